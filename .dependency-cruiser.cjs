@@ -1,16 +1,16 @@
 // Which layer may import which (docs/architecture.md): web and server -> contract -> domain -> nothing.
 // tests/architecture proves that each rule fails on an import that it forbids.
 
-const test = '\\.test\\.tsx?$';
+const TEST = '\\.test\\.tsx?$';
 
 /** A folder's code must not import from these places. Its tests may. */
 function closed(name, comment, from, to) {
-  return { name, comment, severity: 'error', from: { path: from, pathNot: test }, to: { path: to } };
+  return { name, comment, severity: 'error', from: { path: from, pathNot: TEST }, to: { path: to } };
 }
 
 /** A folder's code must import from these places only. Its tests may import more. */
 function only(name, comment, from, to) {
-  return { name, comment, severity: 'error', from: { path: from, pathNot: test }, to: { pathNot: to } };
+  return { name, comment, severity: 'error', from: { path: from, pathNot: TEST }, to: { pathNot: to } };
 }
 
 module.exports = {
@@ -37,7 +37,7 @@ module.exports = {
       name: 'web-not-node',
       comment: 'web/ runs in a browser, which has no Node modules.',
       severity: 'error',
-      from: { path: '^web/', pathNot: test },
+      from: { path: '^web/', pathNot: TEST },
       to: { dependencyTypes: ['core'] },
     },
     closed(
@@ -50,14 +50,14 @@ module.exports = {
       name: 'web-features-apart',
       comment: 'Features of the client never import each other: the page in web/app/pages passes in what one needs.',
       severity: 'error',
-      from: { path: '^web/features/([^/]+)/', pathNot: test },
+      from: { path: '^web/features/([^/]+)/', pathNot: TEST },
       to: { path: '^web/features/', pathNot: '^web/features/$1/' },
     },
     {
       name: 'web-admin-areas-apart',
       comment: 'Areas of web/admin never import each other: what two need is in web/admin/shared, or passed in.',
       severity: 'error',
-      from: { path: '^web/admin/([^/]+)/', pathNot: test },
+      from: { path: '^web/admin/([^/]+)/', pathNot: TEST },
       to: { path: '^web/admin/', pathNot: '^web/admin/($1|shared)/' },
     },
     closed(
@@ -122,7 +122,7 @@ module.exports = {
       name: 'no-development-packages',
       comment: 'A server is installed without development packages: what it runs is in "dependencies".',
       severity: 'error',
-      from: { path: '^(domain|contract|server|web)/', pathNot: test },
+      from: { path: '^(domain|contract|server|web)/', pathNot: TEST },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '^node_modules/@types/' },
     },
     {

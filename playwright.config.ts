@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findBrowser } from './tests/support/browser.ts';
+import { findBrowser } from '#tests/support/browser.ts';
 
 export default defineConfig({
   testDir: 'tests/browser',

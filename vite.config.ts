@@ -4,7 +4,7 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown, runnerImport } from 'vite';
-import type { DrawnPage } from './web/app/draw-pages.tsx';
+import type { DrawnPage } from '#web/app/draw-pages.tsx';
 
 const web = path.resolve(import.meta.dirname, 'web');
 

@@ -1,8 +1,8 @@
 // The two sides of `bench:attack`, each in a process of its own: players who look at a page of games or place a single, and one
 // attacker who asks for bet builders of six goalscorers as fast as answers come.
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Offer } from './bets-load.ts';
-import { callFor, type LoadResult } from './support/http-load.ts';
+import type { Offer } from '#bench/bets-load.ts';
+import { callFor, type LoadResult } from '#bench/support/http-load.ts';
 
 export type PlayersLoad = { port: number; seconds: number; cookies: string[]; offers: Offer[] };
 export type PlayersResult = { page: LoadResult; bet: LoadResult };
@@ -17,10 +17,10 @@ export type AttackLoad = {
   stops: boolean;
 };
 
-const clientsOfEach = 6;
-const pauseMs = 30;
-const connectionsOfEach = 4;
-const scorersOfBuilder = 6;
+const CLIENTS_OF_EACH = 6;
+const PAUSE_MS = 30;
+const CONNECTIONS_OF_EACH = 4;
+const SCORERS_OF_BUILDER = 6;
 
 process.on('message', async (load: PlayersLoad | AttackLoad) =>
   process.send?.('offers' in load ? await play(load) : await attack(load)),
@@ -28,8 +28,8 @@ process.on('message', async (load: PlayersLoad | AttackLoad) =>
 
 async function play({ port, seconds, cookies, offers }: PlayersLoad): Promise<PlayersResult> {
   const run = randomBytes(6).toString('hex');
-  const each = Math.floor(cookies.length / clientsOfEach);
-  const load = { port, clients: clientsOfEach, seconds, pauseMs };
+  const each = Math.floor(cookies.length / CLIENTS_OF_EACH);
+  const load = { port, clients: CLIENTS_OF_EACH, seconds, pauseMs: PAUSE_MS };
   const from = (client: number) => `host: 127.0.0.1:${port}\r\nx-forwarded-for: 10.1.0.${client}\r\n`;
   const [page, bet] = await Promise.all([
     callFor({ ...load, requestAt: (client) => `GET /api/games/upcoming HTTP/1.1\r\n${from(client)}\r\n` }),
@@ -56,9 +56,9 @@ async function attack({ port, seconds, games, cookie, callsInMinute, stops }: At
   };
   const load = (calls: number) => ({
     port,
-    clients: connectionsOfEach,
+    clients: CONNECTIONS_OF_EACH,
     seconds,
-    callsEach: stops ? calls / connectionsOfEach : Number.POSITIVE_INFINITY,
+    callsEach: stops ? calls / CONNECTIONS_OF_EACH : Number.POSITIVE_INFINITY,
   });
   return Promise.all([
     callFor({
@@ -80,7 +80,7 @@ async function attack({ port, seconds, games, cookie, callsInMinute, stops }: At
 /** Six players that were not requested together before. */
 function scorersOf(players: readonly number[]) {
   const left = [...players];
-  return Array.from({ length: scorersOfBuilder }, () => ({
+  return Array.from({ length: SCORERS_OF_BUILDER }, () => ({
     betType: 'anytime_goalscorer',
     playerId: left.splice(randomInt(left.length), 1)[0],
   }));

@@ -5,23 +5,23 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { AttackLoad, PlayersLoad, PlayersResult } from '#bench/attack-load.ts';
+import { prepareBets } from '#bench/bets-fixture.ts';
+import { header, median, percentile, row } from '#bench/figures.ts';
+import type { LoadResult } from '#bench/support/http-load.ts';
+import { proveBooks } from '#bench/support/prove-books.ts';
 import { betRoutes } from '#contract/bets/routes.ts';
 import type { Pool } from '#server/database/pool.ts';
-import { createTestDatabase } from '../tests/support/database.ts';
-import { startTestServer } from '../tests/support/database-server.ts';
-import { freePort, startProcess } from '../tests/support/server.ts';
-import type { AttackLoad, PlayersLoad, PlayersResult } from './attack-load.ts';
-import { prepareBets } from './bets-fixture.ts';
-import { header, median, percentile, row } from './figures.ts';
-import type { LoadResult } from './support/http-load.ts';
-import { proveBooks } from './support/prove-books.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { startTestServer } from '#tests/support/database-server.ts';
+import { freePort, startProcess } from '#tests/support/server.ts';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '60' }, rounds: { type: 'string', default: '4' } },
 });
 const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
-const squadSize = 13;
-const warmUpSeconds = 3;
+const SQUAD_SIZE = 13;
+const WARM_UP_SECONDS = 3;
 
 const { quoteBuilder, placeBuilder } = betRoutes;
 /** Each round has an attacker whom the limits don't know. Those of an address count its account's quotes too. */
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   try {
     const names = Object.keys(attacks) as Attack[];
     let turn = 0;
-    for (const name of names) await play(name, turn++, Math.min(seconds, warmUpSeconds));
+    for (const name of names) await play(name, turn++, Math.min(seconds, WARM_UP_SECONDS));
     const results = new Map<Attack, Round[]>(names.map((name) => [name, []]));
     for (let round = 0; round < rounds; round += 1)
       for (const name of round % 2 === 0 ? names : names.toReversed())
@@ -94,7 +94,7 @@ async function addSquads(pool: Pool): Promise<void> {
      select 'Player ' || n, team, 'Forward', 500 + 100 * n, 500 + 100 * n, 250 + 50 * n
      from generate_series(1, $1::int) as n,
        unnest(array(select 'Bench ' || n from generate_series(0, 7) as n) || array['Bench away']) as team`,
-    [squadSize],
+    [SQUAD_SIZE],
   );
 }
 

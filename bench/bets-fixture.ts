@@ -1,14 +1,15 @@
 // What benches of placing bets begin with: a thousand players with money and open sessions, and
 // games with prices.
+
+import { keepOffers, makeLeanTables, type OfferRow } from '#bench/bets-limit.ts';
+import type { Offer } from '#bench/bets-load.ts';
+import { addGame, addPlayers, betOn, newWriter, placeBets } from '#bench/settlement-fixture.ts';
+import { parentOf } from '#bench/support/cpu.ts';
 import { PRICE_FIELDS } from '#domain/markets/registry.ts';
 import { createSecrets } from '#server/secrets.ts';
-import type { TestDatabase } from '../tests/support/database.ts';
-import { keepOffers, makeLeanTables, type OfferRow } from './bets-limit.ts';
-import type { Offer } from './bets-load.ts';
-import { addGame, addPlayers, betOn, newWriter, placeBets } from './settlement-fixture.ts';
-import { parentOf } from './support/cpu.ts';
+import type { TestDatabase } from '#tests/support/database.ts';
 
-const games = 8;
+const GAMES = 8;
 
 type Game = Awaited<ReturnType<typeof addGame>>;
 
@@ -25,7 +26,7 @@ export async function prepareBets({ pool }: TestDatabase, before: number) {
   const rows: OfferRow[] = [];
   const offers: Offer[] = [];
   const made: Game[] = [];
-  for (let n = 0; n < games; n += 1) {
+  for (let n = 0; n < GAMES; n += 1) {
     const game = await addGame(pool, `Bench ${n}`);
     made.push(game);
     const { id, prices } = game;
@@ -39,7 +40,7 @@ export async function prepareBets({ pool }: TestDatabase, before: number) {
   await keepOffers(pool, rows);
   await makeLeanTables(pool);
   // On empty tables PostgreSQL plans, and keeps, what is right for empty tables only.
-  const betAt = (n: number) => betOn(made[n % games] as Game, userIds, n);
+  const betAt = (n: number) => betOn(made[n % GAMES] as Game, userIds, n);
   await placeBets(newWriter(pool), betAt, { from: 0, to: before });
   await pool.query('vacuum analyze');
   const { rows: backends } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -5,16 +5,16 @@
 // are; what 32 clients wait for shows what they do one after the other.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { prepareBets } from '#bench/bets-fixture.ts';
+import { type BetStatement, bareBet, driveStatements, leanBet } from '#bench/bets-limit.ts';
+import { header, median, row, say } from '#bench/figures.ts';
+import { newWriter } from '#bench/settlement-fixture.ts';
+import { cpuOfTree } from '#bench/support/cpu.ts';
+import { watchWaits } from '#bench/support/wait-profile.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { BetToPlace } from '#server/features/bets/placing/bet-placement.ts';
-import { createTestDatabase } from '../tests/support/database.ts';
-import { startTestServer } from '../tests/support/database-server.ts';
-import { prepareBets } from './bets-fixture.ts';
-import { type BetStatement, bareBet, driveStatements, leanBet } from './bets-limit.ts';
-import { header, median, row, say } from './figures.ts';
-import { newWriter } from './settlement-fixture.ts';
-import { cpuOfTree } from './support/cpu.ts';
-import { watchWaits } from './support/wait-profile.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { startTestServer } from '#tests/support/database-server.ts';
 
 const { values } = parseArgs({
   options: {
@@ -30,7 +30,7 @@ const rounds = Number(values.rounds);
 /** How to take a part of the database away, and how to put it back. */
 type Layer = { name: string; off: string; on: string };
 
-const tables = "('{bets, bet_legs, transfers, wallets, exposures, possible_wins}'::regclass[])";
+const TABLES = "('{bets, bet_legs, transfers, wallets, exposures, possible_wins}'::regclass[])";
 
 /** Primary keys and unique indexes stay: foreign keys and `on conflict` need them. */
 async function listLayers(pool: Pool): Promise<Layer[]> {
@@ -39,18 +39,18 @@ async function listLayers(pool: Pool): Promise<Layer[]> {
       select 'trigger ' || tgname as name, format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as off,
         format('alter table %s enable trigger %I', tgrelid::regclass, tgname) as on
       from pg_trigger
-      where not tgisinternal and tgrelid = any ${tables} and pg_get_triggerdef(oid) ~ '(AFTER|BEFORE) INSERT'
+      where not tgisinternal and tgrelid = any ${TABLES} and pg_get_triggerdef(oid) ~ '(AFTER|BEFORE) INSERT'
       union all
       select name, string_agg(format('alter table %s drop constraint %I', on_table, conname), '; '),
         string_agg(format('alter table %s add constraint %I %s', on_table, conname, definition), '; ')
       from (
         select case contype when 'f' then 'foreign key ' || conname else 'checks of ' || conrelid::regclass end as name,
           conrelid::regclass as on_table, conname, pg_get_constraintdef(oid) as definition
-        from pg_constraint where conrelid = any ${tables} and contype in ('c', 'f')
+        from pg_constraint where conrelid = any ${TABLES} and contype in ('c', 'f')
       ) as each_constraint group by name
       union all
       select 'index ' || indexrelid::regclass, format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
-      from pg_index where indrelid = any ${tables} and not indisunique
+      from pg_index where indrelid = any ${TABLES} and not indisunique
     ) select * from layer where name ~ $1`,
     [values.only],
   );

@@ -13,7 +13,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { bookKey } from '#domain/markets/book-key.ts';
 import type { Pool } from '#server/database/pool.ts';
-import type { TestDatabase } from '../tests/support/database.ts';
+import type { TestDatabase } from '#tests/support/database.ts';
 
 export type OfferRow = { gameId: number; betType: string; selection: string; priceField: string; odds: number };
 

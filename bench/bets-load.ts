@@ -1,7 +1,7 @@
 // The players of `bench:bets`, in a process of their own: told what to do by a message, answers
 // with what they counted.
 import { randomBytes } from 'node:crypto';
-import { callFor, type LoadResult } from './support/http-load.ts';
+import { callFor, type LoadResult } from '#bench/support/http-load.ts';
 
 export type Offer = { gameId: number; betType: string; selection: string; odds: number };
 export type BetsLoad = { port: number; clients: number; seconds: number; cookies: string[]; offers: Offer[] };

@@ -6,16 +6,16 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createTestDatabase } from '../tests/support/database.ts';
-import { startTestServer } from '../tests/support/database-server.ts';
-import { freePort, startProcess } from '../tests/support/server.ts';
-import { prepareBets } from './bets-fixture.ts';
-import { bareBet, driveStatements, leanBet, leanSet } from './bets-limit.ts';
-import type { BetsLoad } from './bets-load.ts';
-import { header, median, percentile, row, say } from './figures.ts';
-import { cpuOf, cpuOfTree } from './support/cpu.ts';
-import type { LoadResult } from './support/http-load.ts';
-import { proveBooks } from './support/prove-books.ts';
+import { prepareBets } from '#bench/bets-fixture.ts';
+import { bareBet, driveStatements, leanBet, leanSet } from '#bench/bets-limit.ts';
+import type { BetsLoad } from '#bench/bets-load.ts';
+import { header, median, percentile, row, say } from '#bench/figures.ts';
+import { cpuOf, cpuOfTree } from '#bench/support/cpu.ts';
+import type { LoadResult } from '#bench/support/http-load.ts';
+import { proveBooks } from '#bench/support/prove-books.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { startTestServer } from '#tests/support/database-server.ts';
+import { freePort, startProcess } from '#tests/support/server.ts';
 
 const { values } = parseArgs({
   options: {

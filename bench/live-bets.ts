@@ -1,10 +1,10 @@
 // Bets beside live updates: how many are placed while nothing moves, and while prices of live games move and every socket is
 // told; by turns.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { header, median, percentile, row, say } from './figures.ts';
-import type { LiveSite } from './live-fixture.ts';
-import { openCrowd } from './socket-crowd.ts';
-import { callFor } from './support/http-load.ts';
+import { header, median, percentile, row, say } from '#bench/figures.ts';
+import type { LiveSite } from '#bench/live-fixture.ts';
+import { openCrowd } from '#bench/socket-crowd.ts';
+import { callFor } from '#bench/support/http-load.ts';
 
 type Phase = { perSecond: number; times: number[] };
 
@@ -23,19 +23,19 @@ async function placeBets({ url, cookies }: LiveSite, gameIds: readonly number[],
 }
 
 /** A change waits for its game's lock and its commit, so several are under way at once. */
-const lanes = 8;
+const LANES = 8;
 
 /** Moves prices so many times a second until it is stopped. */
 function movePrices({ movePrice }: LiveSite, updates: number): () => Promise<unknown> {
   let running = true;
   const began = performance.now();
   const lane = async (first: number) => {
-    for (let number = first; running; number += lanes) {
+    for (let number = first; running; number += LANES) {
       await sleep(Math.max(0, began + (number * 1000) / updates - performance.now()));
       await movePrice();
     }
   };
-  const work = Promise.all(Array.from({ length: lanes }, (_none, first) => lane(first)));
+  const work = Promise.all(Array.from({ length: LANES }, (_none, first) => lane(first)));
   return () => {
     running = false;
     return work;

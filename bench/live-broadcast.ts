@@ -1,9 +1,9 @@
 // One update, or several at once, to many sockets, ours and the bare one's by turns.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { header, median, percentile, row, say } from './figures.ts';
-import { type LiveSite, startBare, usage } from './live-fixture.ts';
-import { type Crowd, openCrowd } from './socket-crowd.ts';
+import { header, median, percentile, row, say } from '#bench/figures.ts';
+import { type LiveSite, startBare, usage } from '#bench/live-fixture.ts';
+import { type Crowd, openCrowd } from '#bench/socket-crowd.ts';
 
 type Side = {
   name: string;
@@ -17,7 +17,7 @@ type Side = {
 };
 
 /** Longer than the rest that the server takes after it has told games. */
-const quietMs = 600;
+const QUIET_MS = 600;
 
 /** The text of an update, as a browser gets it. */
 async function captureUpdate({ url, announce }: LiveSite): Promise<string> {
@@ -39,7 +39,7 @@ async function gather({ name, url, tell, size, greeting }: Gathered): Promise<Si
   // Messages are asked for as they are, so that both sides send the same bytes.
   const crowd = await openCrowd(url, size, 'plain');
   await crowd.allHave(greeting);
-  await sleep(quietMs);
+  await sleep(QUIET_MS);
   const bytesPerSocket = ((await usage(url)).bytes - before.bytes) / size;
   return { name, url, tell, crowd, told: greeting, bytesPerSocket, times: [], cpuSeconds: 0 };
 }
@@ -70,7 +70,7 @@ export async function measureBroadcast(
   for (const side of [theirs, ours]) await tellAll(side, updates);
   for (let pair = 0; pair < pairs; pair += 1)
     for (const side of pair % 2 === 0 ? [theirs, ours] : [ours, theirs]) {
-      await sleep(quietMs);
+      await sleep(QUIET_MS);
       const { took, cpuSeconds } = await tellAll(side, updates);
       side.times.push(took);
       side.cpuSeconds += cpuSeconds;

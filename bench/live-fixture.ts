@@ -3,13 +3,13 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { addGame, addPlayers, betOn, newWriter, placeBets } from '#bench/settlement-fixture.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import { announceGame } from '#server/live/announce.ts';
-import { createClient } from '../tests/support/client.ts';
-import { createTestDatabase } from '../tests/support/database.ts';
-import { freePort, startServer } from '../tests/support/server.ts';
-import { addGame, addPlayers, betOn, newWriter, placeBets } from './settlement-fixture.ts';
+import { createClient } from '#tests/support/client.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { freePort, startServer } from '#tests/support/server.ts';
 
 export const administrator = { phoneNumber: '+254700999999', password: 'long enough' };
 

@@ -2,10 +2,10 @@
 // [--rounds 3]: how long one update, and several at once, take to the last socket, beside a bare `ws` broadcast of the same bytes; then how many bets are placed
 // while prices of live games move, and while nothing moves.
 import { parseArgs } from 'node:util';
-import { startTestServer } from '../tests/support/database-server.ts';
-import { measureBets } from './live-bets.ts';
-import { measureBroadcast } from './live-broadcast.ts';
-import { startLiveSite } from './live-fixture.ts';
+import { measureBets } from '#bench/live-bets.ts';
+import { measureBroadcast } from '#bench/live-broadcast.ts';
+import { startLiveSite } from '#bench/live-fixture.ts';
+import { startTestServer } from '#tests/support/database-server.ts';
 
 const { values } = parseArgs({
   options: {

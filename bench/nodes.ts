@@ -6,17 +6,17 @@ import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createTestDatabase } from '../tests/support/database.ts';
-import { startTestServer } from '../tests/support/database-server.ts';
-import { freePort, startProcess } from '../tests/support/server.ts';
-import { prepareBets } from './bets-fixture.ts';
-import type { BetsLoad } from './bets-load.ts';
-import { header, median, percentile, row, say } from './figures.ts';
-import { cpuOf, cpuOfMachine, cpuOfTree } from './support/cpu.ts';
-import { holdToShare } from './support/cpu-share.ts';
-import type { LoadResult } from './support/http-load.ts';
-import { proveBooks } from './support/prove-books.ts';
-import { watchWaits } from './support/wait-profile.ts';
+import { prepareBets } from '#bench/bets-fixture.ts';
+import type { BetsLoad } from '#bench/bets-load.ts';
+import { header, median, percentile, row, say } from '#bench/figures.ts';
+import { cpuOf, cpuOfMachine, cpuOfTree } from '#bench/support/cpu.ts';
+import { holdToShare } from '#bench/support/cpu-share.ts';
+import type { LoadResult } from '#bench/support/http-load.ts';
+import { proveBooks } from '#bench/support/prove-books.ts';
+import { watchWaits } from '#bench/support/wait-profile.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { startTestServer } from '#tests/support/database-server.ts';
+import { freePort, startProcess } from '#tests/support/server.ts';
 
 const { values } = parseArgs({
   options: {

@@ -5,12 +5,12 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../tests/support/browser.ts';
-import { createClient } from '../tests/support/client.ts';
-import { startTestServer } from '../tests/support/database-server.ts';
-import { checkout } from '../tests/support/folders.ts';
-import { header, median, row } from './figures.ts';
-import { administrator, type LiveSite, startLiveSite } from './live-fixture.ts';
+import { header, median, row } from '#bench/figures.ts';
+import { administrator, type LiveSite, startLiveSite } from '#bench/live-fixture.ts';
+import { findBrowser } from '#tests/support/browser.ts';
+import { createClient } from '#tests/support/client.ts';
+import { startTestServer } from '#tests/support/database-server.ts';
+import { checkout } from '#tests/support/folders.ts';
 
 const { values } = parseArgs({
   options: {
@@ -30,7 +30,7 @@ const [loads, games, updates, taps] = [values.loads, values.games, values.update
 ];
 
 const viewport = { width: 360, height: 740 };
-const processorSlowdown = 4;
+const PROCESSOR_SLOWDOWN = 4;
 const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
 type Who = 'visitor' | 'player' | 'administrator';
@@ -80,7 +80,7 @@ async function visit(context: BrowserContext, url: string): Promise<Paint> {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', network);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN });
   const [bytes, scripts] = [new Map<string, number>(), new Set<string>()];
   session.on('Network.responseReceived', ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength));
@@ -116,7 +116,7 @@ async function use(context: BrowserContext, url: string, tap: Tap): Promise<Use>
   const session = await context.newCDPSession(page);
   await page.addInitScript(watchTaps);
   await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN });
   await page.evaluate(() => {
     (window as unknown as { tasks: number[] }).tasks.length = 0;
   });

@@ -25,13 +25,13 @@ const COLUMNS = [
   ['B365H', 'B365D', 'B365A', 'B365>2.5', 'B365<2.5', 'AHh', 'B365AHH', 'B365AHA'],
 ] as const;
 
-interface PricedGame {
+type PricedGame = {
   readonly outlook: Outlook;
   readonly fitMiss: number;
   readonly homeGoals: number;
   readonly awayGoals: number;
   readonly handicapMiss: number | null;
-}
+};
 
 /** Prints the figures of one file in the football-data CSV format. */
 export function printAccuracy(file: string): void {

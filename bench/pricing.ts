@@ -1,5 +1,7 @@
 // How long the pricing of one game takes, on one core. `npm run bench:pricing` prints microseconds; with the
 // paths of football-data CSV files it also prints how far the model's prices are from theirs.
+
+import { printAccuracy } from '#bench/pricing-accuracy.ts';
 import { LISTED_MARKETS } from '#domain/markets/registry.ts';
 import { startOfPeriod } from '#domain/match-clock.ts';
 import { oddsHundredths } from '#domain/odds.ts';
@@ -12,7 +14,6 @@ import { outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { chooseLines, DEFAULT_LINES, fitGame, priceGame } from '#domain/pricing/price-game.ts';
 import { type PricedPlayer, scorerOutlook, scorerShares } from '#domain/pricing/scorers.ts';
 import { findSureWin } from '#domain/pricing/sure-win.ts';
-import { printAccuracy } from './pricing-accuracy.ts';
 
 const ROUNDS = 40;
 const GAMES_PER_ROUND = 250;

@@ -4,15 +4,15 @@
 // times the rows cost.
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { header, median, percentile, row, say } from '#bench/figures.ts';
+import { callFor } from '#bench/support/http-load.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { keepTotals } from '#server/features/overview/keep-totals.ts';
-import { createClient } from '../tests/support/client.ts';
-import { createTestDatabase } from '../tests/support/database.ts';
-import { startTestServer, theTestServer } from '../tests/support/database-server.ts';
-import { fillTables, type TableSizes, tableQuestions } from '../tests/support/fill-tables.ts';
-import { startServer } from '../tests/support/server.ts';
-import { header, median, percentile, row, say } from './figures.ts';
-import { callFor } from './support/http-load.ts';
+import { createClient } from '#tests/support/client.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { startTestServer, theTestServer } from '#tests/support/database-server.ts';
+import { fillTables, type TableSizes, tableQuestions } from '#tests/support/fill-tables.ts';
+import { startServer } from '#tests/support/server.ts';
 
 const { values } = parseArgs({
   options: {
@@ -67,14 +67,14 @@ async function ask(
   return milliseconds;
 }
 
-const turns = 6;
+const TURNS = 6;
 
 /** Asks both by turns, one call at a time, then the large one by many at once, warm. @returns whether it was quick enough */
 async function measure(small: Site, large: Site, index: number): Promise<boolean> {
   const [few, many] = [small.questions[index], large.questions[index]] as [Question, Question];
   const alone = { few: [] as number[], many: [] as number[] };
-  for (let turn = 0; turn < turns; turn += 1) {
-    const load = { clients: 1, seconds: seconds / turns / 2 };
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const load = { clients: 1, seconds: seconds / TURNS / 2 };
     alone.few.push(...(await ask(small.url, few, load)));
     alone.many.push(...(await ask(large.url, many, load)));
   }
@@ -146,7 +146,7 @@ async function startSite(sizes: TableSizes): Promise<Site> {
 }
 
 /** Two fifths have nothing, the others from 0.20 to 1,627.55, few of them much. */
-const balances = `
+const BALANCES = `
   update wallets set available_cents = exp(3 + 9 * ((user_id * 7919) % 10007) / 10007.0)::bigint where user_id % 5 > 1`;
 
 /** As superuser and a replica: no trigger and no foreign key is looked at row by row. */
@@ -158,7 +158,7 @@ async function fill(url: string, sizes: TableSizes): Promise<void> {
   const began = performance.now();
   await client.query('set session_replication_role = replica');
   await fillTables(client as unknown as Queryable, sizes);
-  await client.query(balances);
+  await client.query(BALANCES);
   await client.query('vacuum analyze');
   // Else it is written while the first calls are measured.
   await client.query('checkpoint');

@@ -8,8 +8,8 @@ import type { BetToPlace, LegToPlace } from '#server/features/bets/placing/bet-p
 import { type BetWriter, createBetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 
-const players = 1000;
-const openingCents = 10_000_000;
+const PLAYERS = 1000;
+const OPENING_CENTS = 10_000_000;
 const stakes = [100, 250, 500, 1000].map(cents);
 
 export type Prices = Readonly<Record<string, OddsHundredths>>;
@@ -20,7 +20,7 @@ export async function addPlayers(pool: Pool): Promise<number[]> {
     `insert into users (username, phone_number, phone_key, password_hash)
      select 'bench' || n, '+2547' || lpad(n::text, 8, '0'), '+2547' || lpad(n::text, 8, '0'), 'none'
      from generate_series(1, $1::int) as n returning id`,
-    [players],
+    [PLAYERS],
   );
   const ids = rows.map((row) => row.id);
   await pool.query('insert into wallets (user_id) select unnest($1::bigint[])', [ids]);
@@ -30,7 +30,7 @@ export async function addPlayers(pool: Pool): Promise<number[]> {
        select id, 'deposit', $2, 'completed', 'admin_credit', now() from unnest($1::bigint[]) as id returning id, user_id)
      insert into transfers (kind, ref_id, user_id, debit_account, credit_account, amount_cents)
      select 'credit', id, user_id, 'adjustments', 'available', $2 from credited`,
-    [ids, openingCents],
+    [ids, OPENING_CENTS],
   );
   // So many bets on one game are more than its limits allow by default.
   const limit = 9_000_000_000_000;
@@ -106,7 +106,7 @@ export function betOn(game: { id: number; prices: Prices }, userIds: readonly nu
 
 export const newWriter = (pool: Pool): BetWriter => createBetWriter({ pool, requireVerified: false });
 
-const waitingMax = 512;
+const WAITING_MAX = 512;
 
 /** Places bets from the first number up to the last, many waiting at once. */
 export async function placeBets(
@@ -121,5 +121,5 @@ export async function placeBets(
       if (!placement.placed) throw new Error(`a bet was refused: ${JSON.stringify(placement)}`);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(waitingMax, bets.to - bets.from) }, worker));
+  await Promise.all(Array.from({ length: Math.min(WAITING_MAX, bets.to - bets.from) }, worker));
 }

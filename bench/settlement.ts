@@ -4,23 +4,17 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { median, say } from '#bench/figures.ts';
+import { outcomesOf, settleBare } from '#bench/settlement-bare.ts';
+import { addGame, addPlayers, betOn, newWriter, type Prices, placeBets } from '#bench/settlement-fixture.ts';
+import { proveBooks } from '#bench/support/prove-books.ts';
 import { silentLog } from '#server/database/log.ts';
 import { createPool, type Pool } from '#server/database/pool.ts';
 import { settleGame } from '#server/features/bets/settlement/settle-game.ts';
 import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import { giveWayTo } from '#server/jobs/settlement-job.ts';
-import {
-  createDatabase,
-  dropDatabase,
-  startTestServer,
-  theTestServer,
-  urlOf,
-} from '../tests/support/database-server.ts';
-import { median, say } from './figures.ts';
-import { outcomesOf, settleBare } from './settlement-bare.ts';
-import { addGame, addPlayers, betOn, newWriter, type Prices, placeBets } from './settlement-fixture.ts';
-import { proveBooks } from './support/prove-books.ts';
+import { createDatabase, dropDatabase, startTestServer, theTestServer, urlOf } from '#tests/support/database-server.ts';
 
 const { values } = parseArgs({
   options: { bets: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '3' } },

@@ -6,8 +6,8 @@ import { connect, type Socket } from 'node:net';
 
 const opcodes = { text: 1, ping: 9 };
 const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
-const headBytesMax = 10;
-const offer = 'sec-websocket-extensions: permessage-deflate; client_max_window_bits\r\n';
+const HEAD_BYTES_MAX = 10;
+const OFFER = 'sec-websocket-extensions: permessage-deflate; client_max_window_bits\r\n';
 /** Every socket reads into it: what is in it is counted before the next one reads. */
 const sharedBuffer = Buffer.alloc(256 * 1024);
 
@@ -20,7 +20,7 @@ function frameReader(onFrame: (opcode: number) => void): (piece: Buffer) => void
     while (at < piece.length) {
       if (left === 0) {
         const seen =
-          head.length > 0 ? Buffer.concat([head, piece.subarray(at, at + headBytesMax)]) : piece.subarray(at);
+          head.length > 0 ? Buffer.concat([head, piece.subarray(at, at + HEAD_BYTES_MAX)]) : piece.subarray(at);
         const short = (seen[1] ?? 0) & 0x7f;
         const bytes = short === 127 ? 10 : short === 126 ? 4 : 2;
         if (seen.length < bytes) {
@@ -112,7 +112,7 @@ async function openSocket(url: string, form: 'plain' | 'packed', onMessage: () =
   const key = randomBytes(16).toString('base64');
   socket.write(
     `GET /ws HTTP/1.1\r\nhost: ${host}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
-      `sec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n${form === 'packed' ? offer : ''}\r\n`,
+      `sec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n${form === 'packed' ? OFFER : ''}\r\n`,
   );
   await new Promise<void>((resolve, reject) => {
     let answer = '';

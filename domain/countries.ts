@@ -1,6 +1,6 @@
 // Countries by ISO 3166-1 code (plus XK for Kosovo), as issuers of identity documents.
 
-const codes =
+const CODES =
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW ' +
   'BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ' +
   'ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL ' +
@@ -10,7 +10,7 @@ const codes =
   'SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE ' +
   'VG VI VN VU WF WS XK YE YT ZA ZM ZW';
 
-export const COUNTRIES: readonly string[] = codes.split(' ');
+export const COUNTRIES: readonly string[] = CODES.split(' ');
 
 /** Calling codes of the countries this site takes payments from. */
 const CALLING_CODES: readonly [string, string][] = [

@@ -1,6 +1,6 @@
 // Asks the configured registry what is known against the packages that a server installs. Ends with 1 for a finding that is
 // high or critical; where the registry can't be asked it says so in one line and ends with 0: that is no finding.
-import { run } from './support/run.mjs';
+import { run } from '#scripts/support/run.mjs';
 
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
 const [command, ...first] = npm;

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { checkout, runTool } from './support/run.mjs';
+import { checkout, runTool } from '#scripts/support/run.mjs';
 
 const sources = ['web', 'contract', 'domain', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const stamp = path.join(checkout, 'dist/web/.built-from');
@@ -27,14 +27,14 @@ export async function buildWeb() {
 }
 
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
-const leastBytes = 1024;
+const LEAST_BYTES = 1024;
 
 /** Compresses what was built once, as small as it gets: serving it then costs nothing. */
 function compressBuilt() {
   for (const file of filesOf('dist/web').filter((name) => compressible.test(name))) {
     const absolute = path.join(checkout, file);
     const bytes = readFileSync(absolute);
-    if (bytes.length < leastBytes) continue;
+    if (bytes.length < LEAST_BYTES) continue;
     writeFileSync(`${absolute}.gz`, gzipSync(bytes, { level: 9 }));
     writeFileSync(`${absolute}.br`, brotliCompressSync(bytes));
   }

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { ensureInstalled } from './support/install.mjs';
-import { requireNode } from './support/node-version.mjs';
-import { readVitestCounts, resultFile, timesLine } from './support/results.mjs';
-import { run, runTool } from './support/run.mjs';
+import { ensureInstalled } from '#scripts/support/install.mjs';
+import { requireNode } from '#scripts/support/node-version.mjs';
+import { readVitestCounts, resultFile, timesLine } from '#scripts/support/results.mjs';
+import { run, runTool } from '#scripts/support/run.mjs';
 
 const rooms = ['domain', 'contract', 'server', 'web', 'tests'];
-const atOnce = 2;
+const AT_ONCE = 2;
 
 const steps = [
   { name: 'unit tests', tool: unitTests },
@@ -13,7 +13,7 @@ const steps = [
   { name: 'format and lint', tool: () => runTool('@biomejs/biome/bin/biome', lintArguments, captured) },
   ...[...rooms, 'bench'].map((room) => ({
     name: `types of ${room}`,
-    tool: () => runTool(typeCheck, ['-p', room, '--pretty', ...remembered(room)], captured),
+    tool: () => runTool(TYPE_CHECK, ['-p', room, '--pretty', ...remembered(room)], captured),
   })),
   {
     name: 'directions between rooms',
@@ -24,7 +24,7 @@ const steps = [
 
 const captured = { capture: true };
 // TypeScript 7. `typescript` is version 6, whose API dependency-cruiser and knip use.
-const typeCheck = '@typescript/native/bin/tsc';
+const TYPE_CHECK = '@typescript/native/bin/tsc';
 const lintArguments = ['check', '--error-on-warnings', '--colors=force', '.'];
 const directions = ['--config', '.dependency-cruiser.cjs', ...rooms, 'scripts', 'bench'];
 
@@ -40,7 +40,7 @@ export async function check() {
   const worker = async () => {
     for (let step = queue.shift(); step; step = queue.shift()) parts.push(await take(step));
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return parts;
 }
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { createServer as createNetServer } from 'node:net';
 import path from 'node:path';
-import { ensureInstalled } from './support/install.mjs';
-import { requireNode } from './support/node-version.mjs';
-import { checkout } from './support/run.mjs';
+import { ensureInstalled } from '#scripts/support/install.mjs';
+import { requireNode } from '#scripts/support/node-version.mjs';
+import { checkout } from '#scripts/support/run.mjs';
 
 // The browser talks to Vite on the public port (hot reload); what is the server's goes on to it, on a port of its own.
 const serverPaths = ['/api', '/healthz', '/readyz', '/metrics', '/docs', '/openapi.json'];
@@ -13,7 +13,7 @@ const watched = ['server', 'contract', 'domain'];
 
 requireNode();
 await ensureInstalled({ dev: true });
-const { loadEnvironmentFile } = await import('./serve.mjs');
+const { loadEnvironmentFile } = await import('#scripts/serve.mjs');
 loadEnvironmentFile();
 
 const host = process.env.HOST || '127.0.0.1';

@@ -1,7 +1,7 @@
 // npm run fuzz [-- --cases 100000 --seed 1]: the fuzz test of the API with many more requests than npm test makes.
 // npm run fuzz -- --model [--runs 500 --seed 1]: the wallet beside its model, with many more runs.
 import { parseArgs } from 'node:util';
-import { runTool } from './support/run.mjs';
+import { runTool } from '#scripts/support/run.mjs';
 
 const options = {
   cases: { type: 'string', default: '100000' },

@@ -4,8 +4,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { guards } from './support/guards.mjs';
-import { checkout, runTool } from './support/run.mjs';
+import { guards } from '#scripts/support/guards.mjs';
+import { checkout, runTool } from '#scripts/support/run.mjs';
 
 const copied = [
   'bench',
@@ -70,12 +70,12 @@ async function prove(copy, guard) {
   return report(guard, `red: ${failed.length} of ${total} tests`, true, failed);
 }
 
-const testsShown = 3;
+const TESTS_SHOWN = 3;
 
 function report({ name, file }, verdict, proved, failed = []) {
   console.log(`${name}  (${file})\n  ${verdict}`);
-  for (const test of failed.slice(0, testsShown)) console.log(`    ${test}`);
-  if (failed.length > testsShown) console.log(`    and ${failed.length - testsShown} more`);
+  for (const test of failed.slice(0, TESTS_SHOWN)) console.log(`    ${test}`);
+  if (failed.length > TESTS_SHOWN) console.log(`    and ${failed.length - TESTS_SHOWN} more`);
   return proved;
 }
 

@@ -7,7 +7,7 @@ import { register } from 'tsx/esm/api';
 export async function serve() {
   register();
   try {
-    const { main } = await import('../server/main.ts');
+    const { main } = await import('#server/main.ts');
     await main();
   } catch (error) {
     // What a person can mend is said in one line; the rest is a defect and needs its stack.

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { check } from './check.mjs';
-import { ensureInstalled } from './support/install.mjs';
-import { requireNode } from './support/node-version.mjs';
+import { check } from '#scripts/check.mjs';
+import { ensureInstalled } from '#scripts/support/install.mjs';
+import { requireNode } from '#scripts/support/node-version.mjs';
 import {
   closingLine,
   readPlaywrightCounts,
@@ -15,10 +15,10 @@ import {
   sum,
   timed,
   timesLine,
-} from './support/results.mjs';
-import { checkout, run, runTool } from './support/run.mjs';
+} from '#scripts/support/results.mjs';
+import { checkout, run, runTool } from '#scripts/support/run.mjs';
 
-const enginesFile = 'engines-that-ran';
+const ENGINES_FILE = 'engines-that-ran';
 
 requireNode();
 await ensureInstalled({ dev: true });
@@ -88,14 +88,14 @@ async function engineTests() {
   console.log('The main job, in each current browser engine that is installed:');
   const file = resultFile('engines');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const env = { ENGINES_FILE: resultFile(enginesFile) };
+  const env = { ENGINES_FILE: resultFile(ENGINES_FILE) };
   const { code } = await runTool('vitest/vitest.mjs', ['run', '--project', 'engines', ...reporters], { env });
   return readVitestCounts(file, code);
 }
 
 function enginesThatRan() {
   try {
-    return JSON.parse(readFileSync(path.join(resultFolder, `${enginesFile}.json`), 'utf8')).join('; ');
+    return JSON.parse(readFileSync(path.join(resultFolder, `${ENGINES_FILE}.json`), 'utf8')).join('; ');
   } catch {
     return 'none was started';
   }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEPOSIT_METHODS } from '#domain/wallet.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
 
 const SECRET = 'a-secret-of-at-least-32-characters';
 const production = { NODE_ENV: 'production', SESSION_SECRET: SECRET };

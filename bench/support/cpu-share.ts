@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const periodUs = 20_000;
+const PERIOD_US = 20_000;
 const roots = [
   { root: '/sys/fs/cgroup/cpu', has: 'cpu.cfs_quota_us' },
   { root: '/sys/fs/cgroup', has: 'cpu.max' },
@@ -10,7 +10,7 @@ const roots = [
 
 /** @returns how to let it go, which must be done when it has ended; null where it can't be held */
 export function holdToShare(pid: number, share: number): (() => void) | null {
-  const quotaUs = Math.round(share * periodUs);
+  const quotaUs = Math.round(share * PERIOD_US);
   for (const { root, has } of roots) {
     const group = path.join(root, `goldline-bench-${pid}`);
     try {
@@ -19,9 +19,9 @@ export function holdToShare(pid: number, share: number): (() => void) | null {
       continue;
     }
     if (existsSync(path.join(group, has))) {
-      if (has === 'cpu.max') writeFileSync(path.join(group, has), `${quotaUs} ${periodUs}`);
+      if (has === 'cpu.max') writeFileSync(path.join(group, has), `${quotaUs} ${PERIOD_US}`);
       else {
-        writeFileSync(path.join(group, 'cpu.cfs_period_us'), String(periodUs));
+        writeFileSync(path.join(group, 'cpu.cfs_period_us'), String(PERIOD_US));
         writeFileSync(path.join(group, has), String(quotaUs));
       }
       writeFileSync(path.join(group, 'cgroup.procs'), String(pid));

@@ -1,7 +1,7 @@
 // How much processor time a process, or a whole PostgreSQL with its backends, has used, as Linux counts it.
 import { readdirSync, readFileSync } from 'node:fs';
 
-const ticksPerSecond = 100;
+const TICKS_PER_SECOND = 100;
 
 /** `endedSeconds` is what its children had used when they ended. */
 type ProcessStat = { parent: number; seconds: number; endedSeconds: number };
@@ -17,7 +17,7 @@ function statOf(pid: number | string): ProcessStat | null {
     const [own, ended] = [fields.slice(11, 13), fields.slice(13, 15)].map(
       ([user = 0, system = 0]) => user + system,
     ) as [number, number];
-    return { parent: fields[1] as number, seconds: own / ticksPerSecond, endedSeconds: ended / ticksPerSecond };
+    return { parent: fields[1] as number, seconds: own / TICKS_PER_SECOND, endedSeconds: ended / TICKS_PER_SECOND };
   } catch {
     return null;
   }
@@ -47,5 +47,5 @@ export function cpuOfTree(root: number): number {
 export function cpuOfMachine(): number {
   const [, user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'utf8').split(/\s+/, 9).map(Number);
   const busy = [user, nice, system, irq, softirq] as number[];
-  return busy.reduce((sum, ticks) => sum + ticks, 0) / ticksPerSecond;
+  return busy.reduce((sum, ticks) => sum + ticks, 0) / TICKS_PER_SECOND;
 }

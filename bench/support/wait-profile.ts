@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '#server/database/pool.ts';
 
-const everyMs = 20;
+const EVERY_MS = 20;
 
 /** Looks until told to stop. @returns how many backends were at each, on average, the most first */
 export function watchWaits(pool: Pool): () => Promise<[what: string, backends: number][]> {
@@ -17,7 +17,7 @@ export function watchWaits(pool: Pool): () => Promise<[what: string, backends: n
       });
       looks += 1;
       for (const { what, count } of rows) seen.set(what, (seen.get(what) ?? 0) + count);
-      await sleep(everyMs);
+      await sleep(EVERY_MS);
     }
   };
   const looking = look();

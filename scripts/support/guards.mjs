@@ -174,9 +174,9 @@ const ofPromotions = [
   },
 ];
 
-const winsOfParts = 'server/database/migrations/0092-wins-of-cashed-out-parts.sql';
-const exposureOfBets = 'server/database/migrations/0088-exposure-in-fewer-steps.sql';
-const leanBets = 'server/database/migrations/0098-lean-bets.sql';
+const WINS_OF_PARTS = 'server/database/migrations/0092-wins-of-cashed-out-parts.sql';
+const EXPOSURE_OF_BETS = 'server/database/migrations/0088-exposure-in-fewer-steps.sql';
+const LEAN_BETS = 'server/database/migrations/0098-lean-bets.sql';
 
 const ofLimits = [
   {
@@ -189,7 +189,7 @@ const ofLimits = [
   },
   {
     name: 'an accumulator counts on a game by its odds on that game',
-    file: leanBets,
+    file: LEAN_BETS,
     tests: ['tests/api/risk.test.ts'],
     only: 'long shots of some cents',
     guard: 'exposed_payout(stake_cents, odds_hundredths)',
@@ -197,7 +197,7 @@ const ofLimits = [
   },
   {
     name: 'the liability of a game counts accumulators',
-    file: leanBets,
+    file: LEAN_BETS,
     tests: ['tests/api/risk.test.ts'],
     only: 'and on its worst result',
     guard: 'max(payout_cents + accumulator_payout_cents)',
@@ -213,7 +213,7 @@ const ofLimits = [
   },
   {
     name: 'cashed-out parts of a bet count as won',
-    file: winsOfParts,
+    file: WINS_OF_PARTS,
     tests: ['tests/api/risk.test.ts'],
     only: 'parts that were cashed out',
     guard: 'greatest(new_parts + ',
@@ -221,7 +221,7 @@ const ofLimits = [
   },
   {
     name: 'a settled bet leaves the exposure',
-    file: winsOfParts,
+    file: WINS_OF_PARTS,
     tests: ['tests/api/risk.test.ts'],
     only: 'until one of its selections has lost',
     guard: 'where stake_before <> stake_now or win <> 0',
@@ -245,7 +245,7 @@ const ofLimits = [
   },
   {
     name: 'wins of one combination are limited, also for concurrent bets',
-    file: leanBets,
+    file: LEAN_BETS,
     tests: ['tests/api/risk.test.ts'],
     only: 'in whatever order',
     guard: 'exists (select from kept_win where win_cents >',
@@ -253,7 +253,7 @@ const ofLimits = [
   },
   {
     name: 'wins of one bet builder are limited, also for concurrent bets',
-    file: exposureOfBets,
+    file: EXPOSURE_OF_BETS,
     tests: ['tests/api/risk.test.ts'],
     only: 'many bet it at once: combination',
     guard: 'return selection_exceeded or win_exceeded;',
@@ -261,7 +261,7 @@ const ofLimits = [
   },
   {
     name: 'the limit of a selection holds for concurrent bets',
-    file: leanBets,
+    file: LEAN_BETS,
     tests: ['tests/api/risk.test.ts'],
     only: 'bet at once: selection',
     guard: 'exists (select from kept_exposure where cost_cents > selection_cents)',
@@ -269,7 +269,7 @@ const ofLimits = [
   },
   {
     name: 'the limit of a game holds for concurrent bets on its markets',
-    file: leanBets,
+    file: LEAN_BETS,
     tests: ['tests/api/risk.test.ts'],
     only: 'counts bets on its other markets',
     guard: 'if is_exclusive then',
@@ -277,7 +277,7 @@ const ofLimits = [
   },
   {
     name: 'large bets on a game wait for each other',
-    file: leanBets,
+    file: LEAN_BETS,
     tests: ['tests/api/risk.test.ts'],
     only: 'large bets on its markets wait',
     guard: 'payouts_cents > game_cents / (4 *',
@@ -285,7 +285,7 @@ const ofLimits = [
   },
   {
     name: 'bets on a game past half of its limit wait for each other',
-    file: leanBets,
+    file: LEAN_BETS,
     tests: ['tests/api/risk.test.ts'],
     only: 'past half of its limit',
     guard: 'and liability_cents > game_cents / 2',
@@ -293,7 +293,7 @@ const ofLimits = [
   },
   {
     name: 'the limit of a game holds for concurrent bets',
-    file: leanBets,
+    file: LEAN_BETS,
     tests: ['tests/api/risk.test.ts'],
     only: 'at once: game',
     guard: 'liability_cents > case when is_exclusive then game_cents else game_cents / 4 * 3 end',
@@ -301,7 +301,7 @@ const ofLimits = [
   },
   {
     name: "the limit on a player's wins holds for bets on two servers",
-    file: leanBets,
+    file: LEAN_BETS,
     tests: ['tests/api/limits-at-once.test.ts'],
     only: 'what a player may win',
     guard: 'exists (select from kept_win where win_cents >',
@@ -309,7 +309,7 @@ const ofLimits = [
   },
   {
     name: 'limits hold for in-play bets that are accepted together',
-    file: leanBets,
+    file: LEAN_BETS,
     tests: ['tests/api/limits-at-once.test.ts'],
     only: 'wait in play at once',
     guard: '  if exceeded or exists (',
@@ -317,7 +317,7 @@ const ofLimits = [
   },
 ];
 
-const placeBets = 'server/features/bets/placing/place-bets.sql';
+const PLACE_BETS = 'server/features/bets/placing/place-bets.sql';
 
 const ofMoney = [
   {
@@ -330,7 +330,7 @@ const ofMoney = [
   },
   {
     name: 'a leg belongs to a bet',
-    file: leanBets,
+    file: LEAN_BETS,
     tests: ['tests/api/wallet.test.ts'],
     only: 'refuses: ',
     guard: 'elsif has_no_bet then',
@@ -338,7 +338,7 @@ const ofMoney = [
   },
   {
     name: 'a leg is on a game at its current version',
-    file: leanBets,
+    file: LEAN_BETS,
     tests: ['tests/api/wallet.test.ts'],
     only: 'refuses: ',
     guard: 'where not exists (select from price_log where game_id = leg.game_id and version = leg.game_version)',
@@ -346,7 +346,7 @@ const ofMoney = [
   },
   {
     name: 'a transfer is on a wallet',
-    file: leanBets,
+    file: LEAN_BETS,
     tests: ['tests/api/wallet.test.ts'],
     only: 'refuses: ',
     guard: 'elsif has_no_wallet then',
@@ -378,7 +378,7 @@ const ofMoney = [
   },
   {
     name: 'the price check',
-    file: placeBets,
+    file: PLACE_BETS,
     tests: ['tests/api/bets.test.ts'],
     only: 'a single bet',
     guard: "      when legs.odds_changed then 'ODDS_CHANGED'\n",
@@ -386,7 +386,7 @@ const ofMoney = [
   },
   {
     name: 'idempotency key: a retry returns the first bet',
-    file: placeBets,
+    file: PLACE_BETS,
     tests: ['tests/api/abuse/races.test.ts'],
     only: 'takes effect once for one key',
     guard: 'and bets.idempotency_key = bet.idempotency_key',
@@ -426,7 +426,7 @@ const ofMoney = [
   },
   {
     name: 'the self-exclusion check',
-    file: placeBets,
+    file: PLACE_BETS,
     tests: ['tests/api/safer-play.test.ts'],
     only: 'a time-out or self-exclusion',
     guard: "      when player.excluded_until > clock_timestamp() then 'SELF_EXCLUDED'\n",
@@ -730,7 +730,7 @@ const ofMoney = [
   },
   {
     name: 'a silent game takes no bets',
-    file: placeBets,
+    file: PLACE_BETS,
     tests: ['tests/api/silence.test.ts'],
     guard: "when legs.any_silent then 'GAME_SILENT'",
     without: "when false then 'GAME_SILENT'",
@@ -958,8 +958,8 @@ const ofMoney = [
     file: 'server/features/bets/cash-out/reverse-cash-outs.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'goal in another game reverses it as well, reported before',
-    guard: 'where voiding.lifted_at is null and \u0024{concernsCashOut}',
-    without: 'where voiding.game_id = own.game_id and voiding.lifted_at is null and \u0024{concernsCashOut}',
+    guard: 'where voiding.lifted_at is null and \u0024{CONCERNS_CASH_OUT}',
+    without: 'where voiding.game_id = own.game_id and voiding.lifted_at is null and \u0024{CONCERNS_CASH_OUT}',
   },
   {
     name: 'a cash-out that is about to be restored can be reversed',
@@ -1155,7 +1155,7 @@ const ofMoney = [
   },
   {
     name: 'a ledger that does not balance halts money',
-    file: leanBets,
+    file: LEAN_BETS,
     tests: ['tests/api/ledger-halt.test.ts'],
     only: 'books that drift',
     guard: 'if is_halted then',

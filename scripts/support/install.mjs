@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { checkout, run } from './run.mjs';
+import { checkout, run } from '#scripts/support/run.mjs';
 
 /**
  * Installs from the lock file if a package is missing or of another version. npm keeps a list of what it has

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { checkout } from './run.mjs';
+import { checkout } from '#scripts/support/run.mjs';
 
 export const resultFolder = path.join(checkout, '.cache/results');
 

@@ -14,7 +14,7 @@ const sentences: Record<Problem, (number: number) => string> = {
   'cut off': (number) => `The trail ends before entry ${number}, which was the last`,
 };
 
-const findFirstBroken = `
+const FIND_FIRST_BROKEN = `
   with chain as (
     select number, previous_hash, hash,
       lag(number, 1, 0::bigint) over (order by number) as number_before,
@@ -43,7 +43,7 @@ export async function verifyAudit(pool: Pool): Promise<AuditReport> {
        from audit_head h`,
     );
     const { entries = 0, head = '', number = 0, reached = false } = rows[0] ?? {};
-    const broken = await transaction.query<BrokenRow>({ text: findFirstBroken, query_timeout: PROOF_TIMEOUT_MS });
+    const broken = await transaction.query<BrokenRow>({ text: FIND_FIRST_BROKEN, query_timeout: PROOF_TIMEOUT_MS });
     const first = broken.rows[0] ?? (reached ? null : { number, problem: 'cut off' as const });
     return {
       holds: first === null,

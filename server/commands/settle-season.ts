@@ -16,7 +16,7 @@ import {
   settleSeason,
 } from '#server/feeds/season/settle-season.ts';
 
-const usage = 'npm run settle:season -- <football-data.csv or a folder of them> [--json]';
+const USAGE = 'npm run settle:season -- <football-data.csv or a folder of them> [--json]';
 
 const columns: [name: string, value: (row: SelectionTotals) => string | number][] = [
   ['market', (row) => row.market],
@@ -83,7 +83,7 @@ async function main(): Promise<number> {
   // npm changes to the checkout; paths are relative to the user's own folder.
   const target = path.resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? '');
   if (positionals.length !== 1 || !existsSync(target)) {
-    process.stderr.write(`${positionals.length === 1 ? `no such file: ${target}` : usage}\n`);
+    process.stderr.write(`${positionals.length === 1 ? `no such file: ${target}` : USAGE}\n`);
     return 1;
   }
   const files = await readFiles(target, 'football-data', {});

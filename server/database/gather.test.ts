@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gather } from './gather.ts';
+import { gather } from '#server/database/gather.ts';
 
 test('loads immediately while few loads are running, then all waiting keys together', async () => {
   const loads: { keys: number[]; end: () => void }[] = [];

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { runner } from 'node-pg-migrate';
-import type { Log } from './log.ts';
-import { type Connection, connectAlone } from './pool.ts';
-import type { Queryable } from './transaction.ts';
+import type { Log } from '#server/database/log.ts';
+import { type Connection, connectAlone } from '#server/database/pool.ts';
+import type { Queryable } from '#server/database/transaction.ts';
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 const MIGRATIONS_TABLE = 'schema_migrations';

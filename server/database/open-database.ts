@@ -1,9 +1,9 @@
-import { DatabaseStartError } from './embedded/database-start-error.ts';
-import { findRunningEmbedded } from './embedded/find-running.ts';
-import { startEmbedded } from './embedded/start-embedded.ts';
-import type { Log } from './log.ts';
-import { type Connection, connectAlone, createPool, type Pool } from './pool.ts';
-import { serversOf } from './primary.ts';
+import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
+import { findRunningEmbedded } from '#server/database/embedded/find-running.ts';
+import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import type { Log } from '#server/database/log.ts';
+import { type Connection, connectAlone, createPool, type Pool } from '#server/database/pool.ts';
+import { serversOf } from '#server/database/primary.ts';
 
 export { DatabaseStartError };
 

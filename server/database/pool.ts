@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Log } from './log.ts';
-import { clientFor } from './primary.ts';
+import type { Log } from '#server/database/log.ts';
+import { clientFor } from '#server/database/primary.ts';
 
 export type Pool = pg.Pool;
 

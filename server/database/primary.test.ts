@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serversOf } from './primary.ts';
+import { serversOf } from '#server/database/primary.ts';
 
 test.each([
   ['postgresql://me:p%40ss@one:6432/bets?sslmode=require', ['postgresql://me:p%40ss@one:6432/bets?sslmode=require']],

@@ -25,7 +25,7 @@ export function serversOf(connectionString: string): Server[] {
 }
 
 // Every promotion begins a new timeline. An old primary that comes back is on an older one.
-const readTimeline = `select case when not pg_is_in_recovery()
+const READ_TIMELINE = `select case when not pg_is_in_recovery()
   then ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int end as timeline`;
 
 /** @returns the timeline that a server writes on; null for a replica. Throws if it does not answer in time. */
@@ -34,7 +34,7 @@ async function timelineOf({ connectionString }: Server): Promise<number | null> 
   client.on('error', () => {});
   await client.connect();
   try {
-    const { rows } = await client.query<{ timeline: number | null }>(readTimeline);
+    const { rows } = await client.query<{ timeline: number | null }>(READ_TIMELINE);
     return rows[0]?.timeline ?? null;
   } finally {
     void client.end().catch(() => {});

@@ -1,7 +1,7 @@
 // Statements in .sql files with named parameters. `:name` is one value, or a list of rows if its
 // columns are given.
 import { readFileSync } from 'node:fs';
-import type { QueryConfig } from './transaction.ts';
+import type { QueryConfig } from '#server/database/transaction.ts';
 
 /** A value by its type, or rows by the types of their columns: an `unnest` of one array for each column. */
 type Parameter = string | Readonly<Record<string, string>>;

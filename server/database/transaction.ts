@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { failpoint } from './failpoint.ts';
-import type { Pool } from './pool.ts';
+import { failpoint } from '#server/database/failpoint.ts';
+import type { Pool } from '#server/database/pool.ts';
 
 export type QueryConfig = {
   readonly text: string;

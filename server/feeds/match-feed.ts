@@ -110,7 +110,7 @@ type ProgressRow = {
 };
 
 /** The columns that progress is read from, for a query on games. */
-export const progressColumns = `status, period, current_minute, stoppage_minutes, home_red_cards + away_red_cards as red_cards_told,
+export const PROGRESS_COLUMNS = `status, period, current_minute, stoppage_minutes, home_red_cards + away_red_cards as red_cards_told,
   (select count(*)::int from goals where goals.game_id = games.id) as goals_told`;
 
 export function toProgress(row: ProgressRow): Progress {

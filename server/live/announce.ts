@@ -3,11 +3,11 @@
 import type { GameMessageType, StaffTopic } from '#contract/live-messages.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 
-export const gameChannel = 'goldline_games';
-export const playerChannel = 'goldline_players';
-export const staffChannel = 'goldline_staff';
+export const GAME_CHANNEL = 'goldline_games';
+export const PLAYER_CHANNEL = 'goldline_players';
+export const STAFF_CHANNEL = 'goldline_staff';
 /** Announced by triggers: whose session ended, or whose role or suspension changed. */
-export const accessChannel = 'goldline_access';
+export const ACCESS_CHANNEL = 'goldline_access';
 
 export type GameAnnouncement = { gameId: number; message: GameMessageType };
 
@@ -21,7 +21,7 @@ export type PlayerAnnouncement = {
 };
 
 export async function announceGame(transaction: Transaction, announcement: GameAnnouncement): Promise<void> {
-  await transaction.query('select pg_notify($1, $2)', [gameChannel, JSON.stringify(announcement)]);
+  await transaction.query('select pg_notify($1, $2)', [GAME_CHANNEL, JSON.stringify(announcement)]);
 }
 
 /** A notification carries under 8,000 bytes: the ids of this many fit with room to spare. */
@@ -52,11 +52,11 @@ export async function announcePlayers(
         transactionId,
         account ? 1 : 0,
       ]);
-    await database.query('select pg_notify($1, $2)', [playerChannel, JSON.stringify(ids)]);
+    await database.query('select pg_notify($1, $2)', [PLAYER_CHANNEL, JSON.stringify(ids)]);
   }
 }
 
 /** Something that staff decide on arrived, or was decided. */
 export async function announceStaff(database: Queryable, topic: StaffTopic): Promise<void> {
-  await database.query('select pg_notify($1, $2)', [staffChannel, topic]);
+  await database.query('select pg_notify($1, $2)', [STAFF_CHANNEL, topic]);
 }

@@ -26,15 +26,15 @@ async function connectClient(takesPacked: boolean): Promise<{ client: WebSocket;
 
 const message = (length: number) => ({ type: 'BALANCE_UPDATE' as const, data: { balance: `é${'0'.repeat(length)}` } });
 /** The bytes around the zeros. */
-const around = 49;
-const lengths = [50, 125, 126, 127, 65_535, 65_536, 300_000].map((bytes) => bytes - around);
+const AROUND = 49;
+const lengths = [50, 125, 126, 127, 65_535, 65_536, 300_000].map((bytes) => bytes - AROUND);
 
 describe('a frame', () => {
   it.each([
     { form: 'plain', takesPacked: false },
     { form: 'packed', takesPacked: true },
   ])('is read by a client as the message, however long, several in one piece: $form', async ({ takesPacked }) => {
-    expect(Buffer.byteLength(JSON.stringify(message(1)))).toBe(around + 1);
+    expect(Buffer.byteLength(JSON.stringify(message(1)))).toBe(AROUND + 1);
     const { client, write } = await connectClient(takesPacked);
     const got: string[] = [];
     client.on('message', (data) => got.push(String(data)));

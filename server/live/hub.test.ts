@@ -5,8 +5,8 @@ import { createLiveHub } from '#server/live/hub.ts';
 import type { LiveSocket } from '#server/live/live-socket.ts';
 
 /** Enough for the longest rest between two broadcasts. */
-const sockets = 2_500;
-const restMs = 500;
+const SOCKETS = 2_500;
+const REST_MS = 500;
 
 /** A hub with a crowd, and when one of its sockets was sent something. `whileReading` is called once, while the first change is read. */
 async function startHub({ whileReading = () => {} }: { whileReading?: () => void } = {}) {
@@ -35,7 +35,7 @@ async function startHub({ whileReading = () => {} }: { whileReading?: () => void
     isOpen: () => true,
     isCurrent: async () => true,
   };
-  for (let number = 1; number < sockets; number += 1) hub.add({ ...socket, send: () => {} });
+  for (let number = 1; number < SOCKETS; number += 1) hub.add({ ...socket, send: () => {} });
   hub.add({ ...socket, send: () => sentAt.push(performance.now()) });
   await expect.poll(() => sentAt.length).toBe(1);
   sentAt.length = 0;
@@ -52,8 +52,8 @@ it('sends a change at once, and those of the rest after it together', async () =
   for (let gameId = 3; gameId <= 6; gameId += 1) hub.gameChanged(price(gameId));
   await expect.poll(() => sentAt.length).toBe(2);
   const [first, second] = sentAt as [number, number];
-  expect(second - first).toBeGreaterThan(restMs * 0.9);
-  await new Promise((resolve) => setTimeout(resolve, restMs * 1.5));
+  expect(second - first).toBeGreaterThan(REST_MS * 0.9);
+  await new Promise((resolve) => setTimeout(resolve, REST_MS * 1.5));
   expect(sentAt).toHaveLength(2);
 });
 
@@ -65,7 +65,7 @@ it('sends a goal without a rest, with what waits', async () => {
   hub.gameChanged({ gameId: 3, message: 'GAME_SCORE_UPDATE' });
   await expect.poll(() => sentAt.length).toBe(2);
   const [first, second] = sentAt as [number, number];
-  expect(second - first).toBeLessThan(restMs * 0.9);
-  await new Promise((resolve) => setTimeout(resolve, restMs * 1.5));
+  expect(second - first).toBeLessThan(REST_MS * 0.9);
+  await new Promise((resolve) => setTimeout(resolve, REST_MS * 1.5));
   expect(sentAt).toHaveLength(2);
 });

@@ -6,13 +6,13 @@ import type { StaffTopic } from '#contract/live-messages.ts';
 import type { Log } from '#server/database/log.ts';
 import { type Connection, connectAlone } from '#server/database/pool.ts';
 import {
-  accessChannel,
+  ACCESS_CHANNEL,
+  GAME_CHANNEL,
   type GameAnnouncement,
-  gameChannel,
+  PLAYER_CHANNEL,
   type PlayerAnnouncement,
-  playerChannel,
   readPlayers,
-  staffChannel,
+  STAFF_CHANNEL,
 } from '#server/live/announce.ts';
 
 export type ChangeReceiver = {
@@ -36,7 +36,7 @@ type Dependencies = {
 
 export type Listening = { stop: () => Promise<void> };
 
-const CHANNELS = [gameChannel, playerChannel, staffChannel, accessChannel];
+const CHANNELS = [GAME_CHANNEL, PLAYER_CHANNEL, STAFF_CHANNEL, ACCESS_CHANNEL];
 
 const RETRY_MS = 500;
 const BEAT_MS = 1_000;
@@ -102,8 +102,8 @@ async function takeLock(client: pg.Client, key: number, isStopped: () => boolean
 }
 
 function deliver(receiver: ChangeReceiver, channel: string, payload: string): void {
-  if (channel === gameChannel) receiver.gameChanged(JSON.parse(payload) as GameAnnouncement);
-  if (channel === accessChannel) receiver.accessChanged(Number(payload));
-  if (channel === staffChannel) receiver.staffConcerned(payload as StaffTopic);
-  if (channel === playerChannel) receiver.playersChanged(readPlayers(payload));
+  if (channel === GAME_CHANNEL) receiver.gameChanged(JSON.parse(payload) as GameAnnouncement);
+  if (channel === ACCESS_CHANNEL) receiver.accessChanged(Number(payload));
+  if (channel === STAFF_CHANNEL) receiver.staffConcerned(payload as StaffTopic);
+  if (channel === PLAYER_CHANNEL) receiver.playersChanged(readPlayers(payload));
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
-import type { DatabaseFacts } from './database-facts.ts';
-import { findFaults, refuseUnready } from './rules.ts';
-import { isWeakPassword } from './weak-password.ts';
+import type { DatabaseFacts } from '#server/production/database-facts.ts';
+import { findFaults, refuseUnready } from '#server/production/rules.ts';
+import { isWeakPassword } from '#server/production/weak-password.ts';
 
 const ready = {
   NODE_ENV: 'production',

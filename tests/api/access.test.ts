@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CallName, type Route, routes } from '#contract/routes.ts';
 import { type CallSchemas, schemas } from '#contract/schemas.ts';
 import { type Permission, ROLES, roleHasPermission } from '#domain/roles.ts';
-import { type Player, startApp, type TestApp } from '../support/app.ts';
-import type { Answer, ApiClient } from '../support/client.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import type { Answer, ApiClient } from '#tests/support/client.ts';
 
 let app: TestApp;
 let player: Player;
@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const everyCall = Object.entries(routes) as [CallName, Route][];
 
-const nobody = 999_999_999;
+const NOBODY = 999_999_999;
 
 const ask = (client: ApiClient, { method, path }: Route, id: number): Promise<Answer> =>
   client.call(method, path.replace(/:\w+/, String(id)), method === 'GET' ? undefined : {});
@@ -59,7 +59,7 @@ describe('who may make a call is what the route table says', () => {
   it.each(everyCall.filter(([, { access }]) => access === 'anyone'))(
     '%s lets a visitor through',
     async (_name, call) => {
-      expect([401, 403]).not.toContain((await ask(app.visitor(), call, nobody)).status);
+      expect([401, 403]).not.toContain((await ask(app.visitor(), call, NOBODY)).status);
     },
   );
 
@@ -102,7 +102,7 @@ describe('staff may do their part of the work and no more', () => {
     await app.database.pool.query('update users set role = $2 where id = $1', [person.id, role]);
     const decided = await Promise.all(
       staffCalls.map(async ([name, call]) => {
-        const { status, body } = await ask(person, call, nobody);
+        const { status, body } = await ask(person, call, NOBODY);
         return [name, status === 403 ? (body as { code: string }).code : 'let through'];
       }),
     );
@@ -118,14 +118,14 @@ describe('staff may do their part of the work and no more', () => {
     const person = await app.player();
     await app.database.pool.query(`update users set role = 'admin', suspended_at = now() where id = $1`, [person.id]);
     for (const [name, call] of staffCalls)
-      expect(await ask(person, call, nobody), name).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } });
+      expect(await ask(person, call, NOBODY), name).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } });
   });
 
   it('who has not set up the second factor that the site demands may do nothing', async () => {
     const strict = await startApp({ REQUIRE_STAFF_TOTP: 'on' });
     const admin = await strict.admin();
     for (const [name, call] of staffCalls)
-      expect(await ask(admin, call, nobody), name).toMatchObject({
+      expect(await ask(admin, call, NOBODY), name).toMatchObject({
         status: 403,
         body: { code: 'TOTP_SETUP_REQUIRED' },
       });

@@ -1,7 +1,7 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Player, startApp, type TestApp } from '../support/app.ts';
-import type { ApiClient } from '../support/client.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import type { ApiClient } from '#tests/support/client.ts';
 
 let app: TestApp;
 let limited: TestApp;
@@ -14,8 +14,8 @@ afterAll(async () => {
   await limited.close();
 });
 
-const password = 'long enough';
-const newPassword = 'another long one';
+const PASSWORD = 'long enough';
+const NEW_PASSWORD = 'another long one';
 
 type Session = { id: number; userAgent: string | null; current: boolean };
 
@@ -25,7 +25,7 @@ const logIn = (on: TestApp, phoneNumber: string, word: string) => {
   return client.call('POST', '/api/auth/login', { phoneNumber, password: word }).then((answer) => ({ client, answer }));
 };
 const sessionsOf = (player: Player) => player.get(`/api/users/${player.id}/sessions`);
-const change = (player: ApiClient, currentPassword: string, word = newPassword) =>
+const change = (player: ApiClient, currentPassword: string, word = NEW_PASSWORD) =>
   player.call('POST', '/api/auth/change-password', { currentPassword, newPassword: word });
 const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
 
@@ -33,54 +33,54 @@ describe('changing the password', () => {
   it('takes the current one, ends the other sessions and keeps this one', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
-    const elsewhere = (await logIn(app, phoneNumber, password)).client;
-    expect(await change(player, password)).toMatchObject({ status: 200, body: { ended: 1 } });
+    const elsewhere = (await logIn(app, phoneNumber, PASSWORD)).client;
+    expect(await change(player, PASSWORD)).toMatchObject({ status: 200, body: { ended: 1 } });
     expect((await elsewhere.call('GET', '/api/auth/me')).status).toBe(401);
     expect((await player.call('GET', '/api/auth/me')).status).toBe(200);
-    expect((await logIn(app, phoneNumber, password)).answer.status).toBe(401);
-    expect((await logIn(app, phoneNumber, newPassword)).answer.status).toBe(200);
+    expect((await logIn(app, phoneNumber, PASSWORD)).answer.status).toBe(401);
+    expect((await logIn(app, phoneNumber, NEW_PASSWORD)).answer.status).toBe(200);
   });
 
   it('sent again answers the same and ends nothing', async () => {
     const player = await app.player();
-    await change(player, password);
-    const elsewhere = (await logIn(app, await phoneOf(player), newPassword)).client;
-    expect(await change(player, password)).toMatchObject({ status: 200, body: { ended: 0 } });
+    await change(player, PASSWORD);
+    const elsewhere = (await logIn(app, await phoneOf(player), NEW_PASSWORD)).client;
+    expect(await change(player, PASSWORD)).toMatchObject({ status: 200, body: { ended: 0 } });
     expect((await elsewhere.call('GET', '/api/auth/me')).status).toBe(200);
   });
 
   it.each([
-    ['a wrong current one', 'not the one', newPassword, 'currentPassword', 'Incorrect password'],
-    ['a short new one', password, '12345', 'newPassword', 'Password must be at least 6 characters'],
-    ['the one it is', password, password, 'newPassword', 'Choose a password that differs from your current one'],
+    ['a wrong current one', 'not the one', NEW_PASSWORD, 'currentPassword', 'Incorrect password'],
+    ['a short new one', PASSWORD, '12345', 'newPassword', 'Password must be at least 6 characters'],
+    ['the one it is', PASSWORD, PASSWORD, 'newPassword', 'Choose a password that differs from your current one'],
   ])('refuses %s', async (_, current, word, path, message) => {
     const player = await app.player();
     expect(await change(player, current, word)).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION', issues: [{ path, message }] },
     });
-    expect((await logIn(app, await phoneOf(player), password)).answer.status).toBe(200);
+    expect((await logIn(app, await phoneOf(player), PASSWORD)).answer.status).toBe(200);
   });
 
   it('gives ten guesses, log-ins counted with them', async () => {
     const player = await limited.player();
     for (let count = 0; count < 10; count += 1) expect((await change(player, `guess ${count}`)).status).toBe(400);
-    expect(await change(player, password)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-    expect((await logIn(limited, await phoneOf(player), password)).answer.status).toBe(429);
+    expect(await change(player, PASSWORD)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect((await logIn(limited, await phoneOf(player), PASSWORD)).answer.status).toBe(429);
   });
 
   it('lets one of two changes at once through', async () => {
     const player = await app.player();
     const answers = await Promise.all([
-      change(player, password, 'first choice'),
-      change(player, password, 'second choice'),
+      change(player, PASSWORD, 'first choice'),
+      change(player, PASSWORD, 'second choice'),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   it('stands in the audit trail without a password', async () => {
     const player = await app.player();
-    await change(player, password);
+    await change(player, PASSWORD);
     const { rows } = await sql(`select action, before, after from audit_entries where subject_id = $1`, [player.id]);
     expect(rows).toEqual([{ action: 'password changed', before: null, after: { sessionsEnded: 0 } }]);
   });
@@ -89,7 +89,7 @@ describe('changing the password', () => {
 describe('a forgotten password', () => {
   const ask = (phoneNumber: string, on = app) =>
     on.visitor().call('POST', '/api/auth/request-password-reset', { phoneNumber });
-  const reset = (phoneNumber: string, token: string, word = newPassword) =>
+  const reset = (phoneNumber: string, token: string, word = NEW_PASSWORD) =>
     app.visitor().call('POST', '/api/auth/reset-password', { phoneNumber, token, newPassword: word });
   const textsOf = async (userId: number) => {
     const { rows } = await sql('select body from outbox_messages where user_id = $1 order by id desc', [userId]);
@@ -107,8 +107,8 @@ describe('a forgotten password', () => {
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
     expect((await reset(phoneNumber, code)).status).toBe(200);
     expect((await player.call('GET', '/api/auth/me')).status).toBe(401);
-    expect((await logIn(app, phoneNumber, password)).answer.status).toBe(401);
-    expect((await logIn(app, phoneNumber, newPassword)).answer.status).toBe(200);
+    expect((await logIn(app, phoneNumber, PASSWORD)).answer.status).toBe(401);
+    expect((await logIn(app, phoneNumber, NEW_PASSWORD)).answer.status).toBe(200);
     expect((await textsOf(player.id))[0]).toContain('password was changed');
     expect(await reset(phoneNumber, code, 'a third one')).toMatchObject({ status: 400, body: { code: 'WRONG_TOKEN' } });
   });
@@ -155,7 +155,7 @@ describe('a forgotten password', () => {
     await ask(phoneNumber);
     await sql(`update password_resets set expires_at = now() where user_id = $1`, [player.id]);
     expect((await reset(phoneNumber, await codeOf(player.id), 'a third one')).status).toBe(400);
-    expect((await logIn(app, phoneNumber, newPassword)).answer.status).toBe(200);
+    expect((await logIn(app, phoneNumber, NEW_PASSWORD)).answer.status).toBe(200);
   });
 
   it('keeps the code before where no budget is left for another text', async () => {
@@ -172,7 +172,7 @@ describe('a forgotten password', () => {
     const token = rows[0].body.match(/reset code is ([0-9A-Z-]{9})/)?.[1];
     const answer = await limited
       .visitor()
-      .call('POST', '/api/auth/reset-password', { phoneNumber, token, newPassword });
+      .call('POST', '/api/auth/reset-password', { phoneNumber, token, newPassword: NEW_PASSWORD });
     expect(answer.status).toBe(200);
   });
 
@@ -185,12 +185,12 @@ describe('a forgotten password', () => {
     await sql('update users set role = $2 where id = $1', [someone.id, role]);
     await sql('update users set is_verified = $2 where id = $1', [someone.id, isVerified]);
     const phoneNumber = await phoneOf(someone);
-    const { secret } = await someone.post('/api/auth/totp/setup', { password });
+    const { secret } = await someone.post('/api/auth/totp/setup', { password: PASSWORD });
     const code = await generate({ secret, epoch: Math.floor(Date.now() / 1000) });
     await someone.post('/api/auth/totp/confirm', { code });
     await ask(phoneNumber);
     expect((await reset(phoneNumber, await codeOf(someone.id))).status).toBe(200);
-    const { client, answer } = await logIn(app, phoneNumber, newPassword);
+    const { client, answer } = await logIn(app, phoneNumber, NEW_PASSWORD);
     if (role !== 'user' || isVerified) {
       expect(answer).toMatchObject({ status: 401, body: { code: 'TOTP_REQUIRED' } });
       return;
@@ -224,7 +224,7 @@ describe('a forgotten password', () => {
     const player = await limited.player();
     const phoneNumber = await phoneOf(player);
     for (let count = 0; count < 10; count += 1) await logIn(limited, phoneNumber, 'a guess');
-    expect((await logIn(limited, phoneNumber, password)).answer.status).toBe(429);
+    expect((await logIn(limited, phoneNumber, PASSWORD)).answer.status).toBe(429);
     await ask(phoneNumber, limited);
     const { rows } = await limited.database.pool.query(
       'select body from outbox_messages where user_id = $1 order by id desc limit 1',
@@ -233,9 +233,9 @@ describe('a forgotten password', () => {
     const token = rows[0].body.match(/reset code is ([0-9A-Z-]{9})/)[1];
     const answer = await limited
       .visitor()
-      .call('POST', '/api/auth/reset-password', { phoneNumber, token, newPassword });
+      .call('POST', '/api/auth/reset-password', { phoneNumber, token, newPassword: NEW_PASSWORD });
     expect(answer.status).toBe(200);
-    expect((await logIn(limited, phoneNumber, newPassword)).answer.status).toBe(200);
+    expect((await logIn(limited, phoneNumber, NEW_PASSWORD)).answer.status).toBe(200);
   });
 
   it('is kept as a hash of its code', async () => {
@@ -257,7 +257,7 @@ describe("a person's own sessions", () => {
   it('are listed with their browsers, and ended one by one or all but this one', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
-    const [second, third, fourth] = await Promise.all([1, 2, 3].map(() => logIn(app, phoneNumber, password)));
+    const [second, third, fourth] = await Promise.all([1, 2, 3].map(() => logIn(app, phoneNumber, PASSWORD)));
     await sql(`update sessions set user_agent = 'Phone' where user_id = $1`, [player.id]);
     const sessions = await sessionsOf(player);
     expect(sessions).toHaveLength(4);

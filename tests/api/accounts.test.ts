@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '#contract/users/objects.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { listenLive } from '../support/listen-live.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { listenLive } from '#tests/support/listen-live.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const password = 'secret word';
-const registration = (phoneNumber: string, username: string) => ({ phoneNumber, password, username });
+const PASSWORD = 'secret word';
+const registration = (phoneNumber: string, username: string) => ({ phoneNumber, password: PASSWORD, username });
 
 describe('registering', () => {
   it('signs the player in with an empty wallet, and never answers a secret', async () => {
@@ -75,7 +75,7 @@ describe('logging in', () => {
     await app.visitor().post('/api/auth/register', registration('+254712000006', 'dalia'), 201);
     const logIn = (phoneNumber: string, word: string) =>
       app.visitor().call('POST', '/api/auth/login', { phoneNumber, password: word });
-    expect(await logIn('+254712999999', password)).toMatchObject({
+    expect(await logIn('+254712999999', PASSWORD)).toMatchObject({
       status: 401,
       body: { code: 'PHONE_NOT_FOUND', message: 'Phone number not found' },
     });
@@ -83,7 +83,7 @@ describe('logging in', () => {
       status: 401,
       body: { code: 'WRONG_PASSWORD', message: 'Incorrect password' },
     });
-    expect((await logIn('0712000006', password)).status).toBe(200);
+    expect((await logIn('0712000006', PASSWORD)).status).toBe(200);
   });
 
   it('is limited by phone, whatever address the attempts claim to come from', async () => {
@@ -99,7 +99,7 @@ describe('logging in', () => {
           { 'x-forwarded-for': forwarded },
         );
     for (let count = 0; count < 10; count += 1) expect((await attempt('wrong', `10.0.0.${count}`)).status).toBe(401);
-    const refused = await attempt(password, '10.0.1.1');
+    const refused = await attempt(PASSWORD, '10.0.1.1');
     expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     await limited.close();
@@ -111,7 +111,7 @@ describe('logging in', () => {
     await app.database.pool.query(`update sessions set last_seen_at = now() - interval '25 hours'`);
     expect((await idle.call('GET', '/api/auth/me')).status).toBe(401);
     const old = app.visitor();
-    await old.post('/api/auth/login', { phoneNumber: '+254712000010', password });
+    await old.post('/api/auth/login', { phoneNumber: '+254712000010', password: PASSWORD });
     await app.database.pool.query(`update sessions set expires_at = now() - interval '1 second'`);
     expect((await old.call('GET', '/api/auth/me')).status).toBe(401);
   });
@@ -123,7 +123,7 @@ describe('logging in', () => {
     const { rows } = await app.database.pool.query(
       `select (select string_agg(u::text, '') from users u) as users, (select string_agg(s::text, '') from sessions s) as sessions`,
     );
-    expect(JSON.stringify(rows)).not.toContain(password);
+    expect(JSON.stringify(rows)).not.toContain(PASSWORD);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(JSON.stringify(rows)).toContain('$argon2id$');
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry, AuditReport } from '#contract/audit/objects.ts';
 import { verifyAudit } from '#server/audit/verify-audit.ts';
-import { type Player, startApp, type TestApp } from '../support/app.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
 let admin: Player;

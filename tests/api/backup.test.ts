@@ -19,12 +19,12 @@ import { silentLog } from '#server/database/log.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { createPool } from '#server/database/pool.ts';
-import { startApp } from '../support/app.ts';
-import type { TestDatabase } from '../support/database.ts';
-import { checkout } from '../support/folders.ts';
-import { ledgerHash } from '../support/ledger-hash.ts';
-import { findOperatorPostgres, startOperatorPostgres } from '../support/operator-postgres.ts';
-import { type MoneyState, playDuring } from '../support/play-during.ts';
+import { startApp } from '#tests/support/app.ts';
+import type { TestDatabase } from '#tests/support/database.ts';
+import { checkout } from '#tests/support/folders.ts';
+import { ledgerHash } from '#tests/support/ledger-hash.ts';
+import { findOperatorPostgres, startOperatorPostgres } from '#tests/support/operator-postgres.ts';
+import { type MoneyState, playDuring } from '#tests/support/play-during.ts';
 
 let folder: string;
 beforeEach(() => {

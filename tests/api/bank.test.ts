@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../support/server.ts';
-import { runBankTest } from '../torture/bank-test.ts';
-import { checkHistory } from '../torture/check-history.ts';
-import type { History, MoneyOperation } from '../torture/history.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { runBankTest } from '#tests/torture/bank-test.ts';
+import { checkHistory } from '#tests/torture/check-history.ts';
+import type { History, MoneyOperation } from '#tests/torture/history.ts';
 
 const admin = { phoneNumber: '+254700999999', password: 'long enough' };
 let server: RunningServer;

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { checkout } from '../support/folders.ts';
+import { checkout } from '#tests/support/folders.ts';
 
 /** Runs a bench on the tests' own database server. @returns what it printed; fails where it did */
 async function runBench(file: string, sizes: Record<string, number | string>): Promise<string> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Player, startApp, type TestApp } from '../support/app.ts';
-import { meetAtWallet } from '../support/meet-at-wallet.ts';
-import { writeOnTwoNodes } from '../support/two-writers.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import { meetAtWallet } from '#tests/support/meet-at-wallet.ts';
+import { writeOnTwoNodes } from '#tests/support/two-writers.ts';
 
 let app: TestApp;
 beforeAll(async () => {

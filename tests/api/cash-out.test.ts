@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Bet, CashOutQuote } from '#contract/bets/objects.ts';
-import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../support/app.ts';
-import { checkout } from '../support/folders.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { checkout } from '#tests/support/folders.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';
 const error = { kind: 'render', name: 'TypeError', message: 'x is not a function', source: 'a.js:1:2', page: '/' };
 const report = (body: unknown) =>
   fetch(`${app.url}/api/client-errors`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': firefox },
+    headers: { 'content-type': 'application/json', 'user-agent': FIREFOX },
     body: JSON.stringify(body),
   });
 const metrics = async () => (await fetch(`${app.url}/metrics`)).text();

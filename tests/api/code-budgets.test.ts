@@ -1,10 +1,10 @@
 // Codes and passwords are guessed a limited number of times a day, and text messages are sent a limited number of times.
 import { generate } from 'otplib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Player, startApp, type TestApp } from '../support/app.ts';
-import type { Answer, ApiClient } from '../support/client.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import type { Answer, ApiClient } from '#tests/support/client.ts';
 
-const password = 'long enough';
+const PASSWORD = 'long enough';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -23,7 +23,7 @@ describe('the second factor', () => {
   const codeNow = (secret: string) => generate({ secret, epoch: Math.floor(Date.now() / 1000) });
 
   const switchOn = async (player: Player): Promise<string> => {
-    const { secret } = (await setUp(player, password)).body as { secret: string };
+    const { secret } = (await setUp(player, PASSWORD)).body as { secret: string };
     await player.post('/api/auth/totp/confirm', { code: await codeNow(secret) });
     return secret;
   };
@@ -31,15 +31,15 @@ describe('the second factor', () => {
   it('takes ten guesses of the password for its set-up, log-ins counted with them', async () => {
     const player = await app.player();
     for (let turn = 0; turn < 10; turn += 1) expect((await setUp(player, `guess ${turn}`)).status).toBe(400);
-    expect(await setUp(player, password)).toMatchObject(refused);
-    const login = { phoneNumber: await phoneOf(player), password };
+    expect(await setUp(player, PASSWORD)).toMatchObject(refused);
+    const login = { phoneNumber: await phoneOf(player), password: PASSWORD };
     expect(await player.call('POST', '/api/auth/login', login)).toMatchObject(refused);
   });
 
   it('ends the other sessions when it is switched on', async () => {
     const player = await app.player();
     const elsewhere = app.visitor();
-    await elsewhere.post('/api/auth/login', { phoneNumber: await phoneOf(player), password });
+    await elsewhere.post('/api/auth/login', { phoneNumber: await phoneOf(player), password: PASSWORD });
     await switchOn(player);
     expect((await elsewhere.call('GET', '/api/auth/me')).status).toBe(401);
     expect((await player.call('GET', '/api/auth/me')).status).toBe(200);
@@ -50,7 +50,7 @@ describe('the second factor', () => {
     const phoneNumber = await phoneOf(player);
     const secret = await switchOn(player);
     const right = await codeNow(secret);
-    const logIn = (totp: string) => player.call('POST', '/api/auth/login', { phoneNumber, password, totp });
+    const logIn = (totp: string) => player.call('POST', '/api/auth/login', { phoneNumber, password: PASSWORD, totp });
     const wrong = right === '000000' ? '000001' : '000000';
     for (let turn = 0; turn < 30; turn += 1) {
       expect((await logIn(wrong)).status).toBe(401);
@@ -91,7 +91,7 @@ describe('text messages', () => {
   let named = 0;
   const register = (phoneNumber: string, address = '10.0.0.1'): Promise<Answer> => {
     named += 1;
-    const body = { phoneNumber, username: `person ${named}`, password };
+    const body = { phoneNumber, username: `person ${named}`, password: PASSWORD };
     return app.visitor().call('POST', '/api/auth/register', body, from(address));
   };
   const texts = async () => (await sql('select 1 from outbox_messages')).rowCount;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { systemsFor } from '#domain/slip.ts';
-import { startApp, type TestApp, type TestGame } from '../support/app.ts';
+import { startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 // The check that precedes the instructions to send money: what would refuse the deposit refuses the check.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Player, startApp, type TestApp } from '../support/app.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

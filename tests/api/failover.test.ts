@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runFailOver } from '../torture/fail-over.ts';
+import { runFailOver } from '#tests/torture/fail-over.ts';
 
 it('a fail-over under load loses and doubles nothing, and needs no hand on the nodes', async () => {
   const quick = { calmMs: 1_500, awayMs: 1_000, decisionMs: 200 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fuzzCalls } from '../fuzz/fuzz-calls.ts';
+import { fuzzCalls } from '#tests/fuzz/fuzz-calls.ts';
 
 const cases = Number(process.env.FUZZ_CASES ?? 2_000);
 const seed = Number(process.env.FUZZ_SEED ?? 1);

@@ -1,7 +1,7 @@
 // Starts and ends that are undone, and kick-off times that are changed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
-import { listenLive } from '../support/listen-live.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+import { listenLive } from '#tests/support/listen-live.ts';
 
 let app: TestApp;
 let admin: Player;

@@ -2,8 +2,8 @@
 // taken back, files imported.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp, type TestGame } from '../support/app.ts';
-import { listenLive } from '../support/listen-live.ts';
+import { startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+import { listenLive } from '#tests/support/listen-live.ts';
 
 let app: TestApp;
 beforeAll(async () => {

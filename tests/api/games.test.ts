@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp, type TestGame } from '../support/app.ts';
+import { startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // A reviewer decides about the documents that they saw, and a document is one account's.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Player, startApp, type TestApp } from '../support/app.ts';
-import type { Answer } from '../support/client.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import type { Answer } from '#tests/support/client.ts';
 
 let app: TestApp;
 let admin: Player;

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
-import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 
-const delayMs = 2500;
+const DELAY_MS = 2500;
 
 let app: TestApp;
 /** Another node on the same database. */
 let other: TestApp;
 const startNode = () =>
-  startApp({ IN_PLAY_DELAY_MS: String(delayMs) }, { ...app.database, close: async () => undefined });
+  startApp({ IN_PLAY_DELAY_MS: String(DELAY_MS) }, { ...app.database, close: async () => undefined });
 beforeAll(async () => {
-  app = await startApp({ IN_PLAY_DELAY_MS: String(delayMs) });
+  app = await startApp({ IN_PLAY_DELAY_MS: String(DELAY_MS) });
   other = await startNode();
 });
 afterAll(async () => {
@@ -187,7 +187,7 @@ describe('a bet that waits in play', () => {
     client.setCookie(player.cookie());
     const lost = client.call('POST', '/api/bets', betOn(game, 10), { 'idempotency-key': key }).catch(() => null);
     await claimedBy(player);
-    await sleep(delayMs + 1500);
+    await sleep(DELAY_MS + 1500);
     await other.services.inPlay.endOverdue();
     expect(await betsOf(player)).toMatchObject([{ stake: '10.00', status: 'pending' }]);
     const retry = await place(player, betOn(game, 10), key);

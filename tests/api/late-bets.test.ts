@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
 import type { Game } from '#contract/games/objects.ts';
 import { matchClockJob } from '#server/jobs/match-clock.ts';
-import { type Player, startApp, type TestApp } from '../support/app.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 
-const windowMs = 10_000;
+const WINDOW_MS = 10_000;
 
 let app: TestApp;
 /** A node that voids bets of the last seconds before a report without a time, and waits before it pays a goal. */
@@ -14,7 +14,7 @@ let admin: Player;
 beforeAll(async () => {
   app = await startApp();
   strict = await startApp(
-    { LATE_BET_WINDOW_S: String(windowMs / 1000), EARLY_PAYOUT_DELAY_S: '60' },
+    { LATE_BET_WINDOW_S: String(WINDOW_MS / 1000), EARLY_PAYOUT_DELAY_S: '60' },
     { ...app.database, close: async () => undefined },
   );
   admin = await app.admin();

@@ -3,7 +3,7 @@ import { rebuildTotals } from '#server/features/safer-play/set-limits.ts';
 import { ledgerJob } from '#server/jobs/ledger-job.ts';
 import { haltByProof } from '#server/ledger/halt.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
-import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 
 let app: TestApp;
 let player: Player;

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
-import { type ApiClient, createClient } from '../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { type Nodes, startNodes } from '../support/nodes.ts';
+import { type ApiClient, createClient } from '#tests/support/client.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { type Nodes, startNodes } from '#tests/support/nodes.ts';
 
 const account = { phoneNumber: '+254700999999', password: 'long enough' };
 const generous = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tickMinute } from '#server/features/games/tick-minute.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { type LiveListener, listenLive } from '../support/listen-live.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { type LiveListener, listenLive } from '#tests/support/listen-live.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../support/app.ts';
-import type { Answer, ApiClient } from '../support/client.ts';
-import { checkout } from '../support/folders.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import type { Answer, ApiClient } from '#tests/support/client.ts';
+import { checkout } from '#tests/support/folders.ts';
 
-const password = 'long enough';
-const owner = { phoneNumber: '+254712000001', username: 'amina', password };
+const PASSWORD = 'long enough';
+const owner = { phoneNumber: '+254712000001', username: 'amina', password: PASSWORD };
 
 const migration = readFileSync(
   path.join(checkout, 'server/database/migrations/0095-username-looks-of-digits.sql'),
@@ -47,8 +47,8 @@ describe('wrong passwords', () => {
     for (let turn = 0; turn < tries; turn += 1)
       expect((await logIn(app.visitor(), `guess ${turn}`, addressAt(turn))).status).toBe(401);
     expect(await logIn(app.visitor(), 'one more', addressAt(tries))).toMatchObject(refused);
-    expect(await logIn(app.visitor(), password, addressAt(tries))).toMatchObject(refused);
-    expect((await logIn(browser, password, addressAt(0))).status).toBe(200);
+    expect(await logIn(app.visitor(), PASSWORD, addressAt(tries))).toMatchObject(refused);
+    expect((await logIn(browser, PASSWORD, addressAt(0))).status).toBe(200);
     // What others tried is not forgotten with it.
     expect(await logIn(app.visitor(), 'one more', addressAt(tries))).toMatchObject(refused);
   });
@@ -58,7 +58,7 @@ describe('wrong passwords', () => {
     const thief = app.visitor();
     await register(thief, { phoneNumber: '+254712000002', username: 'zuri' }, '10.0.0.1');
     for (let turn = 0; turn < 10; turn += 1) await logIn(thief, `guess ${turn}`, '10.0.0.1');
-    expect(await logIn(thief, password, '10.0.0.1')).toMatchObject(refused);
+    expect(await logIn(thief, PASSWORD, '10.0.0.1')).toMatchObject(refused);
   });
 
   it('of one browser are counted across addresses', async () => {
@@ -71,7 +71,7 @@ describe('wrong passwords', () => {
   it('on a known device are limited too', async () => {
     const browser = await openAccount();
     for (let turn = 0; turn < 10; turn += 1) expect((await logIn(browser, 'guess', addressOf(turn))).status).toBe(401);
-    expect(await logIn(browser, password, addressOf(10))).toMatchObject(refused);
+    expect(await logIn(browser, PASSWORD, addressOf(10))).toMatchObject(refused);
   });
 
   it.each([
@@ -97,7 +97,7 @@ describe('wrong passwords', () => {
     await sql('update password_resets set expires_at = expires_at - $1::interval', [later]);
 
     const elsewhere = app.visitor();
-    expect(await logIn(elsewhere, password, '10.8.8.8')).toMatchObject(refused);
+    expect(await logIn(elsewhere, PASSWORD, '10.8.8.8')).toMatchObject(refused);
     const answer = await elsewhere.call('POST', '/api/auth/request-password-reset', { phoneNumber }, from('10.8.8.8'));
     expect(answer.status).toBe(200);
     const { rows } = await sql(`select body from outbox_messages where body like '%reset code is%' order by id desc`);
@@ -111,8 +111,8 @@ describe('wrong passwords', () => {
   it('leave a new password with one known device, the one that set it', async () => {
     const browser = await openAccount();
     const other = app.visitor();
-    await logIn(other, password, '10.8.8.8');
-    await browser.post('/api/auth/change-password', { currentPassword: password, newPassword: 'another long one' });
+    await logIn(other, PASSWORD, '10.8.8.8');
+    await browser.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'another long one' });
     const { rows } = await app.database.pool.query('select count(*)::int as devices from known_devices');
     expect(rows).toEqual([{ devices: 1 }]);
   });

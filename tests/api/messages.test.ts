@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messageJobs } from '#server/jobs/message-job.ts';
 import { createHttpProvider } from '#server/messages/http-provider.ts';
 import { sendOutbox } from '#server/messages/send-outbox.ts';
-import { startApp, type TestApp } from '../support/app.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
 
 type Taken = { headers: IncomingHttpHeaders; body: { id: string; to: string; text: string } };
 

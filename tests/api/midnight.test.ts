@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { setLimits } from '#server/features/safer-play/set-limits.ts';
-import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
-import { createDatabaseWithClock, type DatabaseClock } from '../support/database-clock.ts';
-import { meetAtWallet } from '../support/meet-at-wallet.ts';
-import { stallPool } from '../support/stall-pool.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+import { createDatabaseWithClock, type DatabaseClock } from '#tests/support/database-clock.ts';
+import { meetAtWallet } from '#tests/support/meet-at-wallet.ts';
+import { stallPool } from '#tests/support/stall-pool.ts';
 
 let app: TestApp;
 let clock: DatabaseClock;

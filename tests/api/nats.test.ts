@@ -5,9 +5,9 @@ import { buildApp } from '#server/app.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
 import { startFanOut } from '#server/live/fan-out.ts';
 import { createServices } from '#server/services.ts';
-import { type Player, startApp, type TestApp } from '../support/app.ts';
-import { type LiveListener, listenLive } from '../support/listen-live.ts';
-import { createNatsServer, findNatsServer, type NatsServer } from '../support/nats-server.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import { type LiveListener, listenLive } from '#tests/support/listen-live.ts';
+import { createNatsServer, findNatsServer, type NatsServer } from '#tests/support/nats-server.ts';
 
 const command = findNatsServer();
 if (command === null) process.stderr.write('nats-server is not installed: the fan-out over NATS is not tested\n');

@@ -1,7 +1,7 @@
 // A node whose clock is wrong decides nothing: every deadline is the database's.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { expectRefused } from '../support/abuse.ts';
-import { type Player, startApp, type TestApp } from '../support/app.ts';
+import { expectRefused } from '#tests/support/abuse.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
 let admin: Player;
@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers());
 /** Sets the clock of the node, so many seconds ahead. */
 const skewBy = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
 const skews = [[-20], [20]] as const;
-const hour = 3_600_000;
+const HOUR = 3_600_000;
 const gameOf = (id: number) => app.visitor().get(`/api/games/${id}`);
 const move = (id: number, status: string) => admin.patch(`/api/games/${id}/status`, { status });
 const liveGame = async () => {
@@ -97,7 +97,7 @@ describe.each(skews)('a node whose clock is %i seconds off', (seconds) => {
     expect(await setKickOff(coming)()).toMatchObject({ status: 200 });
     const game = await app.game();
     vi.useRealTimers();
-    expect(Math.abs(Date.parse(game.startTime as string) - Date.now() - hour)).toBeLessThan(5_000);
+    expect(Math.abs(Date.parse(game.startTime as string) - Date.now() - HOUR)).toBeLessThan(5_000);
   });
 
   it('counts the minutes, the end and the times of corrections like the others', async () => {

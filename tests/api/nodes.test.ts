@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '#contract/games/objects.ts';
 import { startJobs } from '#server/jobs/runner.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
-import type { TestGame } from '../support/app.ts';
-import { type ApiClient, createClient } from '../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { type LiveListener, listenLive } from '../support/listen-live.ts';
-import { type Nodes, startNodes } from '../support/nodes.ts';
+import type { TestGame } from '#tests/support/app.ts';
+import { type ApiClient, createClient } from '#tests/support/client.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { type LiveListener, listenLive } from '#tests/support/listen-live.ts';
+import { type Nodes, startNodes } from '#tests/support/nodes.ts';
 
 const account = { phoneNumber: '+254700999999', password: 'long enough' };
 let database: TestDatabase;

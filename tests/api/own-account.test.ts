@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, type Route, routes } from '#contract/routes.ts';
-import { expectRefused } from '../support/abuse.ts';
-import { type Player, startApp, type TestApp } from '../support/app.ts';
-import type { Answer } from '../support/client.ts';
+import { expectRefused } from '#tests/support/abuse.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import type { Answer } from '#tests/support/client.ts';
 
 /** What belongs to a person who was a player before becoming an administrator. */
 type Own = {

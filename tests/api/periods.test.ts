@@ -1,7 +1,7 @@
 // The periods of a match and its stoppage time, as administrators and the match clock move them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { matchClockJob } from '#server/jobs/match-clock.ts';
-import { startApp, type TestApp, type TestGame } from '../support/app.ts';
+import { startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -7,10 +7,10 @@ import { describe, expect, test } from 'vitest';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { ensureFirstAdmin } from '#server/features/auth/ensure-first-admin.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
-import { createClient } from '../support/client.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { checkout } from '../support/folders.ts';
-import { freePort, startServer } from '../support/server.ts';
+import { createClient } from '#tests/support/client.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { checkout } from '#tests/support/folders.ts';
+import { freePort, startServer } from '#tests/support/server.ts';
 
 /** Starts the server where it can't start, and gives what a person sees. */
 function startAndFail(env: Record<string, string>): { status: number | null; lines: string[] } {

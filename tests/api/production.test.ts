@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { listenInternally } from '#server/http/internal-port.ts';
-import { startApp, type TestApp } from '../support/app.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
 
 const operatorPaths = ['/metrics', '/metrics/', '/docs', '/docs/json', '/docs/yaml', '/openapi.json'];
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // A proposal of any kind is approved for exactly what was shown: once that has changed, it is out of date.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PROPOSAL_KINDS, Proposal } from '#contract/proposals/objects.ts';
-import { type Player, startApp, type TestApp } from '../support/app.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
 let author: Player;

@@ -16,9 +16,8 @@ import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
 import { OTHER_SCORE_FIELD } from '#domain/markets/correct-score.ts';
 import { PRICE_FIELD_NAMES } from '#domain/markets/registry.ts';
 import { differenceOf, type StaffChange } from '#server/features/proposals/change-kinds.ts';
-
+import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import { useProposalLines } from '#web/admin/shared/proposals/use-proposal-lines.ts';
-import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
 
 let app: TestApp;
 let admin: Player;

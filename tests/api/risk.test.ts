@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { newWriter, singleToPlace } from '#bench/settlement-fixture.ts';
 import { cents } from '#domain/money.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { withTransaction } from '#server/database/transaction.ts';
-import { newWriter, singleToPlace } from '../../bench/settlement-fixture.ts';
-import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
-import { waitForLocks } from '../support/wait-for-locks.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 
 const app: TestApp = await startApp();
 afterAll(() => app.close());

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
-import { listenLive } from '../support/listen-live.ts';
-import { meetAtWallet } from '../support/meet-at-wallet.ts';
-import { writeOnTwoNodes } from '../support/two-writers.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+import { listenLive } from '#tests/support/listen-live.ts';
+import { meetAtWallet } from '#tests/support/meet-at-wallet.ts';
+import { writeOnTwoNodes } from '#tests/support/two-writers.ts';
 
 let app: TestApp;
 let game: TestGame;

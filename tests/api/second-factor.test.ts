@@ -1,6 +1,6 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Player, startApp, type TestApp } from '../support/app.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const password = 'long enough';
+const PASSWORD = 'long enough';
 const phoneOf = async (userId: number) => {
   const { rows } = await app.database.pool.query<{ phone_number: string }>(
     'select phone_number from users where id = $1',
@@ -25,11 +25,12 @@ type Prepared = { player: Player; secret: string; recoveryCodes: string[]; logIn
 /** A person whose second factor is on, with the code of the present step taken. */
 async function prepared(): Promise<Prepared> {
   const player = await app.player();
-  const { secret } = await player.post('/api/auth/totp/setup', { password });
+  const { secret } = await player.post('/api/auth/totp/setup', { password: PASSWORD });
   const confirmed = await player.post('/api/auth/totp/confirm', { code: await codeAt(secret) });
   const { recoveryCodes } = confirmed as { recoveryCodes: string[] };
   const phoneNumber = await phoneOf(player.id);
-  const logIn = (totp?: string) => app.visitor().call('POST', '/api/auth/login', { phoneNumber, password, totp });
+  const logIn = (totp?: string) =>
+    app.visitor().call('POST', '/api/auth/login', { phoneNumber, password: PASSWORD, totp });
   return { player, secret, recoveryCodes, logIn };
 }
 
@@ -38,7 +39,7 @@ describe('the second factor', () => {
     const player = await app.player();
     expect(await player.get('/api/auth/totp')).toEqual({ enabled: false, required: false, recoveryCodesLeft: 0 });
     expect((await player.call('POST', '/api/auth/totp/setup', { password: 'wrong one' })).status).toBe(400);
-    const { secret, otpauthUrl } = await player.post('/api/auth/totp/setup', { password });
+    const { secret, otpauthUrl } = await player.post('/api/auth/totp/setup', { password: PASSWORD });
     expect(otpauthUrl).toMatch(/^otpauth:\/\/totp\/Goldline:player\d+\?/);
     expect(otpauthUrl).toContain(secret);
     const code = await codeAt(secret);
@@ -49,7 +50,7 @@ describe('the second factor', () => {
     const answer = await player.post('/api/auth/totp/confirm', { code });
     expect(new Set(answer.recoveryCodes).size).toBe(10);
     expect(await player.get('/api/auth/totp')).toEqual({ enabled: true, required: false, recoveryCodesLeft: 10 });
-    expect((await player.call('POST', '/api/auth/totp/setup', { password })).status).toBe(409);
+    expect((await player.call('POST', '/api/auth/totp/setup', { password: PASSWORD })).status).toBe(409);
     expect((await player.call('POST', '/api/auth/totp/confirm', { code })).status).toBe(409);
   });
 
@@ -157,7 +158,7 @@ describe('a site that demands the second factor of its staff', () => {
       body: { code: 'TOTP_SETUP_REQUIRED' },
     });
     expect(await admin.get('/api/auth/totp')).toMatchObject({ enabled: false, required: true });
-    const { secret } = await admin.post('/api/auth/totp/setup', { password });
+    const { secret } = await admin.post('/api/auth/totp/setup', { password: PASSWORD });
     await admin.post('/api/auth/totp/confirm', { code: await codeAt(secret) });
     expect((await admin.call('GET', '/api/users')).status).toBe(200);
     expect(await (await strict.player()).get('/api/auth/totp')).toMatchObject({ required: false });

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleBets } from '#server/features/bets/settlement/settle-bets.ts';
 import { settleGame } from '#server/features/bets/settlement/settle-game.ts';
-import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 
 let app: TestApp;
 let admin: Player;

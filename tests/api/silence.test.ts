@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setGameMinute } from '#server/features/games/set-game-minute.ts';
 import { matchClockJob } from '#server/jobs/match-clock.ts';
 import { silenceJob } from '#server/jobs/silence-job.ts';
-import { expectRefused } from '../support/abuse.ts';
-import { type Player, startApp, type TestApp } from '../support/app.ts';
-import { listenLive } from '../support/listen-live.ts';
+import { expectRefused } from '#tests/support/abuse.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import { listenLive } from '#tests/support/listen-live.ts';
 
 let app: TestApp;
 let admin: Player;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, isStaffWrite, type Route, routes } from '#contract/routes.ts';
-import { expectRefused } from '../support/abuse.ts';
-import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
-import type { Answer } from '../support/client.ts';
+import { expectRefused } from '#tests/support/abuse.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+import type { Answer } from '#tests/support/client.ts';
 
 let app: TestApp;
 let admin: Player;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const nobody = 999_999_999;
+const NOBODY = 999_999_999;
 
 type Path = { id?: number; userId?: number; goalId?: number };
 /** What a call's path names, its body, and another body, where it takes one, that can't go with the same key. */
@@ -43,7 +43,7 @@ const betOf = async () => {
 const inAnHour = (hours = 1) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const notice = () => ({ kind: 'notice', title: 'Weekend', text: 'Football', endsAt: inAnHour(), colour: 'blue' });
 const promotion = async () => ({ id: idOf(await admin.post('/api/admin/promotions', notice(), 201)) });
-const csv = 'Div,Date,HomeTeam,AwayTeam,B365H,B365D,B365A\n';
+const CSV = 'Div,Date,HomeTeam,AwayTeam,B365H,B365D,B365A\n';
 
 /** How each call by which staff change something is made once. */
 const sent: Partial<Record<CallName, () => Promise<Sent>>> = {
@@ -118,8 +118,8 @@ const sent: Partial<Record<CallName, () => Promise<Sent>>> = {
     return { body, other: { ...body, team: 'Eagles' } };
   },
   importFile: async () => {
-    const body = { fileName: 'E0.csv', dryRun: false, text: `${csv}E0,20/12/2030,Larks,Swifts,2.5,3.3,2.9\n` };
-    return { body, other: { ...body, text: `${csv}E0,21/12/2030,Larks,Swifts,2.5,3.3,2.9\n` } };
+    const body = { fileName: 'E0.csv', dryRun: false, text: `${CSV}E0,20/12/2030,Larks,Swifts,2.5,3.3,2.9\n` };
+    return { body, other: { ...body, text: `${CSV}E0,21/12/2030,Larks,Swifts,2.5,3.3,2.9\n` } };
   },
   settleBetManually: async () => ({ path: { id: await betOf() }, body: { status: 'lost' }, other: { status: 'void' } }),
   correctSettlement: async () => {
@@ -226,7 +226,7 @@ describe('a staff call that changes something', () => {
     const again = await Promise.all([1, 2, 3].map(() => send(name, path, body, key)));
     for (const { status, body: told } of again)
       expect({ status, told }).toEqual({ status: first.status, told: first.body });
-    const nowhere = { id: nobody, userId: nobody, goalId: nobody };
+    const nowhere = { id: NOBODY, userId: NOBODY, goalId: NOBODY };
     await expectRefused(app, 'IDEMPOTENCY_KEY_REUSED', () => send(name, other ? path : nowhere, other ?? body, key));
     expect(await countActions()).toBe(actions);
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, routes } from '#contract/routes.ts';
 import { ROLES } from '#domain/roles.ts';
-import { expectRefused } from '../support/abuse.ts';
-import { type Player, startApp, type TestApp } from '../support/app.ts';
+import { expectRefused } from '#tests/support/abuse.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
 let admin: Player;

@@ -8,8 +8,8 @@ import { keepTotals } from '#server/features/overview/keep-totals.ts';
 import { usersSource } from '#server/features/users/users-table.ts';
 import { transactionsSource } from '#server/features/wallet/transactions-table.ts';
 import { csvLine } from '#server/http/answers/csv.ts';
-import { type Player, startApp, type TestApp } from '../support/app.ts';
-import { fillTables, tableQuestions } from '../support/fill-tables.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import { fillTables, tableQuestions } from '#tests/support/fill-tables.ts';
 
 let app: TestApp;
 let admin: Player;

@@ -1,7 +1,7 @@
 // With a four-eyes amount, one person alone can't have a game paid that is not played.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
-import type { Answer } from '../support/client.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+import type { Answer } from '#tests/support/client.ts';
 
 let app: TestApp;
 let admin: Player;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PriceBook } from '#domain/markets/registry.ts';
 import { setGameOdds } from '#server/features/games/set-game-odds.ts';
-import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 
 let app: TestApp;
 let admin: Player;

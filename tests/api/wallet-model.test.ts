@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runWalletModel } from '../fuzz/run-wallet.ts';
+import { runWalletModel } from '#tests/fuzz/run-wallet.ts';
 
 const runs = Number(process.env.MODEL_RUNS ?? 10);
 const seed = Number(process.env.FUZZ_SEED ?? 1);

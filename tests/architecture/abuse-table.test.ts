@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkout } from '../support/folders.ts';
+import { checkout } from '#tests/support/folders.ts';
 
 const text = readFileSync(path.join(checkout, 'docs/reliability.md'), 'utf8');
 const section = text.split(/^## /m).find((part) => part.startsWith('Abuse\n')) ?? '';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { checkout } from '../support/folders.ts';
+import { checkout } from '#tests/support/folders.ts';
 
 /** The audit of npm run check, with a registry that answers so; null: with none. */
 async function audit(registry: RequestListener | null) {

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, write
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { checkout } from '../support/folders.ts';
+import { checkout } from '#tests/support/folders.ts';
 
 type Report = {
   readonly summary: {

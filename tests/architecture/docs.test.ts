@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { checkout } from '../support/folders.ts';
+import { checkout } from '#tests/support/folders.ts';
 
 const rooms = ['domain', 'contract', 'server', 'web', 'tests', 'bench', 'scripts', 'docs'];
 const inRoom = (room: string) => {

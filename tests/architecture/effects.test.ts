@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lintLine } from '../support/lint-line.ts';
+import { lintLine } from '#tests/support/lint-line.ts';
 
 const lint = (line: string) => lintLine('effects.grit', line, 'line.tsx');
 

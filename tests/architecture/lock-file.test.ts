@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { checkout } from '../support/folders.ts';
+import { checkout } from '#tests/support/folders.ts';
 
-interface LockedPackage {
+type LockedPackage = {
   readonly integrity?: string;
   readonly resolved?: string;
   /** Comes inside its parent's archive, under that one's checksum. */
   readonly inBundle?: boolean;
   readonly optionalDependencies?: Record<string, string>;
-}
+};
 
 const text = readFileSync(path.join(checkout, 'package-lock.json'), 'utf8');
 const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> };

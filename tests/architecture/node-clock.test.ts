@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lintLine } from '../support/lint-line.ts';
+import { lintLine } from '#tests/support/lint-line.ts';
 
 /** Lints one line with the rule that biome.json gives to server/features/. */
 const lint = (line: string) => lintLine('node-clock.grit', line);

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { checkout } from '../support/folders.ts';
+import { checkout } from '#tests/support/folders.ts';
 
 // Two branches may each take the next number: git merges them without a conflict.
 test.each(['server/database/migrations', 'docs/decisions'])('no two files of %s have the same number', (folder) => {

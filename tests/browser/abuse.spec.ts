@@ -1,12 +1,12 @@
 // User input is always shown as text, in the admin dashboard and in shared pictures.
 import type { Page } from '@playwright/test';
-import { createClient } from '../support/client.ts';
-import { expect, password, signIn, test } from './site.ts';
-import { watchDrawing } from './watch-drawing.ts';
+import { expect, PASSWORD, signIn, test } from '#tests/browser/site.ts';
+import { watchDrawing } from '#tests/browser/watch-drawing.ts';
+import { createClient } from '#tests/support/client.ts';
 
-const name = '<img src=x onerror="alert(1)">';
-const team = '<script>alert(2)</script> United';
-const note = '<svg onload="alert(3)"><a href="javascript:alert(4)">win</a>';
+const NAME = '<img src=x onerror="alert(1)">';
+const TEAM = '<script>alert(2)</script> United';
+const NOTE = '<svg onload="alert(3)"><a href="javascript:alert(4)">win</a>';
 
 /** Fails on a dialog, a content security policy violation, and any element created from user input. */
 async function watchPage(page: Page): Promise<() => Promise<void>> {
@@ -34,35 +34,35 @@ test('shows markup in names and notes as text in the dashboard and the shared pi
   const player = createClient(server.url);
   const phoneNumber = '+254733000001';
   // Usernames created before the current rule may contain any character.
-  const body = { phoneNumber, password, username: 'markup' };
+  const body = { phoneNumber, password: PASSWORD, username: 'markup' };
   const { user } = await player.post('/api/auth/register', body, 201);
-  await server.database.pool.query('update users set username = $1 where id = $2', [name, user.id]);
+  await server.database.pool.query('update users set username = $1 where id = $2', [NAME, user.id]);
   await player.post('/api/auth/submit-identity', {
     dateOfBirth: '1990-05-17',
     phoneNumber,
-    address: note,
+    address: NOTE,
     documentType: 'passport',
     documentNumber: 'AB1234567',
   });
   await player.post('/api/transactions/deposit', { amount: 50, method: 'card' }, 201);
-  await site.admin.post('/api/admin/add-funds', { userId: user.id, amount: 50, note });
-  await site.admin.post(`/api/users/${user.id}/notes`, { text: note }, 201);
-  const game = await site.game({ homeTeam: team, awayTeam: name });
+  await site.admin.post('/api/admin/add-funds', { userId: user.id, amount: 50, note: NOTE });
+  await site.admin.post(`/api/users/${user.id}/notes`, { text: NOTE }, 201);
+  const game = await site.game({ homeTeam: TEAM, awayTeam: NAME });
   const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
-  await site.admin.patch(`/api/bets/${bet.id}/status`, { status: 'won', note });
+  await site.admin.patch(`/api/bets/${bet.id}/status`, { status: 'won', note: NOTE });
 
   const expectText = await watchPage(page);
   await signIn(context, server.url, site.admin);
   for (const [path, shown] of [
-    ['/admin/users', name],
-    ['/admin/games', team],
-    ['/admin?tab=bets', name],
-    ['/admin?tab=deposit-approval', name],
-    ['/admin?tab=verification', note],
+    ['/admin/users', NAME],
+    ['/admin/games', TEAM],
+    ['/admin?tab=bets', NAME],
+    ['/admin?tab=deposit-approval', NAME],
+    ['/admin?tab=verification', NOTE],
     ['/admin?tab=audit', /funds added/i],
-    [`/admin/users/${user.id}`, name],
-    [`/admin/users/${user.id}?part=notes`, note],
-    [`/admin/users/${user.id}?part=requests`, note],
+    [`/admin/users/${user.id}`, NAME],
+    [`/admin/users/${user.id}?part=notes`, NOTE],
+    [`/admin/users/${user.id}?part=requests`, NOTE],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
@@ -74,6 +74,6 @@ test('shows markup in names and notes as text in the dashboard and the shared pi
   await page.goto('/betting-history');
   await page.getByRole('button', { name: 'Share Win' }).click();
   await expect(page.getByRole('dialog').getByRole('img', { name: /^Picture: / })).toBeVisible();
-  expect((await drawn()).map(({ text }) => text)).toEqual(expect.arrayContaining([name, '<script>alert(2)</script>']));
+  expect((await drawn()).map(({ text }) => text)).toEqual(expect.arrayContaining([NAME, '<script>alert(2)</script>']));
   await expectText();
 });

@@ -1,18 +1,18 @@
-import { createClient } from '../support/client.ts';
-import type { RunningServer } from '../support/server.ts';
 import {
   desk,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  password,
+  PASSWORD,
   phone,
   signIn,
   test,
   toastOn,
-} from './site.ts';
+} from '#tests/browser/site.ts';
+import { createClient } from '#tests/support/client.ts';
+import type { RunningServer } from '#tests/support/server.ts';
 
-const newPassword = 'another long one';
+const NEW_PASSWORD = 'another long one';
 
 const logInStatus = async (server: RunningServer, phoneNumber: string, word: string) =>
   (await createClient(server.url).call('POST', '/api/auth/login', { phoneNumber, password: word })).status;
@@ -29,7 +29,7 @@ test('offers a new password after too many failed logins', async ({ page }) => {
   await page.route('**/api/auth/login', (route) => route.fulfill({ status: 429, json: { code: 'RATE_LIMITED' } }));
   await page.goto('/login?next=%2Fwallet');
   await page.getByLabel('Phone number').fill('+254712345678');
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Set a new password' }).click();
   await expect(page).toHaveURL(/\/forgot-password\?next=%2Fwallet$/);
@@ -58,17 +58,17 @@ for (const size of [phone, desk]) {
     await page.getByLabel('New password', { exact: true }).fill('12345');
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
-    await page.getByLabel('New password', { exact: true }).fill(newPassword);
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(page.getByText('The verification token is wrong or has expired')).toBeVisible();
     await page.getByLabel('Code from the text message').fill(code);
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(toastOn(page, 'Password changed')).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
-    expect(await logInStatus(server, player.phoneNumber, password)).toBe(401);
+    expect(await logInStatus(server, player.phoneNumber, PASSWORD)).toBe(401);
     expect((await player.call('GET', '/api/auth/me')).status).toBe(401);
     await page.getByLabel('Phone number').fill(player.phoneNumber);
-    await page.getByLabel('Password', { exact: true }).fill(newPassword);
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: `Welcome, ${player.username}` })).toBeVisible();
   });
@@ -81,7 +81,7 @@ for (const size of [phone, desk]) {
   }) => {
     const player = await site.player();
     const elsewhere = createClient(server.url);
-    await elsewhere.post('/api/auth/login', { phoneNumber: player.phoneNumber, password });
+    await elsewhere.post('/api/auth/login', { phoneNumber: player.phoneNumber, password: PASSWORD });
     await signIn(context, server.url, player);
     await page.setViewportSize(size);
     await page.goto('/profile');
@@ -93,25 +93,25 @@ for (const size of [phone, desk]) {
     await page.getByRole('button', { name: 'Change password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change password' });
     await dialog.getByLabel('Current password').fill('not the one');
-    await dialog.getByLabel('New password').fill(newPassword);
+    await dialog.getByLabel('New password').fill(NEW_PASSWORD);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Change password' }).click();
     await expect(dialog.getByText('Incorrect password')).toBeVisible();
-    await dialog.getByLabel('Current password').fill(password);
+    await dialog.getByLabel('Current password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Change password' }).click();
     await expect(toastOn(page, 'Password changed')).toBeVisible();
     await expect(toastOn(page, '1 other session was ended.')).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(list).toHaveCount(1);
     expect((await elsewhere.call('GET', '/api/auth/me')).status).toBe(401);
-    expect(await logInStatus(server, player.phoneNumber, newPassword)).toBe(200);
+    expect(await logInStatus(server, player.phoneNumber, NEW_PASSWORD)).toBe(200);
   });
 
   test(`ends one session, then all others, at ${size.width} px`, async ({ page, context, server, site }) => {
     const player = await site.player();
     const others = [1, 2, 3].map(() => createClient(server.url));
     for (const client of others)
-      await client.post('/api/auth/login', { phoneNumber: player.phoneNumber, password }, 200, {
+      await client.post('/api/auth/login', { phoneNumber: player.phoneNumber, password: PASSWORD }, 200, {
         'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36',
       });
     await signIn(context, server.url, player);

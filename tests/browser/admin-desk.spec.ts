@@ -11,7 +11,7 @@ import {
   tablet,
   test,
   toastOn,
-} from './site.ts';
+} from '#tests/browser/site.ts';
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
 

@@ -5,7 +5,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  password,
+  PASSWORD,
   phone,
   type SiteGame,
   type SitePlayer,
@@ -13,12 +13,12 @@ import {
   tablet,
   test,
   toastOn,
-} from './site.ts';
+} from '#tests/browser/site.ts';
 
 test.use({
   serverEnv: {
     ADMIN_PHONE: '+254700999999',
-    ADMIN_PASSWORD: password,
+    ADMIN_PASSWORD: PASSWORD,
     MATCH_CLOCK: 'off',
   },
 });

@@ -1,4 +1,4 @@
-import { desk, expect, expectAccessible, password, phone, signIn, test } from './site.ts';
+import { desk, expect, expectAccessible, PASSWORD, phone, signIn, test } from '#tests/browser/site.ts';
 
 test.describe('logging in', () => {
   test('shows what is missing and shakes', async ({ page }) => {
@@ -21,7 +21,7 @@ test.describe('logging in', () => {
     const player = await site.player();
     await page.goto('/login');
     await page.getByLabel('Phone number').fill('+254799000111');
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Login Failed', { exact: true })).toBeVisible();
     await expect(
@@ -39,7 +39,7 @@ test.describe('logging in', () => {
     const player = await site.player('25');
     await page.goto('/login');
     await page.getByLabel('Phone number').fill(player.phoneNumber);
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Remember me').check();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Welcome back!', { exact: true })).toBeVisible();
@@ -79,7 +79,7 @@ test.describe('signing up', () => {
     await page.getByLabel('Username').fill(`amina${digits}`);
     await page.getByLabel('Phone number').fill(`+25472${digits}`);
     await page.getByLabel('Email (optional)').fill('');
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: `Welcome, amina${digits}` })).toBeVisible();
@@ -90,7 +90,7 @@ test.describe('signing up', () => {
     await page.goto('/login?mode=register');
     await page.getByLabel('Username').fill(`${player.username}x`);
     await page.getByLabel('Phone number').fill(player.phoneNumber);
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await expect(page.locator('form').getByText('This phone number is already registered')).toBeVisible();
   });

@@ -10,7 +10,7 @@ import {
   signIn,
   siteEnv,
   test,
-} from './site.ts';
+} from '#tests/browser/site.ts';
 
 // An in-play delay long enough to be observed.
 test.use({ serverEnv: { ...siteEnv, IN_PLAY_DELAY_MS: '3000' } });

@@ -10,7 +10,7 @@ import {
   type SitePlayer,
   signIn,
   test,
-} from './site.ts';
+} from '#tests/browser/site.ts';
 
 let player: SitePlayer;
 

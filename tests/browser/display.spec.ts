@@ -1,6 +1,15 @@
-import { cardOf, desk, expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test } from './site.ts';
+import {
+  cardOf,
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  signIn,
+  test,
+} from '#tests/browser/site.ts';
 
-const displayButton = 'Language and display';
+const DISPLAY_BUTTON = 'Language and display';
 
 for (const viewport of [phone, desk]) {
   test.describe(`at ${viewport.width} px`, () => {
@@ -30,7 +39,7 @@ for (const viewport of [phone, desk]) {
     test('shows odds in the chosen format on buttons and in the slip', async ({ page, site }) => {
       const game = await site.game();
       await page.goto('/betting?tab=upcoming');
-      await page.getByRole('button', { name: displayButton }).first().click();
+      await page.getByRole('button', { name: DISPLAY_BUTTON }).first().click();
       const dialog = page.getByRole('dialog', { name: 'Display' });
       await expect(dialog).toBeVisible();
       await expectAccessible(page);
@@ -53,7 +62,7 @@ for (const viewport of [phone, desk]) {
       const startTime = '2031-08-15T16:30:00.000Z';
       const game = await site.game({ startTime });
       await page.goto('/betting?tab=upcoming');
-      await page.getByRole('button', { name: displayButton }).first().click();
+      await page.getByRole('button', { name: DISPLAY_BUTTON }).first().click();
       await page.getByLabel('Time zone').selectOption('Africa/Nairobi');
       await expect(page.getByText(/in Africa\/Nairobi\./)).toBeVisible();
       await page.keyboard.press('Escape');
@@ -93,7 +102,7 @@ test('offers the display settings in the menu on a phone', async ({ page, contex
   await signIn(context, server.url, await site.player('10'));
   await page.goto('/wallet');
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: displayButton }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: DISPLAY_BUTTON }).click();
   await page.getByRole('dialog', { name: 'Display' }).getByText('American').click();
   await expect(page.getByRole('radio', { name: /American/ })).toBeChecked();
   await expectAccessible(page);

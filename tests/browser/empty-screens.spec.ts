@@ -1,6 +1,6 @@
 // The screens of a new site, with the specification's texts for empty states.
 import type { Page } from '@playwright/test';
-import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test } from './site.ts';
+import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test } from '#tests/browser/site.ts';
 
 async function expectScreen(page: Page, address: string, title: string, words: readonly string[]): Promise<void> {
   await page.goto(address);

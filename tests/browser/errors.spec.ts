@@ -1,6 +1,6 @@
 // If part of the client fails, the rest of the page works and the error is reported.
 import type { Page } from '@playwright/test';
-import { cardOf, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from './site.ts';
+import { cardOf, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '#tests/browser/site.ts';
 
 const reportsOf = (page: Page) => {
   const reports: Record<string, string>[] = [];

@@ -1,7 +1,7 @@
 // A proxy that responds with its own page gives the client no error to show,
 // so each screen shows its own message.
 import type { Page } from '@playwright/test';
-import { desk, expect, password, type SitePlayer, signIn, test } from './site.ts';
+import { desk, expect, PASSWORD, type SitePlayer, signIn, test } from '#tests/browser/site.ts';
 
 test.use({ viewport: desk });
 
@@ -26,13 +26,13 @@ test('shows messages for failed login, sign-up and logout', async ({ page, conte
   await breakChanges(page);
   await page.goto('/login');
   await page.getByLabel('Phone number').fill('+254711000111');
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expectToast(page, 'Login Failed', 'Login failed. Please try again.');
   await page.goto('/login?mode=register');
   await page.getByLabel('Username').fill('somebody');
   await page.getByLabel('Phone number').fill('+254711000111');
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expectToast(page, 'Error', 'Registration failed');
 

@@ -1,4 +1,4 @@
-import { cardOf, desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from './site.ts';
+import { cardOf, desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '#tests/browser/site.ts';
 
 for (const viewport of [phone, desk]) {
   test.describe(`at ${viewport.width} px`, () => {

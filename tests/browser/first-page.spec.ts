@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { RunningServer } from '../support/server.ts';
-import { desk, expect, phone, type Site, signIn, test } from './site.ts';
+import { desk, expect, phone, type Site, signIn, test } from '#tests/browser/site.ts';
+import type { RunningServer } from '#tests/support/server.ts';
 
 test('loads the built client and renders its first page', async ({ page }) => {
   const response = await page.goto('/');

@@ -8,7 +8,7 @@ import {
   signIn,
   test,
   textsOutside,
-} from './site.ts';
+} from '#tests/browser/site.ts';
 
 test.describe('a visitor', () => {
   for (const viewport of [phone, desk]) {

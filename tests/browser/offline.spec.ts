@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGE_COOKIE } from '#contract/languages.ts';
-import { type Gate, openGate } from '../support/gate.ts';
-import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test as siteTest } from './site.ts';
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  signIn,
+  test as siteTest,
+} from '#tests/browser/site.ts';
+import { type Gate, openGate } from '#tests/support/gate.ts';
 
 const test = siteTest.extend<{ gate: Gate }>({
   gate: async ({ server }, use) => {

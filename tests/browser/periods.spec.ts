@@ -9,7 +9,7 @@ import {
   type SiteGame,
   signIn,
   test,
-} from './site.ts';
+} from '#tests/browser/site.ts';
 
 const score = (site: Site, game: SiteGame, at: { currentMinute: number; stoppageMinutes: number }) =>
   site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, ...at });

@@ -12,7 +12,7 @@ import {
   type SitePlayer,
   signIn,
   test,
-} from './site.ts';
+} from '#tests/browser/site.ts';
 
 let player: SitePlayer;
 

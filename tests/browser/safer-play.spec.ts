@@ -10,7 +10,7 @@ import {
   signIn,
   test,
   toastOn,
-} from './site.ts';
+} from '#tests/browser/site.ts';
 
 const limitsOf = (player: SitePlayer) => player.get(`/api/users/${player.id}/limits`);
 

@@ -1,5 +1,5 @@
 import { LANGUAGE_COOKIE } from '#contract/languages.ts';
-import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, type Site, test } from './site.ts';
+import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, type Site, test } from '#tests/browser/site.ts';
 
 async function endedGame(site: Site, fields: Record<string, unknown>) {
   const game = await site.liveGame(fields);

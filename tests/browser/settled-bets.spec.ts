@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGE_COOKIE } from '#contract/languages.ts';
-import { desk, expect, expectAccessible, type Site, type SiteGame, type SitePlayer, signIn, test } from './site.ts';
+import {
+  desk,
+  expect,
+  expectAccessible,
+  type Site,
+  type SiteGame,
+  type SitePlayer,
+  signIn,
+  test,
+} from '#tests/browser/site.ts';
 
 let player: SitePlayer;
 

@@ -11,8 +11,8 @@ import {
   signIn,
   test,
   toastOn,
-} from './site.ts';
-import { watchDrawing } from './watch-drawing.ts';
+} from '#tests/browser/site.ts';
+import { watchDrawing } from '#tests/browser/watch-drawing.ts';
 
 const longName = (start: string) => `${start} ${'Borussia Mönchengladbach Wanderers '.repeat(3)}`.slice(0, 80).trim();
 

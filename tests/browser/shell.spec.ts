@@ -1,5 +1,14 @@
 import { gzipSync } from 'node:zlib';
-import { countsAtTap, desk, expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test } from './site.ts';
+import {
+  countsAtTap,
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  signIn,
+  test,
+} from '#tests/browser/site.ts';
 
 const labels = {
   'Live Betting': '/',

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, siteEnv, test } from './site.ts';
+import { expect, expectAccessible, signIn, siteEnv, test } from '#tests/browser/site.ts';
 
 test.use({ serverEnv: { ...siteEnv, GAME_SILENCE_S: '18' } });
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { test as base, expect } from '../support/browser-test.ts';
-import { type ApiClient, createClient } from '../support/client.ts';
+import { test as base, expect } from '#tests/support/browser-test.ts';
+import { type ApiClient, createClient } from '#tests/support/client.ts';
 
-const adminPhone = '+254700999999';
-export const password = 'long enough';
+const SITE_ADMIN_PHONE = '+254700999999';
+export const PASSWORD = 'long enough';
 
 export type SiteGame = { id: number; homeTeam: string; awayTeam: string };
 export type SitePlayer = ApiClient & { id: number; username: string; phoneNumber: string };
@@ -34,13 +34,13 @@ function newName(): string {
 
 async function openSite(url: string): Promise<Site> {
   const admin = createClient(url);
-  await admin.post('/api/auth/login', { phoneNumber: adminPhone, password });
+  await admin.post('/api/auth/login', { phoneNumber: SITE_ADMIN_PHONE, password: PASSWORD });
 
   const player: Site['player'] = async (balance) => {
     const client = createClient(url);
     const username = `${newName()}${named}`;
     const phoneNumber = `+25471${String(named).padStart(7, '0')}`;
-    const { user } = await client.post('/api/auth/register', { phoneNumber, password, username }, 201);
+    const { user } = await client.post('/api/auth/register', { phoneNumber, password: PASSWORD, username }, 201);
     if (balance) {
       const funds = { userId: user.id, amount: Number(balance) };
       await admin.post('/api/admin/add-funds', funds, 200, { 'idempotency-key': randomUUID() });
@@ -78,8 +78,8 @@ async function clearGames(admin: ApiClient): Promise<void> {
 
 /** Tests set the minute themselves: a running clock would change prices. */
 export const siteEnv = {
-  ADMIN_PHONE: adminPhone,
-  ADMIN_PASSWORD: password,
+  ADMIN_PHONE: SITE_ADMIN_PHONE,
+  ADMIN_PASSWORD: PASSWORD,
   MATCH_CLOCK: 'off',
   JACKPOT: '$50,000',
   MPESA_KENYA_NUMBER: '+254711000001',

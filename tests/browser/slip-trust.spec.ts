@@ -7,7 +7,7 @@ import {
   expect,
   expectAccessible,
   expectApart,
-  password,
+  PASSWORD,
   phone,
   type Site,
   type SiteGame,
@@ -16,7 +16,7 @@ import {
   siteEnv,
   test,
   toastOn,
-} from './site.ts';
+} from '#tests/browser/site.ts';
 
 // An in-play delay long enough to tell parallel from sequential placement.
 test.use({ serverEnv: { ...siteEnv, IN_PLAY_DELAY_MS: '3000' } });
@@ -209,7 +209,7 @@ test('shows that the session ended while placing a bet, and returns to the slip 
   await expect(toastOn(page, 'Session ended; bet not placed')).toBeVisible();
   await expect(page).toHaveURL('/login?next=%2Fbetting%3Ftab%3Dupcoming');
   await page.getByLabel('Phone number').fill(player.phoneNumber);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL('/betting?tab=upcoming');
   await expect(slipOf(page).getByText('Session ended; bet not placed')).toBeVisible();

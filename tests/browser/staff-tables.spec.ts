@@ -2,9 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { DEPOSIT_METHODS, WITHDRAWAL_METHODS } from '#domain/wallet.ts';
-import { type ApiClient, createClient } from '../support/client.ts';
-import type { RunningServer } from '../support/server.ts';
-import { desk, expect, expectNoSidewaysScroll, password, type Site, signIn, siteEnv, test } from './site.ts';
+import {
+  desk,
+  expect,
+  expectNoSidewaysScroll,
+  PASSWORD,
+  type Site,
+  signIn,
+  siteEnv,
+  test,
+} from '#tests/browser/site.ts';
+import { type ApiClient, createClient } from '#tests/support/client.ts';
+import type { RunningServer } from '#tests/support/server.ts';
 
 /** Up to this amount, one administrator is enough. */
 const FOUR_EYES_AMOUNT = '250000.00';
@@ -22,15 +31,15 @@ test.use({
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
 
-const username = 'Wolfeschlegelsteinhausenbergerdorff_of_Berlin';
-const homeTeam = 'Verein für Leibesübungen Borussia Mönchengladbach';
-const awayTeam = 'Sportgemeinschaft Dynamo Hohenschönhausen zu Berlin';
-const note = 'Paid twice by mistake from the account of Uvumbuzi Telecommunications Investments in Ouagadougou';
+const USERNAME = 'Wolfeschlegelsteinhausenbergerdorff_of_Berlin';
+const HOME_TEAM = 'Verein für Leibesübungen Borussia Mönchengladbach';
+const AWAY_TEAM = 'Sportgemeinschaft Dynamo Hohenschönhausen zu Berlin';
+const NOTE = 'Paid twice by mistake from the account of Uvumbuzi Telecommunications Investments in Ouagadougou';
 
 /** Longer than any word: only such names may break. */
 const UNBROKEN_LETTERS = 25;
 const endlessTeam = 'W'.repeat(80);
-const scorerName = 'Jan Vennegoor of Hesselink-Papadopoulos';
+const SCORER_NAME = 'Jan Vennegoor of Hesselink-Papadopoulos';
 
 type Row = { id: number };
 
@@ -47,7 +56,7 @@ async function fillTables({ url, database }: RunningServer, site: Site): Promise
   const player = createClient(url);
   const phoneNumber = '+254719999999999';
   const email = `${'long.'.repeat(12)}name@telecommunications.example`;
-  const account = { phoneNumber, password, username, email };
+  const account = { phoneNumber, password: PASSWORD, username: USERNAME, email };
   const { user } = await player.post('/api/auth/register', account, 201);
   const limits = Object.keys(await admin.get('/api/admin/risk-limits'));
   const colleague = await site.player();
@@ -64,9 +73,9 @@ async function fillTables({ url, database }: RunningServer, site: Site): Promise
   await fillMoney(player, admin, database);
   await fillBets(player, site, database);
   await admin.post('/api/admin/free-bets', { userId: user.id, amount: '123456.78' }, 201);
-  const notice = { kind: 'notice', title: note, text: note, colour: 'purple', endsAt: '2099-01-01T12:00:00Z' };
+  const notice = { kind: 'notice', title: NOTE, text: NOTE, colour: 'purple', endsAt: '2099-01-01T12:00:00Z' };
   await admin.post('/api/admin/promotions', notice, 201);
-  await admin.patch(`/api/users/${user.id}/suspension`, { suspended: true, reason: note });
+  await admin.patch(`/api/users/${user.id}/suspension`, { suspended: true, reason: NOTE });
   return user.id;
 }
 
@@ -76,15 +85,15 @@ async function fillMoney(player: ApiClient, admin: ApiClient, database: RunningS
     (await player.post(`/api/transactions/${type}`, { amount, method }, 201)) as Row;
   for (const method of DEPOSIT_METHODS) {
     const rejected = await ask('deposit', 9999.99, method);
-    await admin.post('/api/admin/reject-deposit', { depositId: rejected.id, reason: note }, 200);
+    await admin.post('/api/admin/reject-deposit', { depositId: rejected.id, reason: NOTE }, 200);
     await ask('deposit', 9999.99, method);
   }
   for (const method of WITHDRAWAL_METHODS) {
     const paid = await ask('withdrawal', 98765.43, method);
-    await admin.post('/api/admin/process-withdrawal', { transactionId: paid.id, note }, 200);
+    await admin.post('/api/admin/process-withdrawal', { transactionId: paid.id, note: NOTE }, 200);
     await nextDay(database);
     const large = await ask('withdrawal', 345678.9, method);
-    await admin.post('/api/admin/process-withdrawal', { transactionId: large.id, note }, 200);
+    await admin.post('/api/admin/process-withdrawal', { transactionId: large.id, note: NOTE }, 200);
   }
 }
 
@@ -94,12 +103,12 @@ async function fillBets(player: ApiClient, { admin, game }: Site, { pool }: Runn
   const league = 'Oberliga Niederrhein der Frauen';
   const quarter = { handicapLine: '-0.75', handicapHomeOdds: '3.00', handicapAwayOdds: '1.30' };
   const [long, endless, third, played] = [
-    await game({ homeTeam, awayTeam, league, startTime }),
-    await game({ homeTeam: endlessTeam, awayTeam, league: endlessTeam }),
+    await game({ homeTeam: HOME_TEAM, awayTeam: AWAY_TEAM, league, startTime }),
+    await game({ homeTeam: endlessTeam, awayTeam: AWAY_TEAM, league: endlessTeam }),
     await game(),
-    await game({ homeTeam, awayTeam, league, startTime, ...quarter }),
+    await game({ homeTeam: HOME_TEAM, awayTeam: AWAY_TEAM, league, startTime, ...quarter }),
   ];
-  const scorer = { name: scorerName, team: homeTeam, position: 'Forward', firstGoalscorerOdds: '9.00' };
+  const scorer = { name: SCORER_NAME, team: HOME_TEAM, position: 'Forward', firstGoalscorerOdds: '9.00' };
   const { id: playerId } = await admin.post('/api/players', scorer, 201);
   const stake = '98765.43';
   const single = (bet: Record<string, unknown>) => player.post('/api/bets', { stake, ...bet }, 201);
@@ -107,7 +116,7 @@ async function fillBets(player: ApiClient, { admin, game }: Site, { pool }: Runn
   const over = { betType: 'over_under', selection: 'over_2.5' };
 
   const early = await single(home(endless));
-  await admin.patch(`/api/bets/${early.id}/status`, { status: 'won', note });
+  await admin.patch(`/api/bets/${early.id}/status`, { status: 'won', note: NOTE });
   await single({ gameId: long.id, betType: 'half_time_full_time', selection: 'draw_home' });
   await single({ gameId: long.id, betType: 'first_goalscorer', playerId });
   const all = [home(long), home(endless), home(third)];
@@ -121,7 +130,7 @@ async function fillBets(player: ApiClient, { admin, game }: Site, { pool }: Runn
   const key = { 'idempotency-key': randomUUID() };
   await player.post(`/api/bets/${cashedOut}/cash-out`, { quoteId: offer.quoteId }, 201, key);
   const { id: voided } = await single(home(third));
-  await admin.patch(`/api/bets/${voided}/status`, { status: 'void', note });
+  await admin.patch(`/api/bets/${voided}/status`, { status: 'void', note: NOTE });
 
   await single(home(played));
   for (const selection of ['home', 'away']) await single({ gameId: played.id, betType: 'handicap', selection });

@@ -6,14 +6,14 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  password,
+  PASSWORD,
   phone,
   type SitePlayer,
   signIn,
   tablet,
   test,
   toastOn,
-} from './site.ts';
+} from '#tests/browser/site.ts';
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
 
@@ -412,7 +412,7 @@ test.describe('the second factor', () => {
     await dialog.getByLabel('Your password').fill('not this one');
     await dialog.getByRole('button', { name: 'Next' }).click();
     await expect(dialog.getByText('Incorrect password')).toBeVisible();
-    await dialog.getByLabel('Your password').fill(password);
+    await dialog.getByLabel('Your password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Next' }).click();
     await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
     await expectAccessible(page);
@@ -434,7 +434,7 @@ test.describe('the second factor', () => {
     await context.clearCookies();
     await page.goto('/login');
     await page.getByLabel('Phone number').fill(trader.phoneNumber);
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByLabel('Authenticator code').fill(codes[0] ?? '');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();

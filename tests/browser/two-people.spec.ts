@@ -12,7 +12,7 @@ import {
   siteEnv,
   test,
   toastOn,
-} from './site.ts';
+} from '#tests/browser/site.ts';
 
 // Amounts above this need two administrators.
 test.use({ serverEnv: { ...siteEnv, FOUR_EYES_AMOUNT: '5000.00' } });

@@ -3,12 +3,12 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  password,
+  PASSWORD,
   phone,
   signIn,
   test,
   toastOn,
-} from './site.ts';
+} from '#tests/browser/site.ts';
 
 for (const size of [phone, desk]) {
   test(`shows the token's validity and a rejected identity at ${size.width} px`, async ({
@@ -54,7 +54,7 @@ for (const size of [phone, desk]) {
     await page.goto('/login?mode=register');
     await page.getByLabel('Username').fill(`newcomer${size.width}`);
     await page.getByLabel('Phone number').fill(phoneNumber);
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign up' }).first().click();
     await expect(page.getByRole('heading', { name: `Welcome, newcomer${size.width}` })).toBeVisible();
     const banner = page.getByRole('region', { name: 'Verify your phone number' });

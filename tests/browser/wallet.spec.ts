@@ -13,7 +13,7 @@ import {
   tablet,
   test,
   toastOn,
-} from './site.ts';
+} from '#tests/browser/site.ts';
 
 const transactionsOf = (player: SitePlayer) => player.get(`/api/transactions/user/${player.id}`);
 

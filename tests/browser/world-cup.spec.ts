@@ -7,7 +7,7 @@ import { importContents } from '#server/feeds/import/import-files.ts';
 import { readFiles } from '#server/feeds/import/read-files.ts';
 import { findPlayedMatches } from '#server/feeds/replay/find-matches.ts';
 import { type PlayedMatch, replayMatch } from '#server/feeds/replay/replay-match.ts';
-import { expect, expectAccessible, phone, signIn, test } from './site.ts';
+import { expect, expectAccessible, phone, signIn, test } from '#tests/browser/site.ts';
 
 const dataFolder = process.env.REAL_DATA_DIR ?? path.resolve(import.meta.dirname, '../../../shared/data');
 const folder = path.join(dataFolder, 'worldcup-2026');

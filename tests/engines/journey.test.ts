@@ -4,13 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appRoutes, type PageAccess } from '#web/app/routes.ts';
-import common from '#web/lib/i18n/en/common.json' with { type: 'json' };
-import shell from '#web/lib/i18n/en/shell.json' with { type: 'json' };
-import { type ApiClient, createClient } from '../support/client.ts';
-import { systemChromiumEngine } from '../support/engines/chromium.ts';
-import type { Engine } from '../support/engines/engine.ts';
-import { firefoxEngine } from '../support/engines/firefox.ts';
+import { type ApiClient, createClient } from '#tests/support/client.ts';
+import { systemChromiumEngine } from '#tests/support/engines/chromium.ts';
+import type { Engine } from '#tests/support/engines/engine.ts';
+import { firefoxEngine } from '#tests/support/engines/firefox.ts';
 import {
   article,
   button,
@@ -25,10 +22,13 @@ import {
   type Screen,
   text,
   textbox,
-} from '../support/engines/screen.ts';
-import { webkitEngine } from '../support/engines/webkit.ts';
-import { checkout } from '../support/folders.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+} from '#tests/support/engines/screen.ts';
+import { webkitEngine } from '#tests/support/engines/webkit.ts';
+import { checkout } from '#tests/support/folders.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { appRoutes, type PageAccess } from '#web/app/routes.ts';
+import common from '#web/lib/i18n/en/common.json' with { type: 'json' };
+import shell from '#web/lib/i18n/en/shell.json' with { type: 'json' };
 
 const admin = { phoneNumber: '+254700999999', password: 'long enough' };
 const engines: readonly Engine[] = [systemChromiumEngine, firefoxEngine, webkitEngine];

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { systemChromiumEngine } from '../support/engines/chromium.ts';
-import { firefoxEngine } from '../support/engines/firefox.ts';
-import { webkitEngine } from '../support/engines/webkit.ts';
+import { systemChromiumEngine } from '#tests/support/engines/chromium.ts';
+import { firefoxEngine } from '#tests/support/engines/firefox.ts';
+import { webkitEngine } from '#tests/support/engines/webkit.ts';
 
 let folder: string;
 

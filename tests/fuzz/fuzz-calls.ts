@@ -3,10 +3,10 @@ import fc, { type Arbitrary } from 'fast-check';
 import { errorCodes } from '#contract/error-codes.ts';
 import { type CallName, routes } from '#contract/routes.ts';
 import { type CallSchemas, schemas } from '#contract/schemas.ts';
-import { type Player, startApp, type TestApp } from '../support/app.ts';
-import type { Answer } from '../support/client.ts';
-import { ledgerHash } from '../support/ledger-hash.ts';
-import { fromSchema, type Known, type Schema } from './from-schema.ts';
+import { fromSchema, type Known, type Schema } from '#tests/fuzz/from-schema.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import type { Answer } from '#tests/support/client.ts';
+import { ledgerHash } from '#tests/support/ledger-hash.ts';
 
 type Operation = {
   operationId?: string;
@@ -31,18 +31,18 @@ type Stage = { app: TestApp; player: Player; admin: Player; ids: number[] };
 
 /** The calls that would end the round's own session or account, made all the same but at its end. */
 const endsRound = new Set<CallName>(['logOut', 'endOwnSessions', 'selfExclude', 'takeTimeOut', 'endUserSessions']);
-const casesPerRound = 250;
+const CASES_PER_ROUND = 250;
 
 /** Makes so many requests. @returns how many were answered with what, by status; throws at the first that is wrong */
 export async function fuzzCalls({ cases, seed }: { cases: number; seed: number }): Promise<Record<string, number>> {
   const statuses: Record<string, number> = {};
-  for (let round = 0; round * casesPerRound < cases; round += 1) {
+  for (let round = 0; round * CASES_PER_ROUND < cases; round += 1) {
     // A database for each round: its requests make administrators of players, who take the rights of others.
     const app = await startApp();
     try {
       const stage = await setStage(app);
       const document = (await app.visitor().get('/openapi.json')) as Document;
-      const numRuns = Math.min(casesPerRound, cases - round * casesPerRound);
+      const numRuns = Math.min(CASES_PER_ROUND, cases - round * CASES_PER_ROUND);
       const property = fc.asyncProperty(anyRequest(document, stage), async (request) => {
         const { status } = await make(request, stage);
         statuses[status] = (statuses[status] ?? 0) + 1;

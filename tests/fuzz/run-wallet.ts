@@ -1,12 +1,12 @@
 // Takes steps by chance and looks after each whether the wallet is what the model says.
 import fc from 'fast-check';
-import { startApp, type TestApp } from '../support/app.ts';
-import { writeOnTwoNodes } from '../support/two-writers.ts';
-import { centsOf, type Stage, take } from './wallet-calls.ts';
-import { emptyModel } from './wallet-model.ts';
-import { anyStep, type Step } from './wallet-steps.ts';
+import { centsOf, type Stage, take } from '#tests/fuzz/wallet-calls.ts';
+import { emptyModel } from '#tests/fuzz/wallet-model.ts';
+import { anyStep, type Step } from '#tests/fuzz/wallet-steps.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { writeOnTwoNodes } from '#tests/support/two-writers.ts';
 
-const stepsMax = 40;
+const STEPS_MAX = 40;
 
 /** Makes so many runs, each of one new player. @returns how often each kind of step was taken */
 export async function runWalletModel({ runs, seed }: { runs: number; seed: number }): Promise<Record<string, number>> {
@@ -14,7 +14,7 @@ export async function runWalletModel({ runs, seed }: { runs: number; seed: numbe
   const app = await startApp();
   writeOnTwoNodes(app);
   try {
-    const steps = fc.array(anyStep, { minLength: 20, maxLength: stepsMax, size: 'max' });
+    const steps = fc.array(anyStep, { minLength: 20, maxLength: STEPS_MAX, size: 'max' });
     const property = fc.asyncProperty(steps, async (each) => {
       for (const { kind } of await play(app, each)) taken[kind] = (taken[kind] ?? 0) + 1;
     });

@@ -1,7 +1,5 @@
 // Does each step through the real API, and says of each answer what the model says that it must be.
 import { randomUUID } from 'node:crypto';
-import type { Player, TestApp } from '../support/app.ts';
-import type { Answer, ApiClient } from '../support/client.ts';
 import {
   askWithdrawal,
   cashOut,
@@ -14,8 +12,10 @@ import {
   settleGame,
   type Winner,
   withdrawable,
-} from './wallet-model.ts';
-import type { Step } from './wallet-steps.ts';
+} from '#tests/fuzz/wallet-model.ts';
+import type { Step } from '#tests/fuzz/wallet-steps.ts';
+import type { Player, TestApp } from '#tests/support/app.ts';
+import type { Answer, ApiClient } from '#tests/support/client.ts';
 
 type Body = Record<string, unknown>;
 type Kept = { client: ApiClient; path: string; body: Body; key: string; first: Answer };

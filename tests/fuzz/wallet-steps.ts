@@ -1,6 +1,6 @@
 // What can happen to a wallet, drawn by chance.
 import fc, { type Arbitrary } from 'fast-check';
-import type { BetOutcome, Side, Winner } from './wallet-model.ts';
+import type { BetOutcome, Side, Winner } from '#tests/fuzz/wallet-model.ts';
 
 /** One step of each kind. */
 type Each<Kind, Fields> = Kind extends string ? { kind: Kind } & Fields : never;

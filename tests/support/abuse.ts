@@ -1,9 +1,9 @@
 // What an abuse must come to: the refusal that the table names, in the API's one form, and all money as it was.
 import { expect } from 'vitest';
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
-import type { TestApp } from './app.ts';
-import type { Answer } from './client.ts';
-import { ledgerHash } from './ledger-hash.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import type { Answer } from '#tests/support/client.ts';
+import { ledgerHash } from '#tests/support/ledger-hash.ts';
 
 /** Makes calls that must all be refused with the code, and fails when one is not or when money has moved. */
 export async function expectRefused(

@@ -10,12 +10,12 @@ import { postponementJob, settlementJob } from '#server/jobs/settlement-job.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
 import { startFanOut } from '#server/live/fan-out.ts';
 import { createServices, type Services } from '#server/services.ts';
-import type { AnswerAt } from './answers.ts';
-import { type ApiClient, createClient } from './client.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import type { AnswerAt } from '#tests/support/answers.ts';
+import { type ApiClient, createClient } from '#tests/support/client.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
-const adminPhone = '+254700999999';
-const password = 'long enough';
+const ADMIN_PHONE = '+254700999999';
+const PASSWORD = 'long enough';
 
 export type Player = ApiClient & { id: number; username: string };
 
@@ -58,7 +58,7 @@ export async function startApp(environment: Record<string, string> = {}, given?:
   const log = pino({ level: 'silent' });
   const services = createServices({ config, pool: database.pool, log, isDraining: () => false });
   await setSilence(database.pool, config.gameSilenceMs);
-  await ensureFirstAdmin(database.pool, { phoneNumber: adminPhone, password });
+  await ensureFirstAdmin(database.pool, { phoneNumber: ADMIN_PHONE, password: PASSWORD });
   const fanOut = {
     connection: database.connection,
     hub: services.live,
@@ -72,14 +72,18 @@ export async function startApp(environment: Record<string, string> = {}, given?:
   let administrator: Promise<Player> | null = null;
 
   const admin = () => {
-    administrator ??= signIn(visitor(), adminPhone);
+    administrator ??= signIn(visitor(), ADMIN_PHONE);
     return administrator;
   };
 
   const player = async (balance?: string): Promise<Player> => {
     counter += 1;
     const client = visitor();
-    const body = { phoneNumber: `+25471${String(1_000_000 + counter)}`, password, username: `player${counter}` };
+    const body = {
+      phoneNumber: `+25471${String(1_000_000 + counter)}`,
+      password: PASSWORD,
+      username: `player${counter}`,
+    };
     const { user } = await client.post('/api/auth/register', body, 201);
     if (balance !== undefined) {
       const funds = { userId: user.id, amount: balance };
@@ -115,6 +119,6 @@ export async function startApp(environment: Record<string, string> = {}, given?:
 }
 
 async function signIn(client: ApiClient, phoneNumber: string): Promise<Player> {
-  const { user } = await client.post('/api/auth/login', { phoneNumber, password }, 200);
+  const { user } = await client.post('/api/auth/login', { phoneNumber, password: PASSWORD }, 200);
   return Object.assign(client, { id: user.id, username: user.username });
 }

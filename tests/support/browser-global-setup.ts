@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { NOT_DURABLE, startTestServer } from './database-server.ts';
-import { checkout } from './folders.ts';
+import { NOT_DURABLE, startTestServer } from '#tests/support/database-server.ts';
+import { checkout } from '#tests/support/folders.ts';
 
 /** What the browser tests look at is what a visitor gets: the built client. */
 export default function globalSetup(): Promise<() => Promise<void>> {

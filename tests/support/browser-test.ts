@@ -1,12 +1,12 @@
 import { test as base } from '@playwright/test';
-import { type RunningServer, startServer } from './server.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
 
-interface WorkerFixtures {
+type WorkerFixtures = {
   /** Added to the server's environment; a file sets it with `test.use({ serverEnv: { SEED: 'demo' } })`. */
   serverEnv: Record<string, string>;
   /** The real server with a database of its own, shared by the tests of a worker that want the same environment. */
   server: RunningServer;
-}
+};
 
 /** Playwright's `test` with a server behind `page.goto('/')`; a page that throws or breaks the policy fails its test. */
 export const test = base.extend<{ faults: string[] }, WorkerFixtures>({

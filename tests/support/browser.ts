@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { findProgram } from './engines/programs.ts';
-import { cacheFolder } from './folders.ts';
+import { findProgram } from '#tests/support/engines/programs.ts';
+import { cacheFolder } from '#tests/support/folders.ts';
 
 /** What Playwright's launch needs. */
-export interface BrowserLaunch {
+export type BrowserLaunch = {
   readonly executablePath: string;
   readonly env?: Record<string, string>;
-}
+};
 
 const systemBrowsers = [
   'chromium',

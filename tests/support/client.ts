@@ -1,4 +1,4 @@
-import type { AnswerWith, AnyAnswerAt } from './answers.ts';
+import type { AnswerWith, AnyAnswerAt } from '#tests/support/answers.ts';
 
 /** What a call answered. */
 export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };

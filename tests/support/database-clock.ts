@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 export type DatabaseClock = {
   /** Sets the database's clock to so long before a midnight (UTC), and lets it run on. @returns what waits for the midnight */

@@ -8,14 +8,14 @@ import { silentLog } from '#server/database/log.ts';
 import { migrate } from '#server/database/migrate.ts';
 
 /** The one PostgreSQL of a test run: who may make databases in it, and the migrated one they are copied from. */
-export interface TestServer {
+export type TestServer = {
   readonly adminUrl: string;
   readonly ownerUrl: string;
   readonly template: string;
-}
+};
 
-const folderPrefix = 'goldline-test-';
-const variable = 'GOLDLINE_TEST_SERVER';
+const FOLDER_PREFIX = 'goldline-test-';
+const VARIABLE = 'GOLDLINE_TEST_SERVER';
 
 /** For databases that a test drops again: no commit waits for the disk. A benchmark waits for it. */
 export const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off' };
@@ -25,7 +25,7 @@ export const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off' };
  * every process of the run reads. Does nothing where the run already has one.
  */
 export async function startTestServer(settings?: Record<string, string>): Promise<() => Promise<void>> {
-  if (process.env[variable]) return async () => {};
+  if (process.env[VARIABLE]) return async () => {};
   const base = process.env.TEST_DATABASE_URL
     ? { adminUrl: process.env.TEST_DATABASE_URL, ownerUrl: process.env.TEST_DATABASE_URL, stop: async () => {} }
     : await startTemporaryServer(settings);
@@ -33,16 +33,16 @@ export async function startTestServer(settings?: Record<string, string>): Promis
   const server: TestServer = { adminUrl: base.adminUrl, ownerUrl: base.ownerUrl, template };
   await createDatabase(server, template);
   await migrate({ connection: { connectionString: urlOf(server, template) }, log: silentLog });
-  process.env[variable] = JSON.stringify(server);
+  process.env[VARIABLE] = JSON.stringify(server);
   return async () => {
-    delete process.env[variable];
+    delete process.env[VARIABLE];
     await dropDatabase(server, template);
     await base.stop();
   };
 }
 
 export function theTestServer(): TestServer {
-  const text = process.env[variable];
+  const text = process.env[VARIABLE];
   if (!text) throw new Error('no test database server: the global setup of the tests has not run');
   return JSON.parse(text) as TestServer;
 }
@@ -76,7 +76,7 @@ async function asAdmin(server: TestServer, statement: string): Promise<void> {
 
 async function startTemporaryServer(settings?: Record<string, string>) {
   removeForgottenFolders();
-  const folder = mkdtempSync(path.join(os.tmpdir(), folderPrefix));
+  const folder = mkdtempSync(path.join(os.tmpdir(), FOLDER_PREFIX));
   // Root's server runs as another user, who must get in.
   chmodSync(folder, 0o755);
   const embedded = await startEmbedded(folder, silentLog, settings);
@@ -97,7 +97,7 @@ function socketUrl({ host, port, user, database }: { host: string; port: number;
 // A run that was killed leaves its folder; a day later nobody uses it.
 function removeForgottenFolders(): void {
   const dayMs = 86_400_000;
-  for (const name of readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(folderPrefix))) {
+  for (const name of readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(FOLDER_PREFIX))) {
     const folder = path.join(os.tmpdir(), name);
     const stat = statSync(folder, { throwIfNoEntry: false });
     if (stat && Date.now() - stat.mtimeMs > dayMs) rmSync(folder, { recursive: true, force: true });

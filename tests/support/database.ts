@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { silentLog } from '#server/database/log.ts';
 import { type Connection, createPool, type Pool } from '#server/database/pool.ts';
-import { createDatabase, dropDatabase, theTestServer, urlOf } from './database-server.ts';
+import { createDatabase, dropDatabase, theTestServer, urlOf } from '#tests/support/database-server.ts';
 
-export interface TestDatabase {
+export type TestDatabase = {
   readonly url: string;
   readonly connection: Connection;
   readonly pool: Pool;
   /** Ends the pool and drops the database, whoever is still connected. */
   close(): Promise<void>;
-}
+};
 
 /** A migrated, empty database of its own, copied from the run's template. Close it when the file is done. */
 export async function createTestDatabase(poolSize = 8): Promise<TestDatabase> {

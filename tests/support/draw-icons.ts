@@ -3,8 +3,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { findBrowser } from './browser.ts';
-import { checkout } from './folders.ts';
+import { findBrowser } from '#tests/support/browser.ts';
+import { checkout } from '#tests/support/folders.ts';
 
 const publicFolder = path.join(checkout, 'web/public');
 const mark = readFileSync(path.join(publicFolder, 'icon.svg'), 'utf8');

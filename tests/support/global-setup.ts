@@ -1,4 +1,4 @@
-import { NOT_DURABLE, startTestServer } from './database-server.ts';
+import { NOT_DURABLE, startTestServer } from '#tests/support/database-server.ts';
 
 /** Vitest's and Playwright's: both take the function that is returned as the teardown. */
 export default function globalSetup(): Promise<() => Promise<void>> {

@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/database/open-database.ts';
-import { listLog } from './list-log.ts';
+import { listLog } from '#tests/support/list-log.ts';
 
 // A process that the tests of the embedded database kill: it writes one acknowledged row and then waits.
 const { pool } = await openDatabase({ dataDir: process.argv[2] as string, log: listLog() });

@@ -1,4 +1,4 @@
-import { NOT_DURABLE, startTestServer } from './database-server.ts';
+import { NOT_DURABLE, startTestServer } from '#tests/support/database-server.ts';
 
 // The one database server of `npm test`: prints what its stages read to reach it, and ends with its standard input.
 const stop = await startTestServer(NOT_DURABLE);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { checkout } from './folders.ts';
+import { checkout } from '#tests/support/folders.ts';
 
 /** Lints one line with a plugin of tests/architecture alone. @returns what the linter printed */
 export function lintLine(plugin: string, line: string, file = 'line.ts'): string {

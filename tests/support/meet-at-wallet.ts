@@ -1,5 +1,5 @@
-import type { Player, TestApp } from './app.ts';
-import { waitForLocks } from './wait-for-locks.ts';
+import type { Player, TestApp } from '#tests/support/app.ts';
+import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 
 /** Makes calls while the player's wallet is locked, until all of them wait for it, and for `meanwhile`; then lets them go on at once. */
 export async function meetAtWallet<Result>(

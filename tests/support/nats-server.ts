@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
-import { freePort } from './server.ts';
+import { freePort } from '#tests/support/server.ts';
 
 /** Where nats-server is installed (Debian: apt-get install nats-server); null where it is not. */
 export function findNatsServer(): string | null {

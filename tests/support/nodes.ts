@@ -1,6 +1,6 @@
 // Several servers on one database, behind a plain proxy.
-import { openBalancer } from './balancer.ts';
-import { freePort, type ServerProcess, startProcess } from './server.ts';
+import { openBalancer } from '#tests/support/balancer.ts';
+import { freePort, type ServerProcess, startProcess } from '#tests/support/server.ts';
 
 export type Nodes = { nodes: ServerProcess[]; proxyUrl: string; stop: () => Promise<void> };
 

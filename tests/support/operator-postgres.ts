@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { asAccount, chooseAccount } from '#server/database/embedded/account.ts';
 
 const tools = ['initdb', 'postgres', 'createdb', 'pg_dump', 'pg_restore'];
-const oldestVersion = 15;
+const OLDEST_VERSION = 15;
 
 /** The newest installation with all the tools, of a version that Goldline takes; null where there is none. */
 export function findOperatorPostgres(): { bin: string; version: number } | null {
@@ -17,7 +17,7 @@ export function findOperatorPostgres(): { bin: string; version: number } | null 
   const found = [...folders, ...(process.env.PATH ?? '').split(path.delimiter)]
     .filter((bin) => tools.every((tool) => existsSync(path.join(bin, tool))))
     .map((bin) => ({ bin, version: versionOf(path.join(bin, 'postgres')) }))
-    .filter(({ version }) => version >= oldestVersion);
+    .filter(({ version }) => version >= OLDEST_VERSION);
   return found.sort((one, other) => other.version - one.version)[0] ?? null;
 }
 

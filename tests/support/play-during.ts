@@ -1,13 +1,13 @@
 // Money moves, one call after another, while something else is done to the database.
-import type { Player, TestApp, TestGame } from './app.ts';
-import { ledgerHash } from './ledger-hash.ts';
+import type { Player, TestApp, TestGame } from '#tests/support/app.ts';
+import { ledgerHash } from '#tests/support/ledger-hash.ts';
 
 /** A state of all money that there was, and when the call that made it had been answered. */
 export type MoneyState = { hash: string; acknowledgedAt: number };
 
 export type Played<Result> = { result: Result; states: MoneyState[]; player: Player };
 
-const callsAround = 5;
+const CALLS_AROUND = 5;
 
 /**
  * One player bets, asks, is answered and cashes out, before, during and after the work. Only one call is made at a time,
@@ -22,13 +22,13 @@ export async function playDuring<Result>(app: TestApp, work: () => Promise<Resul
     const acknowledgedAt = Date.now();
     states.push({ hash: await ledgerHash(app.database.pool), acknowledgedAt });
   };
-  for (let count = 0; count < callsAround; count += 1) await step();
+  for (let count = 0; count < CALLS_AROUND; count += 1) await step();
   let over = false;
   const done = work().finally(() => {
     over = true;
   });
   while (!over) await step();
-  for (let count = 0; count < callsAround; count += 1) await step();
+  for (let count = 0; count < CALLS_AROUND; count += 1) await step();
   return { result: await done, states, player };
 }
 

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTestDatabase, type TestDatabase } from './database.ts';
-import { checkout } from './folders.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { checkout } from '#tests/support/folders.ts';
 
-export interface ServerProcess {
+export type ServerProcess = {
   readonly pid: number;
   readonly url: string;
   /** What it has printed so far, for a failure's message. */
@@ -17,20 +17,20 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** Resolves to the signal that ended it, or null. */
   readonly ended: Promise<NodeJS.Signals | null>;
-}
+};
 
 export interface RunningServer extends ServerProcess {
   readonly database: TestDatabase;
 }
 
-export interface ServerSettings {
+export type ServerSettings = {
   /** Added to the environment: SEED=demo, ADMIN_PHONE, a delay … */
   readonly env?: Record<string, string>;
   /** A database to serve, which `stop` then leaves alone; without it the server gets one of its own. */
   readonly database?: TestDatabase;
-}
+};
 
-const startTimeoutMs = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 /** The real server in a process of its own, on a free port, with no rate limits, connections without end and a short in-play delay. */
 export async function startServer(settings: ServerSettings = {}): Promise<RunningServer> {
@@ -96,11 +96,11 @@ function defaults(url: string, port: number, databaseUrl: string): Record<string
 }
 
 async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + startTimeoutMs;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await answers(`${url}/readyz`))) {
     const ended = child.exitCode !== null || child.signalCode !== null;
     if (ended) throw new Error(`the server ended at its start:\n${output()}`);
-    if (Date.now() > deadline) throw new Error(`the server was not ready in ${startTimeoutMs} ms:\n${output()}`);
+    if (Date.now() > deadline) throw new Error(`the server was not ready in ${START_TIMEOUT_MS} ms:\n${output()}`);
     await sleep(50);
   }
 }

@@ -1,5 +1,5 @@
 import { createBetWriter } from '#server/features/bets/placing/bet-writer.ts';
-import type { TestApp } from './app.ts';
+import type { TestApp } from '#tests/support/app.ts';
 
 /** From now on bets go to two nodes in turn, as behind a proxy. @returns what ends it */
 export function writeOnTwoNodes({ services, database }: TestApp): () => void {

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { silentLog } from '#server/database/log.ts';
 import { createPool } from '#server/database/pool.ts';
 import { type LedgerReport, verifyLedger } from '#server/ledger/verify-ledger.ts';
-import { type Caller, centsOf, createCaller, type Reply, type Session } from './calls.ts';
-import { checkHistory, type Verdict } from './check-history.ts';
-import type { FinalBet, FinalState, History } from './history.ts';
-import { createAmounts, logIn, type Person, play, toRow, toWallet, type World } from './player.ts';
-import { createGame, decide, runGames } from './staff.ts';
+import { type Caller, centsOf, createCaller, type Reply, type Session } from '#tests/torture/calls.ts';
+import { checkHistory, type Verdict } from '#tests/torture/check-history.ts';
+import type { FinalBet, FinalState, History } from '#tests/torture/history.ts';
+import { createAmounts, logIn, type Person, play, toRow, toWallet, type World } from '#tests/torture/player.ts';
+import { createGame, decide, runGames } from '#tests/torture/staff.ts';
 
 export type BankSettings = {
   seed: string;

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Random, randomFrom } from '#server/feeds/random.ts';
-import { createClient } from '../support/client.ts';
-import type { Entry, History } from './history.ts';
+import { createClient } from '#tests/support/client.ts';
+import type { Entry, History } from '#tests/torture/history.ts';
 
 export type Reply = { status: number; body: Record<string, unknown> };
 
@@ -23,10 +23,10 @@ export type Caller = {
 };
 
 /** Longer than this, a call hangs. */
-const callMsMax = 30_000;
-const triesMax = 300;
+const CALL_MS_MAX = 30_000;
+const TRIES_MAX = 300;
 /** Some give up after a lost answer: then either may be true, but only once. */
-const giveUpChance = 0.2;
+const GIVE_UP_CHANCE = 0.2;
 
 export const record = ({ history }: Session, entry: Entry): void => void history.entries.push(entry);
 
@@ -47,21 +47,21 @@ export function createCaller(session: Session, name: string): Caller {
       return null;
     } finally {
       const took = Date.now() - began;
-      if (took > callMsMax) record(session, { type: 'fault', what: `${method} ${path} took ${took} ms` });
+      if (took > CALL_MS_MAX) record(session, { type: 'fault', what: `${method} ${path} took ${took} ms` });
     }
   }
 
   const call: Caller['call'] = async (method, path, body, { keyed = false } = {}) => {
     const headers: Record<string, string> = keyed ? { 'idempotency-key': randomUUID() } : {};
     answers = [];
-    for (let attempt = 0; attempt < triesMax; attempt += 1) {
+    for (let attempt = 0; attempt < TRIES_MAX; attempt += 1) {
       const url = session.urls[(Math.floor(random() * 2) + attempt) % session.urls.length] as string;
       const reply = await send(url, method, path, body, headers);
       if (reply !== null && reply.status !== 503) {
         answers.push(reply);
         // Now and then the answer counts as lost on the way, and the call is made again under its key.
         if (!(keyed && attempt === 0 && random() < 0.05)) return reply;
-      } else if (random() < giveUpChance && answers.length === 0 && !session.isOver()) return null;
+      } else if (random() < GIVE_UP_CHANCE && answers.length === 0 && !session.isOver()) return null;
       else await sleep(100);
     }
     return answers[0] ?? null;

@@ -1,6 +1,15 @@
 // Judges a history by itself, with no look at the database: what was acknowledged is there once, what was refused is not,
 // nothing is there that nobody asked for, and each player's balance is what their own rows add up to.
-import type { CashOut, Decision, FinalBet, FinalState, History, MoneyOperation, Reading, Row } from './history.ts';
+import type {
+  CashOut,
+  Decision,
+  FinalBet,
+  FinalState,
+  History,
+  MoneyOperation,
+  Reading,
+  Row,
+} from '#tests/torture/history.ts';
 
 export type Verdict = {
   acknowledged: number;

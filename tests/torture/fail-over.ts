@@ -2,10 +2,10 @@
 // the replica takes its place; at last the old primary comes back as if it still were one. The nodes know
 // both servers from the start and are told nothing.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BankReport, runBankTest } from './bank-test.ts';
-import type { History, MoneyOperation } from './history.ts';
-import { createNode, type Node } from './node.ts';
-import { startReplicatedDatabase } from './replicated-database.ts';
+import { type BankReport, runBankTest } from '#tests/torture/bank-test.ts';
+import type { History, MoneyOperation } from '#tests/torture/history.ts';
+import { createNode, type Node } from '#tests/torture/node.ts';
+import { startReplicatedDatabase } from '#tests/torture/replicated-database.ts';
 
 export type FailOverSettings = {
   seed: string;

@@ -1,6 +1,6 @@
 // npm run failover: a PostgreSQL primary with a synchronous replica, both killed in turn under load, and what came of it.
 import { parseArgs } from 'node:util';
-import { runFailOver } from './fail-over.ts';
+import { runFailOver } from '#tests/torture/fail-over.ts';
 
 const { values } = parseArgs({
   options: {

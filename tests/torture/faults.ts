@@ -6,8 +6,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Failpoint } from '#server/database/failpoint.ts';
 import type { Pool } from '#server/database/pool.ts';
-import type { TcpProxy } from '../support/tcp-proxy.ts';
-import type { Node } from './node.ts';
+import type { TcpProxy } from '#tests/support/tcp-proxy.ts';
+import type { Node } from '#tests/torture/node.ts';
 
 export type Place = {
   /** The first node suffers; the second stays up through it all. */
@@ -24,14 +24,14 @@ export type Place = {
 export type Strike = { hits: number; recoveryMs: number };
 export type Fault = { name: string; strike: (place: Place) => Promise<number> };
 
-const readyMsMax = 60_000;
+const READY_MS_MAX = 60_000;
 
 /** Strikes, and waits until both nodes answer again. */
 export async function strike({ strike: act }: Fault, place: Place): Promise<Strike> {
   const hits = await act(place);
   const over = Date.now();
   while (!(await Promise.all(place.nodes.map(answers))).every(Boolean)) {
-    if (Date.now() - over > readyMsMax) break;
+    if (Date.now() - over > READY_MS_MAX) break;
     await sleep(50);
   }
   return { hits, recoveryMs: Date.now() - over };

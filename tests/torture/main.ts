@@ -9,11 +9,11 @@ import { parseArgs } from 'node:util';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { silentLog } from '#server/database/log.ts';
 import { createPool } from '#server/database/pool.ts';
-import { skewedBy } from '../support/skewed-clock.ts';
-import { openTcpProxy } from '../support/tcp-proxy.ts';
-import { type BankReport, runBankTest } from './bank-test.ts';
-import { faults, type Place, type Strike, strike } from './faults.ts';
-import { createNode } from './node.ts';
+import { skewedBy } from '#tests/support/skewed-clock.ts';
+import { openTcpProxy } from '#tests/support/tcp-proxy.ts';
+import { type BankReport, runBankTest } from '#tests/torture/bank-test.ts';
+import { faults, type Place, type Strike, strike } from '#tests/torture/faults.ts';
+import { createNode } from '#tests/torture/node.ts';
 
 const { values } = parseArgs({
   options: {
@@ -26,8 +26,8 @@ const { values } = parseArgs({
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const admin = { phoneNumber: '+254700999999', password: 'long enough' };
-const recoveryMsMax = 5_000;
-const smallDisk = '700m';
+const RECOVERY_MS_MAX = 5_000;
+const SMALL_DISK = '700m';
 
 /** A folder for the database, on a file system that can be filled where this user may make one. */
 function makeFolder(): { folder: string; small: boolean; remove: () => void } {
@@ -36,7 +36,7 @@ function makeFolder(): { folder: string; small: boolean; remove: () => void } {
   let small = false;
   if (values.faults && process.platform === 'linux')
     try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${smallDisk},mode=755`, 'tmpfs', folder], { stdio: 'ignore' });
+      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SMALL_DISK},mode=755`, 'tmpfs', folder], { stdio: 'ignore' });
       small = true;
     } catch {
       say('No small file system can be mounted here: the disk will not be full.');
@@ -120,7 +120,7 @@ function tell(report: BankReport, strikes: Map<string, Strike[]>): boolean {
   for (const line of [...lost, ...doubled, ...wrong, ...broken.map(({ name }) => name)].slice(0, 30)) say(line);
   const silent = faults.filter(({ name }) => values.faults && !strikes.get(name)?.some(({ hits }) => hits > 0));
   for (const { name } of silent) say(`NEVER STRUCK: ${name}`);
-  const slow = [...strikes].filter(([, all]) => all.some(({ recoveryMs }) => recoveryMs > recoveryMsMax));
+  const slow = [...strikes].filter(([, all]) => all.some(({ recoveryMs }) => recoveryMs > RECOVERY_MS_MAX));
   for (const [name] of slow) say(`TOO SLOW TO ANSWER AGAIN: ${name}`);
   const holds = books.holds && [lost, doubled, wrong, silent, slow].every(({ length }) => length === 0);
   say(holds ? '\nEverything held.' : '\nNOT EVERYTHING HELD.');

@@ -1,6 +1,6 @@
 // A node of the site in a process of its own, always at the same address, that can be ended and started again.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, type ServerProcess, startProcess } from '../support/server.ts';
+import { freePort, type ServerProcess, startProcess } from '#tests/support/server.ts';
 
 export type Node = {
   url: string;

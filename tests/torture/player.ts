@@ -1,7 +1,15 @@
 // A player of the bank test: bets, asks for deposits and withdrawals, cashes out and looks, all at once.
 import { oneOf, wholeBetween } from '#server/feeds/random.ts';
-import { amountOf, type Caller, centsOf, createCaller, type Reply, record, type Session } from './calls.ts';
-import type { MoneyKind, MoneyOperation, Row } from './history.ts';
+import {
+  amountOf,
+  type Caller,
+  centsOf,
+  createCaller,
+  type Reply,
+  record,
+  type Session,
+} from '#tests/torture/calls.ts';
+import type { MoneyKind, MoneyOperation, Row } from '#tests/torture/history.ts';
 
 export type Person = { id: number; phoneNumber: string; password: string };
 

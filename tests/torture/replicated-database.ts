@@ -10,7 +10,7 @@ import { type Postmaster, startPostmaster } from '#server/database/embedded/post
 import { serverSettings } from '#server/database/embedded/server-settings.ts';
 import { silentLog } from '#server/database/log.ts';
 import { connectAlone } from '#server/database/pool.ts';
-import { freePort } from '../support/server.ts';
+import { freePort } from '#tests/support/server.ts';
 
 export type ReplicatedDatabase = {
   /** Names both servers. */

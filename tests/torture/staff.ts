@@ -1,8 +1,8 @@
 // The administrators of the bank test: one runs the games; the others decide requests, the same ones at once, and add funds.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { oneOf, wholeBetween } from '#server/feeds/random.ts';
-import { amountOf, type Caller, createCaller, type Reply, record, type Session } from './calls.ts';
-import { type Amounts, logIn, move, type OpenGame, type Person, type World } from './player.ts';
+import { amountOf, type Caller, createCaller, type Reply, record, type Session } from '#tests/torture/calls.ts';
+import { type Amounts, logIn, move, type OpenGame, type Person, type World } from '#tests/torture/player.ts';
 
 export async function createGame(caller: Caller, number: number): Promise<OpenGame> {
   const [home, away] = [`Home ${number}`, `Away ${number}`];

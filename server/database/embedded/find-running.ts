@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { hasLiveOwner } from './owner-lock.ts';
-import { choosePlaces } from './places.ts';
-import { connectionsTo, type EmbeddedDatabase } from './start-embedded.ts';
+import { hasLiveOwner } from '#server/database/embedded/owner-lock.ts';
+import { choosePlaces } from '#server/database/embedded/places.ts';
+import { connectionsTo, type EmbeddedDatabase } from '#server/database/embedded/start-embedded.ts';
 
 // The lines of postmaster.pid, as documented by PostgreSQL: pid, data folder, start time, port,
 // socket folder.

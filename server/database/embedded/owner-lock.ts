@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { DatabaseStartError } from './database-start-error.ts';
-import { isRunning, type ProcessIdentity, startedAt } from './process-identity.ts';
+import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
+import { isRunning, type ProcessIdentity, startedAt } from '#server/database/embedded/process-identity.ts';
 
 /**
  * One Goldline per data folder. PostgreSQL itself refuses a second server on the same files; this

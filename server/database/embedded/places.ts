@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Account, asAccount, canEnter, chooseAccount } from './account.ts';
+import { type Account, asAccount, canEnter, chooseAccount } from '#server/database/embedded/account.ts';
 
 export type Places = {
   readonly account: Account;

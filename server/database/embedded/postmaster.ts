@@ -4,18 +4,18 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../log.ts';
-import { type Account, asAccount } from './account.ts';
-import { DatabaseStartError } from './database-start-error.ts';
-import type { Places } from './places.ts';
-import { isAlive, isRunning, type ProcessIdentity } from './process-identity.ts';
+import { type Account, asAccount } from '#server/database/embedded/account.ts';
+import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
+import type { Places } from '#server/database/embedded/places.ts';
+import { isAlive, isRunning, type ProcessIdentity } from '#server/database/embedded/process-identity.ts';
+import type { Log } from '#server/database/log.ts';
 
 /**
  * The shell that PostgreSQL runs under. Its stdin is a pipe from Node: however Node ends, even by
  * kill -9, the pipe closes and the server is stopped. $1 is a folder to remove at the end, or
  * empty; the rest is the command.
  */
-const supervisor = `
+const SUPERVISOR = `
 temporary=$1; shift
 exec 3<&0
 "$@" </dev/null >&2 3<&- &
@@ -73,7 +73,7 @@ function spawnSupervisor({ places, binaries, settings, temporaryFolder = '' }: P
   ];
   const log = openSync(places.serverLog, 'w');
   try {
-    const child = spawn('/bin/sh', ['-c', supervisor, 'sh', temporaryFolder, ...command], {
+    const child = spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', temporaryFolder, ...command], {
       ...asAccount(places.account),
       cwd: '/',
       // A separate session: Ctrl-C reaches Node, which finishes its work before it stops the

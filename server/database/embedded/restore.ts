@@ -3,12 +3,12 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { unpack } from './archive.ts';
-import { BASE_ARCHIVE, WAL_ARCHIVE } from './backup.ts';
-import { refuseOtherVersion, unfinishedName } from './cluster.ts';
-import { DatabaseStartError } from './database-start-error.ts';
-import { takeOwnerLock } from './owner-lock.ts';
-import { choosePlaces, makePrivateFolder, type Places } from './places.ts';
+import { unpack } from '#server/database/embedded/archive.ts';
+import { BASE_ARCHIVE, WAL_ARCHIVE } from '#server/database/embedded/backup.ts';
+import { refuseOtherVersion, unfinishedName } from '#server/database/embedded/cluster.ts';
+import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
+import { takeOwnerLock } from '#server/database/embedded/owner-lock.ts';
+import { choosePlaces, makePrivateFolder, type Places } from '#server/database/embedded/places.ts';
 
 const ARCHIVES = [BASE_ARCHIVE, WAL_ARCHIVE];
 

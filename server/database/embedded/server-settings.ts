@@ -1,4 +1,4 @@
-import { SOCKET_PORT } from './places.ts';
+import { SOCKET_PORT } from '#server/database/embedded/places.ts';
 
 /**
  * Settings for one small machine that also runs Node, and for money: no durability is traded for

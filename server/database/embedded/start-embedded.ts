@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Log } from '../log.ts';
-import { type Connection, connectAlone } from '../pool.ts';
-import { prepareBinaries } from './binaries.ts';
-import { ensureCluster, SUPERUSER } from './cluster.ts';
-import { takeOwnerLock } from './owner-lock.ts';
-import { choosePlaces, chooseSocketFolder, type Places, SOCKET_PORT } from './places.ts';
-import { type Postmaster, startPostmaster, stopOrphan } from './postmaster.ts';
-import { serverSettings } from './server-settings.ts';
+import { prepareBinaries } from '#server/database/embedded/binaries.ts';
+import { ensureCluster, SUPERUSER } from '#server/database/embedded/cluster.ts';
+import { takeOwnerLock } from '#server/database/embedded/owner-lock.ts';
+import { choosePlaces, chooseSocketFolder, type Places, SOCKET_PORT } from '#server/database/embedded/places.ts';
+import { type Postmaster, startPostmaster, stopOrphan } from '#server/database/embedded/postmaster.ts';
+import { serverSettings } from '#server/database/embedded/server-settings.ts';
+import type { Log } from '#server/database/log.ts';
+import { type Connection, connectAlone } from '#server/database/pool.ts';
 
 // The application is not a superuser, so that revoked rights (no UPDATE on transfers) also bind it.
 const APPLICATION_ROLE = 'goldline';

@@ -56,10 +56,10 @@ async function sendCode(
   const { rowCount } = await transaction.query(
     `insert into password_resets (user_id, token_hash, expires_at) values ($1, $2, now() + make_interval(hours => $3))
      on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at, sent_at = now(),
-       period_began = case when ${periodIsOver} then now() else password_resets.period_began end,
-       sent_in_period = case when ${periodIsOver} then 1 else password_resets.sent_in_period + 1 end
+       period_began = case when ${PERIOD_IS_OVER} then now() else password_resets.period_began end,
+       sent_in_period = case when ${PERIOD_IS_OVER} then 1 else password_resets.sent_in_period + 1 end
      where password_resets.sent_at < now() - make_interval(secs => $4)
-       and (${periodIsOver} or password_resets.sent_in_period < $5)`,
+       and (${PERIOD_IS_OVER} or password_resets.sent_in_period < $5)`,
     [user.id, hashCode(secrets, user.id, code), LIFETIME_HOURS, RESEND_SECONDS, SENDS_IN_PERIOD],
   );
   if (rowCount === 0) return;
@@ -68,7 +68,7 @@ async function sendCode(
   await queueText(transaction, { userId: user.id, text, lifetimeHours: LIFETIME_HOURS });
 }
 
-const periodIsOver = 'password_resets.period_began < now() - make_interval(hours => $3)';
+const PERIOD_IS_OVER = 'password_resets.period_began < now() - make_interval(hours => $3)';
 
 /** Normalises typed codes: lower case, no hyphens, 0 for O. */
 const hashCode = (secrets: Secrets, userId: number, code: string): Buffer => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashPassword, passwordMatches } from './passwords.ts';
+import { hashPassword, passwordMatches } from '#server/features/auth/passwords.ts';
 
 it('hashes with argon2id, 19 MiB and two passes, and knows the password again', async () => {
   const hash = await hashPassword('long enough');

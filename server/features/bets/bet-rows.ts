@@ -48,7 +48,7 @@ type BetRow = {
   legs: LegJson[];
 };
 
-const selectBets = `
+const SELECT_BETS = `
   select b.id, b.user_id, u.username, b.is_accumulator, b.stake_cents, b.odds_hundredths, b.potential_win_cents,
          b.system, b.line_stake_cents, b.free_bet_id, b.boost_id, b.status, b.payout_cents, b.settlement_note, b.created_at, b.settled_at, l.legs,
          c.cashed_out_stake_cents, c.cashed_out_cents,
@@ -233,11 +233,11 @@ const lastId = Number.MAX_SAFE_INTEGER;
 export async function listBets(database: Queryable, { userId, before = lastId, limit }: BetFilter): Promise<Bet[]> {
   const { rows } = await database.query<BetRow>(
     userId === undefined
-      ? { text: `${selectBets} where b.id < $1 order by b.id desc limit $2`, values: [before, limit] }
+      ? { text: `${SELECT_BETS} where b.id < $1 order by b.id desc limit $2`, values: [before, limit] }
       : {
           // Every player requests this, so it is planned once.
           name: 'bets-of-player',
-          text: `${selectBets} where b.user_id = $1 and b.id < $2 order by b.id desc limit $3`,
+          text: `${SELECT_BETS} where b.user_id = $1 and b.id < $2 order by b.id desc limit $3`,
           values: [userId, before, limit],
         },
   );
@@ -246,7 +246,7 @@ export async function listBets(database: Queryable, { userId, before = lastId, l
 
 /** Bets by their ids. */
 export async function findBets(database: Queryable, ids: readonly number[]): Promise<Bet[]> {
-  const text = `${selectBets} where b.id = ${anyOf('$1')} order by b.id`;
+  const text = `${SELECT_BETS} where b.id = ${anyOf('$1')} order by b.id`;
   const { rows } = await database.query<BetRow>({ name: 'find-bets', text, values: [ids] });
   return rows.map(toBet);
 }

@@ -2,7 +2,7 @@
 import type { Bet } from '#contract/bets/objects.ts';
 import type { CallQuery } from '#contract/schemas.ts';
 import { anywherePattern, asId, Conditions, prefixPattern, type TableSource } from '#server/database/table-query.ts';
-import { gameText } from '#server/features/games/games-table.ts';
+import { GAME_TEXT } from '#server/features/games/games-table.ts';
 import { addPersonSearch } from '#server/features/users/users-table.ts';
 import type { CsvColumns } from '#server/http/answers/csv.ts';
 
@@ -47,7 +47,7 @@ export function betsSource(query: CallQuery<'searchBets'>): TableSource {
       `b.id = any (array(
          select $1::bigint
          union all select id from bets where user_id in (select id from users where username_key like $2)
-         union all select bet_id from bet_legs where game_id in (select id from games g where ${gameText} ilike $3)))`,
+         union all select bet_id from bet_legs where game_id in (select id from games g where ${GAME_TEXT} ilike $3)))`,
       [asId(query.search), prefixPattern(query.search.toLowerCase()), anywherePattern(query.search)],
     );
   const nullable = query.sort === 'payout';

@@ -1,7 +1,7 @@
 import type { Pool } from '#server/database/pool.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import { changeGame } from '#server/features/games/change-game.ts';
-import { isSilent } from '#server/features/games/silence.ts';
+import { IS_SILENT } from '#server/features/games/silence.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function confirmByFeed(pool: Pool, gameIds: readonly number[]): Pro
 
 /** Notifies clients of games that have become silent, since elapsed time is no change of a game. */
 export async function announceSilentGames(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ id: number }>(`select id from games where not told_silent and ${isSilent}`);
+  const { rows } = await pool.query<{ id: number }>(`select id from games where not told_silent and ${IS_SILENT}`);
   for (const { id } of rows)
     await changeGame(pool, id, (game) =>
       game.is_silent ? { patch: { told_silent: true }, message: 'GAME_STATUS_UPDATE', confirms: false } : null,

@@ -6,7 +6,7 @@ import { type Game, gameObject, resultObject } from '#contract/games/objects.ts'
 import { type GameStatus, isOver } from '#domain/game.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
-import { isSilent } from '#server/features/games/silence.ts';
+import { IS_SILENT } from '#server/features/games/silence.ts';
 import { answerSerializer } from '#server/http/answers/answer-serializer.ts';
 import { type ReadyAnswer, readyAnswer } from '#server/http/answers/ready-answer.ts';
 import { shareAnswers } from '#server/http/answers/share-answers.ts';
@@ -68,7 +68,7 @@ export function createGameLists(database: Queryable): GameLists {
     type Row = { id: number; version: number; waits: boolean; silent: boolean };
     const { rows } = await database.query<Row>({
       name: `games-${name}`,
-      text: `select id, version, coalesce(suspended_until > clock_timestamp(), false) as waits, ${isSilent} as silent from ${lists[name].from}`,
+      text: `select id, version, coalesce(suspended_until > clock_timestamp(), false) as waits, ${IS_SILENT} as silent from ${lists[name].from}`,
     });
     return rows.map(({ id, version, waits, silent }) => ({
       id,

@@ -8,7 +8,7 @@ import { formatOdds } from '#domain/odds.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
-import { isSilent } from '#server/features/games/silence.ts';
+import { IS_SILENT } from '#server/features/games/silence.ts';
 
 export type GameRow = {
   id: number;
@@ -86,7 +86,7 @@ const columns = `id, home_team, away_team, league, status, start_time, period, p
   handicap_line_quarters, asian_total_line_quarters, prices, model, suspended, suspended_markets, held_markets, model_prices,
   case when suspended_until > clock_timestamp() then suspended_until end as suspended_until,
   case when undo_until > clock_timestamp() then undo_until end as undo_until,
-  silent_from, ${isSilent} as is_silent,
+  silent_from, ${IS_SILENT} as is_silent,
   scheduled_start, clock, version, created_at`;
 
 /** A game as clients get it: every price of the catalogue by its own name, null if closed. */

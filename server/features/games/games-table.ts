@@ -23,7 +23,7 @@ export const gameColumns: CsvColumns<Game> = {
 };
 
 /** The searched text of a game, identical to the index's expression. */
-export const gameText = "(g.home_team || ' v ' || g.away_team || ' ' || g.league)";
+export const GAME_TEXT = "(g.home_team || ' v ' || g.away_team || ' ' || g.league)";
 
 const gameOrder = {
   // Sorted by need for work: live, upcoming, postponed, over.
@@ -40,6 +40,6 @@ export function gamesSource(query: CallQuery<'searchGames'>): TableSource {
     .add('g.start_time >= $?', query.from)
     .add('g.start_time <= $?', query.to);
   if (query.search)
-    conditions.addAll(`g.id = $1 or ${gameText} ilike $2`, [asId(query.search), anywherePattern(query.search)]);
+    conditions.addAll(`g.id = $1 or ${GAME_TEXT} ilike $2`, [asId(query.search), anywherePattern(query.search)]);
   return { from: 'games g', id: 'g.id', orderBy: gameOrder[query.sort], conditions };
 }

@@ -58,11 +58,11 @@ export async function insertGoal(transaction: Transaction, goal: NewGoal): Promi
 type SideScore = { gameId: number; team: TeamSide; scoreNow: number };
 
 /** The latest goals of a side ($2) of a game ($1) that exceed its score ($3). */
-const aboveScore = `select id from goals where game_id = $1 and team = $2 and taken_back_at is null
+const ABOVE_SCORE = `select id from goals where game_id = $1 and team = $2 and taken_back_at is null
   order by id offset $3`;
 
 export async function goalsAboveScore(database: Queryable, side: SideScore): Promise<number[]> {
-  const { rows } = await database.query<{ id: number }>(aboveScore, [side.gameId, side.team, side.scoreNow]);
+  const { rows } = await database.query<{ id: number }>(ABOVE_SCORE, [side.gameId, side.team, side.scoreNow]);
   return rows.map(({ id }) => id);
 }
 
@@ -72,7 +72,7 @@ export async function goalsAboveScore(database: Queryable, side: SideScore): Pro
  */
 export async function markGoalsDisallowed(transaction: Transaction, side: SideScore): Promise<Date | null> {
   const { rows } = await transaction.query<{ first: Date | null }>(
-    `with gone as (update goals set taken_back_at = now() where id in (${aboveScore}) returning created_at)
+    `with gone as (update goals set taken_back_at = now() where id in (${ABOVE_SCORE}) returning created_at)
      select min(created_at) as first from gone`,
     [side.gameId, side.team, side.scoreNow],
   );

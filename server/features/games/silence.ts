@@ -8,7 +8,7 @@ import { type FromNow, fromNow } from '#server/database/clock.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 /** SQL: whether a game's row is silent. */
-export const isSilent = 'game_is_silent(silent_from)';
+export const IS_SILENT = 'game_is_silent(silent_from)';
 
 /**
  * Sets how long it takes until a game is silent; 0: never. Applies from each game's next

@@ -3,7 +3,7 @@
 import type { Overview } from '#contract/overview/objects.ts';
 import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { isSilent } from '#server/features/games/silence.ts';
+import { IS_SILENT } from '#server/features/games/silence.ts';
 import { haltedSince } from '#server/ledger/halt.ts';
 
 type Dependencies = { pool: Queryable; config: Config };
@@ -25,7 +25,7 @@ export async function listAlerts({ pool, config }: Dependencies): Promise<Alert[
      union all
      (select 'feed_silent', id, home_team || ' v ' || away_team || ' is live without updates: its markets are closed', null,
         home_team || ' v ' || away_team, silent_from
-      from games where ${isSilent} order by silent_from limit $2)
+      from games where ${IS_SILENT} order by silent_from limit $2)
      order by since`,
     [config.alertPendingHours, ALERTS_MAX],
   );

@@ -25,7 +25,7 @@ export async function readKept(database: Queryable): Promise<KeptTotals> {
 }
 
 /** The sums of transfers per time step, as in kept_hours. */
-export const transferSums = `
+export const TRANSFER_SUMS = `
   coalesce(sum(amount_cents) filter (where kind = 'stake'), 0)::bigint as turnover_cents,
   count(*) filter (where kind = 'stake') as bets,
   (coalesce(sum(amount_cents) filter (where credit_account = 'winnings'), 0)
@@ -49,7 +49,7 @@ const keep = `
     select count(*) as games from games g, closing where g.id > games_up_to and g.id <= next_games
   ), hours as (
     insert into kept_hours (start, turnover_cents, bets, revenue_cents, deposits_cents, withdrawals_cents, credits_cents)
-    select date_trunc('hour', t.created_at), ${transferSums}
+    select date_trunc('hour', t.created_at), ${TRANSFER_SUMS}
     from transfers t, closing where t.created_at >= hours_up_to and t.created_at < next_hour group by 1
   )
   update kept_totals k set
@@ -58,7 +58,7 @@ const keep = `
   from closing, placed, parts, played`;
 
 // A transfer has the time at which its transaction began, and no transaction takes minutes.
-const mark = `
+const MARK = `
   update kept_totals set
     next_bets = greatest(bets_up_to, (select max(id) from bets)),
     next_games = greatest(games_up_to, (select max(id) from games)),
@@ -74,6 +74,6 @@ export async function keepTotals(pool: Pool): Promise<void> {
     await transaction.query(`set local statement_timeout = ${KEEPING_MS_MAX}`);
     await transaction.query('select 1 from kept_totals for update');
     await transaction.query({ text: keep, query_timeout: KEEPING_MS_MAX });
-    await transaction.query(mark);
+    await transaction.query(MARK);
   });
 }

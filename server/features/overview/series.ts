@@ -2,7 +2,7 @@
 import type { Overview, OverviewStep } from '#contract/overview/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { type KeptTotals, transferSums } from '#server/features/overview/keep-totals.ts';
+import { type KeptTotals, TRANSFER_SUMS } from '#server/features/overview/keep-totals.ts';
 import { refuseField } from '#server/http/refusal.ts';
 
 export type SeriesRange = { step: OverviewStep; from: Date; to: Date };
@@ -57,7 +57,7 @@ export async function readSeries(
     `with added as (
        select start, ${sums.join()} from kept_hours where start >= $2 and start < $4
        union all
-       select date_bin(('1 ' || $1)::interval, created_at, $2), ${transferSums}
+       select date_bin(('1 ' || $1)::interval, created_at, $2), ${TRANSFER_SUMS}
        from transfers where created_at >= $4 and created_at <= $3 group by 1
      )
      select stretch.start, ${addedUp}

@@ -44,7 +44,7 @@ type PromotionRow = {
   granted: number;
 };
 
-const selectPromotions = `
+const SELECT_PROMOTIONS = `
   select p.*, g.home_team, g.away_team, g.start_time, g.status as game_status, (g.prices ->> p.price_field)::int as normal_odds,
     case when p.in_play then p.ends_at else least(p.ends_at, g.start_time) end as last_at,
     p.starts_at <= now() and p.ends_at > now() and (p.kind <> 'odds_boost' or (p.bets_taken < p.max_bets
@@ -111,7 +111,7 @@ function toOffer(row: PromotionRow, code: string, showsCodes: boolean): Promotio
  */
 export async function listRunningPromotions(database: Queryable): Promise<Promotion[]> {
   const { rows } = await database.query<PromotionRow>(
-    `select * from (${selectPromotions}) as p
+    `select * from (${SELECT_PROMOTIONS}) as p
      where running and not is_sure_win and (kind <> 'odds_boost' or (
        (odds_hundredths > normal_odds) is not false
        and boost_is_on(game_status, in_play, odds_hundredths, normal_odds, price_hundredths)))
@@ -126,7 +126,7 @@ export async function listPromotions(
   page: { limit: number; before?: number | undefined },
 ): Promise<Promotion[]> {
   const { rows } = await database.query<PromotionRow>(
-    `${selectPromotions} where $1::bigint is null or p.id < $1 order by p.id desc limit $2`,
+    `${SELECT_PROMOTIONS} where $1::bigint is null or p.id < $1 order by p.id desc limit $2`,
     [page.before ?? null, page.limit],
   );
   return rows.map((row) => toPromotion(row, true));
@@ -134,7 +134,7 @@ export async function listPromotions(
 
 /** One, for administrators, or null. */
 export async function findPromotion(database: Queryable, id: number): Promise<Promotion | null> {
-  const { rows } = await database.query<PromotionRow>(`${selectPromotions} where p.id = $1`, [id]);
+  const { rows } = await database.query<PromotionRow>(`${SELECT_PROMOTIONS} where p.id = $1`, [id]);
   return rows[0] ? toPromotion(rows[0], true) : null;
 }
 

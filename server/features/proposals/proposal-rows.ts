@@ -21,7 +21,7 @@ type ProposalRow = {
   created_at: Date;
 };
 
-const selectProposals = `select p.id, p.kind, p.user_id, u.username, p.game_id, p.promotion_id, g.home_team, g.away_team,
+const SELECT_PROPOSALS = `select p.id, p.kind, p.user_id, u.username, p.game_id, p.promotion_id, g.home_team, g.away_team,
     p.change, p.before, p.after, p.state, p.proposed_by, by.username as proposer, p.created_at
   from proposals p left join users u on u.id = p.user_id left join games g on g.id = p.game_id
   join users by on by.id = p.proposed_by`;
@@ -29,7 +29,7 @@ const selectProposals = `select p.id, p.kind, p.user_id, u.username, p.game_id, 
 /** The open proposals of these kinds, oldest first, without outdated ones. */
 export async function listProposals(database: Queryable, kinds: readonly Proposal['kind'][]): Promise<Proposal[]> {
   const { rows } = await database.query<ProposalRow>(
-    `${selectProposals} where p.approved is null and p.kind = any($1) order by p.id`,
+    `${SELECT_PROPOSALS} where p.approved is null and p.kind = any($1) order by p.id`,
     [kinds],
   );
   const proposals: Proposal[] = [];
@@ -44,7 +44,7 @@ type OpenProposal = { proposal: Proposal; change: StaffChange; isStale: boolean 
  * decided or doesn't exist. It is stale if the state it was based on has changed.
  */
 export async function lockProposal(transaction: Transaction, id: number): Promise<OpenProposal | null> {
-  const open = `${selectProposals} where p.id = $1 and p.approved is null`;
+  const open = `${SELECT_PROPOSALS} where p.id = $1 and p.approved is null`;
   const { rows } = await transaction.query<ProposalRow>(open, [id]);
   if (!rows[0]) return null;
   await lockSubject(transaction, toChange(rows[0]));

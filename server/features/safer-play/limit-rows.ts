@@ -44,7 +44,7 @@ export async function readLimits(database: Queryable, userId: number): Promise<L
 /**
  * A deposit counts from its request unless rejected. Funds added by an administrator don't count.
  */
-const isCountedDeposit = `type = 'deposit' and status <> 'rejected' and method <> 'admin_credit'`;
+const IS_COUNTED_DEPOSIT = `type = 'deposit' and status <> 'rejected' and method <> 'admin_credit'`;
 
 /**
  * A player's deposits, stakes and payouts in each period, by a time read when the statement runs:
@@ -53,7 +53,7 @@ const isCountedDeposit = `type = 'deposit' and status <> 'rejected' and method <
 const usedInPeriods = `
   select period, starts_on,
     (select coalesce(sum(amount_cents), 0)::bigint from transactions
-     where user_id = $1 and ${isCountedDeposit} and created_at >= began) as deposit,
+     where user_id = $1 and ${IS_COUNTED_DEPOSIT} and created_at >= began) as deposit,
     (select coalesce(sum(amount_cents), 0)::bigint from transfers
      where user_id = $1 and kind = 'stake' and created_at >= began) as stake,
     (select coalesce(sum(case kind when 'payout_reversal' then -amount_cents else amount_cents end), 0)::bigint

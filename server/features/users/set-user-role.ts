@@ -17,7 +17,7 @@ export async function setUserRole(transaction: Transaction, { userId, role, acto
   const before = rows[0]?.role ?? refuse('NOT_FOUND');
   if (!isStaff(before) && isStaff(role)) await refuseInUse(transaction, userId);
   const { rowCount } = await transaction.query(
-    `update users set role = $2 where id = $1 and ($2 = 'admin' or ${anotherAdministrator})`,
+    `update users set role = $2 where id = $1 and ($2 = 'admin' or ${ANOTHER_ADMINISTRATOR})`,
     [userId, role],
   );
   if (rowCount === 0) refuse('LAST_ADMINISTRATOR');
@@ -48,7 +48,7 @@ async function refuseInUse(transaction: Transaction, userId: number): Promise<vo
 }
 
 /** True if user $1 may stop being an administrator: another active one remains. */
-export const anotherAdministrator = `(role <> 'admin' or exists (
+export const ANOTHER_ADMINISTRATOR = `(role <> 'admin' or exists (
   select 1 from users other where other.role = 'admin' and other.id <> $1 and other.suspended_at is null))`;
 
 /** Serialises two administrators who demote each other at the same time. */

@@ -2,7 +2,7 @@
 // deposit. A suspended member of staff has no permissions (http/access.ts).
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
-import { anotherAdministrator, lockAdministrators } from '#server/features/users/set-user-role.ts';
+import { ANOTHER_ADMINISTRATOR, lockAdministrators } from '#server/features/users/set-user-role.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 type Suspension = { userId: number; suspended: boolean; reason: string; actorId: number };
@@ -27,7 +27,7 @@ export async function suspendUser(
     });
   const { rowCount } = await transaction.query(
     `update users set suspended_at = case when $2 then now() end, suspension_reason = case when $2 then $3::text end
-     where id = $1 and (not $2 or ${anotherAdministrator})`,
+     where id = $1 and (not $2 or ${ANOTHER_ADMINISTRATOR})`,
     [userId, suspended, reason],
   );
   if (rowCount === 0) refuse('LAST_ADMINISTRATOR');

@@ -6,7 +6,7 @@ import { refuse } from '#server/http/refusal.ts';
 
 type NoteRow = { id: number; user_id: number; author_id: number; author: string; text: string; created_at: Date };
 
-const selectNotes = `
+const SELECT_NOTES = `
   select n.id, n.user_id, n.author_id, u.username as author, n.text, n.created_at
   from user_notes n join users u on u.id = n.author_id`;
 
@@ -19,7 +19,7 @@ type Page = { userId: number; limit: number; before?: number | undefined };
 /** The notes about a player, newest first. */
 export async function listUserNotes(database: Queryable, { userId, limit, before }: Page): Promise<UserNote[]> {
   const { rows } = await database.query<NoteRow>(
-    `${selectNotes} where n.user_id = $1 and ($2::bigint is null or n.id < $2) order by n.id desc limit $3`,
+    `${SELECT_NOTES} where n.user_id = $1 and ($2::bigint is null or n.id < $2) order by n.id desc limit $3`,
     [userId, before ?? null, limit],
   );
   return rows.map(toNote);
@@ -41,6 +41,6 @@ export async function addUserNote(transaction: Transaction, { userId, authorId, 
     subjectId: userId,
     after: { noteId, text },
   });
-  const { rows } = await transaction.query<NoteRow>(`${selectNotes} where n.id = $1`, [noteId]);
+  const { rows } = await transaction.query<NoteRow>(`${SELECT_NOTES} where n.id = $1`, [noteId]);
   return toNote(rows[0] as NoteRow);
 }

@@ -27,7 +27,7 @@ type UserRow = {
   created_at: Date;
 };
 
-const selectUser = `
+const SELECT_USER = `
   select u.id, u.username, u.phone_number, u.email, coalesce(w.available_cents, 0) as available_cents, u.role,
          u.is_verified, u.date_of_birth, u.address, u.identity_verified, u.identity_document_type,
          u.identity_document_number, u.identity_document_country, u.identity_version, u.verification_notes,
@@ -66,7 +66,7 @@ function toUser(row: UserRow): User {
 export async function findUser(database: Queryable, id: number): Promise<User | null> {
   const { rows } = await database.query<UserRow>({
     name: 'find-user',
-    text: `${selectUser} where u.id = $1`,
+    text: `${SELECT_USER} where u.id = $1`,
     values: [id],
   });
   return rows[0] ? toUser(rows[0]) : null;
@@ -75,7 +75,7 @@ export async function findUser(database: Queryable, id: number): Promise<User | 
 /** Users, newest first. */
 export async function listUsers(database: Queryable, page: { limit: number; before?: number }): Promise<User[]> {
   const { rows } = await database.query<UserRow>(
-    `${selectUser} where ($1::bigint is null or u.id < $1) order by u.id desc limit $2`,
+    `${SELECT_USER} where ($1::bigint is null or u.id < $1) order by u.id desc limit $2`,
     [page.before ?? null, page.limit],
   );
   return rows.map(toUser);
@@ -83,7 +83,7 @@ export async function listUsers(database: Queryable, page: { limit: number; befo
 
 /** Users by their ids, in any order. */
 export async function findUsers(database: Queryable, ids: readonly number[]): Promise<User[]> {
-  const text = `${selectUser} where u.id = ${anyOf('$1')}`;
+  const text = `${SELECT_USER} where u.id = ${anyOf('$1')}`;
   const { rows } = await database.query<UserRow>({ name: 'find-users', text, values: [ids] });
   return rows.map(toUser);
 }

@@ -37,13 +37,13 @@ export async function decidedAloneToday(
        coalesce(sum(amount_cents) filter (where user_id = $2), 0))::bigint as alone_cents
      from (
        select decided_by as actor_id, user_id, amount_cents from transactions t
-       where status = 'completed' and (decided_by = $1 or user_id = $2) and completed_at >= ${today}
+       where status = 'completed' and (decided_by = $1 or user_id = $2) and completed_at >= ${TODAY}
          and not exists (select 1 from first_approvals where transaction_id = t.id)
        union all
        select granted_by, user_id, amount_cents from free_bets
-       where granted_by is not null and (granted_by = $1 or user_id = $2) and created_at >= ${today}
+       where granted_by is not null and (granted_by = $1 or user_id = $2) and created_at >= ${TODAY}
        union all
-       select actor_id, null, cost_cents from promotion_costs where actor_id = $1 and created_at >= ${today}
+       select actor_id, null, cost_cents from promotion_costs where actor_id = $1 and created_at >= ${TODAY}
      ) as alone`,
     [actorId, userId],
   );
@@ -56,7 +56,7 @@ export async function lockDecisionsOf(transaction: Transaction, actorId: number)
 }
 
 /** The start of the day (UTC) by the database's clock. */
-export const today = `date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`;
+export const TODAY = `date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`;
 
 /** Whether a first approval is recorded, so that a second is required. */
 export async function hasFirstApproval(transaction: Transaction, transactionId: number): Promise<boolean> {

@@ -4,7 +4,7 @@ import { type Cents, formatAmount } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { isAboveLimit, refuseNewRole } from '#server/features/wallet/four-eyes.ts';
-import { reversalAskedBy } from '#server/features/wallet/transaction-rows.ts';
+import { REVERSAL_ASKED_BY } from '#server/features/wallet/transaction-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
@@ -76,7 +76,7 @@ export async function reverseFunds(transaction: Transaction, reversal: Reversal)
 
 async function readCredit(transaction: Transaction, id: number): Promise<CreditRow> {
   const { rows } = await transaction.query<CreditRow>(
-    `select t.user_id, t.amount_cents, t.status, t.reversed_at is not null as reversed, ${reversalAskedBy} as asked_by
+    `select t.user_id, t.amount_cents, t.status, t.reversed_at is not null as reversed, ${REVERSAL_ASKED_BY} as asked_by
      from transactions t where t.id = $1 and t.method = 'admin_credit'`,
     [id],
   );

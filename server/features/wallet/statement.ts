@@ -34,7 +34,7 @@ const requestKinds = new Set([
  * The movements of player $1's available balance. The hold and the release of an in-play bet cancel
  * out, so they are left out once the bet was accepted or refused.
  */
-const moved = `
+const MOVED = `
   select id, created_at, kind, ref_id,
     case when credit_account = 'available' then amount_cents else -amount_cents end as amount
   from transfers where user_id = $1 and 'available' in (debit_account, credit_account)
@@ -46,18 +46,18 @@ function referenceOf(kind: TransferKind): 'request' | 'delay' | 'bet' {
   return requestKinds.has(kind) ? 'request' : 'bet';
 }
 
-const inRange = '($2::timestamptz is null or created_at >= $2) and ($3::timestamptz is null or created_at <= $3)';
+const IN_RANGE = '($2::timestamptz is null or created_at >= $2) and ($3::timestamptz is null or created_at <= $3)';
 
 /** One page, with the sums of all movements before it, before the range and by the range's end. */
 const pageText = `
   with page as materialized (
-    select * from (${moved}) as moved where ${inRange} order by id limit $4 offset $5
+    select * from (${MOVED}) as moved where ${IN_RANGE} order by id limit $4 offset $5
   ), added as (
     select coalesce(sum(amount) filter (where id < (select min(id) from page)), 0)::bigint as before_page,
       coalesce(sum(amount) filter (where created_at < $2), 0)::bigint as opening,
       coalesce(sum(amount) filter (where $3::timestamptz is null or created_at <= $3), 0)::bigint as closing,
-      count(*) filter (where ${inRange}) as total
-    from (${moved}) as moved
+      count(*) filter (where ${IN_RANGE}) as total
+    from (${MOVED}) as moved
   )
   select page.*, added.* from added left join page on true order by page.id`;
 

@@ -24,12 +24,12 @@ export type TransactionRow = {
 };
 
 /** Who first requested the reversal of transaction t. An unconfirmed request lapses after a day. */
-export const reversalAskedBy = `case when t.reversal_asked_at > now() - interval '24 hours' then t.reversal_asked_by end`;
+export const REVERSAL_ASKED_BY = `case when t.reversal_asked_at > now() - interval '24 hours' then t.reversal_asked_by end`;
 
 const selectTransactions = `
   select t.id, t.user_id, u.username, t.type, t.amount_cents, t.status, t.method, t.reference, t.notes,
          t.created_at, t.completed_at, t.reversed_at, t.reversal_reason,
-         case when t.reversed_at is null then (select f.username from users f where f.id = ${reversalAskedBy}) end
+         case when t.reversed_at is null then (select f.username from users f where f.id = ${REVERSAL_ASKED_BY}) end
            as reversal_asked_by_name,
          case when t.status = 'pending' then (select f.username from first_approvals a join users f on f.id = a.actor_id
            where a.transaction_id = t.id) end as first_approved_by

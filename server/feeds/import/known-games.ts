@@ -39,7 +39,7 @@ type Row = Omit<KnownGame, 'imported' | 'ref'> & {
   kickOff: Date | null;
 };
 
-const columns = `g.id, g.status, g.start_time as "startTime", g.home_team as "homeTeam", g.away_team as "awayTeam",
+const COLUMNS = `g.id, g.status, g.start_time as "startTime", g.home_team as "homeTeam", g.away_team as "awayTeam",
   g.home_score as "homeScore", g.away_score as "awayScore", g.line_ups_recorded as "hasLineUps",
   exists (select 1 from bet_legs where bet_legs.game_id = g.id) as "hasBets",
   coalesce((select json_agg(json_build_object('team', team, 'stands', taken_back_at is null) order by id)
@@ -95,13 +95,13 @@ function isSameMatch({ match: other, game }: Seen, match: ImportedMatch): boolea
  */
 async function findStored(database: Queryable, match: ImportedMatch): Promise<KnownGame | null> {
   const byKey = await database.query<Row>(
-    `select ${columns}, f.opening, f.facts, f.kick_off as "kickOff"
+    `select ${COLUMNS}, f.opening, f.facts, f.kick_off as "kickOff"
      from feed_matches f join games g on g.id = f.game_id where f.source = $1 and f.source_key = $2`,
     [match.source, match.key],
   );
   if (byKey.rows[0]) return toKnown(byKey.rows[0]);
   const byTeams = await database.query<Row>(
-    `select ${columns}, null as opening, null as facts, null as "kickOff"
+    `select ${COLUMNS}, null as opening, null as facts, null as "kickOff"
      from games g
      where g.home_team = $1 and g.away_team = $2 and coalesce(g.source, '') <> all($4::text[])
        and g.start_time between $3::timestamptz - interval '36 hours' and $3::timestamptz + interval '36 hours'

@@ -8,8 +8,8 @@ import { replayScriptOf, type StoredFacts } from '#server/feeds/import/facts-scr
 import type { Opening } from '#server/feeds/import/known-games.ts';
 import {
   type FeedDependencies,
+  PROGRESS_COLUMNS,
   type ProgressRow,
-  progressColumns,
   reportStep,
   toProgress,
 } from '#server/feeds/match-feed.ts';
@@ -130,6 +130,6 @@ export async function openReplay(
 }
 
 async function progressOf(pool: Pool, gameId: number): Promise<ProgressRow> {
-  const { rows } = await pool.query<ProgressRow>(`select ${progressColumns} from games where id = $1`, [gameId]);
+  const { rows } = await pool.query<ProgressRow>(`select ${PROGRESS_COLUMNS} from games where id = $1`, [gameId]);
   return rows[0] as ProgressRow;
 }

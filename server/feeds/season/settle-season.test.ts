@@ -21,12 +21,12 @@ const outcomes = (won: number, half_won: number, voided: number, half_lost: numb
   lost,
 });
 
-const lions = '10/08/2024,Lions,Eagles,2,1,H,1,1,D,2.10,3.40,3.60,1.90,1.95,-0.75,2.02,1.88';
-const draw = '11/08/2024,Eagles,Lions,0,0,D,0,0,D,2.50,3.20,2.90,2.10,1.75,0,1.83,2.07';
-const awarded = '12/08/2024,Lions,Rhinos,3,0,H,,,,1.50,4.20,6.50,1.80,2.00,-1,1.90,2.00';
+const LIONS = '10/08/2024,Lions,Eagles,2,1,H,1,1,D,2.10,3.40,3.60,1.90,1.95,-0.75,2.02,1.88';
+const DRAW = '11/08/2024,Eagles,Lions,0,0,D,0,0,D,2.50,3.20,2.90,2.10,1.75,0,1.83,2.07';
+const AWARDED = '12/08/2024,Lions,Rhinos,3,0,H,,,,1.50,4.20,6.50,1.80,2.00,-1,1.90,2.00';
 
 describe('a season settled', () => {
-  const season = report(priced, lions, draw, awarded);
+  const season = report(priced, LIONS, DRAW, AWARDED);
 
   it.each([
     // market, selection: outcomes, and what 1.00 on each was paid
@@ -70,7 +70,7 @@ describe('a season settled', () => {
   });
 
   it('is the same every time', () => {
-    expect(report(priced, lions, draw, awarded)).toEqual(season);
+    expect(report(priced, LIONS, DRAW, AWARDED)).toEqual(season);
   });
 
   it("reports the operator's hold", () => {
@@ -103,6 +103,6 @@ describe('missing data', () => {
   });
 
   it('counts refused rows', () => {
-    expect(report(priced, lions, '11/08/2024,Lions,Lions,1,0,H,0,0,D')).toMatchObject({ matches: 1, refused: 1 });
+    expect(report(priced, LIONS, '11/08/2024,Lions,Lions,1,0,H,0,0,D')).toMatchObject({ matches: 1, refused: 1 });
   });
 });

@@ -10,7 +10,7 @@ import { createGame } from '#server/features/games/create-game.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { forEachAtOnce } from '#server/feeds/for-each-at-once.ts';
-import { type ProgressRow, progressColumns, reportStep, toProgress } from '#server/feeds/match-feed.ts';
+import { PROGRESS_COLUMNS, type ProgressRow, reportStep, toProgress } from '#server/feeds/match-feed.ts';
 import { type MatchScript, stepsLeft, stepsOf, withoutPassedMinutes } from '#server/feeds/match-script.ts';
 import { pricesFromModel } from '#server/feeds/model-prices.ts';
 import { type Fixture, openFixtures } from '#server/feeds/simulator/calendar.ts';
@@ -121,7 +121,7 @@ type SimulatedGame = ProgressRow & Match & { id: number; startTime: Date };
 async function gamesUnderWay(pool: Pool, nowMs: number): Promise<SimulatedGame[]> {
   const { rows } = await pool.query<SimulatedGame>(
     `select id, source_key as key, home_team as "homeTeam", away_team as "awayTeam", start_time as "startTime",
-       ${progressColumns} from games
+       ${PROGRESS_COLUMNS} from games
      where source = $1 and status in ('upcoming', 'live') and start_time <= $2 order by start_time, id`,
     [SIMULATOR_SOURCE, new Date(nowMs)],
   );

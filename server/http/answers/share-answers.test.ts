@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareAnswers } from './share-answers.ts';
+import { shareAnswers } from '#server/http/answers/share-answers.ts';
 
 test('gives callers that arrive during a call one shared answer, begun after all of them', async () => {
   const share = shareAnswers<number>();

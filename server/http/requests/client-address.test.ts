@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey } from './client-address.ts';
+import { addressKey } from '#server/http/requests/client-address.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findAmbiguity } from './json-body.ts';
+import { findAmbiguity } from '#server/http/requests/json-body.ts';
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 

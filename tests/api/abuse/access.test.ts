@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { type CallName, type Route, routes } from '#contract/routes.ts';
-import { expectRefused } from '../../support/abuse.ts';
-import { type Player, startApp, type TestApp, type TestGame } from '../../support/app.ts';
-import type { Answer, ApiClient } from '../../support/client.ts';
+import { expectRefused } from '#tests/support/abuse.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+import type { Answer, ApiClient } from '#tests/support/client.ts';
 
-const password = 'long enough';
+const PASSWORD = 'long enough';
 
 let app: TestApp;
 let admin: Player;
@@ -112,7 +112,7 @@ describe('a session', () => {
     const { phoneNumber } = await victim.get('/api/auth/me');
     const planted = `goldline_session=${'b'.repeat(43)}`;
     const own = withCookie(planted);
-    await own.post('/api/auth/login', { phoneNumber, password });
+    await own.post('/api/auth/login', { phoneNumber, password: PASSWORD });
     expect(own.cookie()).not.toBe(planted);
     await expectRefused(app, 'UNAUTHENTICATED', () => withdraw(withCookie(planted)));
   });
@@ -120,7 +120,7 @@ describe('a session', () => {
   it('is another one after each log-in, which ends the former', async () => {
     const { phoneNumber } = await victim.get('/api/auth/me');
     const former = victim.cookie();
-    await victim.post('/api/auth/login', { phoneNumber, password });
+    await victim.post('/api/auth/login', { phoneNumber, password: PASSWORD });
     expect(victim.cookie()).not.toBe(former);
     await expectRefused(app, 'UNAUTHENTICATED', () => withdraw(withCookie(former)));
   });
@@ -214,7 +214,7 @@ describe('guessing', () => {
       expect(new Set(codes)).toContain('RATE_LIMITED');
       expect(codes.filter((code) => code === 'WRONG_PASSWORD').length).toBeLessThanOrEqual(10);
       for (let turn = 0; turn < 10; turn += 1) await logIn(`guess ${turn}`);
-      await expectRefused(limited, 'RATE_LIMITED', () => logIn(password));
+      await expectRefused(limited, 'RATE_LIMITED', () => logIn(PASSWORD));
     } finally {
       await limited.close();
     }
@@ -248,7 +248,7 @@ it('an account that places bet builders without end is refused, and no other', a
 
 it('one phone opens one account, however it is spelled', async () => {
   const register = (phoneNumber: string, turn: number) =>
-    app.visitor().call('POST', '/api/auth/register', { phoneNumber, username: `twin${turn}`, password });
+    app.visitor().call('POST', '/api/auth/register', { phoneNumber, username: `twin${turn}`, password: PASSWORD });
   expect((await register('+254712000002', 0)).status).toBe(201);
   const spellings = [
     '0712000002',

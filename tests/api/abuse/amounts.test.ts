@@ -1,11 +1,11 @@
 // Amounts that are none, more than there is, or so small that only rounding pays.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPlayers, newWriter, placeBets, singleToPlace } from '#bench/settlement-fixture.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { cents } from '#domain/money.ts';
 import { oddsHundredths } from '#domain/odds.ts';
-import { addPlayers, newWriter, placeBets, singleToPlace } from '../../../bench/settlement-fixture.ts';
-import { expectRefused } from '../../support/abuse.ts';
-import { type Player, startApp, type TestApp, type TestGame } from '../../support/app.ts';
+import { expectRefused } from '#tests/support/abuse.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 
 type Stage = { player: Player; admin: Player; game: TestGame; other: TestGame };
 
@@ -36,7 +36,7 @@ const noAmounts = ['0', '-0', 'null', '"0.00"'];
 /** Each call that takes an amount: its path, who makes it, and its body around the amount. */
 type MoneyCall = [name: string, call: string, who: 'player' | 'admin', body: (on: Stage, amount: string) => string];
 
-const homeAndOver = '[{"betType":"home"},{"betType":"over_under","selection":"over_2.5"}]';
+const HOME_AND_OVER = '[{"betType":"home"},{"betType":"over_under","selection":"over_2.5"}]';
 const legs = ({ game, other }: Stage) =>
   `[{"gameId":${game.id},"betType":"home"},{"gameId":${other.id},"betType":"home"}]`;
 const inADay = JSON.stringify(new Date(Date.now() + 86_400_000));
@@ -54,7 +54,7 @@ const moneyCalls: MoneyCall[] = [
     'a bet builder',
     '/api/place-builder',
     'player',
-    ({ game }, stake) => `{"groups":[{"gameId":${game.id},"selections":${homeAndOver}}],"totalStake":${stake}}`,
+    ({ game }, stake) => `{"groups":[{"gameId":${game.id},"selections":${HOME_AND_OVER}}],"totalStake":${stake}}`,
   ],
   [
     'a system',

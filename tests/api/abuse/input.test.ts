@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { type CallName, type Route, routes } from '#contract/routes.ts';
 import { schemas } from '#contract/schemas.ts';
-import { expectRefused } from '../../support/abuse.ts';
-import { type Player, startApp, type TestApp, type TestGame } from '../../support/app.ts';
-import { createClient } from '../../support/client.ts';
+import { expectRefused } from '#tests/support/abuse.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+import { createClient } from '#tests/support/client.ts';
 
 let app: TestApp;
 let player: Player;

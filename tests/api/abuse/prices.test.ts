@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/error-codes.ts';
-import { expectRefused } from '../../support/abuse.ts';
-import { type Player, startApp, type TestApp, type TestGame } from '../../support/app.ts';
-import type { Answer } from '../../support/client.ts';
+import { expectRefused } from '#tests/support/abuse.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+import type { Answer } from '#tests/support/client.ts';
 
 /** What the cases are about; no case changes anything of it. */
 type Stage = {

@@ -2,11 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { startApp, type TestApp } from '../../support/app.ts';
-import { createClient } from '../../support/client.ts';
-import { ledgerHash } from '../../support/ledger-hash.ts';
-import { askForLive, type LiveListener, listenLive } from '../../support/listen-live.ts';
-import { startServer } from '../../support/server.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { createClient } from '#tests/support/client.ts';
+import { ledgerHash } from '#tests/support/ledger-hash.ts';
+import { askForLive, type LiveListener, listenLive } from '#tests/support/listen-live.ts';
+import { startServer } from '#tests/support/server.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -16,8 +16,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/database/open-database.ts';
-import { checkout } from '../../support/folders.ts';
-import { listLog } from '../../support/list-log.ts';
+import { checkout } from '#tests/support/folders.ts';
+import { listLog } from '#tests/support/list-log.ts';
 
 // Making a cluster takes seconds: it is made once, and most tests start from a copy.
 const made = mkdtempSync(path.join(os.tmpdir(), 'goldline-embedded-'));

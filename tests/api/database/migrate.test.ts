@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate, pendingMigrations } from '#server/database/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { listLog } from '../../support/list-log.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { listLog } from '#tests/support/list-log.ts';
 
 let database: TestDatabase;
 let folder: string;

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { checkout } from '../../support/folders.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { checkout } from '#tests/support/folders.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

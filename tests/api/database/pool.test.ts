@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { listLog } from '../../support/list-log.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { listLog } from '#tests/support/list-log.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

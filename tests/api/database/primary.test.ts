@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
-import { listLog } from '../../support/list-log.ts';
-import { type ReplicatedDatabase, startReplicatedDatabase } from '../../torture/replicated-database.ts';
+import { listLog } from '#tests/support/list-log.ts';
+import { type ReplicatedDatabase, startReplicatedDatabase } from '#tests/torture/replicated-database.ts';
 
 let servers: ReplicatedDatabase;
 beforeAll(async () => {

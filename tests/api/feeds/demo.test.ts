@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { fillDemo } from '#server/demo/fill-demo.ts';
-import { startApp, type TestApp } from '../../support/app.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

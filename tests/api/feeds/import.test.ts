@@ -4,7 +4,7 @@ import { importContents } from '#server/feeds/import/import-files.ts';
 import { readFootballData } from '#server/feeds/import/read-football-data.ts';
 import { readOpenfootball } from '#server/feeds/import/read-openfootball.ts';
 import { readSquads } from '#server/feeds/import/read-squads.ts';
-import { startApp, type TestApp } from '../../support/app.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;
 let counter = 0;
 
 /** A match of two new teams, as a row of an openfootball file. */
 function fixture(days: number, fields: Record<string, unknown> = {}) {
   counter += 1;
-  const date = new Date(Date.now() + days * dayMs).toISOString();
+  const date = new Date(Date.now() + days * DAY_MS).toISOString();
   const teams = { team1: `Lions ${counter}`, team2: `Eagles ${counter}` };
   return { round: 'Round 1', date: date.slice(0, 10), time: `${date.slice(11, 16)} UTC`, ...teams, ...fields };
 }
@@ -72,7 +72,7 @@ describe('a fixture', () => {
     await importCup(row);
     const [game] = await gameOf(row);
     await betOn(game?.id as number, { betType: 'match_result', selection: 'home' });
-    const { refused } = await importCup({ ...row, date: new Date(Date.now() + 9 * dayMs).toISOString().slice(0, 10) });
+    const { refused } = await importCup({ ...row, date: new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 10) });
     expect(refused[0]?.reason).toMatch(/moved by more than 48 hours and has bets/);
   });
 
@@ -382,7 +382,7 @@ describe('the call', () => {
 describe('prices', () => {
   const row = (fields: string) => {
     counter += 1;
-    const day = new Date(Date.now() + 2 * dayMs).toISOString().slice(0, 10);
+    const day = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
     const teams = { team1: `Lions ${counter}`, team2: `Eagles ${counter}` };
     const text = `Date,HomeTeam,AwayTeam,B365H,B365D,B365A,B365>2.5,B365<2.5,AHh,B365AHH,B365AHA\n${day},${teams.team1},${teams.team2},${fields}`;
     return { teams: teams as Fixture, contents: readFootballData('league.csv', text, {}) };

@@ -7,7 +7,7 @@ import type { Step } from '#server/feeds/match-script.ts';
 import { findPlayedMatches } from '#server/feeds/replay/find-matches.ts';
 import { openReplay, type PlayedMatch, replayMatch } from '#server/feeds/replay/replay-match.ts';
 import { matchClockJob } from '#server/jobs/match-clock.ts';
-import { startApp, type TestApp } from '../../support/app.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

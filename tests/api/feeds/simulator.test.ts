@@ -1,9 +1,9 @@
 // The simulator on a real database, with a clock of the test's own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSimulator } from '#server/feeds/simulator/simulator.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
-const minuteMs = 60_000;
+const MINUTE_MS = 60_000;
 // A time in the past, so that the games of the test are under way by any clock.
 const startMs = Date.UTC(2026, 0, 10, 9, 2);
 
@@ -30,7 +30,11 @@ async function gamesOf({ pool }: TestDatabase): Promise<Row[]> {
 /** Runs the simulator at these minutes after the start, each time as a new process would. */
 async function runAt(database: TestDatabase, minutes: readonly number[]): Promise<void> {
   for (const minute of minutes) {
-    const simulator = createSimulator({ pool: database.pool, suspensionMs: 0, now: () => startMs + minute * minuteMs });
+    const simulator = createSimulator({
+      pool: database.pool,
+      suspensionMs: 0,
+      now: () => startMs + minute * MINUTE_MS,
+    });
     await simulator.addSquads();
     await simulator.run();
   }
@@ -60,7 +64,7 @@ describe('the simulator', () => {
   });
 
   it('tells nothing twice when two nodes run it at once', async () => {
-    const node = () => createSimulator({ pool: first.pool, suspensionMs: 0, now: () => startMs + 60 * minuteMs });
+    const node = () => createSimulator({ pool: first.pool, suspensionMs: 0, now: () => startMs + 60 * MINUTE_MS });
     await Promise.all([node().run(), node().run(), node().run()]);
     await runAt(second, [60]);
     expect(await gamesOf(first)).toEqual(await gamesOf(second));

@@ -9,7 +9,7 @@ import type { ImportReport } from '#contract/feeds/objects.ts';
 import { importContents } from '#server/feeds/import/import-files.ts';
 import { readFiles } from '#server/feeds/import/read-files.ts';
 import { findPlayedMatches } from '#server/feeds/replay/find-matches.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const dataFolder = process.env.REAL_DATA_DIR ?? path.resolve(import.meta.dirname, '../../../../shared/data');
 const folder = path.join(dataFolder, 'worldcup-2026');

@@ -1,7 +1,7 @@
 // The system's Chromium, driven by Playwright.
 import { chromium } from '@playwright/test';
-import { systemChromium } from '../browser.ts';
-import { type Engine, type EngineWindow, isRefusedCall } from './engine.ts';
+import { systemChromium } from '#tests/support/browser.ts';
+import { type Engine, type EngineWindow, isRefusedCall } from '#tests/support/engines/engine.ts';
 
 export const systemChromiumEngine: Engine = {
   name: 'Chromium',

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { WebSocket } from 'ws';
-import type { Engine, EngineWindow } from './engine.ts';
-import { clickAt, pressKeys } from './input-actions.ts';
-import { findProgram, startProgram } from './programs.ts';
+import type { Engine, EngineWindow } from '#tests/support/engines/engine.ts';
+import { clickAt, pressKeys } from '#tests/support/engines/input-actions.ts';
+import { findProgram, startProgram } from '#tests/support/engines/programs.ts';
 
 const findFirefox = () => findProgram('firefox-esr', 'firefox');
 

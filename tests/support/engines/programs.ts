@@ -27,14 +27,14 @@ export type Program = {
   stop: () => Promise<void>;
 };
 
-const startTimeoutMs = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 // A shell in a process group of its own starts the program and reads from this process: when the pipe
 // closes, because of stop() or because this process was killed, the whole group is killed.
-const guard = '"$@" </dev/null & cat >/dev/null; kill -s KILL 0';
+const GUARD = '"$@" </dev/null & cat >/dev/null; kill -s KILL 0';
 
 export function startProgram(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Program {
-  const child = spawn('/bin/sh', ['-c', guard, 'guard', command, ...args], {
+  const child = spawn('/bin/sh', ['-c', GUARD, 'guard', command, ...args], {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
@@ -51,13 +51,13 @@ export function startProgram(command: string, args: readonly string[], env: Node
 }
 
 async function waitFor(pattern: RegExp, output: () => string, name: string): Promise<RegExpExecArray> {
-  const deadline = Date.now() + startTimeoutMs;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const match = pattern.exec(output());
     if (match) return match;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error(`${name} did not start in ${startTimeoutMs / 1000} s:\n${output()}`);
+  throw new Error(`${name} did not start in ${START_TIMEOUT_MS / 1000} s:\n${output()}`);
 }
 
 function collectOutput(child: ChildProcess): () => string {

@@ -1,17 +1,17 @@
 // What the journey says it does and sees, in any engine.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import common from '../../../web/lib/i18n/en/common.json' with { type: 'json' };
-import shell from '../../../web/lib/i18n/en/shell.json' with { type: 'json' };
-import { checkout } from '../folders.ts';
-import type { EngineWindow } from './engine.ts';
-import { type Look, type LookOptions, look, type Query, type Role } from './look.ts';
+import type { EngineWindow } from '#tests/support/engines/engine.ts';
+import { type Look, type LookOptions, look, type Query, type Role } from '#tests/support/engines/look.ts';
+import { checkout } from '#tests/support/folders.ts';
+import common from '#web/lib/i18n/en/common.json' with { type: 'json' };
+import shell from '#web/lib/i18n/en/shell.json' with { type: 'json' };
 
 export const phone = { width: 360, height: 740 };
 export const desk = { width: 1280, height: 900 };
 
-const timeoutMs = 40_000;
-const pauseMs = 50;
+const TIMEOUT_MS = 40_000;
+const PAUSE_MS = 50;
 
 /** What replaces a page, or a part of one, that has failed. */
 const stoppedTitles = [shell.crash.title, shell.crash.notLoaded, common.partCrash.text];
@@ -36,7 +36,7 @@ export function createScreen(window: EngineWindow, folder: string) {
 
   /** Repeats an attempt until it is true. A page that is being left can't be asked: that is one more attempt. */
   async function until(what: string, attempt: () => Promise<boolean>): Promise<void> {
-    const deadline = Date.now() + timeoutMs;
+    const deadline = Date.now() + TIMEOUT_MS;
     let lastError = '';
     while (Date.now() < deadline) {
       try {
@@ -45,9 +45,9 @@ export function createScreen(window: EngineWindow, folder: string) {
         if (error instanceof PageStopped) throw error;
         lastError = `\n  ${String(error)}`;
       }
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
-    throw new Error(`${what}: not in ${timeoutMs / 1000} s, at ${await address()}.${await allFaults()}${lastError}`);
+    throw new Error(`${what}: not in ${TIMEOUT_MS / 1000} s, at ${await address()}.${await allFaults()}${lastError}`);
   }
 
   const address = () => window.evaluate('location.pathname');
@@ -98,7 +98,7 @@ export function createScreen(window: EngineWindow, folder: string) {
       await window.resize(size);
       const { width } = size;
       await until(`be ${width} px wide`, async () => (await window.evaluate('String(innerWidth)')) === String(width));
-      await until('see the page at rest', async () => (await window.evaluate(isAtRest)) === 'yes');
+      await until('see the page at rest', async () => (await window.evaluate(IS_AT_REST)) === 'yes');
       await picture(`${name}-${size.width}`);
     }
   }
@@ -106,7 +106,7 @@ export function createScreen(window: EngineWindow, folder: string) {
   return { window, address, see, seeNo, at, until, click, fill, picture, pictures };
 }
 
-const isAtRest = `document.fonts.status === 'loaded' && !document.querySelector('main .spinner, main .skeleton, fieldset.drawn') &&
+const IS_AT_REST = `document.fonts.status === 'loaded' && !document.querySelector('main .spinner, main .skeleton, fieldset.drawn') &&
   document.getAnimations().every(({ effect, playState }) =>
     playState !== 'running' || effect.getComputedTiming().endTime > 1000) ? 'yes' : 'no'`;
 

@@ -1,18 +1,18 @@
 // WebKit as Debian packages it: WebKitGTK's MiniBrowser on a virtual screen, driven by WebDriver
 // (https://www.w3.org/TR/webdriver2/).
 import { existsSync, readdirSync } from 'node:fs';
-import { freePort } from '../server.ts';
-import type { Engine, EngineWindow } from './engine.ts';
-import { clickAt, pressKeys } from './input-actions.ts';
-import { findProgram, type Program, startProgram } from './programs.ts';
+import type { Engine, EngineWindow } from '#tests/support/engines/engine.ts';
+import { clickAt, pressKeys } from '#tests/support/engines/input-actions.ts';
+import { findProgram, type Program, startProgram } from '#tests/support/engines/programs.ts';
+import { freePort } from '#tests/support/server.ts';
 
-const libraries = '/usr/lib';
+const LIBRARIES = '/usr/lib';
 const findDriver = () => findProgram('WebKitWebDriver');
 const findScreen = () => findProgram('Xvfb');
 
 function findMiniBrowser(): string | null {
-  const folders = existsSync(libraries) ? readdirSync(libraries) : [];
-  return findProgram(...folders.map((folder) => `${libraries}/${folder}/webkit2gtk-4.1/MiniBrowser`));
+  const folders = existsSync(LIBRARIES) ? readdirSync(LIBRARIES) : [];
+  return findProgram(...folders.map((folder) => `${LIBRARIES}/${folder}/webkit2gtk-4.1/MiniBrowser`));
 }
 
 export const webkitEngine: Engine = {
@@ -53,7 +53,7 @@ async function openWindow(address: string, stop: () => Promise<void>): Promise<E
   const session = `${address}/session/${sessionId}`;
   await changeToPopup(session);
   const evaluate = (expression: string) =>
-    send<string>(`${session}/execute/sync`, { script: `${recordFaults} return ${expression};`, args: [] });
+    send<string>(`${session}/execute/sync`, { script: `${RECORD_FAULTS} return ${expression};`, args: [] });
   const perform = (actions: unknown[]) => send(`${session}/actions`, { actions });
   const faultsOfPage = async () => JSON.parse(await evaluate('JSON.stringify(window.faultsOfPage)')) as string[];
   const faultsBefore: string[] = [];
@@ -96,7 +96,7 @@ async function changeToPopup(session: string): Promise<void> {
 
 // WebDriver reports no errors of a page. They are recorded from the first look at each page on; the client itself
 // reports uncaught ones of before to the server, where the journey looks too.
-const recordFaults = `
+const RECORD_FAULTS = `
   if (!window.faultsOfPage) {
     window.faultsOfPage = [];
     const report = console.error;
@@ -105,12 +105,12 @@ const recordFaults = `
     addEventListener('unhandledrejection', (event) => window.faultsOfPage.push(String(event.reason)));
   }`;
 
-const answerTimeoutMs = 30_000;
+const ANSWER_TIMEOUT_MS = 30_000;
 
 type Session = { sessionId: string; capabilities: { browserVersion: string } };
 
 async function send<Value>(url: string, body?: object, method = body ? 'POST' : 'GET'): Promise<Value> {
-  const signal = AbortSignal.timeout(answerTimeoutMs);
+  const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   const response = await fetch(url, { method, body: body && JSON.stringify(body), signal }).catch((error: unknown) => {
     throw new Error(`WebKit did not answer ${method} ${url}`, { cause: error });
   });

@@ -23,13 +23,13 @@ it.each([
   expect(changeOfCorrection({ ...bet, payout }, settlement)).toEqual({ available });
 });
 
-const settled = '2026-08-15T12:00:00.000Z';
-const hoursLater = (hours: number) => Date.parse(settled) + hours * 3_600_000;
+const SETTLED = '2026-08-15T12:00:00.000Z';
+const hoursLater = (hours: number) => Date.parse(SETTLED) + hours * 3_600_000;
 
 it.each([
-  ['won', settled, 1, true],
-  ['lost', settled, 73, false],
-  ['cashed_out', settled, 1, false],
+  ['won', SETTLED, 1, true],
+  ['lost', SETTLED, 73, false],
+  ['cashed_out', SETTLED, 1, false],
   ['pending', null, 1, false],
 ] as const)('%s, settled %s, %d hours later: %s', (status, settledAt, hours, correctable) => {
   expect(isCorrectable({ status, settledAt }, hoursLater(hours))).toBe(correctable);

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { unusualStart } from '#web/admin/games/kick-off-distance.ts';
 
-const kickOff = '2026-08-15T19:00:00.000Z';
-const minute = 60_000;
+const KICK_OFF = '2026-08-15T19:00:00.000Z';
+const MINUTE = 60_000;
 
 it.each([
   [0, null],
-  [-15 * minute, null],
-  [15 * minute, null],
-  [-15 * minute - 1, -15],
-  [15 * minute + 1, 15],
-  [-120 * minute, -120],
-  [1500 * minute, 1500],
+  [-15 * MINUTE, null],
+  [15 * MINUTE, null],
+  [-15 * MINUTE - 1, -15],
+  [15 * MINUTE + 1, 15],
+  [-120 * MINUTE, -120],
+  [1500 * MINUTE, 1500],
 ])('a start %i ms from kick-off asks for confirmation with %s minutes', (offset, minutes) => {
-  expect(unusualStart(kickOff, Date.parse(kickOff) + offset)).toBe(minutes);
+  expect(unusualStart(KICK_OFF, Date.parse(KICK_OFF) + offset)).toBe(minutes);
 });

@@ -4,7 +4,7 @@ import { LANGUAGE_COOKIE, type Language, languageOf } from '#contract/languages.
 /** The name of each language in that language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', sw: 'Kiswahili', fr: 'Français' };
 
-const keptSeconds = 400 * 86_400;
+const KEPT_SECONDS = 400 * 86_400;
 
 /** The player's choice, else the first supported language of the browser, else English. */
 export function preferredLanguage(): Language {
@@ -15,7 +15,7 @@ export function preferredLanguage(): Language {
 /** Stored in a cookie, since the server renders the first view in this language. */
 export function keepLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the asynchronous cookie store is too late for the first paint and not supported everywhere.
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${keptSeconds}; samesite=lax`;
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${KEPT_SECONDS}; samesite=lax`;
 }
 
 let current: Language = 'en';

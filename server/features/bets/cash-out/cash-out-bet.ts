@@ -22,10 +22,10 @@ import {
   toCashOut,
 } from '#server/features/bets/cash-out/cash-out-rows.ts';
 import { priceShare } from '#server/features/bets/cash-out/quote-cash-out.ts';
-import { cashOutsWon } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
+import { CASH_OUTS_WON } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
 import { type DelayRow, isCashOutWaiting } from '#server/features/bets/in-play/delay-rows.ts';
 import type { InPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
-import { isSilent } from '#server/features/games/silence.ts';
+import { IS_SILENT } from '#server/features/games/silence.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
@@ -181,7 +181,7 @@ async function lockGames(transaction: Transaction, quote: QuoteRow): Promise<Loc
   const { rows } = await transaction.query<GameState>(
     `select id, version, status in ('upcoming', 'live') as is_open,
        status = 'upcoming' and start_time <= clock_timestamp() as past_kick_off,
-       suspended or coalesce(suspended_until > clock_timestamp(), false) as suspended, ${isSilent} as silent
+       suspended or coalesce(suspended_until > clock_timestamp(), false) as suspended, ${IS_SILENT} as silent
      from games where id = any($1::bigint[]) order by id for share`,
     [gameIdsOf(quote)],
   );
@@ -210,7 +210,7 @@ async function reduceBet(transaction: Transaction, bet: OwnBet, cashOut: CashOut
           [bet.id, cashOut.amount_cents, `Cashed out for ${formatAmount(cashOut.amount_cents)}`],
         )
       : await transaction.query(
-          `update bets set stake_cents = $2, potential_win_cents = $3, cash_outs_won_cents = ${cashOutsWon}
+          `update bets set stake_cents = $2, potential_win_cents = $3, cash_outs_won_cents = ${CASH_OUTS_WON}
            where id = $1 and status = 'pending'`,
           [bet.id, stake, potentialWin],
         );

@@ -4,7 +4,7 @@ import { type Cents, formatAmount } from '#domain/money.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { CashOutLeg } from '#server/features/bets/cash-out/cash-out-value.ts';
-import { isReversalDue } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
+import { IS_REVERSAL_DUE } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 /** The part of a player's own bet that a cash-out needs. */
@@ -48,7 +48,7 @@ export async function readOwnBet(
 ): Promise<OwnBet> {
   const { rows } = await database.query<BetRow>(
     `select b.id, b.user_id, u.suspended_at is not null as suspended, b.status, b.system is not null as is_system,
-       exists (select 1 from cash_out_reversals r where r.bet_id = b.id and ${isReversalDue}) as is_being_reversed,
+       exists (select 1 from cash_out_reversals r where r.bet_id = b.id and ${IS_REVERSAL_DUE}) as is_being_reversed,
        b.free_bet_id is not null or b.boost_id is not null as is_promotion,
        b.stake_cents, b.odds_hundredths, b.potential_win_cents,
        (select json_agg(json_build_object(

@@ -15,11 +15,11 @@ import { scorerOutlook, scorerShares } from '#domain/pricing/scorers.ts';
 import type { LegTerms } from '#domain/settlement/outcome.ts';
 import { settleLeg } from '#domain/settlement/settle-leg.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { type FactsRow, factsColumns, toFacts } from '#server/features/bets/settlement/game-facts.ts';
+import { FACTS_COLUMNS, type FactsRow, toFacts } from '#server/features/bets/settlement/game-facts.ts';
 import { clockOf } from '#server/features/games/clock-patch.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { pricedPlayers } from '#server/features/games/pricing.ts';
-import { isSilent } from '#server/features/games/silence.ts';
+import { IS_SILENT } from '#server/features/games/silence.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 /** A leg as stored with the bet. */
@@ -76,9 +76,9 @@ export async function valueLegs(database: Queryable, legs: readonly CashOutLeg[]
 
 async function readGames(database: Queryable, legs: readonly CashOutLeg[]): Promise<GameRow[]> {
   const { rows } = await database.query<GameRow>(
-    `select ${factsColumns}, g.id, g.version, g.model, g.prices, g.handicap_line_quarters, g.asian_total_line_quarters,
+    `select ${FACTS_COLUMNS}, g.id, g.version, g.model, g.prices, g.handicap_line_quarters, g.asian_total_line_quarters,
        g.current_minute, g.stoppage_minutes, g.home_red_cards, g.away_red_cards,
-       g.suspended or coalesce(g.suspended_until > clock_timestamp(), false) as suspended, ${isSilent} as silent, g.suspended_markets, g.priced_alone,
+       g.suspended or coalesce(g.suspended_until > clock_timestamp(), false) as suspended, ${IS_SILENT} as silent, g.suspended_markets, g.priced_alone,
        coalesce(g.undo_until > clock_timestamp(), false) as can_be_undone,
        g.start_time <= clock_timestamp() as past_kick_off
      from games g where g.id = any($1::bigint[])`,

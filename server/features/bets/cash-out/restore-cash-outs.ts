@@ -6,7 +6,7 @@ import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import { type OddsHundredths, potentialWinCents } from '#domain/odds.ts';
 import type { Transaction } from '#server/database/transaction.ts';
-import { cashOutsWon } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
+import { CASH_OUTS_WON } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
 import {
   fundsOf,
   type PlayerFunds,
@@ -104,9 +104,9 @@ async function restoreParts(
   await transaction.query(
     left === 0
       ? `update bets set status = 'cashed_out', payout_cents = $2, settled_at = now(), settlement_note = $3,
-           cash_outs_won_cents = ${cashOutsWon} where id = $1`
+           cash_outs_won_cents = ${CASH_OUTS_WON} where id = $1`
       : `update bets set status = 'pending', payout_cents = null, settled_at = null, settlement_note = null,
-           stake_cents = $2, potential_win_cents = $3, cash_outs_won_cents = ${cashOutsWon} where id = $1`,
+           stake_cents = $2, potential_win_cents = $3, cash_outs_won_cents = ${CASH_OUTS_WON} where id = $1`,
     left === 0
       ? [betId, last, `Cashed out for ${formatAmount(last as Cents)}`]
       : [betId, left, potentialWinCents(left, bet.odds_hundredths)],

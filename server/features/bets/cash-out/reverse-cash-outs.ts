@@ -17,7 +17,7 @@ import { type WrongBets, wrongValues } from '#server/features/bets/settlement/wr
 export type MarkedCashOuts = { cashOutIds: readonly number[]; amountCents: Cents };
 
 /** Whether a voiding, `voiding`, of `game` affects a cash-out, `part`. */
-const concernsCashOut = `part.created_at <= voiding.created_at
+const CONCERNS_CASH_OUT = `part.created_at <= voiding.created_at
   and part.created_at >= least(voiding.since, case when voiding.above_home is not null then game.kicked_off_at end)
   and (part.created_at >= voiding.since
     or (part.live_scores -> game.id::text ->> 'home')::int > voiding.above_home
@@ -43,7 +43,7 @@ export async function markCashOuts(transaction: Transaction, voidingId: number):
        insert into cash_out_reversals as kept (cash_out_id, bet_id, game_id, reason, voiding_id)
        select part.id, part.bet_id, game.id, voiding.reason, voiding.id
        from voidings voiding join games game on game.id = voiding.game_id
-         join cash_outs part on ${concernsCashOut}
+         join cash_outs part on ${CONCERNS_CASH_OUT}
          join bets bet on bet.id = part.bet_id and bet.settled_by is null
        where voiding.id = $1
        on conflict (cash_out_id) do update
@@ -74,7 +74,7 @@ export async function liftReversals(transaction: Transaction, voidingIds: readon
          game_id = own.game_id, lifted_at = case when other.id is null then clock_timestamp() end
        from voidings own, cash_outs part left join lateral (
          select voiding.id, voiding.reason from voidings voiding join games game on game.id = voiding.game_id
-         where voiding.lifted_at is null and ${concernsCashOut} order by voiding.id limit 1
+         where voiding.lifted_at is null and ${CONCERNS_CASH_OUT} order by voiding.id limit 1
          -- One that is lifted concurrently does not count.
          for share of voiding
        ) as other on true
@@ -99,13 +99,13 @@ const toMarked = (rows: readonly MarkedRow[]): MarkedCashOuts => ({
 });
 
 /** Whether a reversal, `r`, is still to be made or undone. */
-export const isReversalDue = '(r.reversed_at is null or (r.lifted_at is not null and r.restored_at is null))';
+export const IS_REVERSAL_DUE = '(r.reversed_at is null or (r.lifted_at is not null and r.restored_at is null))';
 
 /**
  * The winnings from the active cash-outs of `bets`, less their stakes. Excludes the last part of a
  * fully cashed-out bet, which is the bet's payout.
  */
-export const cashOutsWon = `(select coalesce(sum(part.amount_cents - part.stake_cents), 0) from standing_cash_outs part
+export const CASH_OUTS_WON = `(select coalesce(sum(part.amount_cents - part.stake_cents), 0) from standing_cash_outs part
   where part.bet_id = bets.id and part.stake_left_cents > 0)`;
 
 type Part = { number_in_bet: number; stake_cents: Cents; amount_cents: Cents; stake_left_cents: Cents };
@@ -195,7 +195,7 @@ async function reverseParts(
   const reversal = reversalOf(bet, owner);
   await transaction.query(
     `update bets set status = 'pending', payout_cents = null, settled_at = null, settlement_note = null,
-       stake_cents = $2, potential_win_cents = $3, cash_outs_won_cents = ${cashOutsWon} where id = $1`,
+       stake_cents = $2, potential_win_cents = $3, cash_outs_won_cents = ${CASH_OUTS_WON} where id = $1`,
     [bet.id, reversal.stakeCents, reversal.potentialWinCents],
   );
   return reversal.taken;
@@ -212,7 +212,7 @@ export async function readReversals(
      from games game
      cross join (select $2::timestamptz as since, $3::int as above_home, $4::int as above_away, $5::text[] as bet_types,
        clock_timestamp() as created_at) as voiding
-     join cash_outs part on ${concernsCashOut} join bets bet on bet.id = part.bet_id and bet.settled_by is null
+     join cash_outs part on ${CONCERNS_CASH_OUT} join bets bet on bet.id = part.bet_id and bet.settled_by is null
      where game.id = $1 and not exists (select 1 from cash_out_reversals r where r.cash_out_id = part.id)
      group by bet.id order by bet.user_id desc, bet.id`,
     [gameId, ...wrongValues(wrong)],

@@ -39,7 +39,7 @@ export type DelayRow = {
   left_ms: number;
 };
 
-const columns = `id, kind, user_id, idempotency_key, request_hash, request, stake_cents, ended_at, result_id, refusal,
+const COLUMNS = `id, kind, user_id, idempotency_key, request_hash, request, stake_cents, ended_at, result_id, refusal,
   (extract(epoch from ends_at - clock_timestamp()) * 1000)::double precision as left_ms`;
 
 /** Writes a delay. @returns null if the key, the free bet or the bet already has one */
@@ -72,7 +72,7 @@ export async function insertDelay(
 }
 
 export async function findDelay(database: Queryable, id: number): Promise<DelayRow | null> {
-  const { rows } = await database.query<DelayRow>(`select ${columns} from in_play_delays where id = $1`, [id]);
+  const { rows } = await database.query<DelayRow>(`select ${COLUMNS} from in_play_delays where id = $1`, [id]);
   return rows[0] ?? null;
 }
 
@@ -82,7 +82,7 @@ export async function findDelayByKey(
   { kind, userId, key }: { kind: DelayKind; userId: number; key: string },
 ): Promise<DelayRow | null> {
   const { rows } = await database.query<DelayRow>(
-    `select ${columns} from in_play_delays where user_id = $1 and kind = $2 and idempotency_key = $3`,
+    `select ${COLUMNS} from in_play_delays where user_id = $1 and kind = $2 and idempotency_key = $3`,
     [userId, kind, key],
   );
   return rows[0] ?? null;
@@ -91,7 +91,7 @@ export async function findDelayByKey(
 /** Locks a delay that is due and has not been ended. */
 export async function lockOverDelay(transaction: Transaction, id: number): Promise<DelayRow | null> {
   const { rows } = await transaction.query<DelayRow>(
-    `select ${columns} from in_play_delays
+    `select ${COLUMNS} from in_play_delays
      where id = $1 and ended_at is null and ends_at <= clock_timestamp() for update`,
     [id],
   );

@@ -1,18 +1,18 @@
 // Database errors caused by concurrent bets.
 import { Refusal } from '#server/http/refusal.ts';
 
-const uniqueViolation = '23505';
-const deadlock = '40P01';
+const UNIQUE_VIOLATION = '23505';
+const DEADLOCK = '40P01';
 /**
  * Raised by the trigger that maintains the exposure: bets of two statements together exceeded it.
  */
-const exposureExceeded = 'GL001';
+const EXPOSURE_EXCEEDED = 'GL001';
 
 const codeOf = (error: unknown) => (error as { code?: string }).code;
 
 /** Whether a concurrent bet may be the cause, so that a second attempt sees what it wrote. */
 export function isOneBetsFault(error: unknown): boolean {
-  return [uniqueViolation, deadlock, exposureExceeded].includes(codeOf(error) ?? '');
+  return [UNIQUE_VIOLATION, DEADLOCK, EXPOSURE_EXCEEDED].includes(codeOf(error) ?? '');
 }
 
 /**
@@ -25,5 +25,5 @@ export function wasUndone(error: unknown): boolean {
 
 /** The player's refusal if retrying did not help; null for a fault. */
 export function refusalOfFault(error: unknown): Refusal | null {
-  return codeOf(error) === exposureExceeded ? new Refusal('LIMIT_EXCEEDED') : null;
+  return codeOf(error) === EXPOSURE_EXCEEDED ? new Refusal('LIMIT_EXCEEDED') : null;
 }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { BATCH_SIZE_MAX, createBetQueue, type QueueState, SECOND_BATCH_MIN } from './bet-queue.ts';
+import {
+  BATCH_SIZE_MAX,
+  createBetQueue,
+  type QueueState,
+  SECOND_BATCH_MIN,
+} from '#server/features/bets/placing/bet-queue.ts';
 
 type Bet = { player: number };
 type Event = ['arrives' | 'returns', player: number] | ['ends'] | ['silent'];

@@ -33,9 +33,9 @@ type Outcome = Placement | 'EXTRAS_NEEDED';
 
 type Waiting = { bet: BetToPlace; resolve: (placement: Placement) => void; reject: (error: unknown) => void };
 
-const attemptsAloneMax = 3;
+const ATTEMPTS_ALONE_MAX = 3;
 /** How long placed bets are collected before the players' other screens are notified of them together. */
-const newsMs = 50;
+const NEWS_MS = 50;
 
 export type BetWriter = ReturnType<typeof createBetWriter>;
 
@@ -91,7 +91,7 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
     setTimeout(() => {
       announcePlayers(pool, news).catch(() => {});
       news = [];
-    }, newsMs).unref();
+    }, NEWS_MS).unref();
   }
 
   /** Writes bets in a transaction of their own. @returns the result of each, in their order */
@@ -107,7 +107,7 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
       } catch (error) {
         if (bets.length > 1 || !isOneBetsFault(error)) throw error;
         // A second attempt sees what was written since: the bet of the same key, and the exposure.
-        if (attempt === attemptsAloneMax) return [refusedAlone(error)];
+        if (attempt === ATTEMPTS_ALONE_MAX) return [refusedAlone(error)];
       }
     }
   }

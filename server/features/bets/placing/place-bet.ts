@@ -39,7 +39,7 @@ type Writing = { betWriter: BetWriter; metrics: Metrics };
 type Dependencies = Writing & { pool: Queryable; inPlay: InPlayDelays };
 
 /** How often a price may move between reading and writing before the player is asked again. */
-const attemptsMax = 3;
+const ATTEMPTS_MAX = 3;
 
 /**
  * Places a single (one unit), an accumulator or a system. First it refuses what is wrong with the slip itself:
@@ -161,7 +161,7 @@ async function writeBet(
       units,
       legs.map((leg) => leg.odds),
     );
-    if (attempt === attemptsMax) return refuseOdds(units);
+    if (attempt === ATTEMPTS_MAX) return refuseOdds(units);
   }
 }
 

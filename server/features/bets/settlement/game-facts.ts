@@ -23,7 +23,7 @@ export type FactsRow = {
 };
 
 /** The columns of a FactsRow, of `games g`; goals that count are in order. */
-export const factsColumns = `g.status, coalesce(g.scheduled_start, g.start_time) as scheduled_start, clock_timestamp() as now,
+export const FACTS_COLUMNS = `g.status, coalesce(g.scheduled_start, g.start_time) as scheduled_start, clock_timestamp() as now,
   g.period, g.home_team, g.away_team, g.home_score, g.away_score,
   g.half_time_home_score, g.half_time_away_score,
   (select json_agg(json_build_object('team', goal.team, 'playerId', goal.player_id, 'minute', goal.minute,
@@ -41,7 +41,7 @@ export async function readFacts(
   gameId: number,
   changed: Partial<FactsRow> = {},
 ): Promise<SettledGame | null> {
-  const { rows } = await database.query<FactsRow>(`select ${factsColumns} from games g where g.id = $1`, [gameId]);
+  const { rows } = await database.query<FactsRow>(`select ${FACTS_COLUMNS} from games g where g.id = $1`, [gameId]);
   const [row] = rows;
   return row ? { facts: toFacts({ ...row, ...changed }), names: { home: row.home_team, away: row.away_team } } : null;
 }

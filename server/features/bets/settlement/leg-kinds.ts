@@ -36,12 +36,12 @@ export async function decideKinds(database: Queryable, gameId: number, game: Set
 }
 
 /** The decided kinds as a table `decided`, from JSON in the parameter $2. */
-export const decidedKinds = `jsonb_to_recordset($2::jsonb) as decided (
+export const DECIDED_KINDS = `jsonb_to_recordset($2::jsonb) as decided (
     bet_type text, selection text, player_id bigint, line_quarters int, home_score_at_placement int,
     away_score_at_placement int, listed_scores text[], status text, sentence text, reason jsonb)`;
 
 /** Whether a row of bet_legs, `leg`, is of the kind in a row of `decided`. */
-export const isOfKind = `leg.bet_type = decided.bet_type and leg.selection = decided.selection
+export const IS_OF_KIND = `leg.bet_type = decided.bet_type and leg.selection = decided.selection
     and leg.player_id is not distinct from decided.player_id
     and leg.line_quarters is not distinct from decided.line_quarters
     and leg.listed_scores is not distinct from decided.listed_scores

@@ -5,7 +5,7 @@ import type { Bet } from '#contract/bets/objects.ts';
 import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
-import { isAboveLimit, lockDecisionsOf, today } from '#server/features/wallet/four-eyes.ts';
+import { isAboveLimit, lockDecisionsOf, TODAY } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 type ManualSettlement = {
@@ -81,7 +81,7 @@ async function settledAloneToday(
   const { rows } = await transaction.query<{ alone_cents: number }>(
     `select greatest(coalesce(sum(amount_cents) filter (where actor_id = $1), 0),
        coalesce(sum(amount_cents) filter (where user_id = $2), 0))::bigint as alone_cents
-     from manual_settlements where (actor_id = $1 or user_id = $2) and created_at >= ${today}`,
+     from manual_settlements where (actor_id = $1 or user_id = $2) and created_at >= ${TODAY}`,
     [actorId, userId],
   );
   return rows[0]?.alone_cents as number;

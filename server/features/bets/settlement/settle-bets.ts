@@ -16,8 +16,8 @@ import { RULES_VERSION } from '#domain/settlement/settle-leg.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { restoreCashOuts } from '#server/features/bets/cash-out/restore-cash-outs.ts';
-import { isReversalDue, reverseCashOuts } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
-import { decidedKinds, isOfKind, STAND_IN_ODDS } from '#server/features/bets/settlement/leg-kinds.ts';
+import { IS_REVERSAL_DUE, reverseCashOuts } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
+import { DECIDED_KINDS, IS_OF_KIND, STAND_IN_ODDS } from '#server/features/bets/settlement/leg-kinds.ts';
 import {
   cancelWithdrawals,
   fundsOf,
@@ -28,7 +28,7 @@ import {
 } from '#server/features/bets/settlement/player-funds.ts';
 import { type BetStanding, settlementOfBet } from '#server/features/bets/settlement/settlement-of-bet.ts';
 import {
-  isMarked,
+  IS_MARKED,
   type PreviewedVoids,
   previewedValues,
   wouldBeMarked,
@@ -106,10 +106,10 @@ type BetKey = { id: number; user_id: number };
  * are written.
  */
 export async function betsToSettle(database: Queryable, { gameId, kinds, voids }: DecidedGame): Promise<BetKey[]> {
-  const isVoid = voids ? wouldBeMarked(3) : isMarked;
+  const isVoid = voids ? wouldBeMarked(3) : IS_MARKED;
   const { rows } = await database.query<BetKey>(
     `select bet.user_id, bet.id
-     from bet_legs leg join ${decidedKinds} on ${isOfKind} join bets bet on bet.id = leg.bet_id
+     from bet_legs leg join ${DECIDED_KINDS} on ${IS_OF_KIND} join bets bet on bet.id = leg.bet_id
      where leg.game_id = $1 and not ${isVoid} and leg.status <> decided.status and bet.settled_by is null
      union ${selectBetsToVoid(isVoid)}
      order by user_id desc, id`,
@@ -122,13 +122,13 @@ const selectBetsToVoid = (isVoid: string) => `select bet.user_id, bet.id
   from bet_legs leg join bets bet on bet.id = leg.bet_id
   where leg.game_id = $1 and ${isVoid} and leg.status <> 'void' and bet.settled_by is null
   union select bet.user_id, bet.id from cash_out_reversals r join bets bet on bet.id = r.bet_id
-  where r.game_id = $1 and ${isReversalDue} and bet.settled_by is null`;
+  where r.game_id = $1 and ${IS_REVERSAL_DUE} and bet.settled_by is null`;
 
 /**
  * The bets with a selection marked as void but not yet void, or with a cash-out marked as reversed.
  */
 async function betsToVoid(database: Queryable, gameId: number): Promise<BetKey[]> {
-  const { rows } = await database.query<BetKey>(`${selectBetsToVoid(isMarked)} order by user_id desc, id`, [gameId]);
+  const { rows } = await database.query<BetKey>(`${selectBetsToVoid(IS_MARKED)} order by user_id desc, id`, [gameId]);
   return rows;
 }
 
@@ -198,8 +198,8 @@ async function writeOutcomes(
          sentence = replace(decided.sentence, $4, to_char(leg.odds_hundredths / 100.0, 'FM9999990.00')),
          reason = decided.reason,
          rules_version = case when decided.status = 'pending' then null else $3 end
-     from ${decidedKinds}
-     where leg.game_id = $1 and leg.bet_id = any($5::bigint[]) and not ${isMarked} and ${isOfKind} and leg.status <> decided.status
+     from ${DECIDED_KINDS}
+     where leg.game_id = $1 and leg.bet_id = any($5::bigint[]) and not ${IS_MARKED} and ${IS_OF_KIND} and leg.status <> decided.status
        and exists (select 1 from bets where bets.id = leg.bet_id and bets.settled_by is null)`,
     values: [gameId, kinds, RULES_VERSION, formatOdds(STAND_IN_ODDS), ids],
   });

@@ -45,10 +45,10 @@ export const concernsLeg = `voiding.game_id = leg.game_id and bet.created_at <= 
 export type PreviewedVoids = { wrong: WrongBets | null; liftedIds: readonly number[] };
 
 /** Whether a leg, `leg`, is void regardless of the facts. */
-export const isMarked = '(leg.void_reason is not null)';
+export const IS_MARKED = '(leg.void_reason is not null)';
 
 /** Whether a leg, `leg`, of a bet, `bet`, would be, by the five parameters from this number on. */
-export const wouldBeMarked = (first: number) => `(${isWrong(first + 1)} or (${isMarked}
+export const wouldBeMarked = (first: number) => `(${isWrong(first + 1)} or (${IS_MARKED}
   and (coalesce(leg.voiding_id <> all($${first}::bigint[]), true) or exists (
     select 1 from voidings voiding
     where voiding.lifted_at is null and voiding.id <> all($${first}::bigint[]) and ${concernsLeg}))))`;

@@ -1,11 +1,11 @@
 // The texts of the first view, in one file, as in English.
-import auth from './auth.json';
-import betting from './betting.json';
-import common from './common.json';
-import errors from './errors.json';
-import games from './games.json';
-import home from './home.json';
-import markets from './markets.json';
-import shell from './shell.json';
+import auth from '#web/lib/i18n/sw/auth.json';
+import betting from '#web/lib/i18n/sw/betting.json';
+import common from '#web/lib/i18n/sw/common.json';
+import errors from '#web/lib/i18n/sw/errors.json';
+import games from '#web/lib/i18n/sw/games.json';
+import home from '#web/lib/i18n/sw/home.json';
+import markets from '#web/lib/i18n/sw/markets.json';
+import shell from '#web/lib/i18n/sw/shell.json';
 
 export const firstView = { auth, betting, common, errors, games, home, markets, shell };
