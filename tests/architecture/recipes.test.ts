@@ -1,0 +1,39 @@
+// Each recipe of CONTRIBUTING.md lists the files of its example: all source files that contain the example's name.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { checkout } from '#tests/support/folders.ts';
+
+const recipes = readFileSync(path.join(checkout, 'CONTRIBUTING.md'), 'utf8')
+  .split(/^### /m)
+  .flatMap((text) => {
+    const example = /^Example(, among other files)?: `(\w+)`$/m.exec(text);
+    if (!example) return [];
+    const steps = text.split('\n').filter((line) => /^(\d+\.| {3})/.test(line));
+    const files = [...steps.join(' ').matchAll(/`([\w/.-]+\.(?:tsx?|json))`/g)].map((match) => match[1] as string);
+    return [{ name: text.split('\n')[0], example: example[2] as string, isPartial: Boolean(example[1]), files }];
+  });
+
+/** Source files, without tests and translations, that contain the word outside comments. */
+function filesWith(word: string): string[] {
+  const layers = ['domain', 'contract', 'server', 'web', ':!*.test.ts', ':!web/lib/i18n/sw', ':!web/lib/i18n/fr'];
+  const lines = execFileSync('git', ['grep', '-w', word, '--', ...layers], { cwd: checkout, encoding: 'utf8' });
+  const code = lines.split('\n').filter((line) => line && !/^[^:]+:\s*(\/\/|\*|\/\*)/.test(line));
+  return [...new Set(code.map((line) => line.slice(0, line.indexOf(':'))))];
+}
+
+it('has a recipe for each common change', () => {
+  expect(recipes.map(({ name }) => name)).toEqual(
+    ['market', 'call', 'admin column', 'job', 'live message', 'provider'].map((change) =>
+      expect.stringMatching(new RegExp(`^Add an? ${change}$`)),
+    ),
+  );
+});
+
+it.each(recipes)('$name lists the files of $example', ({ example, isPartial, files }) => {
+  const found = filesWith(example);
+  const listed = files.filter((file) => found.includes(file));
+  if (isPartial) expect(listed).toEqual(files);
+  else expect([...listed].sort()).toEqual(found.sort());
+});
