@@ -86,7 +86,7 @@ async function visit(context: BrowserContext, url: string): Promise<Paint> {
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength));
   await page.addInitScript(watchPaint);
   await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 });
-  // The last paint is told when it was shown, which may be a while after the network has gone quiet.
+  // The last paint is reported once it is on the screen, which can be well after the network is idle.
   await page.waitForFunction(() => (window as unknown as { seen: { lcp: number } }).seen.lcp > 0);
   await sleep(1000);
   const { lcp, cls } = await page.evaluate(() => (window as unknown as { seen: { lcp: number; cls: number } }).seen);

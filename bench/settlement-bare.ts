@@ -1,4 +1,4 @@
-// The measure for settlement: one SQL statement that does nothing but the writes. It is told how each selection
+// The measure for settlement: one SQL statement that does nothing but the writes. It is given how each selection
 // ended, decides and rounds nothing, locks nothing in order, and is one transaction however many bets there are.
 import type { Pool } from '#server/database/pool.ts';
 

@@ -115,5 +115,5 @@ export const passwordField = passwordGivenField.min(6, 'Password must be at leas
 /** Parameters and answers that many calls share. */
 export const idParams = z.strictObject({ id: idText });
 export const userIdParams = z.strictObject({ userId: idText });
-export const noBody = z.union([z.strictObject({}), z.undefined(), z.null()]);
+export const emptyBody = z.union([z.strictObject({}), z.undefined(), z.null()]);
 export const messageAnswer = z.strictObject({ message: z.string() });

@@ -10,7 +10,7 @@ export async function serve() {
     const { main } = await import('#server/main.ts');
     await main();
   } catch (error) {
-    // What a person can mend is said in one line; the rest is a defect and needs its stack.
+    // An error that the operator can fix is one line; anything else is a defect and needs its stack.
     const mendable = ['ConfigError', 'DatabaseStartError'].includes(error?.name) || error?.code === 'EADDRINUSE';
     console.error(mendable ? error.message : error);
     process.exit(1);

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { messageAnswer, noBody, passwordField, passwordGivenField, phoneField, textField } from '#contract/fields.ts';
+import {
+  emptyBody,
+  messageAnswer,
+  passwordField,
+  passwordGivenField,
+  phoneField,
+  textField,
+} from '#contract/fields.ts';
 import { userObject } from '#contract/users/objects.ts';
 import { hasUsernameCharacters, MIN_USERNAME_LENGTH, normaliseUsername } from '#domain/username.ts';
 
@@ -37,7 +44,7 @@ export const authSchemas = {
     status: 200,
     response: userAnswer,
   },
-  logOut: { summary: 'End the session', body: noBody, status: 200, response: messageAnswer },
+  logOut: { summary: 'End the session', body: emptyBody, status: 200, response: messageAnswer },
   getMe: { summary: 'The signed-in user', status: 200, response: userObject },
   getSessionUser: { summary: 'The signed-in user (older name of /api/auth/me)', status: 200, response: userObject },
   verifyPhone: {
@@ -46,5 +53,5 @@ export const authSchemas = {
     status: 200,
     response: userAnswer,
   },
-  resendToken: { summary: 'Send a new verification token', body: noBody, status: 200, response: messageAnswer },
+  resendToken: { summary: 'Send a new verification token', body: emptyBody, status: 200, response: messageAnswer },
 } as const;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
+  emptyBody,
   goalCountField,
   idField,
   idParams,
   idText,
   minuteField,
-  noBody,
   oddsField,
   pageQuery,
   stoppageField,
@@ -202,7 +202,7 @@ export const gameSchemas = {
   confirmGame: {
     summary: 'Confirm that the record of a live game is correct, which keeps its markets open',
     params: idParams,
-    body: noBody,
+    body: emptyBody,
     status: 200,
     response: gameObject,
   },
@@ -230,7 +230,7 @@ export const gameSchemas = {
   disallowGoal: {
     summary: 'Disallow a goal in a live game: the score falls and markets are briefly suspended',
     params: z.strictObject({ id: idText, goalId: idText }),
-    body: noBody,
+    body: emptyBody,
     status: 200,
     response: reportedGameObject,
   },

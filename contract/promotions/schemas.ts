@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, noBody, pageQuery } from '#contract/fields.ts';
+import { emptyBody, idParams, pageQuery } from '#contract/fields.ts';
 import {
   freeBetGrant,
   freeBetObject,
@@ -53,7 +53,7 @@ export const promotionSchemas = {
   endPromotion: {
     summary: 'End a promotion now',
     params: idParams,
-    body: noBody,
+    body: emptyBody,
     status: 200,
     response: promotionObject,
   },

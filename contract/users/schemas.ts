@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, messageAnswer, noBody, pageQuery, textField } from '#contract/fields.ts';
+import { emptyBody, idParams, messageAnswer, pageQuery, textField } from '#contract/fields.ts';
 import { awaitingSecond } from '#contract/proposals/objects.ts';
 import { amountText, tableAnswer, tableQuery, yesNoText } from '#contract/table-fields.ts';
 import { userFiguresObject, userNoteObject, userObject, userSessionObject } from '#contract/users/objects.ts';
@@ -26,7 +26,7 @@ export const userSchemas = {
   endUserSessions: {
     summary: 'End all sessions of a user',
     params: idParams,
-    body: noBody,
+    body: emptyBody,
     status: 200,
     response: z.strictObject({ ended: z.int() }),
   },
@@ -53,7 +53,7 @@ export const userSchemas = {
   resetSecondFactor: {
     summary: 'Remove the second factor of a user who lost it, and end their sessions',
     params: idParams,
-    body: noBody,
+    body: emptyBody,
     status: 200,
     response: messageAnswer,
   },

@@ -1,6 +1,6 @@
 const oldest = [20, 19];
 
-/** Says in one line what is wrong, before anything fails on a missing feature in a way that nobody understands. */
+/** Refuses an unsupported Node version in one line, before a missing feature fails obscurely. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return;

@@ -8,7 +8,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.prependListener(name
 
 /**
  * Runs a command in the checkout, or elsewhere, and resolves to its exit code and, if it is captured, its output. After
- * `timeout` milliseconds it is told to end. A signal to this process goes to the command too: neither outlives the other.
+ * `timeout` milliseconds it is stopped. A signal to this process goes to the command too: neither outlives the other.
  */
 export function run(command, args, { capture = false, env = {}, cwd = checkout, timeout } = {}) {
   return new Promise((resolve, reject) => {

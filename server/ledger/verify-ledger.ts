@@ -78,7 +78,7 @@ const proofs: Record<string, string> = {
     select count(*) from bets b join transfers s on s.kind = 'stake_settlement' and s.ref_id = b.id
     left join transfers r on r.kind = 'stake_reversal' and r.ref_id = b.id and r.sequence = s.sequence
     where (r.id is null) <> (s.sequence = b.settlement_count and b.status not in ('pending', 'cashed_out'))`,
-  'every reversed payout was taken back in full, or is owed': `
+  'every reversed payout was reclaimed in full, or is owed': `
     select count(*) from transfers p
     join transfers r on r.kind = 'stake_reversal' and r.ref_id = p.ref_id and r.sequence = p.sequence
     where p.kind = 'payout' and p.amount_cents <> (

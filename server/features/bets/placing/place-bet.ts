@@ -90,7 +90,7 @@ async function refuseUnpaid(pool: Queryable, { userId, stakeCents }: BetRequest)
   if (rows.length === 0) refuse('INSUFFICIENT_BALANCE');
 }
 
-/** In play a bet waits some seconds, so that nobody bets on a goal that has not been recorded yet. @returns the delay */
+/** Holds an in-play bet for some seconds, so that a goal not yet recorded can't be bet on. @returns the delay */
 function waitInPlay(inPlay: InPlayDelays, request: BetRequest, bet: BetToPlace): Promise<number> {
   const { userId, idempotency, freeBetId = null, ...rest } = request;
   const ownStake = freeBetId === null ? bet.stakeCents : cents(0);

@@ -1,0 +1,33 @@
+// Words and phrases that the style guide replaces fail in documents, comments and English texts.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { checkout } from '#tests/support/folders.ts';
+
+const REPLACED =
+  /\b(mend(s|ed)?|put right|by hand|anew|for want of|otherwise than|whoever|somebody|nobody|(is|are) told|takes? back|taken back|hears|speaks)\b/i;
+
+/** Names from elsewhere: a user of the operating system, actions that old audit entries contain, titles of tests. */
+const ALLOWED = [/"nobody"|'nobody'|`nobody`/, /action: '(bet settled by hand|goal taken back)'/, /^\||^ +only: '/];
+
+const layers = ['*.md', '.env.example', 'contract', 'domain', 'server', 'web', 'scripts', 'bench'];
+const others = ['*.test.ts', '*.test.tsx', 'server/database/migrations', 'web/lib/i18n/sw', 'web/lib/i18n/fr', '*.png'];
+const excluded = others.map((file) => `:!${file}`);
+const files = execFileSync('git', ['ls-files', '--', ...layers, ...excluded], { cwd: checkout, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.(md|ts|tsx|mjs|sql|json|html|example)$/.test(file));
+
+it('has files to read', () => {
+  expect(files.length).toBeGreaterThan(500);
+});
+
+it('has no phrase that the style guide replaces', () => {
+  const found = files.flatMap((file) =>
+    readFileSync(path.join(checkout, file), 'utf8')
+      .split('\n')
+      .filter((line) => REPLACED.test(line) && !ALLOWED.some((allowed) => allowed.test(line)))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(found).toEqual([]);
+});
