@@ -100,7 +100,6 @@ export type ErrorBody = {
   message: string;
   code: ErrorCode;
   issues?: { path: string; message: string }[];
-  /** How long to wait before another attempt. */
   retryAfterSeconds?: number;
   currentOdds?: string;
   /** What a bet can be cashed out for now. */
@@ -108,14 +107,11 @@ export type ErrorBody = {
   currentLine?: string | null;
   /** The highest stake that would have been taken. */
   maxStake?: string;
-  /** The lowest stake that the boost is for. */
   minStake?: string;
-  /** How many bets stand in the way. */
   bets?: number;
   /** What a player's own limit leaves, and the period of the limit that is nearest. */
   left?: string;
   period?: string;
-  /** What can be withdrawn now. */
   withdrawable?: string;
   /** What a player has still to do before a code can be taken. */
   missing?: readonly string[];

@@ -57,21 +57,19 @@ export const stoppageField = z.int().min(0).max(MAX_STOPPAGE_MINUTES);
 export const goalCountField = z.int().min(0).max(99);
 
 /** A number in a path or query, which arrives as text. */
-const numberText = z
+export const idText = z
   .string()
   .regex(/^[1-9]\d{0,15}$/, 'Must be a positive whole number')
   .transform(Number)
   .refine(Number.isSafeInteger, 'Must be a positive whole number');
-
-export const idText = numberText;
 
 export const DEFAULT_PAGE_SIZE = 200;
 const MAX_PAGE_SIZE = 1000;
 
 /** Paging of lists: newest first, `before` an id, at most `limit` rows. */
 export const pageQuery = z.strictObject({
-  limit: numberText.refine((limit) => limit <= MAX_PAGE_SIZE, `Must be at most ${MAX_PAGE_SIZE}`).optional(),
-  before: numberText.optional(),
+  limit: idText.refine((limit) => limit <= MAX_PAGE_SIZE, `Must be at most ${MAX_PAGE_SIZE}`).optional(),
+  before: idText.optional(),
 });
 
 /** Text typed by a user: trimmed, not empty, without control or bidirectional characters. */
@@ -112,7 +110,11 @@ export const passwordGivenField = z
 /** A new password. */
 export const passwordField = passwordGivenField.min(6, 'Password must be at least 6 characters');
 
-/** Parameters and answers that many calls share. */
+/** An object with the same schema for each name. */
+export function eachOf<const Names extends readonly string[], Schema extends z.ZodType>(names: Names, schema: Schema) {
+  return Object.fromEntries(names.map((name) => [name, schema])) as Record<Names[number], Schema>;
+}
+
 export const idParams = z.strictObject({ id: idText });
 export const userIdParams = z.strictObject({ userId: idText });
 export const emptyBody = z.union([z.strictObject({}), z.undefined(), z.null()]);

@@ -13,9 +13,7 @@ export function isLanguage(word: string | null | undefined): word is Language {
   return (LANGUAGES as readonly (string | null | undefined)[]).includes(word);
 }
 
-/**
- * @param kept the user's choice @param tags the browser's preferences, best first, such as "fr-BE"
- */
+/** The user's choice, else the browser's best known preference, such as fr for "fr-BE". */
 export function languageOf(kept: string | undefined, tags: readonly string[]): Language {
   if (isLanguage(kept)) return kept;
   return tags.map((tag) => tag.trim().slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';

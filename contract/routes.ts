@@ -54,10 +54,7 @@ type Rights =
       method: 'POST' | 'PATCH';
       access: StaffAccess;
       about: Subject;
-      /**
-       * If it doesn't write everything in one transaction: a preview writes nothing, an import
-       * commits game by game.
-       */
+      /** If not all in one transaction: a preview writes nothing, an import game by game. */
       writes?: 'nothing' | 'in-steps';
     };
 

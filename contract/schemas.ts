@@ -19,22 +19,17 @@ import { userSchemas } from '#contract/users/schemas.ts';
 import { verificationSchemas } from '#contract/verification/schemas.ts';
 import { walletSchemas } from '#contract/wallet/schemas.ts';
 
-/** One call's shapes. `status` is the status of success; every failure returns the error form. */
+/** One call's shapes. Success is 200 unless another status is given; failures return the error form. */
 export type CallSchemas = {
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  status: 200 | 201;
+  status?: 201;
   response: z.ZodType;
-  /**
-   * A player's call that takes an Idempotency-Key header: the same key and body return the first
-   * answer.
-   */
+  /** Takes an Idempotency-Key header: the same key and body return the first answer. */
   idempotent?: true;
-  /**
-   * The answer depends on the address alone, not on the caller: concurrent calls share one answer.
-   */
+  /** The answer depends only on the address: concurrent calls share one. */
   shared?: true;
 };
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { idText, noteField } from '#contract/fields.ts';
 import { cents } from '#domain/money.ts';
 
-const MOST_ROWS_ON_APAGE = 200;
+const MOST_ROWS_ON_A_PAGE = 200;
 const MOST_ROWS = 10_000_000;
 
 const wholeText = (most: number) => idText.refine((value) => value <= most, `Must be at most ${most}`);
@@ -23,13 +23,11 @@ export const toText = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()])
   .transform((text) => new Date(text.length === 10 ? `${text}T23:59:59.999Z` : text));
 
-/**
- * The fields that every table takes. Each table has its own sort columns; the first is the default.
- */
+/** The fields that every table takes. The first of its sort columns is the default. */
 export function tableQuery<const Sort extends readonly [string, ...string[]]>(sort: Sort) {
   return {
     page: wholeText(MOST_ROWS).default(1),
-    pageSize: wholeText(MOST_ROWS_ON_APAGE).default(50),
+    pageSize: wholeText(MOST_ROWS_ON_A_PAGE).default(50),
     sort: z.enum(sort).default(sort[0] as never),
     direction: z.enum(['asc', 'desc']).default('desc'),
     search: noteField(100).optional(),
@@ -39,10 +37,7 @@ export function tableQuery<const Sort extends readonly [string, ...string[]]>(so
   };
 }
 
-/**
- * One page of a table. `total` counts the rows after filtering; `totalIsCapped` means "at least
- * that many".
- */
+/** One page of a table. `total` counts the filtered rows; if capped, there are more. */
 export function tableAnswer<Row extends z.ZodType>(row: Row) {
   return z.strictObject({ rows: z.array(row), total: z.int(), totalIsCapped: z.boolean() });
 }

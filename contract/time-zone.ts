@@ -1,7 +1,4 @@
-/**
- * Whether a text is the name of an IANA time zone, such as Europe/London. Offsets such as +03:00
- * are rejected.
- */
+/** Whether a text is the name of an IANA time zone, such as Europe/London; not +03:00. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

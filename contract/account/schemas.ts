@@ -13,18 +13,13 @@ import {
 export const accountSchemas = {
   changePassword: {
     summary: 'Change the password and end the other sessions; repeating the call has no effect',
-    body: z.strictObject({
-      currentPassword: passwordGivenField,
-      newPassword: passwordField,
-    }),
-    status: 200,
+    body: z.strictObject({ currentPassword: passwordGivenField, newPassword: passwordField }),
     /** How many other sessions were ended. */
     response: z.strictObject({ message: z.string(), ended: z.int() }),
   },
   requestPasswordReset: {
     summary: 'Send a password reset code; the response is the same for an unknown phone',
     body: z.strictObject({ phoneNumber: phoneField }),
-    status: 200,
     response: messageAnswer,
   },
   resetPassword: {
@@ -34,24 +29,17 @@ export const accountSchemas = {
       token: textField(20, 'Verification token is required'),
       newPassword: passwordField,
     }),
-    status: 200,
     response: messageAnswer,
   },
   getPhoneToken: {
     summary: 'The status of the phone verification token',
-    status: 200,
     /** Null times: no token is pending, or a new one can be requested now. */
-    response: z.strictObject({
-      expiresAt: timeAnswer.nullable(),
-      triesLeft: z.int(),
-      resendAt: timeAnswer.nullable(),
-    }),
+    response: z.strictObject({ expiresAt: timeAnswer.nullable(), triesLeft: z.int(), resendAt: timeAnswer.nullable() }),
   },
   endOwnSessions: {
     summary: "End one of the caller's sessions, or all except the current one",
     params: idParams,
     body: z.strictObject({ sessionId: idField.optional() }),
-    status: 200,
     response: z.strictObject({ ended: z.int() }),
   },
 } as const;

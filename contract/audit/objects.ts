@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { AUDIT_SUBJECTS } from '#contract/audit-subjects.ts';
 import { idField, timeAnswer } from '#contract/fields.ts';
 
-/**
- * One action of a user on a subject, with the state before and after. The hash links it to the
- * previous row.
- */
+/** One action of a user, with the state before and after; its hash links it to the row before. */
 export const auditEntryObject = z
   .strictObject({
     number: z.int().positive(),

@@ -14,12 +14,10 @@ export const auditSchemas = {
       subject: z.enum(AUDIT_SUBJECTS).optional(),
       subjectId: idText.optional(),
     }),
-    status: 200,
     response: tableAnswer(auditEntryObject),
   },
   verifyAudit: {
     summary: 'Verify the audit trail, or report the first row that was tampered with',
-    status: 200,
     response: auditReportObject,
   },
 } as const;

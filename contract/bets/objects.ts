@@ -32,14 +32,9 @@ export const legObject = z
     odds: oddsAnswer,
     status: z.enum(['pending', ...OUTCOMES]),
     sentence: z.string().nullable(),
-    /**
-     * Why the leg has its outcome, in a form that can be translated; null if no rule decided it.
-     */
+    /** Why the leg has its outcome, in translatable form; null if no rule decided it. */
     reason: reasonObject.nullable(),
-    /**
-     * Legs of one bet builder share a group and count together, at groupOdds; null for a leg by
-     * itself.
-     */
+    /** Legs of one bet builder share a group and count together, at groupOdds. */
     group: z.int().nullable(),
     groupOdds: oddsAnswer.nullable(),
   })
@@ -119,10 +114,7 @@ export const waitingBetObject = z
   .meta({ id: 'WaitingBet' });
 export type WaitingBet = z.infer<typeof waitingBetObject>;
 
-/**
- * An offer to cash out a bet or a share of it, valid until expiresAt unless one of the bet's games
- * changes.
- */
+/** An offer to cash out a bet or a share of it, valid until one of its games changes. */
 export const cashOutQuoteObject = z
   .strictObject({
     quoteId: idField,
@@ -135,10 +127,7 @@ export const cashOutQuoteObject = z
     fairValue: moneyAnswer,
     marginPercent: z.string().meta({ examples: ['5.00'] }),
     expiresAt: timeAnswer,
-    /**
-     * How long the offer is valid from its creation, for clients whose clock differs from the
-     * server's.
-     */
+    /** Time left at its creation, for clients with another clock. */
     lastsMs: z.int(),
   })
   .meta({ id: 'CashOutQuote' });
@@ -161,10 +150,7 @@ export const cashOutObject = z
   .meta({ id: 'CashOut' });
 export type CashOut = z.infer<typeof cashOutObject>;
 
-/**
- * What a game's open bets would be paid if it ended with the current score. Lists the players with
- * the largest payouts.
- */
+/** What open bets would be paid at the current score, with the largest payouts by player. */
 export const settlementPreviewObject = z
   .strictObject({
     gameId: idField,
@@ -188,9 +174,7 @@ export type SettlementPreview = z.infer<typeof settlementPreviewObject>;
 export const correctionPreviewObject = z
   .strictObject({
     gameId: idField,
-    /**
-     * The previewed version of the game. Sent with the correction, it detects a concurrent change.
-     */
+    /** The previewed version of the game; sent with the correction, it detects another change. */
     version: z.int(),
     /** By old and new status; from and to are equal if only the payout changes. */
     changes: z.array(
@@ -208,10 +192,7 @@ export const correctionPreviewObject = z
     /** Payouts that are reversed, and those that replace them. */
     takenBack: moneyAnswer,
     paidOut: moneyAnswer,
-    /**
-     * Cash-outs that are reversed (included in takenBack): their bets reopen and are settled by the
-     * result.
-     */
+    /** Reversed cash-outs, included in takenBack; the result settles their bets. */
     cashOuts: z.int(),
     cashedOut: moneyAnswer,
     /** The part of takenBack that players no longer have and will owe. */

@@ -1,3 +1,5 @@
+const settlesBet = { access: { permission: 'bets.settle' }, about: { bet: 'id' } } as const;
+
 export const betRoutes = {
   listBets: { method: 'GET', path: '/api/bets', access: 'signed-in' },
   listUserBets: { method: 'GET', path: '/api/bets/user/:userId', access: { self: 'userId', or: 'bets.read' } },
@@ -31,17 +33,7 @@ export const betRoutes = {
     about: 'none',
     writes: 'nothing',
   },
-  settleBetManually: {
-    method: 'PATCH',
-    path: '/api/bets/:id/status',
-    access: { permission: 'bets.settle' },
-    about: { bet: 'id' },
-  },
-  correctSettlement: {
-    method: 'PATCH',
-    path: '/api/bets/:id/settlement',
-    access: { permission: 'bets.settle' },
-    about: { bet: 'id' },
-  },
+  settleBetManually: { method: 'PATCH', path: '/api/bets/:id/status', ...settlesBet },
+  correctSettlement: { method: 'PATCH', path: '/api/bets/:id/settlement', ...settlesBet },
   searchBets: { method: 'GET', path: '/api/admin/tables/bets', access: { permission: 'bets.read' } },
 } as const;

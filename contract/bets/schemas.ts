@@ -44,19 +44,15 @@ const selectionFields = {
   playerId: idField.nullish(),
   line: lineField.nullish(),
 };
+const { betType, selection, playerId, line } = selectionFields;
 const builderSelections = z
-  .array(
-    z.strictObject({
-      betType: selectionFields.betType,
-      selection: selectionFields.selection,
-      playerId: selectionFields.playerId,
-      line: selectionFields.line,
-    }),
-  )
+  .array(z.strictObject({ betType, selection, playerId, line }))
   .min(MIN_JOINT_SELECTIONS)
   .max(MAX_JOINT_SELECTIONS);
+const betPlaced = { status: 201, response: betObject, idempotent: true } as const;
 const acceptOddsChange = z.enum(ODDS_CHANGE_POLICIES).default('none');
 
+const settledStatus = z.enum(['won', 'lost', 'void']);
 /** `awaitingSecond`: nothing is settled until another member of staff makes the same call. */
 const settlementAnswer = betObject.extend({ awaitingSecond: z.boolean() }).meta({ id: 'ManualSettlement' });
 
@@ -64,21 +60,18 @@ export const betSchemas = {
   listBets: {
     summary: "The caller's bets; all bets for an administrator",
     query: pageQuery,
-    status: 200,
     response: z.array(betObject),
   },
   listUserBets: {
     summary: 'The bets of one player',
     params: userIdParams,
     query: pageQuery,
-    status: 200,
     response: z.array(betObject),
     shared: true,
   },
   listWaitingBets: {
     summary: "A player's bets in their in-play delay, and those refused in the last minutes",
     params: userIdParams,
-    status: 200,
     response: z.array(waitingBetObject),
   },
   placeBet: {
@@ -92,9 +85,7 @@ export const betSchemas = {
       /** A free bet of the player's; the stake must equal its whole amount. */
       freeBetId: idField.nullish(),
     }),
-    status: 201,
-    response: betObject,
-    idempotent: true,
+    ...betPlaced,
   },
   placeAccumulator: {
     summary: 'Place an accumulator of two or more selections from different games',
@@ -107,14 +98,11 @@ export const betSchemas = {
       acceptOddsChange,
       freeBetId: idField.nullish(),
     }),
-    status: 201,
-    response: betObject,
-    idempotent: true,
+    ...betPlaced,
   },
   quoteBuilder: {
     summary: 'Price selections of one game as a bet builder',
     body: z.strictObject({ gameId: idField, selections: builderSelections }),
-    status: 200,
     response: z.strictObject({ gameId: idField, odds: oddsAnswer, version: z.int() }),
   },
   placeBuilder: {
@@ -128,9 +116,7 @@ export const betSchemas = {
       totalStake: stakeField,
       acceptOddsChange,
     }),
-    status: 201,
-    response: betObject,
-    idempotent: true,
+    ...betPlaced,
   },
   placeSystem: {
     summary: 'Place a system bet: accumulators of the selections, each with its own stake',
@@ -140,15 +126,12 @@ export const betSchemas = {
       stakePerLine: stakeField,
       acceptOddsChange,
     }),
-    status: 201,
-    response: betObject,
-    idempotent: true,
+    ...betPlaced,
   },
   quoteCashOut: {
     summary: 'Quote the cash-out of a pending bet, or a share of it, for the next seconds',
     params: idParams,
     body: z.strictObject({ share: z.int().min(1).max(100).default(100) }),
-    status: 200,
     response: cashOutQuoteObject,
   },
   cashOutBet: {
@@ -167,28 +150,24 @@ export const betSchemas = {
     summary: "Preview the payouts of a game's open bets if it ended or was abandoned now",
     params: idParams,
     query: z.strictObject({ as: z.enum(['finished', 'abandoned']).default('finished') }),
-    status: 200,
     response: settlementPreviewObject,
   },
   previewCorrection: {
     summary: "Preview how a corrected result changes a game's bets; nothing is saved",
     params: idParams,
     body: correctedResultInput,
-    status: 200,
     response: correctionPreviewObject,
   },
   settleBetManually: {
     summary: 'Settle a pending bet manually',
     params: idParams,
-    body: z.strictObject({ status: z.enum(['won', 'lost', 'void']), note: noteField().optional() }),
-    status: 200,
+    body: z.strictObject({ status: settledStatus, note: noteField().optional() }),
     response: settlementAnswer,
   },
   correctSettlement: {
     summary: 'Correct a settlement within 72 hours: it is reversed and repeated with the new outcome',
     params: idParams,
-    body: z.strictObject({ status: z.enum(['won', 'lost', 'void']), reason: textField(1000) }),
-    status: 200,
+    body: z.strictObject({ status: settledStatus, reason: textField(1000) }),
     response: settlementAnswer,
   },
   searchBets: {
@@ -203,7 +182,6 @@ export const betSchemas = {
       stakeMax: amountText.optional(),
       accumulator: yesNoText.optional(),
     }),
-    status: 200,
     response: tableAnswer(betObject),
     shared: true,
   },

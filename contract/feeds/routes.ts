@@ -1,6 +1,4 @@
-/**
- * The longest file text that the call accepts, in characters; larger files need the import command.
- */
+/** The longest text that the call accepts, in characters; larger files need the command. */
 export const IMPORT_TEXT_MAX = 4_000_000;
 
 export const feedRoutes = {

@@ -17,7 +17,6 @@ export const feedSchemas = {
       zone: textField(60).refine(isTimeZone, 'Must be a time zone such as Europe/London').optional(),
       dryRun: z.boolean(),
     }),
-    status: 200,
     response: importReportObject,
   },
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  eachOf,
   goalCountField,
   idField,
   lineAnswer,
@@ -16,19 +17,11 @@ import { LINE_FIELDS, MARKET_NAMES, PRICE_FIELD_NAMES, SCORER_MARKETS } from '#d
 import { endsHalf, PERIODS } from '#domain/match-clock.ts';
 
 /**
- * Builds one field per price of the catalogue, so that a new market's prices are in the API
- * automatically. The names are data, not types: they are checked at run time and read by priceOf
- * (game-prices.ts).
+ * One field per price of the catalogue, which brings a new market's prices into the API. The names
+ * are data, not types: they are checked at run time and read by priceOf (game-prices.ts).
  */
 function eachPriceField<Schema extends z.ZodType>(schema: Schema): Record<never, Schema> {
-  return Object.fromEntries(PRICE_FIELD_NAMES.map((field) => [field, schema]));
-}
-
-function eachLineField<Schema extends z.ZodType>(schema: Schema): Record<(typeof LINE_FIELDS)[number], Schema> {
-  return Object.fromEntries(LINE_FIELDS.map((field) => [field, schema])) as Record<
-    (typeof LINE_FIELDS)[number],
-    Schema
-  >;
+  return eachOf(PRICE_FIELD_NAMES, schema);
 }
 
 export const pricesInput = z.strictObject(eachPriceField(oddsField.nullish()));
@@ -37,30 +30,23 @@ export const scorerPricesInput = z.record(
   z.string().regex(new RegExp(`^(${SCORER_MARKETS.map(({ pricePrefix }) => pricePrefix).join('|')}):[1-9]\\d{0,14}$`)),
   oddsField,
 );
-export const linesInput = z.strictObject(eachLineField(lineField.nullish()));
+export const linesInput = z.strictObject(eachOf(LINE_FIELDS, lineField.nullish()));
 
-/**
- * Prices by field, including scorer prices, and lines, as the editor last saw them; null for a
- * closed selection.
- */
+/** Prices and lines as the editor last saw them; null for a closed selection. */
 export const seenPricesInput = z.strictObject({
   prices: z.record(z.string().max(60), oddsField.nullable()),
-  ...eachLineField(lineField.optional()),
+  ...eachOf(LINE_FIELDS, lineField.optional()),
 });
 
-/**
- * When something happened in a game. Affected bets accepted since then are voided. Defaults to some
- * seconds before the report (LATE_BET_WINDOW_S).
- */
+/** When it happened, by default LATE_BET_WINDOW_S ago: bets accepted since then are voided. */
 export const happenedAtField = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text))
   .optional();
 
-/** Whether a minute can have this stoppage time: only the last minute of a half can. */
-export function mayHaveStoppage(minute: number, stoppageMinutes = 0): boolean {
-  return stoppageMinutes === 0 || endsHalf(minute);
-}
+type Minute = { minute: number; stoppageMinutes?: number | undefined };
+/** Only the last minute of a half can have stoppage time. */
+export const fitsHalf = ({ minute, stoppageMinutes = 0 }: Minute) => stoppageMinutes === 0 || endsHalf(minute);
 export const STOPPAGE_PROBLEM = {
   path: ['stoppageMinutes'],
   error: 'Stoppage time is only allowed with minute 45 or 90',
@@ -75,14 +61,8 @@ const goalFields = z.strictObject({
   ownGoal: z.boolean().default(false),
 });
 
-const goalInput = goalFields.refine(
-  ({ minute, stoppageMinutes }) => mayHaveStoppage(minute, stoppageMinutes),
-  STOPPAGE_PROBLEM,
-);
-
-export const newGoalInput = goalFields
-  .extend({ happenedAt: happenedAtField })
-  .refine(({ minute, stoppageMinutes }) => mayHaveStoppage(minute, stoppageMinutes), STOPPAGE_PROBLEM);
+const goalInput = goalFields.refine(fitsHalf, STOPPAGE_PROBLEM);
+export const newGoalInput = goalFields.extend({ happenedAt: happenedAtField }).refine(fitsHalf, STOPPAGE_PROBLEM);
 
 export const correctedResultInput = z.strictObject({
   homeScore: goalCountField,
@@ -92,9 +72,7 @@ export const correctedResultInput = z.strictObject({
   halfTimeAwayScore: goalCountField.nullish(),
   // In order, and as many as the score; if omitted, the existing goals are kept.
   goals: z.array(goalInput).max(99).optional(),
-  /**
-   * Set if the goals are knowingly fewer than the score: scorer bets they don't decide stay open.
-   */
+  /** Set if goals are knowingly missing: scorer bets that the others leave open stay open. */
   goalsMissing: z.boolean().optional(),
   /** Since when the score was wrong: in-play bets accepted since then are voided. */
   happenedAt: happenedAtField,
@@ -121,19 +99,14 @@ const gameDetails = z.strictObject({
   halfTimeRecorded: z.boolean(),
   homeRedCards: z.int(),
   awayRedCards: z.int(),
-  ...eachLineField(lineAnswer),
+  ...eachOf(LINE_FIELDS, lineAnswer),
   suspended: z.boolean(),
   suspendedUntil: timeAnswer.nullable(),
-  /**
-   * When all markets are suspended unless an update or a confirmation arrives first; null if
-   * disabled.
-   */
+  /** When all markets are suspended unless an update arrives first; null if disabled. */
   silentFrom: timeAnswer.nullable(),
   /** Markets suspended individually while the game takes bets. */
   suspendedMarkets: z.array(z.enum(MARKET_NAMES)),
-  /**
-   * Markets whose in-play prices a trader has set, until they are released or the score changes.
-   */
+  /** Markets whose prices a trader has set, until released or the score changes. */
   heldMarkets: z.array(z.enum(MARKET_NAMES)),
   /** Until when the last start, end or period of the game can be undone; null if it can't. */
   undoUntil: timeAnswer.nullable(),
@@ -145,10 +118,7 @@ const gameDetails = z.strictObject({
 export const gameObject = gameDetails.extend(eachPriceField(oddsAnswer.nullable())).meta({ id: 'Game' });
 export type Game = z.infer<typeof gameDetails>;
 
-/**
- * The bets voided by a report about a game: accepted after the event it reports, or while the score
- * was wrong.
- */
+/** Bets that a report voids: accepted after its event, or while the score was wrong. */
 const voidedBetsObject = z.strictObject({
   bets: z.int(),
   stake: moneyAnswer,
@@ -220,7 +190,7 @@ export type Player = z.infer<typeof playerObject>;
 export const pricePreviewObject = z
   .strictObject({
     prices: z.record(z.string(), oddsAnswer),
-    ...eachLineField(lineAnswer),
+    ...eachOf(LINE_FIELDS, lineAnswer),
     books: z.array(
       z.strictObject({
         market: z.enum(MARKET_NAMES),

@@ -14,11 +14,11 @@ import {
 } from '#contract/fields.ts';
 import {
   correctedResultInput,
+  fitsHalf,
   gameObject,
   goalObject,
   happenedAtField,
   linesInput,
-  mayHaveStoppage,
   newGoalInput,
   playerObject,
   pricePreviewObject,
@@ -39,28 +39,26 @@ import { PERIODS } from '#domain/match-clock.ts';
 const gameChange = gameObject.extend({ awaitingSecond }).meta({ id: 'GameChange' });
 const reportedGameChange = reportedGameObject.extend({ awaitingSecond }).meta({ id: 'ReportedGameChange' });
 const nameFields = { homeTeam: textField(80), awayTeam: textField(80), league: textField(80) };
+const oddsFields = { ...linesInput.shape, ...pricesInput.shape, scorerOdds: scorerPricesInput.optional() };
 
 export const gameSchemas = {
-  listGames: { summary: 'All games, newest first', query: pageQuery, status: 200, response: z.array(gameObject) },
+  listGames: { summary: 'All games, newest first', query: pageQuery, response: z.array(gameObject) },
   listLiveGames: {
     summary: 'Live games, longest running first; `before` continues after that game',
     query: pageQuery,
-    status: 200,
     response: z.array(gameObject),
   },
   listUpcomingGames: {
     summary: 'Upcoming games, next kick-off first; `before` continues after that game',
     query: pageQuery,
-    status: 200,
     response: z.array(gameObject),
   },
   listResults: {
     summary: 'Games that have ended, latest kick-off first; `from` and `to` are times, `to` is exclusive',
     query: pageQuery.pick({ limit: true }).extend({ from: timeAnswer.optional(), to: timeAnswer.optional() }),
-    status: 200,
     response: z.array(resultObject),
   },
-  getGame: { summary: 'One game', params: idParams, status: 200, response: gameObject, shared: true },
+  getGame: { summary: 'One game', params: idParams, response: gameObject, shared: true },
   createGame: {
     summary: 'Create a game; the pricing model fills in missing prices',
     body: z.strictObject({
@@ -90,23 +88,19 @@ export const gameSchemas = {
       /** With finished and abandoned. */
       happenedAt: happenedAtField,
     }),
-    status: 200,
     response: reportedGameChange,
   },
   undoGameStatus: {
     summary: 'Undo the start, end or period of a game within a minute, including any settlement',
     params: idParams,
-    // The game's own `undoUntil` identifies the change, so that a late retry can't undo a newer
-    // one.
+    // Identifies the change, so that a late retry can't undo a newer one.
     body: z.strictObject({ undoUntil: timeAnswer }),
-    status: 200,
     response: gameObject,
   },
   setKickOff: {
     summary: 'Change the kick-off of an upcoming game; its bets stay valid',
     params: idParams,
     body: z.strictObject({ startTime: z.iso.datetime({ offset: true }) }),
-    status: 200,
     response: gameChange,
   },
   setGameScore: {
@@ -127,11 +121,7 @@ export const gameSchemas = {
         /** With a change of the score or a red card. */
         happenedAt: happenedAtField,
       })
-      .refine(
-        ({ currentMinute, stoppageMinutes }) => mayHaveStoppage(currentMinute, stoppageMinutes),
-        STOPPAGE_PROBLEM,
-      ),
-    status: 200,
+      .refine(({ currentMinute: minute, stoppageMinutes }) => fitsHalf({ minute, stoppageMinutes }), STOPPAGE_PROBLEM),
     response: reportedGameObject,
   },
   setGamePeriod: {
@@ -142,49 +132,35 @@ export const gameSchemas = {
       /** With half_time. */
       happenedAt: happenedAtField,
     }),
-    status: 200,
     response: reportedGameObject,
   },
   setGameNames: {
     summary: 'Correct the names of the teams and the league; bets show the new names',
     params: idParams,
     body: z.strictObject(nameFields),
-    status: 200,
     response: gameChange,
   },
   setGameOdds: {
     summary: "Set any of the game's prices and lines",
     params: idParams,
     body: z.strictObject({
-      ...linesInput.shape,
-      ...pricesInput.shape,
-      scorerOdds: scorerPricesInput.optional(),
+      ...oddsFields,
       /** In play: keep the prices of these markets until they are released or the score changes. */
       hold: z.boolean().optional(),
-      /**
-       * The prices and lines the change is based on. If any has changed since, nothing is saved.
-       */
+      /** The prices the change is based on. If any has changed since, nothing is saved. */
       seen: seenPricesInput.optional(),
     }),
-    status: 200,
     response: gameChange,
   },
   releasePrices: {
     summary: 'Release held prices of a live game, in one market or all; the model reprices them',
     params: idParams,
     body: z.strictObject({ market: z.enum(MARKET_NAMES).optional() }),
-    status: 200,
     response: gameObject,
   },
   previewPrices: {
     summary: 'Preview the book of a new game, or of a change of prices and lines; nothing is saved',
-    body: z.strictObject({
-      gameId: idField.optional(),
-      ...linesInput.shape,
-      ...pricesInput.shape,
-      scorerOdds: scorerPricesInput.optional(),
-    }),
-    status: 200,
+    body: z.strictObject({ gameId: idField.optional(), ...oddsFields }),
     response: pricePreviewObject,
   },
   correctResult: {
@@ -196,27 +172,23 @@ export const gameSchemas = {
       /** The previewed version of the game. If the game has changed since, the call is refused. */
       version: z.int().optional(),
     }),
-    status: 200,
     response: reportedGameChange,
   },
   confirmGame: {
     summary: 'Confirm that the record of a live game is correct, which keeps its markets open',
     params: idParams,
     body: emptyBody,
-    status: 200,
     response: gameObject,
   },
   suspendGame: {
     summary: 'Suspend or resume all markets of a game, or one of them',
     params: idParams,
     body: z.strictObject({ suspended: z.boolean(), market: z.enum(MARKET_NAMES).optional() }),
-    status: 200,
     response: gameObject,
   },
   listGoals: {
     summary: 'The goals of a game, in order',
     params: idParams,
-    status: 200,
     response: z.array(goalObject),
     shared: true,
   },
@@ -231,14 +203,12 @@ export const gameSchemas = {
     summary: 'Disallow a goal in a live game: the score falls and markets are briefly suspended',
     params: z.strictObject({ id: idText, goalId: idText }),
     body: emptyBody,
-    status: 200,
     response: reportedGameObject,
   },
   listPlayers: {
     summary:
       'Players for the goalscorer markets by team and name, all or those of one game; `before` continues after that player',
     query: pageQuery.extend({ gameId: idText.optional() }),
-    status: 200,
     response: z.array(playerObject),
     shared: true,
   },
@@ -261,7 +231,6 @@ export const gameSchemas = {
       ...tableQuery(['work', 'id', 'startTime', 'homeTeam', 'league']),
       status: z.enum(GAME_STATUSES).optional(),
     }),
-    status: 200,
     response: tableAnswer(gameObject),
     shared: true,
   },

@@ -10,7 +10,6 @@ export const overviewSchemas = {
       from: fromText.optional(),
       to: toText.optional(),
     }),
-    status: 200,
     response: overviewObject,
     shared: true,
   },

@@ -46,10 +46,7 @@ const boostInput = z.strictObject({
   maxBetsPerPlayer: z.int().min(1).max(100),
   /** Across all players. */
   maxBets: maxBetsInput,
-  /**
-   * Also available in play, unless the price has fallen since; otherwise the boost ends at
-   * kick-off.
-   */
+  /** Also in play, unless the price has fallen; otherwise it ends at kick-off. */
   inPlay: z.boolean().default(false),
 });
 const freeBetInput = z.strictObject({
@@ -147,15 +144,9 @@ export const promotionObject = z
         maxStake: moneyAnswer,
         maxBetsPerPlayer: z.int(),
         inPlay: z.boolean(),
-        /**
-         * Whether it is blocked because the game's prices and boosts together would guarantee a
-         * profit.
-         */
+        /** Blocked: the game's prices and boosts together would guarantee a profit. */
         sureWin: z.boolean(),
-        /**
-         * How many bets can be placed and have been placed, across all players; administrators
-         * only.
-         */
+        /** How many bets it is for, and how many have been placed; administrators only. */
         maxBets: z.int().nullable(),
         betsTaken: z.int().nullable(),
       })
@@ -178,10 +169,7 @@ export const promotionObject = z
   .meta({ id: 'Promotion' });
 export type Promotion = z.infer<typeof promotionObject>;
 
-/**
- * usable: not used, expired or revoked. A bet uses it by sending its id as freeBetId and staking
- * its whole amount.
- */
+/** A bet uses it by sending its id as freeBetId and staking its whole amount. */
 export const freeBetObject = z
   .strictObject({
     id: idField,

@@ -1,26 +1,13 @@
+const managesPromotions = { access: { permission: 'promotions.manage' }, about: 'none' } as const;
+
 export const promotionRoutes = {
   listPromotions: { method: 'GET', path: '/api/promotions', access: 'anyone' },
   redeemCode: { method: 'POST', path: '/api/promotions/redeem', access: 'player', perMinute: 30 },
   listFreeBets: { method: 'GET', path: '/api/users/:id/free-bets', access: { self: 'id', or: 'money.read' } },
   listAllPromotions: { method: 'GET', path: '/api/admin/promotions', access: { permission: 'promotions.manage' } },
-  createPromotion: {
-    method: 'POST',
-    path: '/api/admin/promotions',
-    access: { permission: 'promotions.manage' },
-    about: 'none',
-  },
-  changePromotion: {
-    method: 'PATCH',
-    path: '/api/admin/promotions/:id',
-    access: { permission: 'promotions.manage' },
-    about: 'none',
-  },
-  endPromotion: {
-    method: 'POST',
-    path: '/api/admin/promotions/:id/end',
-    access: { permission: 'promotions.manage' },
-    about: 'none',
-  },
+  createPromotion: { method: 'POST', path: '/api/admin/promotions', ...managesPromotions },
+  changePromotion: { method: 'PATCH', path: '/api/admin/promotions/:id', ...managesPromotions },
+  endPromotion: { method: 'POST', path: '/api/admin/promotions/:id/end', ...managesPromotions },
   grantFreeBet: {
     method: 'POST',
     path: '/api/admin/free-bets',

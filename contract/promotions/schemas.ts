@@ -19,44 +19,23 @@ const promotionWritten = z.discriminatedUnion('awaitingSecond', [
 const promotionChanged = promotionObject.extend({ awaitingSecond }).meta({ id: 'PromotionChanged' });
 
 export const promotionSchemas = {
-  listPromotions: {
-    summary: 'The running promotions, next to end first',
-    status: 200,
-    response: z.array(promotionObject),
-  },
+  listPromotions: { summary: 'The running promotions, next to end first', response: z.array(promotionObject) },
   redeemCode: {
     summary: "Redeem the code of a promotion's free bet",
     body: redeemInput,
     status: 201,
     response: freeBetObject,
   },
-  listFreeBets: {
-    summary: "A player's free bets, newest first",
-    params: idParams,
-    status: 200,
-    response: z.array(freeBetObject),
-  },
-  listAllPromotions: {
-    summary: 'All promotions, newest first',
-    query: pageQuery,
-    status: 200,
-    response: z.array(promotionObject),
-  },
+  listFreeBets: { summary: "A player's free bets, newest first", params: idParams, response: z.array(freeBetObject) },
+  listAllPromotions: { summary: 'All promotions, newest first', query: pageQuery, response: z.array(promotionObject) },
   createPromotion: { summary: 'Create a promotion', body: promotionInput, status: 201, response: promotionWritten },
   changePromotion: {
     summary: 'Change a promotion; open bets are unaffected',
     params: idParams,
     body: promotionChange,
-    status: 200,
     response: promotionChanged,
   },
-  endPromotion: {
-    summary: 'End a promotion now',
-    params: idParams,
-    body: emptyBody,
-    status: 200,
-    response: promotionObject,
-  },
+  endPromotion: { summary: 'End a promotion now', params: idParams, body: emptyBody, response: promotionObject },
   grantFreeBet: {
     summary: 'Give a player a free bet, up to the limit of one free bet',
     body: freeBetGrant,
@@ -67,7 +46,6 @@ export const promotionSchemas = {
     summary: 'Revoke an unused free bet, with a reason',
     params: idParams,
     body: freeBetRevocation,
-    status: 200,
     response: freeBetObject,
   },
 } as const;

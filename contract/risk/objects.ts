@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountBetween, goalCountField, idField, moneyAnswer } from '#contract/fields.ts';
+import { amountBetween, eachOf, goalCountField, idField, moneyAnswer } from '#contract/fields.ts';
 import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
 import { cents, MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import { MARGIN_METHODS } from '#domain/pricing/margin.ts';
@@ -16,10 +16,6 @@ const limitNames = [
   'freeBet',
 ] as const;
 
-function eachLimit<Schema extends z.ZodType>(schema: Schema): Record<(typeof limitNames)[number], Schema> {
-  return Object.fromEntries(limitNames.map((name) => [name, schema])) as Record<(typeof limitNames)[number], Schema>;
-}
-
 /**
  * The highest stake and payout of one bet; the highest liability beyond the stakes of all open bets
  * on one selection, and on one game at its worst result (an accumulator counts on each of its games
@@ -27,39 +23,27 @@ function eachLimit<Schema extends z.ZodType>(schema: Schema): Record<(typeof lim
  * bets (UTC); all players' highest winnings with the same selections in one bet; and the highest
  * value of a free bet.
  */
-export const riskLimitsObject = z.strictObject(eachLimit(moneyAnswer)).meta({ id: 'RiskLimits' });
+export const riskLimitsObject = z.strictObject(eachOf(limitNames, moneyAnswer)).meta({ id: 'RiskLimits' });
 export type RiskLimits = z.infer<typeof riskLimitsObject>;
 export const riskLimitsInput = z.strictObject(
-  eachLimit(amountBetween(cents(1), MAX_AMOUNT_CENTS, 'Must be at least 0.01').optional()),
+  eachOf(limitNames, amountBetween(cents(1), MAX_AMOUNT_CENTS, 'Must be at least 0.01').optional()),
 );
 
-const LEAST_MARGIN_BASIS_POINTS = 0;
-const MOST_MARGIN_BASIS_POINTS = 5000;
-const basisPoints = z.int().min(LEAST_MARGIN_BASIS_POINTS).max(MOST_MARGIN_BASIS_POINTS);
-
-function eachMarket<Schema extends z.ZodType>(schema: Schema): Record<(typeof MARKET_NAMES)[number], Schema> {
-  return Object.fromEntries(MARKET_NAMES.map((name) => [name, schema])) as Record<
-    (typeof MARKET_NAMES)[number],
-    Schema
-  >;
-}
+const basisPoints = z.int().min(0).max(5000);
 
 /** The margin method, and the margin of each market in basis points: 500 is a book of 1.05. */
 export const marginsObject = z
-  .strictObject({ method: z.enum(MARGIN_METHODS), basisPoints: z.strictObject(eachMarket(z.int())) })
+  .strictObject({ method: z.enum(MARGIN_METHODS), basisPoints: z.strictObject(eachOf(MARKET_NAMES, z.int())) })
   .meta({ id: 'Margins' });
 export const marginsInput = z.strictObject({
   method: z.enum(MARGIN_METHODS).optional(),
-  basisPoints: z.strictObject(eachMarket(basisPoints.optional())).optional(),
+  basisPoints: z.strictObject(eachOf(MARKET_NAMES, basisPoints.optional())).optional(),
 });
 
 /** A final score and the operator's profit (or, below zero, loss) on open bets. */
 const scoreProfit = z.strictObject({ home: goalCountField, away: goalCountField, profit: moneyAnswer });
 
-/**
- * A game's exposure: singles, bet builders, and accumulators as if all their other selections won.
- * Where the score does not decide a bet (half time, scorers), the worse case is assumed.
- */
+/** A game's exposure, as if all other selections of accumulators won; undecided bets at worst. */
 export const exposureObject = z
   .strictObject({
     gameId: idField,

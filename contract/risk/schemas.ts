@@ -10,24 +10,21 @@ import {
 } from '#contract/risk/objects.ts';
 
 export const riskSchemas = {
-  getRiskLimits: { summary: 'The betting limits', status: 200, response: riskLimitsObject },
+  getRiskLimits: { summary: 'The betting limits', response: riskLimitsObject },
   setRiskLimits: {
     summary: 'Change betting limits; open bets are unaffected',
     body: riskLimitsInput,
-    status: 200,
     response: riskLimitsObject.extend({ awaitingSecond }).meta({ id: 'RiskLimitsChange' }),
   },
-  getMargins: { summary: "The margin of each market's book", status: 200, response: marginsObject },
+  getMargins: { summary: "The margin of each market's book", response: marginsObject },
   setMargins: {
     summary: 'Change margins; games use them from their next pricing',
     body: marginsInput,
-    status: 200,
     response: marginsObject.extend({ awaitingSecond }).meta({ id: 'MarginsChange' }),
   },
   listExposure: {
     summary: "The operator's profit or loss on open bets by game and score, for all games or one",
     query: z.strictObject({ gameId: idText.optional() }),
-    status: 200,
     response: z.array(exposureObject),
   },
 } as const;

@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { amountBetween, moneyAnswer, timeAnswer } from '#contract/fields.ts';
+import { amountBetween, eachOf, moneyAnswer, timeAnswer } from '#contract/fields.ts';
 import { cents, MAX_AMOUNT_CENTS } from '#domain/money.ts';
-import { REALITY_CHECK_MINUTES } from '#domain/safer-play.ts';
-
-function eachPeriod<Schema extends z.ZodType>(schema: Schema) {
-  return { day: schema, week: schema, month: schema };
-}
+import { LIMIT_PERIODS, REALITY_CHECK_MINUTES } from '#domain/safer-play.ts';
 
 const limitInput = amountBetween(cents(0), MAX_AMOUNT_CENTS, 'Must be an amount').nullish();
-const limitsInput = z.strictObject(eachPeriod(limitInput)).optional();
+const limitsInput = z.strictObject(eachOf(LIMIT_PERIODS, limitInput)).optional();
 
 /** Omitted limits are unchanged; null removes a limit. */
 export const playLimitsInput = z.strictObject({
@@ -30,7 +26,7 @@ const limitObject = z.strictObject({
   /** A pending increase or removal (null), and when it takes effect. */
   next: z.strictObject({ amount: moneyAnswer.nullable(), from: timeAnswer }).nullable(),
 });
-const limitsObject = z.strictObject(eachPeriod(limitObject));
+const limitsObject = z.strictObject(eachOf(LIMIT_PERIODS, limitObject));
 
 export const playLimitsObject = z
   .strictObject({
@@ -38,7 +34,7 @@ export const playLimitsObject = z
     stake: limitsObject,
     loss: limitsObject,
     /** When each period resets. */
-    resetsAt: z.strictObject(eachPeriod(timeAnswer)),
+    resetsAt: z.strictObject(eachOf(LIMIT_PERIODS, timeAnswer)),
     /** Null unless a time-out is running. */
     timedOutUntil: timeAnswer.nullable(),
     selfExcludedUntil: timeAnswer.nullable(),
@@ -53,14 +49,9 @@ export type PlayLimit = z.infer<typeof limitObject>;
  * deposits. openStakes is the part of the stakes in undecided bets; net is payouts less the other
  * stakes.
  */
-const positionObject = z.strictObject({
-  deposits: moneyAnswer,
-  withdrawals: moneyAnswer,
-  stakes: moneyAnswer,
-  payouts: moneyAnswer,
-  openStakes: moneyAnswer,
-  net: moneyAnswer,
-});
+const positionObject = z.strictObject(
+  eachOf(['deposits', 'withdrawals', 'stakes', 'payouts', 'openStakes', 'net'], moneyAnswer),
+);
 
 /** today is since midnight UTC; the last 7 and 30 days are counted back from now. */
 export const netPositionObject = z

@@ -7,34 +7,29 @@ export const saferPlaySchemas = {
   getPlayLimits: {
     summary: "A player's own limits with what is left, time-out, self-exclusion and reality check",
     params: idParams,
-    status: 200,
     response: playLimitsObject,
   },
   setPlayLimits: {
     summary: 'Change own limits: decreases take effect immediately, increases and removals after 24 hours',
     params: idParams,
     body: playLimitsInput,
-    status: 200,
     response: playLimitsObject,
   },
   takeTimeOut: {
     summary: 'Take a time-out: no bets or deposits until it ends',
     params: idParams,
     body: z.strictObject({ length: z.enum(TIME_OUT_LENGTHS) }),
-    status: 200,
     response: playLimitsObject,
   },
   selfExclude: {
     summary: 'Self-exclude: no bets or deposits until it ends; it cannot be shortened',
     params: idParams,
     body: z.strictObject({ length: z.enum(SELF_EXCLUSION_LENGTHS) }),
-    status: 200,
     response: playLimitsObject,
   },
   getNetPosition: {
     summary: "A player's deposits, withdrawals, stakes and payouts: today, in 7 and 30 days, and in total",
     params: idParams,
-    status: 200,
     response: netPositionObject,
   },
 } as const;

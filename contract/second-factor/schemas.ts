@@ -7,31 +7,26 @@ const recoveryCodesAnswer = z.strictObject({ recoveryCodes: z.array(z.string()) 
 export const secondFactorSchemas = {
   getSecondFactor: {
     summary: 'Whether the second factor is on, and whether this site requires it for the role',
-    status: 200,
     response: z.strictObject({ enabled: z.boolean(), required: z.boolean(), recoveryCodesLeft: z.int() }),
   },
   setUpSecondFactor: {
     summary: 'Create the secret for an authenticator app, shown only once; the first code turns it on',
     body: z.strictObject({ password: passwordGivenField }),
-    status: 200,
     response: z.strictObject({ secret: z.string(), otpauthUrl: z.string() }),
   },
   confirmSecondFactor: {
     summary: 'Turn the second factor on with a first code; the recovery codes are shown only once',
     body: codeBody,
-    status: 200,
     response: recoveryCodesAnswer,
   },
   renewRecoveryCodes: {
     summary: 'Replace the recovery codes; requires a code',
     body: codeBody,
-    status: 200,
     response: recoveryCodesAnswer,
   },
   disableSecondFactor: {
     summary: 'Turn the second factor off; requires a code of the app or a recovery code',
     body: codeBody,
-    status: 200,
     response: messageAnswer,
   },
 } as const;

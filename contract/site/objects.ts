@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { DEPOSIT_METHODS } from '#domain/wallet.ts';
 
-/**
- * How a browser error was detected: thrown, a rejected promise, during rendering, or a failed load
- * of a file.
- */
+/** How a browser error was detected; `load` is a file that failed to load. */
 export const CLIENT_ERROR_KINDS = ['error', 'rejection', 'render', 'load'] as const;
 
-/**
- * One error in a browser. It identifies code and a page, never a person: no address, input or ids.
- */
+/** One error in a browser. It never identifies a person: no address, input or ids. */
 export const clientErrorBody = z.strictObject({
   kind: z.enum(CLIENT_ERROR_KINDS),
   /** The error's class, such as `TypeError`. */

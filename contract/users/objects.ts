@@ -3,9 +3,7 @@ import { idField, moneyAnswer, timeAnswer } from '#contract/fields.ts';
 import { ROLES } from '#domain/roles.ts';
 import { DOCUMENT_TYPES } from '#domain/verification.ts';
 
-/**
- * A user as shown to themselves and to administrators. Never contains a password, token or hash.
- */
+/** A user as shown to themselves and to staff: never a password, token or hash. */
 export const userObject = z
   .strictObject({
     id: idField,

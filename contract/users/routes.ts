@@ -1,24 +1,11 @@
+const managesUser = { access: { permission: 'users.manage' }, about: { account: 'id' } } as const;
+
 export const userRoutes = {
   listUsers: { method: 'GET', path: '/api/users', access: { permission: 'users.read' } },
   getUser: { method: 'GET', path: '/api/users/:id', access: { self: 'id', or: 'users.read' } },
-  setUserRole: {
-    method: 'PATCH',
-    path: '/api/users/:id/role',
-    access: { permission: 'users.manage' },
-    about: { account: 'id' },
-  },
-  suspendUser: {
-    method: 'PATCH',
-    path: '/api/users/:id/suspension',
-    access: { permission: 'users.manage' },
-    about: { account: 'id' },
-  },
-  endUserSessions: {
-    method: 'POST',
-    path: '/api/users/:id/end-sessions',
-    access: { permission: 'users.manage' },
-    about: { account: 'id' },
-  },
+  setUserRole: { method: 'PATCH', path: '/api/users/:id/role', ...managesUser },
+  suspendUser: { method: 'PATCH', path: '/api/users/:id/suspension', ...managesUser },
+  endUserSessions: { method: 'POST', path: '/api/users/:id/end-sessions', ...managesUser },
   listUserSessions: { method: 'GET', path: '/api/users/:id/sessions', access: { self: 'id', or: 'users.manage' } },
   listUserNotes: { method: 'GET', path: '/api/users/:id/notes', access: { permission: 'users.note' } },
   addUserNote: {
@@ -27,12 +14,7 @@ export const userRoutes = {
     access: { permission: 'users.note' },
     about: { account: 'id' },
   },
-  resetSecondFactor: {
-    method: 'POST',
-    path: '/api/users/:id/reset-second-factor',
-    access: { permission: 'users.manage' },
-    about: { account: 'id' },
-  },
+  resetSecondFactor: { method: 'POST', path: '/api/users/:id/reset-second-factor', ...managesUser },
   searchUsers: { method: 'GET', path: '/api/admin/tables/users', access: { permission: 'users.read' } },
   getUserFigures: { method: 'GET', path: '/api/admin/figures/users', access: { permission: 'users.read' } },
 } as const;

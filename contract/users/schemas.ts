@@ -7,40 +7,35 @@ import { ROLES } from '#domain/roles.ts';
 import { IDENTITY_STATES } from '#domain/verification.ts';
 
 export const userSchemas = {
-  listUsers: { summary: 'All users, newest first', query: pageQuery, status: 200, response: z.array(userObject) },
-  getUser: { summary: 'One user', params: idParams, status: 200, response: userObject },
+  listUsers: { summary: 'All users, newest first', query: pageQuery, response: z.array(userObject) },
+  getUser: { summary: 'One user', params: idParams, response: userObject },
   setUserRole: {
     summary: "Change a user's role, except the caller's own; at least one administrator must remain",
     params: idParams,
     body: z.strictObject({ role: z.enum(ROLES) }),
-    status: 200,
     response: userObject.extend({ awaitingSecond }).meta({ id: 'RoleChange' }),
   },
   suspendUser: {
     summary: 'Suspend a user, who can then only read and withdraw, or lift the suspension',
     params: idParams,
     body: z.strictObject({ suspended: z.boolean(), reason: textField(1000, 'Enter a reason') }),
-    status: 200,
     response: userObject,
   },
   endUserSessions: {
     summary: 'End all sessions of a user',
     params: idParams,
     body: emptyBody,
-    status: 200,
     response: z.strictObject({ ended: z.int() }),
   },
   listUserSessions: {
     summary: 'The open sessions of a user, last used first',
     params: idParams,
-    status: 200,
     response: z.array(userSessionObject),
   },
   listUserNotes: {
     summary: 'Staff notes about a player, newest first',
     params: idParams,
     query: pageQuery,
-    status: 200,
     response: z.array(userNoteObject),
   },
   addUserNote: {
@@ -54,7 +49,6 @@ export const userSchemas = {
     summary: 'Remove the second factor of a user who lost it, and end their sessions',
     params: idParams,
     body: emptyBody,
-    status: 200,
     response: messageAnswer,
   },
   searchUsers: {
@@ -69,13 +63,11 @@ export const userSchemas = {
       balanceMin: amountText.optional(),
       balanceMax: amountText.optional(),
     }),
-    status: 200,
     response: tableAnswer(userObject),
     shared: true,
   },
   getUserFigures: {
     summary: 'The number of users by verification, and their total balance',
-    status: 200,
     response: userFiguresObject,
     shared: true,
   },

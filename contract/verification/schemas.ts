@@ -26,13 +26,11 @@ export const verificationSchemas = {
       /** The country that issued the document. */
       documentCountry: countryField.optional(),
     }),
-    status: 200,
     response: userAnswer,
   },
   getIdentityReview: {
     summary: "A player's submitted identity, and other accounts with the same document",
     params: userIdParams,
-    status: 200,
     response: z.strictObject({ user: userObject, sameDocument: z.array(userObject) }),
   },
   verifyUser: {
@@ -40,17 +38,13 @@ export const verificationSchemas = {
     params: userIdParams,
     body: z.strictObject({
       identityVerified: z.boolean(),
-      /**
-       * The identityVersion of the user that was reviewed. If there is a newer one,
-       * IDENTITY_CHANGED is returned.
-       */
+      /** The version that was reviewed; refused with IDENTITY_CHANGED if there is a newer one. */
       identityVersion: z.int().nonnegative(),
       verificationNotes: noteField(2000).nullish(),
       /** For an approval: what the document shows, if the player omitted or mistyped it. */
       documentNumber: documentNumberField.optional(),
       documentCountry: countryField.optional(),
     }),
-    status: 200,
     response: userObject,
   },
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, moneyAnswer, timeAnswer } from '#contract/fields.ts';
+import { eachOf, idField, moneyAnswer, timeAnswer } from '#contract/fields.ts';
 import { TRANSFER_KINDS } from '#domain/ledger/transfer.ts';
 import { LIMIT_PERIODS } from '#domain/safer-play.ts';
 import { DEPOSIT_METHODS, TRANSACTION_METHODS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/wallet.ts';
@@ -40,9 +40,7 @@ export const depositCheckObject = z
     sendTo: z.string(),
     /** Identifies the payment as the player's. */
     reference: z.string(),
-    /**
-     * What the player's tightest deposit limit leaves before this deposit; null without a limit.
-     */
+    /** What the tightest deposit limit leaves before this deposit; null without a limit. */
     allowance: z.strictObject({ left: moneyAnswer, period: z.enum(LIMIT_PERIODS) }).nullable(),
   })
   .meta({ id: 'DepositCheck' });
@@ -67,10 +65,7 @@ export const walletObject = z
   .meta({ id: 'Wallet' });
 export type Wallet = z.infer<typeof walletObject>;
 
-/**
- * The available balance at the end of each day (UTC), oldest first; the last is today's current
- * one.
- */
+/** The available balance at the end of each day (UTC), oldest first, then the current one. */
 export const balanceHistoryObject = z
   .strictObject({ days: z.array(z.strictObject({ day: z.iso.date(), balance: moneyAnswer })) })
   .meta({ id: 'BalanceHistory' });
@@ -102,12 +97,8 @@ export const statementObject = z
 export type Statement = z.infer<typeof statementObject>;
 export type StatementLine = z.infer<typeof statementLineObject>;
 
-const statesObject = z.strictObject({
-  pending: z.strictObject({ count: z.int(), amount: moneyAnswer }),
-  completed: z.strictObject({ count: z.int(), amount: moneyAnswer }),
-  rejected: z.strictObject({ count: z.int(), amount: moneyAnswer }),
-  total: z.strictObject({ count: z.int(), amount: moneyAnswer }),
-});
+const sumObject = z.strictObject({ count: z.int(), amount: moneyAnswer });
+const statesObject = z.strictObject(eachOf(['pending', 'completed', 'rejected', 'total'], sumObject));
 
 /** Deposits are what players paid in; funds added by staff are counted as credits. */
 export const moneyFiguresObject = z

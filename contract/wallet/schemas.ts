@@ -40,49 +40,39 @@ const depositInput = z.strictObject({
   method: z.enum(DEPOSIT_METHODS),
 });
 
+const transactionRequested = { status: 201, response: transactionObject, idempotent: true } as const;
+const transactionList = { query: pageQuery, response: z.array(transactionObject) };
 const { page, pageSize, from, to, format } = tableQuery(['id']);
 
 export const walletSchemas = {
   getWallet: {
     summary: "A player's money: available, held for withdrawals, in open bets",
     params: idParams,
-    status: 200,
     response: walletObject,
   },
   getBalanceHistory: {
     summary: "A player's available balance at the end of each of the last days",
     params: idParams,
     query: z.strictObject({ days: idText.refine((days) => days <= 366, 'Must be at most 366').default(30) }),
-    status: 200,
     response: balanceHistoryObject,
     shared: true,
   },
-  listTransactions: {
-    summary: "The caller's transactions; all for an administrator",
-    query: pageQuery,
-    status: 200,
-    response: z.array(transactionObject),
-  },
+  listTransactions: { summary: "The caller's transactions; all for an administrator", ...transactionList },
   listUserTransactions: {
     summary: 'The transactions of one player',
     params: idParams,
-    query: pageQuery,
-    status: 200,
-    response: z.array(transactionObject),
+    ...transactionList,
     shared: true,
   },
   checkDeposit: {
     summary: 'Check a deposit and get the payment instructions; nothing is stored',
     body: depositInput,
-    status: 200,
     response: depositCheckObject,
   },
   requestDeposit: {
     summary: 'Request a deposit; an administrator approves it once the money has arrived',
     body: depositInput,
-    status: 201,
-    response: transactionObject,
-    idempotent: true,
+    ...transactionRequested,
   },
   requestWithdrawal: {
     summary: 'Request a withdrawal; the amount is held immediately',
@@ -90,9 +80,7 @@ export const walletSchemas = {
       amount: amountBetween(MIN_WITHDRAWAL_CENTS, MAX_AMOUNT_CENTS, 'Withdrawals must be at least 10.00'),
       method: z.enum(WITHDRAWAL_METHODS),
     }),
-    status: 201,
-    response: transactionObject,
-    idempotent: true,
+    ...transactionRequested,
   },
   addFunds: {
     summary: "Add funds to a player's balance",
@@ -101,14 +89,10 @@ export const walletSchemas = {
       amount: amountBetween(MIN_CREDIT_CENTS, MAX_AMOUNT_CENTS, 'Amount must be at least 0.01'),
       note: noteField().optional(),
     }),
-    status: 200,
     response: z.strictObject({
       newBalance: moneyAnswer,
       message: z.string(),
-      /**
-       * `pending`: nothing is added until another administrator approves this transaction's
-       * deposit.
-       */
+      /** `pending`: another administrator must first approve this deposit. */
       status: z.enum(TRANSACTION_STATUSES),
       awaitingSecond: z.boolean(),
       transaction: transactionObject,
@@ -117,55 +101,30 @@ export const walletSchemas = {
   reverseFunds: {
     summary: 'Reverse added funds, once and in full, while the balance covers them',
     body: z.strictObject({ transactionId: idField, reason: textField(1000, 'Enter a reason') }),
-    status: 200,
     response: decisionAnswer,
   },
-  listPendingDeposits: {
-    summary: 'Pending deposits',
-    query: pageQuery,
-    status: 200,
-    response: z.array(transactionObject),
-  },
-  listAllDeposits: {
-    summary: 'All deposits, newest first',
-    query: pageQuery,
-    status: 200,
-    response: z.array(transactionObject),
-  },
+  listPendingDeposits: { summary: 'Pending deposits', ...transactionList },
+  listAllDeposits: { summary: 'All deposits, newest first', ...transactionList },
   approveDeposit: {
     summary: 'Approve a deposit: the amount is credited',
     body: z.strictObject({ depositId: idField, adminNote: noteField().nullish() }),
-    status: 200,
     response: decisionAnswer,
   },
   rejectDeposit: {
     summary: 'Reject a deposit: nothing moves',
     body: z.strictObject({ depositId: idField, reason: noteField().nullish() }),
-    status: 200,
     response: decisionAnswer,
   },
-  listPendingWithdrawals: {
-    summary: 'Pending withdrawals',
-    query: pageQuery,
-    status: 200,
-    response: z.array(transactionObject),
-  },
-  listAllWithdrawals: {
-    summary: 'All withdrawals, newest first',
-    query: pageQuery,
-    status: 200,
-    response: z.array(transactionObject),
-  },
+  listPendingWithdrawals: { summary: 'Pending withdrawals', ...transactionList },
+  listAllWithdrawals: { summary: 'All withdrawals, newest first', ...transactionList },
   processWithdrawal: {
     summary: 'Approve a withdrawal: the held amount is paid out',
     body: z.strictObject({ transactionId: idField, note: noteField().nullish() }),
-    status: 200,
     response: decisionAnswer,
   },
   rejectWithdrawal: {
     summary: 'Reject a withdrawal: the held amount is returned to the player',
     body: z.strictObject({ transactionId: idField, note: noteField().nullish() }),
-    status: 200,
     response: decisionAnswer,
   },
   searchTransactions: {
@@ -182,27 +141,18 @@ export const walletSchemas = {
       amountMin: amountText.optional(),
       amountMax: amountText.optional(),
     }),
-    status: 200,
     response: tableAnswer(transactionObject),
     shared: true,
   },
   getStatement: {
     summary: "A player's statement with the balance after each line, oldest first, or CSV",
     params: idParams,
-    query: z.strictObject({
-      page,
-      pageSize,
-      from,
-      to,
-      format,
-    }),
-    status: 200,
+    query: z.strictObject({ page, pageSize, from, to, format }),
     response: statementObject,
     shared: true,
   },
   getMoneyFigures: {
     summary: 'The number and sum of deposits and withdrawals by status',
-    status: 200,
     response: moneyFiguresObject,
     shared: true,
   },

@@ -48,7 +48,7 @@ const describeCall: SwaggerTransform = (document) => {
   const name = schema.operationId as CallName | undefined;
   if (name === undefined || schema.hide) return { schema, url };
   const [route, shapes]: [Route, CallSchemas] = [routes[name], schemas[name]];
-  const answers = schema.response as Record<string, unknown>;
+  const [[status, success] = []] = Object.entries(schema.response as Record<string, unknown>);
   return {
     url,
     schema: {
@@ -56,7 +56,7 @@ const describeCall: SwaggerTransform = (document) => {
       tags: [url.split('/')[2] ?? ''],
       security: route.access === 'anyone' ? [] : [{ session: [] }],
       ...(shapes.idempotent || isStaffWrite(route) ? { headers: idempotencyHeader } : {}),
-      response: { [shapes.status]: answer('Done', answers[shapes.status]), default: refusal },
+      response: { [String(status)]: answer('Done', success), default: refusal },
     },
   };
 };

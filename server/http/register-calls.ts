@@ -71,7 +71,7 @@ function registerCall(
       const { params, query, body } = request;
       const viewer = shapes.shared ? null : (viewers.get(request) ?? null);
       const context = { params, query, body, viewer, idempotency, request, reply };
-      reply.code(shapes.status);
+      reply.code(shapes.status ?? 200);
       if (about && viewer)
         await refuseOwnAccount(pool, {
           about,
@@ -122,6 +122,6 @@ function schemaOf(name: CallName, shapes: CallSchemas): Record<string, unknown> 
     operationId: name,
     summary: shapes.summary,
     ...Object.fromEntries(given),
-    response: { [shapes.status]: shapes.response },
+    response: { [shapes.status ?? 200]: shapes.response },
   };
 }
