@@ -1,4 +1,3 @@
-/** The kinds of subject in the audit trail. */
 export const AUDIT_SUBJECTS = [
   'game',
   'bet',

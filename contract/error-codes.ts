@@ -102,7 +102,6 @@ export type ErrorBody = {
   issues?: { path: string; message: string }[];
   retryAfterSeconds?: number;
   currentOdds?: string;
-  /** What a bet can be cashed out for now. */
   currentAmount?: string;
   currentLine?: string | null;
   /** The highest stake that would have been taken. */
@@ -119,7 +118,6 @@ export type ErrorBody = {
   identityVersion?: number;
   /** Who has the document: for staff only. */
   accounts?: { id: number; username: string }[];
-  /** When a time-out or self-exclusion ends. */
   until?: string;
   selections?: { currentOdds: string | null; currentLine: string | null }[];
   [detail: string]: unknown;

@@ -23,7 +23,6 @@ function readBy<Value>(read: (input: unknown) => Value | null, message: string, 
 /** An amount in a request, parsed to whole cents. */
 export const amountField = readBy<Cents>(parseAmount, 'Must be an amount with at most two decimals');
 
-/** An amount within two bounds in cents, both inclusive. */
 export function amountBetween(least: Cents, most: Cents, message: string) {
   return amountField.refine((amount) => amount >= least && amount <= most, message);
 }
@@ -34,21 +33,15 @@ export const oddsField = readBy<OddsHundredths>(parseOdds, 'Must be decimal odds
 /** A line in a request, parsed to quarter goals. */
 export const lineField = readBy<LineQuarters>(parseLine, 'Must be a line in quarter goals', lineNumberOrString);
 
-/** Money in an answer: a string with two decimals. */
-export const moneyAnswer = z
-  .string()
-  .regex(/^-?\d+\.\d{2}$/)
-  .meta({ examples: ['12.50'] });
-/** Odds in an answer: a string with two decimals. */
-export const oddsAnswer = z
-  .string()
-  .regex(/^\d+\.\d{2}$/)
-  .meta({ examples: ['2.50'] });
-/** A line in an answer: a string with two decimals and a minus sign if negative. */
-export const lineAnswer = z
-  .string()
-  .regex(/^-?\d+\.\d{2}$/)
-  .meta({ examples: ['-0.75'] });
+/** A number in an answer: a string with two decimals. */
+const decimalAnswer = (form: RegExp, example: string) =>
+  z
+    .string()
+    .regex(form)
+    .meta({ examples: [example] });
+export const moneyAnswer = decimalAnswer(/^-?\d+\.\d{2}$/, '12.50');
+export const oddsAnswer = decimalAnswer(/^\d+\.\d{2}$/, '2.50');
+export const lineAnswer = decimalAnswer(/^-?\d+\.\d{2}$/, '-0.75');
 
 export const idField = z.int().positive();
 export const timeAnswer = z.iso.datetime().meta({ examples: ['2026-08-15T19:00:00.000Z'] });
@@ -91,7 +84,6 @@ export function noteField(maxLength = 1000) {
     .refine((text) => !/[^\P{Cc}\n\r\t]|\p{Bidi_Control}/u.test(text), 'Must not contain control characters');
 }
 
-/** A phone number as people write it. */
 export const phoneField = z
   .string('Phone number is required')
   .trim()
@@ -101,13 +93,11 @@ export const phoneField = z
   .refine((phone) => phone.replace(/\D/g, '').length >= 10, 'Phone number must be at least 10 digits')
   .refine((phone) => phone.replace(/\D/g, '').length <= 15, 'Phone number must be at most 15 digits');
 
-/** An existing password. */
 export const passwordGivenField = z
   .string('Password is required')
   .min(1, 'Password is required')
   .max(200, 'Password must be at most 200 characters');
 
-/** A new password. */
 export const passwordField = passwordGivenField.min(6, 'Password must be at least 6 characters');
 
 /** An object with the same schema for each name. */

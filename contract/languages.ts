@@ -6,7 +6,6 @@ export type Language = (typeof LANGUAGES)[number];
 /** The languages staff can translate a text into. The main text is the fallback. */
 export const TRANSLATED_LANGUAGES = ['sw', 'fr'] as const satisfies readonly Language[];
 
-/** Stores the user's choice of language. */
 export const LANGUAGE_COOKIE = 'goldline_language';
 
 export function isLanguage(word: string | null | undefined): word is Language {

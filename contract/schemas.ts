@@ -56,11 +56,9 @@ type Schemas = typeof schemas;
 type Part<Name extends CallName, Key extends string> =
   Schemas[Name] extends Record<Key, infer Schema extends z.ZodType> ? Schema : z.ZodUndefined;
 
-/** What a handler receives, parsed. */
 export type CallParams<Name extends CallName> = z.output<Part<Name, 'params'>>;
 export type CallQuery<Name extends CallName> = z.output<Part<Name, 'query'>>;
 export type CallBody<Name extends CallName> = z.output<Part<Name, 'body'>>;
-/** What a client sends. */
 export type CallBodyInput<Name extends CallName> = z.input<Part<Name, 'body'>>;
 export type CallQueryInput<Name extends CallName> = z.input<Part<Name, 'query'>>;
 /** Whether its handler doesn't receive the caller. */

@@ -14,7 +14,6 @@ export const accountSchemas = {
   changePassword: {
     summary: 'Change the password and end the other sessions; repeating the call has no effect',
     body: z.strictObject({ currentPassword: passwordGivenField, newPassword: passwordField }),
-    /** How many other sessions were ended. */
     response: z.strictObject({ message: z.string(), ended: z.int() }),
   },
   requestPasswordReset: {

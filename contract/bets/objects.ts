@@ -19,7 +19,6 @@ const reasonObject = z
   .required({ code: true })
   .meta({ id: 'Reason' });
 
-/** One selection of a bet, with the price and line it was accepted at. */
 export const legObject = z
   .strictObject({
     gameId: idField,
@@ -78,7 +77,6 @@ export const betObject = z
     stakePerLine: moneyAnswer.nullable(),
     /** The free bet used as the stake: potentialWin and payout are then the profit alone. */
     freeBetId: idField.nullable(),
-    /** The promotion whose boosted odds the bet has. */
     boostId: idField.nullable(),
     legs: z.array(legObject),
     sentence: z.string().nullable(),
@@ -106,7 +104,6 @@ export const waitingBetObject = z
         line: lineAnswer.nullable(),
       }),
     ),
-    /** When the bet is accepted or refused. */
     endsAt: timeAnswer,
     /** Why the bet was refused; null during the delay. */
     refusal: z.enum(Object.keys(errorCodes) as ErrorCode[]).nullable(),
@@ -119,7 +116,6 @@ export const cashOutQuoteObject = z
   .strictObject({
     quoteId: idField,
     betId: idField,
-    /** The percentage of the stake to cash out. */
     share: z.int().min(1).max(100),
     stake: moneyAnswer,
     /** What the player is paid: the fair value less the margin. */
@@ -133,7 +129,6 @@ export const cashOutQuoteObject = z
   .meta({ id: 'CashOutQuote' });
 export type CashOutQuote = z.infer<typeof cashOutQuoteObject>;
 
-/** A completed cash-out. */
 export const cashOutObject = z
   .strictObject({
     id: idField,
@@ -157,7 +152,6 @@ export const settlementPreviewObject = z
     homeScore: z.int(),
     awayScore: z.int(),
     halfTimeRecorded: z.boolean(),
-    /** The open bets that would be settled, their stakes and their payouts. */
     bets: z.int(),
     stake: moneyAnswer,
     payout: moneyAnswer,
@@ -170,7 +164,6 @@ export const settlementPreviewObject = z
   .meta({ id: 'SettlementPreview' });
 export type SettlementPreview = z.infer<typeof settlementPreviewObject>;
 
-/** How a corrected result of a game would change its bets. */
 export const correctionPreviewObject = z
   .strictObject({
     gameId: idField,

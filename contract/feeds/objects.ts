@@ -6,7 +6,6 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 const counts = { created: z.int(), updated: z.int(), unchanged: z.int() };
 const place = { file: z.string(), row: z.string() };
 
-/** What an import did, or would do, with each row it refused. */
 export const importReportObject = z
   .strictObject({
     games: z.strictObject({ ...counts, resultsRecorded: z.int() }),

@@ -129,7 +129,6 @@ const voidedBetsObject = z.strictObject({
 
 export type Voided = z.infer<typeof voidedBetsObject>;
 
-/** A game after a report, with the bets that the report voided. */
 export const reportedGameObject = gameObject.extend({ voided: voidedBetsObject }).meta({ id: 'ReportedGame' });
 
 /** How a game ended, without prices, as a results page needs it. */
@@ -167,7 +166,6 @@ export const goalObject = z
   .meta({ id: 'Goal' });
 export type Goal = z.infer<typeof goalObject>;
 
-/** A recorded goal, with the bets that it voided. */
 export const recordedGoalObject = goalObject.extend({ voided: voidedBetsObject }).meta({ id: 'RecordedGoal' });
 
 export const PLAYER_POSITIONS = ['Goalkeeper', 'Defender', 'Midfielder', 'Forward'] as const;

@@ -83,9 +83,7 @@ export const gameSchemas = {
       status: z.enum(GAME_STATUSES),
       /** The new kick-off of a postponed game, within 48 hours of the original one. */
       startTime: z.iso.datetime({ offset: true }).optional(),
-      /** The reason, for the audit trail. */
       reason: textField(1000).optional(),
-      /** With finished and abandoned. */
       happenedAt: happenedAtField,
     }),
     response: reportedGameChange,

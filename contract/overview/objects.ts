@@ -30,7 +30,6 @@ const alertObject = z.strictObject({
   since: timeAnswer.nullable(),
 });
 
-/** Operator figures, their course over time, and what needs attention. */
 export const overviewObject = z
   .strictObject({
     totalGames: z.int(),

@@ -58,7 +58,6 @@ const freeBetInput = z.strictObject({
   maxGrants: z.int().min(1).nullish(),
   /** What must be verified. One free bet per person and device. */
   requires: z.enum(CODE_REQUIREMENTS).default('identity'),
-  /** Whether a completed deposit is required. */
   firstDeposit: z.boolean().default(false),
   /** How many times winnings must be staked before they can be withdrawn. */
   wageringTimes: z.int().min(0).max(MAX_WAGERING_TIMES).default(DEFAULT_WAGERING_TIMES),
@@ -180,7 +179,6 @@ export const freeBetObject = z
     betId: idField.nullable(),
     promotionId: idField.nullable(),
     note: z.string().nullable(),
-    /** When staff revoked it, and why. */
     revokedAt: timeAnswer.nullable(),
     revokeReason: z.string().nullable(),
     createdAt: timeAnswer,

@@ -33,7 +33,6 @@ export const playLimitsObject = z
     deposit: limitsObject,
     stake: limitsObject,
     loss: limitsObject,
-    /** When each period resets. */
     resetsAt: z.strictObject(eachOf(LIMIT_PERIODS, timeAnswer)),
     /** Null unless a time-out is running. */
     timedOutUntil: timeAnswer.nullable(),

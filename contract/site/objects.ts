@@ -7,7 +7,6 @@ export const CLIENT_ERROR_KINDS = ['error', 'rejection', 'render', 'load'] as co
 /** One error in a browser. It never identifies a person: no address, input or ids. */
 export const clientErrorBody = z.strictObject({
   kind: z.enum(CLIENT_ERROR_KINDS),
-  /** The error's class, such as `TypeError`. */
   name: z.string().regex(/^\w{1,60}$/),
   message: z.string().max(300),
   /** Its position in our own files, such as `index-a1b2.js:1:2345`. */

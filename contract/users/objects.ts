@@ -29,7 +29,6 @@ export const userObject = z
     suspended: z.boolean(),
     /** The end of a running time-out, or null. */
     timedOutUntil: timeAnswer.nullable(),
-    /** The end of a running self-exclusion, or null. */
     selfExcludedUntil: timeAnswer.nullable(),
     createdAt: timeAnswer,
   })
@@ -40,18 +39,15 @@ export type User = z.infer<typeof userObject>;
 export const userSessionObject = z
   .strictObject({
     id: idField,
-    /** The user agent of the browser that opened it. */
     userAgent: z.string().nullable(),
     createdAt: timeAnswer,
     lastSeenAt: timeAnswer,
     expiresAt: timeAnswer,
-    /** The caller's own session. */
     current: z.boolean(),
   })
   .meta({ id: 'UserSession' });
 export type UserSession = z.infer<typeof userSessionObject>;
 
-/** A note by staff about a player. */
 export const userNoteObject = z
   .strictObject({
     id: idField,

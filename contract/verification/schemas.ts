@@ -23,7 +23,6 @@ export const verificationSchemas = {
       address: textField(300, 'Address is required'),
       documentType: z.enum(DOCUMENT_TYPES).default('passport'),
       documentNumber: documentNumberField,
-      /** The country that issued the document. */
       documentCountry: countryField.optional(),
     }),
     response: userAnswer,

@@ -4,7 +4,6 @@ import { TRANSFER_KINDS } from '#domain/ledger/transfer.ts';
 import { LIMIT_PERIODS } from '#domain/safer-play.ts';
 import { DEPOSIT_METHODS, TRANSACTION_METHODS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/wallet.ts';
 
-/** A request to deposit or withdraw money, and its status. */
 export const transactionObject = z
   .strictObject({
     id: idField,
@@ -31,14 +30,12 @@ export const transactionObject = z
   .meta({ id: 'Transaction' });
 export type Transaction = z.infer<typeof transactionObject>;
 
-/** A deposit that is currently allowed, and how to pay it. */
 export const depositCheckObject = z
   .strictObject({
     amount: moneyAnswer,
     method: z.enum(DEPOSIT_METHODS),
     /** The recipient: a phone number, a bank account, a PayPal account or a payment page. */
     sendTo: z.string(),
-    /** Identifies the payment as the player's. */
     reference: z.string(),
     /** What the tightest deposit limit leaves before this deposit; null without a limit. */
     allowance: z.strictObject({ left: moneyAnswer, period: z.enum(LIMIT_PERIODS) }).nullable(),
@@ -71,12 +68,10 @@ export const balanceHistoryObject = z
   .meta({ id: 'BalanceHistory' });
 export type BalanceHistory = z.infer<typeof balanceHistoryObject>;
 
-/** A movement of a player's available balance, and the balance after it. */
 export const statementLineObject = z.strictObject({
   id: idField,
   createdAt: timeAnswer,
   kind: z.enum(TRANSFER_KINDS),
-  /** The bet or transaction it belongs to. */
   reference: z.string(),
   /** Negative if it reduced the balance. */
   amount: moneyAnswer,
