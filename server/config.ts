@@ -3,10 +3,7 @@ import { z } from 'zod';
 import { cents } from '#domain/money.ts';
 import { DEPOSIT_METHODS, type DepositMethod } from '#domain/wallet.ts';
 
-/**
- * An invalid environment. The message contains the variable and the rule, never the value, which
- * may be a secret.
- */
+/** An invalid environment. The message names the variable and the rule, never the value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -74,8 +71,7 @@ const environment = z.object({
   REQUIRE_STAFF_TOTP: onOff.optional(),
   // The overview warns of requests pending for this many hours.
   ALERT_PENDING_HOURS: wholeNumber(1, 720).default(24),
-  // Above this per day, deposits, withdrawals and added funds need two members of staff; if unset,
-  // one is enough.
+  // Above this per day, deposits, withdrawals and added funds need two members of staff.
   FOUR_EYES_AMOUNT: z
     .string()
     .regex(/^\d{1,8}\.\d{2}$/, 'must be an amount such as 1000.00')
@@ -103,11 +99,7 @@ const environment = z.object({
 
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
-/**
- * Reads the environment once, checks every variable, and returns a frozen object. An empty variable
- * counts as unset. Whether the values are safe for real money is checked at the start
- * (production/rules.ts).
- */
+/** Reads and checks the environment. An empty variable is unset. See also production/rules.ts. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(set);

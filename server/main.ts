@@ -1,5 +1,4 @@
-// The process: reads the configuration, opens and migrates the database, fills the demo, listens,
-// and on a signal shuts everything down in order.
+// The process: opens and fills the database, listens, and shuts down in order on a signal.
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { DEPOSIT_METHODS } from '#domain/wallet.ts';
@@ -21,10 +20,7 @@ import { readDatabaseFacts } from '#server/production/database-facts.ts';
 import { refuseUnready } from '#server/production/rules.ts';
 import { createServices, type Services } from '#server/services.ts';
 
-/**
- * Starts the server and runs until a shutdown signal. If the start fails, closes the database and
- * throws.
- */
+/** Runs until a shutdown signal. If the start fails, closes the database and throws. */
 export async function main(): Promise<void> {
   const config = readConfig(process.env);
   await run(config, createLogger(config));

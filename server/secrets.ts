@@ -1,5 +1,4 @@
-// Tokens are random and shown once; the database stores only their keyed hash, so that a stolen
-// copy opens no session and verifies no phone.
+// The database stores only a keyed hash of each token, so that a stolen copy opens no session.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 
 export type Secrets = ReturnType<typeof createSecrets>;
@@ -24,9 +23,7 @@ export function createSecrets(sessionSecret: string | undefined) {
     newCookieToken: (): string => randomBytes(32).toString('base64url'),
     /** Six digits for a text message; attempts are few and the token expires within minutes. */
     newPhoneToken: (): string => String(randomInt(0, 1_000_000)).padStart(6, '0'),
-    /**
-     * 40 random bits for a text message that many may guess at, without easily confused characters.
-     */
+    /** 40 random bits, without easily confused characters. */
     newResetCode: (): string =>
       Array.from(randomBytes(8), (byte) => RESET_CODE_LETTERS[byte % 32])
         .join('')

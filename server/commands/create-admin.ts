@@ -1,5 +1,4 @@
-// npm run create:admin -- <phone> [username]: creates an administrator; the password is read from
-// standard input.
+// npm run create:admin -- <phone> [username]: the password is read from standard input.
 import { createInterface } from 'node:readline/promises';
 import { recordAction } from '#server/audit/record-action.ts';
 import { runCommand } from '#server/commands/run-command.ts';

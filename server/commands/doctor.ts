@@ -1,5 +1,4 @@
-// npm run doctor: prints what prevents this configuration from taking real money, by the rules of
-// production.
+// npm run doctor: prints what prevents this configuration from taking real money.
 import { existsSync } from 'node:fs';
 import { printLine } from '#server/commands/read-arguments.ts';
 import { runAlone } from '#server/commands/run-command.ts';

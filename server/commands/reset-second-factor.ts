@@ -1,5 +1,4 @@
-// npm run reset:second-factor -- <phone>: removes a user's lost second factor if no other
-// administrator can, and ends the user's sessions.
+// npm run reset:second-factor -- <phone>: removes a lost second factor and ends the sessions.
 import { runCommand } from '#server/commands/run-command.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { phoneKey } from '#server/features/auth/phone-number.ts';

@@ -1,5 +1,4 @@
-// Commands use the server's database and can run alongside it. They exit with 1 if they find a
-// problem.
+// Commands use the server's database and can run alongside it.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, readConfig } from '#server/config.ts';
@@ -9,10 +8,7 @@ import { type Database, openBeside } from '#server/database/open-database.ts';
 
 type Context = { config: Config; words: string[] };
 
-/**
- * Runs a command and ends the process: 0 for true, 1 for false or an error, which is printed in one
- * line.
- */
+/** Ends the process with 0 for true, 1 for false or an error, which is printed in one line. */
 export async function runCommand(command: (context: Context & { database: Database }) => Promise<boolean>) {
   await runAlone((context) => withDatabase(context.config, (database) => command({ ...context, database })));
 }

@@ -1,6 +1,5 @@
-// npm run settle:season -- <file.csv>: settles and prices every match of football-data files and
-// prints what one bet of 1.00 on each selection of each market would have paid. It needs no
-// database and changes nothing.
+// npm run settle:season -- <file.csv>: prints what one bet of 1.00 on each selection of each market
+// of football-data files would have paid. It needs no database.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,5 @@
-// npm run verify:ledger [-- --rebuild-counters]: verifies the books and prints the figures. The
-// option first recomputes, from the ledger, the totals of players who are halted because theirs
-// were wrong.
+// npm run verify:ledger [-- --rebuild-counters]: verifies the books. The option first recomputes
+// the totals of halted players from the ledger.
 import { proveBooks } from '#server/commands/prove-books.ts';
 import { printLine, readArguments } from '#server/commands/read-arguments.ts';
 import { runCommand } from '#server/commands/run-command.ts';

@@ -1,5 +1,4 @@
-// The nodes' clocks differ, so none of them matters: deadlines are relative to the database's time,
-// and compared with the database's time.
+// The nodes' clocks differ, so deadlines are set and compared by the database's.
 import type { Queryable } from '#server/database/transaction.ts';
 
 /** A time relative to the database's time when it is written. */

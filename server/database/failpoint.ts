@@ -1,5 +1,4 @@
-// Points in a money transaction where a test can kill the process: FAILPOINT=after-lock:40 kills it
-// at the fortieth pass. Only if NODE_ENV is test.
+// Where a test can kill the process: FAILPOINT=after-lock:40 does so at the fortieth pass.
 
 export type Failpoint = 'before-transaction' | 'after-lock' | 'after-debit' | 'before-commit' | 'after-commit';
 

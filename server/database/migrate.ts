@@ -14,11 +14,7 @@ export type MigrateSettings = {
   readonly folder?: string;
 };
 
-/**
- * Migrates the database to the newest numbered SQL file and returns which ones it ran. All new
- * files run in one transaction, and nodes that start together wait for each other on an advisory
- * lock.
- */
+/** Runs the new migrations in one transaction; nodes that start together wait for each other. */
 export async function migrate({ connection, log, folder = migrationsFolder }: MigrateSettings): Promise<string[]> {
   const client = await connectAlone(connection, log);
   try {

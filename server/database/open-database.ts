@@ -10,10 +10,7 @@ export { DatabaseStartError };
 const OLDEST_VERSION = 15;
 
 export type DatabaseSettings = {
-  /**
-   * Any PostgreSQL 15 or later, or several of which one is the primary. Without it, the embedded
-   * one in `dataDir`.
-   */
+  /** PostgreSQL 15 or later, one server or several; without it, the embedded one in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
   readonly poolSize?: number;
@@ -27,10 +24,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/**
- * Connects to the given PostgreSQL, or starts the embedded one; the rest of the server treats both
- * alike.
- */
+/** Connects to the given PostgreSQL, or starts the embedded one. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const { databaseUrl, dataDir, poolSize, log } = settings;
   const embedded = databaseUrl === undefined ? await startEmbedded(dataDir, log) : undefined;

@@ -4,10 +4,7 @@ import { clientFor } from '#server/database/primary.ts';
 
 export type Pool = pg.Pool;
 
-/**
- * A PostgreSQL's location: the address of one or several servers, or the socket, user and database
- * of the embedded one.
- */
+/** One or several servers by address, or the embedded one by its socket. */
 export type Connection =
   | { readonly connectionString: string }
   | {
@@ -19,10 +16,7 @@ export type Connection =
 
 const typeIds = { int8: 20, int8Array: 1016, textArray: 1009, date: 1082, dateArray: 1182, timestamptz: 1184 };
 
-/**
- * Money and ids are int8. A value that a JS number can't represent exactly must never be rounded
- * silently.
- */
+/** Money and ids are int8: a value beyond a safe number must never be rounded silently. */
 export function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is beyond a safe number`);
@@ -33,10 +27,7 @@ const readTextArray = pg.types.getTypeParser(typeIds.textArray) as (text: string
 const readInt8Array = (text: string) => readTextArray(text).map((entry) => (entry === null ? null : parseInt8(entry)));
 
 const readAnyTime = pg.types.getTypeParser(typeIds.timestamptz) as (text: string) => Date;
-/**
- * Sessions are in UTC: "2026-11-21 12:30:00.123456+00" is ISO 8601 except for two characters, which
- * the engine accepts.
- */
+/** Sessions are in UTC: "2026-11-21 12:30:00.123456+00" is almost ISO 8601. */
 const readTime = (text: string): Date =>
   /^\d{4}-.*\+00$/.test(text) ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readAnyTime(text);
 
@@ -56,11 +47,9 @@ const types = {
 
 const sessionSettings = {
   application_name: 'goldline',
-  // Days and hours in SQL mean UTC, whatever the server's setting; and JIT compilation takes longer
-  // than any of our queries.
+  // Days and hours in SQL mean UTC. JIT compilation takes longer than any of our queries.
   options: '-c timezone=UTC -c jit=off',
-  // Nothing on a player's path takes this long; a query that does has failed and must not hold a
-  // connection or a lock.
+  // Nothing on a player's path takes this long: such a query has failed and must release its locks.
   statement_timeout: 15_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 10_000,
@@ -76,10 +65,7 @@ export type PoolSettings = {
   readonly log: Log;
 };
 
-/**
- * 8 to 16 connections place the most bets per second; 2 place half, and more only queue inside
- * PostgreSQL.
- */
+/** 8 to 16 connections place the most bets per second; 2 place half, more only queue. */
 const DEFAULT_SIZE = 12;
 
 export function createPool({ connection, size = DEFAULT_SIZE, log }: PoolSettings): Pool {
@@ -96,10 +82,7 @@ export function createPool({ connection, size = DEFAULT_SIZE, log }: PoolSetting
   return pool;
 }
 
-/**
- * A connection outside the pool, for what must not be interrupted or shared: migrations, LISTEN,
- * locks.
- */
+/** A connection outside the pool, for migrations, LISTEN and locks. */
 export async function connectAlone(connection: Connection, log: Log): Promise<pg.Client> {
   const { Client, settings } = driverFor(connection);
   const client = new Client({ ...sessionSettings, statement_timeout: 0, query_timeout: 0, ...settings, types });
@@ -114,8 +97,7 @@ function driverFor(connection: Connection): { Client: typeof pg.Client; settings
   return { Client, settings: { connectionString } };
 }
 
-// An 'error' event without a listener ends the process. The pool listens only while a client is
-// idle, so each client gets a permanent listener; the running query still fails.
+// Without a listener an 'error' event ends the process. The pool listens only to idle clients.
 function surviveLostConnections(pool: Pool, log: Log): void {
   pool.on('error', () => {});
   pool.on('connect', (client) => {

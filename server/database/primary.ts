@@ -1,6 +1,6 @@
-// DATABASE_URL may name several servers, as for libpq: postgresql://user@first:5432,second:5432/goldline. Each new connection
-// goes to the one that accepts writes; node-postgres takes only one host. After a promotion nodes write again in 0.5 to 1.1 s:
-// npm run failover (decision 0160).
+// DATABASE_URL may name several servers: postgresql://user@first:5432,second:5432/goldline.
+// Connections go to the one that accepts writes, 0.5 to 1.1 s after a promotion: npm run failover
+// (0160).
 import pg from 'pg';
 
 /** No server accepts writes. The code is PostgreSQL's own for a server that is starting up. */

@@ -1,5 +1,4 @@
-// Statements in .sql files with named parameters. `:name` is one value, or a list of rows if its
-// columns are given.
+// Statements in .sql files: `:name` is one value, or a list of rows if its columns are given.
 import { readFileSync } from 'node:fs';
 import type { QueryConfig } from '#server/database/transaction.ts';
 
@@ -13,9 +12,8 @@ type Values<Given extends Parameters> = {
 };
 
 /**
- * Reads a statement from a file. @returns a function from values to the query, which each connection prepares once.
- * One array of each list is hidden from the planner, which would otherwise plan again for each number of rows (see
- * any-of.ts).
+ * Reads a statement, which each connection prepares once. One array of each list is hidden from the
+ * planner (see any-of.ts).
  */
 export function readStatement<const Given extends Parameters>(file: URL, name: string, parameters: Given) {
   const readers: ((values: Values<Given>) => unknown)[] = [];

@@ -1,6 +1,5 @@
-// One page of a table, on the server: the conditions that were asked for, an order, and the ids of the rows; what the
-// rows say is read by the feature that they belong to. Only what stands in the code becomes SQL; what was typed is
-// always a parameter.
+// One page of an administrator's table. Only text of the code becomes SQL; input is always a
+// parameter.
 import type { Queryable } from '#server/database/transaction.ts';
 
 export type TablePage = { page: number; pageSize: number; direction: 'asc' | 'desc' };
@@ -59,10 +58,8 @@ function orderOf({ orderBy, id, nullable }: TableSource, direction: string): str
   return `${orderBy} ${direction}${nullable ? ' nulls last' : ''}, ${id} ${direction}`;
 }
 
-/**
- * Tables with more rows than are counted. They stay so, since their rows are never deleted. With the names below, the first
- * page of bets takes 3.7 ms instead of 8.4: npm run bench:reads (decision 0160).
- */
+// Tables with more rows than are counted, which they keep. With the names below, the first page of
+// bets takes 3.7 ms instead of 8.4 (decision 0160).
 const large = new WeakMap<Queryable, Set<string>>();
 
 const names = new Map<string, string>();

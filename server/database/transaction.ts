@@ -22,27 +22,21 @@ export type Queryable = {
 
 declare const transactionBrand: unique symbol;
 
-/**
- * Only withTransaction creates one, so a function that requires it can't be given the pool by
- * mistake.
- */
+/** Only withTransaction creates one, so no function that needs it gets the pool by mistake. */
 export type Transaction = Queryable & {
   readonly [transactionBrand]: true;
 };
 
-/**
- * The target of a use case: the pool for its own transaction, or a transaction that it is part of.
- */
+/** For a use case that has its own transaction or is part of one. */
 export type PoolOrTransaction = Pool | Transaction;
 
-// deadlock_detected and serialization_failure: the database rolled back one of the conflicting
-// transactions, which is safe to repeat.
+// deadlock_detected and serialization_failure: rolled back, so safe to repeat.
 const retryCodes = new Set(['40P01', '40001']);
 const ATTEMPTS = 4;
 
 /**
- * Runs `work` in one READ COMMITTED transaction, the given one or its own: all of it or nothing.
- * `work` may run again after a deadlock, so it must have no effect outside the database.
+ * Runs `work` in one READ COMMITTED transaction, the given one or its own. It may run again after a
+ * deadlock, so it must have no effect outside the database.
  */
 export async function withTransaction<Result>(
   database: PoolOrTransaction,
@@ -76,15 +70,13 @@ async function runOnce<Result>(pool: Pool, work: (transaction: Transaction) => P
   }
 }
 
-// If `work` swallowed a failed statement's error, PostgreSQL answers COMMIT with ROLLBACK and no
-// error. The caller would then report a success that did not happen.
+// If `work` swallowed an error, PostgreSQL answers COMMIT with ROLLBACK and no error.
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('COMMIT');
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it failed');
 }
 
-// A client that can't roll back is broken: it is destroyed, not returned to the pool. If its
-// database doesn't answer, rolling back is not even attempted.
+// A client that can't roll back is destroyed. If its database is silent, that isn't attempted.
 async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
   if (isSilence(cause)) return client.release(cause);
   try {

@@ -1,5 +1,5 @@
-// The demo's log-ins. They are public: production refuses to start with them (production/rules.ts),
-// and elsewhere they work only on the machine that runs the demo.
+// The demo's public log-ins. Production refuses to start with them (production/rules.ts), and
+// elsewhere they work only on the machine that runs the demo.
 export type DemoAccount = { label: string; phoneNumber: string; password: string };
 
 export const demoAccounts = [

@@ -1,5 +1,4 @@
-// The demo's bets: on past games, placed at kick-off and settled by the games' ends; and on
-// upcoming games.
+// The demo's bets on past games, placed at kick-off, and on upcoming games.
 import { cents } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { loserOf, type PastGame, type PastGames, scorerIn, winnerOf } from '#server/demo/history.ts';

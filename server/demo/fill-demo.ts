@@ -1,7 +1,5 @@
-// Fills an empty database with the demo: users in every state, deposits and withdrawals, games of
-// the last days with bets on them, live games, and promotions. Everything is done by the use cases
-// of players and administrators, so the books balance. An interrupted first start is completed by
-// the next; only bets on past games are placed just once, when those games are created.
+// Fills an empty database by the use cases of players and staff, so the books balance. An
+// interrupted first start is completed by the next, except bets on past games.
 import type { Pool } from '#server/database/pool.ts';
 import { addBetsToCome, addPastBets, hasLastBet } from '#server/demo/bets.ts';
 import { openPastGames } from '#server/demo/history.ts';

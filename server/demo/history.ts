@@ -1,5 +1,4 @@
-// The demo's last days: games that were played, with bets that ended in every possible way. The
-// bets are placed at kick-off and settled by the games' ends, as usual.
+// The demo's last days: games with bets that ended in every possible way.
 import { leader, type Score } from '#domain/game.ts';
 import { lineQuarters, MAX_LINE_QUARTERS } from '#domain/markets/line.ts';
 import { chooseLines } from '#domain/pricing/price-game.ts';
@@ -26,10 +25,7 @@ type HandicapOutcome = 'void' | 'half_won' | 'half_lost';
 /** In quarter goals: the sum of the home side's lead and its line for this outcome. */
 const marginQuarters: Record<HandicapOutcome, number> = { void: 0, half_won: 1, half_lost: -1 };
 
-/**
- * Creates the games of the last days' main times, and those of the last hour, which may still be
- * live.
- */
+/** Creates the games of the last days' main times, and of the last hour, which may be live. */
 export async function openPastGames(simulator: Simulator, nowMs: number): Promise<PastGames> {
   const main = fixturesBetween(nowMs - DAYS_BACK * 24 * HOUR_MS, nowMs - HOUR_MS).filter(isMain);
   const left = await Promise.all(main.map((fixture) => foresee(simulator, fixture)));

@@ -84,9 +84,7 @@ const boostOf = (game: Game): NewPromotion => ({
   },
 });
 
-/**
- * The best price that leaves the three results a margin of 2 %, so that it guarantees no profit.
- */
+/** The best price that leaves a margin of 2 %, so that it guarantees no profit. */
 const boosted = ({ others }: Game): OddsHundredths => oddsHundredths(Math.floor(100 / (1.02 - others)));
 
 /** Grants the free bet and creates the promotions, once. */

@@ -1,7 +1,4 @@
-/**
- * Runs the work for all items in order, up to a number at a time. A failed item doesn't stop the
- * others; failures are thrown at the end.
- */
+/** Runs up to a number of items at once, in order. Failures are thrown at the end. */
 export async function forEachAtOnce<Item>(
   items: readonly Item[],
   atOnce: number,

@@ -1,5 +1,5 @@
-// Reports a match to the site, through the same use cases as an administrator's updates. It has no
-// clock: the simulator and the replay call it on time.
+// Reports a match through the use cases of administrators. It has no clock: the simulator and the
+// replay call it on time.
 import type { GameStatus } from '#domain/game.ts';
 import { canEnterPeriod, compareMinutes, type MatchMinute, type Period } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';

@@ -1,5 +1,4 @@
-// A match as a script of timed events. The simulator generates scripts randomly, a replay from real
-// matches; both are played by the same steps, in the same order.
+// A match as timed events: random ones of the simulator, or those of a real match.
 import type { GameStatus, TeamSide } from '#domain/game.ts';
 import { compareMinutes, FIRST_HALF_END, type Period } from '#domain/match-clock.ts';
 
@@ -17,10 +16,7 @@ export type MatchScript = {
   stoppageMinutes: { first: number; second: number };
 };
 
-/**
- * One event to report. `at` is in minutes of play since kick-off, including stoppage time and the
- * break.
- */
+/** `at`: minutes of play since kick-off, including stoppage time and the break. */
 export type Step = { at: number } & (
   | { kind: 'kick-off' }
   | { kind: 'minute'; moment: Moment }

@@ -9,10 +9,7 @@ import type { TypedPrices } from '#server/features/games/pricing.ts';
 
 const fields = ['homeOdds', 'drawOdds', 'awayOdds', overUnderField('over', '2.5'), overUnderField('under', '2.5')];
 
-/**
- * The three result prices and both sides of 2.5 goals, from which the rest is priced, and balanced
- * lines.
- */
+/** The result prices, both sides of 2.5 goals, and balanced lines; the rest follows from them. */
 export function pricesFromModel(model: GoalModel, margins: Margins): { prices: TypedPrices; lines: Lines } {
   const lines = chooseLines(model);
   const noScorers = { outlook: null, shares: [] };

@@ -1,5 +1,4 @@
-// Reproducible random numbers: the same text gives the same numbers on every machine and in every
-// run.
+// Reproducible random numbers: the same text gives the same numbers on every machine.
 
 /** A number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;

@@ -1,16 +1,12 @@
-// Prices games without prices of their own. Each team has an attack and a defence, initially
-// average and adjusted after every match by how far its goals differed from the expected: Elo's
-// idea on Maher's goals. An unknown team is average, so its first games are priced near the
-// league's mean. docs/decisions/0021.
+// Prices games without prices of their own. A team's attack and defence are adjusted after every
+// match by how far its goals differed from the expected: Elo's idea on Maher's goals.
+// docs/decisions/0021.
 import type { Score } from '#domain/game.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
 
 export type RatedMatch = { league: string; homeTeam: string; awayTeam: string };
 
-/**
- * Logarithms: an attack of 0.1 scores about a tenth more than the mean, a defence of 0.1 concedes
- * as much more.
- */
+/** Logarithms: a defence of 0.1 concedes about a tenth more than the mean. */
 type Rating = { attack: number; defence: number };
 type League = { teams: Map<string, Rating>; homeGoals: number; awayGoals: number; matches: number };
 

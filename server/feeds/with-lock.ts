@@ -1,9 +1,6 @@
 import type { Pool } from '#server/database/pool.ts';
 
-/**
- * Does the work unless another node is doing it. The lock belongs to the database connection, so a
- * killed node never keeps it. @returns whether the work was done
- */
+/** Unless another node holds the lock, which ends with its connection. @returns whether it did */
 export async function withLock(pool: Pool, key: number, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect();
   let failure: Error | undefined;

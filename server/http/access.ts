@@ -1,5 +1,5 @@
-// Who may make a call. A role alone is not enough: suspended staff, and staff who have not yet set
-// up the second factor this site requires, can't use any permission.
+// Who may make a call. Suspended staff, and those without a required second factor, have no
+// permissions.
 import type { Access } from '#contract/routes.ts';
 import { isStaff, type Permission, roleHasPermission } from '#domain/roles.ts';
 import type { Viewer } from '#server/http/handlers.ts';

@@ -1,6 +1,5 @@
-// Counts an account's calls in the current minute, on this node only: the limit protects the node's
-// own time, and a count in the database would cost more than most calls. Limits across nodes are
-// counted there (call-counts.ts).
+// Counts an account's calls on this node only: counting them in the database would cost more than
+// most calls.
 import { refuse } from '#server/http/refusal.ts';
 
 const WINDOW_MS = 60_000;

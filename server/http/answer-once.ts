@@ -1,6 +1,5 @@
-// A staff action happens once per key, and a retry gets the first answer again. Key and answer are
-// written in the action's transaction: a refused or rolled-back action stores no key. Answers are
-// deleted after a while, keys never.
+// A staff action happens once per key, and a retry gets the first answer. Both are written in the
+// action's transaction. Answers are deleted after a while, keys never.
 import type { Pool } from '#server/database/pool.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
@@ -13,9 +12,8 @@ type Kept<Answer> = { same_request: boolean; answer: Answer | null };
 const ANSWERS_KEPT_FOR = '7 days';
 
 /**
- * Runs `act` in its own transaction, every time if there is no key. Refuses IDEMPOTENCY_KEY_REUSED,
- * and ALREADY_PROCESSED for a key whose answer is deleted. A concurrent attempt with the same key
- * waits for the first.
+ * Refuses IDEMPOTENCY_KEY_REUSED, and ALREADY_PROCESSED for a key whose answer is deleted. A
+ * concurrent attempt with the same key waits for the first.
  */
 export function answerOnce<Answer extends object>(
   pool: Pool,
@@ -35,9 +33,8 @@ export function answerOnce<Answer extends object>(
 }
 
 /**
- * Runs `act`, which writes in several transactions and is safe to repeat. It is not repeated for a
- * key whose answer is stored; an interrupted attempt is finished by the next one with its key.
- * Refuses IDEMPOTENCY_KEY_REUSED.
+ * For an `act` that writes in several transactions and is safe to repeat: an interrupted attempt is
+ * finished by the next with its key. Refuses IDEMPOTENCY_KEY_REUSED.
  */
 export async function answerOnceInSteps<Answer extends object>(
   pool: Pool,
@@ -83,10 +80,7 @@ async function answerOf<Answer>(
   return rows[0]?.same_request ? rows[0].answer : refuse('IDEMPOTENCY_KEY_REUSED');
 }
 
-/**
- * Deletes old answers, which contain personal data. Without its answer a key still prevents
- * repetition.
- */
+/** Answers contain personal data. Without one, a key still prevents repetition. */
 export async function purgeExpiredResponses(database: Queryable): Promise<void> {
   await database.query(
     `update answered_keys set answer = null where answer is not null and created_at < now() - interval '${ANSWERS_KEPT_FOR}'`,

@@ -1,6 +1,5 @@
-// Counts calls by address in the database, so that a limit is the same for any number of nodes. A
-// node that has seen an address exceed its limit refuses it locally until the window ends, so a
-// flood does not load the database.
+// Counts calls by address in the database, for any number of nodes. An address above its limit is
+// refused locally until the window ends, so a flood does not load the database.
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { Queryable } from '#server/database/transaction.ts';
 

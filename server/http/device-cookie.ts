@@ -1,6 +1,5 @@
-// The device cookie identifies a browser, whichever accounts it logs in to. It grants nothing: a
-// browser that has logged in to an account is only exempt from lock-outs caused by wrong passwords
-// from elsewhere.
+// Identifies a browser and grants nothing: one that has logged in to an account is only exempt from
+// lock-outs caused by wrong passwords from elsewhere.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const COOKIE_NAME = 'goldline_device';

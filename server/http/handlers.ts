@@ -1,5 +1,4 @@
-// The shape of a call's handler: it receives the parsed request and the caller, and returns the
-// body.
+// A call's handler receives the parsed request and the caller, and returns the body.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallName, routes } from '#contract/routes.ts';
 import type { CallAnswer, CallBody, CallParams, CallQuery, IsShared } from '#contract/schemas.ts';
@@ -22,10 +21,7 @@ export type Viewer = {
 type ViewerOf<Name extends CallName> =
   IsShared<Name> extends true ? null : (typeof routes)[Name]['access'] extends 'anyone' ? Viewer | null : Viewer;
 
-/**
- * A staff call's changes are written in one transaction, which also stores the call's key and
- * answer.
- */
+/** A staff call writes in one transaction, which also stores its key and answer. */
 type WriteContext = {
   transaction: Transaction;
   /** Runs a side effect outside the database after the commit. */

@@ -1,5 +1,4 @@
-// An Idempotency-Key identifies one intended action. A hash of the request is stored with it, so
-// that the same key with another request can be told from a retry.
+// An Idempotency-Key is stored with a hash of its request, to tell a retry from another request.
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Idempotency } from '#server/http/handlers.ts';

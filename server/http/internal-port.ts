@@ -1,5 +1,4 @@
-// A separate port for operators: /metrics, /docs and /openapi.json. If they are not public, the
-// site's own port serves them to staff only.
+// A separate port for operators. The site's own port serves these pages to staff only.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkAccess } from '#server/http/access.ts';
@@ -23,10 +22,7 @@ export async function listenInternally(app: FastifyInstance, { host, port }: Int
   return server;
 }
 
-/**
- * Refuses calls that come neither through the internal port nor from staff with access to the
- * overview.
- */
+/** Refuses calls neither through the internal port nor from staff who may read the overview. */
 export function forOperators(lookUpViewer: ViewerLookup) {
   return async (request: FastifyRequest): Promise<void> => {
     if (internal.has(request.raw)) return;

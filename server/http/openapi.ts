@@ -1,5 +1,4 @@
-// The OpenAPI document, generated from the contract that also validates the calls, and a page to
-// browse it.
+// The OpenAPI document, generated from the contract, and a page to browse it.
 import swagger, { type SwaggerTransform, type SwaggerTransformObject } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
@@ -39,10 +38,7 @@ const idempotencyHeader = {
 const answer = (description: string, schema: unknown) => ({ description, content: { 'application/json': { schema } } });
 const refusal = answer('Refused or failed', { $ref: '#/components/schemas/Error' });
 
-/**
- * Adds what the schemas don't contain: who may make the call, its idempotency key, and its error
- * form.
- */
+/** Adds who may make the call, its idempotency key, and its error form. */
 const describeCall: SwaggerTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document as never) as ReturnType<SwaggerTransform>;
   const name = schema.operationId as CallName | undefined;
@@ -63,10 +59,7 @@ const describeCall: SwaggerTransform = (document) => {
 
 type Described = { paths?: object; components?: { schemas?: Record<string, unknown> } };
 
-/**
- * Keeps only the shapes that calls refer to: the library also lists the input form of each, which
- * is rarely used.
- */
+/** Keeps the shapes that calls refer to: the library also lists the input form of each. */
 const describeShapes: SwaggerTransformObject = (document) => {
   const described = jsonSchemaTransformObject(document as never) as Described;
   const used = JSON.stringify(described.paths);

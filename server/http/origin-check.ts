@@ -1,5 +1,5 @@
-// State-changing calls from another origin are refused. Browsers send their origin in Origin (or
-// Sec-Fetch-Site); a program that sends neither doesn't send a player's cookie by accident.
+// State-changing calls from another origin are refused. A program that sends no origin doesn't send
+// a player's cookie by accident.
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '#server/http/refusal.ts';
 

@@ -1,5 +1,4 @@
-// Staff can't make decisions about their own account, or about anything that belongs to it. The
-// contract declares whom a call affects. Ownership never changes, so no lock is needed.
+// Staff can't decide about their own account. Ownership never changes, so no lock is needed.
 import type { Subject } from '#contract/routes.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';

@@ -23,10 +23,7 @@ function drawnNames(): ReadonlySet<string> {
   );
 }
 
-/**
- * The page for this browser's language and role, as far as cookies tell; the page itself loads the
- * user.
- */
+/** By language and role, as far as cookies tell; the page itself loads the user. */
 function nameFor(request: FastifyRequest, pathname: string): string {
   const screen = pathname === '/' ? 'home' : pathname.slice(1);
   const player = request.cookies[PHONE_REMINDER_COOKIE] ? 'unverified' : 'player';

@@ -1,6 +1,5 @@
-// A refusal is an expected answer, not a fault: one code of the contract's list with its details. A
-// use case throws it to leave its transaction; error-reply.ts turns it into a status. Any other
-// thrown error is a fault.
+// An expected answer, not a fault: one code of the contract's list with its details. A use case
+// throws it to leave its transaction; error-reply.ts turns it into a status.
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
 
 export class Refusal extends Error {

@@ -1,5 +1,4 @@
-// Registers a Fastify route for every call of the contract: access check, parsing, handler and
-// answer. Nothing outside the contract is served under /api.
+// Registers a route for every call of the contract: access check, parsing, handler and answer.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { type CallName, isStaffWrite, type Route, routes } from '#contract/routes.ts';

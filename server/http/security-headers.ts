@@ -1,5 +1,4 @@
-// Security headers. Helmet generates them for pages; API calls get the few that matter to JSON,
-// from one constant object.
+// Helmet generates the headers of pages; API calls get the few that matter to JSON.
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 

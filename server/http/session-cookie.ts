@@ -11,10 +11,7 @@ export function readSessionToken(request: FastifyRequest): string | null {
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : null;
 }
 
-/**
- * Sets the session cookie: until the browser is closed, or until expiresAt if the player asked to
- * be remembered.
- */
+/** Until the browser is closed, or until expiresAt if the player asked to be remembered. */
 export function setSessionCookie(reply: FastifyReply, cookie: SessionCookie, secure: boolean): void {
   reply.setCookie(COOKIE_NAME, cookie.token, {
     path: '/',

@@ -9,10 +9,7 @@ export type Account = {
   readonly gid: number;
 };
 
-/**
- * PostgreSQL refuses to run as root. As root, it runs as the account that already owns the data,
- * else `postgres`, else `nobody`; otherwise as the current user.
- */
+/** PostgreSQL refuses to run as root, which becomes the data's owner, postgres or nobody. */
 export function chooseAccount(clusterFolder: string): Account {
   const { uid, gid } = os.userInfo();
   const owner = ownerOf(clusterFolder);
@@ -30,10 +27,7 @@ export function asAccount(account: Account): Partial<Account> {
   return os.userInfo().uid === 0 ? { uid: account.uid, gid: account.gid } : {};
 }
 
-/**
- * Whether this account can enter the folder. Tested by entering it, which covers more than the mode
- * bits.
- */
+/** Tests it by entering the folder, which covers more than the mode bits. */
 export function canEnter(account: Account, folder: string): boolean {
   const result = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
     ...asAccount(account),

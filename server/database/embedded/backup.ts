@@ -1,6 +1,5 @@
-// A base backup of the running embedded database, by PostgreSQL's own backup functions: its files,
-// then the write-ahead log written meanwhile. PostgreSQL replays the log at the first start on the
-// restored files.
+// A base backup of the running embedded database: its files, then the write-ahead log written
+// meanwhile, which PostgreSQL replays at the first start on the restored files.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';

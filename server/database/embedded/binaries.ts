@@ -14,10 +14,7 @@ const packages: Record<string, string> = {
 };
 const ALTERNATIVE = 'set DATABASE_URL to a PostgreSQL 15 or later';
 
-/**
- * The bin, lib and share folder of a PostgreSQL that this account can run: the installed one, or a
- * copy of it.
- */
+/** A PostgreSQL that this account can run: the installed one, or a copy of it. */
 export function prepareBinaries(account: Account): string {
   const { folder, version } = installedPackage();
   if (tryMakeSymlinks(folder) && runs(folder, account)) return folder;
@@ -42,8 +39,7 @@ function installedPackage(): { folder: string; version: string } {
   }
 }
 
-// npm packages can't contain symlinks: a list in the package names them, and its install script,
-// which may not have run, creates them.
+// npm packages can't contain symlinks. A list in the package names them.
 function tryMakeSymlinks(folder: string): boolean {
   const links = JSON.parse(readFileSync(path.join(folder, 'pg-symlinks.json'), 'utf8')) as {
     source: string;
@@ -65,8 +61,7 @@ function runs(folder: string, account: Account): boolean {
   return spawnSync(command, ['--version'], { ...asAccount(account), cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-// Copied under a temporary name and renamed when complete, so that an interrupted copy is never
-// used.
+// Renamed when complete, so that an interrupted copy is never used.
 function copyToCache(folder: string, version: string): string {
   const cache = cacheFolder();
   const copy = path.join(cache, `postgres-${version}`);

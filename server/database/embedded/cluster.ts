@@ -29,8 +29,7 @@ export function refuseOtherVersion(cluster: string): void {
   );
 }
 
-// Created under a temporary name and renamed when complete, so that a killed first start leaves no
-// partial cluster.
+// Renamed when complete, so that a killed first start leaves no partial cluster.
 function createCluster({ account, cluster }: Places, binaries: string): void {
   const unfinished = unfinishedName(cluster);
   makePrivateFolder(unfinished, account);

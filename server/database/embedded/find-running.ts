@@ -4,8 +4,7 @@ import { hasLiveOwner } from '#server/database/embedded/owner-lock.ts';
 import { choosePlaces } from '#server/database/embedded/places.ts';
 import { connectionsTo, type EmbeddedDatabase } from '#server/database/embedded/start-embedded.ts';
 
-// The lines of postmaster.pid, as documented by PostgreSQL: pid, data folder, start time, port,
-// socket folder.
+// Lines of postmaster.pid: pid, data folder, start time, port, socket folder.
 const SOCKET_FOLDER_LINE = 4;
 
 /** The database of a server running on this data folder, for a command; null if there is none. */

@@ -3,9 +3,8 @@ import { DatabaseStartError } from '#server/database/embedded/database-start-err
 import { isRunning, type ProcessIdentity, startedAt } from '#server/database/embedded/process-identity.ts';
 
 /**
- * One Goldline per data folder. PostgreSQL itself refuses a second server on the same files; this
- * lock lets the second start report the first one, before it could mistake the first one's server
- * for an orphan and stop it.
+ * One Goldline per data folder. Without it, a second start would take the first one's server for an
+ * orphan and stop it.
  */
 export function takeOwnerLock(file: string): { release(): void } {
   const mine = `${file}.${process.pid}`;

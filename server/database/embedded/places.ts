@@ -13,10 +13,7 @@ export type Places = {
   readonly serverLog: string;
 };
 
-/**
- * The requested data folder; or, if root runs the server as an account that can't reach it (a
- * checkout in a home folder with mode 0700), a separate folder below /var/lib.
- */
+/** The data folder; one below /var/lib if root's account can't reach it (a home with mode 0700). */
 export function choosePlaces(dataDir: string): Places {
   mkdirSync(dataDir, { recursive: true });
   const wanted = placesIn(dataDir);
@@ -49,9 +46,8 @@ export const SOCKET_PORT = 5432;
 const SOCKET_PATH_MAX = 103;
 
 /**
- * The folder of the Unix socket: the cluster itself, which only its owner can enter, or, if that
- * path is too long for a socket, a short folder. Anyone who can enter the folder may connect, so it
- * is private either way.
+ * The folder of the Unix socket: the cluster or, if that path is too long, a short one. Anyone who
+ * can enter it may connect, so it is private either way.
  */
 export function chooseSocketFolder(cluster: string, account: Account): { folder: string; temporary: boolean } {
   if (Buffer.byteLength(path.join(cluster, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_MAX) {

@@ -10,11 +10,8 @@ import type { Places } from '#server/database/embedded/places.ts';
 import { isAlive, isRunning, type ProcessIdentity } from '#server/database/embedded/process-identity.ts';
 import type { Log } from '#server/database/log.ts';
 
-/**
- * The shell that PostgreSQL runs under. Its stdin is a pipe from Node: however Node ends, even by
- * kill -9, the pipe closes and the server is stopped. $1 is a folder to remove at the end, or
- * empty; the rest is the command.
- */
+// The shell that PostgreSQL runs under. However Node ends, even by kill -9, the pipe to its stdin
+// closes and the server is stopped. $1 is a folder to remove at the end, or empty.
 const SUPERVISOR = `
 temporary=$1; shift
 exec 3<&0
@@ -48,9 +45,7 @@ export type PostmasterSettings = {
   readonly temporaryFolder?: string;
 };
 
-/**
- * Starts the server on a cluster that this process owns, and returns when it accepts connections.
- */
+/** Starts the server on a cluster, and returns when it accepts connections. */
 export async function startPostmaster(settings: PostmasterSettings): Promise<Postmaster> {
   const child = spawnSupervisor(settings);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -76,8 +71,7 @@ function spawnSupervisor({ places, binaries, settings, temporaryFolder = '' }: P
     const child = spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', temporaryFolder, ...command], {
       ...asAccount(places.account),
       cwd: '/',
-      // A separate session: Ctrl-C reaches Node, which finishes its work before it stops the
-      // database.
+      // A session of its own: Ctrl-C reaches only Node, which stops the database last.
       detached: true,
       stdio: ['pipe', 'pipe', log],
       env: { ...process.env, ...ignoreReusedPid(places.cluster), LC_ALL: 'C', TZ: 'UTC' },
@@ -139,11 +133,8 @@ export async function stopOrphan({ cluster, account }: Places, log: Log): Promis
   }
 }
 
-/**
- * A pid file left by a kill may name a process that is something else by now. PostgreSQL would
- * refuse to start. Deleting the file would also delete its record of shared memory in use, which
- * protects the data; the variable makes PostgreSQL ignore that one pid and still check the rest.
- */
+// A pid file left by a kill may name an unrelated process by now, and PostgreSQL would not start.
+// Deleting the file would lose its record of shared memory; the variable only ignores the pid.
 function ignoreReusedPid(cluster: string): { PG_GRANDPARENT_PID?: string } {
   const earlier = readIdentity(cluster);
   const reused = earlier && isAlive(earlier.pid) && !isRunning(earlier);

@@ -1,17 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/**
- * A process id is reused after a process ends; together with its start second, it identifies one
- * process.
- */
+/** A process id is reused; together with its start second it identifies one process. */
 export type ProcessIdentity = {
   readonly pid: number;
   readonly startedAtSeconds: number;
 };
 
-// The kernel counts in ticks since boot and rounds the boot time, so two readings may differ by a
-// second.
+// The kernel rounds the boot time, so two readings may differ by a second.
 const TOLERANCE_SECONDS = 2;
 const TICKS_PER_SECOND = 100;
 

@@ -1,5 +1,4 @@
-// Unpacks a backup into an empty data folder. At its first start PostgreSQL recovers it to the end
-// of the backup.
+// Unpacks a backup into an empty data folder. PostgreSQL recovers it at its first start.
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,10 +11,7 @@ import { choosePlaces, makePrivateFolder, type Places } from '#server/database/e
 
 const ARCHIVES = [BASE_ARCHIVE, WAL_ARCHIVE];
 
-/**
- * Refuses an incomplete or damaged backup and a data folder that has a database; removes everything
- * on failure.
- */
+/** Refuses a damaged backup and a data folder that has a database. Leaves nothing on failure. */
 export async function restore(dataDir: string, source: string): Promise<void> {
   const missing = ARCHIVES.find((name) => !existsSync(path.join(source, name)));
   if (missing !== undefined) throw new Error(`${source} is not a backup: it has no ${missing}`);

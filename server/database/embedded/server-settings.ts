@@ -1,9 +1,6 @@
 import { SOCKET_PORT } from '#server/database/embedded/places.ts';
 
-/**
- * Settings for one small machine that also runs Node, and for money: no durability is traded for
- * speed.
- */
+/** For one small machine that also runs Node, and for money: no durability is traded for speed. */
 export function serverSettings(socketFolder: string): Record<string, string> {
   return {
     // Reachable only over a socket in a private folder: no open port, no password.
@@ -11,8 +8,7 @@ export function serverSettings(socketFolder: string): Record<string, string> {
     port: String(SOCKET_PORT),
     unix_socket_directories: quoteListItem(socketFolder),
     unix_socket_permissions: '0700',
-    // An acknowledged bet is on disk. These are the defaults, set explicitly so that no
-    // configuration file overrides them.
+    // The defaults, set explicitly so that no configuration file overrides them.
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',

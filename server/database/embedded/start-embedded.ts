@@ -64,8 +64,7 @@ async function keepRunning(places: Places, log: Log, settings: Settings) {
       await startAgain();
     }
   };
-  // A restart may fail at first (a full disk, the old server still ending), so it is retried until
-  // it succeeds.
+  // A restart may fail at first: a full disk, the old server still ending.
   const startAgain = async () => {
     while (!stopping) {
       await sleep(RESTART_PAUSE_MS);

@@ -1,5 +1,5 @@
-// A user changes their password. Wrong current passwords count as failed log-ins, so that an open
-// session gives no more guesses than the log-in form.
+// Wrong current passwords count as failed log-ins, so that an open session gives no more guesses
+// than the log-in form.
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
@@ -14,8 +14,8 @@ type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
 type Change = { userId: number; token: string; currentPassword: string; newPassword: string };
 
 /**
- * Changes a password and ends the other sessions. A repeated change has no effect. Refuses a wrong
- * current password, an unchanged one, and RATE_LIMITED. @returns how many sessions ended
+ * Ends the other sessions too; a repeated change has no effect. Refuses a wrong current password,
+ * an unchanged one, and RATE_LIMITED. @returns how many sessions ended
  */
 export async function changePassword(
   { pool, secrets, limited }: Dependencies,

@@ -1,7 +1,5 @@
-// Password reset by a code sent to the account's phone. Neither the answers nor the rate limits
-// reveal whether a phone has an account. Anyone can request and try codes, and must not be able to
-// lock the owner out: so the last code works until another can be sent, and it is too long to
-// guess, so wrong ones leave it valid.
+// Password reset by a code sent to the phone. Answers and limits don't reveal whether it has an
+// account. Strangers must not lock the owner out: wrong codes leave the last one valid.
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
@@ -25,8 +23,8 @@ type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
 type Request = { phoneNumber: string; address: string };
 
 /**
- * Sends a code to the phone if it has an account and has not been sent too many; the caller can't
- * tell. Refuses RATE_LIMITED to an address that requests too many codes, whatever the phones.
+ * Sends a code if the phone has an account and a budget; the caller can't tell. Refuses
+ * RATE_LIMITED to an address that requests too many.
  */
 export async function requestPasswordReset(
   { pool, secrets, limited }: Dependencies,
@@ -82,10 +80,7 @@ const hashCode = (secrets: Secrets, userId: number, code: string): Buffer => {
 
 type Reset = { phoneNumber: string; token: string; newPassword: string };
 
-/**
- * Sets a new password for a code, and ends every session. Refuses WRONG_TOKEN and RATE_LIMITED,
- * also for a phone without an account.
- */
+/** Sets a new password and ends every session. Refuses WRONG_TOKEN and RATE_LIMITED. */
 export async function resetPassword(
   { pool, secrets, limited }: Dependencies,
   { phoneNumber, token, newPassword }: Reset,
@@ -120,11 +115,8 @@ export async function resetPassword(
   });
 }
 
-/**
- * The code proves the phone belongs to the user. Someone else may have registered it before it was
- * verified, so the second factor of such an account is removed. Staff keep theirs. @returns whether
- * this verified the phone
- */
+// Someone else may have registered the phone before it was verified, so this removes the second
+// factor of such an account. @returns whether this verified the phone
 async function claimPhone(transaction: Transaction, userId: number): Promise<boolean> {
   const { rowCount } = await transaction.query(
     `select 1 from users where id = $1 and not is_verified and role = 'user'`,
@@ -136,10 +128,7 @@ async function claimPhone(transaction: Transaction, userId: number): Promise<boo
   return true;
 }
 
-/**
- * Takes the right code, which works once; refuses WRONG_TOKEN for any other. @returns the account's
- * id
- */
+/** Takes the right code, which works once. @returns the account's id; refuses WRONG_TOKEN */
 async function takeCode(transaction: Transaction, secrets: Secrets, key: string, code: string): Promise<number> {
   const { rows } = await transaction.query<{ id: number }>('select id from users where phone_key = $1', [key]);
   const userId = rows[0]?.id ?? 0;

@@ -15,9 +15,7 @@ export type AuditFilter = {
   to?: Date | undefined;
 };
 
-/**
- * The filtered entries. Text is searched in the action, the actor, and the values before and after.
- */
+/** Text is searched in the action, the actor, and the values before and after. */
 export function auditSource(filter: AuditFilter): TableSource {
   const conditions = new Conditions()
     .add('e.actor_id = $?', filter.actorId)

@@ -1,6 +1,4 @@
-// Rate limits for codes: how many may be tried and how many are sent by text message, each in a
-// period that begins with the first. They are counted in the database, by its clock, across all
-// nodes.
+// Limits of codes tried and sent, in periods that begin with the first, across all nodes.
 import type { Queryable } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 
@@ -10,10 +8,7 @@ const DAY = 24 * HOUR;
 const budgets = {
   /** Wrong second-factor codes, by account. */
   secondFactorCodes: { most: 30, minutes: DAY },
-  /**
-   * Attempts with reset codes. Those from other addresses don't lock the owner out, since the code
-   * is too long to guess.
-   */
+  /** By address too, so that others don't lock the owner out. */
   resetCodesOfPhoneFromAddress: { most: 15, minutes: DAY },
   resetCodesFromAddress: { most: 50, minutes: DAY },
   /** Text messages with codes: each costs money, and some senders earn from it. */
@@ -24,10 +19,7 @@ const budgets = {
   phoneTokens: { most: 10, minutes: DAY },
   /** Ten thousand numbers that differ only in their last four digits. */
   textsToBlock: { most: 50, minutes: DAY },
-  /**
-   * To verified phones, by country, so that messages to unverified numbers don't use up their
-   * budget.
-   */
+  /** By country, apart from messages to unverified numbers. */
   textsToVerified: { most: 1000, minutes: HOUR },
   textsToUsualCountry: { most: 5000, minutes: HOUR },
   textsToOtherCountry: { most: 20, minutes: HOUR },
@@ -35,10 +27,7 @@ const budgets = {
 
 export type Uses = Partial<Record<keyof typeof budgets, string | number>>;
 
-/**
- * Takes one from each budget of these keys. @returns how long to wait if one is exhausted, else
- * null
- */
+/** Takes one from each budget. @returns how long to wait if one is exhausted, else null */
 export async function spend(database: Queryable, uses: Uses): Promise<{ retryAfterSeconds: number } | null> {
   // In a fixed order, so that concurrent callers can't deadlock.
   const names = (Object.keys(budgets) as (keyof typeof budgets)[]).filter((name) => uses[name] !== undefined);

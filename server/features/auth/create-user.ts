@@ -12,10 +12,7 @@ export type NewUser = {
   role: Role;
 };
 
-/**
- * Creates a user with an empty wallet. Refuses PHONE_TAKEN, and USERNAME_TAKEN also for a
- * look-alike name.
- */
+/** With an empty wallet. Refuses PHONE_TAKEN, and USERNAME_TAKEN also for a look-alike name. */
 export async function createUser(transaction: Transaction, user: NewUser): Promise<number> {
   const { rows } = await transaction.query<{ id: number }>(
     `insert into users (username, username_look, phone_number, phone_key, email, password_hash, role)

@@ -6,8 +6,8 @@ import { hashPassword } from '#server/features/auth/passwords.ts';
 type FirstAdmin = { phoneNumber: string; password: string; username?: string };
 
 /**
- * Creates the first administrator from the environment or a command if there is none. Of nodes that
- * start together, only one does. @returns whether one was created
+ * Creates the first administrator if there is none. Of nodes that start together, one does.
+ * @returns whether it did
  */
 export async function ensureFirstAdmin(pool: Pool, admin: FirstAdmin): Promise<boolean> {
   const passwordHash = await hashPassword(admin.password);

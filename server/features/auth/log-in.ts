@@ -19,9 +19,8 @@ type LogIn = {
 };
 
 /**
- * Checks phone, password and any second factor, and opens a new session. Refuses DEMO_PASSWORD,
- * PHONE_NOT_FOUND, WRONG_PASSWORD, TOTP_REQUIRED, WRONG_TOTP, and RATE_LIMITED after too many
- * failures.
+ * Opens a session. Refuses DEMO_PASSWORD, PHONE_NOT_FOUND, WRONG_PASSWORD, TOTP_REQUIRED,
+ * WRONG_TOTP, and RATE_LIMITED after too many failures.
  */
 export async function logIn(
   { pool, secrets, limited }: Dependencies,

@@ -1,7 +1,6 @@
-// Failed log-ins and registrations, and wrong passwords in open sessions, are counted in the
-// database, across all nodes. Without this, the explicit answers of these forms could be used to
-// list customers or to guess passwords. A browser that has logged in to the account before is
-// limited by its own failures only, so that attackers can't lock the owner out.
+// Failed log-ins and registrations are counted across all nodes, since their answers would list
+// customers. A browser that has logged in before is limited by its own failures only, so that
+// attackers can't lock the owner out.
 import type { Queryable } from '#server/database/transaction.ts';
 import type { Caller } from '#server/features/auth/caller.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -27,9 +26,9 @@ const limitsOf = {
 type Attempt = { phoneKey: string } & Pick<Caller, 'address' | 'deviceHash'>;
 
 /**
- * Counts an attempt as failed before it is made, so that concurrent attempts are limited like
- * sequential ones. Refuses RATE_LIMITED, if limits are on, after too many recent failures; a
- * refused attempt does not count. @returns the attempt, to be cancelled if it succeeds
+ * Counts an attempt as failed beforehand, so that concurrent ones are limited like sequential ones.
+ * Refuses RATE_LIMITED; a refused attempt does not count. @returns the attempt, to be cancelled if
+ * it succeeds
  */
 export async function beginAttempt(
   database: Queryable,

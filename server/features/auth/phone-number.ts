@@ -1,5 +1,4 @@
-// Two spellings of a phone number are one phone: +254 712 345 678 and 0712 345678 are the same
-// account.
+// Two spellings of a number are one phone: +254 712 345 678 and 0712 345678.
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Uses } from '#server/features/auth/budgets.ts';
 

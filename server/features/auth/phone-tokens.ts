@@ -1,6 +1,5 @@
-// A six-digit token proves that a player holds their phone. It is valid for ten minutes and five
-// attempts, works once, and is resent at most once a minute and ten times a day: an attacker has
-// fifty guesses a day at a million tokens, and no one is flooded with messages.
+// A six-digit token proves that a player holds their phone. It allows five attempts and is sent ten
+// times a day: fifty guesses at a million tokens.
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { spendOrRefuse } from '#server/features/auth/budgets.ts';
 import { textBudgets } from '#server/features/auth/phone-number.ts';
@@ -13,9 +12,8 @@ const TRIES = 5;
 const RESEND_SECONDS = 60;
 
 /**
- * Creates a token for a player's phone and queues its message in the outbox. Refuses
- * ALREADY_PROCESSED for a verified phone, and RATE_LIMITED. Without an address (limits off), no
- * budget of text messages is spent.
+ * Queues a token's message. Refuses ALREADY_PROCESSED for a verified phone, and RATE_LIMITED.
+ * Without an address (limits off), no budget of text messages is spent.
  */
 export async function sendPhoneToken(
   database: Queryable,
@@ -58,9 +56,7 @@ async function spendTexts(database: Queryable, userId: number, address: string):
 
 type TokenState = { expires_at: Date | null; tries_left: number; resend_at: Date | null };
 
-/**
- * The state of the last token: its expiry, the attempts left, and when another can be requested.
- */
+/** The last token's expiry, the attempts left, and when another can be requested. */
 export async function readPhoneToken(
   database: Queryable,
   userId: number,
@@ -81,8 +77,8 @@ export async function readPhoneToken(
 }
 
 /**
- * Checks a token: the right one verifies the phone and is deleted, a wrong one uses up an attempt.
- * Returns the outcome, since a thrown refusal would roll back the attempt's count.
+ * Checks a token, which works once. Returns the outcome, since a thrown refusal would roll back the
+ * attempt's count.
  */
 export async function takePhoneToken(
   transaction: Transaction,

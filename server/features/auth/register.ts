@@ -14,8 +14,8 @@ type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
 type Registration = { username: string; phoneNumber: string; password: string; email?: string | undefined };
 
 /**
- * Opens an account, sends the phone's token and signs the player in. Refuses PHONE_TAKEN and
- * USERNAME_TAKEN, which count as failed log-ins, and RATE_LIMITED after too many of those.
+ * Opens an account and a session, and sends the phone's token. Refuses PHONE_TAKEN and
+ * USERNAME_TAKEN, which count as failed log-ins, and RATE_LIMITED.
  */
 export async function register(
   { pool, secrets, limited }: Dependencies,

@@ -1,5 +1,4 @@
-// A session starts at log-in with a new token and ends at log-out, after a day without use, or
-// after thirty days in any case.
+// A session ends at log-out, after a day without use, or after thirty days in any case.
 import type { UserSession } from '#contract/users/objects.ts';
 import { isStaff, type Role } from '#domain/roles.ts';
 import { gather } from '#server/database/gather.ts';
@@ -48,9 +47,8 @@ type ViewerRow = {
 };
 
 /**
- * Creates the look-up of a session's user by token: null for an unknown or ended session. Using a
- * session keeps it from expiring. Nothing is cached between calls, so an ended session stops
- * working immediately; concurrent calls share a query.
+ * Looks up a session's user by token; null if it has ended. Nothing is cached between calls, so an
+ * ended session stops working immediately; concurrent calls share a query.
  */
 export function createViewerLookup(
   database: Queryable,

@@ -28,9 +28,8 @@ type GoalReport = {
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
 /**
- * Records a goal of a live game: the side's score rises by one, the clock advances to its minute,
- * and the markets are briefly suspended. Refuses WRONG_STATE unless the game is live, and a scorer
- * who plays for neither side. Bets accepted after the goal was scored are voided.
+ * Raises the score, advances the clock, and briefly suspends the markets. Refuses WRONG_STATE
+ * unless the game is live, and a scorer of neither side. Voids bets accepted after the goal.
  */
 export async function addGoal(
   { database, suspensionMs }: Dependencies,
@@ -78,10 +77,7 @@ export async function addGoal(
   return { goalId, voided };
 }
 
-/**
- * Advances the clock to a goal. A first-half goal counts at half time; a later one leaves the
- * half-time score.
- */
+/** A first-half goal counts at half time; a later one leaves the half-time score. */
 function clockAtGoal(game: GameRow, report: GoalReport, after: Pick<GameRow, 'home_score' | 'away_score'>): GamePatch {
   const [at, now] = [matchMinute(report.minute, report.stoppageMinutes), clockOf(game)];
   const clock = compareMinutes(at, now) > 0 ? clockAt(at, game.period) : now;

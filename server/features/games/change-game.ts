@@ -1,5 +1,5 @@
 // Every change of a game goes through here: one transaction that locks the game, writes what
-// changed, notifies the other nodes, and triggers settlement if the facts have changed.
+// changed, notifies the other nodes, and triggers settlement.
 import type { GameMessageType } from '#contract/live-messages.ts';
 import type { FromNow } from '#server/database/clock.ts';
 import { type PoolOrTransaction, type Transaction, withTransaction } from '#server/database/transaction.ts';
@@ -84,10 +84,7 @@ export type GameChange = {
   message: GameMessageType;
   /** The actor in the audit trail for the bets that the change voids. */
   actorId?: number | null;
-  /**
-   * If the score falls: since when the removed goal counted. Bets above the score are voided in any
-   * case.
-   */
+  /** If the score falls: since when the removed goal counted. */
   wrongSince?: Date | null;
   /** Bets accepted after the recorded event had happened. */
   late?: LateBets | null;
@@ -99,9 +96,8 @@ export type GameChange = {
 export type ChangedGame = { before: GameRow; voided: Voided };
 
 /**
- * Changes one game under its lock. `decide` gets the current game and returns what to write, or
- * null for nothing. Bets accepted at a score that falls are voided, and voided bets whose cause no
- * longer holds are restored. Refuses NOT_FOUND.
+ * Changes one game under its lock: `decide` returns what to write, or null. Voids bets accepted at
+ * a score that falls, and restores those whose cause no longer holds. Refuses NOT_FOUND.
  */
 export async function changeGame(
   database: PoolOrTransaction,

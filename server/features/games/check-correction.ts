@@ -1,5 +1,4 @@
-// Validates a corrected result of a finished or abandoned game, for both the preview and the
-// correction.
+// Validates a corrected result, for both the preview and the correction.
 import { correctionExpired, type TeamSide } from '#domain/game.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
@@ -40,8 +39,7 @@ type ResultPatch = Pick<
 
 /**
  * Refuses WRONG_STATE for a game that is not over or was over 72 hours ago, and VALIDATION for a
- * half-time score above the result, goals that don't add up to it or (if some may be missing)
- * exceed it, and scorers who play for neither side. @returns the patch of the game's row
+ * half-time score, goals or scorers that don't fit the result. @returns the patch of the game's row
  */
 export async function checkCorrection(
   database: Queryable,
@@ -55,8 +53,8 @@ export async function checkCorrection(
 }
 
 /**
- * The bets accepted since the time given with a correction, if its result differs from the one with
- * which the game ended. Refuses WRONG_EVENT_TIME.
+ * The bets accepted since the given time, if the result differs from the one with which the game
+ * ended. Refuses WRONG_EVENT_TIME.
  */
 export async function lateBetsOf(
   database: Queryable,

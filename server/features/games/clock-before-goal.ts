@@ -1,5 +1,5 @@
-// A goal advances the clock to its minute, which may be a typo. Disallowing the goal restores the
-// clock, unless something else has changed it since.
+// A goal advances the clock to its minute, which may be a typo: disallowing it restores the clock,
+// unless something else has changed it since.
 import { type ClockTime, tick } from '#domain/match-clock.ts';
 import { fromNow } from '#server/database/clock.ts';
 import type { Transaction } from '#server/database/transaction.ts';
@@ -29,10 +29,8 @@ export async function clockBeforeGoal(
 }
 
 /**
- * The patch that restores the clock a goal changed; empty if the goal didn't change it, or
- * something has since.
- * @param clockRuns whether the match clock counts the minutes; if so, the clock is restored to its
- * time by now
+ * Restores the clock a goal changed; empty if it didn't, or something has changed it since. @param
+ * clockRuns whether the match clock counts the minutes that have passed
  */
 export async function restoredClock(
   transaction: Transaction,

@@ -22,10 +22,8 @@ export function clockPatch(game: ClockRow, clock: ClockTime): GamePatch {
   };
 }
 
-/**
- * The second half begins in minute 46, one minute ahead of the time played, so that minute never looks like the
- * first half. It lasts two minutes, and 90 is reached after 45.
- */
+// It begins in minute 46, one ahead of the time played, so that no minute looks like the first
+// half's. It lasts two minutes, and 90 is reached after 45.
 function inSecondHalf(clock: ClockTime): FromNow {
   const beginsNow = clock.minute === startOfPeriod('second_half').minute;
   return fromNow(beginsNow ? 60_000 : 0);

@@ -4,10 +4,7 @@ import { changeGame } from '#server/features/games/change-game.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-/**
- * Confirms that a live game's record is correct, so that it keeps taking bets. Refuses NOT_FOUND
- * and WRONG_STATE.
- */
+/** Keeps a live game taking bets. Refuses NOT_FOUND and WRONG_STATE. */
 export async function confirmGame(database: PoolOrTransaction, gameId: number): Promise<void> {
   await changeGame(database, gameId, ({ status }) => {
     if (status !== 'live') refuse('WRONG_STATE', { message: 'Only a live game can be confirmed', status });

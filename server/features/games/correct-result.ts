@@ -1,6 +1,5 @@
-// Corrects the result of a game that is over, with its goals and scorers. The actor, the reason and
-// the results before and after go into the audit trail; the settlement that follows reverses and
-// repeats the payouts of affected bets.
+// Corrects the result of a game that is over. The settlement that follows reverses and repeats the
+// payouts of affected bets.
 import { recordAction } from '#server/audit/record-action.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import type { Voided } from '#server/features/bets/settlement/voided.ts';
@@ -20,9 +19,8 @@ export type ResultCorrection = CorrectedResult & {
 };
 
 /**
- * Corrects the result of a finished or abandoned game. Refuses NOT_FOUND, GAME_CHANGED for another
- * version than the game's, and what checkCorrection refuses. If the goals are fewer than the score,
- * scorer bets wait for the administrator.
+ * Refuses NOT_FOUND, GAME_CHANGED for another version, and what checkCorrection refuses. If the
+ * goals are fewer than the score, scorer bets wait for the administrator.
  */
 export async function correctResult(database: PoolOrTransaction, correction: ResultCorrection): Promise<Voided> {
   const { voided } = await changeGame(database, correction.gameId, async (game, transaction) => {

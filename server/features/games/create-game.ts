@@ -27,10 +27,7 @@ export type NewGame = {
 const defaultHandicapLine = lineQuarters(0);
 const defaultTotalLine = lineQuarters(10);
 
-/**
- * Creates an upcoming game. Given prices are kept; the rest come from the pricing model. Refuses
- * BOOK_BELOW_ONE if the given ones guarantee a profit. @returns the game's id
- */
+/** Given prices are kept; the model fills in the rest. Refuses BOOK_BELOW_ONE. @returns the id */
 export async function createGame(database: PoolOrTransaction, game: NewGame, actorId: number | null): Promise<number> {
   return withTransaction(database, async (transaction) => {
     const gameId = await insertGame(transaction, game);

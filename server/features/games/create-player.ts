@@ -15,10 +15,7 @@ type NewPlayer = Pick<Player, 'name' | 'team' | 'position'> & {
   anytimeGoalscorerOdds?: OddsHundredths | undefined;
 };
 
-/**
- * Adds a player to a team. Refuses ALREADY_EXISTS for a name that the team already has.
- * @param isAlone whether one person sets the odds where some changes take two
- */
+/** Refuses ALREADY_EXISTS. @param isAlone whether one person sets what may take two */
 export async function createPlayer(
   transaction: Transaction,
   player: NewPlayer,

@@ -11,11 +11,9 @@ import { refuse } from '#server/http/refusal.ts';
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number; matchClock: boolean };
 
 /**
- * Disallows a recorded goal of a live game: the side's score falls by one, as does a half-time
- * score that included it, the clock is restored if the goal moved it, bets accepted since the goal
- * was recorded are voided, and the markets are briefly suspended. Refuses WRONG_STATE unless the
- * game is live (otherwise the result is corrected), and NOT_FOUND for a goal that is not the game's
- * or is already disallowed.
+ * Lowers the score, and the half-time score if it included the goal, restores the clock, voids bets
+ * accepted since, and briefly suspends the markets. Refuses WRONG_STATE unless the game is live,
+ * and NOT_FOUND for a goal that is not the game's or already disallowed.
  */
 export async function disallowGoal(
   { database, suspensionMs, matchClock }: Dependencies,

@@ -1,6 +1,5 @@
-// The public lists of games. Each answer reflects the database at that moment, but only ids and
-// versions are read for it: a game is read and serialised again only after it changed, a list only
-// after one of its games did.
+// The public lists of games. Only ids and versions are read for each answer: a game is read and
+// serialised again only after it changed.
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import { type Game, gameObject, resultObject } from '#contract/games/objects.ts';
 import { type GameStatus, isOver } from '#domain/game.ts';
@@ -35,10 +34,7 @@ const inState = (status: 'live' | 'upcoming'): List => ({
 const latest = (status: 'finished' | 'abandoned') =>
   `(select * from games where status = '${status}' order by start_time desc limit ${DEFAULT_PAGE_SIZE})`;
 
-/**
- * Live: longest running first. Upcoming: next kick-off first. All: newest first. Results: latest
- * kick-off first.
- */
+/** In the order in which they are shown. */
 const lists: Record<GameListName, List> = {
   live: inState('live'),
   upcoming: inState('upcoming'),
@@ -51,10 +47,7 @@ const lists: Record<GameListName, List> = {
   },
 };
 
-/**
- * What a game's JSON depends on. A suspension can end, and a game become silent, without a new
- * version.
- */
+/** A suspension can end, and a game become silent, without a new version. */
 type Stamp = { id: number; stamp: string };
 
 export type GameLists = (name: GameListName) => Promise<ReadyAnswer>;

@@ -47,10 +47,7 @@ export type GameRow = {
   /** When the game becomes silent unless confirmed; null for never. See silence.ts. */
   silent_from: Date | null;
   is_silent: boolean;
-  /**
-   * Until when the last start, end or period can be undone; null once it has passed, by the
-   * database's clock.
-   */
+  /** Until when the last start, end or period can be undone; null once it has passed. */
   undo_until: Date | null;
   /** The kick-off before the game was postponed; null if it never was. */
   scheduled_start: Date | null;
@@ -122,8 +119,7 @@ export function toGame(row: GameRow): Game {
     version: row.version,
     createdAt: row.created_at.toISOString(),
   };
-  // Field by field, since building an object of the prices and spreading it takes three times as
-  // long.
+  // Spreading an object of the prices takes three times as long.
   const prices = game as Record<string, unknown>;
   for (const field of PRICE_FIELD_NAMES) {
     const odds = row.prices[field];

@@ -66,10 +66,7 @@ export async function goalsAboveScore(database: Queryable, side: SideScore): Pro
   return rows.map(({ id }) => id);
 }
 
-/**
- * Disallows a side's latest goals, so that their number matches its score. @returns when the first
- * of them was recorded
- */
+/** Disallows a side's goals above its score. @returns when the first of them was recorded */
 export async function markGoalsDisallowed(transaction: Transaction, side: SideScore): Promise<Date | null> {
   const { rows } = await transaction.query<{ first: Date | null }>(
     `with gone as (update goals set taken_back_at = now() where id in (${ABOVE_SCORE}) returning created_at)

@@ -1,7 +1,6 @@
-// The half-time score follows the score during half time and is fixed when the second half starts;
-// an administrator can correct it later. A game that skips half time takes the score of its first
-// half. If the same step also changes the score, the half of the goal is unknown, so nothing is
-// recorded: a half-time market is void rather than settled on a guess.
+// The half-time score is fixed when the second half starts. A game that skips half time takes the
+// score of its first half; if the same step changes the score, nothing is recorded, and half-time
+// markets are void rather than settled on a guess.
 import type { Period } from '#domain/match-clock.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';

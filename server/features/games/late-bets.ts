@@ -1,6 +1,5 @@
-// A goal, a red card or the end of a half is recorded some seconds after it happened. Bets accepted
-// in between are voided, on every affected market and on either side: an immediate report would
-// have prevented them.
+// Events are recorded some seconds after they happened. Bets accepted in between are voided, on
+// every affected market: an immediate report would have prevented them.
 import type { BetType } from '#domain/markets/bet-types.ts';
 import type { Reason } from '#domain/settlement/reason.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -18,11 +17,7 @@ export type EventTime = {
 };
 
 type Event = {
-  /**
-   * The event can't have happened before this. Null for a goal or a red card: the start of a half
-   * may be recorded after it, so it can make bets late that were accepted before kick-off or at
-   * half time.
-   */
+  /** Null for a goal or a red card: it may be recorded before the start of its half. */
   notBefore?: Date | null;
   /** The reason shown to the player. */
   reason: Reason;
@@ -33,8 +28,8 @@ type Event = {
 };
 
 /**
- * The bets accepted after an event had happened, by the database's clock. None if no event time is
- * given: the simulator and the replay create the match that they report. Refuses WRONG_EVENT_TIME.
+ * The bets accepted after an event, by the database's clock; none without a time (simulator,
+ * replay). Refuses WRONG_EVENT_TIME.
  */
 export async function betsAfter(
   database: Queryable,

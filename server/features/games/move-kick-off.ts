@@ -1,6 +1,5 @@
-// Changes the kick-off of an upcoming game, by an administrator or an import. Bets stay valid
-// within 48 hours of the kick-off they were placed for, as for a postponed game, so a game with
-// bets can't be moved further than that.
+// Bets stay valid within 48 hours of the kick-off they were placed for, so a game with bets can't
+// be moved further than that.
 import { postponementExpired } from '#domain/game.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { readClock } from '#server/database/clock.ts';
@@ -9,10 +8,7 @@ import { changeGame, type GamePatch } from '#server/features/games/change-game.t
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
-/**
- * Moves the kick-off of an upcoming game. Refuses NOT_FOUND and, for a game that has started,
- * WRONG_STATE.
- */
+/** For an import. Refuses NOT_FOUND and, for a game that has started, WRONG_STATE. */
 export async function moveKickOff(
   database: PoolOrTransaction,
   { gameId, startTime }: { gameId: number; startTime: Date },
@@ -26,9 +22,8 @@ export async function moveKickOff(
 type KickOffEdit = { gameId: number; startTime: Date; actorId: number };
 
 /**
- * Changes the kick-off as an administrator. Refuses NOT_FOUND, VALIDATION for a time in the past,
- * and WRONG_STATE for a game that has started, or that has bets and would be played more than 48
- * hours after its scheduled kick-off.
+ * For an administrator. Refuses NOT_FOUND, VALIDATION for a time in the past, and WRONG_STATE for a
+ * game that has started, or has bets and moves by more than 48 hours.
  */
 export async function setKickOff(
   database: PoolOrTransaction,

@@ -4,9 +4,7 @@ import type { Transaction } from '#server/database/transaction.ts';
 /** A player, with the minute a substitute came on. */
 export type Participant = { playerId: number; cameOnMinute: number | null };
 
-/**
- * Records the line-ups of a game, both sides together; an empty list means that no one took part.
- */
+/** Records the line-ups of both sides; an empty list means that no one took part. */
 export async function recordParticipants(
   transaction: Transaction,
   gameId: number,

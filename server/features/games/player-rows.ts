@@ -50,10 +50,7 @@ export async function listPlayers(database: Queryable, { limit, before }: Page):
   return rows.map(toPlayer);
 }
 
-/**
- * The players of a game's two teams, home side first, with that game's prices; none for an unknown
- * game.
- */
+/** The players of a game's teams, home side first, with its prices. */
 export async function listPlayersOfGame(
   database: Queryable,
   gameId: number,

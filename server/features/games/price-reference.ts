@@ -1,6 +1,6 @@
-// The reference for a price that one person sets. In play it is the model's price. Before kick-off
-// it is the lowest price of the selection since the game was created, or since two people set it,
-// so that many small steps are limited too.
+// The reference for a price that one person sets: in play the model's, before kick-off the
+// selection's lowest since the game was created or two people set it, so that small steps are
+// limited too.
 import { type PriceBook, resolvePriceField } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { isFarAbove } from '#domain/pricing/far-above.ts';
@@ -58,10 +58,7 @@ async function referenceFor(
   return (field) => lowest[keyOf(field, lines)] ?? priced?.[field] ?? EVEN;
 }
 
-/**
- * The reference of a new player's prices: those of a team's only forward. The position that one
- * person enters doesn't count, nor how many other players they added.
- */
+/** As the team's only forward: the entered position and other players don't count. */
 export async function newPlayerReference(
   database: Queryable,
   game: GameRow,
@@ -78,10 +75,7 @@ export async function newPlayerReference(
   return (field) => priced?.[field] ?? EVEN;
 }
 
-/**
- * The stored reference with a new player's prices, which count from the start. Undefined if none is
- * stored.
- */
+/** The stored reference with a new player's prices; undefined if none is stored. */
 export async function referenceWith(
   database: Queryable,
   game: GameRow,
@@ -95,10 +89,7 @@ export async function referenceWith(
   return kept ? { ...kept, lowest: { ...Object.fromEntries(pricesOf(offered)), ...kept.lowest } } : undefined;
 }
 
-/**
- * The reference after a change before kick-off. Prices set by one person are only compared with it;
- * those set by two become it.
- */
+/** Prices set by one person are only compared with the reference; those set by two become it. */
 export async function referenceAfter(
   transaction: Transaction,
   game: GameRow,

@@ -1,5 +1,4 @@
-// Prices a game from the operator's prices: they are kept, the goal model fills in the rest, and a
-// book with a guaranteed loss is refused.
+// Keeps the operator's prices, fills in the rest from the goal model, and refuses losing books.
 import { describePrice } from '#domain/markets/describe-price.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { LineField, PriceBook } from '#domain/markets/registry.ts';
@@ -25,17 +24,13 @@ type NewGamePricing = {
   lines: GameLines;
   squads: Squads;
   margins?: Margins;
-  /**
-   * Fill in the rest with the specification's defaults, where they are valid, instead of the
-   * model's prices.
-   */
+  /** Fill in the specification's defaults, where valid, instead of the model's prices. */
   specDefaults?: boolean;
 };
 
 /**
- * Prices a game before kick-off. The three result prices are required. Refuses BOOK_BELOW_ONE,
- * naming the market and the sum of 1 / odds, or a combination across markets with a guaranteed
- * profit.
+ * Prices a game before kick-off by its three result prices. Refuses BOOK_BELOW_ONE for a market or
+ * a combination with a guaranteed profit.
  */
 export function priceNewGame(pricing: NewGamePricing): { prices: PriceBook; model: GoalModel } {
   const { typed, lines, squads, margins = DEFAULT_MARGINS } = pricing;
@@ -47,10 +42,7 @@ export function priceNewGame(pricing: NewGamePricing): { prices: PriceBook; mode
   return { prices: pricing.specDefaults ? withSpecDefaults(prices, lines, typed) : prices, model };
 }
 
-/**
- * Applies typed prices to the current book, including the other side of a two-way market. Refuses
- * BOOK_BELOW_ONE.
- */
+/** Typed prices on the current book, with a market's other side. Refuses BOOK_BELOW_ONE. */
 export function overlayTyped(
   prices: PriceBook,
   typed: TypedPrices,
@@ -71,10 +63,7 @@ export function movesModel(typed: TypedPrices): boolean {
   return modelFields.some((field) => typed[field] !== undefined);
 }
 
-/**
- * Only typed prices determine the expected goals: one stored over/under value for both sides
- * carries little information.
- */
+/** Only typed prices determine the expected goals. */
 function fitPricesOf(typed: TypedPrices): FitPrices {
   return {
     result: {
@@ -97,10 +86,7 @@ export function pricedPlayers(squads: Squads): PricedPlayer[] {
   );
 }
 
-/**
- * Turns the domain's check into a refusal that names the market and its sum, or the winning
- * combination.
- */
+/** Refuses BOOK_BELOW_ONE with the market and its sum, or the winning combination. */
 function refuseLosingBook(prices: PricesToCheck): void {
   const check = checkPrices(prices);
   if (check.holds) return;

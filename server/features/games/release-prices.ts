@@ -12,10 +12,7 @@ type Release = {
   actorId: number;
 };
 
-/**
- * Releases held prices: the model reprices the game immediately. Refuses NOT_FOUND, and WRONG_STATE
- * if none are held.
- */
+/** The model reprices the game. Refuses NOT_FOUND, and WRONG_STATE if no prices are held. */
 export async function releasePrices(database: PoolOrTransaction, { gameId, market, actorId }: Release): Promise<void> {
   await changeGame(database, gameId, async (game, transaction) => {
     const left = market === undefined ? [] : game.held_markets.filter((name) => name !== market);

@@ -1,7 +1,6 @@
-// A live game is repriced from its model when it starts and whenever its score, clock or red cards
-// change. Lines move only when they have become lopsided, so that bet slips are not disturbed every
-// minute. Markets that a trader holds keep their prices and lines while only the clock moves; a
-// goal, a red card or half time ends every hold.
+// A live game is repriced whenever its score, clock or red cards change. Lines move only when
+// lopsided, so that slips are not disturbed every minute. Held markets keep prices and lines while
+// only the clock moves.
 import type { Goal } from '#domain/game.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
 import { LISTED_MARKETS, type MarketName, type PriceBook, resolvePriceField } from '#domain/markets/registry.ts';
@@ -39,9 +38,8 @@ const incidents = [
 const watched = ['period', 'current_minute', 'stoppage_minutes', ...incidents] as const;
 
 /**
- * The prices and lines of a game that is live after the patch; empty if it is not, has no model, or
- * nothing relevant changed. A start keeps the prices that the model is fitted to, as nothing has
- * happened yet. Reads the goals and squads, so the patch's goal must be written first.
+ * The prices and lines of a live game after the patch; empty if nothing relevant changed. A start
+ * keeps the prices that the model is fitted to. The patch's goal must be written first.
  */
 export async function repricePatch(transaction: Transaction, game: GameRow, patch: GamePatch): Promise<Priced> {
   const next = { ...game, ...patch };
@@ -55,10 +53,7 @@ export async function repricePatch(transaction: Transaction, game: GameRow, patc
   return priced;
 }
 
-/**
- * Records holds that end without a trader's release in the audit trail; does nothing if all are
- * kept.
- */
+/** Records holds that end without a trader's release. */
 export async function recordEndedHolds(
   transaction: Transaction,
   game: GameRow,
@@ -104,10 +99,7 @@ function pricesOfMarkets(
   return kept.length === 0 ? null : Object.fromEntries(kept);
 }
 
-/**
- * The model's prices of a live game at these lines, with both squads or these players; empty
- * without a model.
- */
+/** The model's prices of a live game at these lines; empty without a model. */
 export async function modelPrices(
   database: Queryable,
   game: UntimedGame,

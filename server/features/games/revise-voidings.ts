@@ -1,5 +1,4 @@
-// On each change of a game: restores bets whose cause for voiding no longer holds, and voids newly
-// affected ones.
+// Restores bets whose cause for voiding no longer holds, and voids newly affected ones.
 import { isOver } from '#domain/game.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';

@@ -6,9 +6,8 @@ import { clockOf } from '#server/features/games/clock-patch.ts';
 import { confirmByFeed } from '#server/features/games/confirm-game.ts';
 
 /**
- * Advances the clock of a live game to a minute reported by a feed; the score is unchanged. A game
- * that is not live, or has reached that minute, is only confirmed, since feeds may repeat
- * themselves.
+ * For a feed; the score is unchanged. A game that is not live, or has reached that minute, is only
+ * confirmed, since feeds may repeat themselves.
  */
 export async function setGameMinute(pool: Pool, { gameId, ...at }: MatchMinute & { gameId: number }): Promise<void> {
   await changeGame(pool, gameId, async (game, transaction) => {

@@ -1,5 +1,4 @@
-// Corrects a game's names. Bets store no names but show those of their game, so they must not end
-// up on other teams.
+// Bets show the names of their game, so they must not end up on other teams.
 import { isScorerField, resolvePriceField } from '#domain/markets/registry.ts';
 import { hasSameSpelling } from '#domain/team-name.ts';
 import { recordAction } from '#server/audit/record-action.ts';
@@ -16,10 +15,9 @@ type Teams = { homeTeam: string; awayTeam: string };
 type Names = Teams & { league: string };
 
 /**
- * Changes the names of the teams and the league, of a game in any state; the scorers on offer
- * become those of the new names. Refuses NOT_FOUND, VALIDATION if both teams are the same, and
- * TEAMS_BOUND if there are bets and the sides would be swapped, compared with the current names and
- * those of the first bet, or if a team with bets on its scorers is renamed.
+ * The scorers on offer become those of the new names. Refuses NOT_FOUND, VALIDATION if both teams
+ * are the same, and TEAMS_BOUND if there are bets and the sides would be swapped, or a team with
+ * bets on its scorers is renamed.
  */
 export async function setGameNames(
   database: PoolOrTransaction,
@@ -54,10 +52,7 @@ export async function setGameNames(
   });
 }
 
-/**
- * Whether the change takes two people: bets would show other teams, not just other spellings. Locks
- * the game.
- */
+/** Whether bets would show other teams, not just other spellings. Locks the game. */
 export async function namesNeedSecond(
   transaction: Transaction,
   { gameId, homeTeam, awayTeam }: Teams & { gameId: number },
@@ -100,10 +95,7 @@ async function refuseByBets(transaction: Transaction, game: GameRow, names: Name
 const isSwapped = (names: Teams, teams: Teams) =>
   hasSameSpelling(names.homeTeam, teams.awayTeam) || hasSameSpelling(names.awayTeam, teams.homeTeam);
 
-/**
- * Prices of scorers who still play are kept, others are dropped. New scorers get a price before
- * kick-off; in play, at the next repricing.
- */
+/** Drops scorers who no longer play. New ones get a price, in play when repriced. */
 async function scorersOf(transaction: Transaction, game: GameRow, names: Names): Promise<GamePatch> {
   if (game.status !== 'upcoming' && game.status !== 'live') return {};
   const squads = await squadsOf(transaction, names);

@@ -27,10 +27,7 @@ type OddsChange = {
   actorId: number | null;
   /** Whether two people have agreed to them. */
   byTwo?: boolean;
-  /**
-   * Whether one person sets them where some changes take two: a cash-out then doesn't benefit from
-   * them.
-   */
+  /** One person sets them where some changes take two: cash-outs don't benefit. */
   isAlone?: boolean;
 };
 
@@ -42,11 +39,10 @@ type SeenPrices = { prices: Readonly<Record<string, OddsHundredths | null>> } & 
 };
 
 /**
- * Sets prices and lines of a game that takes bets; scorers' only if the game has a price for them.
- * Before kick-off a new result price or line reprices every other market. In play the typed prices
- * last until the model reprices the game, or, with `hold`, until they are released. Refuses
- * NOT_FOUND, WRONG_STATE for a game that is over or a hold before kick-off, GAME_CHANGED if the
- * prices differ from those seen, VALIDATION for a scorer without a price, and BOOK_BELOW_ONE.
+ * Before kick-off a new result price or line reprices every other market. In play the prices last
+ * until the model reprices the game or, with `hold`, until released. Refuses NOT_FOUND,
+ * WRONG_STATE, GAME_CHANGED if the prices differ from those seen, VALIDATION for a scorer without a
+ * price, and BOOK_BELOW_ONE.
  */
 export async function setGameOdds(database: PoolOrTransaction, change: OddsChange): Promise<void> {
   await changeGame(database, change.gameId, async (game, transaction) => {
@@ -86,10 +82,7 @@ export async function setGameOdds(database: PoolOrTransaction, change: OddsChang
   });
 }
 
-/**
- * Whether the change raises a price far above its reference (price-reference.ts). Locks the game,
- * and refuses what the change refuses.
- */
+/** Whether a price rises far above its reference. Locks the game; refuses like the change. */
 export async function oddsNeedSecond(
   transaction: Transaction,
   { gameId, ...change }: TypedOdds & { gameId: number },

@@ -21,9 +21,8 @@ const names: Record<Period, string> = {
 };
 
 /**
- * Ends the first half of a live game, or starts its second half. Half time records the half-time score, and the
- * second half fixes it. Refuses NOT_FOUND and, for any other change, WRONG_STATE. An administrator's change can be
- * undone for a minute: see undo-game-status.ts.
+ * Half time records the half-time score, the second half fixes it. Refuses NOT_FOUND and, for any
+ * other change, WRONG_STATE.
  */
 export async function setGamePeriod(
   database: PoolOrTransaction,

@@ -33,10 +33,9 @@ export type ScoreUpdate = {
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
 /**
- * Sets score, minute, half-time score and red cards of a game, as reported by an administrator or a
- * feed. A goal, a disallowed goal or a red card briefly suspends the markets. Scorers are recorded
- * by add-goal.ts. Refuses WRONG_STATE for a game that has not started, which has no score, and for
- * one that is over, which is corrected elsewhere.
+ * As reported by an administrator or a feed; scorers are recorded by add-goal.ts. A goal, a
+ * disallowed goal or a red card briefly suspends the markets. Refuses WRONG_STATE unless the game
+ * is live.
  */
 export async function setGameScore({ database, suspensionMs }: Dependencies, update: ScoreUpdate): Promise<Voided> {
   const { voided } = await changeGame(database, update.gameId, async (game, transaction) => {

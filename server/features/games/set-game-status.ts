@@ -50,11 +50,9 @@ type StatusChange = {
 };
 
 /**
- * Changes a game's status: upcoming to live to finished, or to postponed or abandoned. Refuses
- * NOT_FOUND and, for any other change, WRONG_STATE; a postponed game can be rescheduled only within
- * 48 hours of its scheduled kick-off, since its bets are void after that. A start prices the game;
- * ending it marks it for settlement in the same transaction. An administrator's start or end can be
- * undone for a minute (undo-game-status.ts).
+ * Refuses NOT_FOUND and WRONG_STATE; a postponed game can be rescheduled only within 48 hours of
+ * its scheduled kick-off, since its bets are void after that. A start prices the game, an end marks
+ * it for settlement.
  */
 export async function setGameStatus(database: PoolOrTransaction, change: StatusChange): Promise<Voided> {
   const { gameId, status, reason, actorId } = change;

@@ -1,7 +1,6 @@
-// A live game is silent if neither an administrator nor a feed has confirmed it for a while. Its
-// markets then close until one does, as the match may have gone on without us. Any change confirms
-// a game, except minutes counted by our own clock. Half time is never silent, since nothing happens
-// then.
+// A live game is silent if no one has confirmed it for a while: its markets close, as the match may
+// have gone on without us. Any change confirms it, except our own clock's. Half time is never
+// silent.
 import type { GameStatus } from '#domain/game.ts';
 import type { Period } from '#domain/match-clock.ts';
 import { type FromNow, fromNow } from '#server/database/clock.ts';
@@ -10,10 +9,7 @@ import type { Queryable } from '#server/database/transaction.ts';
 /** SQL: whether a game's row is silent. */
 export const IS_SILENT = 'game_is_silent(silent_from)';
 
-/**
- * Sets how long it takes until a game is silent; 0: never. Applies from each game's next
- * confirmation.
- */
+/** Sets how long it takes until a game is silent; 0: never. */
 export async function setSilence(database: Queryable, milliseconds: number): Promise<void> {
   await database.query('update game_silence set milliseconds = $1 where milliseconds <> $1', [milliseconds]);
 }

@@ -6,9 +6,8 @@ import { clockChange } from '#server/features/games/clock-change.ts';
 import { clockOf } from '#server/features/games/clock-patch.ts';
 
 /**
- * Advances a live game's clock by one minute, if a minute has passed since it last moved, so that
- * of several nodes only one does. An implausibly long half suspends the game: the match may have
- * gone on without us.
+ * If a minute has passed since it last moved, so that of several nodes one does. An implausibly
+ * long half suspends the game: the match may have gone on without us.
  */
 export async function tickMinute(pool: Pool, gameId: number): Promise<void> {
   await changeGame(pool, gameId, async (game, transaction) => {

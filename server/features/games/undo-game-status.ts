@@ -1,6 +1,5 @@
-// Undoes a start, an end or a period that an administrator has just set by mistake. A start can
-// only be undone if nothing has happened since. After an end or period is undone the game is live
-// and repriced; settlement then reverses, in the ledger, every bet it had decided (decision 0120).
+// Undoes a start, an end or a period set by mistake; a start only if nothing has happened since.
+// Settlement then reverses, in the ledger, every bet that an end had decided (decision 0120).
 import { STATUS_UNDO_SECONDS } from '#domain/game.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { fromNow } from '#server/database/clock.ts';
@@ -33,9 +32,8 @@ export function undoPatch(game: GameRow): GamePatch {
 }
 
 /**
- * Undoes the start, end or period whose undo deadline is the given time. Refuses NOT_FOUND;
- * WRONG_STATE for a different deadline, after the deadline, and if something has happened or been
- * edited since; and BETS_IN_PLAY for a start after which bets were placed.
+ * Refuses NOT_FOUND; WRONG_STATE for a different deadline, after it, and if something has happened
+ * since; and BETS_IN_PLAY for a start after which bets were placed.
  */
 export async function undoGameStatus(
   { database, suspensionMs }: Dependencies,

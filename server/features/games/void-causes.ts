@@ -1,5 +1,4 @@
-// Bets are void for as long as the cause of the voiding holds: an end until it is undone, a goal
-// until it is disallowed, a correction until it is reversed. A withdrawn report therefore has no
+// Bets are void for as long as the cause of the voiding holds, so that a withdrawn report has no
 // lasting effect.
 import { isOver, type Score, STATUS_UNDO_SECONDS } from '#domain/game.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -53,8 +52,8 @@ type Facts = {
 };
 
 /**
- * Whether the cause of a voiding holds. In play, setting back a score, a clock or red cards counts
- * as a mistake only if they are set again within a minute: later, the same score is another goal.
+ * In play, setting something back is a mistake only if it is set again within a minute: later, the
+ * same score is another goal.
  */
 export function causeHolds({ cause, ageMs }: StandingVoiding<VoidCause>, facts: Facts): boolean {
   const { before, now, uncorrected, disallowedGoals } = facts;
@@ -83,10 +82,7 @@ export function causeHolds({ cause, ageMs }: StandingVoiding<VoidCause>, facts: 
   }
 }
 
-/**
- * The result with which a game ended before any correction; for a game that is not over, the
- * current one.
- */
+/** The result with which a game ended; of a game that is not over, the current one. */
 export async function uncorrectedResult(database: Queryable, game: UntimedGame): Promise<Result> {
   if (!isOver(game.status)) return resultOf(game);
   const { rows } = await database.query<{ result: Result | null }>(

@@ -1,6 +1,5 @@
-// If a clock that reports moved more than five minutes ahead, or red cards, are set back, in one
-// step or many, they were wrong since they were reported, and the bets since then are voided.
-// Minutes counted by our own clock are not reports.
+// If red cards, or a clock that reports moved over five minutes ahead, are set back, they were
+// wrong since they were reported, and the bets since then are voided.
 import type { Transaction } from '#server/database/transaction.ts';
 import type { GameChange, GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow, UntimedGame } from '#server/features/games/game-rows.ts';
@@ -14,20 +13,14 @@ import {
 
 type ClockOnly = Pick<UntimedGame, 'period' | 'current_minute' | 'stoppage_minutes'>;
 
-/**
- * Minutes of play. The second half starts where the first ended: no time has been played in minute
- * 46.
- */
+/** Minutes of play; in minute 46 none of the second half has been played. */
 const minutesOf = ({ period, current_minute: minute, stoppage_minutes: stoppage }: ClockOnly): number =>
   period === 'second_half' ? minute - 1 + stoppage : minute;
 
 /** A second half that starts this long after kick-off starts with a clock that is not ahead. */
 const SHORTEST_FIRST_HALF_MINUTES = 45;
 
-/**
- * How far reports have moved the clock ahead of its own course, since it was last known to be
- * right.
- */
+/** How far reports have moved the clock ahead since it was last known to be right. */
 export async function shiftPatch(
   transaction: Transaction,
   game: GameRow,
@@ -56,8 +49,8 @@ async function isRightAgain(transaction: Transaction, game: GameRow, now: Untime
 }
 
 /**
- * The bets accepted since a fact was reported above its new value; null if there are none. Bets
- * covered by an active voiding of the same fact are already void.
+ * The bets accepted since a fact was reported above its new value, except those that an active
+ * voiding of it covers.
  */
 export async function betsAtWrongReports(
   transaction: Transaction,
@@ -85,10 +78,7 @@ export async function betsAtWrongReports(
   };
 }
 
-/**
- * Stores what a change reports, after its voidings: the remaining value of a fact that was set back
- * may be wrong too.
- */
+/** After the voidings: the remaining value of a fact that was set back may be wrong too. */
 export async function keepReports(transaction: Transaction, game: GameRow, now: UntimedGame): Promise<void> {
   const changed = FACTS.filter((fact) => now[fact] !== game[fact]);
   const kept = changed.filter((fact) => now[fact] > (fact === 'clock_shift' ? CLOCK_TOLERANCE_MINUTES : 0));

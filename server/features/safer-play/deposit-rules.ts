@@ -1,5 +1,4 @@
-// The rules that a deposit has to pass. The request checks them under the wallet's lock; the check
-// before the payment instructions applies the same rules without it.
+// A deposit's rules: checked under the wallet's lock, and without it before the instructions.
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import type { LimitPeriod } from '#domain/safer-play.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -44,9 +43,8 @@ async function depositAllowance(database: Queryable, userId: number): Promise<De
 }
 
 /**
- * Refuses, in this order: SELF_EXCLUDED and TIMED_OUT with their end, ACCOUNT_SUSPENDED,
- * TOO_MANY_PENDING, and LIMIT_DEPOSIT with what the tightest limit leaves. @returns what may be
- * deposited, including this deposit
+ * Refuses, in this order: SELF_EXCLUDED, TIMED_OUT, ACCOUNT_SUSPENDED, TOO_MANY_PENDING and
+ * LIMIT_DEPOSIT. @returns what may be deposited, including this deposit
  */
 export async function refuseDeposit(
   database: Queryable,

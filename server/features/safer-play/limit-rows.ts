@@ -41,15 +41,10 @@ export async function readLimits(database: Queryable, userId: number): Promise<L
   }));
 }
 
-/**
- * A deposit counts from its request unless rejected. Funds added by an administrator don't count.
- */
+/** A deposit counts from its request unless rejected. */
 const IS_COUNTED_DEPOSIT = `type = 'deposit' and status <> 'rejected' and method <> 'admin_credit'`;
 
-/**
- * A player's deposits, stakes and payouts in each period, by a time read when the statement runs:
- * under the wallet's lock nothing later can have been committed.
- */
+/** By a time read when the statement runs: under the wallet's lock nothing later is committed. */
 const usedInPeriods = `
   select period, starts_on,
     (select coalesce(sum(amount_cents), 0)::bigint from transactions

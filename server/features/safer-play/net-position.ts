@@ -7,10 +7,7 @@ type PositionRow = Sums & { span: keyof NetPosition };
 /** The caller's session, if it is the player's own. */
 type AskingSession = { startedAt: Date } | null;
 
-/**
- * A player's deposits, withdrawals, own stakes and payouts in each time span. A stake is lost only
- * once its bet is settled: open stakes do not count towards the net.
- */
+/** In each time span. An open stake does not count towards the net until its bet is settled. */
 export async function readNetPosition(
   database: Queryable,
   userId: number,

@@ -1,5 +1,4 @@
-// A player changes their own limits, under the wallet's lock, so that each bet or deposit is
-// checked against either all old or all new limits.
+// Under the wallet's lock, so that a bet or deposit is checked against all old or all new limits.
 import type { Cents } from '#domain/money.ts';
 import {
   LIMIT_KINDS,
@@ -23,10 +22,7 @@ export type LimitChanges = { [Kind in LimitKind]?: PeriodChanges | undefined } &
   realityCheckMinutes?: number | null | undefined;
 };
 
-/**
- * Changes limits and the reality check. Decreases take effect immediately, increases and removals
- * after 24 hours. Refuses NOT_FOUND.
- */
+/** Decreases apply immediately, increases and removals after 24 hours. Refuses NOT_FOUND. */
 export async function setLimits(pool: Pool, userId: number, changes: LimitChanges): Promise<void> {
   await withTransaction(pool, async (transaction) => {
     if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
@@ -73,10 +69,7 @@ async function setLimit(transaction: Transaction, { userId, kind, period, wanted
   );
 }
 
-/**
- * From now on the ledger maintains the player's totals in each period; earlier amounts are added up
- * once.
- */
+/** From now on the ledger maintains the totals; earlier amounts are added up once. */
 async function openTotals(transaction: Transaction, userId: number): Promise<void> {
   await transaction.query(`${totalsInPeriods} on conflict do nothing`, [userId, [...LIMIT_PERIODS]]);
 }

@@ -1,5 +1,5 @@
-// During a time-out or self-exclusion there are no bets and no deposits. Logging in, cashing out
-// open bets and withdrawing stay possible. A shorter one never replaces a longer one.
+// A time-out or self-exclusion stops bets and deposits, but not cash-outs or withdrawals. A shorter
+// one never replaces a longer one.
 import type { SelfExclusionLength, TimeOutLength } from '#domain/safer-play.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';

@@ -1,5 +1,4 @@
-// Setting up the second factor, confirming it, renewing its recovery codes and turning it off: each
-// change is in the audit trail, and each but the first needs a code.
+// Each change of a second factor is in the audit trail, and each but the first needs a code.
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
@@ -22,10 +21,7 @@ import type { Secrets } from '#server/secrets.ts';
 type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
 type Change = { userId: number; code: string };
 
-/**
- * Creates the secret for an authenticator app. A wrong password is refused and counts as a failed
- * log-in. Refuses RATE_LIMITED, and ALREADY_EXISTS if a factor is on.
- */
+/** A wrong password counts as a failed log-in. Refuses RATE_LIMITED, and ALREADY_EXISTS. */
 export async function setUpSecondFactor(
   { pool, secrets, limited }: Dependencies,
   { userId, password }: { userId: number; password: string },
@@ -49,8 +45,8 @@ export async function setUpSecondFactor(
 }
 
 /**
- * Turns the factor on with a first code, and ends the other sessions, which were opened without it.
- * Refuses WRONG_TOTP and RATE_LIMITED. @returns the recovery codes
+ * Ends the other sessions, which were opened without it. Refuses WRONG_TOTP and RATE_LIMITED.
+ * @returns the recovery codes
  */
 export async function confirmSecondFactor(
   { pool, secrets }: Pick<Dependencies, 'pool' | 'secrets'>,
@@ -81,10 +77,7 @@ export async function replaceRecoveryCodes(
   });
 }
 
-/**
- * Turns the factor off with a code of the app or a recovery code. Refuses WRONG_TOTP and
- * RATE_LIMITED.
- */
+/** Refuses WRONG_TOTP and RATE_LIMITED. */
 export async function switchOffSecondFactor(
   { pool, secrets }: Pick<Dependencies, 'pool' | 'secrets'>,
   change: Change,
@@ -96,9 +89,7 @@ export async function switchOffSecondFactor(
   });
 }
 
-/**
- * An administrator (null: the command) removes the factor of a user who lost it. Refuses NOT_FOUND.
- */
+/** For a user who lost it, by an administrator or (null) the command. Refuses NOT_FOUND. */
 export async function resetSecondFactor(
   transaction: Transaction,
   userId: number,
@@ -110,9 +101,7 @@ export async function resetSecondFactor(
   await record(transaction, userId, 'second factor reset', actorId);
 }
 
-/**
- * Turns the result of takeCode into a refusal, outside the transaction that counted the attempt.
- */
+/** Called outside the transaction that counted the attempt. */
 export function refuseUnlessRight(check: CodeCheck): void {
   if (check === 'locked') refuse('RATE_LIMITED', { retryAfterSeconds: LOCK_MINUTES * 60 });
   if (check === 'wrong') refuse('WRONG_TOTP');

@@ -1,6 +1,6 @@
-// The second factor (TOTP, RFC 6238): six digits that change every thirty seconds. Each code works
-// once, and one step of clock difference is tolerated. Since the attacker has the password, five
-// wrong codes lock log-in for a while, thirty for a day.
+// The second factor (TOTP, RFC 6238): each code works once, one step of clock difference is
+// tolerated. The attacker has the password, so five wrong codes lock log-in for a while, thirty for
+// a day.
 import { generateSecret, generateURI, verify } from 'otplib';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { isSpent, spend } from '#server/features/auth/budgets.ts';
@@ -42,8 +42,8 @@ export async function prepareSecondFactor(
 }
 
 /**
- * Checks a code of the app or a recovery code. Returns the outcome, since a thrown refusal would
- * roll back the count of attempts. Without `recovery`, only codes of the app are accepted.
+ * Returns the outcome, since a thrown refusal would roll back the count of attempts. Without
+ * `recovery`, only codes of the app are accepted.
  */
 export async function takeCode(
   transaction: Transaction,
@@ -100,9 +100,7 @@ async function takeRecoveryCode(
 const hashRecoveryCode = (secrets: Secrets, userId: number, code: string): Buffer =>
   secrets.hashToken('recovery', `${userId}:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);
 
-/**
- * Creates new recovery codes, which replace the old ones. @returns the codes, which are shown once
- */
+/** Replaces the recovery codes. @returns the new ones, which are shown once */
 export async function renewRecoveryCodes(
   transaction: Transaction,
   secrets: Secrets,

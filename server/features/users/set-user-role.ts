@@ -6,10 +6,7 @@ import { lockWallet } from '#server/ledger/post-transfers.ts';
 
 type RoleChange = { userId: number; role: Role; actorId: number };
 
-/**
- * Changes a user's role. Refuses NOT_FOUND, LAST_ADMINISTRATOR, and ACCOUNT_IN_USE for a player's
- * account.
- */
+/** Refuses NOT_FOUND, LAST_ADMINISTRATOR, and ACCOUNT_IN_USE for a player's account. */
 export async function setUserRole(transaction: Transaction, { userId, role, actorId }: RoleChange): Promise<void> {
   await lockAdministrators(transaction);
   await lockWallet(transaction, userId);
@@ -32,10 +29,7 @@ export async function setUserRole(transaction: Transaction, { userId, role, acto
   });
 }
 
-/**
- * Staff can't bet or withdraw, so a player's remaining money would be stuck. Read under the
- * wallet's lock.
- */
+/** Staff can't bet or withdraw, so a player's remaining money would be stuck. */
 async function refuseInUse(transaction: Transaction, userId: number): Promise<void> {
   const { rows } = await transaction.query<{ in_use: boolean }>(
     `select exists (select 1 from wallets where user_id = $1 and available_cents + held_cents + staked_cents > 0)

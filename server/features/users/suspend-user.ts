@@ -1,5 +1,5 @@
-// A suspended player can still see their account and withdraw their money, but can't bet or
-// deposit. A suspended member of staff has no permissions (http/access.ts).
+// A suspended player can still withdraw, but not bet or deposit. Suspended staff have no
+// permissions.
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { ANOTHER_ADMINISTRATOR, lockAdministrators } from '#server/features/users/set-user-role.ts';
@@ -7,10 +7,7 @@ import { refuse } from '#server/http/refusal.ts';
 
 type Suspension = { userId: number; suspended: boolean; reason: string; actorId: number };
 
-/**
- * Suspends a user or lifts the suspension. Refuses NOT_FOUND, ALREADY_PROCESSED and
- * LAST_ADMINISTRATOR.
- */
+/** Refuses NOT_FOUND, ALREADY_PROCESSED and LAST_ADMINISTRATOR. */
 export async function suspendUser(
   transaction: Transaction,
   { userId, suspended, reason, actorId }: Suspension,

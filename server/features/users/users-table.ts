@@ -27,8 +27,8 @@ const phonePattern = (text: string): string => {
   return digits.length < PHONE_DIGITS_MIN ? '' : prefixPattern(text.startsWith('0') ? `+254${digits}` : `+${digits}`);
 };
 
-// Search matches are collected into an array first, so that they are found by indexes and looked up
-// by id. As a set, the planner overestimates them and reads all ids of the table for the join.
+// Matches are collected into an array, so that they are found by indexes: the planner overestimates
+// a set and reads all ids of the table.
 
 /** Users whose name, phone or address starts with the text, or whose number it is. */
 export function addPersonSearch(conditions: Conditions, text: string | undefined, column: string): Conditions {
@@ -64,8 +64,8 @@ export function usersSource(query: CallQuery<'searchUsers'>): TableSource {
   addPersonSearch(conditions, query.search, 'u.id');
   const needsWallet = query.sort === 'balance' || query.balanceMin !== undefined || query.balanceMax !== undefined;
   const from = needsWallet ? 'users u join wallets w on w.user_id = u.id' : 'users u';
-  // Every user has a wallet, so sorting by balance alone reads only the wallets. It is a sort, 24 ms of 100,000: an index
-  // would be written by every bet (decision 0160).
+  // Every user has a wallet, so this reads only those. An index on the balance would be written by
+  // every bet (decision 0160).
   if (query.sort === 'balance' && !conditions.sql.includes('u.'))
     return { from: 'wallets w', id: 'w.user_id', orderBy: userOrder.balance, conditions };
   return { from, id: 'u.id', orderBy: userOrder[query.sort], conditions };

@@ -17,10 +17,7 @@ export type IdentitySubmission = {
 
 const readToday = async (database: Queryable) => (await readClock(database)).toISOString().slice(0, 10);
 
-/**
- * Stores a player's documents for review. Refuses a player under 18, and one whose identity is
- * verified.
- */
+/** Refuses a player under 18, and one whose identity is verified. */
 export async function submitIdentity(pool: Pool, userId: number, identity: IdentitySubmission): Promise<void> {
   const age = ageInYears(identity.dateOfBirth, await readToday(pool));
   if (age < MINIMUM_AGE_YEARS) refuseField('dateOfBirth', 'You must be at least 18 years old');
@@ -58,9 +55,8 @@ type Submission = {
 };
 
 /**
- * Approves or rejects a submitted identity. Refuses NOT_FOUND, IDENTITY_CHANGED if a newer
- * submission exists, and approval of a player who has submitted nothing or is under 18, or of a
- * document that another account holds (DOCUMENT_IN_USE).
+ * Refuses NOT_FOUND, IDENTITY_CHANGED if a newer submission exists, WRONG_STATE for a player who
+ * has submitted nothing or is under 18, and DOCUMENT_IN_USE.
  */
 export async function decideIdentity(transaction: Transaction, decision: Decision): Promise<void> {
   const { userId, actorId, verified, version, notes } = decision;

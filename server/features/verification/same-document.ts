@@ -6,10 +6,7 @@ import { findUsers } from '#server/features/users/user-rows.ts';
 /** Without a country, it matches any. */
 export type Document = { number: string; country: string | null };
 
-/**
- * The other accounts that have submitted this document, oldest first. An account without a country
- * matches any.
- */
+/** The other accounts with this document, oldest first; one without a country matches any. */
 export async function findSameDocument(
   database: Queryable,
   userId: number,
@@ -29,10 +26,7 @@ export async function findSameDocument(
   return users.toSorted((a, b) => a.id - b.id);
 }
 
-/**
- * Whether an account prevents its document from being verified for another: it is verified, or it
- * is barred from betting and its documents were not rejected.
- */
+/** It is verified, or it is barred from betting and its documents were not rejected. */
 export function holdsDocument(user: User): boolean {
   const isKeptFromBetting = user.suspended || user.timedOutUntil !== null || user.selfExcludedUntil !== null;
   return user.identityVerified || (isKeptFromBetting && !user.identityRejected);

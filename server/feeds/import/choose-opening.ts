@@ -12,10 +12,7 @@ import { Refusal } from '#server/http/refusal.ts';
 const noSquads = { home: [], away: [] };
 const anyLines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
 
-/**
- * @param expected the goals the ratings expect
- * @returns the prices and lines, with the reason if the file's own were left out
- */
+/** @returns the prices and lines, with the reason if the file's own were left out */
 export function chooseOpening(
   match: ImportedMatch,
   { expected, margins }: { expected: GoalModel; margins: Margins },

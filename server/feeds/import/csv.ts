@@ -1,5 +1,4 @@
-// CSV with a header, read row by row: a broken row is reported with its line, and reading
-// continues.
+// CSV with a header; a broken row is reported with its line, and reading continues.
 import { parse } from 'csv-parse/sync';
 import { bad, type Place } from '#server/feeds/import/imported.ts';
 
@@ -10,9 +9,7 @@ type ReadLine = { place: Place; row: CsvRow; problem: string | null; overflows: 
 
 type Parsed = { record: string[]; info: { lines: number } };
 
-/**
- * Reads all rows. Refuses a file (as the single row "file") that can't be parsed or lacks a column.
- */
+/** Refuses a file (as the single row "file") that can't be parsed or lacks a column. */
 export function readCsv(file: string, text: string, required: readonly string[]): ReadLine[] {
   const whole = (problem: string): ReadLine[] => [{ place: { file, row: 'file' }, row: {}, problem, overflows: false }];
   let lines: Parsed[];

@@ -25,10 +25,7 @@ function scriptOfGoals(goals: readonly ScriptGoal[]): MatchScript {
   return { goals, redCards: [], stoppageMinutes };
 }
 
-/**
- * The script of a match for a replay. A file without goal times gets random ones, the same each
- * time, with as many goals per half as the half-time score requires.
- */
+/** A file without goal times gets random ones, the same each time, by its half-time score. */
 export function replayScriptOf(facts: StoredFacts, key: string): MatchScript {
   if (facts.goals !== null) return scriptOfGoals(facts.goals);
   const random = randomFrom(key);

@@ -1,6 +1,5 @@
-// Imports files: reads all, plans every change, and then makes them. Matches are taken in order of
-// kick-off, so that each is priced by what was known before it. A dry run stops after the plan, so
-// it reports what the import would do. Changes are made match by match: an interrupted import
+// Plans every change, then makes them. Matches are taken in order of kick-off, so that each is
+// priced by what was known before it. Changes are made match by match: an interrupted import
 // continues when run again.
 
 import type { ImportReport } from '#contract/feeds/objects.ts';
@@ -42,10 +41,7 @@ type Dependencies = {
   isAlone?: boolean;
 };
 
-/**
- * Imports the parsed files. A dry run changes nothing and reports the same. Refuses WRONG_STATE
- * while another import is running.
- */
+/** A dry run only reports the plan. Refuses WRONG_STATE while another import is running. */
 export async function importContents(
   dependencies: Dependencies,
   contents: readonly FileContents[],
@@ -101,10 +97,7 @@ function inOrder(matches: readonly ImportedMatch[]): ImportedMatch[] {
   return [...matches].sort((one, other) => one.kickOff.getTime() - other.kickOff.getTime());
 }
 
-/**
- * Learns from earlier imports of matches before these; matches from that day on are learned along
- * the way.
- */
+/** Learned from earlier imports; matches from that day on are learned along the way. */
 async function ratingsBefore(pool: Pool, matches: readonly ImportedMatch[]): Promise<Ratings> {
   const ratings = createRatings();
   const [first] = matches;
@@ -192,10 +185,7 @@ function openingFor(
 
 type Told = { facts: PlannedFacts | null; participants: Participant[] | null };
 
-/**
- * The facts with the matched players; null if there is nothing to write. For an unchanged match
- * they were matched, and noted, before.
- */
+/** Null if there is nothing to write: an unchanged match was matched, and noted, before. */
 function factsFor(
   { book }: Planning,
   match: ImportedMatch,
@@ -258,18 +248,12 @@ function gameAfter(
   return { ...game, imported };
 }
 
-/**
- * Whether there is anything to write: for an unchanged game, only a match not yet stored in this
- * form.
- */
+/** Of an unchanged game, only a match not yet stored in this form. */
 function isChange({ change, known, facts }: Pick<PlannedMatch, 'change' | 'known' | 'facts'>): boolean {
   return change.action !== 'leave' || known?.imported == null || facts !== null;
 }
 
-/**
- * Makes the planned changes. @returns the matches that could not be changed because of concurrent
- * changes
- */
+/** @returns the matches that could not be changed because of concurrent changes */
 async function carryOut({ pool, isAlone = false }: Dependencies, plan: ImportPlan): Promise<ReadonlySet<PlannedMatch>> {
   const failed = new Set<PlannedMatch>();
   await storePlayers(pool, plan.players.changed);

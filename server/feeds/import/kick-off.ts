@@ -1,15 +1,11 @@
-// Parses dates and times of files. A match without a time starts at the beginning of its day, so
-// that its bets close early rather than late. A time without a zone is rejected: read in the wrong
-// zone, it would keep a match open for bets after its kick-off.
+// A match without a time starts at the beginning of its day, so that its bets close early rather
+// than late. A time without a zone is rejected: the wrong one would keep a match open for bets.
 import { bad } from '#server/feeds/import/imported.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/**
- * Reads "2026-08-15", "15/08/2026" or "15/08/26". @returns the day as YYYY-MM-DD; refuses an
- * invalid day
- */
+/** Reads "2026-08-15", "15/08/2026" or "15/08/26". @returns the day as YYYY-MM-DD */
 export function readDay(text: string): string {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/.exec(text);
@@ -34,8 +30,8 @@ function fullYear(digits: string): string {
 export type LocalMoment = { moment: Date; note: string | null };
 
 /**
- * A day and a time in a named zone, such as Europe/London; without a time, the beginning of the day
- * there. Of a time that occurs twice, the earlier is used; one that the clocks skip is refused.
+ * Without a time, the beginning of the day in the zone. Of a time that occurs twice, the earlier is
+ * used; one that the clocks skip is refused.
  */
 export function momentIn(zone: string, day: string, time: string | undefined): LocalMoment {
   const asUtc = utcOf(day, time || '00:00').getTime();
@@ -59,10 +55,7 @@ const abbreviations: Readonly<Record<string, number>> = {
   ...{ UTC: 0, GMT: 0, WET: 0, WEST: 1, CET: 1, CEST: 2, EET: 2, EEST: 3, EAT: 3 },
 };
 
-/**
- * A day and a time with an explicit offset: "13:00 UTC-6", "19:30 UTC+5:30", "20:45 CEST". Null
- * without one.
- */
+/** With an explicit offset: "13:00 UTC-6", "19:30 UTC+5:30", "20:45 CEST". Null without one. */
 export function momentWithOffset(day: string, time: string | undefined): Date | null {
   if (!time) return null;
   const match = /^(\d{1,2}:\d{2}(?::\d{2})?)(?:\s*([A-Z]{3,4})(?:([+-])(\d{1,2})(?::(\d{2}))?)?)?$/.exec(time.trim());

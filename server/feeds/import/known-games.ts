@@ -1,6 +1,5 @@
-// The games the site already has for the matches in a file, and will have once the previous rows
-// are imported: a second row about a match finds the game that the first one creates, even in a dry
-// run.
+// The games of the site, and those that previous rows will create: a second row about a match finds
+// the first one's game, even in a dry run.
 import type { GameStatus, TeamSide } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -75,10 +74,7 @@ export function createKnownGames(database: Queryable): KnownGames {
 
 const SAME_MATCH_MS = 36 * 3_600_000;
 
-/**
- * Whether a match of another source is a game of this import: the same teams, within a day and a
- * half.
- */
+/** The same teams in another source, within a day and a half. */
 function isSameMatch({ match: other, game }: Seen, match: ImportedMatch): boolean {
   return (
     other.source !== match.source &&
@@ -88,11 +84,8 @@ function isSameMatch({ match: other, game }: Seen, match: ImportedMatch): boolea
   );
 }
 
-/**
- * The stored game of a match: the one from an earlier import of this source or, failing that, one
- * between the same teams within a day and a half, whether typed by an administrator or from another
- * source.
- */
+// The game of an earlier import of this source, else one between the same teams within a day and a
+// half.
 async function findStored(database: Queryable, match: ImportedMatch): Promise<KnownGame | null> {
   const byKey = await database.query<Row>(
     `select ${COLUMNS}, f.opening, f.facts, f.kick_off as "kickOff"

@@ -1,6 +1,5 @@
-// Matches names in goal lists to players. Files spell names differently (accents, initials, the
-// order of names, short forms), so the rules go from strict to loose, and each must match exactly
-// one player of the team: if a rule matches two, the name is ambiguous and no one is found.
+// Matches names in goal lists to players. The rules go from strict to loose; each must match
+// exactly one player, and if one matches two, the name is ambiguous and no one is found.
 
 export type Named = { name: string };
 export type Match<Player> =

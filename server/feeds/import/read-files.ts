@@ -11,10 +11,7 @@ import { readSquads } from '#server/feeds/import/read-squads.ts';
 /** Far above any real file of these formats; protects the memory from a mistaken argument. */
 const FILE_BYTES_MAX = 64 * 1024 * 1024;
 
-/**
- * Reads a file, or the .json and .csv files of a folder. In a folder, files of unknown format are
- * skipped.
- */
+/** Reads a file, or the .json and .csv files of a folder, skipping unknown formats. */
 export async function readFiles(
   target: string,
   format: ImportFormat | null,

@@ -1,7 +1,5 @@
-// Reads the football-data CSV format: results by date and teams, with half time, and bookmakers'
-// prices if a file has them. football-data.co.uk gives the times of all leagues in UK time, so that
-// is the default zone. A match without a half-time score (such as an awarded one) is imported
-// without one.
+// Results by date and teams, with bookmakers' prices if a file has them. football-data.co.uk gives
+// the times of all leagues in UK time. A match without a half-time score is imported without one.
 import type { Score } from '#domain/game.ts';
 import { type CsvRow, readCsv } from '#server/feeds/import/csv.ts';
 import {
@@ -64,8 +62,7 @@ function readMatch(row: CsvRow, context: Context): Omit<ImportedMatch, 'place'> 
   const facts = readFacts(row);
   if (timeNote !== null) note(timeNote);
   const prices = readPrices(row, context);
-  // A date may change, so it is not part of the key; repeated meetings at one ground in a season
-  // are numbered.
+  // A date may change, so it is not part of the key; repeated meetings are numbered.
   const pairing = [league, options.season ?? seasonOf(day), homeTeam, awayTeam].join('|');
   const meeting = (meetings.get(pairing) ?? 0) + 1;
   meetings.set(pairing, meeting);

@@ -1,7 +1,5 @@
-// Reads the openfootball JSON format (football.json, worldcup.json): fixtures, results, and goals
-// with scorers. Bets settle on 90 minutes. score.ft is the score after 90 minutes, even if score.et
-// has the one after extra time; goals of extra time and shoot-outs are left out. A missing
-// half-time score is not derived.
+// The openfootball JSON format (football.json, worldcup.json). Bets settle on 90 minutes: score.ft,
+// even if score.et has the score after extra time. A missing half-time score is not derived.
 import { z } from 'zod';
 import type { Score, TeamSide } from '#domain/game.ts';
 import { MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
@@ -85,10 +83,7 @@ export function readOpenfootball(name: string, text: string, options: ReadOption
   return zoneless.length > 0 ? refuseWithoutZone(whole, zoneless) : contents;
 }
 
-/**
- * A guessed zone could keep matches open for bets after their kick-off, so the whole file is
- * refused.
- */
+/** A guessed zone could keep matches open for bets after their kick-off. */
 function refuseWithoutZone(place: Place, zoneless: readonly string[]): FileContents {
   const reason =
     `${zoneless.length} of its kick-off times have no time zone (${zoneless[0]}): ` +
@@ -142,9 +137,7 @@ function readMatch(contents: FileContents, place: Place, row: unknown, context: 
   contents.matches.push(imported);
 }
 
-/**
- * Null if a zone is needed. A result without a time takes no more bets, so its day starts in UTC.
- */
+/** Null if a zone is needed. A result takes no bets, so its day starts in UTC. */
 function readKickOff(row: Match, isPlayed: boolean, zone: string | undefined, note: Note): Date | null {
   const day = readDay(row.date);
   const time = row.time?.trim() || undefined;
@@ -170,10 +163,7 @@ function readStatus(text: string | null | undefined): MatchStatus | null {
   return status === undefined ? bad(`not a status: ${JSON.stringify(text)}`) : status;
 }
 
-/**
- * No one took part in an awarded match. Otherwise both sides are required: an unlisted player would
- * count as absent.
- */
+/** Both sides are required: an unlisted player would count as absent. */
 function readLineUps(row: Match, status: MatchStatus | null, note: Note): ImportedLineUps | null {
   if (status === 'awarded') return { home: [], away: [] };
   const [home, away] = [row.lineup1 ?? [], row.lineup2 ?? []];
@@ -272,11 +262,8 @@ const MINUTE_MAX = 140;
 
 type GoalsRead = { goals: ImportedGoal[] | null; note: string | null };
 
-/**
- * The goals of 90 minutes. A goal in minute 92, written without a +, is in stoppage time if the
- * score needs it and nothing indicates extra time. Null if the goals don't add up to the score;
- * then no scorer is known.
- */
+// A goal in minute 92, written without a +, is in stoppage time if the score needs it and nothing
+// indicates extra time. Null if the goals don't add up to the score.
 function goalsOf90Minutes(listed: readonly ImportedGoal[], fullTime: Score, hasExtraTimeScore: boolean): GoalsRead {
   const regular = listed.filter(({ minute }) => minute <= FULL_TIME_MINUTE);
   const late = listed.filter(({ minute }) => minute > FULL_TIME_MINUTE);
@@ -302,10 +289,7 @@ function asStoppageTime(goal: ImportedGoal): ImportedGoal {
   return { ...goal, minute: FULL_TIME_MINUTE, stoppage: minute - FULL_TIME_MINUTE + stoppage };
 }
 
-/**
- * The format lists each side's goals separately, so the order of the sides within a minute is
- * unknown.
- */
+/** Goals are listed by side, so the order of the sides within a minute is unknown. */
 function noteUnknownOrder(goals: readonly ImportedGoal[], note: Note): void {
   const tied = goals.find((each, index) => {
     const next = goals[index + 1];

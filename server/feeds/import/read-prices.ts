@@ -1,7 +1,5 @@
-// Bookmakers' prices in a row of the football-data format. Each market takes its prices from the
-// first source that is complete in the row: Bet365, then the market average (Avg, since 2019), then
-// the BetBrain average (BbAv, before). Bad prices never prevent a result from being imported: they
-// are left out, with a note.
+// Each market takes its prices from the first source that is complete in the row: Bet365, then the
+// market average (Avg, since 2019; BbAv before). Bad prices are left out, with a note.
 import { type LineQuarters, parseLine } from '#domain/markets/line.ts';
 import { overUnderField } from '#domain/markets/over-under.ts';
 import { type OddsHundredths, parseOdds } from '#domain/odds.ts';

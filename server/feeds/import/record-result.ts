@@ -1,6 +1,5 @@
-// Records the result of a match on its game: live, its facts in one transaction, finished. The
-// game's bets are then settled as usual. Facts missing in the file, such as a half-time score, are
-// not derived.
+// Records a result on its game: live, its facts in one transaction, finished, settled. Facts
+// missing in the file are not derived.
 
 import type { TeamSide } from '#domain/game.ts';
 import { clockAt, SECOND_HALF_END } from '#domain/match-clock.ts';
@@ -25,9 +24,7 @@ const CLOSED_MS = 60_000;
 
 export type MatchResult = { facts: StoredFacts; participants: readonly Participant[] | null };
 
-/**
- * Ends a game with the facts, and settles it. Refuses WRONG_STATE unless it is upcoming or live.
- */
+/** Refuses WRONG_STATE unless the game is upcoming or live. */
 export async function recordResult(pool: Pool, gameId: number, result: MatchResult): Promise<void> {
   const { before } = await changeGame(pool, gameId, ({ status }) => {
     if (status !== 'upcoming' && status !== 'live') refuse('WRONG_STATE', { status });

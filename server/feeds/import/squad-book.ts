@@ -33,10 +33,7 @@ function addToBook(book: SquadBook, player: BookPlayer): BookPlayer {
 
 export type PlayerCounts = { created: number; updated: number; unchanged: number };
 
-/**
- * Adds players to their teams in the book, or updates a known one's position. `changed` are to be
- * stored.
- */
+/** Adds or updates players in the book. `changed` are to be stored. */
 export function planPlayers(
   book: SquadBook,
   players: readonly ImportedPlayer[],
@@ -92,11 +89,8 @@ export async function idOfPlayer(pool: Pool, player: BookPlayer): Promise<number
 
 type PlayerFound = { player: BookPlayer; note: string | null } | { player: null; note: string };
 
-/**
- * The player of a team that a name matches. If the team has a squad, an unknown or ambiguous name
- * matches no one; if it has none, the player is added to the book, as a midfielder, since the
- * position is unknown.
- */
+// An unknown or ambiguous name matches no one if the team has a squad. If it has none, the player
+// is added, as a midfielder.
 function findInTeam(book: SquadBook, team: string, name: string): PlayerFound {
   const players = book.get(team) ?? [];
   const match = findPlayer(name, players);
@@ -121,10 +115,7 @@ export function findScorer(book: SquadBook, { team, scorer }: { team: string; sc
 
 export type Participant = { player: BookPlayer; cameOnMinute: number | null };
 
-/**
- * The players of line-ups. Bets on anyone else are void, so a single doubtful name or missing
- * scorer leaves the line-ups out.
- */
+/** Bets on anyone else are void, so a doubtful name or missing scorer leaves the line-ups out. */
 export function findParticipants(
   book: SquadBook,
   lineUps: ImportedLineUps,

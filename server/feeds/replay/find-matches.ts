@@ -9,9 +9,7 @@ export type MatchQuery = {
   league?: string | undefined;
 };
 
-/**
- * The played matches that match a query, in the order they were played; without one, all of them.
- */
+/** The played matches that match a query, in order; without one, all of them. */
 export async function findPlayedMatches(
   database: Queryable,
   { match, round, league }: MatchQuery,

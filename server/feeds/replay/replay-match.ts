@@ -1,5 +1,5 @@
-// Replays an imported match on a new game: minute by minute, with its real goals, at a chosen
-// speed. It can be stopped at any time, and the next call continues from the game's state.
+// Replays an imported match on a new game at a chosen speed. Stopped at any time, the next call
+// continues from the game's state.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '#server/database/pool.ts';
 import { confirmByFeed } from '#server/features/games/confirm-game.ts';
@@ -46,10 +46,7 @@ const DEFAULT_SPEED = 32;
 const MINUTE_MS = 60_000;
 const CONFIRM_EVERY_MS = 15_000;
 
-/**
- * Replays a match, through the same use cases as an administrator's updates.
- * @returns its game, and whether it was played to the end
- */
+/** @returns its game, and whether it was played to the end */
 export async function replayMatch(
   dependencies: FeedDependencies,
   match: PlayedMatch,

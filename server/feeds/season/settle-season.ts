@@ -1,6 +1,5 @@
-// Settles and prices every match of a file by the rules for real bets, as if one bet of 1.00 had
-// been placed on each selection of each market. Nothing is stored, so that whole seasons can be
-// checked against an independent calculation.
+// Settles every match of a file as if one bet of 1.00 had been placed on each selection of each
+// market, to check whole seasons against an independent calculation. Nothing is stored.
 import type { GameFacts } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { LineField, ListedMarket, PriceBook } from '#domain/markets/market.ts';
@@ -17,10 +16,7 @@ import type { FileContents, ImportedMatch, MatchFacts } from '#server/feeds/impo
 /** The stake of every bet: 1.00. */
 const stake = cents(100);
 
-/**
- * The outcomes of the bets on one selection. Amounts in cents; only priced bets count towards
- * stakes and payouts.
- */
+/** The bets on one selection; only priced ones count towards stakes and payouts. */
 export type SelectionTotals = {
   market: string;
   selection: string;
@@ -47,10 +43,7 @@ export type SeasonReport = {
 type PlayedMatch = ImportedMatch & { facts: MatchFacts };
 type Offer = { book: PriceBook; lines: Readonly<Record<LineField, LineQuarters>>; fileFields: ReadonlySet<string> };
 
-/**
- * Settles one bet of 1.00 on every selection of every match. Goalscorers are left out: the format
- * has none.
- */
+/** Goalscorers are left out: the format has none. */
 export function settleSeason(files: readonly FileContents[]): SeasonReport {
   const matches = files.flatMap((file) => file.matches);
   const played = matches.filter((match): match is PlayedMatch => match.facts !== null);
@@ -91,10 +84,7 @@ const factsOf = ({ fullTime, halfTime }: MatchFacts): GameFacts => ({
   goals: [],
 });
 
-/**
- * The file's prices, and the model's for what is missing. The handicap is at the file's line if it
- * has one.
- */
+/** The file's prices and line, and the model's for what is missing. */
 function offerOf({ prices: given }: PlayedMatch): Offer {
   if (given === null) return { book: {}, lines: DEFAULT_LINES, fileFields: new Set() };
   const { homeOdds, drawOdds, awayOdds, overUnder25Odds, overUnder25UnderOdds, ...typed } = given.prices;
@@ -108,10 +98,7 @@ function offerOf({ prices: given }: PlayedMatch): Offer {
   return { book: priceGame({ ...fit, ...lines, typed }), lines, fileFields: new Set(Object.keys(given.prices)) };
 }
 
-/**
- * The scores that exclude `other`: the correct scores that have a price, or the whole catalogue if
- * none has.
- */
+/** The correct scores that have a price; null, for the whole catalogue, if none has. */
 function scoresListed(book: PriceBook): string[] | null {
   const listed = listedScores(book);
   return listed.length === 0 ? null : listed;

@@ -1,6 +1,5 @@
-// The fixture calendar: a pure function of the clock. A game kicks off every five minutes, two on
-// the half hours, so that some are always live. Most open for bets an hour ahead; those at the main
-// times of the day open days ahead.
+// The fixture calendar, a pure function of the clock: a game every five minutes, two on the half
+// hours. Most open for bets an hour ahead, those at the main times days ahead.
 import { randomFrom } from '#server/feeds/random.ts';
 import { type League, leagues } from '#server/feeds/simulator/leagues.ts';
 
@@ -56,10 +55,7 @@ function fixtureOf(hour: number, place: number, kickOffMs: number): Fixture {
 type Pair = readonly [home: string, away: string];
 const seasons = new Map<string, Pair[]>();
 
-/**
- * A season: every club against every other, home and away, ordered so that no club plays two games
- * at a time.
- */
+/** Every club against every other, home and away, no club in two games at a time. */
 function seasonOf(league: League): Pair[] {
   const known = seasons.get(league.name);
   if (known) return known;
@@ -68,9 +64,7 @@ function seasonOf(league: League): Pair[] {
   return season;
 }
 
-/**
- * The circle method: one team is fixed, the others rotate; then the same with the sides swapped.
- */
+/** The circle method: one team is fixed, the others rotate; then with the sides swapped. */
 function everyPair(teams: readonly string[]): Pair[] {
   const [fixed, ...circle] = teams as [string, ...string[]];
   const half = circle.flatMap((_, round) => {
@@ -83,10 +77,7 @@ function everyPair(teams: readonly string[]): Pair[] {
   return [...half, ...half.map(([home, away]): Pair => [away, home])];
 }
 
-/**
- * The minimum number of a league's games between two games of one club, so that the first is over
- * by then.
- */
+/** The league's games between two games of one club, so that the first is over by then. */
 const GAMES_APART = 2;
 const ATTEMPTS_MAX = 1000;
 

@@ -1,6 +1,5 @@
-// Generates a match minute by minute, from the same goal model that prices it: the goals expected
-// in a minute are those by which the model's expectation falls in it. The same seed and fixture
-// give the same match.
+// Generates a match minute by minute from the goal model that prices it: a minute's goals are those
+// by which the expectation falls in it. The same seed gives the same match.
 import type { TeamSide } from '#domain/game.ts';
 import { startOfPeriod } from '#domain/match-clock.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
@@ -32,10 +31,7 @@ const HALF_MINUTES = 45;
 type Match = { model: GoalModel; players: readonly PricedPlayer[]; seed: string };
 type Moment = { minute: number; stoppage: number };
 
-/**
- * Generates the script of a match. Players are those of both sides; without any, goals have no
- * scorer.
- */
+/** Players are those of both sides; without any, goals have no scorer. */
 export function playOut({ model, players, seed }: Match): MatchScript {
   const random = randomFrom(seed);
   const stoppageMinutes = { first: wholeBetween(random, 1, 3), second: wholeBetween(random, 2, 6) };

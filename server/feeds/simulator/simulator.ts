@@ -1,6 +1,5 @@
-// Runs the demo's leagues. It has no state of its own: a game's progress is in the database, its
-// events follow from the seed and its fixture, and its due time from the clock. A killed run
-// resumes where it was; a second node finds the lock taken and does nothing.
+// Runs the demo's leagues without state of its own: progress is in the database, events follow from
+// the seed, their time from the clock. A killed run resumes; a second node finds the lock taken.
 import type { TeamSide } from '#domain/game.ts';
 import type { Lines } from '#domain/pricing/market-prices.ts';
 import type { PricedPlayer } from '#domain/pricing/scorers.ts';
@@ -32,10 +31,7 @@ export type SimulatorSettings = {
 
 const LOCK_KEY = 7_203_114;
 
-/**
- * While one game waits for the database another is priced; more would take connections from
- * players.
- */
+/** One waits for the database while another is priced; more take connections from players. */
 const GAMES_AT_ONCE = 3;
 
 export type Simulator = ReturnType<typeof createSimulator>;

@@ -1,6 +1,5 @@
-// Answers are serialised by code compiled from the contract's schema: it is fast, and fields that
-// are not in the contract can't leave the server. For 32 clients, one game takes 96 µs of the server
-// with it and 140 µs with zod and JSON.stringify: npm run bench:reads (0160).
+// Answers are serialised by code compiled from the contract: other fields can't leave the server.
+// One game takes 96 µs with it, 140 with zod and JSON.stringify (decision 0160).
 import fastJson from 'fast-json-stringify';
 import type { FastifySerializerCompiler } from 'fastify';
 import { z } from 'zod';

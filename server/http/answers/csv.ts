@@ -1,7 +1,6 @@
-// CSV (RFC 4180) for spreadsheets. A text that starts like a formula is prefixed with an
-// apostrophe, so that opening the file never runs a player's input; plain numbers, including
-// negative ones, are kept. In many countries spreadsheets split lines at semicolons and ignore
-// quotes inside a cell, so text after a semicolon, a tab or a new line counts as a start too.
+// CSV (RFC 4180) for spreadsheets. An apostrophe precedes a text that starts like a formula, so
+// that opening a file never runs a player's input. Many spreadsheets also split at semicolons, tabs
+// and new lines.
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 

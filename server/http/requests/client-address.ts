@@ -1,14 +1,10 @@
-// The address of a call, and what counts as one address for limits: an IPv6 customer gets a network
-// of 2^64 addresses, which count as one.
+// What counts as one address for limits: an IPv6 customer gets a network of 2^64 addresses.
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 type TrustedProxies = boolean | string[] | ((address: string, hop: number) => boolean);
 
-/**
- * The trusted proxies. A number is the number of hops; Fastify's own handling of a number trusts
- * none.
- */
+/** A number is the number of hops; Fastify's own handling of a number trusts none. */
 export function trustedProxies(setting: boolean | number | string[]): TrustedProxies {
   return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
 }

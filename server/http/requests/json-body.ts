@@ -1,5 +1,5 @@
-// Accepts only unambiguous JSON bodies. JSON.parse takes the last of two equal names, a proxy or a
-// log may take the first; so duplicate names are refused, as are __proto__ and unnecessary nesting.
+// JSON.parse takes the last of two equal names, a proxy may take the first: so they are refused, as
+// are __proto__ and unnecessary nesting.
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -16,10 +16,7 @@ export function addJsonParser(app: FastifyInstance): void {
   });
 }
 
-/**
- * @param text valid JSON @returns the refusal of ambiguous, deeply nested or ill-formed text; null
- * if there is none
- */
+/** @returns the refusal of ambiguous, deeply nested or ill-formed text; null if it is fine */
 export function findAmbiguity(text: string): Refusal | null {
   // The names of each open object; null for an array.
   const open: (Set<string> | null)[] = [];

@@ -5,10 +5,7 @@ import { describeError } from '#server/http/error-reply.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { apiHeaders } from '#server/http/security-headers.ts';
 
-/**
- * Answers a request that can't be parsed as HTTP, such as oversized headers, in the standard error
- * form, and hangs up.
- */
+/** Answers what can't be parsed as HTTP, such as oversized headers, and hangs up. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION';

@@ -1,5 +1,4 @@
-// Default validation messages for fields without their own in the contract: short, and written for
-// people.
+// Validation messages for fields without their own in the contract.
 import { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
