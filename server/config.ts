@@ -163,7 +163,6 @@ function toConfig(values: Environment) {
   };
 }
 
-/** The setting with the recipient of deposits, by method. */
 export const PAYMENT_SETTINGS = {
   mpesa_kenya: 'MPESA_KENYA_NUMBER',
   mtn_uganda: 'MTN_UGANDA_NUMBER',

@@ -19,7 +19,6 @@ export function createSecrets(sessionSecret: string | undefined) {
     /** The stored hash of a token; purpose keeps tokens of one kind from being used as another. */
     hashToken: (purpose: 'session' | 'device' | 'phone' | 'password-reset' | 'recovery', token: string): Buffer =>
       createHmac('sha256', key).update(`${purpose}\n${token}`).digest(),
-    /** 256 random bits for a cookie. */
     newCookieToken: (): string => randomBytes(32).toString('base64url'),
     /** Six digits for a text message; attempts are few and the token expires within minutes. */
     newPhoneToken: (): string => String(randomInt(0, 1_000_000)).padStart(6, '0'),

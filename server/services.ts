@@ -34,7 +34,6 @@ export type Services = {
 
 type Given = { config: Config; pool: Pool; log: Logger; isDraining: () => boolean };
 
-/** Builds the services on an open, migrated database. */
 export function createServices({ config, pool, log, isDraining }: Given): Services {
   const gameLists = createGameLists(pool);
   const sources = {

@@ -1,6 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** Parses a command's options. An unknown one ends the command with its usage. */
 export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   words: string[],
   options: Options,

@@ -56,7 +56,6 @@ async function play(match: PlayedMatch, { pool, suspensionMs, signal, command }:
   if (!finished) printLine(`game ${gameId}  ${title}  stopped; the same command continues`);
 }
 
-/** A line for events of interest; minutes alone are not. */
 function describe(step: Step, { homeTeam, awayTeam }: PlayedMatch): string | null {
   switch (step.kind) {
     case 'kick-off':

@@ -26,7 +26,6 @@ export async function runAlone(command: (context: Context) => Promise<boolean>):
   }
 }
 
-/** Opens and migrates the configured database, and closes it after the work. */
 export async function withDatabase<Result>(config: Config, work: (database: Database) => Promise<Result>) {
   const database = await openBeside({ ...config, log: silentLog });
   try {

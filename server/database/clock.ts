@@ -6,7 +6,6 @@ export type FromNow = { readonly fromNowMs: number };
 
 export const fromNow = (fromNowMs: number): FromNow => ({ fromNowMs });
 
-/** The database's time. */
 export async function readClock(database: Queryable): Promise<Date> {
   const { rows } = await database.query<{ now: Date }>('select clock_timestamp() as now');
   return (rows[0] as { now: Date }).now;

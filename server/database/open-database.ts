@@ -24,7 +24,6 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Connects to the given PostgreSQL, or starts the embedded one. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const { databaseUrl, dataDir, poolSize, log } = settings;
   const embedded = databaseUrl === undefined ? await startEmbedded(dataDir, log) : undefined;

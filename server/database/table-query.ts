@@ -9,7 +9,6 @@ export class Conditions {
   readonly values: unknown[] = [];
   readonly #texts: string[] = [];
 
-  /** Adds a condition unless the value is undefined. */
   add(text: string, value: unknown): this {
     if (value === undefined) return this;
     this.values.push(value);
@@ -71,7 +70,6 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** The ids of one page, in order, and how many rows there are. */
 export async function readPage(
   database: Queryable,
   source: TableSource,
@@ -100,7 +98,6 @@ export async function readPage(
   return { ids, total: Math.min(count, COUNTED_ROWS_MAX), totalIsCapped };
 }
 
-/** Every row in order, in batches: what a file is written from. */
 export async function* readBatches<Row>(
   database: Queryable,
   source: TableSource,
@@ -116,15 +113,12 @@ export async function* readBatches<Row>(
     yield await find(rows.slice(start, start + BATCH_ROWS).map((row) => row.id));
 }
 
-/** Puts rows that were found by id into the order of the ids. */
 export function inOrder<Row>(ids: readonly number[], rows: readonly Row[], idOf: (row: Row) => number): Row[] {
   const byId = new Map(rows.map((row) => [idOf(row), row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A LIKE pattern for everything that starts with the text. */
 export const prefixPattern = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
-/** A LIKE pattern for everything that holds the text. */
 export const anywherePattern = (text: string): string => `%${prefixPattern(text)}`;
 
 /** The id that a search text names; 0, which no row has, for any other text. */

@@ -6,13 +6,11 @@ import type { Pool } from '#server/database/pool.ts';
 export type QueryConfig = {
   readonly text: string;
   readonly values?: unknown[];
-  /** A named statement is parsed and planned once per connection. */
   readonly name?: string;
   /** For a statement that takes longer than any user would wait, in milliseconds. */
   readonly query_timeout?: number;
 };
 
-/** The target of a query: the pool (each query alone) or a transaction. */
 export type Queryable = {
   query<Row extends object = Record<string, unknown>>(
     query: string | QueryConfig,

@@ -12,7 +12,6 @@ import type { Services } from '#server/services.ts';
 type DemoBet = { who: PersonName; stake: number; selections: readonly SelectionRequest[] };
 type Dependencies = Pick<Services, 'pool' | 'betWriter' | 'metrics' | 'inPlay'>;
 
-/** Kicks off the past games with bets, and places them. */
 export async function addPastBets(dependencies: Dependencies, people: PeopleIds, games: PastGames): Promise<void> {
   const bets = pastBets(games);
   const gameIds = new Set(bets.flatMap(({ selections }) => selections.map(({ gameId }) => gameId)));
@@ -83,7 +82,6 @@ async function place(dependencies: Dependencies, people: PeopleIds, bet: DemoBet
   );
 }
 
-/** Whether the demo's last bet has been placed. */
 export async function hasLastBet(pool: Pool): Promise<boolean> {
   const { rowCount } = await pool.query('select 1 from bets where idempotency_key = $1', [demoKey(LAST_BET_KEY).key]);
   return rowCount === 1;

@@ -11,7 +11,6 @@ import type { Simulator } from '#server/feeds/simulator/simulator.ts';
 const HOUR_MS = 3_600_000;
 const DAYS_BACK = 3;
 
-/** A game of the last days, with its result once played. */
 export type PastGame = { gameId: number; score: Score; scorerIds: number[] };
 
 export type PastGames = {

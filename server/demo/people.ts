@@ -108,7 +108,6 @@ export async function isDemosOwn(pool: Pool): Promise<boolean> {
   return rows[0]?.own ?? false;
 }
 
-/** Adds the users who are missing. @returns their ids */
 export async function addPeople({ pool, secrets }: { pool: Pool; secrets: Secrets }): Promise<PeopleIds> {
   const [playerHash, adminHash] = await Promise.all(
     [player, administrator].map(({ password }) => hashPassword(password)),

@@ -55,7 +55,6 @@ const notice = (): NewPromotion => ({
   endsAt: inDays(60),
 });
 
-/** Better odds on a game's home side, until it kicks off. */
 const boostOf = (game: Game): NewPromotion => ({
   kind: 'odds_boost',
   title: `${game.home_team} to win, at ${formatOdds(boosted(game))}`,

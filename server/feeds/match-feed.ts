@@ -16,7 +16,6 @@ export type FeedDependencies = { pool: Pool; suspensionMs: number };
 /** A feed is not an administrator: its reports are not in the audit trail. */
 const actorId = null;
 
-/** Reports one step of a game. */
 export async function reportStep(dependencies: FeedDependencies, gameId: number, step: Step): Promise<void> {
   const { pool, suspensionMs } = dependencies;
   switch (step.kind) {

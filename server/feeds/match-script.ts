@@ -31,7 +31,6 @@ const HALF_MINUTES = 45;
 /** A third of a real break, to keep replays short. */
 const BREAK_MINUTES = 5;
 
-/** All steps of a match, in order. */
 export function stepsOf(script: MatchScript): Step[] {
   const first = longest(script, 1);
   const second = longest(script, 2);
@@ -51,7 +50,6 @@ export function stepsOf(script: MatchScript): Step[] {
   return steps.sort((one, other) => one.at - other.at);
 }
 
-/** The minutes of a half, including stoppage time. */
 function momentsOf(from: number, end: number, stoppage: number): Moment[] {
   return [
     ...Array.from({ length: end - from + 1 }, (_, index) => ({ minute: from + index, stoppage: 0 })),

@@ -5,7 +5,6 @@ import { type Queryable, type Transaction, withTransaction } from '#server/datab
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-/** The actor, and the idempotency key of the request. */
 export type Attempt = { actorId: number; idempotency: Idempotency | null };
 type Kept<Answer> = { same_request: boolean; answer: Answer | null };
 

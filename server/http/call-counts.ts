@@ -49,7 +49,6 @@ async function countCall(database: Queryable, key: string, windowMs: number): Pr
   return rows[0] as Count;
 }
 
-/** Deletes windows that have ended. */
 export async function sweepCallCounts(database: Queryable): Promise<void> {
   await database.query('delete from call_counts where ends_at < now()');
 }

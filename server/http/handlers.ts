@@ -5,7 +5,6 @@ import type { CallAnswer, CallBody, CallParams, CallQuery, IsShared } from '#con
 import type { Role } from '#domain/roles.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 
-/** The caller, according to the session. */
 export type Viewer = {
   id: number;
   username: string;

@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuseField } from '#server/http/refusal.ts';
 
-/** The form of a valid key. */
 export const keyForm = /^[\x21-\x7e]{1,200}$/;
 
 /** Reads the header. @returns null without it; an invalid key is refused */

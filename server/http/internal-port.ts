@@ -9,7 +9,6 @@ const internal = new WeakSet<IncomingMessage>();
 
 type InternalAddress = { host: string; port: number };
 
-/** Listens for the application's operator pages. */
 export async function listenInternally(app: FastifyInstance, { host, port }: InternalAddress): Promise<Server> {
   const server = createServer((request, response) => {
     if (!served.test(request.url ?? '')) return response.writeHead(404).end();

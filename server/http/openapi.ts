@@ -10,7 +10,6 @@ import { keyForm } from '#server/http/idempotency.ts';
 
 const text = { type: 'string' } as const;
 
-/** The answer of every failed call. */
 const errorSchema = {
   type: 'object',
   properties: {
@@ -69,7 +68,6 @@ const describeShapes: SwaggerTransformObject = (document) => {
   return { ...described, components: { ...described.components, schemas: Object.fromEntries(schemas) } } as never;
 };
 
-/** `mayRead` refuses callers who may not see the document. */
 export async function addOpenApi(app: FastifyInstance, mayRead: onRequestAsyncHookHandler): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -8,7 +8,6 @@ type Dependencies = {
   database: Queryable;
   metrics: Metrics;
   isDraining: () => boolean;
-  /** Refuses callers who may not see the metrics. */
   mayRead: onRequestAsyncHookHandler;
 };
 

@@ -11,7 +11,6 @@ export function isOwnOrigin(origin: string, host: string | undefined, publicUrl:
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Refuses a state-changing call that a browser sends from another origin. */
 export function originCheck(publicUrl: string | undefined) {
   return async (request: FastifyRequest): Promise<void> => {
     if (readOnlyMethods.has(request.method)) return;

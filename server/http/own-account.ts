@@ -10,10 +10,8 @@ const ownerOf = {
   proposal: 'select user_id from proposals where id = $1',
 } as const;
 
-/** The fields of a call's path and body. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Refuses OWN_ACCOUNT if the call affects the caller's own account. */
 export async function refuseOwnAccount(
   database: Queryable,
   { about, fields, callerId }: { about: Subject; fields: Fields; callerId: number },

@@ -14,7 +14,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Leaves the use case with a refusal. */
 export function refuse(code: ErrorCode, details: Readonly<Record<string, unknown>> = {}): never {
   throw new Refusal(code, details);
 }

@@ -29,7 +29,6 @@ type Dependencies = {
 type AnyContext = CallContext<CallName>;
 type AnyHandler = (context: AnyContext) => Promise<unknown>;
 
-/** Registers every call of the contract with its handler. */
 export function registerCalls(app: FastifyInstance, handlers: Handlers, dependencies: Dependencies): void {
   for (const name of Object.keys(routes) as CallName[]) {
     registerCall(app, name, handlers[name] as AnyHandler, dependencies);

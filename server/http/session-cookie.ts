@@ -5,7 +5,6 @@ const COOKIE_NAME = 'goldline_session';
 
 export type SessionCookie = { token: string; expiresAt: Date | null };
 
-/** The token that the browser sent, if well-formed. */
 export function readSessionToken(request: FastifyRequest): string | null {
   const token = request.cookies[COOKIE_NAME];
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : null;

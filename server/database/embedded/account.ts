@@ -3,13 +3,12 @@ import { readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
 
-/** The account that PostgreSQL runs as. */
 export type Account = {
   readonly uid: number;
   readonly gid: number;
 };
 
-/** PostgreSQL refuses to run as root, which becomes the data's owner, postgres or nobody. */
+/** PostgreSQL refuses root, which runs it as the data's owner, "postgres" or "nobody". */
 export function chooseAccount(clusterFolder: string): Account {
   const { uid, gid } = os.userInfo();
   const owner = ownerOf(clusterFolder);

@@ -16,7 +16,6 @@ export async function pack(file: string, what: readonly string[]): Promise<void>
   await finish(file, [pipeline(tar.stdout, createGzip({ level: 1 }), target), exitOf(tar, tar.stderr, 1)]);
 }
 
-/** Unpacks an archive into a folder, as this account. */
 export async function unpack(file: string, folder: string, account: Account): Promise<void> {
   // Reads past the zeros that close an archive to the end, since gzip's checksum comes last.
   const tar = spawn('tar', ['-xf', '-', '--ignore-zeros', '-C', folder], {

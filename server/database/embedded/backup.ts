@@ -19,7 +19,6 @@ const LABEL = 'backup_label';
 
 const LEFT_OUT = ['./pg_wal/*', './pg_replslot/*', './postmaster.*', './.s.PGSQL.*'].map((name) => `--exclude=${name}`);
 
-/** Backs up the embedded database of this data folder, running or not, into a new folder. */
 export async function backUp(dataDir: string, target: string, log: Log): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} already exists; a backup never overwrites anything`);
   if (!existsSync(path.join(choosePlaces(dataDir).cluster, 'PG_VERSION')))

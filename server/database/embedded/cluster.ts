@@ -19,7 +19,6 @@ export function ensureCluster(places: Places, binaries: string): void {
   refuseOtherVersion(places.cluster);
 }
 
-/** PostgreSQL can only read the files of its own major version. */
 export function refuseOtherVersion(cluster: string): void {
   const version = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (version === MAJOR_VERSION) return;

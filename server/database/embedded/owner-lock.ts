@@ -30,7 +30,6 @@ function claim(mine: string, file: string): void {
   }
 }
 
-/** Whether a running process holds the lock. */
 export function hasLiveOwner(file: string): boolean {
   const owner = readOwner(file);
   return owner !== undefined && isRunning(owner);

@@ -45,7 +45,6 @@ export type PostmasterSettings = {
   readonly temporaryFolder?: string;
 };
 
-/** Starts the server on a cluster, and returns when it accepts connections. */
 export async function startPostmaster(settings: PostmasterSettings): Promise<Postmaster> {
   const child = spawnSupervisor(settings);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -17,7 +17,6 @@ const RESTART_PAUSE_MS = 1_000;
 type SocketConnection = Extract<Connection, { host: string }>;
 
 export type EmbeddedDatabase = {
-  /** The application's database, as its own role. */
   readonly connection: SocketConnection;
   /** The superuser, for backups and for tests that create databases. */
   readonly superuserConnection: SocketConnection;
@@ -42,7 +41,6 @@ export async function startEmbedded(dataDir: string, log: Log, settings: Setting
   }
 }
 
-/** Starts the server, and restarts it if it ends unexpectedly. */
 async function keepRunning(places: Places, log: Log, settings: Settings) {
   const binaries = prepareBinaries(places.account);
   ensureCluster(places, binaries);
@@ -107,7 +105,6 @@ async function exists(client: pg.Client, catalogue: string, column: string, name
   return rowCount === 1;
 }
 
-/** The connections to the server whose socket is in this folder. */
 export function connectionsTo(socketFolder: string): Omit<EmbeddedDatabase, 'stop'> {
   return {
     connection: connectionTo(socketFolder, APPLICATION_ROLE, APPLICATION_DATABASE),

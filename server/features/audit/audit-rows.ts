@@ -44,7 +44,6 @@ type AuditRow = {
   created_at: Date;
 };
 
-/** Entries by their numbers, in any order. */
 export async function findAuditEntries(database: Queryable, numbers: readonly number[]): Promise<AuditEntry[]> {
   const { rows } = await database.query<AuditRow>(
     `select e.number, e.actor_id, u.username as actor, e.action, e.subject, e.subject_id, e.before, e.after, e.hash,

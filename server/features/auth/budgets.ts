@@ -6,7 +6,6 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 const budgets = {
-  /** Wrong second-factor codes, by account. */
   secondFactorCodes: { most: 30, minutes: DAY },
   /** By address too, so that others don't lock the owner out. */
   resetCodesOfPhoneFromAddress: { most: 15, minutes: DAY },
@@ -15,7 +14,6 @@ const budgets = {
   textsFromAddress: { most: 100, minutes: HOUR },
   /** Enough for all tokens a player can request plus all reset codes that others can request. */
   textsToPhone: { most: 20, minutes: DAY },
-  /** Tokens that verify a phone, by account. */
   phoneTokens: { most: 10, minutes: DAY },
   /** Ten thousand numbers that differ only in their last four digits. */
   textsToBlock: { most: 50, minutes: DAY },
@@ -52,13 +50,11 @@ export async function spend(database: Queryable, uses: Uses): Promise<{ retryAft
   return wait === null ? null : { retryAfterSeconds: wait };
 }
 
-/** Takes one from each budget, or refuses RATE_LIMITED. */
 export async function spendOrRefuse(database: Queryable, uses: Uses): Promise<void> {
   const over = await spend(database, uses);
   if (over) refuse('RATE_LIMITED', over);
 }
 
-/** Whether a budget is exhausted. */
 export async function isSpent(database: Queryable, name: keyof typeof budgets, key: string | number): Promise<boolean> {
   const { rows } = await database.query(
     'select 1 from spent_budgets where budget = $1 and key = $2 and spent >= $3 and ends_at > now()',
@@ -67,7 +63,6 @@ export async function isSpent(database: Queryable, name: keyof typeof budgets, k
   return rows.length > 0;
 }
 
-/** Deletes budgets whose period has ended. */
 export async function sweepBudgets(database: Queryable): Promise<void> {
   await database.query('delete from spent_budgets where ends_at < now()');
 }

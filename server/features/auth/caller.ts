@@ -7,7 +7,6 @@ import type { Secrets } from '#server/secrets.ts';
 
 export type Caller = {
   address: string;
-  /** Whether the address is the server's own machine. */
   isLocal: boolean;
   deviceHash: Buffer;
   userAgent: string | null;
@@ -26,7 +25,6 @@ export function createCallerOf({ secrets, secure }: { secrets: Secrets; secure: 
   };
 }
 
-/** Stores a browser as one of the account's own. */
 export async function rememberDevice(database: Queryable, userId: number, deviceHash: Buffer): Promise<void> {
   await database.query(
     `insert into known_devices (user_id, device_hash) values ($1, $2)

@@ -5,7 +5,6 @@ import type { Queryable } from '#server/database/transaction.ts';
 import type { Caller } from '#server/features/auth/caller.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-/** How many failures each allows in how many minutes. */
 const limits = {
   /** For this account, from a browser that has logged in to it before. */
   knownDevice: { failures: 10, minutes: 15 },
@@ -17,7 +16,6 @@ const limits = {
 
 type Limit = keyof typeof limits;
 
-/** The limits for an attempt from a known browser and from any other. */
 const limitsOf = {
   known: ['knownDevice'],
   other: ['phoneFromAddress', 'address', 'device', 'phone'],

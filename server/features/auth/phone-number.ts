@@ -2,7 +2,6 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Uses } from '#server/features/auth/budgets.ts';
 
-/** The assumed country of a number without a country code. */
 const HOME_COUNTRY: CountryCode = 'KE';
 
 /** The countries with payment methods, and so most players. */
@@ -20,12 +19,10 @@ const BLOCK_DIGITS = 4;
 
 const parse = (phoneNumber: string) => parsePhoneNumberFromString(phoneNumber.trim().replace(/^00/, '+'), HOME_COUNTRY);
 
-/** Whether a code can be sent to the number. */
 export function takesTexts(phoneNumber: string): boolean {
   return !unreachableTypes.includes(parse(phoneNumber)?.getType());
 }
 
-/** The budgets that count text messages to a number. */
 export function textBudgets(phoneNumber: string, { verified }: { verified: boolean }): Uses {
   const textsToPhone = phoneKey(phoneNumber);
   const country = parse(phoneNumber)?.country ?? 'unknown';

@@ -11,12 +11,10 @@ const ABSOLUTE_LIMIT_DAYS = 30;
 
 export type NewSession = { token: string; expiresAt: Date };
 
-/** The session's user, and the user agent of its browser. */
 type SessionOwner = { userId: number; userAgent: string | null };
 
 const USER_AGENT_LENGTH = 300;
 
-/** Opens a session for a user and returns its token, which is stored nowhere else. */
 export async function openSession(
   database: Queryable,
   secrets: Secrets,
@@ -31,7 +29,6 @@ export async function openSession(
   return { token, expiresAt: (rows[0] as { expires_at: Date }).expires_at };
 }
 
-/** Ends the session of a token, if there is one. */
 export async function endSession(database: Queryable, secrets: Secrets, token: string): Promise<void> {
   await database.query('delete from sessions where token_hash = $1', [secrets.hashToken('session', token)]);
 }
@@ -84,7 +81,6 @@ async function findViewers(database: Queryable, tokenHashes: Buffer[]): Promise<
   return tokenHashes.map((_, index) => found.get(index + 1) ?? null);
 }
 
-/** When the session of a token began; null if it is not open. */
 export async function findSession(
   database: Queryable,
   secrets: Secrets,

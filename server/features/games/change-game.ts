@@ -15,7 +15,6 @@ import { judgeBoosts } from '#server/features/promotions/judge-boosts.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { announceGame } from '#server/live/announce.ts';
 
-/** The columns that a change may write. */
 export type GamePatch = Partial<
   Pick<
     GameRow,
@@ -86,13 +85,11 @@ export type GameChange = {
   actorId?: number | null;
   /** If the score falls: since when the removed goal counted. */
   wrongSince?: Date | null;
-  /** Bets accepted after the recorded event had happened. */
   late?: LateBets | null;
   /** False for changes by our own clock, which confirm nothing about the match. */
   confirms?: false;
 };
 
-/** What changed: the previous game, and the bets that the change voided. */
 export type ChangedGame = { before: GameRow; voided: Voided };
 
 /**

@@ -26,9 +26,7 @@ export type CorrectedResult = {
   halfTimeAwayScore?: number | null | undefined;
   /** All goals in order; undefined keeps the existing ones, less those above the score. */
   goals?: readonly CorrectedGoal[] | undefined;
-  /** The goals may be fewer than the score. */
   goalsMissing?: boolean | undefined;
-  /** Since when the score was wrong, if known. */
   happenedAt?: Date | undefined;
 };
 

@@ -13,7 +13,6 @@ export type ClockBeforeGoal = Pick<
   'period' | 'current_minute' | 'stoppage_minutes' | 'half_time_home_score' | 'half_time_away_score'
 > & { goal_id: number; period_started_at: string | null; clock_ticked_at: string | null };
 
-/** The clock of a game before a goal changes it. */
 export async function clockBeforeGoal(
   transaction: Transaction,
   { gameId, goalId }: { gameId: number; goalId: number },

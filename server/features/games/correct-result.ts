@@ -56,7 +56,6 @@ async function writeGoals(transaction: Transaction, correction: ResultCorrection
   for (const goal of goals ?? []) await insertGoal(transaction, { gameId, ...goal, playerId: goal.playerId ?? null });
 }
 
-/** The facts of a result for the audit trail. */
 async function resultOf(transaction: Transaction, game: UntimedGame): Promise<Record<string, unknown>> {
   const goals = await listGoals(transaction, game.id);
   return {

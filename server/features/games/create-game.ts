@@ -16,7 +16,6 @@ export type NewGame = {
   handicapLine?: LineQuarters | null | undefined;
   asianTotalLine?: LineQuarters | null | undefined;
   prices: TypedPrices;
-  /** Fill in the rest with the specification's default prices, where they are valid. */
   specDefaults?: boolean;
   clock: 'wall' | 'feed';
   source?: { name: string; key: string } | undefined;
@@ -44,7 +43,6 @@ export async function createGame(database: PoolOrTransaction, game: NewGame, act
   });
 }
 
-/** Inserts a new game's row with its prices. */
 export async function insertGame(transaction: Transaction, game: NewGame): Promise<number> {
   const lines = {
     handicapLine: game.handicapLine ?? defaultHandicapLine,

@@ -15,10 +15,8 @@ const GAMES_PER_LIST = 500;
 export type GameListName = 'live' | 'upcoming' | 'all' | 'results';
 
 type List = {
-  /** The source of its games, in order. */
   from: string;
   holds: (status: GameStatus) => boolean;
-  /** Serialises a game for this list. */
   write: (game: Game) => string;
 };
 
@@ -34,7 +32,6 @@ const inState = (status: 'live' | 'upcoming'): List => ({
 const latest = (status: 'finished' | 'abandoned') =>
   `(select * from games where status = '${status}' order by start_time desc limit ${DEFAULT_PAGE_SIZE})`;
 
-/** In the order in which they are shown. */
 const lists: Record<GameListName, List> = {
   live: inState('live'),
   upcoming: inState('upcoming'),
@@ -52,7 +49,6 @@ type Stamp = { id: number; stamp: string };
 
 export type GameLists = (name: GameListName) => Promise<ReadyAnswer>;
 
-/** Creates the reader of one node's lists. Concurrent callers share an answer. */
 export function createGameLists(database: Queryable): GameLists {
   const share = shareAnswers<ReadyAnswer>();
   const kept = new Map<GameListName, { stamps: string; answer: ReadyAnswer; texts: ReadonlyMap<string, string> }>();

@@ -20,7 +20,6 @@ export type GameRow = {
   period: Period;
   /** When the period began; null before kick-off, or if not recorded. */
   period_started_at: Date | null;
-  /** When the game kicked off; null before that, or if not recorded. */
   kicked_off_at: Date | null;
   current_minute: number;
   stoppage_minutes: number;
@@ -62,7 +61,6 @@ export type UntimedGame = Omit<
   'period_started_at' | 'kicked_off_at' | 'suspended_until' | 'undo_until' | 'silent_from'
 >;
 
-/** The game before a start, an end or a period, to restore when undoing it. */
 export type StatusUndo = Pick<
   GameRow,
   | 'status'
@@ -131,7 +129,6 @@ export function toGame(row: GameRow): Game {
 /** A page of a list: at most `limit` rows, after the one with id `before`. */
 export type Page = { limit: number; before?: number };
 
-/** Games, newest first. */
 export async function listGames(database: Queryable, page: Page): Promise<Game[]> {
   const { rows } = await database.query<GameRow>(
     `select ${columns} from games where ($1::bigint is null or id < $1) order by id desc limit $2`,
@@ -188,26 +185,22 @@ export async function listResults(database: Queryable, { limit, from, to }: Resu
   }));
 }
 
-/** One game, or null. */
 export async function findGame(database: Queryable, id: number): Promise<Game | null> {
   const { rows } = await database.query<GameRow>(`select ${columns} from games where id = $1`, [id]);
   return rows[0] ? toGame(rows[0]) : null;
 }
 
-/** Several games in one query. */
 export async function findGames(database: Queryable, ids: readonly number[]): Promise<Game[]> {
   const text = `select ${columns} from games where id = ${anyOf('$1')}`;
   const { rows } = await database.query<GameRow>({ name: 'find-games', text, values: [ids] });
   return rows.map(toGame);
 }
 
-/** A game in its server form, or null. */
 export async function readGame(database: Queryable, id: number): Promise<GameRow | null> {
   const { rows } = await database.query<GameRow>(`select ${columns} from games where id = $1`, [id]);
   return rows[0] ?? null;
 }
 
-/** Reads a game and locks it until the transaction ends. */
 export async function lockGame(transaction: Transaction, id: number): Promise<GameRow | null> {
   const { rows } = await transaction.query<GameRow>(`select ${columns} from games where id = $1 for update`, [id]);
   return rows[0] ?? null;

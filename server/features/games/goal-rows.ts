@@ -25,7 +25,6 @@ const toGoal = (row: GoalRow): Goal => ({
   ownGoal: row.own_goal,
 });
 
-/** The goals of a game that count, in order. */
 export async function listGoals(database: Queryable, gameId: number): Promise<Goal[]> {
   const { rows } = await database.query<GoalRow>(
     `select g.id, g.game_id, g.team, g.player_id, p.name as player_name, g.minute, g.stoppage_minutes, g.own_goal

@@ -7,7 +7,6 @@ import type { GameRow } from '#server/features/games/game-rows.ts';
 
 type HalfTimeRow = Pick<GameRow, 'period' | 'home_score' | 'away_score' | 'half_time_home_score'>;
 
-/** The half-time score to write when a game enters a period with a score. */
 export function halfTimePatch(
   game: HalfTimeRow,
   next: { period: Period; homeScore: number; awayScore: number },

@@ -9,7 +9,6 @@ import { refuse, refuseField } from '#server/http/refusal.ts';
 /** Events reported later than this don't void bets automatically; the bets are settled manually. */
 const MAX_REPORT_DELAY_MS = 10 * 60_000;
 
-/** The reported time of an event. */
 export type EventTime = {
   happenedAt?: Date | undefined;
   /** Without a time, it is assumed to have happened this long before the report. */
@@ -19,7 +18,6 @@ export type EventTime = {
 type Event = {
   /** Null for a goal or a red card: it may be recorded before the start of its half. */
   notBefore?: Date | null;
-  /** The reason shown to the player. */
   reason: Reason;
   /** They are void for as long as the cause holds. */
   cause: VoidCause;

@@ -7,7 +7,6 @@ import type { Queryable, Transaction } from '#server/database/transaction.ts';
 
 type MarginsRow = { method: MarginMethod | null; basis_points: Partial<Record<MarketName, number>> };
 
-/** The margins used to price games. */
 export async function readMargins(database: Queryable): Promise<Margins> {
   const { rows } = await database.query<MarginsRow>('select method, basis_points from margins');
   return {

@@ -14,7 +14,6 @@ export type PlayerRow = {
   anytime_goalscorer_odds: OddsHundredths;
 };
 
-/** The maximum number of players in one answer. */
 export const MAX_PLAYERS = 5000;
 
 /** A player with their default odds, for requests without a game. */
@@ -65,7 +64,6 @@ export async function listPlayersOfGame(
   return rows.slice(start, start + limit).map((row) => toPlayerOfGame(row, row.prices));
 }
 
-/** The potential scorers of a game, for its prices. */
 export async function squadsOf(
   database: Queryable,
   teams: { homeTeam: string; awayTeam: string },

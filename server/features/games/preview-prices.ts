@@ -14,7 +14,6 @@ import { pricedPatch } from '#server/features/games/set-game-odds.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 type Change = {
-  /** Absent for a new game. */
   gameId?: number | undefined;
   handicapLine?: LineQuarters | null | undefined;
   asianTotalLine?: LineQuarters | null | undefined;

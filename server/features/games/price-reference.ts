@@ -22,7 +22,6 @@ export type PriceReference = {
   lowest: Readonly<Record<string, OddsHundredths>>;
   /** Prices what was never offered, such as another line. */
   model: GoalModel | null;
-  /** Since when the current prices are offered. */
   since: string;
 };
 
@@ -39,7 +38,6 @@ export async function raisesFarAbove(database: Queryable, game: GameRow, patch: 
   return raisedPrices(game, next).some(([field, odds]) => isFarAbove(odds, referenceOf(field)));
 }
 
-/** The reference of each price of the changed game, given the current one. */
 async function referenceFor(
   database: Queryable,
   next: UntimedGame,

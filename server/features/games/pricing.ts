@@ -14,7 +14,6 @@ import type { Standing } from '#domain/pricing/sure-win.ts';
 import type { PlayerRow } from '#server/features/games/player-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
-/** Prices that a user typed, by price field. */
 export type TypedPrices = PriceBook;
 export type Squads = { home: PlayerRow[]; away: PlayerRow[] };
 export type GameLines = Record<LineField, LineQuarters>;
@@ -55,10 +54,8 @@ export function overlayTyped(
 
 const modelFields = ['homeOdds', 'drawOdds', 'awayOdds', 'overUnder25Odds', 'overUnder25UnderOdds'];
 
-/** The markets of the prices to which the goal model is fitted. */
 export const FITTED_MARKETS = marketsOfFields([], modelFields);
 
-/** Whether any typed price is one the goal model is fitted to. */
 export function movesModel(typed: TypedPrices): boolean {
   return modelFields.some((field) => typed[field] !== undefined);
 }

@@ -23,7 +23,6 @@ import {
 import { betsAtWrongReports } from '#server/features/games/wrong-reports.ts';
 import { betsAtWrongScore } from '#server/features/games/wrong-score.ts';
 
-/** The columns that voidings depend on. */
 const CAUSE_COLUMNS = [
   'status',
   'period',
@@ -37,7 +36,6 @@ const CAUSE_COLUMNS = [
   'away_red_cards',
 ] as const;
 
-/** @returns the bets that the change voids and restores */
 export async function reviseVoidings(
   transaction: Transaction,
   game: GameRow,

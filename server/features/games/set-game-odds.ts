@@ -92,7 +92,6 @@ export async function oddsNeedSecond(
   return raisesFarAbove(transaction, game, await pricedPatch(transaction, game, change));
 }
 
-/** The patch of the change. Refuses VALIDATION for a scorer without a price, and BOOK_BELOW_ONE. */
 export async function pricedPatch(
   transaction: Queryable,
   game: GameRow,

@@ -69,7 +69,6 @@ export async function setGameScore({ database, suspensionMs }: Dependencies, upd
 
 type Update = { update: ScoreUpdate; patch: GamePatch };
 
-/** The bets accepted after the reported event had happened. */
 async function lateBets(transaction: Transaction, game: GameRow, { update, patch }: Update): Promise<LateBets | null> {
   const event = eventOf(game, update, patch);
   if (event !== null) return betsAfter(transaction, update.time, event);
@@ -109,7 +108,6 @@ function reportedMinute(game: GameRow, { currentMinute, stoppageMinutes }: Score
   return matchMinute(currentMinute, stoppageMinutes ?? unchanged);
 }
 
-/** A given half-time score that differs from the recorded one. */
 function typedHalfTime(game: GameRow, update: ScoreUpdate, period: Period): GamePatch {
   const { halfTimeHomeScore: home, halfTimeAwayScore: away } = update;
   if ((home == null) !== (away == null)) refuseField('halfTimeAwayScore', 'Enter both half-time scores');

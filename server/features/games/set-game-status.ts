@@ -25,7 +25,6 @@ const messages: Record<GameStatus, GameMessageType> = {
 
 const noScore = { home_score: 0, away_score: 0, home_red_cards: 0, away_red_cards: 0 };
 
-/** What a status change writes besides the status itself. */
 const patches: Record<GameStatus, (game: GameRow) => GamePatch> = {
   upcoming: (game) => clockPatch(game, startOfPeriod('not_started')),
   live: (game) => ({ ...clockPatch(game, startOfPeriod('first_half')), ...noScore, kicked_off_at: fromNow(0) }),
@@ -42,7 +41,6 @@ const patches: Record<GameStatus, (game: GameRow) => GamePatch> = {
 type StatusChange = {
   gameId: number;
   status: GameStatus;
-  /** The new kick-off of a postponed game that is rescheduled. */
   startTime?: Date | null;
   reason?: string | undefined;
   actorId: number | null;
@@ -78,7 +76,6 @@ export async function setGameStatus(database: PoolOrTransaction, change: StatusC
   return voided;
 }
 
-/** The bets accepted after the game had ended. */
 async function lateBets(
   transaction: Transaction,
   game: GameRow,
@@ -100,7 +97,6 @@ function undoPatchOf(game: GameRow, { status, actorId }: StatusChange): GamePatc
   return canBeUndone ? undoPatch(game) : { undo_until: null, undo: null };
 }
 
-/** The kick-off of a rescheduled game: a new one, or its old one. */
 async function newKickOff(
   transaction: Transaction,
   game: GameRow,

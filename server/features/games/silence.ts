@@ -6,7 +6,6 @@ import type { Period } from '#domain/match-clock.ts';
 import { type FromNow, fromNow } from '#server/database/clock.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
-/** SQL: whether a game's row is silent. */
 export const IS_SILENT = 'game_is_silent(silent_from)';
 
 /** Sets how long it takes until a game is silent; 0: never. */
@@ -14,7 +13,6 @@ export async function setSilence(database: Queryable, milliseconds: number): Pro
   await database.query('update game_silence set milliseconds = $1 where milliseconds <> $1', [milliseconds]);
 }
 
-/** When a game confirmed now becomes silent. */
 export async function silentFrom(
   database: Queryable,
   { status, period }: { status: GameStatus; period: Period },

@@ -11,7 +11,6 @@ import { refuse } from '#server/http/refusal.ts';
 
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
-/** Allows undoing a change of status or period for a minute. */
 export function undoPatch(game: GameRow): GamePatch {
   return {
     undo_until: fromNow(STATUS_UNDO_SECONDS * 1000),

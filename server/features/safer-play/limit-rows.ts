@@ -59,7 +59,6 @@ const usedInPeriods = `
   cross join lateral (select period_start(period, moment) as starts_on) as start
   cross join lateral (select starts_on::timestamp at time zone 'UTC' as began) as since`;
 
-/** Stores the totals that the ledger then maintains, under the wallet's lock. */
 export const totalsInPeriods = `
   insert into play_totals (user_id, period, starts_on, stake_cents, payout_cents)
   select $1, period, starts_on, stake, payout from (${usedInPeriods}) as used`;
@@ -87,7 +86,6 @@ type SettingsRow = {
   reality_check_minutes: number | null;
 };
 
-/** All of a player's settings, as their screens show them. */
 export async function readPlayLimits(database: Queryable, userId: number): Promise<PlayLimits> {
   const [limits, used, settings] = [
     await readLimits(database, userId),

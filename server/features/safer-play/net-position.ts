@@ -4,7 +4,6 @@ import type { Queryable } from '#server/database/transaction.ts';
 
 type Sums = { deposits: string; withdrawals: string; stakes: string; payouts: string; open: string };
 type PositionRow = Sums & { span: keyof NetPosition };
-/** The caller's session, if it is the player's own. */
 type AskingSession = { startedAt: Date } | null;
 
 /** In each time span. An open stake does not count towards the net until its bet is settled. */

@@ -74,7 +74,6 @@ async function openTotals(transaction: Transaction, userId: number): Promise<voi
   await transaction.query(`${totalsInPeriods} on conflict do nothing`, [userId, [...LIMIT_PERIODS]]);
 }
 
-/** Recomputes the totals of a player whose stored totals are wrong. */
 export async function rebuildTotals(pool: Pool, userId: number): Promise<void> {
   await withTransaction(pool, async (transaction) => {
     await lockWallet(transaction, userId);

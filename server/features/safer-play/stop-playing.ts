@@ -12,7 +12,6 @@ export type Stop =
   | { kind: 'time-out'; length: TimeOutLength }
   | { kind: 'self-exclusion'; length: SelfExclusionLength };
 
-/** Starts it, or extends a running one. Refuses NOT_FOUND. */
 export async function stopPlaying(pool: Pool, userId: number, { kind, length }: Stop): Promise<void> {
   const column = kind === 'time-out' ? 'timed_out_until' : 'excluded_until';
   await withTransaction(pool, async (transaction) => {

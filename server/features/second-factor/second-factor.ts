@@ -16,7 +16,6 @@ export type CodeCheck = 'right' | 'wrong' | 'locked';
 
 type FactorRow = { sealed_secret: Buffer; last_time_step: number; confirmed: boolean; locked: boolean; epoch: number };
 
-/** Whether this user's log-in requires a code. */
 export async function hasSecondFactor(database: Queryable, userId: number): Promise<boolean> {
   const { rows } = await database.query(
     'select 1 from second_factors where user_id = $1 and confirmed_at is not null',
@@ -115,13 +114,11 @@ export async function renewRecoveryCodes(
   return codes;
 }
 
-/** Removes the second factor. @returns whether there was one */
 export async function removeSecondFactor(database: Queryable, userId: number): Promise<boolean> {
   const { rowCount } = await database.query('delete from second_factors where user_id = $1', [userId]);
   return rowCount === 1;
 }
 
-/** The state of a user's second factor. */
 export async function readSecondFactor(
   database: Queryable,
   userId: number,

@@ -16,7 +16,6 @@ function toNote({ id, user_id, author_id, author, text, created_at }: NoteRow): 
 
 type Page = { userId: number; limit: number; before?: number | undefined };
 
-/** The notes about a player, newest first. */
 export async function listUserNotes(database: Queryable, { userId, limit, before }: Page): Promise<UserNote[]> {
   const { rows } = await database.query<NoteRow>(
     `${SELECT_NOTES} where n.user_id = $1 and ($2::bigint is null or n.id < $2) order by n.id desc limit $3`,
@@ -27,7 +26,6 @@ export async function listUserNotes(database: Queryable, { userId, limit, before
 
 type NewNote = { userId: number; authorId: number; text: string };
 
-/** Adds a note about a player. Refuses NOT_FOUND. */
 export async function addUserNote(transaction: Transaction, { userId, authorId, text }: NewNote): Promise<UserNote> {
   const created = await transaction.query<{ id: number }>(
     `insert into user_notes (user_id, author_id, text) select id, $2, $3 from users where id = $1 returning id`,

@@ -62,7 +62,6 @@ function toUser(row: UserRow): User {
   };
 }
 
-/** One user, or null. */
 export async function findUser(database: Queryable, id: number): Promise<User | null> {
   const { rows } = await database.query<UserRow>({
     name: 'find-user',
@@ -72,7 +71,6 @@ export async function findUser(database: Queryable, id: number): Promise<User | 
   return rows[0] ? toUser(rows[0]) : null;
 }
 
-/** Users, newest first. */
 export async function listUsers(database: Queryable, page: { limit: number; before?: number }): Promise<User[]> {
   const { rows } = await database.query<UserRow>(
     `${SELECT_USER} where ($1::bigint is null or u.id < $1) order by u.id desc limit $2`,
@@ -81,7 +79,6 @@ export async function listUsers(database: Queryable, page: { limit: number; befo
   return rows.map(toUser);
 }
 
-/** Users by their ids, in any order. */
 export async function findUsers(database: Queryable, ids: readonly number[]): Promise<User[]> {
   const text = `${SELECT_USER} where u.id = ${anyOf('$1')}`;
   const { rows } = await database.query<UserRow>({ name: 'find-users', text, values: [ids] });

@@ -38,7 +38,6 @@ type Decision = {
   userId: number;
   actorId: number;
   verified: boolean;
-  /** The submission that was reviewed. */
   version: number;
   notes: string | null;
   /** For an approval: what the document shows, if the player omitted or mistyped it. */

@@ -4,7 +4,6 @@ import type { MatchFacts } from '#server/feeds/import/imported.ts';
 import type { MatchScript, ScriptGoal } from '#server/feeds/match-script.ts';
 import { type Random, randomFrom, wholeBetween } from '#server/feeds/random.ts';
 
-/** The stored facts: each goal with its matched player. */
 export type StoredGoal = {
   team: TeamSide;
   playerId: number | null;

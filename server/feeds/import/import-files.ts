@@ -56,7 +56,6 @@ export async function importContents(
   return report ?? failBusy();
 }
 
-/** Two concurrent imports would create each other's games twice. */
 const LOCK_KEY = 7_203_115;
 
 function failBusy(): never {
@@ -124,7 +123,6 @@ type Planning = {
   margins: Margins;
 };
 
-/** Plans one match; a refusal goes into the report and planning continues. */
 async function planOne(planning: Planning, match: ImportedMatch): Promise<void> {
   const { plan, ratings, games, margins } = planning;
   const expected = ratings.expect(match);

@@ -24,12 +24,10 @@ export type MatchFacts = {
 
 export type MatchPrices = { prices: TypedPrices; handicapLine?: LineQuarters };
 
-/** A position in a file, for the report. */
 export type Place = { file: string; row: string };
 
 /** A name in a line-up, with the minute a substitute came on. */
 export type ImportedParticipant = { name: string; cameOnMinute: number | null };
-/** Both sides' line-ups. */
 export type ImportedLineUps = Readonly<Record<TeamSide, readonly ImportedParticipant[]>>;
 
 /** The status of a match that was not completed, or not played as scheduled. */
@@ -50,7 +48,6 @@ export type ImportedMatch = {
   facts: MatchFacts | null;
   /** Null if the file does not have both sides'. */
   lineUps: ImportedLineUps | null;
-  /** Null if the file has none. */
   prices: MatchPrices | null;
 };
 
@@ -72,7 +69,6 @@ export type FileContents = {
 export type ReadOptions = {
   league?: string | undefined;
   season?: string | undefined;
-  /** The time zone of times without one. */
   zone?: string | undefined;
 };
 
@@ -108,7 +104,6 @@ export function readName(text: string | undefined, what: string): string {
 
 const GOALS_MAX = 99;
 
-/** A number of goals. */
 export function readGoals(value: unknown, what: string): number {
   const goals = typeof value === 'string' && /^\d{1,3}$/.test(value.trim()) ? Number(value) : value;
   if (typeof goals !== 'number' || !Number.isInteger(goals) || goals < 0 || goals > GOALS_MAX)
@@ -116,7 +111,6 @@ export function readGoals(value: unknown, what: string): number {
   return goals as number;
 }
 
-/** The half-time score can't exceed the full-time score. */
 export function checkHalfTime(halfTime: Score | null, fullTime: Score): void {
   if (halfTime && (halfTime.home > fullTime.home || halfTime.away > fullTime.away))
     bad(`half time ${halfTime.home}-${halfTime.away} is above full time ${fullTime.home}-${fullTime.away}`);

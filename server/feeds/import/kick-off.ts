@@ -20,7 +20,6 @@ export function readDay(text: string): string {
   return written;
 }
 
-/** Two-digit years: 93 is 1993, 24 is 2024. */
 function fullYear(digits: string): string {
   if (digits.length === 4) return digits;
   return Number(digits) >= 90 ? `19${digits}` : `20${digits}`;

@@ -8,7 +8,6 @@ import type { ImportedMatch, MatchFacts } from '#server/feeds/import/imported.ts
 import { REPLAY_SOURCE } from '#server/feeds/replay/replay-source.ts';
 import { SIMULATOR_SOURCE } from '#server/feeds/simulator/simulator.ts';
 
-/** The opening prices and lines of a game. */
 export type Opening = { prices: TypedPrices; handicapLine: LineQuarters; asianTotalLine: LineQuarters };
 
 /** The facts of a match that matter for its next import. */
@@ -46,7 +45,6 @@ const COLUMNS = `g.id, g.status, g.start_time as "startTime", g.home_team as "ho
 
 type Seen = { match: ImportedMatch; game: KnownGame };
 
-/** The games of one import. */
 export type KnownGames = {
   /** The game of a match, or null if the import will have to create it. */
   find: (match: ImportedMatch) => Promise<KnownGame | null>;

@@ -58,7 +58,6 @@ export function planPlayers(
 
 const PLAYERS_PER_STATEMENT = 1000;
 
-/** Stores listed players and sets their ids. */
 export async function storePlayers(pool: Pool, players: readonly BookPlayer[]): Promise<void> {
   const stored = new Map(players.map((player) => [`${player.team}|${player.name}`, player]));
   const all = [...stored.values()];
@@ -107,7 +106,6 @@ function findInTeam(book: SquadBook, team: string, name: string): PlayerFound {
 
 export type ScorerFound = { player: BookPlayer | null; note: string | null };
 
-/** The scorer of a goal, or none if no player matches. */
 export function findScorer(book: SquadBook, { team, scorer }: { team: string; scorer: string }): ScorerFound {
   const found = findInTeam(book, team, scorer);
   return found.player === null ? { player: null, note: `${found.note}: the goal has no scorer` } : found;

@@ -29,7 +29,6 @@ export type PlannedMatch = {
   changes: boolean;
 };
 
-/** Makes the planned changes. */
 export async function storeMatch(pool: Pool, planned: PlannedMatch, isAlone: boolean): Promise<void> {
   const { match, game, change, opening } = planned;
   const { ref } = game;
@@ -78,7 +77,6 @@ async function storedParticipants(pool: Pool, participants: PlannedMatch['partic
   return stored;
 }
 
-/** Stores the match as it was in the file. */
 async function keep(
   pool: Pool,
   gameId: number,

@@ -16,7 +16,6 @@ import {
 import { type Step, stepsLeft, stepsOf } from '#server/feeds/match-script.ts';
 import { REPLAY_SOURCE } from '#server/feeds/replay/replay-source.ts';
 
-/** An imported match that was played. */
 export type PlayedMatch = {
   source: string;
   key: string;

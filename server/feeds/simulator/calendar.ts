@@ -20,7 +20,6 @@ const mainTimes: readonly number[] = [12 * 60, 15 * 60 + 30, 18 * 60];
 const MAIN_DAYS_AHEAD = 4;
 const openAheadMs = HOUR_MS;
 
-/** Every fixture that kicks off in a time range, in order. */
 export function fixturesBetween(fromMs: number, toMs: number): Fixture[] {
   const fixtures: Fixture[] = [];
   for (let hour = Math.floor(fromMs / HOUR_MS); hour * HOUR_MS < toMs; hour += 1) {
@@ -39,7 +38,6 @@ export function openFixtures(nowMs: number): Fixture[] {
   return [...soon, ...later.filter(isMain)];
 }
 
-/** Whether a fixture kicks off at one of the main times of its day. */
 export function isMain({ kickOff }: Fixture): boolean {
   return mainTimes.includes((kickOff.getTime() % DAY_MS) / MINUTE_MS);
 }

@@ -13,7 +13,6 @@ import { clubNamed } from '#server/feeds/simulator/leagues.ts';
 const meanGoals = { home: 1.5, away: 1.2 };
 const RHO = -0.06;
 
-/** The goal model of a fixture between two clubs of the demo. */
 export function modelOf(homeTeam: string, awayTeam: string): GoalModel {
   const home = clubNamed(homeTeam);
   const away = clubNamed(awayTeam);
@@ -96,7 +95,6 @@ function expectedAfterCards(model: GoalModel, cards: readonly ScriptCard[]): Rec
   return { home: meanOf(outlook.homeFurther), away: meanOf(outlook.awayFurther) };
 }
 
-/** The mean number of goals, from the chance of each number. */
 function meanOf(chances: ArrayLike<number>): number {
   return Array.from(chances).reduce((sum, chance, goals) => sum + chance * goals, 0);
 }

@@ -53,7 +53,6 @@ export function createSimulator(settings: SimulatorSettings) {
     });
   }
 
-  /** Creates the fixtures that don't exist yet. */
   async function openAll(fixtures: readonly Fixture[]): Promise<void> {
     const { rows } = await pool.query<{ source_key: string }>(
       'select source_key from games where source = $1 and source_key = any($2::text[])',
@@ -84,7 +83,6 @@ export function createSimulator(settings: SimulatorSettings) {
     if (due.at(-1)?.kind === 'full-time') scripts.delete(game.key);
   }
 
-  /** All events of a game. */
   async function scriptOf({ key, homeTeam, awayTeam }: Match): Promise<MatchScript> {
     const known = scripts.get(key);
     if (known) return known;
@@ -97,7 +95,6 @@ export function createSimulator(settings: SimulatorSettings) {
     return script;
   }
 
-  /** Adds the squads of all clubs if they are missing. */
   async function addSquads(): Promise<void> {
     const squads = allSquads(seed);
     await pool.query(

@@ -18,7 +18,6 @@ function flattenNullable(schema: JsonSchema): void {
 
 const compiled = new WeakMap<z.ZodType, (data: unknown) => string>();
 
-/** Compiles the serializer of one answer, once. */
 export function answerSerializer(schema: z.ZodType): (data: unknown) => string {
   const known = compiled.get(schema);
   if (known) return known;

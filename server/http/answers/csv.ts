@@ -10,7 +10,6 @@ export type CsvValue = string | number | boolean | null | undefined;
 const formulaStart = /(?<=^|[;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
-/** One cell, escaped. */
 export function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return '';
   const text = String(value);

@@ -11,7 +11,6 @@ export function trustedProxies(setting: boolean | number | string[]): TrustedPro
 
 const NETWORK_GROUPS = 4;
 
-/** The address itself; for IPv6 its /64 network. */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = address.slice(address.lastIndexOf(':') + 1);

@@ -6,7 +6,6 @@ import { Refusal } from '#server/http/refusal.ts';
 const DEPTH_MAX = 16;
 const halfEscaped = /\\ud[89a-f]/i;
 
-/** Replaces Fastify's own JSON parser. */
 export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {

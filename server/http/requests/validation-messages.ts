@@ -44,7 +44,6 @@ function bound(
   return issue.inclusive === false ? `Must be ${exclusive} ${limit}` : `Must be at ${inclusive} ${limit}`;
 }
 
-/** Makes all validation in this process use these messages. */
 export function installErrorMessages(): void {
   z.config({ customError: plainMessage });
 }
