@@ -23,7 +23,7 @@ export function AccessDenied() {
     <Card className="mx-auto mt-10 max-w-md">
       <EmptyState
         isPage
-        icon={<ShieldAlert aria-hidden="true" />}
+        icon={<ShieldAlert />}
         title={t('denied.title')}
         text={t('denied.text')}
         action={

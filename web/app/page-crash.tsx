@@ -23,7 +23,7 @@ export function PageCrash({ error }: { error: unknown }) {
     <div role="alert">
       <EmptyState
         isPage
-        icon={<TriangleAlert aria-hidden="true" />}
+        icon={<TriangleAlert />}
         title={t(isLoad ? 'crash.notLoaded' : 'crash.title')}
         text={t(isLoad ? 'crash.notLoadedText' : 'crash.text')}
         action={

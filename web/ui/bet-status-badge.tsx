@@ -18,7 +18,7 @@ export function BetStatusBadge({ status }: { status: BetStatus }) {
   const { t } = useTranslation();
   const { tone, icon: Icon } = LOOKS[status];
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden="true" className="size-3" />}>
+    <Badge tone={tone} icon={<Icon className="size-3" />}>
       {t(`betStatus.${status}`)}
     </Badge>
   );

@@ -30,11 +30,7 @@ export function CopyValue({ label, value }: { label: string; value: string }) {
         className={buttonClass('ghost', 'small')}
         onClick={copy}
       >
-        {copied ? (
-          <Check aria-hidden="true" className="size-4 text-win" />
-        ) : (
-          <Copy aria-hidden="true" className="size-4" />
-        )}
+        {copied ? <Check className="size-4 text-win" /> : <Copy className="size-4" />}
         <span role="status">{copied && t('instructions.copied')}</span>
       </button>
     </div>

@@ -98,7 +98,7 @@ export function Dialog({
               aria-label={t('close')}
               className={classNames(buttonClass('ghost', 'icon'), '-mr-2 -mt-1 shrink-0', titleHidden && 'bg-panel')}
             >
-              <X aria-hidden="true" className="size-5" />
+              <X className="size-5" />
             </Radix.Close>
           </div>
           <div

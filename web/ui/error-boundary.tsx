@@ -49,10 +49,10 @@ function PartNotice({ retry, className }: { retry: () => void; className?: strin
         className,
       )}
     >
-      <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-loss" />
+      <TriangleAlert className="size-4 shrink-0 text-loss" />
       <span className="min-w-0 flex-1">{t('partCrash.text')}</span>
       <Button size="small" onClick={retry}>
-        <RotateCw aria-hidden="true" className="size-4" />
+        <RotateCw className="size-4" />
         {t('partCrash.retry')}
       </Button>
     </div>

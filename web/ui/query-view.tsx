@@ -18,7 +18,7 @@ function StaleNote({ since, onRetry }: { since: number; onRetry: () => void }) {
       role="status"
       className="mb-3 flex flex-wrap items-center gap-2 rounded-lg border border-wait/50 bg-wait-deep px-3 py-1.5 text-xs text-wait"
     >
-      <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+      <WifiOff className="size-4 shrink-0" />
       {shell('dataFrom', { time: formatTime(since) })}
       <Button variant="ghost" size="small" className="ml-auto text-text" onClick={onRetry}>
         {t('error.retry')}

@@ -89,7 +89,7 @@ export function MoneyStatement({ userId }: { userId: number }) {
           aria-label={t('downloadName')}
           className={buttonClass('secondary', 'small')}
         >
-          <FileDown aria-hidden="true" className="size-4" />
+          <FileDown className="size-4" />
           {t('download')}
         </a>
       }
@@ -113,11 +113,7 @@ export function MoneyStatement({ userId }: { userId: number }) {
                 <span>{t('opening', { amount: formatMoney(openingBalance) })}</span>
                 <span>{t('closing', { amount: formatMoney(closingBalance) })}</span>
               </p>
-              {rows.length === 0 ? (
-                <EmptyState icon={<ReceiptText aria-hidden="true" />} title={t('empty')} />
-              ) : (
-                <Lines rows={rows} />
-              )}
+              {rows.length === 0 ? <EmptyState icon={<ReceiptText />} title={t('empty')} /> : <Lines rows={rows} />}
               <TablePager
                 caption={t('caption')}
                 page={{

@@ -30,12 +30,12 @@ export function ErrorState({ message, onRetry }: { message?: string | undefined;
   const { t } = useTranslation();
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-4 py-10 text-center">
-      <CircleAlert aria-hidden="true" className="size-8 text-loss" />
+      <CircleAlert className="size-8 text-loss" />
       <p className="text-lg font-semibold">{t('error.title')}</p>
       <p className="max-w-sm text-sm text-muted">{message ?? t('error.text')}</p>
       {onRetry && (
         <Button className="mt-3" onClick={onRetry}>
-          <RotateCw aria-hidden="true" className="size-4" />
+          <RotateCw className="size-4" />
           {t('error.retry')}
         </Button>
       )}
@@ -48,7 +48,7 @@ export function RefusedState() {
   const { t } = useTranslation();
   return (
     <div role="alert">
-      <EmptyState icon={<LockKeyhole aria-hidden="true" />} title={t('error.refusedTitle')} text={t('error.refused')} />
+      <EmptyState icon={<LockKeyhole />} title={t('error.refusedTitle')} text={t('error.refused')} />
     </div>
   );
 }

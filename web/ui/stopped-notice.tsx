@@ -47,7 +47,7 @@ export function StoppedNotice() {
   if (!stop) return null;
   return (
     <div role="status" className="flex gap-3 rounded-xl border border-wait/60 bg-wait-deep p-4">
-      <CirclePause aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-wait" />
+      <CirclePause className="mt-0.5 size-5 shrink-0 text-wait" />
       <div>{stop.kind === 'staff' ? <StaffText /> : <BreakText stop={stop} />}</div>
     </div>
   );

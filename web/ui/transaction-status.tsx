@@ -26,7 +26,7 @@ export function TransactionStatusBadge({ transaction }: { transaction: Request }
   const state = stateOfTransaction(transaction);
   const { tone, Icon } = LOOKS[state];
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden="true" className="size-3" />}>
+    <Badge tone={tone} icon={<Icon className="size-3" />}>
       {t(`statuses.${state}`)}
     </Badge>
   );

@@ -7,7 +7,7 @@ export function Warning({ text, announced = false }: { text: string; announced?:
       role={announced ? 'alert' : undefined}
       className="flex items-start gap-2 rounded-lg border border-wait/50 bg-wait-deep px-3 py-2 text-xs text-wait"
     >
-      <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
+      <TriangleAlert className="mt-px size-4 shrink-0" />
       {text}
     </p>
   );

@@ -25,7 +25,7 @@ function DeskOf({ gameId }: { gameId: number }) {
         title={t('title')}
         action={
           <Link href={paths.adminGames} className={buttonClass('ghost', 'small')}>
-            <ArrowLeft aria-hidden="true" className="size-4" />
+            <ArrowLeft className="size-4" />
             {t('back')}
           </Link>
         }

@@ -35,14 +35,14 @@ export function AdminUserPage() {
         title={title}
         action={
           <Link href={paths.adminUsers} className={buttonClass('ghost', 'small')}>
-            <ArrowLeft aria-hidden="true" className="size-4" />
+            <ArrowLeft className="size-4" />
             {t('back')}
           </Link>
         }
       />
       {isUnknown ? (
         <Card>
-          <EmptyState icon={<UserRoundX aria-hidden="true" />} title={t('notFound')} />
+          <EmptyState icon={<UserRoundX />} title={t('notFound')} />
         </Card>
       ) : (
         <QueryView query={user} loading={<SkeletonList count={3} className="h-24" />}>

@@ -23,7 +23,7 @@ function NoBets() {
   return (
     <Card>
       <EmptyState
-        icon={<Ticket aria-hidden="true" />}
+        icon={<Ticket />}
         title={t('mine.empty')}
         text={t('mine.emptyText')}
         action={
@@ -57,7 +57,7 @@ const SHOWN_FIRST = 12;
 function BetCards({ bets, onShare }: { bets: readonly Bet[]; onShare: (bet: Bet) => void }) {
   const { t } = useTranslation('bets');
   const count = useDeferredValue(bets.length, SHOWN_FIRST);
-  if (bets.length === 0) return <EmptyState icon={<Ticket aria-hidden="true" />} title={t('mine.noneHere')} />;
+  if (bets.length === 0) return <EmptyState icon={<Ticket />} title={t('mine.noneHere')} />;
   return (
     <div className="grid items-start gap-3 pt-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr))]">
       {bets.slice(0, count).map((bet) => (

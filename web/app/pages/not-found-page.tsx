@@ -10,7 +10,7 @@ export function NotFoundPage() {
   usePageTitle(t('notFound.title'));
   return (
     <div className="flex flex-col items-center gap-3 py-20 text-center">
-      <Compass aria-hidden="true" className="size-10 text-gold" />
+      <Compass className="size-10 text-gold" />
       <h1 className="text-2xl font-semibold">{t('notFound.title')}</h1>
       <p className="text-muted">{t('notFound.text')}</p>
       <Link href={paths.betting} className={`${buttonClass('primary')} mt-3`}>

@@ -25,7 +25,7 @@ function NoPromotions() {
   return (
     <Card>
       <EmptyState
-        icon={<Gift aria-hidden="true" />}
+        icon={<Gift />}
         title={t('empty')}
         text={t('emptyText')}
         action={

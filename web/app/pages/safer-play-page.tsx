@@ -40,7 +40,7 @@ function VisitorNote() {
   return (
     <Card>
       <EmptyState
-        icon={<ShieldCheck aria-hidden="true" />}
+        icon={<ShieldCheck />}
         title={t('adults')}
         text={t('visitor')}
         action={

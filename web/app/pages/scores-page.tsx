@@ -31,11 +31,7 @@ export function ScoresPage() {
               <ScoreGroups games={filter.find(games)} />
             ) : (
               <Card>
-                <EmptyState
-                  icon={<Radio aria-hidden="true" />}
-                  title={t('scores.noLive')}
-                  text={t('scores.noLiveText')}
-                />
+                <EmptyState icon={<Radio />} title={t('scores.noLive')} text={t('scores.noLiveText')} />
               </Card>
             )
           }

@@ -49,7 +49,7 @@ export function BottomBar() {
                 path === to ? 'text-gold-bright' : 'text-muted',
               )}
             >
-              <Icon aria-hidden="true" className="size-5" />
+              <Icon className="size-5" />
               {t(`bar.${label}`)}
             </Link>
           </li>

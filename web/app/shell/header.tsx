@@ -48,7 +48,7 @@ function PlayerTools({ user }: { user: User }) {
             title={t(SHORT_STOP[stop.kind], { until: stopEnd(stop) })}
             className="grid h-11 w-11 place-items-center bg-wait-deep text-wait"
           >
-            <CirclePause aria-hidden="true" className="size-5" />
+            <CirclePause className="size-5" />
             <span className="sr-only">{t(SHORT_STOP[stop.kind], { until: stopEnd(stop) })}</span>
           </Link>
         )}
@@ -57,7 +57,7 @@ function PlayerTools({ user }: { user: User }) {
             href={paths.wallet}
             className={classNames('grid h-11 w-11 place-items-center bg-gold text-on-gold', INVITATION)}
           >
-            <Plus aria-hidden="true" className="size-4" />
+            <Plus className="size-4" />
             <span className="sr-only">{t('deposit')}</span>
           </Link>
         )}
@@ -76,7 +76,7 @@ function PlayerTools({ user }: { user: User }) {
         busy={logOut.isPending}
         onClick={() => logOut.mutate()}
       >
-        <LogOut aria-hidden="true" className="size-5" />
+        <LogOut className="size-5" />
       </Button>
     </>
   );
@@ -107,7 +107,7 @@ export const Header = memo(function Header({ onOpenMenu, onOpenDisplay }: Header
     <header className="sticky top-0 z-30 border-b border-edge bg-ink/95 backdrop-blur">
       <div className="flex h-14 items-center gap-2 px-2 sm:gap-3 sm:px-4">
         <Button variant="ghost" size="icon" className="xl:hidden" aria-label={t('openMenu')} onClick={onOpenMenu}>
-          <Menu aria-hidden="true" className="size-6" />
+          <Menu className="size-6" />
         </Button>
         <div className="xl:hidden">
           <Brand />
@@ -124,7 +124,7 @@ export const Header = memo(function Header({ onOpenMenu, onOpenDisplay }: Header
           title={t('display')}
           onClick={onOpenDisplay}
         >
-          <Globe aria-hidden="true" className="size-5" />
+          <Globe className="size-5" />
         </Button>
         {user ? <PlayerTools user={user} /> : <VisitorTools />}
       </div>

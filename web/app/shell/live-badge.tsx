@@ -21,7 +21,7 @@ export function LiveBadge() {
   return (
     <span role="status" className={classNames('inline-flex items-center gap-1.5 text-xs font-medium', WORDS[status])}>
       {status === 'error' ? (
-        <WifiOff aria-hidden="true" className="size-4" />
+        <WifiOff className="size-4" />
       ) : (
         <span aria-hidden="true" className={classNames('size-2 rounded-full', DOTS[status])} />
       )}

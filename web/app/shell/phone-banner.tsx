@@ -33,7 +33,7 @@ function Reminder({ user }: { user: User }) {
   return (
     <section aria-label={t('phoneBanner.title')} className="mb-4 rounded-xl border border-gold/50 bg-gold-deep/25 p-3">
       <div className="flex items-center gap-3">
-        <Smartphone aria-hidden="true" className="size-5 shrink-0 text-gold" />
+        <Smartphone className="size-5 shrink-0 text-gold" />
         <p className="min-w-0 flex-1 text-sm font-semibold">{t('phoneBanner.title')}</p>
         {reminder === 'link' && (
           <Link href={paths.verification} className={buttonClass('primary', 'small')}>
@@ -47,7 +47,7 @@ function Reminder({ user }: { user: User }) {
           aria-label={t('phoneBanner.dismiss')}
           onClick={dismiss}
         >
-          <X aria-hidden="true" className="size-5" />
+          <X className="size-5" />
         </Button>
       </div>
       {reminder === 'form' && (

@@ -41,7 +41,7 @@ const SidebarLink = memo(function SidebarLink({ link, label, isCurrent, onFollow
         isCurrent ? 'bg-gold-deep/50 font-semibold text-gold-bright' : 'text-muted hover:bg-hover hover:text-text',
       )}
     >
-      <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+      <Icon className="size-4.5 shrink-0" />
       {t(`links.${label}`)}
     </Link>
   );
@@ -107,7 +107,7 @@ function Account({ user, onFollow }: { user: User; onFollow?: (() => void) | und
           logOut.mutate();
         }}
       >
-        <LogOut aria-hidden="true" className="size-5" />
+        <LogOut className="size-5" />
       </Button>
     </div>
   );
@@ -136,7 +136,7 @@ export const Sidebar = memo(function Sidebar({ onFollow, onOpenDisplay }: Sideba
           onClick={onOpenDisplay}
           className="mt-5 flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left text-sm text-muted hover:bg-hover hover:text-text"
         >
-          <SlidersHorizontal aria-hidden="true" className="size-4.5 shrink-0" />
+          <SlidersHorizontal className="size-4.5 shrink-0" />
           {t('display')}
         </button>
       </nav>

@@ -11,7 +11,7 @@ export function UpdateNotice() {
       role="status"
       className="flex items-center justify-center gap-3 border-b border-gold/50 bg-gold-deep px-3 py-1.5 text-sm text-text"
     >
-      <Sparkles aria-hidden="true" className="size-4 shrink-0 text-gold-bright" />
+      <Sparkles className="size-4 shrink-0 text-gold-bright" />
       {t('update.text')}
       <Button variant="primary" size="small" onClick={takeUpdate}>
         {t('update.take')}

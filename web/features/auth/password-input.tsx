@@ -18,7 +18,7 @@ export function PasswordInput(props: ComponentProps<typeof Input>) {
         className="absolute inset-y-0 right-0 grid w-11 place-items-center text-muted hover:text-text"
         onClick={() => setShown(!shown)}
       >
-        <Icon aria-hidden="true" className="size-4.5" />
+        <Icon className="size-4.5" />
       </button>
     </div>
   );

@@ -15,7 +15,7 @@ export function SecurityCard({ userId }: { userId: number }) {
       title={t('card')}
       action={
         <Button size="small" onClick={() => setOpen(true)}>
-          <KeyRound aria-hidden="true" className="size-3.5" />
+          <KeyRound className="size-3.5" />
           {t('change.open')}
         </Button>
       }

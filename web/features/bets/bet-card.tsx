@@ -29,7 +29,7 @@ function Outcome({ bet, onShare }: { bet: Bet; onShare: () => void }) {
   if (bet.status === 'won') {
     return (
       <div className="flex items-center gap-3 rounded-lg bg-win-deep px-3 py-2 text-sm text-win">
-        <PartyPopper aria-hidden="true" className="size-6 shrink-0" />
+        <PartyPopper className="size-6 shrink-0" />
         <p className="grid min-w-0 flex-1">
           <span className="text-xs">{t('mine.congratulations')}</span>
           <span className="font-semibold">
@@ -37,7 +37,7 @@ function Outcome({ bet, onShare }: { bet: Bet; onShare: () => void }) {
           </span>
         </p>
         <Button size="small" onClick={onShare}>
-          <Share2 aria-hidden="true" className="size-3.5" />
+          <Share2 className="size-3.5" />
           {t('mine.share')}
         </Button>
       </div>

@@ -80,7 +80,7 @@ export function BetTable({ bets, onShare }: { bets: readonly Bet[]; onShare: (be
         cell: (bet) =>
           bet.status === 'won' && (
             <Button size="small" aria-label={t('history.shareBet', { id: bet.id })} onClick={() => onShare(bet)}>
-              <Share2 aria-hidden="true" className="size-3.5" />
+              <Share2 className="size-3.5" />
               {t('history.share')}
             </Button>
           ),

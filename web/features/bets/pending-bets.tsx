@@ -36,9 +36,7 @@ function PendingBet({ bet }: { bet: Bet }) {
 export function PendingBets({ bets }: { bets: readonly Bet[] }) {
   const { t } = useTranslation('slip');
   if (bets.length === 0) {
-    return (
-      <EmptyState icon={<Hourglass aria-hidden="true" />} title={t('pendingEmpty')} text={t('pendingEmptyText')} />
-    );
+    return <EmptyState icon={<Hourglass />} title={t('pendingEmpty')} text={t('pendingEmptyText')} />;
   }
   return (
     <ul>

@@ -33,7 +33,7 @@ function WaitingCard({ bet }: { bet: WaitingBet }) {
             </li>
           ))}
         </ul>
-        <Badge tone={waits ? 'wait' : 'loss'} icon={<Icon aria-hidden="true" className="size-3" />}>
+        <Badge tone={waits ? 'wait' : 'loss'} icon={<Icon className="size-3" />}>
           {t(waits ? 'waiting.accepting' : 'waiting.refused')}
         </Badge>
       </div>

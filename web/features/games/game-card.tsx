@@ -30,7 +30,7 @@ function FoldedMarkets(part: GamePart) {
           onClick={() => setOpen(!open)}
           className="-mr-2 grid w-11 place-items-center rounded-lg text-muted hover:text-gold-bright"
         >
-          <ChevronDown aria-hidden="true" className={classNames('size-5 transition-transform', open && 'rotate-180')} />
+          <ChevronDown className={classNames('size-5 transition-transform', open && 'rotate-180')} />
         </button>
       </div>
       {open && <MarketTabs tabs={cardTabs.home} {...part} />}

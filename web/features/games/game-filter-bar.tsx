@@ -18,10 +18,7 @@ function SearchField({ filter }: { filter: UsedGameFilter }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="relative">
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-      />
+      <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
       <Input
         ref={input}
         type="text"
@@ -44,7 +41,7 @@ function SearchField({ filter }: { filter: UsedGameFilter }) {
           }}
           className="absolute top-1/2 right-0 grid size-11 -translate-y-1/2 place-items-center rounded-md text-muted hover:text-text"
         >
-          <X aria-hidden="true" className="size-4" />
+          <X className="size-4" />
         </button>
       )}
     </div>
@@ -70,7 +67,7 @@ function LeagueChips({ filter, games }: { filter: UsedGameFilter; games: readonl
           onClick={() => filter.change({ onlyFavourites: !filter.onlyFavourites })}
           className={CHIP}
         >
-          <Star aria-hidden="true" className={classNames('size-3.5', filter.onlyFavourites && 'fill-current')} />
+          <Star className={classNames('size-3.5', filter.onlyFavourites && 'fill-current')} />
           {t('search.starred')}
         </button>
         {leagues.map(({ league, count }) => (
@@ -82,7 +79,7 @@ function LeagueChips({ filter, games }: { filter: UsedGameFilter; games: readonl
               className={CHIP}
             >
               {favourites.leagues.includes(league) && league !== chosen && (
-                <Star aria-hidden="true" className="size-3 fill-gold text-gold" />
+                <Star className="size-3 fill-gold text-gold" />
               )}
               {league}
               <span className="font-normal">{formatCount(count)}</span>

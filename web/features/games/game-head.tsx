@@ -77,7 +77,7 @@ export const GameHead = memo(function GameHead({ game, scorer, heading: Heading,
         {underLeague ? when : <span className="min-w-8 flex-1 truncate">{game.league}</span>}
         <span className="ml-auto flex flex-wrap items-center justify-end gap-x-2">
           {game.suspended && (
-            <Badge tone="wait" icon={<Lock aria-hidden="true" className="size-3" />}>
+            <Badge tone="wait" icon={<Lock className="size-3" />}>
               {t('suspended')}
             </Badge>
           )}

@@ -51,7 +51,7 @@ function StaleNotice({ since }: { since: number }) {
       role="status"
       className="flex items-center gap-2 rounded-lg border border-wait/50 bg-wait-deep px-3 py-2 text-xs text-wait"
     >
-      <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+      <WifiOff className="size-4 shrink-0" />
       {t('pricesFrom', { time: formatTime(since) })}
     </p>
   );
@@ -85,7 +85,7 @@ export function NothingFound({ filter }: { filter: UsedGameFilter }) {
   return (
     <Card>
       <EmptyState
-        icon={<SearchX aria-hidden="true" />}
+        icon={<SearchX />}
         title={t('search.nothing')}
         text={t(filter.onlyFavourites ? 'search.nothingStarred' : 'search.nothingText')}
         action={<Button onClick={filter.clear}>{t('search.showAll')}</Button>}
@@ -102,7 +102,7 @@ function FoundOnOtherTab({ kind, count, show }: FoundElsewhereProps) {
   return (
     <Card>
       <EmptyState
-        icon={<SearchX aria-hidden="true" />}
+        icon={<SearchX />}
         title={t(`search.elsewhere.${kind}.title`)}
         text={t(`search.elsewhere.${kind}.text`, { count })}
         action={<Button onClick={show}>{t(`search.elsewhere.${kind}.show`)}</Button>}
@@ -117,7 +117,7 @@ function NoGames({ kind }: { kind: GameListProps['kind'] }) {
   return (
     <Card>
       <EmptyState
-        icon={isLive ? <Radio aria-hidden="true" /> : <CalendarClock aria-hidden="true" />}
+        icon={isLive ? <Radio /> : <CalendarClock />}
         title={t(isLive ? 'noLive' : 'noUpcoming')}
         text={t(isLive ? 'noLiveText' : 'noUpcomingText')}
       />

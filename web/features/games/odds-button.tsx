@@ -33,7 +33,7 @@ function MovementMark({ movement }: { movement: Movement | null }) {
     <span className="absolute top-1/2 -right-4 -translate-y-1/2">
       {movement && (
         <>
-          <Icon aria-hidden="true" className={classNames('size-3', movement === 'up' ? 'text-win' : 'text-loss')} />
+          <Icon className={classNames('size-3', movement === 'up' ? 'text-win' : 'text-loss')} />
           <span className="sr-only">{t(movement === 'up' ? 'oddsUp' : 'oddsDown')}</span>
         </>
       )}
@@ -125,7 +125,7 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
         {odds === null ? (
           t('noPrice')
         ) : suspended ? (
-          <Lock aria-hidden="true" className={classNames('my-0.5 size-4', selected ? 'text-on-win' : 'text-muted')} />
+          <Lock className={classNames('my-0.5 size-4', selected ? 'text-on-win' : 'text-muted')} />
         ) : (
           <>
             {displayOdds(odds)}

@@ -28,7 +28,7 @@ export function StarButton({ kind, name, label = name, className }: StarButtonPr
         className,
       )}
     >
-      <Star aria-hidden="true" className={classNames('size-4', starred && 'fill-current')} />
+      <Star className={classNames('size-4', starred && 'fill-current')} />
     </button>
   );
 }

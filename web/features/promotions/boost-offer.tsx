@@ -47,7 +47,7 @@ export function BoostOffer({ boost, selectedKeys, onToggle }: BoostOfferProps) {
         disabled={selection === null}
         onClick={() => selection && onToggle(selection)}
       >
-        {isSelected ? <Check aria-hidden="true" className="size-4" /> : <Plus aria-hidden="true" className="size-4" />}
+        {isSelected ? <Check className="size-4" /> : <Plus className="size-4" />}
         {selection === null ? t('boost.closed') : t(isSelected ? 'boost.added' : 'boost.add')}
       </Button>
     </div>

@@ -17,7 +17,7 @@ export function CodeConditions({ freeBet }: { freeBet: NonNullable<Promotion['fr
   return (
     <ul className="grid gap-1 text-xs text-muted">
       <li className="flex gap-1.5">
-        <Icon aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+        <Icon className="mt-0.5 size-3.5 shrink-0" />
         <span>
           {t(`conditions.${requires}`)}{' '}
           {user &&
@@ -32,7 +32,7 @@ export function CodeConditions({ freeBet }: { freeBet: NonNullable<Promotion['fr
       </li>
       {firstDeposit && (
         <li className="flex gap-1.5">
-          <Circle aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+          <Circle className="mt-0.5 size-3.5 shrink-0" />
           {t('conditions.deposit')}
         </li>
       )}

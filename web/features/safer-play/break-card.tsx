@@ -33,7 +33,7 @@ export function BreakCard({ userId }: { userId: number }) {
             onChoose={setTimeOut}
           />
           <Button className="justify-self-start" onClick={() => setAsked({ kind: 'timeOut', length: timeOut })}>
-            <CirclePause aria-hidden="true" className="size-4.5" />
+            <CirclePause className="size-4.5" />
             {t('break.start')}
           </Button>
         </section>
@@ -52,7 +52,7 @@ export function BreakCard({ userId }: { userId: number }) {
             className="justify-self-start"
             onClick={() => setAsked({ kind: 'exclusion', length: exclusion })}
           >
-            <OctagonX aria-hidden="true" className="size-4.5" />
+            <OctagonX className="size-4.5" />
             {t('break.exclude')}
           </Button>
         </section>

@@ -29,7 +29,7 @@ function NextLimit({ userId, chosen, next }: { userId: number; chosen: ChosenLim
   const amount = formatMoney(chosen.amount);
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-wait">
-      <Clock3 aria-hidden="true" className="size-3.5" />
+      <Clock3 className="size-3.5" />
       {next.amount === null
         ? t('limits.nextNone', { from })
         : t('limits.next', { from, amount: formatMoney(next.amount) })}

@@ -27,11 +27,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ul>
       <div className="flex flex-wrap gap-2">
         <Button onClick={copy}>
-          <Copy aria-hidden="true" className="size-4" />
+          <Copy className="size-4" />
           {t('codes.copy')}
         </Button>
         <Button onClick={() => saveFile(t('codes.file'), new Blob([`${text}\n`], { type: 'text/plain' }))}>
-          <FileDown aria-hidden="true" className="size-4" />
+          <FileDown className="size-4" />
           {t('codes.download')}
         </Button>
       </div>

@@ -90,7 +90,7 @@ export function ShareDialog({ onClose, ...shared }: SharedBet & { onClose: () =>
         <ul aria-label={t('badges')} className="flex flex-wrap gap-2">
           {badges.map((badge) => (
             <li key={badge}>
-              <Badge tone="gold" icon={<Medal aria-hidden="true" className="size-3" />}>
+              <Badge tone="gold" icon={<Medal className="size-3" />}>
                 {t(`badge.${badge}`)}
               </Badge>
             </li>

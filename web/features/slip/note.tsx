@@ -15,7 +15,7 @@ export function Note({ text, locked, failed }: NoteProps) {
       role={failed ? 'alert' : 'status'}
       className={`flex items-start gap-1.5 text-xs ${failed ? 'text-loss' : 'text-wait'}`}
     >
-      <Icon aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+      <Icon className="mt-0.5 size-3.5 shrink-0" />
       {text}
     </p>
   );

@@ -104,7 +104,7 @@ export function SlipBar({ onOpen }: { onOpen: () => void }) {
           {count}
         </span>
         <BarText slip={slip} />
-        <ChevronUp aria-hidden="true" className="size-5 text-muted" />
+        <ChevronUp className="size-5 text-muted" />
       </button>
       {!stop && count === 1 && slip.mode === 'single' && <QuickBet slip={slip} line={line} />}
     </section>

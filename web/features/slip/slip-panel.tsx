@@ -18,9 +18,9 @@ import { Tabs } from '#web/ui/tabs.tsx';
 function EmptySlip({ slip }: { slip: Slip }) {
   const { t } = useTranslation('slip');
   if (slip.mode === 'accumulator') {
-    return <EmptyState icon={<Layers aria-hidden="true" />} title={t('acca.empty')} text={t('acca.emptyText')} />;
+    return <EmptyState icon={<Layers />} title={t('acca.empty')} text={t('acca.emptyText')} />;
   }
-  return <EmptyState icon={<Ticket aria-hidden="true" />} title={t('empty')} text={t('emptyText')} />;
+  return <EmptyState icon={<Ticket />} title={t('empty')} text={t('emptyText')} />;
 }
 
 function Selected({ slip }: { slip: Slip }) {

@@ -18,7 +18,7 @@ import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 export function VerifiedLine({ text }: { text: string }) {
   return (
     <p className="flex items-center gap-2 rounded-lg bg-win-deep px-3 py-3 text-sm text-win">
-      <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
+      <CircleCheck className="size-5 shrink-0" />
       {text}
     </p>
   );

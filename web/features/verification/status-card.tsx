@@ -21,7 +21,7 @@ function Proof({ label, verified }: { label: string; verified: boolean }) {
     <li className="flex items-center justify-between gap-3 text-sm">
       {label}
       <span className={`inline-flex items-center gap-1.5 font-medium ${verified ? 'text-win' : 'text-wait'}`}>
-        <Icon aria-hidden="true" className="size-4" />
+        <Icon className="size-4" />
         {t(verified ? 'verified' : 'notVerified')}
       </span>
     </li>

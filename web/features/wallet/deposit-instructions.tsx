@@ -42,7 +42,7 @@ export function DepositInstructions({ check, sending, onBack, onSent }: DepositI
             className="tap inline-flex items-center gap-1.5 font-semibold text-gold-bright underline underline-offset-4"
           >
             {t('instructions.openPage')}
-            <ExternalLink aria-hidden="true" className="size-4" />
+            <ExternalLink className="size-4" />
           </a>
         )}
         <CopyValue label={t(`instructions.${TARGET_LABELS[method]}`)} value={sendTo} />

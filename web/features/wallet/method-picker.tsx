@@ -37,7 +37,7 @@ export function MethodPicker({ methods, radio }: MethodPickerProps) {
               className="relative flex min-h-11 cursor-pointer items-center gap-2 rounded-lg border border-outline bg-ink px-3 py-1.5 text-sm leading-tight hover:border-muted has-checked:border-gold has-checked:bg-gold-deep/40 has-checked:text-gold-bright has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold-bright"
             >
               <input type="radio" value={method} {...radio} className="sr-only" />
-              <Icon aria-hidden="true" className="size-4 shrink-0 text-gold" />
+              <Icon className="size-4 shrink-0 text-gold" />
               {t(`methods.${method}`)}
             </label>
           );

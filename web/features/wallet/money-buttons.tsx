@@ -18,7 +18,7 @@ export function MoneyButtons({ user }: { user: User }) {
     <div className="mt-4 grid grid-cols-2 gap-3 sm:flex">
       {!stop && (
         <Button variant="primary" size="large" className="max-sm:px-2 sm:min-w-40" onClick={() => setDialog('deposit')}>
-          <ArrowDownToLine aria-hidden="true" className="size-5" />
+          <ArrowDownToLine className="size-5" />
           {t('deposit')}
         </Button>
       )}
@@ -28,7 +28,7 @@ export function MoneyButtons({ user }: { user: User }) {
         className="max-sm:px-2 sm:min-w-40"
         onClick={() => setDialog('withdraw')}
       >
-        <ArrowUpFromLine aria-hidden="true" className="size-5" />
+        <ArrowUpFromLine className="size-5" />
         {t('withdraw')}
       </Button>
       <DepositDialog user={user} open={dialog === 'deposit'} onOpenChange={openOrClose('deposit')} />

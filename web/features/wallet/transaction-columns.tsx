@@ -11,7 +11,7 @@ function TypeText({ type }: Pick<Transaction, 'type'>) {
   const Icon = type === 'deposit' ? ArrowDownToLine : ArrowUpFromLine;
   return (
     <span className="inline-flex items-center gap-2">
-      <Icon aria-hidden="true" className="size-4 text-gold" />
+      <Icon className="size-4 text-gold" />
       {t(`types.${type}`)}
     </span>
   );

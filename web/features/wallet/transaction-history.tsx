@@ -37,13 +37,7 @@ export function TransactionHistory({ userId }: { userId: number }) {
                 keeps: (row: Transaction) => stateOfTransaction(row) === state,
               })),
             }}
-            empty={
-              <EmptyState
-                icon={<ReceiptText aria-hidden="true" />}
-                title={t('history.empty')}
-                text={t('history.emptyText')}
-              />
-            }
+            empty={<EmptyState icon={<ReceiptText />} title={t('history.empty')} text={t('history.emptyText')} />}
           />
         )}
       </QueryView>

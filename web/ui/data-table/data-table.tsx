@@ -96,7 +96,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       )}
       <div id={foundId}>
         {shown.length === 0 ? (
-          <EmptyState icon={<SearchX aria-hidden="true" />} title={t('nothingFound')} />
+          <EmptyState icon={<SearchX />} title={t('nothingFound')} />
         ) : isNarrow ? (
           <RowCards {...body} />
         ) : (

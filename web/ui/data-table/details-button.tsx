@@ -18,7 +18,7 @@ export function DetailsButton({ name, open, controls, onToggle, withText }: Deta
       onClick={onToggle}
     >
       {withText && t('details')}
-      <ChevronDown aria-hidden="true" className={classNames('size-4 transition-transform', open && 'rotate-180')} />
+      <ChevronDown className={classNames('size-4 transition-transform', open && 'rotate-180')} />
     </button>
   );
 }

@@ -38,7 +38,6 @@ function SortableHead<Row>({ column, sorting, className }: SortableHeadProps<Row
       >
         {column.header}
         <Arrow
-          aria-hidden="true"
           className={classNames(
             'absolute size-3',
             column.align === 'end' ? 'right-full mr-px' : 'left-full ml-px',

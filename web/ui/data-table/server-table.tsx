@@ -84,7 +84,7 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
                     <RowTable {...body} sorting={sortingOf(columns, table)} />
                   )
                 ) : isNarrowed || address.page > 1 ? (
-                  <EmptyState icon={<SearchX aria-hidden="true" />} title={t('nothingFound')} />
+                  <EmptyState icon={<SearchX />} title={t('nothingFound')} />
                 ) : (
                   empty
                 )}

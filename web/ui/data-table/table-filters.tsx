@@ -88,11 +88,11 @@ export function TableFilters<Row>({ caption, searchHint, fields, sortBy, model }
           />
         </div>
         <Button className="min-h-11" aria-expanded={open} aria-controls={panelId} onClick={() => setOpen(!open)}>
-          <SlidersHorizontal aria-hidden="true" className="size-4" />
+          <SlidersHorizontal className="size-4" />
           {set > 0 ? t('filtersSet', { count: set }) : t('filters')}
         </Button>
         <a href={model.file} download className={buttonClass('secondary')} aria-label={t('exportOf', { caption })}>
-          <FileDown aria-hidden="true" className="size-4" />
+          <FileDown className="size-4" />
           {t('export')}
         </a>
       </div>
@@ -105,7 +105,7 @@ export function TableFilters<Row>({ caption, searchHint, fields, sortBy, model }
             ))}
             {(set > 0 || search) && (
               <Button variant="ghost" className="min-h-11 self-end" onClick={clear}>
-                <X aria-hidden="true" className="size-4" />
+                <X className="size-4" />
                 {t('clearFilters')}
               </Button>
             )}

@@ -39,12 +39,12 @@ export function TablePager({ page, caption, note, onPrevious, onNext }: TablePag
       {(page.hasPrevious || page.hasNext) && (
         <div className="ml-auto flex gap-2">
           <Button size="small" aria-disabled={!page.hasPrevious} onClick={page.hasPrevious ? onPrevious : undefined}>
-            <ChevronLeft aria-hidden="true" className="size-4" />
+            <ChevronLeft className="size-4" />
             {t('previous')}
           </Button>
           <Button size="small" aria-disabled={!page.hasNext} onClick={page.hasNext ? onNext : undefined}>
             {t('next')}
-            <ChevronRight aria-hidden="true" className="size-4" />
+            <ChevronRight className="size-4" />
           </Button>
         </div>
       )}

@@ -27,7 +27,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         failed ? 'border-loss' : 'border-gold',
       )}
     >
-      <Icon aria-hidden="true" className={classNames('size-5 shrink-0', failed ? 'text-loss' : 'text-win')} />
+      <Icon className={classNames('size-5 shrink-0', failed ? 'text-loss' : 'text-win')} />
       <div className="min-w-0 flex-1">
         <Radix.Title className={classNames('font-semibold', IN_LINE)}>{toast.title}</Radix.Title>{' '}
         {toast.description && (
@@ -49,7 +49,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         )}
       </div>
       <Radix.Close aria-label={t('close')} className="grid size-6 place-items-center text-muted hover:text-text">
-        <X aria-hidden="true" className="size-4" />
+        <X className="size-4" />
       </Radix.Close>
     </Radix.Root>
   );

@@ -15,9 +15,9 @@ type PopularMarket = {
 };
 
 const POPULAR: readonly PopularMarket[] = [
-  { market: 'correct_score', icon: <Target aria-hidden="true" />, examples: ['1-0', '1-1', '2-1', 'other'] },
-  { market: 'over_under', icon: <Scale aria-hidden="true" />, examples: ['over_1.5', 'over_2.5', 'under_2.5'] },
-  { market: 'both_teams_score', icon: <CircleDot aria-hidden="true" />, examples: ['yes', 'no'] },
+  { market: 'correct_score', icon: <Target />, examples: ['1-0', '1-1', '2-1', 'other'] },
+  { market: 'over_under', icon: <Scale />, examples: ['over_1.5', 'over_2.5', 'under_2.5'] },
+  { market: 'both_teams_score', icon: <CircleDot />, examples: ['yes', 'no'] },
 ];
 
 /** Explains three popular markets. */

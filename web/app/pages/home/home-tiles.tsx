@@ -33,25 +33,15 @@ export function HomeTiles() {
   return (
     <ul aria-label={t('tiles.label')} className="grid grid-flow-col gap-2 sm:auto-cols-fr sm:gap-3">
       <Tile
-        icon={<Radio aria-hidden="true" />}
+        icon={<Radio />}
         value={liveCount === undefined ? WAITING : t('tiles.live', { count: liveCount })}
         text={t('tiles.liveText')}
         to={paths.live}
       />
       {jackpot !== null && (
-        <Tile
-          icon={<Gem aria-hidden="true" />}
-          value={jackpot ?? WAITING}
-          text={t('tiles.jackpotText')}
-          to={paths.promotions}
-        />
+        <Tile icon={<Gem />} value={jackpot ?? WAITING} text={t('tiles.jackpotText')} to={paths.promotions} />
       )}
-      <Tile
-        icon={<Sparkles aria-hidden="true" />}
-        value={t('tiles.specials')}
-        text={t('tiles.specialsText')}
-        to={paths.promotions}
-      />
+      <Tile icon={<Sparkles />} value={t('tiles.specials')} text={t('tiles.specialsText')} to={paths.promotions} />
     </ul>
   );
 }

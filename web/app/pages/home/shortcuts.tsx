@@ -23,7 +23,7 @@ export function Shortcuts() {
               href={to}
               className="flex h-full min-h-12 flex-col items-center gap-1 rounded-xl border border-edge bg-panel px-1 py-2 text-center text-xs font-medium sm:flex-row sm:gap-2.5 sm:text-left sm:px-3 sm:text-sm transition-colors hover:border-gold hover:text-gold-bright"
             >
-              <Icon aria-hidden="true" className="size-4.5 shrink-0 text-gold" />
+              <Icon className="size-4.5 shrink-0 text-gold" />
               {t(`shortcuts.${label}`)}
             </Link>
           </li>

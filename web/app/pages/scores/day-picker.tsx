@@ -24,7 +24,7 @@ export function DayPicker({ day, onChange }: DayPickerProps) {
         aria-label={t('scores.earlier')}
         onClick={() => onChange(dayBeside(shown, -1))}
       >
-        <ChevronLeft aria-hidden="true" className="size-5" />
+        <ChevronLeft className="size-5" />
       </Button>
       <input
         type="date"
@@ -42,7 +42,7 @@ export function DayPicker({ day, onChange }: DayPickerProps) {
         disabled={shown >= today}
         onClick={() => onChange(dayBeside(shown, 1))}
       >
-        <ChevronRight aria-hidden="true" className="size-5" />
+        <ChevronRight className="size-5" />
       </Button>
     </div>
   );

@@ -57,7 +57,7 @@ export function Results({ results, filter }: ResultsProps) {
           ) : (
             <Card>
               <EmptyState
-                icon={<Trophy aria-hidden="true" />}
+                icon={<Trophy />}
                 title={title}
                 text={games.length > 0 ? t('games:search.nothingText') : t('pages:scores.noResultsText')}
                 action={filter.isOn && <Button onClick={filter.clear}>{t('games:search.showAll')}</Button>}

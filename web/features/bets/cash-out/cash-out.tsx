@@ -24,7 +24,7 @@ export function CashOut({ bet }: { bet: Bet }) {
   if (!open) {
     return (
       <Button className="w-full" aria-label={t('cashOutOf', { bet: betName(bet) })} onClick={() => setOpen(true)}>
-        <HandCoins aria-hidden="true" className="size-4 text-gold" />
+        <HandCoins className="size-4 text-gold" />
         {t('cashOut')}
       </Button>
     );

@@ -25,7 +25,7 @@ export function GroupView({ price, lines, busy, onAccept }: GroupViewProps) {
   return (
     <li className="grid grid-cols-1 gap-2 border-b border-edge py-3">
       <div className="flex items-start gap-2 px-3">
-        <Blocks aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-gold" />
+        <Blocks className="mt-0.5 size-4 shrink-0 text-gold" />
         <div className="min-w-0 flex-1">
           <p className="text-sm leading-snug font-semibold">{t('together.title')}</p>
           <p className="truncate text-xs text-muted">{`${home} – ${away}`}</p>

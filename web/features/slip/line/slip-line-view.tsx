@@ -59,7 +59,7 @@ export function SlipSelection(props: SlipSelectionProps) {
           onClick={() => changeSlip((slip) => removeLine(slip, at.key))}
           className="tap -mt-1 -mr-1 grid size-8 place-items-center rounded-md text-muted hover:bg-hover hover:text-text"
         >
-          <X aria-hidden="true" className="size-4" />
+          <X className="size-4" />
         </button>
       </div>
       {children}

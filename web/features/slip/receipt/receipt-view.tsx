@@ -31,7 +31,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
   return (
     <section aria-label={t('receipt.label')} className="m-3 grid gap-3 rounded-lg border border-win/60 bg-ink p-3">
       <h3 className="flex items-center gap-2 text-sm font-semibold">
-        <CircleCheck aria-hidden="true" className="size-4 text-win" />
+        <CircleCheck className="size-4 text-win" />
         {t('receipt.title', { count: bets.length })}
       </h3>
       <ul className="divide-y divide-edge border-y border-edge">
@@ -87,7 +87,7 @@ export function ReceiptBar({ receipt, onOpen }: { receipt: Receipt; onOpen: () =
         {t('receipt.reuse')}
       </Button>
       <Button variant="ghost" size="icon" aria-label={t('receipt.done')} onClick={() => showReceipt(null)}>
-        <X aria-hidden="true" className="size-5" />
+        <X className="size-5" />
       </Button>
     </section>
   );

@@ -24,7 +24,7 @@ function BoostNote({ line, boosts }: { line: SlipLine; boosts: Boosts }) {
   const isTaken = boostTaken(line, boosts) !== null;
   return (
     <p className={`flex items-start gap-1.5 text-xs ${isTaken ? 'text-gold-bright' : 'text-wait'}`}>
-      <Zap aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+      <Zap className="mt-0.5 size-3.5 shrink-0" />
       {t(isTaken ? 'boost.taken' : 'boost.otherStake', values)}
     </p>
   );
