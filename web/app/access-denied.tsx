@@ -8,7 +8,6 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** How long the message is shown before the redirect to the home page. */
 const REDIRECT_DELAY_MS = 4000;
 
 export function AccessDenied() {

@@ -1,9 +1,81 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { AppRoutes } from '#web/app/app-routes.tsx';
+import { type ComponentType, Suspense, useDeferredValue, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { isStaff } from '#domain/roles.ts';
+import { AccessDenied } from '#web/app/access-denied.tsx';
 import { PageCrash } from '#web/app/page-crash.tsx';
+import { NotFoundPage } from '#web/app/pages/not-found-page.tsx';
+import { type AppRoute, appRoutes, routeAt } from '#web/app/routes.ts';
+import { Shell } from '#web/app/shell/shell.tsx';
+import { useDisplayChoices } from '#web/lib/display-choices.ts';
+import { useLoginPath } from '#web/lib/next-page.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { useUser } from '#web/lib/session.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { LoadingBlock } from '#web/ui/spinner.tsx';
 import { Toaster } from '#web/ui/toast/toaster.tsx';
+
+let isForward = false;
+// Wouter's event: browsers have none for pushState.
+globalThis.addEventListener?.('pushState', () => {
+  isForward = true;
+});
+globalThis.addEventListener?.('popstate', () => {
+  isForward = false;
+});
+
+/** A tap renders a page in steps; going back renders it at once, to restore its scroll. */
+function useHasRendered(): boolean {
+  return useDeferredValue(true, !isForward);
+}
+
+function GuardedPage({ access, Page }: { access: AppRoute['access']; Page: ComponentType }) {
+  const user = useUser();
+  const hasRendered = useHasRendered();
+  const loginPath = useLoginPath();
+  if (access !== 'anyone' && !user) return <Redirect to={loginPath} replace />;
+  if (access === 'staff' && !(user && isStaff(user.role))) return <AccessDenied />;
+  return hasRendered ? <Page /> : <LoadingBlock />;
+}
+
+/** Starts a new page at its top; going back keeps the browser's position. */
+function useScrollToTop(): void {
+  const [path] = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each path
+  useEffect(() => {
+    // Newer browsers return a promise from scrollTo, which React would call as a cleanup.
+    window.scrollTo(0, 0);
+  }, [path]);
+}
+
+function AppRoutes() {
+  const [path] = useLocation();
+  useScrollToTop();
+  // Rerenders the pages when a display choice changes, because they format figures and times.
+  useDisplayChoices();
+  useTranslation();
+  const slip = routeAt(path)?.slip ?? 'none';
+  return (
+    <Shell slip={slip}>
+      <ErrorBoundary resetKey={path} fallback={({ error }) => <PageCrash error={error} />}>
+        <Suspense fallback={<LoadingBlock />}>
+          <Switch>
+            {appRoutes.map(({ path: at, access, Page }) => (
+              // A page with several addresses stays mounted between them.
+              <Route key={appRoutes.findIndex((route) => route.Page === Page)} path={at}>
+                <GuardedPage access={access} Page={Page} />
+              </Route>
+            ))}
+            <Route>
+              <NotFoundPage />
+            </Route>
+          </Switch>
+        </Suspense>
+      </ErrorBoundary>
+    </Shell>
+  );
+}
 
 /** Renders once the user is known, so that no page flashes for the wrong user. */
 export function App() {

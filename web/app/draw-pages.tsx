@@ -1,5 +1,4 @@
-// Prerenders pages in their loading state when the site is built; the browser shows them until React renders. The first
-// paint of / is at 1.1 s instead of 2.4 s (docs/decisions/0160-devices.md, npm run bench:pages). Runs in Node.
+// Prerenders pages when the site is built: / first paints at 1.1 s instead of 2.4 (decision 0160).
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
@@ -27,7 +26,6 @@ const PRERENDERED: readonly Path[] = [
   paths.admin,
 ];
 
-/** A placeholder for the signed-in user, of whom nothing is rendered. */
 const placeholderUser: User = {
   id: 0,
   username: '',
@@ -51,7 +49,6 @@ const placeholderUser: User = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
-/** The audience of a page; players without a verified phone see a reminder. */
 export type Viewer = 'visitor' | 'player' | 'unverified';
 
 export type DrawnPage = {
@@ -91,7 +88,6 @@ async function drawPage(path: Path, viewer: Viewer, language: Language): Promise
 }
 
 async function drawPages(): Promise<DrawnPage[]> {
-  // Browser globals that the pages read.
   const emptyStorage = { getItem: () => null };
   Object.assign(globalThis, {
     localStorage: emptyStorage,

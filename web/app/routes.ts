@@ -1,5 +1,4 @@
-// Every page: its path, access, and position of the betting slip. The three landing pages are in
-// the first bundle with their shared code; every other page loads with its texts when first opened.
+// Every page. The three landing pages are in the first bundle; others load with their texts.
 import type { ComponentType } from 'react';
 import { BettingPage } from '#web/app/pages/betting-page.tsx';
 import { HomePage } from '#web/app/pages/home-page.tsx';

@@ -3,9 +3,7 @@ import { afterStepBack } from '#web/ui/back-closes.ts';
 
 const goTo: typeof navigate = (...to) => afterStepBack(() => navigate(...to));
 
-/**
- * Wouter's location; navigation waits for the pending step back of a dialog that has just closed.
- */
+/** Navigation waits for the pending step back of a dialog that has just closed. */
 export const useAppLocation: BrowserLocationHook = (options) => {
   const [path] = useBrowserLocation(options);
   return [path, goTo];

@@ -1,5 +1,4 @@
-// The only way to call the API: by the name of a call, typed by the contract. Imports only types
-// from the schemas, to keep their library out of the browser.
+// Calls the API by name. Imports only types of the schemas, whose library stays out of the bundle.
 
 import type { ErrorBody } from '#contract/error-codes.ts';
 import type { Game } from '#contract/games/objects.ts';
@@ -8,10 +7,7 @@ import type { CallAnswer, CallBodyInput, CallQueryInput } from '#contract/schema
 import { recordServerTime } from '#web/lib/server-clock.ts';
 import { closeStaffAttempt, staffKeyOf } from '#web/lib/staff-attempts.ts';
 
-/**
- * A call's response. A game's prices are read with `priceOf`, so the type has only its fixed
- * fields.
- */
+/** A game's prices are read with `priceOf`, so the type has only its fixed fields. */
 type WithGame<Shape> = string extends keyof Shape ? Game : Shape;
 export type Answer<Name extends CallName> =
   CallAnswer<Name> extends (infer Item)[] ? WithGame<Item>[] : WithGame<CallAnswer<Name>>;
@@ -32,10 +28,7 @@ export type CallOptions<Name extends CallName> = ([Params<Name>] extends [never]
   : { params: Record<Params<Name>, number> }) & {
   query?: QueryOf<CallQueryInput<Name>>;
   signal?: AbortSignal;
-  /**
-   * Identifies one attempt: repeated with the same body, it returns the first response. `call` adds
-   * it for staff.
-   */
+  /** Identifies one attempt: repeating it returns the first response. `call` adds it for staff. */
   idempotencyKey?: string;
 } & (undefined extends CallBodyInput<Name> ? { body?: CallBodyInput<Name> } : { body: CallBodyInput<Name> });
 
@@ -55,7 +48,6 @@ export class ApiError extends Error {
     return this.details.code;
   }
 
-  /** The server's own message, if it sent one. */
   get serverMessage(): string | undefined {
     return this.details.message;
   }
@@ -86,7 +78,6 @@ type AnyOptions = {
   idempotencyKey?: string | undefined;
 };
 
-/** The path of a call with its parameters and query. */
 export function pathOf(name: CallName, options: Pick<AnyOptions, 'params' | 'query'> = {}): string {
   const path = routes[name].path.replace(/:(\w+)/g, (_, param: string) => String(options.params?.[param]));
   const query = Object.entries(options.query ?? {}).filter(([, value]) => value !== undefined);

@@ -1,15 +1,10 @@
-// The service worker, and whether a new version of the site is waiting.
 import { createStore } from '#web/lib/store.ts';
 
-/** How often an open page checks for a new version. */
 const UPDATE_CHECK_MS = 30 * 60_000;
 
 const waiting = createStore<ServiceWorker | null>(null);
 
-/**
- * Reports a worker waiting to replace another. A site's first worker replaces none, even in WebKit,
- * where it may control the page before it counts as active.
- */
+/** A site's first worker replaces none, even in WebKit, where it controls the page early. */
 export function watchForUpdates(registration: ServiceWorkerRegistration, onUpdate: (worker: ServiceWorker) => void) {
   const follow = (worker: ServiceWorker | null) => {
     if (!worker || !registration.active) return;

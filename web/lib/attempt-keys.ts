@@ -1,21 +1,13 @@
-// An idempotency key identifies one attempt. It is kept while it is unknown whether the attempt
-// arrived, so that a retry returns the first response; after a response the next attempt is a new
-// one.
+// An idempotency key is kept until the attempt is answered, so that a retry can't act twice.
 import { ApiError } from '#web/lib/api-client.ts';
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 
-/**
- * After a server error (500 and above), as after no response, it is unknown whether the attempt was
- * processed.
- */
+/** After a server error, as after no response, the attempt may have been processed. */
 export function wasAnswered(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500;
 }
 
-/**
- * Creates a sender that gives each attempt its key. Resending the same body after a lost response
- * reuses the key; another body is a new attempt.
- */
+/** Sends each attempt with its key; resending the same body after a lost response reuses it. */
 export function createAttempts() {
   let open: { key: string; body: string } | null = null;
 

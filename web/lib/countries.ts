@@ -6,7 +6,6 @@ export function countryName(code: string): string {
   return new Intl.DisplayNames(currentLanguage(), { type: 'region' }).of(code) ?? code;
 }
 
-/** Every country, sorted by name. */
 export function countriesByName(): { code: string; name: string }[] {
   const names = new Intl.DisplayNames(currentLanguage(), { type: 'region' });
   const { compare } = new Intl.Collator(currentLanguage());

@@ -1,4 +1,3 @@
-// The player's display choices: odds format and time zone.
 import { ODDS_FORMATS, type OddsFormat } from '#domain/odds-formats.ts';
 import { createKeptStore } from '#web/lib/store.ts';
 
@@ -18,7 +17,6 @@ function isTimeZone(zone: unknown): zone is string {
   }
 }
 
-/** The stored choices, with defaults for anything invalid. */
 export function readChoices(record: unknown): DisplayChoices {
   const { oddsFormat, timeZone } = (record ?? {}) as Partial<Record<keyof DisplayChoices, unknown>>;
   return {
@@ -30,10 +28,7 @@ export function readChoices(record: unknown): DisplayChoices {
 const store = createKeptStore('goldline.display', readChoices);
 
 export const displayChoices = store.current;
-/**
- * For the root of the pages and memoised components below it, since formatters read the choices
- * without subscribing.
- */
+/** For the root and memoised components, since formatters read the choices without subscribing. */
 export const useDisplayChoices = store.use;
 
 export function chooseDisplay(change: Partial<DisplayChoices>): void {

@@ -1,5 +1,4 @@
-// Reports browser errors to the server, so that the operator notices a browser release that breaks
-// the site. A report names code and a page: no query, no input, no ids.
+// Reports browser errors to the operator, without query, input or ids.
 import type { ClientError } from '#contract/site/objects.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 
@@ -8,9 +7,7 @@ type Place = { pageAt: (path: string) => string };
 
 /** The maximum number of reports per page load; the first errors say what is wrong. */
 const REPORTS_MAX = 5;
-/**
- * A lost network is not an error of the site. The messages are Chromium's, Firefox's and WebKit's.
- */
+/** A lost network is no error of the site. The messages of Chromium, Firefox and WebKit. */
 const NETWORK_LOST = /^(Failed to fetch|NetworkError when attempting|Load failed)$|^NetworkError/;
 const FILE_NOT_LOADED = /dynamically imported module|Importing a module script failed|error loading dynamically/i;
 
@@ -34,10 +31,7 @@ export function isLoadError(error: unknown): boolean {
   return error instanceof Error && FILE_NOT_LOADED.test(error.message);
 }
 
-/**
- * @returns null for anything not caused by the site: refusals, aborted calls, a lost network,
- * third-party scripts
- */
+/** @returns null for what the site has not caused: refusals, a lost network, other scripts */
 export function describeError(kind: Kind, error: unknown, page: string): ClientError | null {
   if (!(error instanceof Error) || error instanceof ApiError || error.name === 'AbortError') return null;
   const isLoad = isLoadError(error);

@@ -1,5 +1,4 @@
-// Formats figures and times with Intl, in the page's language and the player's odds format and time
-// zone.
+// Formats figures and times in the page's language and the player's odds format and time zone.
 import { oddsHundredths } from '#domain/odds.ts';
 import { type OddsFormat, writeOdds } from '#domain/odds-formats.ts';
 import { displayChoices } from '#web/lib/display-choices.ts';
@@ -43,7 +42,6 @@ export function formatShortMoney(value: number): string {
     .replace('-', '−');
 }
 
-/** A fraction as a percentage: 0.4286 -> "42.9%". */
 export function formatPercent(share: number): string {
   const options = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
   return numberFormat('percent', options).format(share);
@@ -99,20 +97,15 @@ export function formatDateTime(time: string | number): string {
   }).format(new Date(time));
 }
 
-/** "15 Aug 2026". */
 export function formatDate(time: string | number): string {
   return dateFormat('date', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(time));
 }
 
-/** "15 Aug". */
 export function formatDay(time: string | number): string {
   return dateFormat('day', { day: 'numeric', month: 'short' }).format(new Date(time));
 }
 
-/**
- * The date of a moment in the player's zone, in the form of addresses and date fields:
- * "2026-08-15".
- */
+/** A moment's date in the player's zone, as in addresses and date fields: "2026-08-15". */
 export function calendarDay(time: string | number): string {
   const { timeZone } = displayChoices();
   const options = {
@@ -126,7 +119,6 @@ export function calendarDay(time: string | number): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** "19:00". */
 export function formatTime(time: string | number): string {
   return dateFormat('time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(time));
 }

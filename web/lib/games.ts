@@ -1,5 +1,4 @@
-// The shared lists of live and upcoming games. The live connection keeps them current; without it
-// the betting page polls every five seconds.
+// The shared game lists: kept current by the live connection, polled without it.
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import type { Game } from '#contract/games/objects.ts';
@@ -13,10 +12,7 @@ export const LIST_POLL_MS = 30_000;
 export const liveGamesQuery = { ...queryOf('listLiveGames', {}), structuralSharing: keepNewerGames };
 export const upcomingGamesQuery = { ...queryOf('listUpcomingGames', {}), structuralSharing: keepNewerGames };
 
-/**
- * Since when a list is out of date: the live connection was lost then, and the list has not been
- * fetched since. Null while it is current.
- */
+/** Since when the live connection has been lost and the list not been fetched; null if current. */
 function staleSince(
   { dataUpdatedAt, isError }: Pick<UseQueryResult, 'dataUpdatedAt' | 'isError'>,
   lostAt: number | null,
@@ -32,7 +28,6 @@ function useGameList(query: typeof liveGamesQuery, pollMs: number) {
   return { ...list, data: useDeferredValue(list.data) };
 }
 
-/** Both lists with their states: loading, failed, or out of date. */
 export function useGameLists() {
   const { lostAt } = useLiveState();
   const live = useGameList(liveGamesQuery, LIVE_POLL_MS);
@@ -40,7 +35,6 @@ export function useGameLists() {
   return {
     live,
     upcoming,
-    /** Since when the prices of each list may be out of date. */
     staleSince: { live: staleSince(live, lostAt), upcoming: staleSince(upcoming, lostAt) },
   };
 }

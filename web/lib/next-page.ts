@@ -5,7 +5,6 @@ import { paths } from '#web/lib/paths.ts';
 /** An arbitrary base: only paths of this site are followed. */
 const BASE_URL = 'http://own.invalid';
 
-/** The page after logging in: a path of this site, or the home page. */
 export function nextPage(search: string): string {
   const asked = new URLSearchParams(search).get('next');
   if (!asked?.startsWith('/') || !URL.canParse(asked, BASE_URL)) return paths.home;
@@ -14,7 +13,6 @@ export function nextPage(search: string): string {
   return isOwn && pathname !== paths.login ? `${pathname}${query}${hash}` : paths.home;
 }
 
-/** The log-in page, with a return to this page. */
 export function loginPathFrom(path: string, search: string, mode?: 'register'): string {
   const here = search ? `${path}?${search.replace(/^\?/, '')}` : path;
   const isAuthPage = path === paths.login || path === paths.forgotPassword;

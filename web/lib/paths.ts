@@ -1,4 +1,3 @@
-// The path of each page. Features link by these names.
 export const paths = {
   home: '/',
   login: '/login',
@@ -22,12 +21,10 @@ export const paths = {
   adminUsers: '/admin/users',
 } as const;
 
-/** The trading desk of a game. */
 export const gameDeskPath = (gameId: number) => `${paths.adminGames}/${gameId}`;
 
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** A user's page for staff. */
 export function adminUserPath(id: number): string {
   return `${paths.adminUsers}/${id}`;
 }

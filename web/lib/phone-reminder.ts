@@ -1,5 +1,4 @@
-// How the reminder to verify the phone is shown during the browser session: after sign-up with the
-// form as the next step, later as a link to it.
+// The reminder to verify the phone: after sign-up with the form, later as a link to it.
 
 import { PHONE_REMINDER_COOKIE } from '#contract/phone-reminder.ts';
 import type { User } from '#contract/users/objects.ts';

@@ -1,4 +1,3 @@
-// Current promotions and the player's free bets, for their page and the slip.
 import { useQuery } from '@tanstack/react-query';
 import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import type { FreeBet, Promotion } from '#contract/promotions/objects.ts';
@@ -30,7 +29,6 @@ export function useFreeBets() {
   return useQuery({ ...queryOf('listFreeBets', { params: { id: user?.id ?? 0 } }), enabled: user !== null });
 }
 
-/** Free bets that can be used now. */
 export function useUsableFreeBets(): FreeBet[] {
   return useFreeBets().data?.filter(({ status }) => status === 'usable') ?? [];
 }
@@ -50,7 +48,6 @@ export function boostOn(selection: Selection, boosts: readonly Boost[]): Boost |
   return boosts.find(isSame) ?? null;
 }
 
-/** A boost's selection for the slip; null while it is closed. */
 export function boostedSelection(boost: Boost): Selection | null {
   if (boost.normalOdds === null) return null;
   const { gameId, homeTeam, awayTeam, selection, playerId, line, normalOdds } = boost;

@@ -2,10 +2,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CallName } from '#contract/routes.ts';
 import { type Answer, type CallOptions, call, pathOf } from '#web/lib/api-client.ts';
 
-/**
- * Nothing is refetched automatically: live messages invalidate, and screens choose to poll. Without
- * a network a call fails at once; the default would pause it, and send a bet minutes later.
- */
+/** Live messages invalidate. Without a network a call fails at once instead of pausing a bet. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

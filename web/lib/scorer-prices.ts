@@ -9,10 +9,7 @@ const RETRY_MS = 5000;
 /** How long prices of an outdated version are cached. */
 const KEPT_MS = 60_000;
 
-/**
- * Fetched once per version of the game. Until a new version's prices arrive, the last ones are
- * placeholder data: screens may show them, but not accept bets at them.
- */
+/** Until a new version's prices arrive, the last ones are shown but not accepted for bets. */
 export function scorerPricesQuery({ id, version }: Pick<Game, 'id' | 'version'>) {
   const query = { gameId: id };
   const { queryKey: pathKey } = queryOf('listPlayers', { query });

@@ -1,4 +1,3 @@
-// A selection of the player, as price buttons pass it to the slip.
 import type { BetType } from '#domain/markets/bet-types.ts';
 
 export type Selection = {
@@ -11,7 +10,6 @@ export type Selection = {
   playerId: number | null;
   /** The line of a handicap or an Asian total when it was selected, such as "-0.75". */
   line: string | null;
-  /** The price the player saw, such as "2.50". */
   odds: string;
 };
 

@@ -1,5 +1,4 @@
-// The signed-in user. The server's cookie decides; a small record in the browser makes signing out
-// in one tab end the others too.
+// The server's cookie decides; a record in the browser ends the session in all tabs.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { User } from '#contract/users/objects.ts';
@@ -33,19 +32,16 @@ function dropRecord(): void {
   localStorage.removeItem(RECORD_NAME);
 }
 
-/** The signed-in user, or null. Pages only render once the session is known. */
 export function useUser(): User | null {
   return useQuery(sessionQuery).data ?? null;
 }
 
-/** The user, on pages that require one. */
 export function useSignedInUser(): User {
   const user = useUser();
   if (!user) throw new Error('this page requires a signed-in user');
   return user;
 }
 
-/** Refetches the user after a change. */
 export function refreshUser(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: SESSION_KEY });
 }

@@ -1,11 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 
-/**
- * A choice stored in the address, such as a tab, so that back, reload and sharing keep it. The
- * first choice is the default and is omitted from the address.
- * @param keep which other parameters survive a change; all by default
- */
+/** A choice in the address; the first is the default. @param keep other parameters to keep */
 export function useAddressChoice<Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],

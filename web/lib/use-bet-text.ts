@@ -5,7 +5,6 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 type Teams = { homeTeam: string | null; awayTeam: string | null };
 
-/** Whether the bet is a single bet builder. */
 function isBuilder({ legs }: Bet): boolean {
   return legs.every((leg) => leg.group !== null && leg.group === legs[0]?.group);
 }

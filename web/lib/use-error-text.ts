@@ -1,5 +1,4 @@
-// The text of a failed call: its error code's text in the player's language, or the server's
-// message, or the caller's fallback.
+// A failed call's text: the code's translation, the server's message, or the caller's fallback.
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** Asks for confirmation before leaving or closing the page with unsaved changes. */
 export function useLeaveWarning(isUnsaved: boolean, question: string): void {
   useEffect(() => {
     if (!isUnsaved) return;

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 
 const SITE = 'Goldline';
 
-/** Sets the title of the browser tab. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${SITE}`;

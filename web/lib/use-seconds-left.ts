@@ -12,16 +12,12 @@ export function useSecondsFrom(momentMs: number | null): number | null {
   return momentMs === null ? null : Math.floor((now - momentMs) / 1000);
 }
 
-/**
- * A countdown in whole seconds to a moment of the browser's clock; null once it has passed, or
- * without one.
- */
+/** Whole seconds to a moment of the browser's clock; null once it has passed, or without one. */
 export function useSecondsUntil(momentMs: number | null): number | null {
   const past = useSecondsFrom(momentMs);
   return past !== null && past < 0 ? -past : null;
 }
 
-/** Counts down the in-play delay while it runs; null otherwise. */
 export function useSecondsLeft(isRunning: boolean, delayMs: number): number | null {
   const [endsAt, setEndsAt] = useState<number | null>(null);
   useEffect(() => {

@@ -1,5 +1,4 @@
-// Describes selections by the catalogue of markets: 'Arsenal to win', 'Over 2.5 goals', 'Arsenal
-// -0.75'.
+// Describes selections: 'Arsenal to win', 'Over 2.5 goals', 'Arsenal -0.75'.
 import { useTranslation } from 'react-i18next';
 import type { BetType } from '#domain/markets/bet-types.ts';
 import { formatHandicap, type LineQuarters, parseLine } from '#domain/markets/line.ts';
@@ -7,7 +6,6 @@ import type { Market, MarketSelection } from '#domain/markets/market.ts';
 import { marketOf } from '#domain/markets/registry.ts';
 import { displayHandicap, displayLine } from '#web/lib/format.ts';
 
-/** The data needed to describe a selection: of a choice, a slip line or a bet. */
 export type DescribableSelection = {
   homeTeam: string | null;
   awayTeam: string | null;
@@ -44,7 +42,6 @@ function textValues(subject: DescribableSelection, entry: MarketSelection | unde
 export function useSelectionText() {
   const text = useTranslation('markets').t as unknown as TextByAnyKey;
 
-  /** The full form, for the slip, bets, and names of price buttons. */
   function describeSelection(subject: DescribableSelection): string {
     const market = marketOf(subject.betType);
     const entry = entryOf(market, subject);
@@ -53,7 +50,6 @@ export function useSelectionText() {
     return text(key, textValues(subject, entry));
   }
 
-  /** The short form, for the face of a price button. */
   function describeBriefly(subject: DescribableSelection): string {
     const market = marketOf(subject.betType);
     const entry = entryOf(market, subject);

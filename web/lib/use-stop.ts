@@ -1,11 +1,9 @@
-// Why a user can't bet or deposit, for every screen that would invite them to: a time-out or
-// self-exclusion, which ends on screen when it ends on the server, or a staff account.
+// Why a user can't bet or deposit: a time-out, a self-exclusion, or a staff account.
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/users/objects.ts';
 import { isStaff } from '#domain/roles.ts';
 import { useUser } from '#web/lib/session.ts';
 
-/** A time-out or self-exclusion of the player. */
 export type Break = { kind: 'excluded' | 'timedOut'; until: string };
 export type Stop = Break | { kind: 'staff' };
 
@@ -20,7 +18,6 @@ export function stopOf(user: Stops | null, nowMs: number): Stop | null {
   return null;
 }
 
-/** The maximum delay of a browser timer. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 export function useStop(): Stop | null {

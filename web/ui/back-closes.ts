@@ -1,5 +1,4 @@
-// The back button closes whatever is open over the page, as users expect on a phone. While anything
-// is open the browser's history has an extra entry; closing it any other way removes that entry.
+// The back button closes what is open over the page, by an extra entry in the browser's history.
 import { useEffect, useEffectEvent } from 'react';
 
 const MARK = 'goldlineOverlay';
@@ -40,7 +39,6 @@ export function afterStepBack(go: () => void): void {
   else go();
 }
 
-/** Closes on the back button while open. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
   useEffect(() => {

@@ -11,7 +11,6 @@ const TONES = {
 
 export type BadgeTone = keyof typeof TONES;
 
-/** A short state in words; its colour is redundant. */
 export function Badge({ tone = 'plain', icon, children }: { tone?: BadgeTone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span

@@ -13,7 +13,6 @@ const LOOKS: Record<BetStatus, { tone: BadgeTone; icon: LucideIcon }> = {
   cashed_out: { tone: 'plain', icon: Undo2 },
 };
 
-/** The state of a bet as a colour, icon and word. */
 export function BetStatusBadge({ status }: { status: BetStatus }) {
   const { t } = useTranslation();
   const { tone, icon: Icon } = LOOKS[status];

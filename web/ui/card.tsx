@@ -8,7 +8,6 @@ export function Card({ className, ...rest }: ComponentProps<'div'>) {
 
 type SectionCardProps = { title: string; action?: ReactNode; children: ReactNode; className?: string };
 
-/** A card with a heading. */
 export function SectionCard({ title, action, children, className }: SectionCardProps) {
   return (
     <Card className={className}>
@@ -25,7 +24,6 @@ export function SectionCard({ title, action, children, className }: SectionCardP
 
 type StatCardProps = { label: string; value: ReactNode; icon?: ReactNode; note?: ReactNode };
 
-/** One labelled figure. */
 export function StatCard({ label, value, icon, note }: StatCardProps) {
   return (
     <Card className="flex flex-col gap-1 p-4">
@@ -39,7 +37,6 @@ export function StatCard({ label, value, icon, note }: StatCardProps) {
   );
 }
 
-/** A row of figures at the top of a page. */
 export function StatGrid({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">{children}</dl>;
 }

@@ -6,7 +6,6 @@ import { useCopyText } from '#web/ui/toast/use-copy-text.ts';
 
 const SHOWN_MS = 2000;
 
-/** A value to enter elsewhere, with a copy button. */
 export function CopyValue({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation('wallet');
   const copyText = useCopyText(t('instructions.copyFailed'));

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { countriesByName } from '#web/lib/countries.ts';
 import { Select } from '#web/ui/field.tsx';
 
-/** A select of all countries by code, with nothing preselected. */
 export function CountrySelect(props: ComponentProps<typeof Select>) {
   const { t, i18n } = useTranslation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names depend on the language

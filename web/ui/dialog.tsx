@@ -1,13 +1,38 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useDeferredValue, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useBackCloses } from '#web/ui/back-closes.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PartBoundary } from '#web/ui/error-boundary.tsx';
-import { useScrollLock } from '#web/ui/scroll-lock.ts';
+
+let locks = 0;
+
+/** Compensates for the scrollbar, so that the page does not move. */
+function lock(page: HTMLElement): void {
+  if (window.innerWidth > page.clientWidth) page.style.scrollbarGutter = 'stable';
+  page.classList.add('scroll-locked');
+}
+
+function unlock(page: HTMLElement): void {
+  page.classList.remove('scroll-locked');
+  page.style.scrollbarGutter = '';
+}
+
+/** Counted, so that nested dialogs unlock the page once. */
+function useScrollLock(locked: boolean): void {
+  useEffect(() => {
+    if (!locked) return;
+    if (locks === 0) lock(document.documentElement);
+    locks += 1;
+    return () => {
+      locks -= 1;
+      if (locks === 0) unlock(document.documentElement);
+    };
+  }, [locked]);
+}
 
 const PLACES = {
   /** Centred; on a phone at the bottom, in reach of the thumb. The space above is for toasts. */
@@ -31,11 +56,7 @@ type DialogProps = {
   flush?: boolean;
 };
 
-/**
- * A modal dialog, drawer or sheet. Opening it first paints the overlay at once, then renders the
- * content in interruptible steps. Radix traps the focus; its overlay is not used, because it locks
- * scrolling with a style element that our content security policy refuses.
- */
+/** Paints the overlay first. Radix's own breaks our content security policy. */
 export function Dialog({
   open,
   onOpenChange,
@@ -115,12 +136,10 @@ export function Dialog({
   );
 }
 
-/** The button at the end of a long form, which stays visible while the form scrolls. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className="sticky -bottom-4 -mx-4 -mb-4 grid border-t border-edge bg-panel px-4 py-3">{children}</div>;
 }
 
-/** The buttons at the end of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
 }

@@ -63,11 +63,9 @@ function PartNotice({ retry, className }: { retry: () => void; className?: strin
 const reload = () => location.reload();
 
 type PartBoundaryProps = Pick<ErrorBoundaryProps, 'children' | 'resetKey'> & {
-  /** Positions the notice. */
   className?: string;
 };
 
-/** Isolates a failing part from the rest of the page. */
 export function PartBoundary({ children, resetKey, className }: PartBoundaryProps) {
   return (
     <ErrorBoundary

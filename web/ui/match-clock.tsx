@@ -1,6 +1,5 @@
 import { type ClockGame, useClockText } from '#web/lib/use-clock-text.ts';
 
-/** The minute of a live game, or half time, with a full text for screen readers. */
 export function MatchClock({ game }: { game: ClockGame }) {
   const { short, long } = useClockText();
   return (

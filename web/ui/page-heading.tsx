@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The title of a page, with a description and an action. */
 export function PageHeading({ title, text, action }: { title: ReactNode; text?: ReactNode; action?: ReactNode }) {
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-3 sm:mb-6">

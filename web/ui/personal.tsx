@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * Content that depends on the user or their location. A prerendered page (app/draw-pages.tsx) has
- * an empty placeholder instead.
- */
+/** Content that depends on the user or their location; prerendered pages have a placeholder. */
 export function Personal({ children }: { children: ReactNode }) {
   return import.meta.env.SSR ? <span className="skeleton inline-block w-[5em] max-w-full">{'\u00a0'}</span> : children;
 }

@@ -3,7 +3,6 @@ import { ODDS_CHANGE_POLICIES, type OddsChangePolicy } from '#domain/bet.ts';
 
 type PolicySelectProps = {
   label: string;
-  /** The name of each policy. */
   names: Record<OddsChangePolicy, string>;
   value: OddsChangePolicy;
   onChange: (policy: OddsChangePolicy) => void;

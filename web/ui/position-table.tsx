@@ -14,7 +14,6 @@ const SPANS = ['today', 'last7Days', 'last30Days', 'all'] as const;
 const FIGURES = ['stakes', 'openStakes', 'payouts', 'deposits', 'withdrawals'] as const;
 const UNSORTED: Sorting = { stateOf: () => null, toggle: () => undefined };
 
-/** A player's profit or loss by period: a table, or cards on a phone. */
 export function PositionTable({ caption, position }: { caption: string; position: Position }) {
   const { t } = useTranslation('saferplay');
   const isNarrow = useNarrowerThan('md');

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx';
 import { PartBoundary } from '#web/ui/error-boundary.tsx';
 import { ErrorState, RefusedState } from '#web/ui/states.tsx';
 
-/** A notice that the data below is out of date, with its time. */
 function StaleNote({ since, onRetry }: { since: number; onRetry: () => void }) {
   const { t } = useTranslation();
   const { t: shell } = useTranslation('shell');
@@ -29,7 +28,6 @@ function StaleNote({ since, onRetry }: { since: number; onRetry: () => void }) {
 
 type QueryViewProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'dataUpdatedAt' | 'refetch'>;
-  /** Placeholder of the same size, shown while loading. */
   loading: ReactNode;
   children: (data: Data) => ReactNode;
 };
@@ -42,9 +40,7 @@ function Shown<Data>({ data, children }: { data: Data; children: (data: Data) =>
 /** Retrying is pointless without the permission. */
 const isRefused = (error: unknown) => error instanceof ApiError && error.code === 'FORBIDDEN';
 
-/**
- * A query's result in each of its states: loading, failed, out of date (with its time), and loaded.
- */
+/** A query's result: loading, failed, out of date (with its time), or loaded. */
 export function QueryView<Data>({ query, loading, children }: QueryViewProps<Data>) {
   const errorText = useErrorText();
   const retry = () => void query.refetch();

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** A grey placeholder of the content's size. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames('skeleton', className)} />;
 }
 
-/** Several placeholders of one size, announced once. */
 export function SkeletonList({ count, className }: { count: number; className: string }) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,6 @@ export function Spinner({ small = false }: { small?: boolean }) {
   );
 }
 
-/** A placeholder for a loading page or panel. */
 export function LoadingBlock({ fullPage = false }: { fullPage?: boolean }) {
   const { t } = useTranslation();
   return (

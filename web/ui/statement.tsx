@@ -24,7 +24,6 @@ const DAYS = ['from', 'to'] as const;
 
 const UNSORTED: Sorting = { stateOf: () => null, toggle: () => undefined };
 
-/** "bet 7" or "request 7", from the server's reference. */
 function useReferenceText(): (reference: string) => string {
   const { t } = useTranslation('statement');
   return (reference) => {
@@ -33,7 +32,6 @@ function useReferenceText(): (reference: string) => string {
   };
 }
 
-/** A table, or cards on a phone. */
 function Lines({ rows }: { rows: readonly StatementLine[] }) {
   const { t } = useTranslation('statement');
   const referenceText = useReferenceText();
@@ -65,10 +63,7 @@ function Lines({ rows }: { rows: readonly StatementLine[] }) {
   return isNarrow ? <RowCards {...body} /> : <RowTable {...body} sorting={UNSORTED} />;
 }
 
-/**
- * Every movement of a player's balance, bets included, with the resulting balance; the range is in
- * the address.
- */
+/** Every movement of a player's balance, bets included; the range is in the address. */
 export function MoneyStatement({ userId }: { userId: number }) {
   const { t } = useTranslation('statement');
   const [{ page, filters }, change] = useTableAddress(DAYS);

@@ -25,7 +25,6 @@ export function EmptyState({ icon, title, text, action, isPage = false }: EmptyS
   );
 }
 
-/** A failed request, with a retry button. */
 export function ErrorState({ message, onRetry }: { message?: string | undefined; onRetry?: () => void }) {
   const { t } = useTranslation();
   return (
@@ -43,7 +42,6 @@ export function ErrorState({ message, onRetry }: { message?: string | undefined;
   );
 }
 
-/** Access denied by role, without a retry button. */
 export function RefusedState() {
   const { t } = useTranslation();
   return (

@@ -5,12 +5,10 @@ import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type Break, useStop } from '#web/lib/use-stop.ts';
 
-/** When a break ends: to the minute for a time-out, by day for an exclusion. */
 export function stopEnd({ kind, until }: Break): string {
   return kind === 'excluded' ? formatDate(until) : formatDateTime(until);
 }
 
-/** One-line texts for a break. */
 export const SHORT_STOP = { excluded: 'stopped.shortExcluded', timedOut: 'stopped.shortTimedOut' } as const;
 
 function BreakText({ stop }: { stop: Break }) {
@@ -38,10 +36,7 @@ function StaffText() {
   );
 }
 
-/**
- * Shows an active break with its end and what still works, or that staff can't bet; otherwise
- * nothing.
- */
+/** An active break and what still works, or that staff can't bet; otherwise nothing. */
 export function StoppedNotice() {
   const stop = useStop();
   if (!stop) return null;

@@ -3,9 +3,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 type TableProps = { caption: string; head: ReactNode; children: ReactNode };
 
-/**
- * A table with a caption for screen readers. Scrolls sideways, by keyboard too, if it is too wide.
- */
+/** Scrolls sideways, by keyboard too, if it is too wide. */
 export function Table({ caption, head, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard

@@ -8,14 +8,9 @@ type TabsProps<Value extends string> = {
   items: readonly TabItem<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /**
-   * `page` for a page's tabs, `card` for small tabs inside a card, `many` for more than one row.
-   */
+  /** `many` may take more than one row. */
   look?: 'page' | 'card' | 'many';
-  /**
-   * Keeps the old content until the new one has rendered. Not for content that reads its tab from
-   * the address.
-   */
+  /** Keeps the old content until the new has rendered; not for tabs read from the address. */
   lingers?: boolean;
 };
 
@@ -39,10 +34,7 @@ const NEXT_BY_KEY: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/**
- * Tabs after the WAI-ARIA pattern: only the open tab is a tab stop, and arrow keys open the others.
- * A row wider than the screen scrolls. Only the open tab's content is rendered.
- */
+/** After the WAI-ARIA pattern: one tab stop, arrow keys open the others. */
 export function Tabs<Value extends string>({
   label,
   items,

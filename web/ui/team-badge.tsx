@@ -1,5 +1,4 @@
-// A small shield with colours derived from the team's name: always the same for a team, and no
-// trademark.
+// A shield whose colours follow from the team's name: always the same, and no trademark.
 
 const COLOURS = [
   '#c8102e',

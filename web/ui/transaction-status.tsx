@@ -4,7 +4,6 @@ import type { Transaction } from '#contract/wallet/objects.ts';
 import { TRANSACTION_STATUSES } from '#domain/wallet.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** The statuses of a request, and `reversed` for reversed credits. */
 export const TRANSACTION_STATES = [...TRANSACTION_STATUSES, 'reversed'] as const;
 type TransactionState = (typeof TRANSACTION_STATES)[number];
 
@@ -20,7 +19,6 @@ const LOOKS = {
   reversed: { tone: 'loss', Icon: Undo2 },
 } as const;
 
-/** The state of a deposit or withdrawal as a word, icon and colour. */
 export function TransactionStatusBadge({ transaction }: { transaction: Request }) {
   const { t } = useTranslation('wallet');
   const state = stateOfTransaction(transaction);

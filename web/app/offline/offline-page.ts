@@ -1,5 +1,4 @@
-// Replaces a page that can't be loaded without a network: a small cached page without personal
-// content, which returns to the original page once the network is back.
+// A small cached page for use without a network, without personal content.
 import { preferredLanguage } from '#web/lib/i18n/language.ts';
 
 const catalogues = import.meta.glob<Record<string, string>>('../../lib/i18n/*/offline.json', {

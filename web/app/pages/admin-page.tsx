@@ -19,7 +19,6 @@ function useLacksSecondFactor(): boolean {
   return factor ? factor.required && !factor.enabled : false;
 }
 
-/** The administrator's dashboard; the open tab is in the address. */
 export function AdminPage() {
   const { t } = useTranslation('admin');
   const [path, goTo] = useLocation();

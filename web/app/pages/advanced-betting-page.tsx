@@ -17,7 +17,6 @@ import { Tabs } from '#web/ui/tabs.tsx';
 
 const TABS = ['live', 'upcoming'] as const;
 
-/** The number of markets that the statistics count per game. */
 const MARKETS_PER_GAME = 4;
 
 function BettingMode() {
@@ -56,7 +55,6 @@ function MarketStatistics({ live, upcoming }: { live: number; upcoming: number }
   );
 }
 
-/** Every market of every game, for singles or an accumulator. */
 export function AdvancedBettingPage() {
   const { t } = useTranslation('betting');
   const [tab, setTab] = useAddressChoice('tab', TABS);

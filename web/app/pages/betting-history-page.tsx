@@ -67,7 +67,6 @@ function BetCards({ bets, onShare }: { bets: readonly Bet[]; onShare: (bet: Bet)
   );
 }
 
-/** The player's bets as cards, newest first: all, pending or settled. */
 export function BettingHistoryPage() {
   const { t } = useTranslation('bets');
   const bets = useUserBets();

@@ -5,7 +5,6 @@ import { useLoginPath } from '#web/lib/next-page.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Card } from '#web/ui/card.tsx';
 
-/** Resets a forgotten password. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation('security');
   const loginPath = useLoginPath();

@@ -11,7 +11,6 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx';
 
-/** Totals of the player's bets, and a table of all of them. */
 export function HistoryPage() {
   const { t } = useTranslation('bets');
   const user = useSignedInUser();

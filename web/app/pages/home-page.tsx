@@ -1,12 +1,14 @@
+import { CircleDot, Gem, Layers, type LucideIcon, Radio, Sparkles, Ticket, Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { HomeGames } from '#web/app/pages/home/home-games.tsx';
-import { HomeTiles } from '#web/app/pages/home/home-tiles.tsx';
-import { Shortcuts } from '#web/app/pages/home/shortcuts.tsx';
 import { AUTH_MODES } from '#web/app/pages/login-page.tsx';
 import { AuthCard } from '#web/features/auth/auth-card.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { useGameLists } from '#web/lib/games.ts';
+import { type Path, paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
+import { useJackpot } from '#web/lib/site-settings.ts';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { useStop } from '#web/lib/use-stop.ts';
@@ -16,7 +18,75 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { INVITATION, Personal } from '#web/ui/personal.tsx';
 import { StoppedNotice } from '#web/ui/stopped-notice.tsx';
 
-/** Side by side on desktop; on a phone the log-in comes before the games. */
+type TileProps = { icon: ReactNode; value: ReactNode; text: string; to: Path };
+
+function Tile({ icon, value, text, to }: TileProps) {
+  return (
+    <li>
+      <Link
+        href={to}
+        className="grid h-full content-start gap-0.5 rounded-xl border border-gold/40 bg-linear-to-br from-gold-deep/60 to-panel px-2.5 py-2 transition-colors hover:border-gold sm:p-4"
+      >
+        <span className="hidden text-gold sm:block [&>svg]:size-5">{icon}</span>
+        <span className="text-sm font-bold text-gold-bright sm:text-xl">{value}</span>
+        <span className="text-2xs text-muted sm:text-xs">{text}</span>
+      </Link>
+    </li>
+  );
+}
+
+const WAITING = <span className="skeleton inline-block w-[4em] max-w-full">{'\u00a0'}</span>;
+
+function HomeTiles() {
+  const { t } = useTranslation('home');
+  const liveCount = useGameLists().live.data?.length;
+  const jackpot = useJackpot();
+  return (
+    <ul aria-label={t('tiles.label')} className="grid grid-flow-col gap-2 sm:auto-cols-fr sm:gap-3">
+      <Tile
+        icon={<Radio />}
+        value={liveCount === undefined ? WAITING : t('tiles.live', { count: liveCount })}
+        text={t('tiles.liveText')}
+        to={paths.live}
+      />
+      {jackpot !== null && (
+        <Tile icon={<Gem />} value={jackpot ?? WAITING} text={t('tiles.jackpotText')} to={paths.promotions} />
+      )}
+      <Tile icon={<Sparkles />} value={t('tiles.specials')} text={t('tiles.specialsText')} to={paths.promotions} />
+    </ul>
+  );
+}
+
+type Shortcut = { to: Path; label: 'betting' | 'advancedBetting' | 'bettingHistory' | 'wallet'; icon: LucideIcon };
+
+const SHORTCUTS: readonly Shortcut[] = [
+  { to: paths.betting, label: 'betting', icon: CircleDot },
+  { to: paths.advancedBetting, label: 'advancedBetting', icon: Layers },
+  { to: paths.bettingHistory, label: 'bettingHistory', icon: Ticket },
+  { to: paths.wallet, label: 'wallet', icon: Wallet },
+];
+
+function Shortcuts() {
+  const { t } = useTranslation('home');
+  return (
+    <nav aria-label={t('shortcuts.label')}>
+      <ul className="grid grid-cols-4 gap-2 sm:gap-3">
+        {SHORTCUTS.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              href={to}
+              className="flex h-full min-h-12 flex-col items-center gap-1 rounded-xl border border-edge bg-panel px-1 py-2 text-center text-xs font-medium sm:flex-row sm:gap-2.5 sm:text-left sm:px-3 sm:text-sm transition-colors hover:border-gold hover:text-gold-bright"
+            >
+              <Icon className="size-4.5 shrink-0 text-gold" />
+              {t(`shortcuts.${label}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 function VisitorHome() {
   const { t } = useTranslation('home');
   const [mode, setMode] = useAddressChoice('mode', AUTH_MODES);
@@ -62,7 +132,6 @@ function PlayerTop({ username }: { username: string }) {
   );
 }
 
-/** The front page: log-in for visitors, a dashboard for players, and games for both. */
 export function HomePage() {
   const { t } = useTranslation('home');
   const user = useUser();

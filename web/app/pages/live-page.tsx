@@ -8,7 +8,6 @@ import { useGameLists } from '#web/lib/games.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-/** Live games, as in the Live tab of the betting page. */
 export function LivePage() {
   const { t } = useTranslation('betting');
   const { live, staleSince } = useGameLists();

@@ -10,7 +10,6 @@ import { LoadingBlock } from '#web/ui/spinner.tsx';
 
 export const AUTH_MODES = ['login', 'register'] as const;
 
-/** Log in or sign up. Signed-in users are redirected by a full reload. */
 export function LoginPage() {
   const { t } = useTranslation('auth');
   const user = useUser();

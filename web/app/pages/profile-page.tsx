@@ -93,7 +93,6 @@ function RecentBets({ bets }: { bets: readonly Bet[] }) {
   );
 }
 
-/** The user's profile: figures, account, latest bets. */
 export function ProfilePage() {
   const { t } = useTranslation('bets');
   const user = useSignedInUser();

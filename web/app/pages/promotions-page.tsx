@@ -59,7 +59,6 @@ function Running({ promotions }: { promotions: readonly Promotion[] }) {
   );
 }
 
-/** Running promotions, and the player's own free bets. */
 export function PromotionsPage() {
   const { t } = useTranslation('promotions');
   const user = useUser();

@@ -1,14 +1,105 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MarketName } from '#domain/markets/bet-types.ts';
+import { formatHandicap, lineQuarters } from '#domain/markets/line.ts';
 import { LISTED_MARKETS, SCORER_MARKETS } from '#domain/markets/registry.ts';
+import { oddsHundredths } from '#domain/odds.ts';
+import { legFactor } from '#domain/settlement/factor.ts';
+import { outcomeAboveLine } from '#domain/settlement/quarter-line.ts';
 import { RULES_VERSION } from '#domain/settlement/settle-leg.ts';
-import { FactorTable } from '#web/app/pages/rules/factor-table.tsx';
-import { HandicapTable } from '#web/app/pages/rules/handicap-table.tsx';
+import { displayFactor, displayHandicap, displayOdds } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
+
+const LINES = [0, -1, -2, -3, -4, -5, 1, 3].map(lineQuarters);
+const MARGINS = [
+  { goals: 2, label: 'byTwo' },
+  { goals: 1, label: 'byOne' },
+  { goals: 0, label: 'draw' },
+  { goals: -1, label: 'lostByOne' },
+] as const;
+
+const TONES = {
+  won: 'text-win',
+  half_won: 'text-win',
+  void: 'text-muted',
+  half_lost: 'text-loss',
+  lost: 'text-loss',
+} as const;
+
+/** The outcome of home handicaps by final score, calculated by the settlement code. */
+function HandicapTable() {
+  const { t } = useTranslation(['rules', 'common']);
+  return (
+    <Table
+      caption={t('rules:table.caption')}
+      head={
+        <>
+          <HeadCell>{t('rules:table.line')}</HeadCell>
+          {MARGINS.map(({ label }) => (
+            <HeadCell key={label} className="max-sm:px-1.5 max-sm:whitespace-normal">
+              {t(`rules:table.${label}`)}
+            </HeadCell>
+          ))}
+        </>
+      }
+    >
+      {LINES.map((line) => (
+        <tr key={line}>
+          <th scope="row" className="px-3 py-2 text-left font-semibold">
+            {displayHandicap(formatHandicap(line))}
+          </th>
+          {MARGINS.map(({ goals, label }) => {
+            const outcome = outcomeAboveLine(goals * 4 + line);
+            return (
+              <Cell
+                key={label}
+                className={classNames('whitespace-nowrap max-sm:px-1.5 max-sm:text-xs', TONES[outcome])}
+              >
+                {t(`common:betStatus.${outcome}`)}
+              </Cell>
+            );
+          })}
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+const ENDINGS = ['won', 'half_won', 'void', 'half_lost', 'lost'] as const;
+const EXAMPLE_ODDS = oddsHundredths(190);
+
+/** The multiple of the stake for each outcome, calculated by the settlement code. */
+function FactorTable() {
+  const { t } = useTranslation(['rules', 'common']);
+  return (
+    <Table
+      caption={t('rules:pays.title')}
+      head={
+        <>
+          <HeadCell>{t('rules:pays.outcome')}</HeadCell>
+          <HeadCell>{t('rules:pays.multiplies')}</HeadCell>
+          <HeadCell className="text-right">{t('rules:pays.example', { odds: displayOdds('1.90') })}</HeadCell>
+        </>
+      }
+    >
+      {ENDINGS.map((ending) => {
+        const { numerator, denominator } = legFactor(ending, EXAMPLE_ODDS);
+        return (
+          <tr key={ending}>
+            <Cell className="font-medium">{t(`common:betStatus.${ending}`)}</Cell>
+            <Cell className="text-muted">{t(`rules:pays.factors.${ending}`)}</Cell>
+            <Cell className="text-right">{displayFactor(Number(numerator) / Number(denominator))}</Cell>
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}
 
 const PAYS = ['single', 'accumulator', 'shown', 'rounding', 'system', 'sameGame'] as const;
 const GENERAL = [
@@ -44,10 +135,7 @@ function Points({ points }: { points: readonly string[] }) {
   );
 }
 
-/**
- * The rules of docs/rules.md in the player's language; its tables are calculated by the settlement
- * code.
- */
+/** The rules of docs/rules.md; the settlement code calculates the tables. */
 export function RulesPage() {
   const { t } = useTranslation('rules');
   const { marketName } = useSelectionText();

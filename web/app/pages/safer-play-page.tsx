@@ -53,7 +53,6 @@ function VisitorNote() {
   );
 }
 
-/** The player's safer play settings; for visitors, a description. */
 export function SaferPlayPage() {
   const { t } = useTranslation('saferplay');
   const user = useUser();

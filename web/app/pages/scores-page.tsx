@@ -1,18 +1,120 @@
-import { Radio } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, Radio, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Results, useResults } from '#web/app/pages/scores/results.tsx';
+import { useSearchParams } from 'wouter';
+import { dayBeside, isDay, rangeOf } from '#web/app/pages/scores/days.ts';
 import { GameFilterBar } from '#web/features/games/game-filter-bar.tsx';
 import { ScoreGroups } from '#web/features/games/score-groups.tsx';
-import { useGameFilter } from '#web/features/games/use-game-filter.ts';
-import { useGameLists } from '#web/lib/games.ts';
+import { type UsedGameFilter, useGameFilter } from '#web/features/games/use-game-filter.ts';
+import { calendarDay } from '#web/lib/format.ts';
+import { LIST_POLL_MS, useGameLists } from '#web/lib/games.ts';
+import { queryOf } from '#web/lib/query-client.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** Live scores, then results by day and league. */
+/** Results of one day or the latest, by day and league. The day is in the address. */
+function useResults() {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('day');
+  const day = isDay(asked) ? asked : null;
+  const query = useQuery({
+    ...queryOf('listResults', { query: day === null ? {} : rangeOf(day) }),
+    staleTime: LIST_POLL_MS,
+    refetchInterval: LIST_POLL_MS,
+  });
+  const setDay = (next: string | null) =>
+    setSearch((before) => {
+      const params = new URLSearchParams(before);
+      if (next === null) params.delete('day');
+      else params.set('day', next);
+      return params;
+    });
+  const games = query.data?.filter((game) => day === null || calendarDay(game.startTime) === day);
+  return { query, games, day, setDay };
+}
+
+type ResultsProps = { results: ReturnType<typeof useResults>; filter: UsedGameFilter };
+
+function Results({ results, filter }: ResultsProps) {
+  const { t } = useTranslation(['pages', 'games']);
+  const { query, games = [], day, setDay } = results;
+  const found = filter.find(games);
+  const title =
+    games.length > 0 ? t('games:search.nothing') : t(day ? 'pages:scores.noneThatDay' : 'pages:scores.noResults');
+  return (
+    <section>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-xl font-semibold">{t('pages:scores.results')}</h2>
+        <DayPicker day={day} onChange={setDay} />
+      </div>
+      <QueryView query={query} loading={<SkeletonList count={4} className="h-16" />}>
+        {() =>
+          found.length > 0 ? (
+            <ScoreGroups games={found} newestFirst />
+          ) : (
+            <Card>
+              <EmptyState
+                icon={<Trophy />}
+                title={title}
+                text={games.length > 0 ? t('games:search.nothingText') : t('pages:scores.noResultsText')}
+                action={filter.isOn && <Button onClick={filter.clear}>{t('games:search.showAll')}</Button>}
+              />
+            </Card>
+          )
+        }
+      </QueryView>
+    </section>
+  );
+}
+
+type DayPickerProps = { day: string | null; onChange: (day: string | null) => void };
+
+export function DayPicker({ day, onChange }: DayPickerProps) {
+  const { t } = useTranslation('pages');
+  const today = calendarDay(Date.now());
+  const shown = day ?? today;
+  return (
+    <div className="flex items-center gap-1">
+      {day !== null && (
+        <Button size="small" variant="ghost" onClick={() => onChange(null)}>
+          {t('scores.latest')}
+        </Button>
+      )}
+      <Button
+        size="icon"
+        variant="ghost"
+        aria-label={t('scores.earlier')}
+        onClick={() => onChange(dayBeside(shown, -1))}
+      >
+        <ChevronLeft className="size-5" />
+      </Button>
+      <input
+        type="date"
+        aria-label={t('scores.day')}
+        value={day ?? ''}
+        data-empty={day === null || undefined}
+        max={today}
+        onChange={(event) => onChange(event.currentTarget.value || null)}
+        className="min-h-11 rounded-lg border border-outline bg-ink px-2 text-sm text-text hover:border-muted"
+      />
+      <Button
+        size="icon"
+        variant="ghost"
+        aria-label={t('scores.later')}
+        disabled={shown >= today}
+        onClick={() => onChange(dayBeside(shown, 1))}
+      >
+        <ChevronRight className="size-5" />
+      </Button>
+    </div>
+  );
+}
+
 export function ScoresPage() {
   const { t } = useTranslation('pages');
   const { live } = useGameLists();

@@ -8,7 +8,6 @@ const ShareDialog = lazyPart(
   'share',
 );
 
-/** The dialog for sharing a won bet, loaded when it is first opened. */
 export function useShareWin(): { shareWin: (bet: Bet) => void; dialog: ReactNode } {
   const { betName, matchName } = useBetText();
   const [bet, setBet] = useState<Bet | null>(null);

@@ -12,7 +12,6 @@ import { Tabs } from '#web/ui/tabs.tsx';
 
 const FORMS = ['phone', 'identity'] as const;
 
-/** The account's two proofs, with their forms. */
 export function VerificationPage() {
   const { t } = useTranslation('verification');
   const user = useSignedInUser();

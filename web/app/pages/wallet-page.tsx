@@ -22,7 +22,6 @@ const MoneyStatement = lazyPart(
   'table',
 );
 
-/** The player's balances, deposits, withdrawals and statement. */
 export function WalletPage() {
   const { t } = useTranslation('wallet');
   const user = useSignedInUser();

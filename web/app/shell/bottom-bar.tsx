@@ -30,7 +30,6 @@ function linksOf(user: User | null): readonly BarLink[] {
   return isStaff(user.role) ? STAFF_LINKS : PLAYER_LINKS;
 }
 
-/** The most-used destinations, in reach of the thumb on a phone. */
 export function BottomBar() {
   const { t } = useTranslation('shell');
   const [path] = useLocation();

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
 
-/** The logo: a goal line under an arrow, in a gold hexagon. */
 function BrandMark() {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className="size-7 text-gold">

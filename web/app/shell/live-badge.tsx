@@ -11,10 +11,7 @@ const DOTS: Record<Exclude<LiveStatus, 'error'>, string> = {
 
 const WORDS: Record<LiveStatus, string> = { connecting: 'text-wait', live: 'text-win', error: 'text-loss' };
 
-/**
- * The state of live updates: Connecting, Live Updates or Connection Error. On a phone an icon, and
- * a strip below the header for errors.
- */
+/** Connecting, Live Updates or Connection Error; on a phone an icon, with a strip for errors. */
 export function LiveBadge() {
   const { t } = useTranslation('shell');
   const { status } = useLiveState();

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Sidebar } from '#web/app/shell/sidebar.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** The sidebar on a phone. */
 export function MenuDrawer({ onClose, onOpenDisplay }: { onClose: () => void; onOpenDisplay: () => void }) {
   const { t } = useTranslation('shell');
   return (

@@ -1,4 +1,3 @@
-// The links of the sidebar, by group and role.
 import {
   BadgeCheck,
   BookOpen,
@@ -48,9 +47,7 @@ export type NavigationLink = {
     | 'users';
   icon: LucideIcon;
   access: PageAccess;
-  /** The label for a player who may not deposit. */
   labelWhileStopped?: NavigationLink['label'];
-  /** The permission staff need for it. */
   needs?: Permission;
 };
 

@@ -63,7 +63,6 @@ function Reminder({ user }: { user: User }) {
   );
 }
 
-/** Asks a player to verify their phone until they have. */
 export function PhoneBanner() {
   const user = useUser();
   const [path] = useLocation();

@@ -1,9 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Bet } from '#contract/bets/objects.ts';
 import type { User } from '#contract/users/objects.ts';
-import { LiveNotices } from '#web/app/shell/live-notices.tsx';
-import { useIdentityNotice } from '#web/app/shell/use-identity-notice.ts';
+import type { Transaction } from '#contract/wallet/objects.ts';
 import { RealityCheck } from '#web/features/safer-play/reality-check.tsx';
+import { formatMoney } from '#web/lib/format.ts';
+import { setMessageListener } from '#web/lib/live/live.ts';
+import { paths } from '#web/lib/paths.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Notices for the player on every page. */
+/** Notifies the player on any page when their identity is approved or rejected. */
+function useIdentityNotice({ identityVerified, identityRejected, verificationNotes }: User): void {
+  const { t } = useTranslation('notices');
+  const before = useRef({ identityVerified, identityRejected });
+  useEffect(() => {
+    const { identityVerified: wasVerified, identityRejected: wasRejected } = before.current;
+    before.current = { identityVerified, identityRejected };
+    const link = { to: paths.verification, label: t('identity.link') };
+    if (identityVerified && !wasVerified) showToast({ title: t('identity.verified'), link });
+    if (identityRejected && !wasRejected)
+      showToast({
+        title: t('identity.rejected'),
+        description: verificationNotes || t('identity.again'),
+        tone: 'error',
+        link,
+      });
+  }, [t, identityVerified, identityRejected, verificationNotes]);
+}
+
+/** Notifies the player on any page when a bet wins or a request is decided. Renders nothing. */
+function LiveNotices({ userId }: { userId: number }) {
+  const { t } = useTranslation('notices');
+  useEffect(() => {
+    const showWin = (bet: Bet) => {
+      if (bet.status !== 'won') return;
+      const amount = formatMoney(bet.payout ?? bet.potentialWin);
+      showToast({ title: t('won.title', { amount }), link: { to: paths.bettingHistory, label: t('won.link') } });
+    };
+    const showDecision = (request: Transaction) => {
+      if (request.status === 'pending') return;
+      const outcome = `${request.type}${request.status === 'completed' ? 'Completed' : 'Rejected'}` as const;
+      const title = t(`request.${outcome}`, { amount: formatMoney(request.amount) });
+      const link = { to: paths.wallet, label: t('request.link') };
+      showToast({ title, link, ...(outcome === 'withdrawalRejected' && { description: t('request.returned') }) });
+    };
+    setMessageListener((messages) => {
+      for (const { type, data } of messages) {
+        if (type === 'BET_UPDATE' && data.userId === userId) showWin(data);
+        if (type === 'TRANSACTION_UPDATE' && data.userId === userId) showDecision(data);
+      }
+    });
+    return () => setMessageListener(undefined);
+  }, [t, userId]);
+  return null;
+}
+
 export function PlayerNotices({ user, onLogOut }: { user: User; onLogOut: () => void }) {
   useIdentityNotice(user);
   return (

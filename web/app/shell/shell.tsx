@@ -10,7 +10,7 @@ import { Sidebar } from '#web/app/shell/sidebar.tsx';
 import { useBarsHeight } from '#web/app/shell/use-bars-height.ts';
 import { useSessionEnded } from '#web/app/shell/use-session-ended.ts';
 import { useLogOut } from '#web/features/auth/use-log-out.ts';
-import { useReceipt } from '#web/features/slip/receipt/use-receipt.ts';
+import { useReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { SlipAnnouncer } from '#web/features/slip/slip-announcer.tsx';
 import { useSlipFilled } from '#web/features/slip/slip-store.ts';
 import { useUpdateWaits } from '#web/lib/app-update.ts';
@@ -52,10 +52,7 @@ function useSlipShown(): boolean {
   return useDeferredValue(isFilled || hasReceipt);
 }
 
-/**
- * The slip beside the page, at full height, with a skip link. Subscribes to its own state, so that
- * the shell does not rerender.
- */
+/** Subscribes to its own state, so that the shell does not rerender. */
 function SlipBeside({ slip }: { slip: SlipPlace }) {
   const isFilled = useSlipShown();
   if (slip === 'none' || (slip === 'filled' && !isFilled)) return null;
@@ -114,7 +111,6 @@ function SkipLink({ to, children }: { to: 'page' | 'slip'; children: string }) {
   );
 }
 
-/** A link that skips the prices to the slip, if it is visible. */
 function SkipToSlip({ slip, isDesk }: { slip: SlipPlace; isDesk: boolean }) {
   const { t } = useTranslation('shell');
   const isShown = useSlipShown() || (isDesk && slip === 'always');

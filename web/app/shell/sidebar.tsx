@@ -115,7 +115,6 @@ function Account({ user, onFollow }: { user: User; onFollow?: (() => void) | und
 
 type SidebarProps = { onFollow?: () => void; onOpenDisplay: () => void };
 
-/** Navigation: beside the page on desktop, in a drawer on a phone. */
 export const Sidebar = memo(function Sidebar({ onFollow, onOpenDisplay }: SidebarProps) {
   const { t } = useTranslation('shell');
   const user = useUser();

@@ -5,13 +5,11 @@ import { Card } from '#web/ui/card.tsx';
 
 export { SlipBar } from '#web/features/slip/slip-bar.tsx';
 
-/** The slip with the player's pending bets. */
 export function Slip() {
   const pending = useUserBets().data?.filter((bet) => bet.status === 'pending') ?? [];
   return <SlipPanel pending={<PendingBets bets={pending} />} pendingCount={pending.length} />;
 }
 
-/** The sticky slip beside the page. */
 export function SlipColumn() {
   return (
     <Card className="sticky top-19 max-h-[calc(100dvh-6rem)] scroll-pb-32 overflow-y-auto overscroll-contain">

@@ -3,7 +3,6 @@ import { Slip } from '#web/app/shell/slip-dock.tsx';
 import { useSwipe } from '#web/features/slip/use-swipe.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** The slip as a sheet on a phone; swiping its top down closes it. */
 export function SlipSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('slip');
   const swipe = useSwipe('down', onClose);

@@ -6,9 +6,7 @@ import { loginPathFrom } from '#web/lib/next-page.ts';
 import { clearUser, useSessionEnd } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/**
- * When the session ends elsewhere, clears all personal content; logging in leads back to the page.
- */
+/** After the session has ended elsewhere; logging in leads back to the page. */
 export function useSessionEnded(): void {
   const { t } = useTranslation('shell');
   const [, goTo] = useLocation();

@@ -1,5 +1,4 @@
-// Fields and validation of log-in and sign-up. The server validates everything again; these checks
-// only respond sooner.
+// Checks of log-in and sign-up, which the server repeats.
 
 import { hasUsernameCharacters, MIN_USERNAME_LENGTH, normaliseUsername } from '#domain/username.ts';
 
@@ -37,7 +36,6 @@ function usernameProblem(username: string): CredentialProblem | undefined {
   return hasUsernameCharacters(username) ? undefined : 'usernameCharacters';
 }
 
-/** The first problem of each field; empty if the form is valid. */
 export function findProblems(mode: AuthMode, typed: Credentials): CredentialProblems {
   const problems: CredentialProblems = {};
   const keep = (field: CredentialField, problem: CredentialProblem | undefined) => {

@@ -5,7 +5,6 @@ import { queryOf } from '#web/lib/query-client.ts';
 
 type DemoAccount = SiteSettings['demoAccounts'][number];
 
-/** One-tap demo log-ins, on sites with demo data only. */
 export function DemoAccounts({ onPick }: { onPick: (account: DemoAccount) => void }) {
   const { t } = useTranslation('auth');
   const accounts = useQuery(queryOf('getSiteSettings', {})).data?.demoAccounts ?? [];

@@ -119,7 +119,6 @@ function CodeStep({ phone, resendAt, onResend, onOtherPhone }: CodeStepProps) {
   );
 }
 
-/** Resets a forgotten password: first the phone number, then the code sent to it. */
 export function PasswordReset() {
   const [phone, setPhone] = useState('');
   const [sentAt, setSentAt] = useState<number | null>(null);

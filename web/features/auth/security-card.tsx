@@ -1,12 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ChangePasswordDialog } from '#web/features/auth/change-password-dialog.tsx';
+import { MIN_PASSWORD_LENGTH } from '#web/features/auth/credentials.ts';
+import { PasswordInput } from '#web/features/auth/password-input.tsx';
 import { SessionList } from '#web/features/auth/session-list.tsx';
+import { ApiError, type CallOptions, call } from '#web/lib/api-client.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
+import { useErrorText } from '#web/lib/use-error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-/** The account's password and its sessions. */
+/** Changes the password. Errors appear at the field they concern. */
+function ChangePasswordDialog({ userId, onClose }: { userId: number; onClose: () => void }) {
+  const { t } = useTranslation('security');
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { currentPassword: '', newPassword: '' },
+  });
+  const { errors } = formState;
+  const errorText = useErrorText();
+  const showError = useErrorToast();
+  const change = useMutation({
+    mutationFn: (body: CallOptions<'changePassword'>['body']) => call('changePassword', { body }),
+    onSuccess: ({ ended }) => {
+      const description = ended > 0 ? { description: t('change.doneText', { count: ended }) } : {};
+      showToast({ title: t('change.done'), ...description });
+      onClose();
+      return refreshPaths(`/api/users/${userId}/sessions`);
+    },
+    onError: (error) => {
+      const path = error instanceof ApiError ? error.details.issues?.[0]?.path : undefined;
+      if (path === 'currentPassword' || path === 'newPassword') setError(path, { message: errorText(error) });
+      else showError(error, t('change.failed'));
+    },
+  });
+
+  return (
+    <Dialog open onOpenChange={onClose} title={t('change.title')} description={t('change.text')}>
+      <form onSubmit={handleSubmit((typed) => change.mutate(typed))} noValidate className="grid gap-4">
+        <Field label={t('change.current')} error={errors.currentPassword?.message}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...register('currentPassword', { required: t('problem.required') })}
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+        <Field label={t('change.new')} error={errors.newPassword?.message}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...register('newPassword', {
+                validate: (typed) => typed.length >= MIN_PASSWORD_LENGTH || t('problem.passwordTooShort'),
+              })}
+              autoComplete="new-password"
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" busy={change.isPending}>
+          {t('change.submit')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
 export function SecurityCard({ userId }: { userId: number }) {
   const { t } = useTranslation('security');
   const [open, setOpen] = useState(false);

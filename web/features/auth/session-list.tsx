@@ -34,7 +34,6 @@ function useSessionName(): (session: UserSession) => string {
   };
 }
 
-/** The user's sessions, with buttons to end the others. */
 export function SessionList({ userId }: { userId: number }) {
   const { t } = useTranslation('security');
   const sessions = useQuery({ ...queryOf('listUserSessions', { params: { id: userId } }), refetchOnMount: 'always' });

@@ -8,7 +8,6 @@ import { clearUser } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-/** Ends the session, clears its data and opens the log-in page. */
 export function useLogOut() {
   const { t } = useTranslation('shell');
   const [, goTo] = useLocation();

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { User } from '#contract/users/objects.ts';
 import type { AuthMode, CredentialField, Credentials } from '#web/features/auth/credentials.ts';
-import { loginFailure } from '#web/features/auth/login-failure.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { nextPage } from '#web/lib/next-page.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -12,6 +11,26 @@ import { drawPhoneReminderFirst, keepPhoneReminder } from '#web/lib/phone-remind
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+type LoginFailure = {
+  text: 'loginFailed.unknownPhone' | 'loginFailed.wrongPassword' | 'loginFailed.invalid';
+  field: CredentialField;
+  hint: 'loginFailed.unknownPhoneHint' | 'loginFailed.wrongPasswordHint' | 'loginFailed.invalidHint';
+};
+
+/** Null if the log-in failed for a reason other than its input. */
+function loginFailure(error: unknown): LoginFailure | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'PHONE_NOT_FOUND') {
+    return { text: 'loginFailed.unknownPhone', field: 'phoneNumber', hint: 'loginFailed.unknownPhoneHint' };
+  }
+  if (error.code === 'WRONG_PASSWORD') {
+    return { text: 'loginFailed.wrongPassword', field: 'password', hint: 'loginFailed.wrongPasswordHint' };
+  }
+  if (error.code === 'WRONG_TOTP') return null;
+  if (error.status === 401) return { text: 'loginFailed.invalid', field: 'password', hint: 'loginFailed.invalidHint' };
+  return null;
+}
 
 /** Afterwards the page is reloaded for the signed-in user, without any visitor state. */
 const RELOAD_DELAY_MS = 1000;

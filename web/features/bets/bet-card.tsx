@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Bet, Leg } from '#contract/bets/objects.ts';
 import { CashOut } from '#web/features/bets/cash-out/cash-out.tsx';
 import { GameNow } from '#web/features/bets/game-now.tsx';
-import { SettlementSentence } from '#web/features/bets/settlement-sentence.tsx';
-import { useReasonText } from '#web/features/bets/use-reason-text.ts';
+import { SettlementSentence, useReasonText } from '#web/features/bets/settlement-sentence.tsx';
 import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
@@ -23,7 +22,6 @@ const STATUS_EDGE: Partial<Record<Bet['status'], string>> = {
   pending: 'border-l-4 border-l-wait',
 };
 
-/** The outcome in words. */
 function Outcome({ bet, onShare }: { bet: Bet; onShare: () => void }) {
   const { t } = useTranslation('bets');
   if (bet.status === 'won') {
@@ -102,7 +100,6 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The potential win of an open bet, the stake of a lost one, and the payout of any other. */
 function Result({ bet }: { bet: Bet }) {
   const { t } = useTranslation('bets');
   if (bet.status === 'pending')
@@ -112,7 +109,6 @@ function Result({ bet }: { bet: Bet }) {
   return <Figure label={t('figures.paid')}>{formatMoney(bet.payout ?? '0.00')}</Figure>;
 }
 
-/** All details of one bet. */
 export function BetCard({ bet, onShare }: { bet: Bet; onShare: (bet: Bet) => void }) {
   const { t } = useTranslation('bets');
   const { t: common } = useTranslation();

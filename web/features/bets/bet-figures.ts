@@ -1,4 +1,3 @@
-// Totals of a player's bets.
 import type { Bet } from '#contract/bets/objects.ts';
 
 /** The player's stakes and payouts from the ledger, so that every page shows the same figures. */

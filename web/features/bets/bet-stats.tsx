@@ -5,7 +5,6 @@ import { StatCard, StatGrid } from '#web/ui/card.tsx';
 
 type Figure = 'balance' | 'totalBets' | 'totalStaked' | 'totalWon' | 'winRate';
 
-/** Key figures at the top of pages about bets. */
 export function BetStats({
   figures,
   show,

@@ -15,7 +15,6 @@ function Small({ children }: { children: string }) {
   return <span className="lg:text-xs">{children}</span>;
 }
 
-/** A searchable, sortable table of all bets. */
 export function BetTable({ bets, onShare }: { bets: readonly Bet[]; onShare: (bet: Bet) => void }) {
   const { t } = useTranslation('bets');
   const { betName, marketOf, matchName } = useBetText();

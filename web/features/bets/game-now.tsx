@@ -3,7 +3,6 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { useKnownGame } from '#web/lib/games.ts';
 import { useClockText } from '#web/lib/use-clock-text.ts';
 
-/** The score or kick-off of an open bet's game; nothing once it is over. */
 export function GameNow({ gameId }: { gameId: number }) {
   const { t } = useTranslation('bets');
   const { short, long } = useClockText();

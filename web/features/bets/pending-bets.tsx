@@ -32,7 +32,6 @@ function PendingBet({ bet }: { bet: Bet }) {
   );
 }
 
-/** Unsettled bets, in the slip. */
 export function PendingBets({ bets }: { bets: readonly Bet[] }) {
   const { t } = useTranslation('slip');
   if (bets.length === 0) {

@@ -1,14 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import type { Bet } from '#contract/bets/objects.ts';
-import { useReasonText } from '#web/features/bets/use-reason-text.ts';
+import type { Bet, Leg } from '#contract/bets/objects.ts';
 import { displayOdds } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 
-/**
- * The reason for a settlement. The server's sentence is English; other languages compose it from
- * the reason code. An administrator's note is shown unchanged. In a bet with several selections
- * each has its own reason.
- */
+/** The reason for a leg's outcome: 'final score 2-1'. */
+export function useReasonText(): (reason: NonNullable<Leg['reason']>) => string {
+  const { t } = useTranslation('bets');
+  return ({ code, since, goals, ...scores }) => {
+    const reason = t(`reasons.${code}`, { ...scores, count: goals });
+    return since === undefined ? reason : t('settled.since', { reason, score: since });
+  };
+}
+
+/** The server's sentence is English; other languages compose it from the reason code. */
 export function SettlementSentence({ bet }: { bet: Bet }) {
   const { t, i18n } = useTranslation('bets');
   const { betName } = useBetText();

@@ -4,7 +4,6 @@ import { classNames } from '#web/ui/class-names.ts';
 export type RowChoice<Value extends string> = {
   value: Value;
   label: string;
-  /** A preview below the name. */
   example?: string;
   lang?: string;
 };
@@ -17,7 +16,6 @@ type ChoiceRowProps<Value extends string> = {
   choices: readonly RowChoice<Value>[];
 };
 
-/** A row of options, one of which is selected. */
 export function ChoiceRow<Value extends string>({
   label,
   labelHidden,

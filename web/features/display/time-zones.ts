@@ -1,4 +1,3 @@
-/** "Africa/Nairobi" -> "Nairobi". */
 function cityOf(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
@@ -14,7 +13,6 @@ export function zoneText(zone: string, language: string): string {
   return `${cityOf(zone)} (${offsetOf(zone, language)})`;
 }
 
-/** Every zone the browser supports, grouped by region: Africa, Europe... */
 export function zonesByRegion(): [region: string, zones: string[]][] {
   const groups = new Map<string, string[]>();
   for (const zone of Intl.supportedValuesOf('timeZone')) {

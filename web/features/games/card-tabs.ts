@@ -1,4 +1,3 @@
-// The tabs of each kind of game card, from the catalogue's panels.
 import { BETTING_TABS, HOME_CARD_PANELS_WITHOUT_TAB, HOME_CARD_TABS, type MarketTab } from '#domain/markets/panels.ts';
 
 /** The Asian total has no tab; it is shown with the handicap, a similar market. */
@@ -6,7 +5,6 @@ const fiveTabs: readonly MarketTab[] = HOME_CARD_TABS.map((tab) =>
   tab.tab === 'handicap' ? { ...tab, panels: [...tab.panels, ...HOME_CARD_PANELS_WITHOUT_TAB] } : tab,
 );
 
-/** Only the result market, for a folded card. */
 export const resultTab = BETTING_TABS.filter(({ tab }) => tab === 'result');
 
 export type CardVariant = 'home' | 'betting' | 'advanced';

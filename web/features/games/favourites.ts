@@ -26,7 +26,6 @@ export function toggled(favourites: Favourites, kind: FavouriteKind, name: strin
 
 type StarredParts = Pick<Game, 'id' | 'homeTeam' | 'awayTeam' | 'league'>;
 
-/** Whether the game, one of its teams or its league is starred. */
 export function isFavourite(favourites: Favourites, game: StarredParts): boolean {
   return (
     favourites.games.includes(String(game.id)) ||

@@ -1,4 +1,3 @@
-// Filters and sorts a list of games: by team, league and star, favourites first.
 import type { Game } from '#contract/games/objects.ts';
 import { type Favourites, isFavourite } from '#web/features/games/favourites.ts';
 

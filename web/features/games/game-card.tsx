@@ -2,14 +2,52 @@ import { ChevronDown } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
+import type { MarketPanel, MarketTab } from '#domain/markets/panels.ts';
 import { type CardVariant, cardTabs, resultTab } from '#web/features/games/card-tabs.ts';
 import { GameHead } from '#web/features/games/game-head.tsx';
 import { type GamePart, MarketPanelView } from '#web/features/games/market-panel.tsx';
-import { MarketTabs } from '#web/features/games/market-tabs.tsx';
+import { ScorerPanel } from '#web/features/games/scorer-panel.tsx';
 import { useGoalFlash } from '#web/features/games/use-goal-flash.ts';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Tabs } from '#web/ui/tabs.tsx';
+
+type MarketTabsProps = GamePart & { tabs: readonly MarketTab[] };
+
+function TabContent({ panels, ...part }: GamePart & { panels: readonly MarketPanel[] }) {
+  const listed = panels.filter((panel) => panel.scorerPricePrefix === null);
+  const scorers = panels.filter((panel) => panel.scorerPricePrefix !== null);
+  return (
+    <div className="grid grid-cols-1 gap-3 pt-2.5">
+      {listed.map((panel) => (
+        <MarketPanelView key={panel.market} panel={panel} titled={panels.length > 1} {...part} />
+      ))}
+      {scorers.length > 0 && <ScorerPanel panels={scorers} {...part} />}
+    </div>
+  );
+}
+
+function MarketTabs({ tabs, ...part }: MarketTabsProps) {
+  const { t } = useTranslation('games');
+  const { tabName } = useSelectionText();
+  const [open, setOpen] = useState(tabs[0]?.tab ?? '');
+  const { homeTeam: home, awayTeam: away } = part.game;
+  return (
+    <Tabs
+      look="card"
+      label={t('marketsOf', { home, away })}
+      value={open}
+      onChange={setOpen}
+      items={tabs.map(({ tab, labelKey, panels }) => ({
+        value: tab,
+        label: tabName(labelKey),
+        content: <TabContent panels={panels} {...part} />,
+      }))}
+    />
+  );
+}
 
 /** The result prices, with every other market one tap away. */
 function FoldedMarkets(part: GamePart) {
@@ -38,10 +76,7 @@ function FoldedMarkets(part: GamePart) {
   );
 }
 
-/**
- * Selection state for price buttons: a game's selected keys, one per line (`useSelected`), and what
- * a tap does.
- */
+/** The slip's state for price buttons: a game's selected keys, one per line. */
 export type Choosing = Pick<GamePart, 'onToggle'> & { useSelected: (gameId: number) => string };
 
 type CardKind = { variant: CardVariant; heading: 'h2' | 'h3'; underLeague: boolean };

@@ -48,7 +48,6 @@ function SearchField({ filter }: { filter: UsedGameFilter }) {
   );
 }
 
-/** A scrolling row of leagues, favourites first; the selected league can be starred. */
 function LeagueChips({ filter, games }: { filter: UsedGameFilter; games: readonly Pick<Result, 'league'>[] }) {
   const { t } = useTranslation('games');
   const favourites = useFavourites();
@@ -92,7 +91,6 @@ function LeagueChips({ filter, games }: { filter: UsedGameFilter; games: readonl
   );
 }
 
-/** Filters games by team, league and star; the filter is stored in the address. */
 export function GameFilterBar({ filter, games }: { filter: UsedGameFilter; games: readonly Pick<Result, 'league'>[] }) {
   return (
     <search className="mb-4 grid grid-cols-1 gap-2">

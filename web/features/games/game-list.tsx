@@ -27,20 +27,16 @@ const SHOWN_FIRST = 12;
 
 export type GamesState = { data: Game[] | undefined; isError: boolean; refetch: () => unknown };
 
-/** Games on the other tab, and how to open it. */
 type OtherTab = { games: Game[] | undefined; show: () => void };
 
 type GameListProps = {
   kind: 'live' | 'upcoming';
   games: GamesState;
   variant: CardVariant;
-  /** Since when the figures are out of date; null while they are current. */
   staleSince: number | null;
   filter: UsedGameFilter;
   choosing: Choosing;
-  /** Matching games on the other tab. */
   elsewhere?: OtherTab;
-  /** The maximum number of games. */
   limit?: number;
 };
 
@@ -79,7 +75,6 @@ function GameCards({ label, games, heading, underLeague = false, ...kind }: Game
   );
 }
 
-/** The empty state of a search, with a button that clears it. */
 export function NothingFound({ filter }: { filter: UsedGameFilter }) {
   const { t } = useTranslation('games');
   return (
@@ -96,7 +91,6 @@ export function NothingFound({ filter }: { filter: UsedGameFilter }) {
 
 type FoundElsewhereProps = Pick<GameListProps, 'kind'> & Pick<OtherTab, 'show'> & { count: number };
 
-/** An empty search result on this tab, with a link to matches on the other one. */
 function FoundOnOtherTab({ kind, count, show }: FoundElsewhereProps) {
   const { t } = useTranslation('games');
   return (
@@ -125,7 +119,6 @@ function NoGames({ kind }: { kind: GameListProps['kind'] }) {
   );
 }
 
-/** A list of games: loading, failed, empty, without matches, out of date, or filled. */
 export function GameList({ kind, games, variant, staleSince, filter, choosing, elsewhere, limit }: GameListProps) {
   const { t } = useTranslation('games');
   if (!games.data) {

@@ -7,7 +7,6 @@ const ANNOUNCE_DELAY_MS = 2000;
 
 const goalsIn = (game: Game): number => game.homeScore + game.awayScore;
 
-/** Announces goals to screen readers. */
 export function GoalAnnouncer({ games }: { games: readonly Game[] }) {
   const { t } = useTranslation('games');
   const known = useRef(new Map<number, number>());

@@ -24,7 +24,6 @@ export function groupGames<Each extends Result>(
 
 export type LeagueGroup<Each> = { league: string; games: Each[] };
 
-/** Groups games by league, in order of first appearance. */
 export function groupByLeague<Each extends Pick<Result, 'league'>>(games: readonly Each[]): LeagueGroup<Each>[] {
   const groups = new Map<string, Each[]>();
   for (const game of games) groups.set(game.league, [...(groups.get(game.league) ?? []), game]);

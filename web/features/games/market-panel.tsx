@@ -7,7 +7,6 @@ import { listedChoices } from '#web/features/games/panel-choices.ts';
 import { type Selection, selectionKey } from '#web/lib/selection.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
-/** Props of every part of a game card. */
 export type GamePart = {
   game: Game;
   /** The keys of this game's selections in the slip, one per line. */

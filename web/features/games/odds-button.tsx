@@ -9,14 +9,12 @@ import type { Selection } from '#web/lib/selection.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** How long a newly selected price glows. */
 const SELECTED_GLOW_MS = 2000;
 
 type OddsButtonProps = {
   choice: Choice;
   selected: boolean;
   suspended: boolean;
-  /** The price may be out of date. */
   stale: boolean;
   onToggle: (selection: Selection) => void;
   /** The label is beside the price instead of above it. */
@@ -68,10 +66,7 @@ function isSameButton(
   return haveSameFields(one, other) && haveSameFields(before, now);
 }
 
-/**
- * A price as a toggle button with a full name ('Arsenal to win, Home 2.50'). Disabled while it is
- * closed or may be out of date. Memoised: only the price that was tapped or moved rerenders.
- */
+/** Memoised: only the price that was tapped or moved rerenders. */
 export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   const { choice, selected, suspended, stale, onToggle, wide, bare } = props;
   useDisplayChoices();

@@ -1,4 +1,3 @@
-// The selections of a panel on one game, with their current prices.
 import { priceOf } from '#contract/game-prices.ts';
 import type { Game, Player } from '#contract/games/objects.ts';
 import type { ScorerPricePrefix } from '#domain/markets/market.ts';

@@ -50,10 +50,7 @@ function ScorerRow({ player, panels, game, selected, stale, onToggle }: ScorerPa
   );
 }
 
-/**
- * The goalscorer markets as columns, with a row for each player; fetched when the tab opens and
- * with each version of the game.
- */
+/** Fetched when the tab opens and with each version of the game. */
 export function ScorerPanel({ panels, ...part }: ScorerPanelProps) {
   const { t } = useTranslation('games');
   const { describeBriefly } = useSelectionText();

@@ -4,7 +4,6 @@ import type { Result } from '#contract/games/objects.ts';
 import { useFavourites } from '#web/features/games/favourites.ts';
 import { findGames, type GameFilter } from '#web/features/games/find-games.ts';
 
-/** The filter in the address: `q`, `league` and `starred`. */
 export function useGameFilter() {
   const [search, setSearch] = useSearchParams();
   const favourites = useFavourites();
@@ -42,7 +41,6 @@ export function useGameFilter() {
       isOn: query.trim() !== '' || league !== null || onlyFavourites,
       change,
       clear: () => change({ query: '', league: null, onlyFavourites: false }),
-      /** The matching games, favourites first. */
       find: <Each extends Result>(games: readonly Each[]) => findGames(games, filter, favourites),
     };
   }, [query, deferredQuery, league, onlyFavourites, change, favourites]);

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { Result } from '#contract/games/objects.ts';
 import type { TeamSide } from '#domain/game.ts';
 
-/** How long a goal highlights its game. */
 const GOAL_FLASH_MS = 8000;
 
 /** The side that has scored in the last seconds. */

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 export type Movement = 'up' | 'down';
 
-/** How long a moved price shows its arrow. */
 export const MOVEMENT_MS = 6000;
 
 /** The direction of a price's last move, for some seconds after it. */

@@ -12,7 +12,6 @@ type BoostOfferProps = {
   onToggle: (selection: Selection) => void;
 };
 
-/** A boosted selection with its old and new odds, and a button that adds it to the slip. */
 export function BoostOffer({ boost, selectedKeys, onToggle }: BoostOfferProps) {
   const { t } = useTranslation('promotions');
   const { describeSelection } = useSelectionText();

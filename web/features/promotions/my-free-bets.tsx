@@ -37,7 +37,6 @@ function FreeBetRow({ freeBet }: { freeBet: FreeBet }) {
   );
 }
 
-/** The player's free bets with their outcome, newest first. */
 export function MyFreeBets() {
   const { t } = useTranslation('promotions');
   const freeBets = useFreeBets();

@@ -1,13 +1,84 @@
+import { Check, Circle, Gift, type LucideIcon, Megaphone, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { Promotion } from '#contract/promotions/objects.ts';
-import { CodeConditions } from '#web/features/promotions/code-conditions.tsx';
-import { PromotionPicture } from '#web/features/promotions/promotion-picture.tsx';
-import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { formatOdds, oddsHundredths } from '#domain/odds.ts';
+import { MIN_WAGERING_ODDS } from '#domain/promotion.ts';
+import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { useUser } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** One promotion: picture, text, end date and actions. */
+const COLOURS: Record<Promotion['colour'], string> = {
+  gold: 'from-promo-gold',
+  green: 'from-promo-green',
+  blue: 'from-promo-blue',
+  purple: 'from-promo-purple',
+  red: 'from-promo-red',
+};
+
+const SIGNS: Record<Promotion['kind'], LucideIcon> = { notice: Megaphone, odds_boost: Zap, free_bet: Gift };
+
+/** Decorative: the card has the same content as text. */
+function PromotionPicture({ promotion }: { promotion: Promotion }) {
+  const { boost, freeBet } = promotion;
+  const Sign = SIGNS[promotion.kind];
+  const figure = boost ? displayOdds(boost.odds) : freeBet ? formatMoney(freeBet.amount) : null;
+  return (
+    <div
+      aria-hidden="true"
+      className={`relative h-28 overflow-hidden rounded-t-xl bg-linear-to-br to-panel ${COLOURS[promotion.colour]}`}
+    >
+      <div className="absolute -top-10 -right-6 size-44 rounded-full border border-text/10" />
+      <div className="absolute top-2 right-10 size-28 rounded-full border border-text/10" />
+      <Sign className="absolute top-5 right-6 size-16 rotate-6 text-text/25" />
+      {figure && <p className="absolute bottom-3 left-4 text-4xl font-semibold text-text">{figure}</p>}
+    </div>
+  );
+}
+
+function CodeConditions({ freeBet }: { freeBet: NonNullable<Promotion['freeBet']> }) {
+  const { t } = useTranslation('promotions');
+  const user = useUser();
+  const { requires, firstDeposit, wageringTimes } = freeBet;
+  const isVerified = requires === 'identity' ? user?.identityVerified : user?.isVerified;
+  const Icon = isVerified ? Check : Circle;
+  return (
+    <ul className="grid gap-1 text-xs text-muted">
+      <li className="flex gap-1.5">
+        <Icon className="mt-0.5 size-3.5 shrink-0" />
+        <span>
+          {t(`conditions.${requires}`)}{' '}
+          {user &&
+            (isVerified ? (
+              t('conditions.done')
+            ) : (
+              <Link href="/verification" className="tap text-gold-bright underline underline-offset-4">
+                {t('conditions.missing')}
+              </Link>
+            ))}
+        </span>
+      </li>
+      {firstDeposit && (
+        <li className="flex gap-1.5">
+          <Circle className="mt-0.5 size-3.5 shrink-0" />
+          {t('conditions.deposit')}
+        </li>
+      )}
+      <li>{t('conditions.once')}</li>
+      {wageringTimes > 0 && (
+        <li>
+          {t('conditions.wagering', {
+            count: wageringTimes,
+            odds: displayOdds(formatOdds(oddsHundredths(MIN_WAGERING_ODDS))),
+          })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
 export function PromotionCard({ promotion, children }: { promotion: Promotion; children?: ReactNode }) {
   const { t } = useTranslation('promotions');
   const { title, text, kind, endsAt, freeBet } = promotion;

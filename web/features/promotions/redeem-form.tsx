@@ -65,7 +65,6 @@ function CodeForm() {
   );
 }
 
-/** A form to redeem a code for a free bet. */
 export function RedeemForm() {
   const { t } = useTranslation('promotions');
   const loginPath = useLoginPath();

@@ -8,12 +8,84 @@ import {
   type TimeOutLength,
 } from '#domain/safer-play.ts';
 import { ChoiceRow } from '#web/features/safer-play/choice-row.tsx';
-import type { Stop } from '#web/features/safer-play/play-queries.ts';
-import { StopDialog } from '#web/features/safer-play/stop-dialog.tsx';
+import { type Stop, useStopPlaying } from '#web/features/safer-play/play-queries.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Checkbox } from '#web/ui/field.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-/** Time-out and self-exclusion. */
+const EFFECTS = ['noBets', 'openBets', 'withdraw'] as const;
+const MONTHS = { '6_months': 6, '1_year': 12, '5_years': 60 } as const;
+
+/** The last day of an exclusion that starts now. */
+function endOf(length: keyof typeof MONTHS): string {
+  const end = new Date();
+  end.setMonth(end.getMonth() + MONTHS[length]);
+  return formatDate(end.getTime());
+}
+
+/** Confirms a time-out once and an exclusion twice, since neither can be ended early. */
+function StopDialog({ userId, stop, onClose }: { userId: number; stop: Stop; onClose: () => void }) {
+  const { t } = useTranslation('saferplay');
+  const { t: common } = useTranslation();
+  const [understood, setUnderstood] = useState(false);
+  const showError = useErrorToast();
+  const { mutate, isPending } = useStopPlaying(userId);
+  const isExclusion = stop.kind === 'exclusion';
+  const length = t(`break.${stop.length}`);
+  const start = () =>
+    mutate(stop, {
+      onSuccess: () => {
+        showToast({ title: t(isExclusion ? 'break.excluded' : 'break.started') });
+        onClose();
+      },
+      onError: (error) => showError(error, t('break.failed')),
+    });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t(isExclusion ? 'break.confirmExclusion' : 'break.confirmTimeOut', { length })}
+      description={
+        stop.kind === 'exclusion'
+          ? t('break.confirmExclusionText', { until: endOf(stop.length) })
+          : t('break.confirmTimeOutText')
+      }
+    >
+      {isExclusion && (
+        <div className="grid gap-4">
+          <ul className="list-disc space-y-1 pl-5 text-sm">
+            {EFFECTS.map((effect) => (
+              <li key={effect}>{t(`break.effects.${effect}`)}</li>
+            ))}
+          </ul>
+          <Checkbox
+            label={t('break.understood')}
+            checked={understood}
+            onChange={(event) => setUnderstood(event.currentTarget.checked)}
+          />
+        </div>
+      )}
+      <DialogActions>
+        <Button variant="ghost" onClick={onClose}>
+          {common('cancel')}
+        </Button>
+        <Button
+          variant={isExclusion ? 'danger' : 'primary'}
+          busy={isPending}
+          disabled={isExclusion && !understood}
+          onClick={start}
+        >
+          {isExclusion ? t('break.yesExclusion', { length }) : t('break.yesTimeOut')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
 export function BreakCard({ userId }: { userId: number }) {
   const { t } = useTranslation('saferplay');
   const [timeOut, setTimeOut] = useState<TimeOutLength>(TIME_OUT_LENGTHS[0]);

@@ -10,7 +10,6 @@ type ChoiceRowProps<Value> = {
   onChoose: (value: Value) => void;
 };
 
-/** A row of options, one of which is selected. */
 export function ChoiceRow<Value extends string | number | null>({
   legend,
   legendHidden,

@@ -34,7 +34,6 @@ export function useSaveLimit(userId: number, onSaved: () => void) {
   return { save, isPending };
 }
 
-/** Sets or removes a limit. */
 export function LimitDialog({ userId, limit, onClose }: { userId: number; limit: ChosenLimit; onClose: () => void }) {
   const { t } = useTranslation('saferplay');
   const { register, handleSubmit, formState } = useForm({ defaultValues: { amount: limit.amount ?? '' } });

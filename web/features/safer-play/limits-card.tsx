@@ -10,7 +10,6 @@ import { SectionCard } from '#web/ui/card.tsx';
 
 const KINDS = ['deposit', 'loss', 'stake'] as const satisfies readonly LimitKind[];
 
-/** The used part of a limit as a bar; the text beside it says the same. */
 function UsedBar({ used, amount }: { used: string; amount: string }) {
   const share = Math.min(1, Math.max(0, Number(used) / Math.max(Number(amount), 0.01)));
   return (
@@ -76,7 +75,6 @@ function LimitRow({ userId, label, chosen, limit, onChange }: LimitRowProps) {
   );
 }
 
-/** Deposit, loss and stake limits per day, week and month. */
 export function LimitsCard({ userId, limits }: { userId: number; limits: PlayLimits }) {
   const { t } = useTranslation('saferplay');
   const [open, setOpen] = useState<ChosenLimit | null>(null);

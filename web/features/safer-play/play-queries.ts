@@ -6,7 +6,6 @@ import { refreshUser } from '#web/lib/session.ts';
 
 const limitsQuery = (userId: number) => queryOf('getPlayLimits', { params: { id: userId } });
 
-/** A player's limits. Every bet uses some of them, so each screen refetches on opening. */
 export function usePlayLimits(userId: number) {
   return useQuery({ ...limitsQuery(userId), refetchOnMount: 'always' });
 }

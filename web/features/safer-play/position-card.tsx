@@ -5,7 +5,6 @@ import { PositionTable } from '#web/ui/position-table.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
-/** A player's profit or loss by period. */
 export function PositionCard({ userId }: { userId: number }) {
   const { t } = useTranslation('saferplay');
   return (

@@ -9,7 +9,6 @@ import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 type Minutes = (typeof REALITY_CHECK_MINUTES)[number] | null;
 
-/** The reality check's interval. */
 export function RealityCard({ userId, limits }: { userId: number; limits: PlayLimits }) {
   const { t } = useTranslation('saferplay');
   const showError = useErrorToast();

@@ -3,13 +3,41 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { User } from '#contract/users/objects.ts';
 import { useNetPosition, usePlayLimits } from '#web/features/safer-play/play-queries.ts';
-import { durationOf, markSeen, nextCheckMs } from '#web/features/safer-play/reminders.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { NetMoney } from '#web/ui/net-money.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const RECORD_NAME = 'goldline.reality-check';
+const MINUTE_MS = 60_000;
+
+type Seen = { startedAt: string; seenAtMs: number };
+
+function readSeen(): Seen | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(RECORD_NAME) ?? 'null');
+    return typeof kept === 'object' && kept !== null && 'seenAtMs' in kept ? (kept as Seen) : null;
+  } catch {
+    return null;
+  }
+}
+
+function nextCheckMs(startedAt: string, minutes: number): number {
+  const seen = readSeen();
+  const from = seen?.startedAt === startedAt ? seen.seenAtMs : Date.parse(startedAt);
+  return from + minutes * MINUTE_MS;
+}
+
+function markSeen(startedAt: string): void {
+  localStorage.setItem(RECORD_NAME, JSON.stringify({ startedAt, seenAtMs: Date.now() } satisfies Seen));
+}
+
+function durationOf(startedAt: string, nowMs: number): { hours: number; minutes: number } {
+  const all = Math.max(0, Math.floor((nowMs - Date.parse(startedAt)) / MINUTE_MS));
+  return { hours: Math.floor(all / 60), minutes: all % 60 };
+}
 
 /** Timers are limited to 24 days and pause in sleeping tabs, so this rechecks every minute. */
 const RECHECK_MS = 60_000;

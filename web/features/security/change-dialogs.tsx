@@ -8,7 +8,6 @@ import { useErrorText } from '#web/lib/use-error-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Issues new recovery codes, after a code is entered. */
 export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('second-factor');
   const errorText = useErrorText();
@@ -40,7 +39,6 @@ export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Turns the second factor off, after a code is entered. */
 export function DisableDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('second-factor');
   const errorText = useErrorText();

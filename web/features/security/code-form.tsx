@@ -8,7 +8,6 @@ type CodeFormProps = {
   label: string;
   hint?: string;
   confirm: { label: string; variant: ButtonVariant };
-  /** The server's response to the last code. */
   problem: string | null;
   busy: boolean;
   onSend: (code: string) => void;

@@ -3,7 +3,6 @@ import qrcode from 'qrcode-generator';
 /** The light margin that scanners need around a code, in squares. */
 const MARGIN = 4;
 
-/** The dark squares by row: the smallest code that fits the text, with medium error correction. */
 function squaresOf(text: string): boolean[][] {
   const code = qrcode(0, 'M');
   code.addData(text);

@@ -6,7 +6,6 @@ import { DialogActions } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useCopyText } from '#web/ui/toast/use-copy-text.ts';
 
-/** Recovery codes, shown once, to copy or download. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation('second-factor');
   const copyText = useCopyText(t('codes.copyFailed'));

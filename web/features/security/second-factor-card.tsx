@@ -12,7 +12,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const DIALOGS = { setUp: SetUpDialog, renew: RenewCodesDialog, disable: DisableDialog } as const;
 
-/** The state of the user's second factor, with actions. */
 export function SecondFactorCard() {
   const { t } = useTranslation('second-factor');
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);

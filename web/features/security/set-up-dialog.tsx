@@ -78,7 +78,6 @@ function ScanStep({ secret, onCodes, onCancel }: ScanStepProps) {
   );
 }
 
-/** Sets up the second factor in steps: password, authenticator app, first code, recovery codes. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('second-factor');
   const [secret, setSecret] = useState<Secret | null>(null);

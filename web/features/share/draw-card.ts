@@ -3,7 +3,6 @@ import { type Look, lookOf } from '#web/features/share/looks.ts';
 import { createPen, type Pen } from '#web/features/share/pen.ts';
 import { FORMAT_SIZES, type ShareCard, type ShareFormat, type ShareStyle } from '#web/features/share/share-card.ts';
 
-/** A column of the picture: its position, width and text scale. */
 type Column = { x: number; y: number; width: number; scale: number };
 
 const EDGE = 84;
@@ -31,7 +30,6 @@ function shownSelections(selections: readonly string[], most: number): readonly 
   return left > 1 ? [...selections.slice(0, most - 1), `+ ${left}`] : selections;
 }
 
-/** The texts in the bet's box, each with its maximum number of lines. */
 function betTexts(look: Look, card: ShareCard, selections: readonly string[], scale: number) {
   const title = { size: 46 * scale, weight: 700, colour: look.text };
   const line = { size: 36 * scale, weight: 400, colour: look.muted };
@@ -44,7 +42,6 @@ const BET_SCALES = [1.4, 1.2, 1, 0.86, 0.72, 0.6];
 
 type Box = Column & { height: number; most: number };
 
-/** The match and selections, centred in their box. */
 function drawBet(pen: Pen, look: Look, card: ShareCard, { x, y, width, height, scale, most }: Box): void {
   pen.box(x, y, width, height, 24, look.panel, look.panelEdge);
   const place = { x: x + 36, width: width - 72, align: look.align };
@@ -132,7 +129,6 @@ function drawWide(pen: Pen, look: Look, card: ShareCard): void {
 
 export type SharePicture = { style: ShareStyle; format: ShareFormat; card: ShareCard };
 
-/** Draws the picture at full size; the page scales it for display. */
 export function drawShareCard(canvas: HTMLCanvasElement, { style, format, card }: SharePicture): void {
   const { width, height } = FORMAT_SIZES[format];
   canvas.width = width;

@@ -1,4 +1,3 @@
-// The three styles of a share picture, with a brighter variant for big wins.
 import { type Pen, themeToken } from '#web/features/share/pen.ts';
 import type { ShareStyle } from '#web/features/share/share-card.ts';
 

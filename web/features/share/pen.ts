@@ -34,10 +34,7 @@ export function createPen(context: CanvasRenderingContext2D) {
   }
 
   return {
-    /**
-     * Draws wrapped text with its top at `y`.
-     * @returns the y below it
-     */
+    /** Draws wrapped text from `y`. @returns the y below it */
     paragraph(text: string, place: Place, ink: Ink, maxLines: number): number {
       take(ink);
       const lines = wrapEvenly(text, place.width, maxLines, measure);
@@ -46,15 +43,11 @@ export function createPen(context: CanvasRenderingContext2D) {
       });
       return place.y + lines.length * ink.size * LINE_HEIGHT;
     },
-    /** The height of a paragraph. */
     heightOf(text: string, width: number, ink: Ink, maxLines: number): number {
       take(ink);
       return wrapEvenly(text, width, maxLines, measure).length * ink.size * LINE_HEIGHT;
     },
-    /**
-     * Draws one line, shrunk to fit.
-     * @returns the y below it
-     */
+    /** Draws one line, shrunk to fit. @returns the y below it */
     oneLine(text: string, place: Place, ink: Ink): number {
       take(ink);
       const size = fittingSize(ink.size, place.width, measure(text));

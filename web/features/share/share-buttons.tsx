@@ -1,11 +1,39 @@
 import { Copy, Download, ExternalLink, Share2 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { facebookAddress, pictureFile, shareNatively, twitterAddress } from '#web/features/share/share-targets.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useCopyText } from '#web/ui/toast/use-copy-text.ts';
+
+function twitterAddress(text: string, page: string): string {
+  return `https://twitter.com/intent/tweet?${new URLSearchParams({ text, url: page })}`;
+}
+
+function facebookAddress(text: string, page: string): string {
+  return `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: page, quote: text })}`;
+}
+
+/** The picture as a file, or null if the browser can't create one. */
+async function pictureFile(canvas: HTMLCanvasElement, name: string): Promise<File | null> {
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+  return blob && new File([blob], name, { type: 'image/png' });
+}
+
+type ShareOutcome = 'shared' | 'cancelled' | 'impossible';
+
+/** Opens the device's share sheet, with the picture if it accepts files. */
+async function shareNatively(text: string, page: string, picture: File | null): Promise<ShareOutcome> {
+  if (!navigator.share) return 'impossible';
+  const withPicture = picture ? { text, files: [picture] } : null;
+  const data = withPicture && navigator.canShare?.(withPicture) ? withPicture : { text, url: page };
+  try {
+    await navigator.share(data);
+    return 'shared';
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'impossible';
+  }
+}
 
 const ICON = { 'aria-hidden': true, className: 'size-4.5' } as const;
 

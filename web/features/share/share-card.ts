@@ -1,5 +1,4 @@
-// The content of a won bet's share picture. Everything is drawn as text, so team and player names
-// can't inject markup. The username is the only personal data.
+// The content of a share picture, drawn as text so that names can't inject markup.
 
 export const SHARE_STYLES = ['classic', 'modern', 'minimal'] as const;
 export type ShareStyle = (typeof SHARE_STYLES)[number];

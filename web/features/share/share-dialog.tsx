@@ -48,7 +48,6 @@ function Choice<Value extends string>({ legend, values, chosen, labelOf, onChoos
 
 type PictureProps = { picture: SharePicture; label: string; canvas: RefObject<HTMLCanvasElement | null> };
 
-/** The canvas that is downloaded and shared, scaled to fit the dialog. */
 function Picture({ picture, label, canvas }: PictureProps) {
   useEffect(() => {
     if (canvas.current) drawShareCard(canvas.current, picture);
@@ -60,7 +59,6 @@ function Picture({ picture, label, canvas }: PictureProps) {
   );
 }
 
-/** Shows a won bet's picture and the ways to share it. */
 export function ShareDialog({ onClose, ...shared }: SharedBet & { onClose: () => void }) {
   const { t } = useTranslation('share');
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -5,7 +5,6 @@ export type Measure = (text: string) => number;
 
 const ELLIPSIS = '…';
 
-/** Splits a word that is wider than a line. */
 function breakWord(word: string, maxWidth: number, measure: Measure): string[] {
   const pieces: string[] = [];
   let piece = '';

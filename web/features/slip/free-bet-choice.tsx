@@ -8,7 +8,6 @@ type FreeBetChoiceProps = {
   label: string;
   chosen: number | null;
   locked: boolean;
-  /** With its stake: the whole free bet, or empty. */
   onChoose: (freeBetId: number | null, stake: string) => void;
 };
 

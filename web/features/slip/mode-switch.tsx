@@ -4,7 +4,6 @@ import { classNames } from '#web/ui/class-names.ts';
 
 const MODES = ['single', 'accumulator'] as const;
 
-/** Switches between singles and one accumulator. */
 export function ModeSwitch({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation('slip');
   const { mode } = useSlip();

@@ -3,7 +3,6 @@ import type { Slip } from '#web/features/slip/slip.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { PolicySelect } from '#web/ui/policy-select.tsx';
 
-/** What to do if a price changes while the bet is being placed. */
 export function OddsChangeChoice({ slip }: { slip: Slip }) {
   const { t } = useTranslation('slip');
   return (

@@ -17,7 +17,6 @@ type QuickStakesProps = {
   everyBet?: boolean;
 };
 
-/** Buttons that add to the stake. */
 export function QuickStakes({ onAdd, disabled, everyBet = false }: QuickStakesProps) {
   const { t } = useTranslation('slip');
   return (

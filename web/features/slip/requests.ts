@@ -1,4 +1,3 @@
-// Builds the requests for a line and for the slip as one bet.
 import { formatAmount } from '#domain/money.ts';
 import { chosenSystem, type GroupOdds, isGroup, type Unit, unitsOf } from '#web/features/slip/combined/combined.ts';
 import { type Boosts, boostTaken, lineOdds } from '#web/features/slip/single/single-figures.ts';
@@ -26,7 +25,6 @@ export function betBody(slip: Slip, line: SlipLine, boosts: Boosts): BetBody {
   };
 }
 
-/** The selections of one game, to be quoted together. */
 export function groupBody({ gameId, lines }: Unit) {
   return { gameId, selections: lines.map((line) => groupedBody(line.selection)) };
 }

@@ -4,11 +4,7 @@ import { keyOf, type SlipLine } from '#web/features/slip/slip.ts';
 import { useSlip } from '#web/features/slip/slip-store.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
-/**
- * Announces added and removed selections to screen readers, because the slip may be folded or far
- * from the price button. A line removed because its bet was placed is announced by the receipt
- * instead.
- */
+/** Announces changes, since the slip may be folded; placed bets are announced by the receipt. */
 export function SlipAnnouncer() {
   const { t } = useTranslation('shell');
   const { describeSelection } = useSelectionText();

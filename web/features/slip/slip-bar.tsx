@@ -4,8 +4,8 @@ import { cents, formatAmount } from '#domain/money.ts';
 import { useCombinedBet } from '#web/features/slip/combined/use-combined-bet.ts';
 import { PlaceButton } from '#web/features/slip/place-button.tsx';
 import { addDollars, QuickStakes } from '#web/features/slip/quick-stakes.tsx';
+import { useReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { ReceiptBar } from '#web/features/slip/receipt/receipt-view.tsx';
-import { useReceipt } from '#web/features/slip/receipt/use-receipt.ts';
 import { lineOdds } from '#web/features/slip/single/single-figures.ts';
 import { useSingles } from '#web/features/slip/single/use-singles.ts';
 import { keyOf, type Slip, type SlipLine, setStake } from '#web/features/slip/slip.ts';
@@ -15,7 +15,6 @@ import { displayOdds, formatMoney } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { useStop } from '#web/lib/use-stop.ts';
 
-/** Places a single selection from the bar: three taps for price, stake and bet. */
 function QuickBet({ slip, line }: { slip: Slip; line: SlipLine }) {
   const { t } = useTranslation('slip');
   const { lines, totals, place, busy } = useSingles(slip);
@@ -39,7 +38,6 @@ function QuickBet({ slip, line }: { slip: Slip; line: SlipLine }) {
   );
 }
 
-/** A single selection in full with its odds; for several, their number and total odds. */
 function BarText({ slip }: { slip: Slip }) {
   const { t } = useTranslation('slip');
   const { describeSelection } = useSelectionText();
@@ -73,7 +71,6 @@ function BarText({ slip }: { slip: Slip }) {
   );
 }
 
-/** The folded slip of a phone: a bar at the bottom that opens by a tap or an upward swipe. */
 export function SlipBar({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('slip');
   const slip = useSlip();

@@ -5,7 +5,27 @@ import { type Cents, parseAmount } from '#domain/money.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 
-/** Shows that the balance is too low, with a link to deposit. */
+export function SlipSums({ children }: { children: ReactNode }) {
+  return <dl className="flex flex-wrap justify-between gap-x-4 gap-y-1">{children}</dl>;
+}
+
+type SlipSumProps = {
+  label: string;
+  value: ReactNode;
+  strong?: boolean;
+  note?: string;
+};
+
+export function SlipSum({ label, value, strong, note }: SlipSumProps) {
+  return (
+    <div className="not-first:last:text-right">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className={strong ? 'font-bold text-gold-bright' : 'font-semibold'}>{value}</dd>
+      {note && <dd className="text-2xs text-muted">{note}</dd>}
+    </div>
+  );
+}
+
 function Shortfall({ stake }: { stake: Cents }) {
   const { t } = useTranslation('slip');
   const user = useUser();
@@ -21,7 +41,6 @@ function Shortfall({ stake }: { stake: Cents }) {
 }
 
 type SlipFootProps = {
-  /** The amount that the bet takes from the balance. */
   stake: Cents;
   children: ReactNode;
 };

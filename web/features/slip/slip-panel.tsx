@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccumulatorSlip } from '#web/features/slip/combined/accumulator-slip.tsx';
 import { ModeSwitch } from '#web/features/slip/mode-switch.tsx';
+import { useReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { ReceiptView } from '#web/features/slip/receipt/receipt-view.tsx';
-import { useReceipt } from '#web/features/slip/receipt/use-receipt.ts';
 import { SingleSlip } from '#web/features/slip/single/single-slip.tsx';
 import { clearSlip, type Slip } from '#web/features/slip/slip.ts';
 import { changeSlip, useSlip } from '#web/features/slip/slip-store.ts';
@@ -66,7 +66,6 @@ type SlipPanelProps = {
   pendingCount: number;
 };
 
-/** The whole slip: selections and unsettled bets. */
 export function SlipPanel({ pending, pendingCount }: SlipPanelProps) {
   const { t } = useTranslation('slip');
   const slip = useSlip();

@@ -38,9 +38,7 @@ function currentKeys(): ReadonlySet<string> {
   return keysFor.keys;
 }
 
-/**
- * The keys of the slip's selections. Stable while a stake is entered, so that cards don't rerender.
- */
+/** Stable while a stake is entered, so that cards don't rerender. */
 export function useSelectedKeys(): ReadonlySet<string> {
   return store.usePart(currentKeys);
 }
@@ -50,7 +48,6 @@ function useSelectedIn(gameId: number): string {
   return store.usePart(() => [...currentKeys()].filter((key) => key.startsWith(`${gameId} `)).join('\n'));
 }
 
-/** How price buttons change the slip. */
 export const slipChoosing = { useSelected: useSelectedIn, onToggle: toggleInSlip };
 
 export function useSlipFilled(): boolean {

@@ -1,15 +1,11 @@
-// The slip as data, with its operations. There is one selection per game and bet type: choosing
-// another replaces it, choosing it again removes it. Independent of screens and storage.
+// The slip as data. There is one selection per game and bet type.
 import type { OddsChangePolicy } from '#domain/bet.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { SystemKind } from '#domain/slip.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { type Selection, selectionKey } from '#web/lib/selection.ts';
 
-/**
- * A request without a response yet. It is stored and sent again unchanged: with the same key and
- * body the server returns the first response, so a lost response never places a bet twice.
- */
+/** A request without a response yet: sent again unchanged, it never places a bet twice. */
 export type Attempt<Body> = { key: string; body: Body };
 
 export type BetBody = {
@@ -44,9 +40,7 @@ export type CombinedRequest =
 
 export type SlipLine = {
   selection: Selection;
-  /** As entered; for a free bet its full amount. */
   stake: string;
-  /** The free bet used as stake. */
   freeBetId: number | null;
   /** Its boost was refused: the normal price applies. */
   isBoostOff: boolean;
@@ -62,7 +56,6 @@ export type Slip = {
   lines: SlipLine[];
   acceptOddsChange: OddsChangePolicy;
   accumulator: {
-    /** As entered; for a system, per bet. */
     stake: string;
     /** The last chosen system; see `chosenSystem`. */
     system: SystemKind | null;
@@ -113,10 +106,7 @@ export function changeLine(slip: Slip, key: string, change: Partial<SlipLine>): 
   return { ...slip, lines: slip.lines.map((line) => (keyOf(line) === key ? { ...line, ...change } : line)) };
 }
 
-/**
- * A line with an unanswered request can't change, since that request is sent again unchanged. A
- * free bet is staked in full.
- */
+/** Not for an unanswered request, which is sent again unchanged, nor for a free bet. */
 export function setStake(slip: Slip, key: string, stake: string): Slip {
   return {
     ...slip,
@@ -126,7 +116,6 @@ export function setStake(slip: Slip, key: string, stake: string): Slip {
   };
 }
 
-/** Accepts the current price and line of a selection. */
 export function acceptPrice(slip: Slip, key: string, price: Pick<Selection, 'odds' | 'line'>): Slip {
   return {
     ...slip,

@@ -9,7 +9,6 @@ type StakeInputProps = {
   locked?: boolean;
 };
 
-/** A stake field with a dollar sign and a numeric keyboard. */
 export function StakeInput({ control, value, onChange, label, min = '0', locked }: StakeInputProps) {
   return (
     <div className="relative">

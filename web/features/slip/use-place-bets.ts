@@ -24,7 +24,6 @@ import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-/** In play each request waits out its delay, so several are sent in parallel. */
 const MAX_CONCURRENT_REQUESTS = 10;
 
 /** The slip is rendered in several places, which share the state of its requests. */
@@ -47,20 +46,15 @@ function withoutGift(error: unknown): Partial<SlipLine> {
   return code === 'FREE_BET_UNAVAILABLE' ? { freeBetId: null, stake: '' } : {};
 }
 
-/** Refetches the player's bets and balance. */
 export function refreshAfterBet(): Promise<void> {
   return refreshPaths('/api/bets', '/api/auth', '/api/users');
 }
 
-/** Whether a bet was refused because the session has ended. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'UNAUTHENTICATED';
 }
 
-/**
- * Places every line with a stake, one request each, at the given slip's prices. Accepted lines
- * leave the slip; the others show why not.
- */
+/** Places every line with a stake. Accepted lines leave the slip; the others show why not. */
 export function usePlaceBets(boosts: Boosts) {
   const { t } = useTranslation('slip');
   const errorText = useErrorText();
@@ -90,7 +84,6 @@ export function usePlaceBets(boosts: Boosts) {
     return outcome;
   }
 
-  /** One message for all of them. */
   function showOutcome({ placed, errors }: Outcome): void {
     const expired = errors.filter(isSessionOver).length;
     if (expired > 0) {

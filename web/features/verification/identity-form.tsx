@@ -25,7 +25,6 @@ function startingWith(user: User): Identity {
   };
 }
 
-/** Sends the player's identity details and document for review. */
 export function IdentityForm({ user }: { user: User }) {
   const { t } = useTranslation('verification');
   const { register, handleSubmit, watch, formState } = useForm({ defaultValues: startingWith(user) });

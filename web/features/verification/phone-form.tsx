@@ -14,7 +14,6 @@ import { Field, Input } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-/** Replaces a form once its proof is given. */
 export function VerifiedLine({ text }: { text: string }) {
   return (
     <p className="flex items-center gap-2 rounded-lg bg-win-deep px-3 py-3 text-sm text-win">
@@ -27,7 +26,6 @@ export function VerifiedLine({ text }: { text: string }) {
 const TOKEN_PATH = '/api/auth/phone-token';
 const tokenQuery = queryOf('getPhoneToken', {});
 
-/** The expiry of the last token, and the remaining attempts. */
 function TokenState({ state }: { state: Answer<'getPhoneToken'> }) {
   const { t } = useTranslation('verification');
   const { expiresAt, triesLeft } = state;
@@ -39,7 +37,6 @@ function TokenState({ state }: { state: Answer<'getPhoneToken'> }) {
   );
 }
 
-/** Verifies the phone number with the token sent to it. */
 export function PhoneForm({ user }: { user: User }) {
   const { t } = useTranslation('verification');
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { token: '' } });

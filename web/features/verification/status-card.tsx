@@ -7,7 +7,6 @@ import { SectionCard } from '#web/ui/card.tsx';
 
 const TONES: Record<ReturnType<typeof accountState>, BadgeTone> = { verified: 'win', partial: 'gold', pending: 'wait' };
 
-/** The account's overall state: both proofs, one, or none. */
 export function OverallBadge({ user }: { user: User }) {
   const { t } = useTranslation('verification');
   const state = accountState(user);

@@ -4,7 +4,6 @@ import type { User } from '#contract/users/objects.ts';
 import { STEPS, stepsDone } from '#web/features/verification/verification-steps.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** The steps to a verified account: completed and next. */
 export function Stepper({ user }: { user: User }) {
   const { t } = useTranslation('verification');
   const done = stepsDone(user);

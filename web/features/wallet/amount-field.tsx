@@ -16,7 +16,6 @@ type AmountFieldProps = {
   onPick: (typed: string) => void;
 };
 
-/** An amount field with quick choices. */
 export function AmountField({ input, error, hint, quick, onPick }: AmountFieldProps) {
   const { t } = useTranslation('wallet');
   return (
@@ -56,7 +55,6 @@ export function AmountField({ input, error, hint, quick, onPick }: AmountFieldPr
   );
 }
 
-/** Whole dollars for a button: $50. */
 export function shortMoney(amount: Cents): string {
   return formatMoney(formatAmount(amount)).replace(/\.00$/, '');
 }

@@ -12,10 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/**
- * A deposit in two steps: the server checks amount and method against every rule before the player
- * is shown where to send the money.
- */
+/** The server checks amount and method before the player is shown where to send the money. */
 function DepositSteps({ user, onDone }: { user: User; onDone: () => void }) {
   const { t } = useTranslation('wallet');
   const settings = useQuery(queryOf('getSiteSettings', {}));

@@ -22,7 +22,6 @@ export const depositRange = () => ({
   most: formatMoney(formatAmount(MAX_DEPOSIT_CENTS)),
 });
 
-/** What remains of the player's tightest deposit limit; null without one. */
 function useAllowanceText(userId: number): string | null {
   const { t } = useTranslation('wallet');
   const limits = useQuery({
@@ -46,7 +45,6 @@ type DepositFormProps = {
   onSubmit: (draft: DepositDraft, request: MoneyRequest<DepositMethod>) => void;
 };
 
-/** The first step of a deposit: amount and method. */
 export function DepositForm({ userId, methods, draft, checking, onSubmit }: DepositFormProps) {
   const { t } = useTranslation('wallet');
   const { register, control, handleSubmit, setValue, formState } = useForm<DepositDraft>({

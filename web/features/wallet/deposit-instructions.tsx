@@ -22,7 +22,6 @@ const focusOnMount = (heading: HTMLElement | null) => heading?.focus();
 
 type DepositInstructionsProps = { check: DepositCheck; sending: boolean; onBack: () => void; onSent: () => void };
 
-/** The second step, after the server's check: where to send the money, and a confirm button. */
 export function DepositInstructions({ check, sending, onBack, onSent }: DepositInstructionsProps) {
   const { t } = useTranslation('wallet');
   const { method, sendTo, reference } = check;

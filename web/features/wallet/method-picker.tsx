@@ -18,11 +18,9 @@ const ICONS: Record<Method, LucideIcon> = {
 
 type MethodPickerProps = {
   methods: readonly Method[];
-  /** The form's props for each radio button. */
   radio: Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value'>;
 };
 
-/** Payment methods as radio buttons. */
 export function MethodPicker({ methods, radio }: MethodPickerProps) {
   const { t } = useTranslation('wallet');
   return (

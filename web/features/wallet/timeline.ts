@@ -15,7 +15,6 @@ export type TimelineStep = {
     | 'paid'
     | 'refused'
     | 'returned';
-  /** Null if it has not happened yet. */
   time: string | null;
   state: 'done' | 'waiting' | 'refused';
 };

@@ -1,18 +1,92 @@
-import { ReceiptText } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpFromLine, ReceiptText } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/wallet/objects.ts';
-import { useTransactionColumns } from '#web/features/wallet/transaction-columns.tsx';
 import { TransactionTimeline } from '#web/features/wallet/transaction-timeline.tsx';
 import { useTransactions } from '#web/features/wallet/wallet-queries.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { SectionCard } from '#web/ui/card.tsx';
+import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { stateOfTransaction, TRANSACTION_STATES } from '#web/ui/transaction-status.tsx';
+import { stateOfTransaction, TRANSACTION_STATES, TransactionStatusBadge } from '#web/ui/transaction-status.tsx';
 
-/** All requests of the player with their state, newest first. */
+function TypeText({ type }: Pick<Transaction, 'type'>) {
+  const { t } = useTranslation('wallet');
+  const Icon = type === 'deposit' ? ArrowDownToLine : ArrowUpFromLine;
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Icon className="size-4 text-gold" />
+      {t(`types.${type}`)}
+    </span>
+  );
+}
+
+/** An approved deposit adds, a withdrawal subtracts at once, anything rejected does neither. */
+function AmountText(row: Pick<Transaction, 'type' | 'status' | 'reversedAt' | 'amount'>) {
+  const { type, status, amount } = row;
+  if (status === 'rejected' || row.reversedAt) return <s className="text-muted">{formatMoney(amount)}</s>;
+  if (type === 'deposit' && status === 'pending') return <span className="text-wait">{formatMoney(amount)}</span>;
+  return (
+    <span className={type === 'deposit' ? 'font-semibold text-win' : 'font-semibold'}>
+      {type === 'deposit' ? '+' : '−'}
+      {formatMoney(amount)}
+    </span>
+  );
+}
+
+function useTransactionColumns(): DataColumn<Transaction>[] {
+  const { t } = useTranslation('wallet');
+  return useMemo(
+    () => [
+      {
+        id: 'type',
+        header: t('history.type'),
+        cell: (row) => <TypeText type={row.type} />,
+        sortBy: (row) => row.type,
+        onCard: 'title',
+      },
+      {
+        id: 'amount',
+        header: t('history.amount'),
+        cell: (row) => <AmountText {...row} />,
+        sortBy: (row) => Number(row.amount),
+        align: 'end',
+        onCard: 'corner',
+      },
+      {
+        id: 'method',
+        header: t('history.method'),
+        cell: (row) => t(`methods.${row.method}`),
+        sortBy: (row) => t(`methods.${row.method}`),
+        onCard: 'note',
+      },
+      {
+        id: 'status',
+        header: t('history.status'),
+        cell: (row) => <TransactionStatusBadge transaction={row} />,
+        sortBy: stateOfTransaction,
+        onCard: 'corner',
+      },
+      {
+        id: 'date',
+        header: t('history.date'),
+        cell: (row) => <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>,
+        sortBy: (row) => row.createdAt,
+        onCard: 'note',
+      },
+      {
+        id: 'reference',
+        header: t('history.reference'),
+        cell: (row) => row.reference ?? <span className="text-muted">{t('history.notAvailable')}</span>,
+      },
+    ],
+    [t],
+  );
+}
+
 export function TransactionHistory({ userId }: { userId: number }) {
   const { t } = useTranslation('wallet');
   const transactions = useTransactions(userId);

@@ -11,7 +11,6 @@ const LOOKS = {
   refused: { Icon: CircleX, colour: 'text-loss' },
 } as const;
 
-/** Translates the server's own notes; an administrator's notes are shown unchanged. */
 function useNoteText(): (note: string) => string {
   const { t } = useTranslation('wallet');
   return (note) => {
@@ -21,7 +20,6 @@ function useNoteText(): (note: string) => string {
   };
 }
 
-/** The history of a request, step by step. */
 export function TransactionTimeline({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation('wallet');
   const noteText = useNoteText();

@@ -1,5 +1,4 @@
-// The player's money and requests, refetched on live messages; polled every five seconds without a
-// live connection.
+// Refetched on live messages; polled without a live connection.
 import { useQuery } from '@tanstack/react-query';
 import { useLiveState } from '#web/lib/live/live.ts';
 import { queryOf } from '#web/lib/query-client.ts';

@@ -1,11 +1,46 @@
+import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import type { Wallet } from '#contract/wallet/objects.ts';
 import { cents, formatAmount, parseAmount, sumCents } from '#domain/money.ts';
-import { MoneyButtons } from '#web/features/wallet/money-buttons.tsx';
+import { DepositDialog } from '#web/features/wallet/deposit-dialog.tsx';
+import { WithdrawDialog } from '#web/features/wallet/withdraw-dialog.tsx';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { useStop } from '#web/lib/use-stop.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+
+/** Deposit and withdraw buttons; keeps the dialogs' state, so that the page doesn't rerender. */
+function MoneyButtons({ user }: { user: User }) {
+  const { t } = useTranslation('wallet');
+  const stop = useStop();
+  const [dialog, setDialog] = useState<'deposit' | 'withdraw' | null>(null);
+  const openOrClose = (name: 'deposit' | 'withdraw') => (open: boolean) => setDialog(open ? name : null);
+  if (stop?.kind === 'staff') return null;
+  return (
+    <div className="mt-4 grid grid-cols-2 gap-3 sm:flex">
+      {!stop && (
+        <Button variant="primary" size="large" className="max-sm:px-2 sm:min-w-40" onClick={() => setDialog('deposit')}>
+          <ArrowDownToLine className="size-5" />
+          {t('deposit')}
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        size="large"
+        className="max-sm:px-2 sm:min-w-40"
+        onClick={() => setDialog('withdraw')}
+      >
+        <ArrowUpFromLine className="size-5" />
+        {t('withdraw')}
+      </Button>
+      <DepositDialog user={user} open={dialog === 'deposit'} onOpenChange={openOrClose('deposit')} />
+      <WithdrawDialog user={user} open={dialog === 'withdraw'} onOpenChange={openOrClose('withdraw')} />
+    </div>
+  );
+}
 
 const PARTS = [
   { part: 'available', colour: 'bg-gold' },
@@ -15,7 +50,6 @@ const PARTS = [
 
 const centsOf = (amount: string) => parseAmount(amount) ?? cents(0);
 
-/** The parts of the balance as lengths of one bar. The list beside it has the figures. */
 function PartsBar({ wallet, totalCents }: { wallet: Wallet; totalCents: number }) {
   return (
     <div aria-hidden="true" className="flex h-2 gap-0.5 overflow-hidden rounded-full bg-hover">
@@ -55,7 +89,6 @@ function Parts({ wallet }: { wallet: Wallet }) {
   );
 }
 
-/** The player's debt, and the bets it comes from. */
 function Debt({ wallet: { debt, debts } }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   return (
@@ -73,7 +106,6 @@ function Debt({ wallet: { debt, debts } }: { wallet: Wallet }) {
   );
 }
 
-/** The player's balances, with deposit and withdraw buttons. */
 export function WalletSummary({ user, wallet }: { user: User; wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   return (

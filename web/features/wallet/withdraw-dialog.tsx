@@ -75,7 +75,6 @@ function WithdrawForm({ user, balance, sending, onSubmit }: WithdrawFormProps) {
 
 type WithdrawDialogProps = { user: User; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** A withdrawal, without money tied to live games or wagering conditions. */
 function Withdrawal({ user, onDone }: { user: User; onDone: () => void }) {
   const { t } = useTranslation('wallet');
   const withdrawal = useWithdrawal(onDone);

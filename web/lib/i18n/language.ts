@@ -1,7 +1,6 @@
 // The language of the page. Each language has one folder of catalogues.
 import { LANGUAGE_COOKIE, type Language, languageOf } from '#contract/languages.ts';
 
-/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', sw: 'Kiswahili', fr: 'Français' };
 
 const KEPT_SECONDS = 400 * 86_400;

@@ -62,10 +62,7 @@ async function start(language: Language): Promise<void> {
     });
 }
 
-/**
- * Changes the language once all loaded namespaces are available in it, so that the whole screen changes together.
- * Rejects without any change if a file fails to load.
- */
+/** Loads all namespaces first, so that the whole screen changes together, or rejects. */
 export async function changeLanguage(language: Language): Promise<void> {
   for (const [namespace, catalogue] of Object.entries(await loadFirstView(language))) {
     i18next.addResourceBundle(language, namespace, catalogue);

@@ -23,7 +23,6 @@ export function putGame(list: Game[], game: Game): Game[] {
     : [...rest, game].sort(byKickOff);
 }
 
-/** Removes the game; returns the same list if it was not in it. */
 export function dropGame(list: Game[], gameId: number): Game[] {
   return list.some((game) => game.id === gameId) ? list.filter((game) => game.id !== gameId) : list;
 }

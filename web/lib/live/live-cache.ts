@@ -28,9 +28,7 @@ function applySnapshot(client: QueryClient, { liveGames, upcomingGames }: Snapsh
   client.setQueryData<Game[]>([UPCOMING_PATH], (old) => keepNewerGames(old, upcomingGames) as Game[]);
 }
 
-/**
- * Refetches the player's data older than this moment, which may have changed while disconnected.
- */
+/** Refetches the player's data of before this moment, which may have changed while disconnected. */
 function refreshPlayer(client: QueryClient, before: number): void {
   void client.invalidateQueries({
     predicate: ({ queryKey, state: { data, dataUpdatedAt } }) =>
@@ -73,7 +71,6 @@ function applyGames(client: QueryClient, games: readonly Game[], seen: Map<numbe
     client.setQueryData<Game>([`/api/games/${game.id}`], (old) => (old && old.version < game.version ? game : old));
 }
 
-/** Replaces a bet in its list, or adds it at the top. */
 function applyBet(client: QueryClient, bet: Bet): void {
   for (const path of ['/api/bets', `/api/bets/user/${bet.userId}`]) {
     client.setQueryData<Bet[]>([path], (list) => {
@@ -104,7 +101,6 @@ const STAFF_PATHS: Record<StaffTopic, RegExp> = {
   identity: /^\/api\/(admin\/(tables\/users|figures\/users)|users\/\d+)/,
 };
 
-/** Refetches the staff data on screen that may have changed. */
 function applyStaffUpdate(client: QueryClient, topic: StaffTopic): void {
   void client.invalidateQueries({ predicate: ({ queryKey }) => STAFF_PATHS[topic].test(String(queryKey[0])) });
 }

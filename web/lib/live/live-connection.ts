@@ -1,5 +1,4 @@
-// One socket for the whole page. Its state is Connecting until it first opens, Live Updates while
-// open, and Connection Error from a loss until it reopens; it retries 3 seconds after each loss.
+// One socket for the whole page. It retries 3 seconds after each loss.
 import type { LiveMessage } from '#contract/live-messages.ts';
 import { createStore } from '#web/lib/store.ts';
 
@@ -8,10 +7,7 @@ export type LiveStatus = 'connecting' | 'live' | 'error';
 export type LiveState = { status: LiveStatus; lostAt: number | null };
 
 export const RETRY_DELAY_MS = 3000;
-/**
- * Messages are batched for this long: fifty updates a second cause five renders, and fewer on a
- * busy page.
- */
+/** Messages are batched for this long: fifty updates a second cause five renders. */
 export const BATCH_MS = 200;
 
 type Socket = Pick<WebSocket, 'close' | 'onopen' | 'onmessage' | 'onclose'>;
@@ -19,7 +15,6 @@ type Socket = Pick<WebSocket, 'close' | 'onopen' | 'onmessage' | 'onclose'>;
 type LiveSettings = {
   openSocket: () => Socket;
   onMessages: (messages: LiveMessage[]) => void;
-  /** Runs it when the page has nothing better to do. */
   whenIdle: (task: () => void) => void;
   now: () => number;
 };

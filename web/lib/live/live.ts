@@ -45,7 +45,6 @@ function isForPlayer({ type }: LiveMessage): boolean {
   return type === 'BET_UPDATE' || type === 'TRANSACTION_UPDATE';
 }
 
-/** The page's live connection. */
 export const live = createLiveConnection({
   openSocket: () => new WebSocket(socketAddress()),
   onMessages: (messages) => {
@@ -60,7 +59,6 @@ export const live = createLiveConnection({
   now: () => Date.now(),
 });
 
-/** Opens the connection and reconnects when the network changes. */
 export function startLive(): void {
   live.start();
   window.addEventListener('offline', () => live.markLost());

@@ -1,6 +1,20 @@
 import type { PointerEvent } from 'react';
-import { CHART_TONES, type ChartProps } from '#web/ui/chart/chart-props.ts';
 import { distinctScale, labelledIndexes } from '#web/ui/chart/chart-scale.ts';
+
+export const CHART_TONES = { gold: 'text-gold', win: 'text-win', loss: 'text-loss' } as const;
+
+type ChartSeries = { name: string; tone: keyof typeof CHART_TONES; values: readonly number[] };
+
+export type ChartProps = {
+  title: string;
+  titleHidden?: boolean;
+  labels: readonly string[];
+  series: readonly ChartSeries[];
+  shape: 'bars' | 'line';
+  /** The full format for text and table, and a short one for the axis. */
+  format: (value: number) => string;
+  formatTick: (value: number) => string;
+};
 
 const HEIGHT = 190;
 const MARGIN = { top: 10, right: 10, bottom: 22, left: 58 };
@@ -10,7 +24,6 @@ const BAR_SHARE = 0.72;
 type DrawingProps = Pick<ChartProps, 'labels' | 'series' | 'shape' | 'formatTick'> & {
   width: number;
   summary: string;
-  /** The highlighted point. */
   picked: number | null;
   onPick: (index: number | null) => void;
 };
@@ -19,7 +32,6 @@ function pathThrough(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 }
 
-/** Positions of all elements in pixels. */
 function layOut({
   labels,
   series,

@@ -22,9 +22,7 @@ export function chartScale(values: readonly number[], steps = 4): ChartScale {
   return { low: first * step, high: last * step, ticks };
 }
 
-/**
- * A scale with distinct tick labels: uses fewer steps where rounding would repeat one (0, 1, 1, 2).
- */
+/** Uses fewer steps where rounding would repeat a label (0, 1, 1, 2). */
 export function distinctScale(values: readonly number[], format: (value: number) => string): ChartScale {
   const scales = [4, 3, 2, 1].map((steps) => chartScale(values, steps));
   const isDistinct = ({ ticks }: ChartScale) => new Set(ticks.map(format)).size === ticks.length;

@@ -1,13 +1,22 @@
-import { useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import { ChartDrawing } from '#web/ui/chart/chart-drawing.tsx';
-import { CHART_TONES, type ChartProps } from '#web/ui/chart/chart-props.ts';
-import { useWidth } from '#web/ui/chart/use-width.ts';
+import { CHART_TONES, ChartDrawing, type ChartProps } from '#web/ui/chart/chart-drawing.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
-/** The values of one point in words: the highlighted one, or the last. */
+function useWidth<Drawn extends Element>(): [RefObject<Drawn | null>, number] {
+  const ref = useRef<Drawn>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!ref.current) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
+}
+
 function Reading({ labels, series, format, index }: ChartProps & { index: number }) {
   return (
     <p aria-hidden="true" className="flex flex-wrap items-baseline gap-x-3 text-xs text-muted">
@@ -56,7 +65,6 @@ function ChartTable({ title, labels, series, format }: ChartProps) {
   );
 }
 
-/** Values over time as a chart, with an optional table of the same values. */
 export function Chart(props: ChartProps) {
   const { title, titleHidden, labels, series, format } = props;
   const { t } = useTranslation('chart');

@@ -14,7 +14,6 @@ export type DataColumn<Row> = {
   align?: 'start' | 'end';
   /** The position on a card: heading, note, corner or foot; otherwise a fact. */
   onCard?: 'title' | 'note' | 'corner' | 'foot';
-  /** Allows line breaks in long text; `narrow` also limits the width. */
   wrap?: boolean | 'narrow';
 };
 

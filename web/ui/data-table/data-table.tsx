@@ -20,16 +20,13 @@ type DataTableProps<Row> = {
   rows: readonly Row[];
   columns: readonly DataColumn<Row>[];
   rowKey: (row: Row) => number | string;
-  /** The name of a row, for the button that opens its details. */
   rowName?: (row: Row) => string;
   details?: (row: Row) => ReactNode;
   /** The text to search; without it there is no search field. */
   searchBy?: (row: Row) => string;
   filter?: TableFilter<Row>;
   empty: ReactNode;
-  /** Below this width rows are shown as cards. */
   cardsBelow?: Breakpoint;
-  /** A note below the table, for example that older rows are left out. */
   note?: ReactNode;
 };
 
@@ -45,7 +42,6 @@ function usePicked<Row>({ rows, searchBy, filter }: Pick<DataTableProps<Row>, 'r
   return { picked, typed, setTyped, choice, setChoice };
 }
 
-/** Rows with search, filters, sorting and pages: a table, or cards on a small screen. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, rows, columns, rowKey, rowName, details, searchBy, filter, empty, cardsBelow = 'md', note } = props;
   const { t } = useTranslation('table');

@@ -5,7 +5,6 @@ import { classNames } from '#web/ui/class-names.ts';
 
 type DetailsButtonProps = { name: string; open: boolean; controls: string; onToggle: () => void; withText?: boolean };
 
-/** Opens and closes a row's details. */
 export function DetailsButton({ name, open, controls, onToggle, withText }: DetailsButtonProps) {
   const { t } = useTranslation('table');
   return (

@@ -22,7 +22,6 @@ type FilterInputProps = {
   onCommit: (value: string) => void;
 };
 
-/** A text filter. Commits after a pause in typing, and only valid values. */
 export function FilterInput({ kind, label, hint, value, onCommit }: FilterInputProps) {
   const { t } = useTranslation('table');
   const [typed, setTyped] = useState(value);

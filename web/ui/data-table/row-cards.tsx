@@ -79,7 +79,6 @@ const RowCard = memo(function RowCard<Row>({ row, columns, rowName, details }: R
   );
 }) as <Row>(props: RowProps<Row>) => ReactNode;
 
-/** The rows as cards, for a small screen. */
 export function RowCards<Row>({ caption, rows, rowKey, ...parts }: RowsProps<Row>) {
   return (
     <ul aria-label={caption} className="grid gap-3 sm:grid-cols-2">

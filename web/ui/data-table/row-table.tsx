@@ -56,10 +56,7 @@ const WIDTHS = {
   false: 'whitespace-nowrap',
 } as const;
 
-/**
- * From this number of columns on, cells have less padding and smaller text, except on the widest
- * screens.
- */
+/** From these numbers of columns on, cells are tighter and smaller on most screens. */
 const CLOSE_COLUMNS = 6;
 const SMALL_COLUMNS = 8;
 
@@ -126,7 +123,6 @@ const BodyRow = memo(function BodyRow<Row>({ row, columns, rowName, details }: R
   );
 }) as <Row>(props: RowProps<Row>) => ReactNode;
 
-/** The rows as a table with sortable columns. */
 export function RowTable<Row>(props: RowsProps<Row> & { sorting: Sorting }) {
   const { caption, columns, rows, rowKey, rowName, details, sorting } = props;
   const { t } = useTranslation('table');

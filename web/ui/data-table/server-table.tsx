@@ -28,18 +28,13 @@ type ServerTableProps<Row> = {
   fields: readonly FilterField[];
   searchHint: string;
   rowKey: (row: Row) => number | string;
-  /** The name of a row, for the button that opens its details. */
   rowName?: (row: Row) => string;
   details?: (row: Row) => ReactNode;
   empty: ReactNode;
-  /** Below this width rows are shown as cards. */
   cardsBelow?: Breakpoint;
 };
 
-/**
- * Rows searched, filtered, sorted and paged by the server. The old page stays until the next has
- * loaded.
- */
+/** The old page stays until the next has loaded. */
 export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
   const { caption, table, columns = [], card, fields, searchHint, rowKey, rowName, details, empty } = props;
   const { t } = useTranslation('table');

@@ -1,15 +1,12 @@
-// Page, order, search and filters of a table are in the address, so that back, reload and sharing
-// keep them.
+// A table's page, order, search and filters are in the address, to keep them on back and reload.
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 
 export type TableOrder = { by: string; direction: 'asc' | 'desc' };
 export type TableAddress = {
   page: number;
-  /** Null means the default order. */
   order: TableOrder | null;
   search: string;
-  /** Only active filters. */
   filters: Readonly<Record<string, string>>;
 };
 

@@ -67,7 +67,6 @@ function OrderChoice<Row>({ columns, model }: { columns: readonly DataColumn<Row
   );
 }
 
-/** Search, filters and a download of all matching rows. */
 export function TableFilters<Row>({ caption, searchHint, fields, sortBy, model }: TableFiltersProps<Row>) {
   const { t } = useTranslation('table');
   const panelId = useId();

@@ -22,7 +22,6 @@ type TablePagerProps = {
   onNext: () => void;
 };
 
-/** The shown range and total, with previous and next buttons. */
 export function TablePager({ page, caption, note, onPrevious, onNext }: TablePagerProps) {
   const { t } = useTranslation('table');
   const range = t(page.totalIsCapped ? 'rangeOfMany' : 'range', {

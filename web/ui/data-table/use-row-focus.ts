@@ -1,9 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
-/**
- * Keeps keyboard focus in a table whose row or button disappears after a decision: moves it to the
- * first control of the row that replaces it, or to the table.
- */
+/** Moves the focus of a row that disappears to the row that replaces it, or to the table. */
 export function useRowFocus<Frame extends HTMLElement>() {
   const frame = useRef<Frame>(null);
   const last = useRef<{ control: Element; row: number } | null>(null);

@@ -14,13 +14,11 @@ type TableCall = Extract<CallName, 'searchGames' | 'searchUsers' | 'searchBets' 
 const PAGE_SIZE = 25;
 
 type Asked<Name extends TableCall> = {
-  /** Query parameters that are always sent. */
   fixed?: CallOptions<Name>['query'];
   filters: readonly FilterField[];
   pollMs: number;
 };
 
-/** Drops filters from the address whose value is not among their options. */
 function knownFilters(address: TableAddress, fields: readonly FilterField[]): Record<string, string> {
   const isKnown = (field: FilterField, value: string) =>
     field.kind !== 'choice' || field.choices.some((choice) => choice.value === value);
@@ -55,14 +53,12 @@ export function useServerTable<Name extends TableCall>(name: Name, { fixed, filt
     answer,
     address: { ...address, filters: known },
     change,
-    /** The address of all matching rows as a file. */
     file: pathOf(name, { query: { ...query, format: 'csv' } }),
   };
 }
 
 export type ServerTableModel = Pick<ReturnType<typeof useServerTable>, 'address' | 'change' | 'file'>;
 
-/** Sorting for the columns: descending first, then ascending. The default is newest first. */
 export function sortingOf<Row>(
   columns: readonly DataColumn<Row>[],
   { address, change }: Pick<ServerTableModel, 'address' | 'change'>,

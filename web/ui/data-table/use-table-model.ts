@@ -50,7 +50,6 @@ export function useTableModel<Row extends object>(
   });
   const pageCount = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
   const pageIndex = table.state.pagination.pageIndex;
-  // Rows may have disappeared while a later page was open.
   if (pageIndex >= pageCount) table.setPageIndex(pageCount - 1);
   const sorting: Sorting = {
     stateOf: (columnId) => {

@@ -1,7 +1,6 @@
 // Only one toast shows at a time; a new one replaces it.
 import { createStore } from '#web/lib/store.ts';
 
-/** A link to a path of this site. */
 export type ToastLink = { to: string; label: string };
 
 export type Toast = {

@@ -55,11 +55,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/**
- * The toast's position: below the header on a phone or above an open sheet, and in the middle of
- * the header on desktop, away from forms and buttons. Outside the page's root, which an open dialog
- * hides from screen readers.
- */
+/** Away from forms and buttons, and outside the root, which an open dialog hides. */
 export function ToastView() {
   const { t } = useTranslation();
   const toast = useToast();

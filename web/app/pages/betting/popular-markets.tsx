@@ -20,7 +20,6 @@ const POPULAR: readonly PopularMarket[] = [
   { market: 'both_teams_score', icon: <CircleDot />, examples: ['yes', 'no'] },
 ];
 
-/** Explains three popular markets. */
 export function PopularMarkets() {
   const { t } = useTranslation('betting');
   const { describeBriefly } = useSelectionText();

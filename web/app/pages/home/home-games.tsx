@@ -47,7 +47,6 @@ function GameSection({ kind, games, filter, staleSince }: GameSectionProps) {
   );
 }
 
-/** The short game lists of the front page, with search. */
 export function HomeGames() {
   const { live, upcoming, staleSince } = useGameLists();
   const filter = useGameFilter();

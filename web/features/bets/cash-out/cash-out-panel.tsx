@@ -1,24 +1,112 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
+import { ODDS_CHANGE_POLICIES, type OddsChangePolicy } from '#domain/bet.ts';
 import { cents, formatAmount, parseAmount } from '#domain/money.ts';
-import { ChangeChoice } from '#web/features/bets/cash-out/change-choice.tsx';
-import { SHARES, ShareChoice } from '#web/features/bets/cash-out/share-choice.tsx';
-import { TakeButton } from '#web/features/bets/cash-out/take-button.tsx';
-import { useCashOutOffer } from '#web/features/bets/cash-out/use-cash-out-offer.ts';
+import { type CashOutOffer, useCashOutOffer } from '#web/features/bets/cash-out/use-cash-out-offer.ts';
 import { useTakeOffer } from '#web/features/bets/cash-out/use-take-offer.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { useKnownGame } from '#web/lib/games.ts';
+import { useInPlayDelayMs } from '#web/lib/site-settings.ts';
+import { createKeptStore } from '#web/lib/store.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { asSentence, useErrorText } from '#web/lib/use-error-text.ts';
-import { useSecondsUntil } from '#web/lib/use-seconds-left.ts';
+import { useSecondsLeft, useSecondsUntil } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { PolicySelect } from '#web/ui/policy-select.tsx';
 
-/** The difference of two amounts in API format. */
+/** Whether one of a bet's games is live, as far as the browser knows. */
+function useIsInPlay(bet: Bet): boolean {
+  const knownGame = useKnownGame();
+  return bet.legs.some(({ gameId }) => {
+    const game = knownGame(gameId);
+    return typeof game === 'object' && game.status === 'live';
+  });
+}
+
+type TakeButtonProps = {
+  bet: Bet;
+  offer: CashOutOffer | null;
+  /** The offer has expired and the next one has not arrived yet. */
+  isOver: boolean;
+  taking: ReturnType<typeof useTakeOffer>;
+};
+
+/** Accepts the offer, counts down the in-play delay, and resends after a lost response. */
+function TakeButton({ bet, offer, isOver, taking }: TakeButtonProps) {
+  const { t } = useTranslation('cashout');
+  const isInPlay = useIsInPlay(bet);
+  const secondsLeft = useSecondsLeft(taking.busy && isInPlay, useInPlayDelayMs());
+  const label = () => {
+    if (taking.busy) return secondsLeft === null ? t('taking') : t('accepting', { seconds: secondsLeft });
+    if (taking.isUnanswered) return t('again');
+    return offer ? t('take', { amount: formatMoney(offer.amount) }) : t('title');
+  };
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      busy={taking.busy}
+      disabled={!taking.busy && !taking.isUnanswered && (offer === null || isOver)}
+      onClick={() => (taking.isUnanswered ? taking.sendAgain() : offer && taking.take(offer, changePolicy.current()))}
+    >
+      <span aria-live={taking.busy ? 'polite' : undefined}>{label()}</span>
+    </Button>
+  );
+}
+
+export const changePolicy = createKeptStore<OddsChangePolicy>(
+  'goldline.cash-out-change',
+  (record) => ODDS_CHANGE_POLICIES.find((policy) => policy === record) ?? 'higher',
+);
+
+function ChangeChoice({ disabled }: { disabled: boolean }) {
+  const { t } = useTranslation('cashout');
+  return (
+    <PolicySelect
+      label={t('changesLabel')}
+      names={{ none: t('changes.none'), higher: t('changes.higher'), any: t('changes.any') }}
+      value={changePolicy.use()}
+      onChange={changePolicy.set}
+      disabled={disabled}
+    />
+  );
+}
+
+const SHARES = { quarter: 25, half: 50, most: 75, all: 100 } as const;
+
+type ShareChoiceProps = { value: number; onChange: (share: number) => void; disabled: boolean };
+
+function ShareChoice({ value, onChange, disabled }: ShareChoiceProps) {
+  const { t } = useTranslation('cashout');
+  return (
+    <fieldset disabled={disabled} className="grid grid-cols-4 gap-1.5">
+      <legend className="mb-1.5 text-xs text-muted">{t('share')}</legend>
+      {Object.values(SHARES).map((percent) => (
+        <button
+          key={percent}
+          type="button"
+          aria-pressed={value === percent}
+          onClick={() => onChange(percent)}
+          className={classNames(
+            'min-h-9 rounded-lg border text-xs font-semibold disabled:opacity-60',
+            value === percent
+              ? 'border-gold bg-gold-deep/40 text-gold-bright'
+              : 'border-edge bg-raised enabled:hover:border-gold',
+          )}
+        >
+          {percent === SHARES.all ? t('shares.all') : t('shares.part', { percent })}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
 function rest(whole: string, part: string): string {
   return formatAmount(cents((parseAmount(whole) ?? 0) - (parseAmount(part) ?? 0)));
 }
 
-/** The cash-out offer for a share of a bet, with a countdown and the accept button. */
 export function CashOutPanel({ bet, onClose }: { bet: Bet; onClose: () => void }) {
   const { t } = useTranslation('cashout');
   const { betName } = useBetText();

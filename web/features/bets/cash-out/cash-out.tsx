@@ -14,7 +14,6 @@ const CashOutPanel = lazyPart(
   'cashout',
 );
 
-/** A button that opens the cash-out offer, for bets that allow it. */
 export function CashOut({ bet }: { bet: Bet }) {
   const { t } = useTranslation();
   const { betName } = useBetText();

@@ -5,7 +5,6 @@ import { call } from '#web/lib/api-client.ts';
 /** An offer, with its expiry by the browser's clock. */
 export type CashOutOffer = CashOutQuote & { expiresAtMs: number };
 
-/** Delay after a refusal, such as a suspended market. */
 const RETRY_AFTER_REFUSAL_MS = 5000;
 /** Requests the next offer before the last one expires, so that one is always available. */
 const RENEW_BEFORE_EXPIRY_MS = 700;

@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { cents } from '#domain/money.ts';
-import { chosenSystem, mayStakeFreeBet, stakesFreeBet } from '#web/features/slip/combined/combined.ts';
-import { CombinedSums } from '#web/features/slip/combined/combined-sums.tsx';
+import { type Cents, cents, formatAmount } from '#domain/money.ts';
+import {
+  type CombinedFigures,
+  chosenSystem,
+  mayStakeFreeBet,
+  stakesFreeBet,
+} from '#web/features/slip/combined/combined.ts';
 import { GroupView } from '#web/features/slip/combined/group-view.tsx';
 import { SystemChoice } from '#web/features/slip/combined/system-choice.tsx';
 import { useCombinedBet } from '#web/features/slip/combined/use-combined-bet.ts';
@@ -12,10 +16,40 @@ import { OddsChangeChoice } from '#web/features/slip/odds-change-choice.tsx';
 import { PlaceButton } from '#web/features/slip/place-button.tsx';
 import { addDollars, QuickStakes } from '#web/features/slip/quick-stakes.tsx';
 import type { Slip } from '#web/features/slip/slip.ts';
-import { SlipFoot } from '#web/features/slip/slip-foot.tsx';
+import { SlipFoot, SlipSum, SlipSums } from '#web/features/slip/slip-foot.tsx';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { StakeInput } from '#web/features/slip/stake-input.tsx';
+import { displayOdds, formatCount, formatMoney } from '#web/lib/format.ts';
 import { Field } from '#web/ui/field.tsx';
+
+const money = (amount: Cents): string => formatMoney(formatAmount(amount));
+
+type CombinedSumsProps = { figures: CombinedFigures; isSystem: boolean; isFree: boolean };
+
+function CombinedSums({ figures, isSystem, isFree }: CombinedSumsProps) {
+  const { t } = useTranslation('slip');
+  if (isSystem) {
+    return (
+      <SlipSums>
+        <SlipSum label={t('system.bets')} value={formatCount(figures.bets)} />
+        <SlipSum label={t('totalStake')} value={money(figures.stake)} />
+        <SlipSum strong label={t('system.mostReturn')} value={money(figures.return)} note={t('stakeIncluded')} />
+      </SlipSums>
+    );
+  }
+  return (
+    <SlipSums>
+      <SlipSum label={t('acca.totalOdds')} value={figures.odds === null ? t('noOdds') : displayOdds(figures.odds)} />
+      <SlipSum label={t('acca.potentialWin')} value={money(figures.win)} note={t('profit')} />
+      <SlipSum
+        strong
+        label={t('acca.return')}
+        value={money(figures.return)}
+        note={t(isFree ? 'freeStakeNot' : 'stakeIncluded')}
+      />
+    </SlipSums>
+  );
+}
 
 const NOTHING = cents(0);
 
@@ -63,7 +97,6 @@ function Selections({ bet }: { bet: CombinedBet }) {
   );
 }
 
-/** The slip as one bet: an accumulator or a system. */
 export function AccumulatorSlip({ slip }: { slip: Slip }) {
   const { t } = useTranslation('slip');
   const bet = useCombinedBet(slip);

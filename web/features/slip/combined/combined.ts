@@ -1,5 +1,4 @@
-// The slip as one bet. Odds of different games are multiplied; selections of one game are not
-// independent and count as one leg, at the odds that the server quotes for them together.
+// The slip as one bet. Selections of one game count as one leg, at the server's joint odds.
 import { MIN_ACCUMULATOR_LEGS } from '#domain/bet.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths, parseOdds } from '#domain/odds.ts';
@@ -8,7 +7,6 @@ import { accumulatorFigures, type SystemKind, systemFigures, systemLines, system
 import type { Slip, SlipLine } from '#web/features/slip/slip.ts';
 import { stakeOf } from '#web/features/slip/slip.ts';
 
-/** One selection, or several of one game that are priced together. */
 export type Unit = { gameId: number; lines: SlipLine[] };
 
 export function unitsOf(slip: Slip): Unit[] {
@@ -27,7 +25,6 @@ export function systemsOf(slip: Slip): SystemKind[] {
   return units.some(isGroup) ? [] : systemsFor(units.length);
 }
 
-/** The chosen system, if it is available for the slip. */
 export function chosenSystem(slip: Slip): SystemKind | null {
   const { system } = slip.accumulator;
   return system !== null && systemsOf(slip).includes(system) ? system : null;
@@ -48,9 +45,7 @@ export type CombinedFigures = {
   /** The number of bets, and of selections that must win for the smallest of them. */
   bets: number;
   winnersNeeded: number;
-  /** The total stake of all bets. */
   stake: Cents;
-  /** The profit. */
   win: Cents;
   /** The payout: profit and stake; for a free bet only the profit. */
   return: Cents;

@@ -15,7 +15,6 @@ type GroupViewProps = {
   onAccept: () => void;
 };
 
-/** Selections of one game that win or lose together, with their joint price from the server. */
 export function GroupView({ price, lines, busy, onAccept }: GroupViewProps) {
   const { t } = useTranslation('slip');
   const [first] = lines;

@@ -7,7 +7,6 @@ import { Field, Select } from '#web/ui/field.tsx';
 
 type SystemChoiceProps = { slip: Slip; figures: CombinedFigures; locked: boolean };
 
-/** One accumulator, or a system in which some selections may lose. */
 export function SystemChoice({ slip, figures, locked }: SystemChoiceProps) {
   const { t } = useTranslation('slip');
   const systems = systemsOf(slip);

@@ -9,7 +9,6 @@ import type { Slip } from '#web/features/slip/slip.ts';
 import { useProblemToast } from '#web/features/slip/use-problem-toast.ts';
 import { useUser } from '#web/lib/session.ts';
 
-/** The slip as one bet at current prices: legs, cost, payout and placing. */
 export function useCombinedBet(slip: Slip) {
   const { t } = useTranslation('slip');
   const user = useUser();

@@ -17,13 +17,11 @@ export type GroupPrice =
   | { kind: 'asking'; odds: string | null }
   /** Available at these odds; `from` is what the player saw last. */
   | { kind: 'priced'; from: string; odds: string }
-  /** The player must accept these odds first. */
   | { kind: 'changed'; from: string; odds: string }
   | { kind: 'refused'; text: string; positions: readonly number[] };
 
 const groupKey = (unit: Unit): string => unit.lines.map((line) => `${keyOf(line)} ${line.selection.line}`).join('\n');
 
-/** The details of a refusal. */
 type RefusalDetails = { reason?: JointRefusal; positions?: number[] };
 
 /** Group odds of an unanswered request, which must stay as they were sent. */
@@ -33,10 +31,7 @@ function sentOdds(slip: Slip): GroupOdds {
   return new Map(request.body.groups.map(({ gameId, odds }) => [gameId, odds]));
 }
 
-/**
- * The joint prices of the slip's groups, refetched when their games change. Shows the current price
- * beside the last one the player saw or accepted.
- */
+/** The joint prices of the slip's groups, beside those the player saw or accepted last. */
 export function useGroupPrices(slip: Slip) {
   const { t } = useTranslation('slip');
   const errorText = useErrorText();
@@ -84,7 +79,6 @@ export function useGroupPrices(slip: Slip) {
     prices,
     odds: presentOdds(prices),
     isAsking: [...prices.values()].some(({ kind }) => kind === 'asking'),
-    /** Accepts the groups' current prices. */
     accept: () => setSeen((before) => ({ ...before, ...oddsByKey(quoted) })),
   };
 }

@@ -34,7 +34,6 @@ function kindOf(request: CombinedRequest): 'accumulator' | 'system' | 'builder' 
 
 type Placing = { request: CombinedRequest /** The slip at the prices that are sent. */; sent: Slip };
 
-/** Places the slip as one bet, after any unanswered request; clears it on success. */
 export function usePlaceCombined() {
   const { t } = useTranslation('slip');
   const errorText = useErrorText();

@@ -13,11 +13,9 @@ type PriceChangeProps = {
   said: string;
   from: string;
   to: string;
-  /** Absent if the player's policy accepts the change. */
   onAccept?: (() => void) | undefined;
 };
 
-/** The old price beside the new one, with an accept button. */
 export function PriceChange({ said, from, to, onAccept }: PriceChangeProps) {
   const { t } = useTranslation('slip');
   return (
@@ -59,7 +57,6 @@ function ChangedNotice({ seen, state, isGrouped }: ChangedNoticeProps) {
   );
 }
 
-/** A price change that the player's policy accepts: shown, without any action. */
 function MovedNotice({ from, to }: { from: string; to: string }) {
   const { t } = useTranslation('slip');
   const odds = { from: displayOdds(from), to: displayOdds(to) };
@@ -70,7 +67,6 @@ type LineNoticeProps = {
   /** The selection at the price and line that the player saw last. */
   seen: Selection;
   state: LineState;
-  /** Sent but not answered. */
   isWaiting: boolean;
   problem: string | null;
   /** Its own price doesn't apply: it is priced together with others. */

@@ -1,6 +1,4 @@
-// The state of a selection since it was added to the slip: its price or line may have moved, its
-// market may be suspended or closed. The slip always shows the current price; the odds-change
-// policy only decides whether the player must accept it first.
+// A selection's state since it was added. The policy decides if the player must accept a change.
 import { isSuspended, priceOf } from '#contract/game-prices.ts';
 import type { Game, Player } from '#contract/games/objects.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
@@ -12,7 +10,6 @@ type Offer = Pick<Selection, 'odds' | 'line'>;
 export type LineState =
   /** Can be bet at the offer; the price may differ from the one seen if the policy accepts that. */
   | ({ kind: 'open' } & Offer)
-  /** The player must accept the offer first. */
   | ({ kind: 'changed'; lineMoved: boolean } & Offer)
   | { kind: 'suspended' }
   | { kind: 'closed' }
@@ -21,23 +18,18 @@ export type LineState =
   /** The same without a known offer; null while the current price is loading. */
   | { kind: 'stale'; since: number | null };
 
-/** The browser's data about the game: unknown until loaded, gone if no longer open, or the game. */
 export type KnownGame = Game | 'unknown' | 'gone';
 
 export type Known = {
   game: KnownGame;
-  /** Goalscorer prices for the game's current version; undefined until loaded. */
   players?: readonly Player[] | undefined;
-  /** Since when the game is out of date. */
   staleSince?: number | null;
 };
 
-/** The selection with its teams' current names. */
 export function withCurrentNames(selection: Selection, game: KnownGame | undefined): Selection {
   return typeof game === 'object' ? { ...selection, homeTeam: game.homeTeam, awayTeam: game.awayTeam } : selection;
 }
 
-/** The selection at the current or last known price and line. */
 export function asOffered(selection: Selection, state: LineState): Selection {
   return 'odds' in state ? { ...selection, odds: state.odds, line: state.line } : selection;
 }

@@ -21,7 +21,6 @@ type SlipSelectionProps = SlipLineProps & {
   children?: ReactNode;
 };
 
-/** One selection of the slip, with its game and price. */
 export function SlipSelection(props: SlipSelectionProps) {
   const { at, busy, isWaiting = false, problem, isGrouped = false, boostedOdds, children } = props;
   const { t } = useTranslation('slip');

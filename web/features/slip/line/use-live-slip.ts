@@ -6,7 +6,6 @@ import { useKnownGame, usePricesStaleSince } from '#web/lib/games.ts';
 import { scorerPricesQuery } from '#web/lib/scorer-prices.ts';
 import type { Selection } from '#web/lib/selection.ts';
 
-/** A line at its current price, and as the player saw it last. */
 export type LiveLine = { key: string; line: SlipLine; seen: Selection; game: KnownGame; state: LineState };
 
 /** Ignores a change of the line's own price, because it is bet at another one. */
@@ -25,7 +24,6 @@ const isScorer = (line: SlipLine): boolean => marketOf(line.selection.betType).k
 const wasSent = (slip: Slip, line: SlipLine): boolean =>
   slip.mode === 'single' ? line.attempt !== null : slip.accumulator.attempt !== null;
 
-/** The slip at current prices, and the state of each line, in order. */
 export function useLiveSlip(slip: Slip): { live: Slip; lines: LiveLine[] } {
   const knownGame = useKnownGame();
   const staleSince = usePricesStaleSince();

@@ -4,8 +4,8 @@ import type { Bet } from '#contract/bets/objects.ts';
 import { cents, formatAmount, parseAmount, sumCents } from '#domain/money.ts';
 import { type Receipt, withReceipt } from '#web/features/slip/receipt/receipt.ts';
 import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
+import { SlipSum, SlipSums } from '#web/features/slip/slip-foot.tsx';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
-import { SlipSum, SlipSums } from '#web/features/slip/slip-sum.tsx';
 import { displayOdds, formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +23,6 @@ function winNote(bets: readonly Bet[]): 'stakeIncluded' | 'freeStakeNot' {
   return bets.some((bet) => bet.freeBetId !== null) ? 'freeStakeNot' : 'stakeIncluded';
 }
 
-/** The bets just placed, with number, stake, potential win, and a button to bet again. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('slip');
   const { betName, matchName } = useBetText();

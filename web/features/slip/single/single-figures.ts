@@ -1,4 +1,3 @@
-// Cost and payout of single bets, with their boosts and free bets.
 import { type Cents, cents, parseAmount, sumCents } from '#domain/money.ts';
 import { parseOdds, potentialWinCents } from '#domain/odds.ts';
 import { freeBetPayout } from '#domain/promotion.ts';
@@ -35,7 +34,6 @@ export function lineWin(line: SlipLine, boosts: Boosts): Cents {
 }
 
 export type SlipTotals = {
-  /** From the player's balance. */
   stake: Cents;
   freeStake: Cents;
   win: Cents;

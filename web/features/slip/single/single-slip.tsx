@@ -1,15 +1,84 @@
+import { Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount } from '#domain/money.ts';
+import { FreeBetChoice } from '#web/features/slip/free-bet-choice.tsx';
+import { type SlipLineProps, SlipSelection } from '#web/features/slip/line/slip-line-view.tsx';
 import { OddsChangeChoice } from '#web/features/slip/odds-change-choice.tsx';
 import { PlaceButton } from '#web/features/slip/place-button.tsx';
 import { addDollars, QuickStakes } from '#web/features/slip/quick-stakes.tsx';
-import { SingleLine } from '#web/features/slip/single/single-line.tsx';
+import { type Boosts, boostOffered, boostTaken, lineWin } from '#web/features/slip/single/single-figures.ts';
 import { useSingles } from '#web/features/slip/single/use-singles.ts';
-import { keyOf, type Slip, setStake, stakedLines } from '#web/features/slip/slip.ts';
-import { SlipFoot } from '#web/features/slip/slip-foot.tsx';
+import { changeLine, keyOf, type Slip, type SlipLine, setStake, stakedLines } from '#web/features/slip/slip.ts';
+import { SlipFoot, SlipSum, SlipSums } from '#web/features/slip/slip-foot.tsx';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
-import { SlipSum, SlipSums } from '#web/features/slip/slip-sum.tsx';
-import { formatMoney } from '#web/lib/format.ts';
+import { StakeInput } from '#web/features/slip/stake-input.tsx';
+import { displayOdds, formatMoney } from '#web/lib/format.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
+
+/** The boost on a line: applied, or the stakes it requires. */
+function BoostNote({ line, boosts }: { line: SlipLine; boosts: Boosts }) {
+  const { t } = useTranslation('slip');
+  const boost = boostOffered(line, boosts);
+  if (!boost) return null;
+  const values = {
+    min: formatMoney(boost.minStake),
+    max: formatMoney(boost.maxStake),
+    from: displayOdds(line.selection.odds),
+    to: displayOdds(boost.odds),
+  };
+  const isTaken = boostTaken(line, boosts) !== null;
+  return (
+    <p className={`flex items-start gap-1.5 text-xs ${isTaken ? 'text-gold-bright' : 'text-wait'}`}>
+      <Zap className="mt-0.5 size-3.5 shrink-0" />
+      {t(isTaken ? 'boost.taken' : 'boost.otherStake', values)}
+    </p>
+  );
+}
+
+function SingleLine(props: SlipLineProps & { boosts: Boosts }) {
+  const { t } = useTranslation('slip');
+  const { describeSelection } = useSelectionText();
+  const { at, busy, boosts } = props;
+  const { line, state } = at;
+  const isFixed = busy || line.attempt !== null;
+  const locked = isFixed || line.freeBetId !== null || state.kind === 'suspended' || state.kind === 'closed';
+  const selection = describeSelection(line.selection);
+  return (
+    <SlipSelection
+      {...props}
+      isWaiting={line.attempt !== null}
+      problem={line.problem}
+      boostedOdds={boostTaken(line, boosts)?.odds}
+    >
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-xs text-muted">
+          {t('toWin')}
+          <span className="block text-sm font-semibold text-text">
+            {formatMoney(formatAmount(lineWin(line, boosts)))}
+          </span>
+        </p>
+        <div className="w-32">
+          <StakeInput
+            control={{}}
+            label={t('stakeOf', { selection })}
+            value={line.stake}
+            locked={locked}
+            onChange={(stake) => changeSlip((slip) => setStake(slip, keyOf(line), stake))}
+          />
+        </div>
+      </div>
+      <BoostNote line={line} boosts={boosts} />
+      <FreeBetChoice
+        label={t('freeBet.payFor', { selection })}
+        chosen={line.freeBetId}
+        locked={isFixed}
+        onChoose={(freeBetId, stake) =>
+          changeSlip((slip) => changeLine(slip, keyOf(line), { freeBetId, stake, problem: null }))
+        }
+      />
+    </SlipSelection>
+  );
+}
 
 function addToEveryStake(dollars: number): void {
   changeSlip((slip) =>
@@ -17,7 +86,6 @@ function addToEveryStake(dollars: number): void {
   );
 }
 
-/** The selections as single bets, each with its stake. */
 export function SingleSlip({ slip }: { slip: Slip }) {
   const { t } = useTranslation('slip');
   const { lines, boosts, totals, place, busy } = useSingles(slip);

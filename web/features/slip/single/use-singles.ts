@@ -18,7 +18,6 @@ function useBoosts(slip: Slip): Boosts {
   );
 }
 
-/** The slip as single bets at current prices: lines, total cost and payout, and placing. */
 export function useSingles(slip: Slip) {
   const { t } = useTranslation('slip');
   const user = useUser();
@@ -29,7 +28,6 @@ export function useSingles(slip: Slip) {
   const totals = slipTotals(live, boosts);
   const lines = ownLines.map((at) => (boostTaken(at.line, boosts) ? withoutOwnPrice(at) : at));
 
-  /** Places after validation in the browser. */
   function place(): void {
     const { stake, freeStake } = totals;
     if (stake + freeStake === 0) showProblem(t('pleaseStake'));
