@@ -1,5 +1,5 @@
-// The two sides of `bench:attack`, each in a process of its own: players who look at a page of games or place a single, and one
-// attacker who asks for bet builders of six goalscorers as fast as answers come.
+// The two sides of `bench:attack`, each in its own process: players who read a page of games or place
+// a single, and one attacker who requests quotes for bet builders of six goalscorers.
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Offer } from '#bench/bets-load.ts';
 import { callFor, type LoadResult } from '#bench/support/http-load.ts';
@@ -11,9 +11,9 @@ export type AttackLoad = {
   seconds: number;
   games: readonly { id: number; scorers: readonly number[] }[];
   cookie: string;
-  /** What contract/bets/routes.ts allows in a minute: quotes from an address, and quotes and bets of an account. */
+  /** Limits per minute in contract/bets/routes.ts: quotes per address, and quotes and bets per account. */
   callsInMinute: { address: number; account: number };
-  /** Whether it stops there, or goes on and is refused. */
+  /** Whether it stops at the limits or continues and is refused. */
   stops: boolean;
 };
 
@@ -46,7 +46,7 @@ async function play({ port, seconds, cookies, offers }: PlayersLoad): Promise<Pl
   return { page, bet };
 }
 
-/** From one address, on connections that are not logged in and on others that are, and place every third builder. */
+/** Calls from one address, logged in and logged out, and places every third builder. */
 async function attack({ port, seconds, games, cookie, callsInMinute, stops }: AttackLoad): Promise<LoadResult[]> {
   const address = `10.${randomInt(2, 250)}.${randomInt(250)}.1`;
   const head = `host: 127.0.0.1:${port}\r\nx-forwarded-for: ${address}\r\n`;

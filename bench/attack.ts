@@ -1,6 +1,7 @@
-// npm run bench:attack -- [--seconds 60] [--rounds 4]: what other players wait for a page of games and a single bet while one attacker
-// asks for bet builders of six goalscorers and places them, on eight connections and as fast as the limits let it, beside what they
-// wait without, by turns in each round. The limits count by the minute, so a shorter time is a denser attack.
+// npm run bench:attack -- [--seconds 60] [--rounds 4]: latency of other players' page of games and
+// single bets, with and without an attacker who quotes and places bet builders of six goalscorers on
+// eight connections as fast as the rate limits allow, alternating in each round. The limits count per
+// minute, so a shorter run is a denser attack.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -24,7 +25,7 @@ const SQUAD_SIZE = 13;
 const WARM_UP_SECONDS = 3;
 
 const { quoteBuilder, placeBuilder } = betRoutes;
-/** Each round has an attacker whom the limits don't know. Those of an address count its account's quotes too. */
+/** A new attacker for each round, unknown to the limits; an address's limit also counts its account's quotes. */
 const callsInMinute = {
   address: quoteBuilder.perMinute - quoteBuilder.perAccountMinute,
   account: quoteBuilder.perAccountMinute + placeBuilder.perAccountMinute,
@@ -87,7 +88,7 @@ async function ask<Result>(load: ReturnType<typeof startLoad>, order: PlayersLoa
   return result as Result;
 }
 
-/** Before the games, which price them. */
+/** Added before the games, whose prices include them. */
 async function addSquads(pool: Pool): Promise<void> {
   await pool.query(
     `insert into players (name, team, position, first_goalscorer_odds, last_goalscorer_odds, anytime_goalscorer_odds)
@@ -105,7 +106,7 @@ async function gamesWithScorers(pool: Pool): Promise<AttackLoad['games']> {
   return rows;
 }
 
-/** The longest that the event loop kept anything waiting since this was read last. */
+/** The longest event-loop delay since the last reading. */
 async function readLoopDelay(port: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1000;

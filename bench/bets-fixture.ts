@@ -1,4 +1,4 @@
-// What benches of placing bets begin with: a thousand players with money and open sessions, and
+// The setup of the benchmarks of placing bets: a thousand players with money and open sessions, and
 // games with prices.
 
 import { keepOffers, makeLeanTables, type OfferRow } from '#bench/bets-limit.ts';
@@ -13,7 +13,7 @@ const GAMES = 8;
 
 type Game = Awaited<ReturnType<typeof addGame>>;
 
-/** Fills the database, with so many bets before. @returns what the load needs, and the pid of PostgreSQL */
+/** Fills the database, with this many bets already placed. @returns what the load needs, and PostgreSQL's pid */
 export async function prepareBets({ pool }: TestDatabase, before: number) {
   const userIds = await addPlayers(pool);
   const secrets = createSecrets(undefined);
@@ -39,7 +39,7 @@ export async function prepareBets({ pool }: TestDatabase, before: number) {
   }
   await keepOffers(pool, rows);
   await makeLeanTables(pool);
-  // On empty tables PostgreSQL plans, and keeps, what is right for empty tables only.
+  // On empty tables PostgreSQL would choose and keep plans that only suit empty tables.
   const betAt = (n: number) => betOn(made[n % GAMES] as Game, userIds, n);
   await placeBets(newWriter(pool), betAt, { from: 0, to: before });
   await pool.query('vacuum analyze');
@@ -47,7 +47,7 @@ export async function prepareBets({ pool }: TestDatabase, before: number) {
   return {
     cookies: tokens.map((token) => `goldline_session=${token}`),
     offers,
-    /** The n-th bet as the writer takes it. */
+    /** The n-th bet as the writer receives it. */
     betAt,
     postmaster: parentOf(backends[0]?.pid ?? 0),
   };

@@ -1,8 +1,8 @@
-// npm run bench:bets-layers -- [--seconds 2] [--rounds 3] [--before 20000] [--only exposure]: where
-// the time of a bet goes, from the lean statement to the writer's, and what each trigger, foreign
-// key, index and the checks of each table add to the bare one, by turns with the layer and without
-// it. PostgreSQL's processor time is disturbed less by other work on the machine than bets a second
-// are; what 32 clients wait for shows what they do one after the other.
+// npm run bench:bets-layers -- [--seconds 2] [--rounds 3] [--before 20000] [--only exposure]: where the
+// time of a bet goes, from the lean statement to the writer's, and what each trigger, foreign key, index
+// and table's checks add to the bare one, alternating with and without the layer. PostgreSQL's CPU time
+// is less affected by other load on the machine than bets a second; the waits of 32 clients show what is
+// serialised.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { prepareBets } from '#bench/bets-fixture.ts';
@@ -27,7 +27,7 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 
-/** How to take a part of the database away, and how to put it back. */
+/** SQL that removes a layer of the database, and SQL that restores it. */
 type Layer = { name: string; off: string; on: string };
 
 const TABLES = "('{bets, bet_legs, transfers, wallets, exposures, possible_wins}'::regclass[])";
@@ -57,7 +57,7 @@ async function listLayers(pool: Pool): Promise<Layer[]> {
   return rows;
 }
 
-/** What the durable commit costs: the bench's own database only. */
+/** The cost of a durable commit; affects only the benchmark's database. */
 const flush = (database: string): Layer => ({
   name: 'waiting for the disk',
   off: `alter database ${database} set synchronous_commit = off`,
@@ -114,7 +114,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Bets by the writer of a server, without HTTP: checks, limits and batches included. */
+/** Bets by a server's writer, without HTTP: checks, limits and batches included. */
 function writing(pool: Pool, betAt: (n: number) => BetToPlace): Driver {
   const writer = newWriter(pool);
   let next = 0;
@@ -129,11 +129,11 @@ function writing(pool: Pool, betAt: (n: number) => BetToPlace): Driver {
   };
 }
 
-/** Alone and with 32 at once. */
+/** With 1 client and with 32. */
 async function measureBets(pool: Pool, postmaster: number, driver: Driver): Promise<Measure> {
   const before = cpuOfTree(postmaster);
   const alone = await driver(1);
-  // PostgreSQL counts what a backend has used when it has ended.
+  // PostgreSQL counts a backend's time when it has ended.
   await sleep(200);
   const cpu = ((cpuOfTree(postmaster) - before) * 1e6) / (alone * Math.ceil(seconds));
   const stop = watchWaits(pool);

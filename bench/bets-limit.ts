@@ -1,10 +1,8 @@
-// What placing bets is measured against, without HTTP, by pgbench, or by node-postgres where there
-// is no pgbench:
-// - lean: the least a bet can be. A wallet under its CHECK, a bet and two rows of a ledger, in
-//   tables of the bench with a primary key each and nothing else; one bet in a statement, or a set
-//   of them.
-// - bare: the rows that Goldline writes, in its own tables, with their triggers, keys and indexes.
-//   It checks nothing else.
+// Baselines for placing bets without HTTP, run by pgbench, or by node-postgres if there is no pgbench:
+// - lean: the minimum for a bet. A wallet under its CHECK, a bet and two ledger rows, in separate
+//   tables with only a primary key each; one bet per statement, or a set of them.
+// - bare: the rows that Goldline writes, in its own tables, with their triggers, keys and indexes, but
+//   without any other check.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -17,7 +15,7 @@ import type { TestDatabase } from '#tests/support/database.ts';
 
 export type OfferRow = { gameId: number; betType: string; selection: string; priceField: string; odds: number };
 
-/** A statement that writes bets; `offer` and `player` are the numbers of what is bet on and of who bets first. */
+/** A statement that places bets; `offer` and `player` are the numbers of the selection and of the first player. */
 export type BetStatement = { bets: number; sql: (offer: string, player: string) => string };
 
 export const bareBet: BetStatement = {
@@ -54,7 +52,7 @@ cross join lateral (values ('available', -stake_cents), ('staked', stake_cents))
 export const leanBet = lean(1);
 export const leanSet = lean(125);
 
-/** Makes the tables of the lean statement. Its wallets are numbered as the players of the bare one are. */
+/** Creates the tables of the lean statement. Wallets have the same numbers as the bare statement's players. */
 export async function makeLeanTables(pool: Pool): Promise<void> {
   await pool.query(`
     create table lean_wallets (
@@ -70,7 +68,7 @@ export async function makeLeanTables(pool: Pool): Promise<void> {
     analyze lean_wallets;`);
 }
 
-/** Puts what there is to bet on, and who bets, where the statement finds it by number. */
+/** Stores the selections and the players where the statements find them by number. */
 export async function keepOffers(pool: Pool, offers: readonly OfferRow[]): Promise<void> {
   await pool.query(
     `create table bench_offers as
@@ -100,7 +98,7 @@ export async function keepOffers(pool: Pool, offers: readonly OfferRow[]): Promi
 type Drive = { database: TestDatabase; statement: BetStatement; clients: number; seconds: number };
 type Driven = { perSecond: number };
 
-/** Writes bets for so long, as many at once as there are clients. */
+/** Places bets for this long with this many clients. */
 export async function driveStatements(drive: Drive): Promise<Driven> {
   const { rows } = await drive.database.pool.query<{ offers: number; users: number }>(
     'select (select count(*)::int from bench_offers) as offers, (select count(*)::int from bench_users) as users',

@@ -1,5 +1,5 @@
-// The players of `bench:bets`, in a process of their own: told what to do by a message, answers
-// with what they counted.
+// The players of `bench:bets`, in their own process: each message starts a run, and the reply contains
+// its counts.
 import { randomBytes } from 'node:crypto';
 import { callFor, type LoadResult } from '#bench/support/http-load.ts';
 
@@ -9,7 +9,7 @@ export type BetsLoad = { port: number; clients: number; seconds: number; cookies
 let run = newRun();
 
 process.on('message', async ({ port, clients, seconds, cookies, offers }: BetsLoad) => {
-  // A client has players of its own, so that no two bets of one player meet.
+  // Each client has its own players, so that no two bets of one player are concurrent.
   const each = Math.floor(cookies.length / clients);
   const result: LoadResult = await callFor({
     port,

@@ -1,7 +1,7 @@
-// npm run bench:bets -- [--seconds 4] [--rounds 3] [--before 20000]: bets a second through the
-// whole of HTTP (cookie and session, idempotency key, validation, prices, limits, ledger,
-// synchronous commit) at 1, 32 and 256 clients of a thousand players, beside the lean and the bare
-// statements of bets-limit.ts, by turns in the same run on the same database.
+// npm run bench:bets -- [--seconds 4] [--rounds 3] [--before 20000]: bets a second through HTTP
+// (session cookie, idempotency key, validation, prices, limits, ledger, synchronous commit) with 1, 32
+// and 256 clients of a thousand players, compared with the lean and the bare statements of
+// bets-limit.ts, alternating in the same run on the same database.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -27,7 +27,7 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 const clientCounts = [1, 32, 256] as const;
-/** The statements without HTTP, in the order of their columns. */
+/** The statements without HTTP, in the order of their rows. */
 const limits = [
   { name: 'lean', statement: leanBet, clients: 1 },
   { name: 'lean', statement: leanBet, clients: 32 },

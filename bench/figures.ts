@@ -1,8 +1,8 @@
-// What the benches print: medians, percentiles and rows of Markdown.
+// The output of the benchmarks: medians, percentiles and rows of Markdown.
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The value below which the share lies: 0.5 is the median. */
+/** The value at this share of the sorted figures: 0.5 is the median. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] as number;

@@ -1,5 +1,5 @@
-// Bets beside live updates: how many are placed while nothing moves, and while prices of live games move and every socket is
-// told; by turns.
+// Bets beside live updates: how many are placed while nothing changes, and while prices of live games
+// change and every socket receives them, alternating.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { header, median, percentile, row, say } from '#bench/figures.ts';
 import type { LiveSite } from '#bench/live-fixture.ts';
@@ -8,7 +8,7 @@ import { callFor } from '#bench/support/http-load.ts';
 
 type Phase = { perSecond: number; times: number[] };
 
-/** Every player keeps placing bets on these games, one at a time, for so long. */
+/** Every player places bets on these games, one at a time, for this long. */
 async function placeBets({ url, cookies }: LiveSite, gameIds: readonly number[], seconds: number): Promise<Phase> {
   const { port, host } = new URL(url);
   const requestAt = (player: number, n: number) => {
@@ -22,10 +22,10 @@ async function placeBets({ url, cookies }: LiveSite, gameIds: readonly number[],
   return { perSecond: placed.calls / placed.seconds, times: placed.milliseconds };
 }
 
-/** A change waits for its game's lock and its commit, so several are under way at once. */
+/** A change waits for its game's lock and its commit, so several run concurrently. */
 const LANES = 8;
 
-/** Moves prices so many times a second until it is stopped. */
+/** Changes prices this many times a second until stopped. */
 function movePrices({ movePrice }: LiveSite, updates: number): () => Promise<unknown> {
   let running = true;
   const began = performance.now();
@@ -55,7 +55,7 @@ export async function measureBets(site: LiveSite, { listeners, updates, seconds,
     phases.push(await placeBets(site, gameIds, seconds));
     await stop();
     got.push((crowd.received() - before) / listeners / ((performance.now() - began) / 1000));
-    // What is still under way belongs to no phase.
+    // Changes still running belong to neither phase.
     await sleep(500);
   };
   await placeBets(site, site.upcoming, seconds);

@@ -1,4 +1,4 @@
-// One update, or several at once, to many sockets, ours and the bare one's by turns.
+// One update, or several at once, to many sockets: our server and the bare one, alternating.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { header, median, percentile, row, say } from '#bench/figures.ts';
@@ -16,10 +16,10 @@ type Side = {
   cpuSeconds: number;
 };
 
-/** Longer than the rest that the server takes after it has told games. */
+/** Longer than the server's pause between broadcasts. */
 const QUIET_MS = 600;
 
-/** The text of an update, as a browser gets it. */
+/** The text of an update, as a browser receives it. */
 async function captureUpdate({ url, announce }: LiveSite): Promise<string> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`);
   const next = () => new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))));
@@ -33,10 +33,10 @@ async function captureUpdate({ url, announce }: LiveSite): Promise<string> {
 
 type Gathered = Pick<Side, 'name' | 'url' | 'tell'> & { size: number; greeting: number };
 
-/** Connects so many sockets, which get so many messages at once. */
+/** Opens the sockets, which receive this many messages at once. */
 async function gather({ name, url, tell, size, greeting }: Gathered): Promise<Side> {
   const before = await usage(url);
-  // Messages are asked for as they are, so that both sides send the same bytes.
+  // Uncompressed, so that both servers send the same bytes.
   const crowd = await openCrowd(url, size, 'plain');
   await crowd.allHave(greeting);
   await sleep(QUIET_MS);
@@ -44,9 +44,9 @@ async function gather({ name, url, tell, size, greeting }: Gathered): Promise<Si
   return { name, url, tell, crowd, told: greeting, bytesPerSocket, times: [], cpuSeconds: 0 };
 }
 
-/** Sends the updates. @returns milliseconds until the last socket has them, and what the server's process used */
+/** Sends the updates. @returns milliseconds until the last socket has them, and the server's CPU time */
 async function tellAll(side: Side, updates: number): Promise<{ took: number; cpuSeconds: number }> {
-  // Asking for what was used costs something itself, which is taken off.
+  // Reading the CPU time has a cost of its own, which is subtracted.
   const first = await usage(side.url);
   const before = await usage(side.url);
   side.told += updates;

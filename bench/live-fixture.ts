@@ -1,5 +1,5 @@
-// What bench/live.ts measures on: the real server in a process of its own with live games and players with money, and the
-// bare one beside it.
+// The setup of bench/live.ts: the real server in its own process with live games and players with
+// money, and the bare one beside it.
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,12 +13,12 @@ import { freePort, startServer } from '#tests/support/server.ts';
 
 export const administrator = { phoneNumber: '+254700999999', password: 'long enough' };
 
-/** `before`: so many bets stand when the server starts, since PostgreSQL plans for what is there then. */
+/** `before`: the number of bets when the server starts, since PostgreSQL plans for the rows it has then. */
 type SiteSizes = { games: number; players: number; before: number };
 
 /**
- * @returns the server's address, the ids of its games, as many live as to come, the cookies of its players, an update
- * that is only announced, and a change of a price
+ * @returns the server's address, the ids of its games (as many live as upcoming), the players' cookies,
+ * a function that only announces an update, and one that changes a price
  */
 export async function startLiveSite({ games, players, before }: SiteSizes) {
   const database = await createTestDatabase();
@@ -41,7 +41,7 @@ export async function startLiveSite({ games, players, before }: SiteSizes) {
   const server = await startServer({ database, env });
   const cookies = await signUp(server.url, players);
   let changes = 0;
-  /** A price of the next live game moves, as a feed moves it; pricing itself is measured elsewhere. */
+  /** Changes a price of the next live game, as a feed would. Pricing is measured in bench/pricing.ts. */
   const movePrice = (): Promise<void> => {
     changes += 1;
     const gameId = live[changes % live.length] as number;
@@ -54,7 +54,7 @@ export async function startLiveSite({ games, players, before }: SiteSizes) {
       await announceGame(transaction, { gameId, message: 'GAME_ODDS_UPDATE' });
     });
   };
-  /** Announces so many games, which every node reads and sends, as at the commit of any change. */
+  /** Announces this many games, which every node then reads and sends, as after any change's commit. */
   const announce = (count: number) =>
     withTransaction(database.pool, async (transaction) => {
       for (const gameId of live.slice(0, count))
@@ -69,7 +69,7 @@ export async function startLiveSite({ games, players, before }: SiteSizes) {
 
 export type LiveSite = Awaited<ReturnType<typeof startLiveSite>>;
 
-/** Players with money. @returns the cookie of each */
+/** Adds players with money. @returns their cookies */
 async function signUp(url: string, players: number): Promise<string[]> {
   const admin = createClient(url);
   await admin.post('/api/auth/login', administrator);
@@ -100,7 +100,7 @@ export async function startBare(): Promise<{ url: string; stop: () => void }> {
   }
 }
 
-/** What the process of a server has used: seconds of processor, and bytes of memory. */
+/** CPU seconds and memory in bytes used by a server's process. */
 export async function usage(url: string): Promise<{ cpuSeconds: number; bytes: number }> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const read = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);

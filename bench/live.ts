@@ -1,6 +1,7 @@
-// npm run bench:live -- [--sockets 5000] [--pairs 20] [--at-once 20] [--games 200] [--listeners 2000] [--players 32] [--before 5000] [--updates 50] [--seconds 8]
-// [--rounds 3]: how long one update, and several at once, take to the last socket, beside a bare `ws` broadcast of the same bytes; then how many bets are placed
-// while prices of live games move, and while nothing moves.
+// npm run bench:live -- [--sockets 5000] [--pairs 20] [--at-once 20] [--games 200] [--listeners 2000]
+// [--players 32] [--before 5000] [--updates 50] [--seconds 8] [--rounds 3]: how long one update, and
+// several at once, take to reach the last socket, compared with a bare `ws` broadcast of the same
+// bytes; then how many bets are placed while prices of live games change, and while nothing changes.
 import { parseArgs } from 'node:util';
 import { measureBets } from '#bench/live-bets.ts';
 import { measureBroadcast } from '#bench/live-broadcast.ts';
@@ -26,7 +27,7 @@ const number = (name: keyof typeof values) => Number(values[name]);
 const stopServer = await startTestServer();
 try {
   const site = await startLiveSite({ games: number('games'), players: number('players'), before: number('before') });
-  // Only as many games as there are can change at once.
+  // Each game can change only once per broadcast.
   for (const updates of [1, Math.min(number('at-once'), number('games'))])
     await measureBroadcast(site, { size: number('sockets'), pairs: number('pairs'), updates });
   const [listeners, updates, seconds] = [number('listeners'), number('updates'), number('seconds')];

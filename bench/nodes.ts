@@ -1,6 +1,7 @@
-// npm run bench:nodes -- [--nodes 1,2,4] [--share 0.2] [--clients 128] [--seconds 4] [--rounds 2] [--before 20000]: bets a second through
-// several nodes on one PostgreSQL, behind a plain proxy, and who used how much of the processors meanwhile, which says what the
-// limit is. Then the same with each node held to a share of a processor: so many nodes fit on this machine beside their database.
+// npm run bench:nodes -- [--nodes 1,2,4] [--share 0.2] [--clients 128] [--seconds 4] [--rounds 2]
+// [--before 20000]: bets a second through several nodes on one PostgreSQL behind a plain proxy, and the
+// CPU used by each part, which shows what the limit is. Then the same with each node limited to a share
+// of a processor, so that several nodes fit on this machine beside their database.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
@@ -33,7 +34,7 @@ const nodeCounts = values.nodes.split(',').map(Number);
 const cores = os.availableParallelism();
 const parties = ['nodes', 'PostgreSQL', 'load', 'proxy', 'others'] as const;
 
-/** Seconds of processor time a second: how many processors each kept busy. */
+/** CPU seconds per second: the number of processors each part kept busy. */
 type Busy = Record<(typeof parties)[number], number>;
 type Measure = { perSecond: number; p99: number; busy: Busy; waits: string };
 
@@ -44,7 +45,7 @@ const database = await createTestDatabase();
 const { cookies, offers, postmaster } = await prepareBets(database, Number(values.before));
 const load = forkHere('bets-load.ts');
 
-/** Starts the nodes and lets them take bets. Null where they can't be held to their share. */
+/** Starts the nodes and places bets through them. Null if they can't be limited to their share. */
 async function measure(count: number, share: number): Promise<Measure[] | null> {
   const ports: number[] = [];
   for (let node = 0; node < count; node += 1) ports.push(await freePort());
@@ -99,7 +100,7 @@ async function measure(count: number, share: number): Promise<Measure[] | null> 
   }
 }
 
-/** What ran out. */
+/** The resource that was exhausted. */
 function limitOf(busy: Busy, count: number, share: number): string {
   if (busy.nodes > 0.9 * count * share) return 'what the nodes may use';
   if (parties.reduce((sum, party) => sum + busy[party], 0) > 0.93 * cores)

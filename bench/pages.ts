@@ -1,6 +1,7 @@
-// npm run bench:pages -- [--loads 5] [--games 200] [--updates 50] [--taps 20] [--built]: what a mid phone on a slow network gets of the four pages that matter:
-// LCP, CLS and compressed bytes of a first visit, and INP and long tasks while 200 live games move 50 times a second.
-// The phone is Lighthouse's: 360 x 740, a processor four times slower, 150 ms away, 1.6 Mbit/s.
+// npm run bench:pages -- [--loads 5] [--games 200] [--updates 50] [--taps 20] [--built]: the four most
+// important pages on a mid-range phone on a slow network: LCP, CLS and compressed bytes of a first visit,
+// and INP and long tasks while 200 live games change 50 times a second. The phone is Lighthouse's:
+// 360 x 740, four times slower CPU, 150 ms latency, 1.6 Mbit/s.
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -18,7 +19,7 @@ const { values } = parseArgs({
     games: { type: 'string', default: '200' },
     updates: { type: 'string', default: '50' },
     taps: { type: 'string', default: '20' },
-    /** The client is built already. */
+    /** Whether the client has been built already. */
     built: { type: 'boolean', default: false },
   },
 });
@@ -37,20 +38,20 @@ type Who = 'visitor' | 'player' | 'administrator';
 type Screen = { path: string; who: Who /** One thing that a person does there, again and again. */; tap: Tap };
 type Tap = (page: Page, n: number) => Promise<void>;
 
-/** Chooses a selection, or takes it back. */
+/** Selects or deselects a selection. */
 const tapOdds: Tap = (page, n) => tapNth(page, 'main [role=article] button[aria-pressed][aria-label*="."]', n % 3);
 
-/** The first one is open already. */
+/** The first one is already open. */
 const tapTab: Tap = (page, n) => tapNth(page, '[role=tab]', (n + 1) % 4);
 
-/** Opens the dialog, and closes it once it is open. */
+/** Opens the dialog, then closes it. */
 const tapDeposit: Tap = async (page, n) => {
   if (n % 2 === 0) return tapNth(page, 'main button.bg-gold', 0);
   await page.waitForSelector('[role=dialog]');
   await page.keyboard.press('Escape');
 };
 
-/** Taps a place on the glass, as a finger does. Playwright's own tap looks through the whole page first, at the page's expense. */
+/** Dispatches a touch at a position. Playwright's own tap inspects the whole page first, which costs time in it. */
 async function tapNth(page: Page, selector: string, n: number): Promise<void> {
   const place = await page.evaluate(
     ([found, index]) => {
@@ -86,7 +87,7 @@ async function visit(context: BrowserContext, url: string): Promise<Paint> {
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength));
   await page.addInitScript(watchPaint);
   await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 });
-  // The last paint is reported once it is on the screen, which can be well after the network is idle.
+  // The last paint can be reported well after the network is idle.
   await page.waitForFunction(() => (window as unknown as { seen: { lcp: number } }).seen.lcp > 0);
   await sleep(1000);
   const { lcp, cls } = await page.evaluate(() => (window as unknown as { seen: { lcp: number; cls: number } }).seen);
@@ -95,7 +96,7 @@ async function visit(context: BrowserContext, url: string): Promise<Paint> {
   return { lcp, cls, script: sum(scripts), all: sum(bytes.keys()) };
 }
 
-/** Runs in the page, before anything else. Shifts within 500 ms of an input do not count, as in Core Web Vitals. */
+/** Runs in the page before anything else. Shifts within 500 ms of an input don't count, as in Core Web Vitals. */
 function watchPaint(): void {
   const seen = { lcp: 0, cls: 0 };
   Object.assign(window, { seen });
@@ -110,7 +111,7 @@ function watchPaint(): void {
 
 type Use = { inp: number; longTasks: number; longestTask: number };
 
-/** Keeps tapping while prices move. */
+/** Taps repeatedly while prices change. */
 async function use(context: BrowserContext, url: string, tap: Tap): Promise<Use> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -122,7 +123,7 @@ async function use(context: BrowserContext, url: string, tap: Tap): Promise<Use>
   });
   for (let n = 0; n < taps; n += 1) {
     await tap(page, n);
-    // The first tap brings the slip's bar, which must not come under the next one.
+    // The first tap opens the slip's bar, which must not cover the next target.
     await sleep(n === 0 ? 1000 : 200);
   }
   const seen = await page.evaluate(() => {
@@ -133,7 +134,7 @@ async function use(context: BrowserContext, url: string, tap: Tap): Promise<Use>
   return { inp: Math.max(0, ...seen.delays), longTasks: seen.tasks.length, longestTask: Math.max(0, ...seen.tasks) };
 }
 
-/** Runs in the page. With fewer than fifty taps, INP is the slowest. */
+/** Runs in the page. With fewer than fifty taps, INP is the slowest one. */
 function watchTaps(): void {
   const [delays, tasks]: [number[], number[]] = [[], []];
   Object.assign(window, { delays, tasks });
@@ -156,7 +157,7 @@ async function contextOf(browser: Browser, site: LiveSite, who: Who): Promise<Br
   return context;
 }
 
-/** Moves prices until it is stopped. */
+/** Changes prices until stopped. */
 function keepMoving({ movePrice }: LiveSite): () => Promise<void> {
   let running = true;
   const moving = (async () => {

@@ -1,5 +1,5 @@
-// How far the model is from real prices: it is fitted to a file's 1X2 and over/under 2.5 prices, and what it then
-// says of the other markets is compared with the handicap prices and with how the games ended.
+// How far the model is from real prices: it is fitted to a file's 1X2 and over/under 2.5 prices, and its
+// prices of other markets are compared with the handicap prices and with the results.
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { parseLine } from '#domain/markets/line.ts';
@@ -18,7 +18,7 @@ import { fitGame } from '#domain/pricing/price-game.ts';
 
 type Row = Readonly<Record<string, string>>;
 
-/** The columns of average and of one bookmaker's prices, in the order in which they are looked for. */
+/** The columns of the average and of one bookmaker's prices, in order of preference. */
 const COLUMNS = [
   ['AvgH', 'AvgD', 'AvgA', 'Avg>2.5', 'Avg<2.5', 'AHh', 'AvgAHH', 'AvgAHA'],
   ['BbAvH', 'BbAvD', 'BbAvA', 'BbAv>2.5', 'BbAv<2.5', 'BbAHh', 'BbAvAHH', 'BbAvAHA'],

@@ -1,7 +1,7 @@
-// npm run bench:reads -- [--users 100000] [--bets 1000000] [--transactions 100000] [--games 100000] [--of-one 10000] [--clients 32]
-// [--seconds 3] [--only text]: what players and staff read, on real HTTP and PostgreSQL, first with a tenth of the rows and
-// then with all: p50 and p99 with so many clients at once who ask the same, and who ask each something else, and what ten
-// times the rows cost.
+// npm run bench:reads -- [--users 100000] [--bets 1000000] [--transactions 100000] [--games 100000]
+// [--of-one 10000] [--clients 32] [--seconds 3] [--only text]: what players and staff read, over real
+// HTTP and PostgreSQL, with a tenth of the rows and with all of them: p50 and p99 with many clients that
+// make the same request, and with each making a different one, and the cost of ten times the rows.
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { header, median, percentile, row, say } from '#bench/figures.ts';
@@ -48,12 +48,12 @@ type Question = {
   name: string;
   path: string;
   cookie: string | null;
-  /** What each client asks where they don't all ask the same: another page, or another player. */
+  /** Each client's request when they differ: another page, or another player. */
   others?: (client: number) => string;
 };
 type Site = { url: string; questions: readonly Question[]; stop: () => Promise<void> };
 
-/** Asks for so long, so many at once. @returns what each answer took */
+/** Makes requests for this long with this many clients. @returns the duration of each */
 async function ask(
   url: string,
   { path, cookie, others }: Omit<Question, 'name'>,
@@ -69,7 +69,7 @@ async function ask(
 
 const TURNS = 6;
 
-/** Asks both by turns, one call at a time, then the large one by many at once, warm. @returns whether it was quick enough */
+/** Measures both alternately with one client, then the large one with many, warm. @returns whether it met its aim */
 async function measure(small: Site, large: Site, index: number): Promise<boolean> {
   const [few, many] = [small.questions[index], large.questions[index]] as [Question, Question];
   const alone = { few: [] as number[], many: [] as number[] };
@@ -78,7 +78,7 @@ async function measure(small: Site, large: Site, index: number): Promise<boolean
     alone.few.push(...(await ask(small.url, few, load)));
     alone.many.push(...(await ask(large.url, many, load)));
   }
-  // What the first calls of all cost (compiling, packing) is no share of a hundred.
+  // The first calls also compile and compress, which would distort a sample of a hundred.
   const same = { path: many.path, cookie: many.cookie };
   await ask(large.url, many, { clients, seconds: seconds / 2 });
   const together = await ask(large.url, same, { clients, seconds });
@@ -94,7 +94,7 @@ async function measure(small: Site, large: Site, index: number): Promise<boolean
 
 const administrator = { phoneNumber: '+254700999999', password: 'long enough' };
 
-/** Fills a database of its own and serves it. */
+/** Fills a separate database and serves it. */
 async function startSite(sizes: TableSizes): Promise<Site> {
   const database = await createTestDatabase();
   await fill(database.url, sizes);
@@ -105,7 +105,7 @@ async function startSite(sizes: TableSizes): Promise<Site> {
   const { rows } = await database.pool.query<{ id: number }>(`select id from users where username = 'filled1'`);
   const one = rows[0]?.id ?? 0;
   const cookie = admin.cookie();
-  // As the server's own job would have in its first minutes.
+  // As the server's own job does in its first minutes.
   for (let time = 0; time < 2; time += 1) await keepTotals(database.pool);
   const joined = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
   const olderBets = (path: string) => (client: number) =>
@@ -134,7 +134,7 @@ async function startSite(sizes: TableSizes): Promise<Site> {
       name,
       path,
       cookie,
-      // What is found by a search has few pages.
+      // A search result has few pages.
       ...(/search|player|overview/.test(path) ? {} : { others: nextPages(path) }),
     })),
   ];
@@ -145,11 +145,11 @@ async function startSite(sizes: TableSizes): Promise<Site> {
   return { url: server.url, questions, stop };
 }
 
-/** Two fifths have nothing, the others from 0.20 to 1,627.55, few of them much. */
+/** Two fifths have nothing, the others from 0.20 to 1,627.55, few of them a lot. */
 const BALANCES = `
   update wallets set available_cents = exp(3 + 9 * ((user_id * 7919) % 10007) / 10007.0)::bigint where user_id % 5 > 1`;
 
-/** As superuser and a replica: no trigger and no foreign key is looked at row by row. */
+/** As superuser in replica mode, which skips row triggers and foreign keys. */
 async function fill(url: string, sizes: TableSizes): Promise<void> {
   const address = new URL(theTestServer().adminUrl);
   address.pathname = new URL(url).pathname;
@@ -160,7 +160,7 @@ async function fill(url: string, sizes: TableSizes): Promise<void> {
   await fillTables(client as unknown as Queryable, sizes);
   await client.query(BALANCES);
   await client.query('vacuum analyze');
-  // Else it is written while the first calls are measured.
+  // Otherwise it is written while the first calls are measured.
   await client.query('checkpoint');
   await client.end();
   say(`filled ${JSON.stringify(sizes)} in ${((performance.now() - began) / 1000).toFixed(0)} s\n`);

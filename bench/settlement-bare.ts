@@ -1,10 +1,11 @@
-// The measure for settlement: one SQL statement that does nothing but the writes. It is given how each selection
-// ended, decides and rounds nothing, locks nothing in order, and is one transaction however many bets there are.
+// The baseline for settlement: one SQL statement that only writes. It receives the outcome of each
+// selection, decides and rounds nothing, takes no ordered locks, and is one transaction for any number
+// of bets.
 import type { Pool } from '#server/database/pool.ts';
 
 export type Outcomes = { price_field: string; status: string; sentence: string | null }[];
 
-/** How a settled game's legs ended, by price field. */
+/** The outcomes of a settled game's legs, by price field. */
 export async function outcomesOf(pool: Pool, gameId: number): Promise<Outcomes> {
   const { rows } = await pool.query<Outcomes[number]>(
     `select price_field, min(status) as status, min(sentence) as sentence from bet_legs where game_id = $1
@@ -14,7 +15,7 @@ export async function outcomesOf(pool: Pool, gameId: number): Promise<Outcomes> 
   return rows;
 }
 
-/** Writes the same rows as settlement does, in one statement. @returns how many bets */
+/** Writes the same rows as settlement, in one statement. @returns the number of bets */
 export async function settleBare(pool: Pool, gameId: number, outcomes: Outcomes): Promise<number> {
   const client = await pool.connect();
   try {

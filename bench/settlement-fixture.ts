@@ -1,5 +1,5 @@
-// A game with so many open bets of a thousand players, placed by the very statement that places bets, so that
-// constraints, exposures and the ledger are those of real ones.
+// A game with many open bets of a thousand players, placed by the real statement, so that constraints,
+// exposures and the ledger are real.
 import { PRICE_FIELDS } from '#domain/markets/registry.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type OddsHundredths, oddsHundredths, potentialWinCents } from '#domain/odds.ts';
@@ -14,7 +14,7 @@ const stakes = [100, 250, 500, 1000].map(cents);
 
 export type Prices = Readonly<Record<string, OddsHundredths>>;
 
-/** Players with money that an administrator credited, as the ledger's proofs want it. @returns their ids */
+/** Adds players with money that an administrator credited, as the ledger's proofs require. @returns their ids */
 export async function addPlayers(pool: Pool): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into users (username, phone_number, phone_key, password_hash)
@@ -32,7 +32,7 @@ export async function addPlayers(pool: Pool): Promise<number[]> {
      select 'credit', id, user_id, 'adjustments', 'available', $2 from credited`,
     [ids, OPENING_CENTS],
   );
-  // So many bets on one game are more than its limits allow by default.
+  // The default limits don't allow this many bets on one game.
   const limit = 9_000_000_000_000;
   await pool.query(
     `update risk_limits set selection_cents = $1, game_cents = $1, player_cents = $1, player_game_cents = $1,
@@ -42,7 +42,7 @@ export async function addPlayers(pool: Pool): Promise<number[]> {
   return ids;
 }
 
-/** A game that takes bets, with the prices of the model. */
+/** Adds a game that accepts bets at the model's prices. */
 export async function addGame(pool: Pool, homeTeam: string): Promise<{ id: number; prices: Prices }> {
   const prices = { homeOdds: oddsHundredths(250), drawOdds: oddsHundredths(330), awayOdds: oddsHundredths(290) };
   const game = { homeTeam, awayTeam: 'Bench away', league: 'Bench', clock: 'feed' as const, prices };
@@ -58,7 +58,7 @@ type Single = Pick<LegToPlace, 'gameId' | 'betType' | 'selection' | 'priceField'
   lineField?: LegToPlace['lineField'];
 };
 
-/** A single as it is given to the bet writer, without a key. */
+/** A single as the bet writer receives it, without a key. */
 export function singleToPlace({ userId, odds, stake, lineField = null, ...leg }: Single): BetToPlace {
   return {
     userId,
@@ -88,7 +88,7 @@ export function singleToPlace({ userId, odds, stake, lineField = null, ...leg }:
   };
 }
 
-/** The n-th single on a game: players, selections and stakes take turns. */
+/** The n-th single on a game, rotating through players, selections and stakes. */
 export function betOn(game: { id: number; prices: Prices }, userIds: readonly number[], n: number): BetToPlace {
   const { field, market, selection } = PRICE_FIELDS[(n * 7) % PRICE_FIELDS.length] as (typeof PRICE_FIELDS)[number];
   const lineFields = { handicap: 'handicapLine', asian_total: 'asianTotalLine' } as const;
@@ -108,7 +108,7 @@ export const newWriter = (pool: Pool): BetWriter => createBetWriter({ pool, requ
 
 const WAITING_MAX = 512;
 
-/** Places bets from the first number up to the last, many waiting at once. */
+/** Places the bets with these numbers, many concurrently. */
 export async function placeBets(
   writer: BetWriter,
   betAt: (n: number) => BetToPlace,

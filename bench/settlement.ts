@@ -1,6 +1,7 @@
-// npm run bench:settlement -- [--bets 100000] [--rounds 3]: how many bets a second settleGame() settles, beside one bare SQL
-// statement that does the same writes on a copy of the same database, and how many bets on another game are placed
-// meanwhile. Each measurement has a fresh copy; the order changes from round to round.
+// npm run bench:settlement -- [--bets 100000] [--rounds 3]: how many bets a second settleGame() settles,
+// compared with one bare SQL statement that does the same writes on a copy of the same database, and how
+// many bets on another game are placed meanwhile. Each measurement has a fresh copy; the order changes
+// from round to round.
 import { randomBytes } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -46,7 +47,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** A database with the game played to its end, all bets open. */
+/** A database with a finished game, all of its bets open. */
 const prepare = () =>
   withCopy(null, async (pool, name): Promise<Fixture> => {
     const userIds = await addPlayers(pool);
@@ -100,7 +101,7 @@ const measureBoth = ({ name, game, other, userIds }: Fixture) =>
 
 type Placing = { other: Game; userIds: number[] };
 
-/** Keeps placing bets until the work is done, and at least so long. */
+/** Places bets until the work is done, and for at least this long. */
 async function placeWhile(
   writer: ReturnType<typeof newWriter>,
   { other, userIds }: Placing,

@@ -1,5 +1,5 @@
-// Many live connections in one process, as cheap as they can be, so that the server is what is measured: raw sockets that
-// count the text messages they get and answer pings.
+// Many live connections in one process, as cheap as possible so that the server is what is measured:
+// raw sockets that count the text messages they receive and answer pings.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -8,10 +8,10 @@ const opcodes = { text: 1, ping: 9 };
 const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 const HEAD_BYTES_MAX = 10;
 const OFFER = 'sec-websocket-extensions: permessage-deflate; client_max_window_bits\r\n';
-/** Every socket reads into it: what is in it is counted before the next one reads. */
+/** Shared by all sockets: its content is counted before the next one reads. */
 const sharedBuffer = Buffer.alloc(256 * 1024);
 
-/** Takes what arrives piece by piece and tells each frame when its last byte is here. Payloads are not kept. */
+/** Parses the stream in pieces and reports each frame at its last byte. Payloads are not kept. */
 function frameReader(onFrame: (opcode: number) => void): (piece: Buffer) => void {
   let [opcode, left] = [0, 0];
   let head = Buffer.alloc(0);
@@ -41,14 +41,14 @@ function frameReader(onFrame: (opcode: number) => void): (piece: Buffer) => void
 }
 
 export type Crowd = {
-  /** Resolves, to the time of it, when every socket has got so many messages since it was connected. */
+  /** Resolves to the time at which every socket has received this many messages since it connected. */
   allHave: (messages: number) => Promise<number>;
-  /** How many messages all sockets got together. */
+  /** The number of messages received by all sockets. */
   received: () => number;
   close: () => void;
 };
 
-/** Opens so many sockets on the server's /ws, 100 at a time: `packed` offers what every browser does. */
+/** Opens sockets on the server's /ws, 100 at a time; `packed` offers compression as browsers do. */
 export async function openCrowd(url: string, size: number, form: 'plain' | 'packed'): Promise<Crowd> {
   const counts: number[] = new Array(size).fill(0);
   const sockets: Socket[] = [];

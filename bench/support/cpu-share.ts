@@ -1,4 +1,5 @@
-// Holds a process to a share of one processor, as if it ran on a smaller machine: by Linux's control groups, where this user may make one.
+// Limits a process to a share of one processor, as on a smaller machine, by Linux control groups if this
+// user may create one.
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -8,7 +9,7 @@ const roots = [
   { root: '/sys/fs/cgroup', has: 'cpu.max' },
 ];
 
-/** @returns how to let it go, which must be done when it has ended; null where it can't be held */
+/** @returns a function that lifts the limit, to be called after the process has ended; null if it can't be limited */
 export function holdToShare(pid: number, share: number): (() => void) | null {
   const quotaUs = Math.round(share * PERIOD_US);
   for (const { root, has } of roots) {

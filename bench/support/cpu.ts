@@ -1,15 +1,15 @@
-// How much processor time a process, or a whole PostgreSQL with its backends, has used, as Linux counts it.
+// The processor time used by a process, or by PostgreSQL with all its backends, as counted by Linux.
 import { readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** `endedSeconds` is what its children had used when they ended. */
+/** `endedSeconds` is the time used by its ended children. */
 type ProcessStat = { parent: number; seconds: number; endedSeconds: number };
 
 function statOf(pid: number | string): ProcessStat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name may hold spaces; what follows its bracket does not.
+    // The name may contain spaces; the fields after its bracket don't.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -23,13 +23,13 @@ function statOf(pid: number | string): ProcessStat | null {
   }
 }
 
-/** Seconds of processor time of a process. */
+/** CPU seconds of a process. */
 export const cpuOf = (pid: number): number => statOf(pid)?.seconds ?? 0;
 
-/** The process that started it: of a backend, PostgreSQL itself. */
+/** The parent process: for a backend, PostgreSQL itself. */
 export const parentOf = (pid: number): number => statOf(pid)?.parent ?? 0;
 
-/** Seconds of processor time of a process and of all below it, those that have ended too. */
+/** CPU seconds of a process and all its descendants, including ended ones. */
 export function cpuOfTree(root: number): number {
   const all = new Map<number, ProcessStat>();
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -43,7 +43,7 @@ export function cpuOfTree(root: number): number {
   );
 }
 
-/** Seconds of processor time of everything on this machine. */
+/** CPU seconds of everything on this machine. */
 export function cpuOfMachine(): number {
   const [, user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'utf8').split(/\s+/, 9).map(Number);
   const busy = [user, nice, system, irq, softirq] as number[];

@@ -1,5 +1,6 @@
-// A load of HTTP calls over keep-alive connections, each a closed loop: the next call goes when the last is answered. It
-// shares two cores with what it measures, so it reads of an answer only its status and its length.
+// A load of HTTP calls over keep-alive connections, each a closed loop: the next call starts when the
+// last is answered. It shares two cores with the server, so it reads only the status and length of a
+// response.
 import { connect } from 'node:net';
 
 export type LoadResult = { calls: number; seconds: number; statuses: Record<number, number>; milliseconds: number[] };
@@ -8,15 +9,15 @@ export type Load = {
   port: number;
   clients: number;
   seconds: number;
-  /** How long a client waits between an answer and its next call. */
+  /** How long a client waits between a response and its next call. */
   pauseMs?: number;
-  /** How many calls a client makes at most. */
+  /** The maximum number of calls per client. */
   callsEach?: number;
   /** The whole request of a client's n-th call, headers and body. */
   requestAt: (client: number, n: number) => string;
 };
 
-/** Calls for so long, each client once at least. @returns how many were answered, with which status, and how long each took. */
+/** Calls for this long, at least once per client. @returns the responses by status, and the duration of each call */
 export async function callFor(load: Load): Promise<LoadResult> {
   const { port, clients, seconds, pauseMs = 0, callsEach = Number.POSITIVE_INFINITY, requestAt } = load;
   const result: LoadResult = { calls: 0, seconds: 0, statuses: {}, milliseconds: [] };

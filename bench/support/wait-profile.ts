@@ -1,10 +1,10 @@
-// What PostgreSQL's backends are doing, looked at again and again: at work on a processor, or waiting for what.
+// Samples what PostgreSQL's backends do: running on a processor, or the event they wait for.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '#server/database/pool.ts';
 
 const EVERY_MS = 20;
 
-/** Looks until told to stop. @returns how many backends were at each, on average, the most first */
+/** Samples until stopped. @returns the average number of backends at each, highest first */
 export function watchWaits(pool: Pool): () => Promise<[what: string, backends: number][]> {
   const seen = new Map<string, number>();
   let [looks, over] = [0, false];

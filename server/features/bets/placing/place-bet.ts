@@ -1,6 +1,5 @@
-// A bet is placed at the price the player saw. If the game's price is another by then, the bet is refused
-// with the price as it is, unless the player's policy takes it; then it is placed at exactly that price.
-
+// A bet is placed at the price the player saw. If the price has changed, the bet is refused with the
+// current price, unless the player's policy accepts it; then it is placed at exactly that price.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
@@ -26,7 +25,7 @@ import { announcePlayers } from '#server/live/announce.ts';
 export type BetRequest = {
   userId: number;
   units: readonly UnitRequest[];
-  /** What is staked; of a system, on each of its lines. */
+  /** The stake; for a system, on each line. */
   stakeCents: Cents;
   system: SystemKind | null;
   acceptOddsChange: OddsChangePolicy;
@@ -38,14 +37,13 @@ export type BetRequest = {
 type Writing = { betWriter: BetWriter; metrics: Metrics };
 type Dependencies = Writing & { pool: Queryable; inPlay: InPlayDelays };
 
-/** How often a price may move between reading and writing before the player is asked again. */
+/** How often a price may change between reading and writing before the bet is refused. */
 const ATTEMPTS_MAX = 3;
 
 /**
- * Places a single (one unit), an accumulator or a system. First it refuses what is wrong with the slip itself:
- * VALIDATION, SAME_GAME, NOT_COMBINABLE and STAKE_TOO_LOW, and with bet builders INSUFFICIENT_BALANCE. Then
- * place-bets.sql refuses, in the order of its list. Before all of these, a used key returns its bet, and SELF_EXCLUDED
- * and TIMED_OUT refuse the player.
+ * Places a single (one unit), an accumulator or a system. Refusals, in this order: a used key returns
+ * its bet; SELF_EXCLUDED and TIMED_OUT; an invalid slip (VALIDATION, SAME_GAME, NOT_COMBINABLE,
+ * STAKE_TOO_LOW, and with bet builders INSUFFICIENT_BALANCE); the list in place-bets.sql.
  */
 export async function placeBet(dependencies: Dependencies, request: BetRequest): Promise<Bet> {
   const { pool, inPlay } = dependencies;
@@ -57,7 +55,7 @@ export async function placeBet(dependencies: Dependencies, request: BetRequest):
     if (earlier !== null) return await answerReplay(pool, earlier);
     const waited = await inPlay.resultOfKey('bet', request);
     if (waited !== null) return await answerPlaced(pool, waited);
-    // Why the player may not bet at all comes before what is wrong with this bet.
+    // An excluded player is refused for that, whatever is wrong with the bet.
     await refuseWhileStopped(pool, request.userId);
     throw error;
   }
@@ -81,7 +79,7 @@ async function placeNew(dependencies: Dependencies, request: BetRequest): Promis
   return answerPlaced(pool, await inPlay.result(await waitInPlay(inPlay, request, bet)));
 }
 
-/** Pricing bet builders is the costly part: it isn't done for a stake that the player doesn't have. */
+/** Pricing a bet builder is expensive, so it is not done for a stake the player can't pay. */
 async function refuseUnpaid(pool: Queryable, { userId, stakeCents }: BetRequest): Promise<void> {
   const { rows } = await pool.query('select from wallets where user_id = $1 and available_cents >= $2', [
     userId,
@@ -90,7 +88,7 @@ async function refuseUnpaid(pool: Queryable, { userId, stakeCents }: BetRequest)
   if (rows.length === 0) refuse('INSUFFICIENT_BALANCE');
 }
 
-/** Holds an in-play bet for some seconds, so that a goal not yet recorded can't be bet on. @returns the delay */
+/** Delays an in-play bet by some seconds, so that a goal not yet recorded can't be exploited. @returns the delay's id */
 function waitInPlay(inPlay: InPlayDelays, request: BetRequest, bet: BetToPlace): Promise<number> {
   const { userId, idempotency, freeBetId = null, ...rest } = request;
   const ownStake = freeBetId === null ? bet.stakeCents : cents(0);
@@ -110,7 +108,7 @@ function waitInPlay(inPlay: InPlayDelays, request: BetRequest, bet: BetToPlace):
   });
 }
 
-/** Accepts or refuses a bet that has waited in play. Refuses as `placeBet` does. @returns its id */
+/** Places a bet after its in-play delay. Refuses as `placeBet` does. @returns its id */
 export async function placeWaitedBet(
   { betWriter, metrics }: Writing,
   transaction: Transaction,
@@ -140,7 +138,7 @@ type Attempt = {
 type InPlay = { placed: false; replay: false; refusal: 'IN_PLAY' };
 type Written = Extract<Placement, { placed: true } | { replay: true }> | InPlay;
 
-/** Writes a bet at the prices of this moment, as far as the player's policy takes them. Refuses as `placeBet` does. */
+/** Writes a bet at the current prices if the player's policy accepts them. Refuses as `placeBet` does. */
 async function writeBet(
   request: BetRequest,
   { database, metrics, waitedInPlay, write }: Attempt,
@@ -149,7 +147,7 @@ async function writeBet(
   refuseSystem(request, units);
   for (let attempt = 1; ; attempt += 1) {
     const bet = toBetToPlace(request, units, waitedInPlay);
-    if (!arePricesTaken(units, request)) return refuseOdds(units);
+    if (!areOddsAccepted(units, request)) return refuseOdds(units);
     const placement = await write(bet);
     if (placement.placed || placement.replay) return { bet, placement };
     const { refusal, legs } = placement;
@@ -166,8 +164,8 @@ async function writeBet(
 }
 
 /**
- * The bet that this key placed before, asked for when a new one is refused: the price has moved since, the game is over,
- * or the first request of the key, still being written when this one was judged, has spent the money.
+ * The bet that an earlier request with this key placed. Read after a refusal, which a retry can get because the price
+ * has changed, the game has ended, or the first request spent the balance.
  */
 async function findReplay(pool: Queryable, { userId, idempotency }: BetRequest): Promise<Replayed | null> {
   if (idempotency === null) return null;
@@ -184,8 +182,8 @@ function refuseSystem({ system }: BetRequest, units: readonly Unit[]): void {
     refuseField('selections', `A ${system.replaceAll('_', ' ')} can't have ${units.length} selections`);
 }
 
-/** Whether the player's policy takes what each unit stands at now. */
-function arePricesTaken(units: readonly Unit[], { acceptOddsChange }: BetRequest): boolean {
+/** Whether the player's policy accepts the current odds of each unit. */
+function areOddsAccepted(units: readonly Unit[], { acceptOddsChange }: BetRequest): boolean {
   return units.every(
     ({ request, odds }) => request.odds === undefined || acceptsOddsChange(acceptOddsChange, request.odds, odds),
   );
@@ -208,12 +206,12 @@ function toBetToPlace(request: BetRequest, units: readonly Unit[], waitedInPlay:
 
 type Figures = Pick<BetToPlace, 'stakeCents' | 'totalOdds' | 'potentialWinCents' | 'system' | 'lineStakeCents'>;
 
-/** Stake, odds and potential win. A system's odds say what it pays for its whole stake when every line wins. */
+/** A system's odds are its full payout divided by its total stake. */
 function figuresOf(request: BetRequest, units: readonly Unit[]): Figures {
   const { stakeCents, system } = request;
   const odds = units.map((unit) => unit.odds);
   if (system === null) {
-    // What pays more than an amount can hold is above every limit.
+    // A return above the maximum amount is above every limit.
     const { totalOdds, return: potentialWinCents } = accumulatorFigures(stakeCents, odds) ?? refuse('LIMIT_EXCEEDED');
     const { freeBetId } = request;
     const isFree = freeBetId !== null && freeBetId !== undefined;
@@ -245,7 +243,7 @@ async function answerPlaced(pool: Queryable, betId: number): Promise<Bet> {
   return asPlaced((await findBet(pool, betId)) ?? refuse('NOT_FOUND'));
 }
 
-/** Tells the odds as they are now: of the bet, and of each unit in the request's order. */
+/** Includes the current odds of the bet, and of each unit in the request's order. */
 function refuseOdds(units: readonly Unit[]): never {
   const odds = units.map((unit) => unit.odds);
   return refuse('ODDS_CHANGED', {
