@@ -17,10 +17,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(dropOldCaches().then(() => self.clients.claim()));
 });
 
-/**
- * A new version waits until the player accepts it, so that no page changes while a bet is being
- * placed.
- */
+/** A page of the new version asks its waiting worker to replace the old one (web/lib/app-update.ts). */
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') self.skipWaiting();
 });

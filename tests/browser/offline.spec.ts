@@ -90,7 +90,7 @@ test('caches only the offline page and its files', async ({ page, context, serve
   expect(kept.toSorted()).toEqual(['/offline.html', ...files].toSorted());
 });
 
-test('activates a new version only when the player updates', async ({ page, gate }) => {
+test('loads a new version only when the player updates', async ({ page, gate }) => {
   await openKept(page, `${gate.url}/betting`);
   gate.change('/service-worker.js', (text) => `${text}\n// another version`);
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
