@@ -151,6 +151,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(screen ?? 0);
 }
 
+/**
+ * Expects a dialog to be closed and its history entry to be gone. Closing goes back in history,
+ * which would abort a page load that starts meanwhile.
+ */
+export async function expectClosed(dialog: Locator): Promise<void> {
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => dialog.page().evaluate(() => history.state)).toBeNull();
+}
+
 /** Expects two elements not to overlap. */
 export async function expectApart(one: Locator, other: Locator): Promise<void> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
