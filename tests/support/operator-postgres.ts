@@ -65,7 +65,12 @@ export async function startOperatorPostgres(bin: string): Promise<OperatorPostgr
     cwd: '/',
     stdio: 'ignore',
   });
-  for (let tries = 0; !existsSync(path.join(folder, '.s.PGSQL.5432')) && tries < 500; tries += 1) await sleep(20);
+  const isReady = () =>
+    run('pg_isready', []).then(
+      () => true,
+      () => false,
+    );
+  for (let tries = 0; !(await isReady()) && tries < 200; tries += 1) await sleep(50);
 
   return {
     folder,
