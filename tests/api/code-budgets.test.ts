@@ -160,9 +160,8 @@ it('a player has ten deposits waiting at most, and no more when many come at onc
   const answers = await Promise.all(Array.from({ length: 14 }, ask));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
   expect(await ask()).toMatchObject({ status: 409, body: { code: 'TOO_MANY_PENDING' } });
-  const [{ body }] = answers.filter(({ status }) => status === 201) as [Answer];
-  const { id } = body as { id: number };
-  await (await app.admin()).post('/api/admin/reject-deposit', { depositId: id });
+  const deposit = answers.find(({ status }) => status === 201)?.body;
+  await (await app.admin()).post('/api/admin/reject-deposit', { depositId: deposit?.id });
   expect((await ask()).status).toBe(201);
 });
 

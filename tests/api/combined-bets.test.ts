@@ -44,9 +44,7 @@ describe('a bet builder', () => {
       legs: [{ group: 1, groupOdds: quote.odds }, { group: 1 }],
     });
     await finish(game, 2, 1);
-    expect(await player.get('/api/bets')).toMatchObject([
-      { status: 'won', payout: (bet as { potentialWin: string }).potentialWin },
-    ]);
+    expect(await player.get('/api/bets')).toMatchObject([{ status: 'won', payout: bet.potentialWin }]);
     expect(await player.post('/api/place-builder', { groups, totalStake: 10 }, 201, key)).toEqual(bet);
   });
 
@@ -71,7 +69,7 @@ describe('a bet builder', () => {
       { groups, selections: homeWins([second]), totalStake: 10 },
       201,
     );
-    const { odds, legs } = bet as { odds: string; legs: { groupOdds: string | null; odds: string }[] };
+    const { odds, legs } = bet;
     const product = Math.round(Number(legs[0]?.groupOdds) * 250) / 100;
     expect(Number(odds)).toBeCloseTo(product, 2);
     await finish(first, 2, 1);
@@ -191,7 +189,7 @@ describe('a system bet', () => {
           .slice(0, count)
           .map((game) => ({ gameId: game.id, betType: 'match_result', selection: 'home', odds: '1.20' }));
         const { status, body } = await player.call('POST', '/api/place-system', { system, selections, stakePerLine });
-        if (status !== 201) refused.push(`${(body as { code: string }).code} ${system} of ${count} at ${stakePerLine}`);
+        if (status !== 201) refused.push(`${body.code} ${system} of ${count} at ${stakePerLine}`);
       }
     expect(refused).toContain('STAKE_TOO_LOW doubles of 3 at 0.01');
     expect(refused.filter((each) => !each.startsWith('STAKE_TOO_LOW'))).toEqual([]);

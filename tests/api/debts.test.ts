@@ -71,7 +71,7 @@ describe('a payout that is reversed', () => {
   it('is owed once it was withdrawn, and repaid from later payouts', async () => {
     const { player, game, won: reversed } = await won();
     const { body } = await withdraw(player, 25);
-    await admin.post('/api/admin/process-withdrawal', { transactionId: (body as { id: number }).id }, 200);
+    await admin.post('/api/admin/process-withdrawal', { transactionId: body.id }, 200);
     await correct(game, 0);
     expect(await walletOf(player)).toMatchObject({
       available: '0.00',
@@ -98,7 +98,7 @@ describe('a payout that is reversed', () => {
     await admin.patch(`/api/bets/${reversed.id}/settlement`, { status: 'lost', reason: 'Wrong player' });
     expect(await walletOf(player)).toMatchObject({ available: '0.00', debt: '25.00' });
     const quote = await player.post(`/api/bets/${open.id}/cash-out-quote`, {});
-    const { quoteId, amount } = quote as { quoteId: number; amount: string };
+    const { quoteId, amount } = quote;
     await player.post(`/api/bets/${open.id}/cash-out`, { quoteId }, 201);
     expect(await walletOf(player)).toMatchObject({ available: '0.00', debt: (25 - Number(amount)).toFixed(2) });
   });
@@ -168,7 +168,7 @@ describe('winnings', () => {
     const open = await bet(player, game, { odds: '2.50', stake: 20 });
     const cashOut = async (share: number) => {
       const quote = await player.post(`/api/bets/${open.id}/cash-out-quote`, { share });
-      const { quoteId, amount } = quote as { quoteId: number; amount: string };
+      const { quoteId, amount } = quote;
       await player.post(`/api/bets/${open.id}/cash-out`, { quoteId }, 201);
       return Number(amount);
     };

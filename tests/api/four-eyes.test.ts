@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import type { Answer } from '#tests/support/client.ts';
 
 let app: TestApp;
 let first: Player;
@@ -44,7 +45,7 @@ async function richPlayer(): Promise<Player> {
 async function withdrawal(amount: number): Promise<{ player: Player; transactionId: number }> {
   const player = await richPlayer();
   const asked = await player.post('/api/transactions/withdrawal', { amount, method: 'phone_number' }, 201);
-  return { player, transactionId: (asked as { id: number }).id };
+  return { player, transactionId: asked.id };
 }
 const approve = (who: Player, transactionId: number, key: string = randomUUID()) =>
   who.call('POST', '/api/admin/process-withdrawal', { transactionId }, { 'idempotency-key': key });
@@ -91,7 +92,7 @@ describe('a withdrawal above the amount', () => {
   it('is the work of a first and a second when both approve at once', async () => {
     const { transactionId } = await withdrawal(150);
     const answers = await Promise.all([approve(first, transactionId), approve(second, transactionId)]);
-    const bodies = answers.map(({ body }) => (body as { awaitingSecond: boolean }).awaitingSecond);
+    const bodies = answers.map(({ body }) => body.awaitingSecond);
     expect(bodies.sort()).toEqual([false, true]);
     await app.expectBooksToHold();
   });
@@ -157,7 +158,7 @@ describe('the reversal of funds above the amount', () => {
     who.call('POST', '/api/admin/reverse-funds', { transactionId, reason: 'Wrong player' });
   const added = async (player: Player): Promise<number> => {
     const answer = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
-    const { id } = (answer as { transaction: { id: number } }).transaction;
+    const { id } = answer.transaction;
     await second.post('/api/admin/approve-deposit', { depositId: id });
     return id;
   };
@@ -198,24 +199,23 @@ describe('the reversal of funds above the amount', () => {
   it('of funds that still wait is refused', async () => {
     const player = await app.player();
     const answer = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
-    const { id } = (answer as { transaction: { id: number } }).transaction;
+    const { id } = answer.transaction;
     expect(await reverse(second, id)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
   });
 });
 
 describe('pieces under the amount', () => {
-  type Piece = (who: Player, player: Player) => Promise<object>;
+  type Piece = (who: Player, player: Player) => Promise<Answer['body'] & { awaitingSecond?: boolean }>;
   const waits = { awaitingSecond: true };
   const addFunds: Piece = async (who, player) =>
     (await who.call('POST', '/api/admin/add-funds', { userId: player.id, amount: '60.00' })).body;
   const deposit: Piece = async (who, player) => {
     const asked = await player.post('/api/transactions/deposit', { amount: 60, method: 'card' }, 201);
-    const depositId = (asked as { id: number }).id;
-    return (await who.call('POST', '/api/admin/approve-deposit', { depositId })).body;
+    return (await who.call('POST', '/api/admin/approve-deposit', { depositId: asked.id })).body;
   };
   const withdraw: Piece = async (who, player) => {
     const asked = await player.post('/api/transactions/withdrawal', { amount: 60, method: 'phone_number' }, 201);
-    return (await approve(who, (asked as { id: number }).id)).body;
+    return (await approve(who, asked.id)).body;
   };
   const giveFreeBet: Piece = async (who, player) =>
     (await who.call('POST', '/api/admin/free-bets', { userId: player.id, amount: '60.00', days: 7 })).body;
@@ -243,7 +243,7 @@ describe('pieces under the amount', () => {
   it('add up when they come at once', async () => {
     const players = [await richPlayer(), await richPlayer(), await richPlayer(), await richPlayer()];
     const answers = await Promise.all(players.map((player) => addFunds(first, player)));
-    const waiting = answers.map((answer) => (answer as { awaitingSecond: boolean }).awaitingSecond);
+    const waiting = answers.map((answer) => answer.awaitingSecond);
     expect(waiting.filter(Boolean)).toHaveLength(3);
     await app.expectBooksToHold();
   });
@@ -252,11 +252,11 @@ describe('pieces under the amount', () => {
     const player = await richPlayer();
     expect(await addFunds(first, player)).toMatchObject({ awaitingSecond: false });
     await nextDay();
-    const asked = (await addFunds(first, player)) as { awaitingSecond: boolean };
+    const asked = await addFunds(first, player);
     expect(asked).toMatchObject({ awaitingSecond: false });
     await nextDay();
     const large = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
-    const { id } = (large as { transaction: { id: number } }).transaction;
+    const { id } = large.transaction;
     await second.post('/api/admin/approve-deposit', { depositId: id });
     expect(await addFunds(second, player)).toMatchObject({ awaitingSecond: false });
   });
@@ -265,7 +265,7 @@ describe('pieces under the amount', () => {
     const player = await richPlayer();
     await addFunds(first, player);
     const asked = await player.post('/api/transactions/withdrawal', { amount: 60, method: 'phone_number' }, 201);
-    const { id } = asked as { id: number };
+    const { id } = asked;
     expect((await approve(first, id)).body).toMatchObject(waits);
     await nextDay();
     expect((await approve(first, id)).body).toMatchObject({ code: 'SECOND_PERSON_REQUIRED' });
@@ -294,7 +294,7 @@ describe('a role that is newer than the request', () => {
   it('does not confirm a reversal', async () => {
     const player = await app.player();
     const answer = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
-    const transactionId = (answer as { transaction: { id: number } }).transaction.id;
+    const transactionId = answer.transaction.id;
     await second.post('/api/admin/approve-deposit', { depositId: transactionId });
     const reverse = (who: Player) =>
       who.call('POST', '/api/admin/reverse-funds', { transactionId, reason: 'Wrong player' });
@@ -324,7 +324,7 @@ describe('a bet that is settled manually', () => {
     const player = await richPlayer();
     const game = await app.game();
     const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake }, 201);
-    return { player, gameId: game.id, id: (bet as { id: number }).id };
+    return { player, gameId: game.id, id: bet.id };
   };
   const settle = (who: Player, id: number, status: string) =>
     who.call('PATCH', `/api/bets/${id}/status`, { status, note: 'Feed is down' });

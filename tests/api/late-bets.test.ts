@@ -273,8 +273,7 @@ describe('a bet between a goal and its disallowance', () => {
 
 /** Cashes out a share of a bet, some seconds ago. */
 async function cashOut(player: Player, { id }: Bet, share: number, secondsAgo: number): Promise<string> {
-  const quote = await player.post(`/api/bets/${id}/cash-out-quote`, { share });
-  const { quoteId, amount } = quote as { quoteId: number; amount: string };
+  const { quoteId, amount } = await player.post(`/api/bets/${id}/cash-out-quote`, { share });
   await player.post(`/api/bets/${id}/cash-out`, { quoteId }, 201);
   await app.database.pool.query('alter table cash_outs disable trigger cash_outs_append_only');
   await app.database.pool.query(
@@ -408,8 +407,7 @@ describe('a cash-out after something happened and before it was recorded', () =>
     const { player, id, placed } = await openBet();
     await cashOut(player, placed, 50, 30);
     await goal(id, { happenedAt: ago(60) });
-    const quote = await player.post(`/api/bets/${placed.id}/cash-out-quote`, {});
-    const { quoteId } = quote as { quoteId: number };
+    const { quoteId } = await player.post(`/api/bets/${placed.id}/cash-out-quote`, {});
     expect(await player.call('POST', `/api/bets/${placed.id}/cash-out`, { quoteId })).toMatchObject({
       status: 409,
       body: { code: 'CASH_OUT_CHANGED' },
@@ -440,7 +438,7 @@ describe('a bet builder and a free bet', () => {
     const freeBet = await bet(player, { gameId: id }, { stake: 5, freeBetId: free.id });
     expect(await disallow(id, goalId)).toMatchObject({ voided: { bets: 2, stake: '15.00' } });
     await app.settle();
-    expect(await betOf(player, builder as Bet)).toMatchObject({ status: 'void', payout: '10.00' });
+    expect(await betOf(player, builder)).toMatchObject({ status: 'void', payout: '10.00' });
     expect(await betOf(player, freeBet)).toMatchObject({ status: 'void', payout: '0.00' });
     expect(await player.get(`/api/users/${player.id}/free-bets`)).toMatchObject([{ id: free.id, betId: null }]);
     expect(await walletOf(player)).toMatchObject({ available: '10.00', inBets: '0.00' });
@@ -466,7 +464,7 @@ const statusOf = async (player: Player, each: Bet) => (await betOf(player, each)
 async function threeBets(fields: Partial<Selection> = {}) {
   const [player, id] = [await app.player('30.00'), await liveGame()];
   await kickedOff(id, 600);
-  const bets = [] as Bet[];
+  const bets: Bet[] = [];
   for (const seconds of [100, 60, 5]) {
     const placed = await bet(player, { gameId: id, ...fields });
     await accepted(seconds, placed);
@@ -630,7 +628,7 @@ describe('bets that were accepted after something happened and before it was rec
     await disallow(id, first.id);
     await strict.settle();
     expect(await statuses()).toEqual(['pending', 'void', 'void']);
-    await disallow(id, (again as { id: number }).id);
+    await disallow(id, again.id);
     await strict.settle();
     expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
   });
@@ -690,7 +688,7 @@ describe('what a report voided, once the report is withdrawn,', () => {
       'a half time that is undone',
       async (id) => {
         const atHalfTime = await period(id, { period: 'half_time', happenedAt: happenedAt() });
-        return () => undo(atHalfTime as Game);
+        return () => undo(atHalfTime);
       },
       { betType: 'half_time_full_time', selection: 'draw_draw' },
     ],
@@ -865,7 +863,7 @@ describe('what a report voided, once the report is withdrawn,', () => {
   it('is made again with the stake that is left where a part was cashed out meanwhile', async () => {
     const { player, placed, a } = await openBet(1, { betType: 'half_time_full_time', selection: 'draw_home' });
     const first = Number(await cashOut(player, placed, 100, 0));
-    const reported = (await period(a, { period: 'half_time', happenedAt: happenedAt() })) as Game;
+    const reported = await period(a, { period: 'half_time', happenedAt: happenedAt() });
     await app.settle();
     // Of a time that the undoing does not concern.
     const part = Number(await cashOut(player, placed, 1, 700));

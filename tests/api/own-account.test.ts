@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await startApp();
   const admin = await app.admin();
   person = await app.player('100.00');
-  const idOf = (answer: unknown) => (answer as { id: number }).id;
+  const idOf = ({ id }: { id: number }) => id;
   const { transaction: credit } = await admin.post('/api/admin/add-funds', { userId: person.id, amount: '5.00' });
   const freeBet = await admin.post('/api/admin/free-bets', { userId: person.id, amount: '5.00', days: 7 }, 201);
   const game = await app.game();

@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Promotion = { id: number; awaitingSecond: boolean; boost: object | null };
 type Proposal = { id: number; kind: string; before: object; after: object };
 
 const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
@@ -37,7 +36,7 @@ const decide = (by: Player, id: number, approved = true) => by.call('POST', `/ap
 const count = async () => (await second.get('/api/admin/promotions')).length;
 const alone = { status: 201, body: { awaitingSecond: false } };
 const waits = { status: 201, body: { awaitingSecond: true } };
-const idOf = ({ body }: { body: unknown }) => (body as Promotion).id;
+const idOf = ({ body }: { body: { id: number } }) => body.id;
 
 beforeEach(async () => {
   author = await app.player();
@@ -91,7 +90,7 @@ describe('a promotion that can cost more than one person may put up', () => {
 describe('what one person puts up alone in a day adds up', () => {
   it('over promotions, however many come at once', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => write(code({ maxGrants: 4 }))));
-    expect(answers.map(({ body }) => (body as Promotion).awaitingSecond).sort()).toEqual([false, false, true, true]);
+    expect(answers.map(({ body }) => body.awaitingSecond).sort()).toEqual([false, false, true, true]);
     await sql(`update promotion_costs set created_at = created_at - interval '1 day' where actor_id = $1`, [author.id]);
     expect(await write(code({ maxGrants: 4 }))).toMatchObject(alone);
   });

@@ -273,7 +273,7 @@ describe('an odds boost', () => {
       (await app.admin()).patch(`/api/games/${game.id}/odds`, odds);
     const change = async (id: number, fields: object) =>
       (await app.admin()).call('PATCH', `/api/admin/promotions/${id}`, fields);
-    const idOf = ({ body }: { body: unknown }) => (body as Promotion).id;
+    const idOf = ({ body }: { body: { id: number } }) => body.id;
 
     it('with another boost of its market, of which there is one at a time, however many come at once', async () => {
       const game = await boostable();

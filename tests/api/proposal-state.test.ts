@@ -56,7 +56,7 @@ const cases: Record<Kind | 'promotion: a new boost' | 'prices: another line' | '
   },
   promotion: async () => {
     const { body } = await write({ kind: 'odds_boost', boost: (await boostOn({})).boost });
-    const { id } = body as { id: number };
+    const { id } = body;
     return [() => change(id, { maxBets: 700 }), () => change(id, { maxStake: 5 })];
   },
   'promotion: a new boost': async () => {

@@ -57,7 +57,7 @@ const catalogueOf = (language: Language) =>
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 const later = new Date(Date.now() + 2 * 86_400_000).toISOString();
-const idOf = (made: unknown) => (made as { id: number }).id;
+const idOf = ({ id }: { id: number }) => id;
 const boosted = (terms: object = { selection: 'home' }) => ({
   ...{ kind: 'odds_boost', title: 'Boost', text: 'Text', endsAt: tomorrow },
   boost: {

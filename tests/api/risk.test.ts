@@ -289,7 +289,7 @@ describe('what one player can win', () => {
       await scores('home');
       const quote = await player.post(`/api/bets/${id}/cash-out-quote`, { share: 90 });
       const taken = await player.post(`/api/bets/${id}/cash-out`, { quoteId: quote.quoteId }, 201);
-      const won = Math.round(Number((taken as { amount: string }).amount) * 100) - 900;
+      const won = Math.round(Number(taken.amount) * 100) - 900;
       return { id, won, perUnit: Math.round((Number(odds) - 1) * 100) };
     };
 

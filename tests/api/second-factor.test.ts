@@ -1,6 +1,6 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,14 +20,11 @@ const codeAt = (secret: string, secondsFromNow = 0) =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + secondsFromNow });
 const another = (code: string) => (code === '000000' ? '000001' : '000000');
 
-type Prepared = { player: Player; secret: string; recoveryCodes: string[]; logIn: (totp?: string) => Promise<unknown> };
-
 /** A person whose second factor is on, with the code of the present step taken. */
-async function prepared(): Promise<Prepared> {
+async function prepared() {
   const player = await app.player();
   const { secret } = await player.post('/api/auth/totp/setup', { password: PASSWORD });
-  const confirmed = await player.post('/api/auth/totp/confirm', { code: await codeAt(secret) });
-  const { recoveryCodes } = confirmed as { recoveryCodes: string[] };
+  const { recoveryCodes } = await player.post('/api/auth/totp/confirm', { code: await codeAt(secret) });
   const phoneNumber = await phoneOf(player.id);
   const logIn = (totp?: string) =>
     app.visitor().call('POST', '/api/auth/login', { phoneNumber, password: PASSWORD, totp });
@@ -89,7 +86,7 @@ describe('the second factor', () => {
     const { secret, logIn } = await prepared();
     expect(await logIn(await codeAt(secret))).toMatchObject({ body: { code: 'WRONG_TOTP' } });
     const next = await codeAt(secret, 30);
-    const answers = (await Promise.all([logIn(next), logIn(next)])) as { status: number }[];
+    const answers = await Promise.all([logIn(next), logIn(next)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
     expect(await logIn(await codeAt(secret, 300))).toMatchObject({ body: { code: 'WRONG_TOTP' } });
   });
@@ -119,8 +116,7 @@ describe('the second factor', () => {
   it('is switched off with a code only; new recovery codes replace the old', async () => {
     const { player, secret, recoveryCodes, logIn } = await prepared();
     const [first = '', second = ''] = recoveryCodes;
-    const renewed = await player.post('/api/auth/totp/recovery-codes', { code: first });
-    const fresh = (renewed as { recoveryCodes: string[] }).recoveryCodes;
+    const { recoveryCodes: fresh } = await player.post('/api/auth/totp/recovery-codes', { code: first });
     expect(await logIn(second)).toMatchObject({ body: { code: 'WRONG_TOTP' } });
     const wrong = await player.call('POST', '/api/auth/totp/disable', { code: another(await codeAt(secret, 30)) });
     expect(wrong.status).toBe(401);

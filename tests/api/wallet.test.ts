@@ -57,7 +57,7 @@ describe('added funds that are reversed', () => {
   const addTo = async (player: Player, amount: string): Promise<number> => {
     const funds = { userId: player.id, amount, note: 'Prize' };
     const added = await (await app.admin()).post('/api/admin/add-funds', funds);
-    return (added as { transaction: Transaction }).transaction.id;
+    return added.transaction.id;
   };
   const reverse = async (transactionId: number, reason: unknown = 'Wrong player', key: string = randomUUID()) =>
     (await app.admin()).call('POST', '/api/admin/reverse-funds', { transactionId, reason }, { 'idempotency-key': key });
@@ -76,7 +76,7 @@ describe('added funds that are reversed', () => {
     const [own] = await player.get('/api/transactions');
     expect(own).toMatchObject({ id, status: 'completed', reversalReason: 'Wrong player' });
     const statement = await (await app.admin()).get(`/api/users/${player.id}/statement`);
-    expect((statement as { rows: object[] }).rows).toMatchObject([
+    expect(statement.rows).toMatchObject([
       { kind: 'credit', amount: '50.00' },
       { kind: 'credit_reversal', reference: `request ${id}`, amount: '-50.00', balance: '0.00' },
     ]);

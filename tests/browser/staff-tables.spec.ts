@@ -8,6 +8,7 @@ import {
   expectNoSidewaysScroll,
   PASSWORD,
   type Site,
+  type SiteGame,
   signIn,
   siteEnv,
   test,
@@ -40,8 +41,6 @@ const NOTE = 'Paid twice by mistake from the account of Uvumbuzi Telecommunicati
 const UNBROKEN_LETTERS = 25;
 const endlessTeam = 'W'.repeat(80);
 const SCORER_NAME = 'Jan Vennegoor of Hesselink-Papadopoulos';
-
-type Row = { id: number };
 
 /** Resets an administrator's approvals counted towards the daily amount. */
 async function nextDay({ pool }: RunningServer['database']): Promise<void> {
@@ -81,8 +80,8 @@ async function fillTables({ url, database }: RunningServer, site: Site): Promise
 
 /** A deposit and a withdrawal by every method: pending, approved, rejected and awaiting a second approval. */
 async function fillMoney(player: ApiClient, admin: ApiClient, database: RunningServer['database']): Promise<void> {
-  const ask = async (type: string, amount: number, method: string) =>
-    (await player.post(`/api/transactions/${type}`, { amount, method }, 201)) as Row;
+  const ask = (type: 'deposit' | 'withdrawal', amount: number, method: string) =>
+    player.post(`/api/transactions/${type}`, { amount, method }, 201);
   for (const method of DEPOSIT_METHODS) {
     const rejected = await ask('deposit', 9999.99, method);
     await admin.post('/api/admin/reject-deposit', { depositId: rejected.id, reason: NOTE }, 200);
@@ -112,7 +111,7 @@ async function fillBets(player: ApiClient, { admin, game }: Site, { pool }: Runn
   const { id: playerId } = await admin.post('/api/players', scorer, 201);
   const stake = '98765.43';
   const single = (bet: Record<string, unknown>) => player.post('/api/bets', { stake, ...bet }, 201);
-  const home = ({ id }: Row) => ({ gameId: id, betType: 'home', selection: 'home' });
+  const home = ({ id }: SiteGame) => ({ gameId: id, betType: 'home', selection: 'home' });
   const over = { betType: 'over_under', selection: 'over_2.5' };
 
   const early = await single(home(endless));

@@ -393,7 +393,7 @@ test.describe('winnings that may be reversed', () => {
       const goal = await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 4 }, 201);
       const betOf = async () => (await player.get('/api/bets'))[0];
       await expect.poll(async () => (await betOf())?.payout ?? null).not.toBeNull();
-      const { payout } = (await betOf()) as { payout: string };
+      const payout = (await betOf())?.payout;
       await openWallet(page, size);
       await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Request Withdrawal' });

@@ -128,7 +128,7 @@ function judge(name: CallName, { status, body, headers }: Answer): string | null
   const route: CallSchemas = schemas[name];
   if (status >= 500) return `answered ${status}`;
   if (status >= 400) {
-    const { code, message } = body as { code?: string; message?: string };
+    const { code, message } = body;
     const known = errorCodes[code as keyof typeof errorCodes] as { status: number } | undefined;
     return known?.status === status && typeof message === 'string' ? null : `a refusal of another form (${status})`;
   }

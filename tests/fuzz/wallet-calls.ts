@@ -14,11 +14,12 @@ import {
   withdrawable,
 } from '#tests/fuzz/wallet-model.ts';
 import type { Step } from '#tests/fuzz/wallet-steps.ts';
+import type { AnyAnswerAt } from '#tests/support/answers.ts';
 import type { Player, TestApp } from '#tests/support/app.ts';
 import type { Answer, ApiClient } from '#tests/support/client.ts';
 
 type Body = Record<string, unknown>;
-type Kept = { client: ApiClient; path: string; body: Body; key: string; first: Answer };
+type Kept = { client: ApiClient; path: string; body: Body; key: string; first: Answer<unknown> };
 /** One player, whose wallet the model keeps, and the keyed calls that were accepted. */
 export type Stage = { app: TestApp; player: Player; admin: Player; model: Model; kept: Kept[] };
 
@@ -34,28 +35,34 @@ const scores = {
 
 /** Fails where an answer has another status or code than the model says. */
 function expectAnswer({ status, body }: Answer, expected: number, code?: string): void {
-  if (status === expected && (code === undefined || (body as { code: string }).code === code)) return;
+  if (status === expected && (code === undefined || body.code === code)) return;
   throw new Error(`answered ${status}, not ${expected} ${code ?? ''}: ${JSON.stringify(body)}`);
 }
 
 /** Makes a call so many times at once under one key; all must be answered the same. */
-async function callKeyed(stage: Stage, client: ApiClient, path: string, body: Body, copies: number) {
+async function callKeyed<Path extends string>(
+  stage: Stage,
+  client: ApiClient,
+  path: Path,
+  body: Body,
+  copies: number,
+): Promise<Answer<AnyAnswerAt<'POST', Path>>> {
   const key = randomUUID();
   const call = () => client.call('POST', path, body, { 'idempotency-key': key });
   const answers = await Promise.all(Array.from({ length: copies }, call));
-  const first = answers[0] as Answer;
+  const first = answers[0] as (typeof answers)[number];
   for (const answer of answers) expectSame(answer, first);
   if (first.status < 300) stage.kept.push({ client, path, body, key, first });
   return first;
 }
 
 type Named = { id?: number; transaction?: { id: number }; amount?: string; stake?: string };
-const nameOf = ({ body }: Answer) => {
+const nameOf = ({ body }: Answer<unknown>) => {
   const { id, transaction, amount, stake } = body as Named;
   return JSON.stringify([id, transaction?.id, amount, stake]);
 };
 
-function expectSame(answer: Answer, first: Answer): void {
+function expectSame(answer: Answer<unknown>, first: Answer<unknown>): void {
   if (answer.status !== first.status || nameOf(answer) !== nameOf(first))
     throw new Error(`one key, two answers: ${JSON.stringify(first.body)} and ${JSON.stringify(answer.body)}`);
 }
@@ -71,7 +78,7 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
     const body = { amount: amountOf(amount), method: 'mpesa_kenya' };
     const answer = await callKeyed(stage, stage.player, '/api/transactions/deposit', body, copies);
     expectAnswer(answer, 201);
-    stage.model.deposits.push({ id: (answer.body as { id: number }).id, amount, status: 'pending' });
+    stage.model.deposits.push({ id: answer.body.id, amount, status: 'pending' });
   },
   withdraw: async (stage, { amount, copies }) => {
     const body = { amount: amountOf(amount), method: 'mpesa_kenya' };
@@ -79,7 +86,7 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
     if (stage.model.available < amount) return expectAnswer(answer, 400, 'INSUFFICIENT_BALANCE');
     if (withdrawable(stage.model) < amount) return expectAnswer(answer, 409, 'WINNINGS_NOT_FINAL');
     expectAnswer(answer, 201);
-    askWithdrawal(stage.model, (answer.body as { id: number }).id, amount);
+    askWithdrawal(stage.model, answer.body.id, amount);
   },
   'decide deposit': async ({ model, admin }, { which, approved }) => {
     const request = chosen(model.deposits, which);
@@ -102,7 +109,7 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
     if (game.over) return expectAnswer(answer, 409, 'MARKET_CLOSED');
     if (model.available < amount) return expectAnswer(answer, 400, 'INSUFFICIENT_BALANCE');
     expectAnswer(answer, 201);
-    const { id } = answer.body as { id: number };
+    const { id } = answer.body;
     placeBet(model, { id, game: game.id, side, oddsHundredths: odds[side], stake: amount });
   },
   'cash out': async (stage, { which, share, copies }) => {

@@ -40,6 +40,6 @@ export type AnswerWith<Verb extends string, Path extends string, Status extends 
     ? AnswerAt<Verb, Path>
     : ErrorBody;
 
-/** What it answers with any status: what succeeds, and the fields of a refusal. */
+/** The body of an answer with any status: what succeeds, and the fields of a refusal. */
 export type AnyAnswerAt<Verb extends string, Path extends string> =
-  unknown extends AnswerAt<Verb, Path> ? unknown : AnswerAt<Verb, Path> & Partial<ErrorBody>;
+  unknown extends AnswerAt<Verb, Path> ? Partial<ErrorBody> : AnswerAt<Verb, Path> & Partial<ErrorBody>;

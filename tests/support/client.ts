@@ -1,7 +1,8 @@
+import type { ErrorBody } from '#contract/error-codes.ts';
 import type { AnswerWith, AnyAnswerAt } from '#tests/support/answers.ts';
 
 /** What a call answered. */
-export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };
+export type Answer<Body = Partial<ErrorBody>> = { status: number; body: Body; headers: Headers };
 
 /** A browser without a screen: it keeps its cookie and speaks JSON over real HTTP. Answers are typed by the contract. */
 export type ApiClient = {

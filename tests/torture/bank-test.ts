@@ -1,6 +1,7 @@
 // The bank test: players and administrators make every kind of money call at once, and the history that they record is
 // checked by itself; then the books are proved.
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bet } from '#contract/bets/objects.ts';
 import { silentLog } from '#server/database/log.ts';
 import { createPool } from '#server/database/pool.ts';
 import { type LedgerReport, verifyLedger } from '#server/ledger/verify-ledger.ts';
@@ -61,7 +62,8 @@ async function populate(session: Session, staff: Caller, settings: BankSettings)
     const account = { phoneNumber: `+25471${2_000_000 + number}`, password: 'long enough' };
     const caller = createCaller(session, `${settings.seed} newcomer ${number}`);
     const reply = await caller.call('POST', '/api/auth/register', { ...account, username: `person${number}` });
-    const { id } = (reply as Reply).body.user as { id: number };
+    if (reply === null) throw new Error(`${account.phoneNumber} could not register`);
+    const { id } = reply.body.user;
     if (number >= settings.players) await staff.call('PATCH', `/api/users/${id}/role`, { role: 'admin' });
     (number < settings.players ? people : administrators).push({ id, ...account });
   }
@@ -85,31 +87,30 @@ async function waitForSettlement(databaseUrl: string): Promise<LedgerReport> {
 
 async function readFinal(staff: Caller, player: number): Promise<FinalState> {
   const wallet = await staff.call('GET', `/api/users/${player}/wallet`);
-  const transactions = await readAll(staff, `/api/transactions/user/${player}`);
-  const bets = await readAll(staff, `/api/bets/user/${player}`);
+  const transactions = await readAll((query) => staff.call('GET', `/api/transactions/user/${player}?${query}`));
+  const bets = await readAll((query) => staff.call('GET', `/api/bets/user/${player}?${query}`));
   return {
     player,
     wallet: toWallet(wallet?.body ?? {}),
-    transactions: transactions.map((row) => toRow('transactions', row)),
+    transactions: transactions.map(toRow),
     bets: bets.map(toFinalBet),
   };
 }
 
-async function readAll(staff: Caller, path: string): Promise<Record<string, unknown>[]> {
-  const rows: Record<string, unknown>[] = [];
+async function readAll<Row extends { id: number }>(read: (query: string) => Promise<Reply<Row[]> | null>) {
+  const rows: Row[] = [];
   for (;;) {
     const before = rows.length === 0 ? '' : `&before=${rows.at(-1)?.id}`;
-    const reply = await staff.call('GET', `${path}?limit=1000${before}`);
-    if (reply?.status !== 200) throw new Error(`${path}: ${JSON.stringify(reply)}`);
-    const page = reply.body as unknown as Record<string, unknown>[];
-    rows.push(...page);
-    if (page.length < 1000) return rows;
+    const reply = await read(`limit=1000${before}`);
+    if (reply?.status !== 200) throw new Error(`a list could not be read: ${JSON.stringify(reply)}`);
+    rows.push(...reply.body);
+    if (reply.body.length < 1000) return rows;
   }
 }
 
-const toFinalBet = (row: Record<string, unknown>): FinalBet => ({
-  id: Number(row.id),
-  status: String(row.status),
+const toFinalBet = (row: Bet): FinalBet => ({
+  id: row.id,
+  status: row.status,
   stake: centsOf(row.stake),
   cashedOutStake: centsOf(row.cashedOutStake),
   cashedOut: centsOf(row.cashedOut),

@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Random, randomFrom } from '#server/feeds/random.ts';
-import { createClient } from '#tests/support/client.ts';
+import type { AnyAnswerAt } from '#tests/support/answers.ts';
+import { type Answer, createClient } from '#tests/support/client.ts';
 import type { Entry, History } from '#tests/torture/history.ts';
 
-export type Reply = { status: number; body: Record<string, unknown> };
+export type Reply<Body = Answer['body']> = Pick<Answer<Body>, 'status' | 'body'>;
 
 /** What every worker shares: where the nodes are, what is recorded, and when to stop. */
 export type Session = {
@@ -16,10 +17,14 @@ export type Session = {
 
 export type Caller = {
   random: Random;
-  /** One call, sent again while there is no answer or 503; null when nobody asked until there was one. */
-  call: (method: string, path: string, body?: unknown, options?: { keyed?: boolean }) => Promise<Reply | null>;
-  /** Every answer to the last call, first to last: the same key may be answered more than once. */
-  answers: () => Reply[];
+  /** One call, retried while there is no answer or a 503; null if the caller gave up. */
+  call: <Verb extends string, Path extends string>(
+    method: Verb,
+    path: Path,
+    body?: unknown,
+  ) => Promise<Reply<AnyAnswerAt<Verb, Path>> | null>;
+  /** A call with an idempotency key; one key may be answered more than once. */
+  postKeyed: <Path extends string>(path: Path, body: unknown) => Promise<Reply<AnyAnswerAt<'POST', Path>>[]>;
 };
 
 /** Longer than this, a call hangs. */
@@ -33,16 +38,16 @@ export const record = ({ history }: Session, entry: Entry): void => void history
 export function createCaller(session: Session, name: string): Caller {
   const random = randomFrom(name);
   const client = createClient('');
-  let answers: Reply[] = [];
 
   async function send(url: string, method: string, path: string, body: unknown, headers: Record<string, string>) {
     const began = Date.now();
     session.history.calls += 1;
     try {
-      const { status, body: text } = await client.call(method, `${url}${path}`, body, headers);
+      const reply: Reply = await client.call(method, `${url}${path}`, body, headers);
+      const { status } = reply;
       if (status >= 500 && status !== 503)
         record(session, { type: 'fault', what: `${method} ${path} answered ${status}` });
-      return { status, body: text as Record<string, unknown> };
+      return reply;
     } catch {
       return null;
     } finally {
@@ -51,22 +56,26 @@ export function createCaller(session: Session, name: string): Caller {
     }
   }
 
-  const call: Caller['call'] = async (method, path, body, { keyed = false } = {}) => {
-    const headers: Record<string, string> = keyed ? { 'idempotency-key': randomUUID() } : {};
-    answers = [];
+  async function repliesTo(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const replies: Reply[] = [];
     for (let attempt = 0; attempt < TRIES_MAX; attempt += 1) {
       const url = session.urls[(Math.floor(random() * 2) + attempt) % session.urls.length] as string;
       const reply = await send(url, method, path, body, headers);
       if (reply !== null && reply.status !== 503) {
-        answers.push(reply);
-        // Now and then the answer counts as lost on the way, and the call is made again under its key.
-        if (!(keyed && attempt === 0 && random() < 0.05)) return reply;
-      } else if (random() < GIVE_UP_CHANCE && answers.length === 0 && !session.isOver()) return null;
+        replies.push(reply);
+        // Treats some first answers as lost, and repeats the call with its key.
+        if (!('idempotency-key' in headers && attempt === 0 && random() < 0.05)) return replies;
+      } else if (random() < GIVE_UP_CHANCE && replies.length === 0 && !session.isOver()) return [];
       else await sleep(100);
     }
-    return answers[0] ?? null;
-  };
-  return { random, call, answers: () => answers };
+    return replies;
+  }
+
+  const call = async (method: string, path: string, body?: unknown) =>
+    (await repliesTo(method, path, body)).at(-1) ?? null;
+  const postKeyed = (path: string, body: unknown) => repliesTo('POST', path, body, { 'idempotency-key': randomUUID() });
+  // The contract types the answers; the server validates them.
+  return { random, call, postKeyed } as Caller;
 }
 
 export const centsOf = (text: unknown): number => Math.round(Number(text ?? 0) * 100);

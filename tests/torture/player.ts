@@ -1,14 +1,9 @@
 // A player of the bank test: bets, asks for deposits and withdrawals, cashes out and looks, all at once.
+import type { Bet } from '#contract/bets/objects.ts';
+import type { Transaction } from '#contract/wallet/objects.ts';
 import { oneOf, wholeBetween } from '#server/feeds/random.ts';
-import {
-  amountOf,
-  type Caller,
-  centsOf,
-  createCaller,
-  type Reply,
-  record,
-  type Session,
-} from '#tests/torture/calls.ts';
+import type { AnswerAt, AnyAnswerAt } from '#tests/support/answers.ts';
+import { amountOf, type Caller, centsOf, createCaller, record, type Session } from '#tests/torture/calls.ts';
 import type { MoneyKind, MoneyOperation, Row } from '#tests/torture/history.ts';
 
 export type Person = { id: number; phoneNumber: string; password: string };
@@ -26,8 +21,8 @@ export function createAmounts(): Amounts {
   };
 }
 
-export type OpenGame = { id: number; homeOdds: string; drawOdds: string; awayOdds: string };
-type Selection = { gameId: number; betType: string; odds: string };
+export type OpenGame = AnswerAt<'POST', '/api/games'>;
+type Selection = { gameId: number; betType: string; odds: string | null | undefined };
 
 export async function logIn(caller: Caller, { phoneNumber, password }: Person): Promise<void> {
   const attempts = 100;
@@ -38,18 +33,17 @@ export async function logIn(caller: Caller, { phoneNumber, password }: Person): 
   throw new Error(`${phoneNumber} can't log in`);
 }
 
-/** Makes one money call under a key and records what became of it. `named` finds the effect's id in an answer. */
-export async function move(
+/** Makes one money call with a key and records its outcome. `idOf` finds the effect's id in an answer. */
+export async function move<Path extends string>(
   session: Session,
   caller: Caller,
   operation: Pick<MoneyOperation, 'kind' | 'player' | 'amount'>,
-  request: { path: string; body: unknown; named?: (body: Reply['body']) => unknown },
+  request: { path: Path; body: unknown; idOf: (body: AnyAnswerAt<'POST', Path>) => number },
 ): Promise<void> {
   const startedAt = Date.now();
-  const reply = await caller.call('POST', request.path, request.body, { keyed: true });
-  const named = request.named ?? (({ id }) => id);
-  const ids = caller.answers().flatMap(({ status, body }) => (status < 300 ? [Number(named(body))] : []));
-  const outcome = reply === null ? 'unknown' : ids.length > 0 ? 'done' : 'refused';
+  const replies = await caller.postKeyed(request.path, request.body);
+  const ids = replies.flatMap(({ status, body }) => (status < 300 ? [request.idOf(body)] : []));
+  const outcome = replies.length === 0 ? 'unknown' : ids.length > 0 ? 'done' : 'refused';
   record(session, { type: 'money', ...operation, ids, outcome, startedAt, endedAt: Date.now() });
 }
 
@@ -85,45 +79,48 @@ export async function play(session: Session, person: Person, name: string, world
   async function bet(): Promise<void> {
     const amount = amounts('bet');
     const chosen = selection(world.games);
-    const sure = (body: Reply['body']) => {
+    const idOf = (body: AnswerAt<'POST', '/api/bets'>) => {
       if (body.odds !== chosen.odds)
         record(session, { type: 'fault', what: `bet ${body.id} at ${body.odds}, asked for ${chosen.odds}` });
       return body.id;
     };
     const body = { ...chosen, stake: amountOf(amount) };
-    await move(session, caller, { kind: 'bet', player: person.id, amount }, { path: '/api/bets', body, named: sure });
+    await move(session, caller, { kind: 'bet', player: person.id, amount }, { path: '/api/bets', body, idOf });
   }
 
   async function accumulator(): Promise<void> {
     const amount = amounts('bet');
     const [first, second] = [selection(world.games.slice(0, 4)), selection(world.games.slice(4))];
     const body = { selections: [first, second], totalStake: amountOf(amount) };
-    const named = (answer: Reply['body']) => (answer.bet as Reply['body'] | undefined)?.id ?? answer.id;
     const operation = { kind: 'bet' as const, player: person.id, amount };
-    await move(session, caller, operation, { path: '/api/place-accumulator', body, named });
+    await move(session, caller, operation, { path: '/api/place-accumulator', body, idOf: ({ id }) => id });
   }
 
   async function ask(kind: 'deposit' | 'withdrawal', method: string): Promise<void> {
     const amount = amounts(kind);
     const body = { amount: amountOf(amount), method };
-    await move(session, caller, { kind, player: person.id, amount }, { path: `/api/transactions/${kind}`, body });
+    await move(
+      session,
+      caller,
+      { kind, player: person.id, amount },
+      { path: `/api/transactions/${kind}`, body, idOf: ({ id }) => id },
+    );
   }
 
   async function cashOut(): Promise<void> {
     const list = await caller.call('GET', '/api/bets?limit=20');
-    const open = ((list?.body ?? []) as unknown as { id: number; status: string }[]).filter(
-      ({ status }) => status === 'pending',
-    );
-    if (list?.status !== 200 || open.length === 0) return;
+    if (list?.status !== 200) return;
+    const open = list.body.filter(({ status }) => status === 'pending');
+    if (open.length === 0) return;
     const { id } = oneOf(random, open);
     const share = oneOf(random, [100, wholeBetween(random, 20, 80)]);
     const quote = await caller.call('POST', `/api/bets/${id}/cash-out-quote`, { share });
     if (quote?.status !== 200) return;
     const { quoteId, amount } = quote.body;
-    const reply = await caller.call('POST', `/api/bets/${id}/cash-out`, { quoteId }, { keyed: true });
-    // A value that has risen since the quote is paid as it is.
-    const done = caller.answers().find(({ status }) => status === 201);
-    const outcome = done ? 'done' : reply === null ? 'unknown' : 'refused';
+    const replies = await caller.postKeyed(`/api/bets/${id}/cash-out`, { quoteId });
+    // A value that has risen since the quote is paid in full.
+    const done = replies.find(({ status }) => status === 201);
+    const outcome = done ? 'done' : replies.length === 0 ? 'unknown' : 'refused';
     const paid = centsOf(done?.body.amount ?? amount);
     record(session, { type: 'cash-out', bet: id, player: person.id, amount: paid, outcome });
   }
@@ -133,7 +130,7 @@ export async function play(session: Session, person: Person, name: string, world
     const startedAt = Date.now();
     const reply = await caller.call('GET', `/api/${of}?limit=${limit}`);
     if (reply?.status !== 200) return;
-    const rows = (reply.body as unknown as Reply['body'][]).map((row) => toRow(of, row));
+    const rows = reply.body.map(toRow);
     const reading = { startedAt, endedAt: Date.now(), whole: rows.length < limit, rows };
     record(session, { type: 'reading', player: person.id, of, ...reading });
   }
@@ -149,15 +146,14 @@ export async function play(session: Session, person: Person, name: string, world
 /** What the workers have in common of the world they play in. */
 export type World = { games: OpenGame[]; amounts: Map<number, Amounts>; players: Person[] };
 
-export function toRow(of: 'bets' | 'transactions', row: Reply['body']): Row {
-  const id = Number(row.id);
-  const status = String(row.status);
-  if (of === 'bets') return { id, status, kind: 'bet', amount: centsOf(row.stake) + centsOf(row.cashedOutStake) };
-  const kind = row.method === 'admin_credit' ? 'credit' : (row.type as 'deposit' | 'withdrawal');
+export function toRow(row: Bet | Transaction): Row {
+  const { id, status } = row;
+  if ('stake' in row) return { id, status, kind: 'bet', amount: centsOf(row.stake) + centsOf(row.cashedOutStake) };
+  const kind = row.method === 'admin_credit' ? 'credit' : row.type;
   return { id, status, kind, amount: centsOf(row.amount) };
 }
 
-export const toWallet = (body: Reply['body']) => ({
+export const toWallet = (body: Partial<AnswerAt<'GET', '/api/users/:id/wallet'>>) => ({
   available: centsOf(body.available),
   held: centsOf(body.onHold),
   staked: centsOf(body.inBets),

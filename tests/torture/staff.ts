@@ -1,7 +1,7 @@
 // The administrators of the bank test: one runs the games; the others decide requests, the same ones at once, and add funds.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { oneOf, wholeBetween } from '#server/feeds/random.ts';
-import { amountOf, type Caller, createCaller, type Reply, record, type Session } from '#tests/torture/calls.ts';
+import { amountOf, type Caller, createCaller, record, type Session } from '#tests/torture/calls.ts';
 import { type Amounts, logIn, move, type OpenGame, type Person, type World } from '#tests/torture/player.ts';
 
 export async function createGame(caller: Caller, number: number): Promise<OpenGame> {
@@ -10,7 +10,7 @@ export async function createGame(caller: Caller, number: number): Promise<OpenGa
   for (;;) {
     const game = { homeTeam: home, awayTeam: away, league: 'Bank', ...prices };
     const reply = await caller.call('POST', '/api/games', game);
-    if (reply?.status === 201) return reply.body as unknown as OpenGame;
+    if (reply?.status === 201) return reply.body;
   }
 }
 
@@ -24,7 +24,7 @@ export async function runGames(session: Session, person: Person, name: string, w
     const game = world.games[index] as OpenGame;
     const odds = (2 + wholeBetween(random, 10, 90) / 100).toFixed(2);
     const reply = await caller.call('PATCH', `/api/games/${game.id}/odds`, { homeOdds: odds });
-    if (reply?.status === 200) world.games[index] = reply.body as unknown as OpenGame;
+    if (reply?.status === 200) world.games[index] = reply.body;
     if (random() < 0.15) {
       await caller.call('PATCH', `/api/games/${game.id}/status`, { status: 'live' });
       const [homeScore, awayScore] = [wholeBetween(random, 0, 3), wholeBetween(random, 0, 2)];
@@ -44,7 +44,7 @@ export async function decide(session: Session, person: Person, name: string, wor
   while (!session.isOver()) {
     const type = oneOf(random, ['deposits', 'withdrawals'] as const);
     const list = await caller.call('GET', `/api/admin/pending-${type}?limit=20`);
-    const pending = list?.status === 200 ? (list.body as unknown as { id: number }[]) : [];
+    const pending = list?.status === 200 ? list.body : [];
     for (const { id } of pending) await decideOne(type, id);
     await addFunds();
     if (pending.length === 0) await sleep(50);
@@ -65,8 +65,11 @@ export async function decide(session: Session, person: Person, name: string, wor
     const { id } = oneOf(random, world.players);
     const amount = (world.amounts.get(id) as Amounts)('credit');
     const body = { userId: id, amount: amountOf(amount) };
-    const named = ({ transaction }: Reply['body']) => (transaction as Reply['body']).id;
     const operation = { kind: 'credit' as const, player: id, amount };
-    await move(session, caller, operation, { path: '/api/admin/add-funds', body, named });
+    await move(session, caller, operation, {
+      path: '/api/admin/add-funds',
+      body,
+      idOf: ({ transaction }) => transaction.id,
+    });
   }
 }

@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Row = { id: number };
 type Route = () => Promise<Answer>;
 const times = (count: number, call: Route): Route[] => Array.from({ length: count }, () => call);
 
@@ -67,7 +66,7 @@ describe('a decision about money', () => {
   const requestOf = async (type: 'deposit' | 'withdrawal') => {
     const player = await app.player('80.00');
     const { body } = await (type === 'deposit' ? deposit(player, 50) : withdraw(player, 50));
-    return { player, id: (body as Row).id };
+    return { player, id: body.id };
   };
   const availableTo = async (player: Player) => (await player.get(`/api/users/${player.id}/wallet`)).available;
   const once = { effects: 1, codes: ['ALREADY_PROCESSED' as const] };
@@ -154,7 +153,11 @@ describe('a settlement by hand', () => {
 });
 
 /** Every call that makes something under an Idempotency-Key: who makes it, the call, and its body with so much money. */
-type Keyed = [name: string, who: 'player' | 'admin', path: string, body: (player: Player, amount: number) => unknown];
+type KeyedPath =
+  | `/api/${'bets' | 'place-accumulator' | 'place-builder' | 'place-system'}`
+  | `/api/transactions/${'deposit' | 'withdrawal'}`
+  | `/api/admin/${'add-funds' | 'free-bets'}`;
+type Keyed = [name: string, who: 'player' | 'admin', path: KeyedPath, body: (player: Player, amount: number) => object];
 const keyed: Keyed[] = [
   ['a bet', 'player', '/api/bets', (_player, stake) => ({ gameId: game.id, betType: 'home', stake })],
   [
@@ -181,6 +184,7 @@ const keyed: Keyed[] = [
   ['a free bet', 'admin', '/api/admin/free-bets', ({ id }, amount) => ({ userId: id, amount })],
 ];
 
+type Made = { body: { id?: number; transaction?: { id: number } } };
 type Subject = { player: Player; id: number };
 /** Every call that decides something once under a key: what it is about, the call, and its body with so many words. */
 type Decided = [
@@ -201,7 +205,7 @@ const decided: Decided[] = [
 
 const credit = async (player: Player, amount: number) => {
   const { status, body } = await admin.call('POST', '/api/admin/add-funds', { userId: player.id, amount });
-  return { status, body: (body as { transaction: Row }).transaction };
+  return { status, body: body.transaction };
 };
 const grant = (player: Player, amount: number) =>
   admin.call('POST', '/api/admin/free-bets', { userId: player.id, amount });
@@ -285,10 +289,10 @@ describe('sent again', () => {
       const sent = await Promise.all(times(10, () => send(10, key)).map((each) => each()));
       const again = await send(10, key);
       expect(again.status).toBeLessThan(300);
-      for (const answer of sent) expect(answer).toMatchObject({ status: again.status, body: again.body as object });
+      for (const answer of sent) expect(answer).toMatchObject({ status: again.status, body: again.body });
       await expectRefused(app, 'IDEMPOTENCY_KEY_REUSED', () => send(11, key));
       await expectRefused(app, 'VALIDATION', ...['two words', 'x'.repeat(201), ''].map((bad) => () => send(10, bad)));
-      const idOf = ({ body: made }: Answer) => (made as Row).id ?? (made as { transaction: Row }).transaction.id;
+      const idOf = ({ body: { id, transaction } }: Made) => transaction?.id ?? id;
       const long = randomUUID().padEnd(199, 'x');
       const others = [
         await send(10, null),
@@ -298,7 +302,7 @@ describe('sent again', () => {
       ];
       expect(new Set([again, ...others].map(idOf)).size).toBe(5);
       if (who === 'admin') {
-        const elsewhere = { ...(body(player, 10) as object), userId: colleague.id };
+        const elsewhere = { ...body(player, 10), userId: colleague.id };
         const post = () => admin.call('POST', path, elsewhere, { 'idempotency-key': key });
         await expectRefused(app, 'IDEMPOTENCY_KEY_REUSED', post);
         await expectForgotten(key, again, () => send(10, key));

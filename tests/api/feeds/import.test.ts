@@ -23,7 +23,6 @@ function fixture(days: number, fields: Record<string, unknown> = {}) {
   return { round: 'Round 1', date: date.slice(0, 10), time: `${date.slice(11, 16)} UTC`, ...teams, ...fields };
 }
 
-type Fixture = ReturnType<typeof fixture>;
 const played = (days: number, ft: number[], ht: number[] | undefined, fields = {}) =>
   fixture(days, { score: { ft, ...(ht && { ht }) }, ...fields });
 
@@ -32,12 +31,12 @@ const store = (dryRun: boolean, ...contents: ReturnType<typeof cup>[]) =>
   importContents({ pool: app.services.pool }, contents, { dryRun });
 const importCup = (...matches: unknown[]) => store(false, cup(...matches));
 
-async function gameOf(row: Fixture) {
-  const { rows } = await app.services.pool.query<{ id: number }>(
+async function gameOf(row: { team1: string }) {
+  const { rows } = await app.services.pool.query<Record<string, unknown> & { id: number }>(
     'select * from games where home_team = $1 order by id',
     [row.team1],
   );
-  return rows as (Record<string, unknown> & { id: number })[];
+  return rows;
 }
 
 async function betOn(gameId: number, fields: Record<string, unknown>) {
@@ -369,12 +368,12 @@ describe('the call', () => {
     const send = (body: object, status: number) =>
       admin.post('/api/admin/import', { fileName: 'cup.json', text, dryRun: false, ...body }, status);
     expect(await send({}, 200)).toMatchObject({ zoneNeeded: true, games: { created: 0 }, refused: [{ row: 'file' }] });
-    expect(await gameOf(row as Fixture)).toEqual([]);
+    expect(await gameOf(row)).toEqual([]);
     expect(await send({ zone: 'Europe/Lodnon' }, 400)).toMatchObject({
       issues: [{ path: 'zone', message: 'Must be a time zone such as Europe/London' }],
     });
     expect(await send({ zone: 'Asia/Tokyo' }, 200)).toMatchObject({ zoneNeeded: false, games: { created: 1 } });
-    const [game] = await gameOf(row as Fixture);
+    const [game] = await gameOf(row);
     expect(game?.start_time).toEqual(new Date(`${row.date}T10:30:00Z`));
   });
 });
@@ -385,7 +384,7 @@ describe('prices', () => {
     const day = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
     const teams = { team1: `Lions ${counter}`, team2: `Eagles ${counter}` };
     const text = `Date,HomeTeam,AwayTeam,B365H,B365D,B365A,B365>2.5,B365<2.5,AHh,B365AHH,B365AHA\n${day},${teams.team1},${teams.team2},${fields}`;
-    return { teams: teams as Fixture, contents: readFootballData('league.csv', text, {}) };
+    return { teams: teams, contents: readFootballData('league.csv', text, {}) };
   };
 
   it('of a file stand as they are, on its line', async () => {
@@ -427,10 +426,7 @@ describe('a scorer', () => {
       `Nobody Known is not in the squad of ${row.team1}: the goal has no scorer`,
     ]);
     const [game] = await gameOf(row);
-    const goals = (await (await app.admin()).get(`/api/games/${game?.id}/goals`)) as {
-      playerName: string;
-      ownGoal: boolean;
-    }[];
+    const goals = await (await app.admin()).get(`/api/games/${game?.id ?? 0}/goals`);
     expect(goals.map(({ playerName, ownGoal }) => [playerName, ownGoal])).toEqual([
       ['Jonas Muller', false],
       [null, false],
