@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asAccount, chooseAccount } from '#server/database/embedded/account.ts';
 
-const tools = ['initdb', 'postgres', 'createdb', 'pg_dump', 'pg_restore'];
+const tools = ['initdb', 'postgres', 'pg_isready', 'createdb', 'pg_dump', 'pg_restore'];
 const OLDEST_VERSION = 15;
 
 /** The newest installation with all the tools, of a version that Goldline takes; null where there is none. */
