@@ -325,8 +325,8 @@ const ofMoney = [
     file: 'server/ledger/post-transfers.ts',
     tests: ['tests/api/safer-play.test.ts'],
     only: 'wait for the wallet together',
-    guard: "'select * from wallets where user_id = $1 for update'",
-    without: "'select * from wallets where user_id = $1'",
+    guard: 'where user_id = \u0024{userId} for update',
+    without: 'where user_id = \u0024{userId}',
   },
   {
     name: 'a leg belongs to a bet',
@@ -458,7 +458,7 @@ const ofMoney = [
     file: 'server/features/wallet/four-eyes.ts',
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'a withdrawal above the amount',
-    guard: "if (rows[0]?.actor_id === actorId) refuse('SECOND_PERSON_REQUIRED');",
+    guard: "if (await own.exists(transaction)) refuse('SECOND_PERSON_REQUIRED');",
     without: '',
   },
   {
@@ -474,8 +474,8 @@ const ofMoney = [
     file: 'server/features/wallet/four-eyes.ts',
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'add up when they come at once',
-    guard: "pg_advisory_xact_lock(hashtext('goldline decisions of ' || $1::bigint))",
-    without: '$1::bigint',
+    guard: "pg_advisory_xact_lock(hashtext('goldline decisions of ' || \u0024{actorId}::bigint))",
+    without: '\u0024{actorId}::bigint',
   },
   {
     name: 'what was approved once needs a second person',
@@ -490,7 +490,7 @@ const ofMoney = [
     file: 'server/features/wallet/four-eyes.ts',
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'a role that is newer',
-    guard: "if (rows.length === 0) refuse('ROLE_TOO_NEW');",
+    guard: "if (!(await isOlder.exists(transaction))) refuse('ROLE_TOO_NEW');",
     without: '',
   },
   {
@@ -530,7 +530,7 @@ const ofMoney = [
     file: 'server/features/wallet/four-eyes.ts',
     tests: ['tests/api/promotion-proposals.test.ts'],
     only: 'together with free bets and credits',
-    guard: 'from promotion_costs where actor_id = $1 and',
+    guard: 'from promotion_costs where actor_id = \u0024{actorId} and',
     without: 'from promotion_costs where false and',
   },
   {
@@ -709,7 +709,7 @@ const ofMoney = [
     file: 'server/features/bets/settlement/second-settler.ts',
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'a bet that is settled manually',
-    guard: "if (rows[0]?.is_own) refuse('SECOND_PERSON_REQUIRED');",
+    guard: "if (first.is_own) refuse('SECOND_PERSON_REQUIRED');",
     without: '',
   },
   {
@@ -717,8 +717,8 @@ const ofMoney = [
     file: 'server/features/wallet/decide-transaction.ts',
     tests: ['tests/api/abuse/races.test.ts'],
     only: 'is not made again',
-    guard: "where id = $1 and status = 'pending'`",
-    without: 'where id = $1`',
+    guard: "where id = \u0024{transactionId} and status = 'pending'`.run",
+    without: 'where id = \u0024{transactionId}`.run',
   },
   {
     name: 'a staff key belongs to one request',
@@ -824,8 +824,8 @@ const ofMoney = [
     file: 'server/jobs/settlement-job.ts',
     tests: ['tests/api/debts.test.ts'],
     only: 'once it has stood for a minute',
-    guard: "or score_rose_at <= clock_timestamp() - $1 * interval '1 millisecond')",
-    without: 'or $1 > -1)',
+    guard: "or score_rose_at <= clock_timestamp() - \u0024{earlyPayoutDelayMs} * interval '1 millisecond')",
+    without: 'or true)',
   },
   {
     name: 'bets at a corrected score are void',
@@ -983,7 +983,7 @@ const ofMoney = [
     tests: ['tests/api/late-bets.test.ts'],
     only: 'cash-outs included',
     guard: 'await restoreCashOuts(transaction, { gameId: decision.gameId, betIds: ids }, funds)',
-    without: 'await (async (..._: unknown[]) => ({ transfers: [], cancelled: [] }))(restoreCashOuts)',
+    without: 'await (async (..._: unknown[]) => [])(restoreCashOuts)',
   },
   {
     name: 'a bet voided by two reports stays void until both are withdrawn',
@@ -1118,8 +1118,8 @@ const ofMoney = [
     file: 'server/features/bets/in-play/in-play-delays.ts',
     tests: ['tests/api/in-play-delay.test.ts'],
     only: 'has its stake held at once',
-    guard: '      if (delay.stakeCents === 0) return id;',
-    without: '      return id;',
+    guard: '  if (stakeCents === 0) return id;',
+    without: '  return id;',
   },
   {
     name: 'a waiting in-play bet counts in limits',
@@ -1182,8 +1182,8 @@ const ofMoney = [
     file: 'server/features/wallet/request-transaction.ts',
     tests: ['tests/api/midnight.test.ts'],
     only: 'a deposit that waited',
-    guard: '$6, $7, clock_timestamp() from',
-    without: '$6, $7, now() from',
+    guard: 'clock_timestamp() from users',
+    without: 'now() from users',
   },
   {
     name: 'wrong counters halt their player',

@@ -1,6 +1,7 @@
 // Every action of an administrator is recorded in its own transaction: who, what, on what, before
 // and after.
 import type { AuditSubject } from '#contract/audit-subjects.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 
 export type AuditedAction = {
@@ -14,16 +15,8 @@ export type AuditedAction = {
 };
 
 export async function recordAction(transaction: Transaction, entry: AuditedAction): Promise<void> {
-  await transaction.query(
-    `insert into audit_entries (actor_id, action, subject, subject_id, before, after)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [
-      entry.actorId,
-      entry.action,
-      entry.subject,
-      entry.subjectId,
-      JSON.stringify(entry.before ?? null),
-      JSON.stringify(entry.after ?? null),
-    ],
-  );
+  await sql`
+    insert into audit_entries (actor_id, action, subject, subject_id, before, after)
+    values (${entry.actorId}, ${entry.action}, ${entry.subject}, ${entry.subjectId},
+      ${JSON.stringify(entry.before ?? null)}, ${JSON.stringify(entry.after ?? null)})`.run(transaction);
 }

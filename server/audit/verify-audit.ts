@@ -2,6 +2,7 @@
 // and its own content, and the stored head equal to the last row's.
 import type { AuditReport } from '#contract/audit/objects.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { raw, sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 
 type Problem = NonNullable<AuditReport['broken']>['problem'];
@@ -35,13 +36,12 @@ const PROOF_TIMEOUT_MS = 600_000;
 /** Checks every row in one snapshot. */
 export async function verifyAudit(pool: Pool): Promise<AuditReport> {
   return withTransaction(pool, async (transaction) => {
-    await transaction.query('set transaction isolation level repeatable read, read only');
-    await transaction.query(`set local statement_timeout = ${PROOF_TIMEOUT_MS}`);
-    const { rows } = await transaction.query<{ entries: number; head: string; number: number; reached: boolean }>(
-      `select (select count(*) from audit_entries) as entries, encode(hash, 'hex') as head, number,
-         number = 0 or exists (select 1 from audit_entries e where e.number = h.number and e.hash = h.hash) as reached
-       from audit_head h`,
-    );
+    await sql`set transaction isolation level repeatable read, read only`.run(transaction);
+    await sql`set local statement_timeout = ${raw(PROOF_TIMEOUT_MS)}`.run(transaction);
+    const rows = await sql<{ entries: number; head: string; number: number; reached: boolean }>`
+      select (select count(*) from audit_entries) as entries, encode(hash, 'hex') as head, number,
+        number = 0 or exists (select 1 from audit_entries e where e.number = h.number and e.hash = h.hash) as reached
+      from audit_head h`.all(transaction);
     const { entries = 0, head = '', number = 0, reached = false } = rows[0] ?? {};
     const broken = await transaction.query<BrokenRow>({ text: FIND_FIRST_BROKEN, query_timeout: PROOF_TIMEOUT_MS });
     const first = broken.rows[0] ?? (reached ? null : { number, problem: 'cut off' as const });

@@ -3,6 +3,7 @@
 // administrator's update.
 import { MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import { tickMinute } from '#server/features/games/tick-minute.ts';
 import type { Job } from '#server/jobs/runner.ts';
 
@@ -11,11 +12,10 @@ export function matchClockJob({ pool }: { pool: Pool }): Job {
     name: 'match clock',
     everyMs: 1000,
     run: async () => {
-      const { rows } = await pool.query<{ id: number }>(
-        `select id from games where status = 'live' and clock = 'wall'
-           and period in ('first_half', 'second_half') and stoppage_minutes < $1 and clock_ticked_at <= now() - interval '1 minute' order by id`,
-        [MAX_STOPPAGE_MINUTES],
-      );
+      const rows = await sql<{ id: number }>`
+        select id from games where status = 'live' and clock = 'wall'
+        and period in ('first_half', 'second_half') and stoppage_minutes < ${MAX_STOPPAGE_MINUTES}
+          and clock_ticked_at <= now() - interval '1 minute' order by id`.all(pool);
       for (const { id } of rows) await tickMinute(pool, id);
     },
   };

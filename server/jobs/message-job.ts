@@ -1,5 +1,6 @@
 // Sends messages to players if a provider is configured. Without one they stay in the outbox, for
 // developers to read, and are logged.
+import { sql } from '#server/database/sql.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import { createHttpProvider } from '#server/messages/http-provider.ts';
 import { sendOutbox } from '#server/messages/send-outbox.ts';
@@ -25,9 +26,9 @@ function logJob({ pool, log }: Pick<Dependencies, 'pool' | 'log'>): Job {
   const since = new Date();
   let lastId = 0;
   const run = async () => {
-    const { rows } = await pool.query<{ id: number; recipient: string; body: string }>(
-      'select id, recipient, body from outbox_messages where id > $1 and created_at >= $2 order by id',
-      [lastId, since],
+    const rows = await sql<{ id: number; recipient: string; body: string }>`
+      select id, recipient, body from outbox_messages where id > ${lastId} and created_at >= ${since} order by id`.all(
+      pool,
     );
     for (const { id, recipient, body } of rows) {
       log.warn({ recipient, body }, 'SMS_URL is not set: message to a player');

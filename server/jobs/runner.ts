@@ -2,6 +2,7 @@
 // node. Those that one node does for all are claimed in the database for their period; the others
 // lock what they work on.
 import type { Log } from '#server/database/log.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 export type Job = {
@@ -51,10 +52,9 @@ export function startJobs(jobs: readonly Job[], { database, log }: Dependencies)
 
 /** Claims the job for a period, by the database's clock. @returns false if another node has it */
 async function claim(database: Queryable, { name, everyMs }: Job): Promise<boolean> {
-  const { rowCount } = await database.query(
-    `insert into job_claims as c (job) values ($1)
-     on conflict (job) do update set claimed_at = now() where c.claimed_at <= now() - $2 * interval '1 millisecond'`,
-    [name, everyMs],
-  );
+  const rowCount = await sql`
+    insert into job_claims as c (job) values (${name})
+    on conflict (job) do update set claimed_at = now()
+      where c.claimed_at <= now() - ${everyMs} * interval '1 millisecond'`.run(database);
   return rowCount === 1;
 }

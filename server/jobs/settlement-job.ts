@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import type { GiveWay } from '#server/features/bets/settlement/settle-bets.ts';
 import { settleGame, settleVoids } from '#server/features/bets/settlement/settle-game.ts';
@@ -43,13 +44,10 @@ export function settlementJob({ pool, metrics, betWriter, config }: Dependencies
  * while, or until the period ends. Voided bets are settled immediately.
  */
 async function dueGames(pool: Pool, earlyPayoutDelayMs: number): Promise<{ id: number; waits: boolean }[]> {
-  const { rows } = await pool.query<{ id: number; waits: boolean }>(
-    `select id, not (status <> 'live' or score_rose_at is null or coalesce(period_started_at > score_rose_at, false)
-       or score_rose_at <= clock_timestamp() - $1 * interval '1 millisecond') as waits
-     from games where settlement_due order by id`,
-    [earlyPayoutDelayMs],
-  );
-  return rows;
+  return sql<{ id: number; waits: boolean }>`
+    select id, not (status <> 'live' or score_rose_at is null or coalesce(period_started_at > score_rose_at, false)
+      or score_rose_at <= clock_timestamp() - ${earlyPayoutDelayMs} * interval '1 millisecond') as waits
+    from games where settlement_due order by id`.all(pool);
 }
 
 /** Looks for postponed games whose 48 hours are over. */
@@ -62,9 +60,9 @@ export function postponementJob({ pool }: { pool: Pool }): Job {
  * settlement.
  */
 async function markExpiredPostponements(pool: Pool): Promise<void> {
-  await pool.query(
-    `update games set settlement_due = true
-     where status = 'postponed' and not settlement_due and coalesce(scheduled_start, start_time) < now() - interval '48 hours'
-       and exists (select 1 from bet_legs where bet_legs.game_id = games.id and bet_legs.status = 'pending')`,
-  );
+  await sql`
+    update games set settlement_due = true
+    where status = 'postponed' and not settlement_due
+      and coalesce(scheduled_start, start_time) < now() - interval '48 hours'
+      and exists (select 1 from bet_legs where bet_legs.game_id = games.id and bet_legs.status = 'pending')`.run(pool);
 }

@@ -2,6 +2,7 @@
 // (SQLSTATE GL003, which the API answers with 503), until a later proof succeeds. If only a
 // player's totals don't match the ledger, only that player's money calls are refused, by the API.
 // Reads continue.
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { LedgerReport } from '#server/ledger/verify-ledger.ts';
 
@@ -18,43 +19,35 @@ type Failed = { failed: LedgerReport['proofs']; asOf: Date };
 
 async function haltLedger(database: Queryable, { failed, asOf }: Failed): Promise<void> {
   if (failed.length === 0) {
-    await database.query('update ledger_halts set lifted_at = now() where lifted_at is null and opened_at < $1', [
-      asOf,
-    ]);
+    await sql`
+      update ledger_halts set lifted_at = now() where lifted_at is null and opened_at < ${asOf}`.run(database);
     return;
   }
   const named = failed.map(({ name, violations }) => ({ name, violations }));
-  await database.query('insert into ledger_halts (failed) values ($1) on conflict do nothing', [JSON.stringify(named)]);
+  await sql`
+    insert into ledger_halts (failed) values (${JSON.stringify(named)}) on conflict do nothing`.run(database);
 }
 
 async function haltPlayers(database: Queryable, { failed, asOf }: Failed): Promise<void> {
   const wrong = failed.flatMap(({ name, playerIds }) => (playerIds ?? []).map((id) => ({ id, name })));
   const ids = wrong.map(({ id }) => id);
-  await database.query(
-    `update player_halts set lifted_at = now()
-     where lifted_at is null and opened_at < $1 and user_id <> all($2::bigint[])`,
-    [asOf, ids],
-  );
-  await database.query(
-    `insert into player_halts (user_id, failed)
-     select user_id, array_agg(name) from unnest($1::bigint[], $2::text[]) as wrong (user_id, name) group by user_id
-     on conflict do nothing`,
-    [ids, wrong.map(({ name }) => name)],
-  );
+  await sql`
+    update player_halts set lifted_at = now()
+    where lifted_at is null and opened_at < ${asOf} and user_id <> all(${ids}::bigint[])`.run(database);
+  await sql`
+    insert into player_halts (user_id, failed)
+    select user_id, array_agg(name) from unnest(${ids}::bigint[], ${wrong.map(({ name }) => name)}::text[]) as wrong
+      (user_id, name) group by user_id
+    on conflict do nothing`.run(database);
 }
 
 /** @returns since when money is halted; null if it is not */
 export async function haltedSince(database: Queryable): Promise<Date | null> {
-  const { rows } = await database.query<{ opened_at: Date }>(
-    'select opened_at from ledger_halts where lifted_at is null',
-  );
-  return rows[0]?.opened_at ?? null;
+  return sql`select opened_at from ledger_halts where lifted_at is null`.firstValue<Date>(database);
 }
 
 /** The players whose money calls are refused. */
 export async function haltedPlayers(database: Queryable): Promise<number[]> {
-  const { rows } = await database.query<{ user_id: number }>(
-    'select user_id from player_halts where lifted_at is null order by user_id',
-  );
-  return rows.map((row) => row.user_id);
+  return sql`
+    select user_id from player_halts where lifted_at is null order by user_id`.allValues<number>(database);
 }

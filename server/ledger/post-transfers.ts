@@ -3,6 +3,7 @@
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { failpoint } from '#server/database/failpoint.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 
 /**
@@ -15,21 +16,16 @@ export async function postTransfers(
   actorId: number | null = null,
 ): Promise<void> {
   if (transfers.length === 0) return;
-  await transaction.query({
-    name: 'post-transfers',
-    text: `insert into transfers (kind, ref_id, sequence, user_id, debit_account, credit_account, amount_cents, actor_id)
-     select *, $8::bigint from unnest($1::text[], $2::bigint[], $3::int[], $4::bigint[], $5::text[], $6::text[], $7::bigint[])`,
-    values: [
-      transfers.map((transfer) => transfer.kind),
-      transfers.map((transfer) => transfer.refId),
-      transfers.map((transfer) => transfer.sequence),
-      transfers.map((transfer) => transfer.userId),
-      transfers.map((transfer) => transfer.debit),
-      transfers.map((transfer) => transfer.credit),
-      transfers.map((transfer) => transfer.amountCents),
-      actorId,
-    ],
-  });
+  await sql`
+    insert into transfers (kind, ref_id, sequence, user_id, debit_account, credit_account, amount_cents, actor_id)
+    select *, ${actorId}::bigint from unnest(${transfers.map((transfer) => transfer.kind)}::text[],
+      ${transfers.map((transfer) => transfer.refId)}::bigint[],
+      ${transfers.map((transfer) => transfer.sequence)}::int[],
+      ${transfers.map((transfer) => transfer.userId)}::bigint[],
+      ${transfers.map((transfer) => transfer.debit)}::text[], ${transfers.map((transfer) => transfer.credit)}::text[],
+      ${transfers.map((transfer) => transfer.amountCents)}::bigint[])`
+    .named('post-transfers')
+    .run(transaction);
   failpoint('after-debit');
 }
 
@@ -47,7 +43,7 @@ const toBalances = (row: WalletRow): WalletBalances => ({
 
 /** Reads a player's balances and locks them until the transaction ends. */
 export async function lockWallet(transaction: Transaction, userId: number): Promise<WalletBalances | null> {
-  const { rows } = await transaction.query<WalletRow>('select * from wallets where user_id = $1 for update', [userId]);
+  const rows = await sql<WalletRow>`select * from wallets where user_id = ${userId} for update`.all(transaction);
   failpoint('after-lock');
   return rows[0] ? toBalances(rows[0]) : null;
 }
@@ -57,10 +53,8 @@ export async function lockWallets(
   transaction: Transaction,
   userIds: readonly number[],
 ): Promise<Map<number, WalletBalances>> {
-  const { rows } = await transaction.query<WalletRow & { user_id: number }>(
-    'select * from wallets where user_id = any($1::bigint[]) order by user_id for update',
-    [userIds],
-  );
+  const rows = await sql<WalletRow & { user_id: number }>`
+    select * from wallets where user_id = any(${userIds}::bigint[]) order by user_id for update`.all(transaction);
   return new Map(rows.map((row) => [row.user_id, toBalances(row)]));
 }
 
@@ -74,14 +68,13 @@ export async function readWallets(
   database: Queryable,
   userIds: readonly number[],
 ): Promise<Map<number, WalletBalances>> {
-  const { rows } = await database.query<WalletRow & { user_id: number }>(
-    'select * from wallets where user_id = any($1::bigint[])',
-    [userIds],
-  );
+  const rows = await sql<
+    WalletRow & { user_id: number }
+  >`select * from wallets where user_id = any(${userIds}::bigint[])`.all(database);
   return new Map(rows.map((row) => [row.user_id, toBalances(row)]));
 }
 
 /** Creates a player's empty wallet. */
 export async function openWallet(transaction: Transaction, userId: number): Promise<void> {
-  await transaction.query('insert into wallets (user_id) values ($1)', [userId]);
+  await sql`insert into wallets (user_id) values (${userId})`.run(transaction);
 }

@@ -1,6 +1,7 @@
 // Verifies the books: the sums of the ledger's transfers match the balances, the open bets and the
 // open withdrawals. Each proof is one query that counts contradictions; all run on one snapshot.
 import type { Pool } from '#server/database/pool.ts';
+import { raw, sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { recordProofs } from '#server/ledger/record-proofs.ts';
 
@@ -179,12 +180,12 @@ const PROOF_TIMEOUT_MS = 600_000;
 /** Runs every proof and adds up the figures, all in one snapshot. */
 export async function verifyLedger(pool: Pool): Promise<LedgerReport> {
   return withTransaction(pool, async (transaction) => {
-    await transaction.query('set transaction isolation level repeatable read, read only');
-    await transaction.query(`set local statement_timeout = ${PROOF_TIMEOUT_MS}`);
+    await sql`set transaction isolation level repeatable read, read only`.run(transaction);
+    await sql`set local statement_timeout = ${raw(PROOF_TIMEOUT_MS)}`.run(transaction);
     // Every proof joins whole tables. After a large settlement the statistics are outdated, and the
     // planner would expect one row instead of 100,000 and compare every pair.
-    await transaction.query('set local enable_nestloop = off');
-    const { rows: moments } = await transaction.query<{ now: Date }>('select now()');
+    await sql`set local enable_nestloop = off`.run(transaction);
+    const moments = await sql<{ now: Date }>`select now()`.all(transaction);
     const asOf = moments[0]?.now as Date;
     const results: LedgerProof[] = [];
     for (const [name, text] of Object.entries(proofs)) {

@@ -1,6 +1,7 @@
 // How one node notifies all nodes, itself included, that something changed: PostgreSQL carries the ids when the transaction
 // commits, and each node reads what it needs. A change that is rolled back is never announced.
 import type { GameMessageType, StaffTopic } from '#contract/live-messages.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 
 export const GAME_CHANNEL = 'goldline_games';
@@ -21,7 +22,7 @@ export type PlayerAnnouncement = {
 };
 
 export async function announceGame(transaction: Transaction, announcement: GameAnnouncement): Promise<void> {
-  await transaction.query('select pg_notify($1, $2)', [GAME_CHANNEL, JSON.stringify(announcement)]);
+  await sql`select pg_notify(${GAME_CHANNEL}, ${JSON.stringify(announcement)})`.run(transaction);
 }
 
 /** A notification carries under 8,000 bytes: the ids of this many fit with room to spare. */
@@ -52,11 +53,11 @@ export async function announcePlayers(
         transactionId,
         account ? 1 : 0,
       ]);
-    await database.query('select pg_notify($1, $2)', [PLAYER_CHANNEL, JSON.stringify(ids)]);
+    await sql`select pg_notify(${PLAYER_CHANNEL}, ${JSON.stringify(ids)})`.run(database);
   }
 }
 
 /** Something that staff decide on arrived, or was decided. */
 export async function announceStaff(database: Queryable, topic: StaffTopic): Promise<void> {
-  await database.query('select pg_notify($1, $2)', [STAFF_CHANNEL, topic]);
+  await sql`select pg_notify(${STAFF_CHANNEL}, ${topic})`.run(database);
 }

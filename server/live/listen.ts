@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { StaffTopic } from '#contract/live-messages.ts';
 import type { Log } from '#server/database/log.ts';
 import { type Connection, connectAlone } from '#server/database/pool.ts';
+import { raw, sql } from '#server/database/sql.ts';
 import {
   ACCESS_CHANNEL,
   GAME_CHANNEL,
@@ -93,9 +94,9 @@ export function listenForChanges(dependencies: Dependencies): Listening & { star
 
 /** Waits for the lock. The database ends the session, and with it the lock, of a node that is frozen or cut off. */
 async function takeLock(client: pg.Client, key: number, isStopped: () => boolean): Promise<void> {
-  await client.query(`set idle_session_timeout = ${ANSWER_MS_MAX}`);
+  await sql`set idle_session_timeout = ${raw(ANSWER_MS_MAX)}`.run(client);
   while (!isStopped()) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [key]);
+    const rows = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${key}) as taken`.all(client);
     if (rows[0]?.taken) return;
     await sleep(BEAT_MS);
   }

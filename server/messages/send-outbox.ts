@@ -2,6 +2,7 @@
 // attempt, so that no other node takes it meanwhile. If the process dies in between, it is sent
 // again later: at least once, always under the same id.
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { type SmsProvider, SmsRefused } from '#server/messages/sms-provider.ts';
 
@@ -25,17 +26,15 @@ export async function sendOutbox({ pool, provider, warn }: Dependencies): Promis
 }
 
 async function claim(pool: Pool): Promise<Claimed[]> {
-  const { rows } = await pool.query<Claimed>(
-    `update outbox_messages set attempts = attempts + 1,
-       next_attempt_at = now() + make_interval(secs => ($1::int[])[least(attempts + 1, cardinality($1::int[]))])
-     where id in (
-       select id from outbox_messages
-       where sent_at is null and given_up_at is null and next_attempt_at <= now()
-       order by next_attempt_at, id limit $2 for update skip locked)
-     returning id, recipient, body, attempts`,
-    [waitsSeconds, MESSAGES_AT_ONCE],
-  );
-  return rows;
+  return sql<Claimed>`
+    update outbox_messages set attempts = attempts + 1,
+      next_attempt_at = now() + make_interval(secs => (${waitsSeconds}::int[])[least(attempts + 1,
+        cardinality(${waitsSeconds}::int[]))])
+    where id in (
+      select id from outbox_messages
+      where sent_at is null and given_up_at is null and next_attempt_at <= now()
+      order by next_attempt_at, id limit ${MESSAGES_AT_ONCE} for update skip locked)
+    returning id, recipient, body, attempts`.all(pool);
 }
 
 async function sendOne({ pool, provider, warn }: Dependencies, message: Claimed): Promise<boolean> {
@@ -51,17 +50,17 @@ async function sendOne({ pool, provider, warn }: Dependencies, message: Claimed)
     return false;
   }
   // The text is not kept after sending, since it may contain a code.
-  await pool.query(`update outbox_messages set sent_at = now(), body = '' where id = $1`, [id]);
+  await sql`update outbox_messages set sent_at = now(), body = '' where id = ${id}`.run(pool);
   return true;
 }
 
 async function giveUp(database: Queryable, id: number): Promise<void> {
-  await database.query(`update outbox_messages set given_up_at = now(), body = '' where id = $1`, [id]);
+  await sql`
+    update outbox_messages set given_up_at = now(), body = '' where id = ${id}`.run(database);
 }
 
 async function giveUpExpired(database: Queryable): Promise<void> {
-  await database.query(
-    `update outbox_messages set given_up_at = now(), body = ''
-     where sent_at is null and given_up_at is null and expires_at <= now()`,
-  );
+  await sql`
+    update outbox_messages set given_up_at = now(), body = ''
+    where sent_at is null and given_up_at is null and expires_at <= now()`.run(database);
 }

@@ -1,63 +1,51 @@
 // Reads bets, with legs and team names, from the database and shapes them for clients.
 import type { Bet, Leg } from '#contract/bets/objects.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
-import { cents, formatAmount } from '#domain/money.ts';
-import { formatOdds, oddsHundredths, potentialWinCents } from '#domain/odds.ts';
+import { type Cents, cents, formatAmount } from '#domain/money.ts';
+import { formatOdds, type OddsHundredths, oddsHundredths, potentialWinCents } from '#domain/odds.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { BetToPlace, LegFound, Placement } from '#server/features/bets/placing/bet-placement.ts';
 
-type LegJson = {
-  gameId: number;
-  homeTeam: string;
-  awayTeam: string;
-  betType: Leg['betType'];
-  selection: string;
-  playerId: number | null;
+type LegRow = Omit<Leg, 'line' | 'odds' | 'groupOdds'> & {
   line: LineQuarters | null;
   odds: number;
-  status: Leg['status'];
-  sentence: string | null;
-  reason: Leg['reason'];
-  rulesVersion: string | null;
-  group: number | null;
   groupOdds: number | null;
+  rulesVersion: string | null;
 };
 
-type BetRow = {
-  id: number;
-  user_id: number;
-  username: string;
-  is_accumulator: boolean;
-  stake_cents: number;
-  odds_hundredths: number;
-  potential_win_cents: number;
-  system: Bet['system'];
-  line_stake_cents: number | null;
-  free_bet_id: number | null;
-  boost_id: number | null;
-  status: Bet['status'];
-  payout_cents: number | null;
-  settlement_note: string | null;
-  created_at: Date;
-  settled_at: Date | null;
-  cashed_out_stake_cents: number;
-  cashed_out_cents: number;
-  taken_back_cents: number;
-  cash_out_reversed: { cents: number; reason: NonNullable<Leg['reason']> } | null;
-  legs: LegJson[];
+type BetRow = Pick<
+  Bet,
+  'id' | 'userId' | 'username' | 'isAccumulator' | 'system' | 'freeBetId' | 'boostId' | 'status'
+> & {
+  stakeCents: Cents;
+  odds: OddsHundredths;
+  potentialWinCents: Cents;
+  lineStakeCents: Cents | null;
+  payoutCents: Cents | null;
+  note: string | null;
+  createdAt: Date;
+  settledAt: Date | null;
+  cashedOutStakeCents: Cents;
+  cashedOutCents: Cents;
+  takenBackCents: Cents;
+  reversed: { cents: Cents; reason: NonNullable<Leg['reason']> } | null;
+  legs: LegRow[];
 };
 
 const SELECT_BETS = `
-  select b.id, b.user_id, u.username, b.is_accumulator, b.stake_cents, b.odds_hundredths, b.potential_win_cents,
-         b.system, b.line_stake_cents, b.free_bet_id, b.boost_id, b.status, b.payout_cents, b.settlement_note, b.created_at, b.settled_at, l.legs,
-         c.cashed_out_stake_cents, c.cashed_out_cents,
-         case when b.settlement_count > (b.status not in ('pending', 'cashed_out'))::int then (
-           select coalesce(sum(amount_cents), 0)::bigint from transfers where kind in ('payout_reversal', 'shortfall', 'debt') and ref_id = b.id and sequence > 0
-         ) else 0 end as taken_back_cents,
-         (select json_build_object('cents', sum(part.amount_cents), 'reason', (array_agg(r.reason order by part.id))[1])
-          from cash_out_reversals r join cash_outs part on part.id = r.cash_out_id
-          where r.bet_id = b.id and r.reversed_at is not null and r.restored_at is null having count(*) > 0) as cash_out_reversed
+  select b.id, b.user_id as "userId", u.username, b.is_accumulator as "isAccumulator", b.stake_cents as "stakeCents",
+    b.odds_hundredths as odds, b.potential_win_cents as "potentialWinCents", b.system,
+    b.line_stake_cents as "lineStakeCents", b.free_bet_id as "freeBetId", b.boost_id as "boostId", b.status,
+    b.payout_cents as "payoutCents", b.settlement_note as note, b.created_at as "createdAt",
+    b.settled_at as "settledAt", l.legs, c.*,
+    case when b.settlement_count > (b.status not in ('pending', 'cashed_out'))::int then (
+      select coalesce(sum(amount_cents), 0)::bigint from transfers
+      where kind in ('payout_reversal', 'shortfall', 'debt') and ref_id = b.id and sequence > 0
+    ) else 0 end as "takenBackCents",
+    (select json_build_object('cents', sum(part.amount_cents), 'reason', (array_agg(r.reason order by part.id))[1])
+     from cash_out_reversals r join cash_outs part on part.id = r.cash_out_id
+     where r.bet_id = b.id and r.reversed_at is not null and r.restored_at is null having count(*) > 0) as reversed
   from bets b
   join users u on u.id = b.user_id
   cross join lateral (
@@ -72,14 +60,14 @@ const SELECT_BETS = `
     where leg.bet_id = b.id
   ) as l
   cross join lateral (
-    select coalesce(sum(part.stake_cents), 0)::bigint as cashed_out_stake_cents,
-           coalesce(sum(part.amount_cents), 0)::bigint as cashed_out_cents
+    select coalesce(sum(part.stake_cents), 0)::bigint as "cashedOutStakeCents",
+           coalesce(sum(part.amount_cents), 0)::bigint as "cashedOutCents"
     from standing_cash_outs part where part.bet_id = b.id and part.stake_left_cents > 0
   ) as c`;
 
 // Field by field, since copying the rest of an object costs more than everything else done for a
 // bet here.
-function toLeg(leg: LegJson): Leg {
+function toLeg(leg: LegRow): Leg {
   return {
     gameId: leg.gameId,
     homeTeam: leg.homeTeam,
@@ -97,37 +85,39 @@ function toLeg(leg: LegJson): Leg {
   };
 }
 
+const NONE = cents(0);
+const UNSETTLED = {
+  status: 'pending' as const,
+  payoutCents: null,
+  note: null,
+  settledAt: null,
+  cashedOutStakeCents: NONE,
+  cashedOutCents: NONE,
+  takenBackCents: NONE,
+  reversed: null,
+};
+
 type Placed = Extract<Placement, { placed: true }>;
 /** A placed leg has all fields. */
 type Found = { [Part in keyof LegFound]: Part extends 'line' ? LegFound[Part] : NonNullable<LegFound[Part]> };
 
-/**
- * The row of a bet just placed, from the request and the statement's result, without reading it
- * again.
- */
+/** The row of a bet just placed, from the request and the statement's result, without reading it again. */
 export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: Placed): BetRow {
   const groupOdds = new Map(bet.groups.map((group) => [group.groupNumber, group.odds]));
   return {
     id: betId,
-    user_id: bet.userId,
+    userId: bet.userId,
     username,
-    is_accumulator: bet.isAccumulator,
-    stake_cents: bet.stakeCents,
-    odds_hundredths: bet.totalOdds,
-    potential_win_cents: bet.potentialWinCents,
+    isAccumulator: bet.isAccumulator,
+    stakeCents: bet.stakeCents,
+    odds: bet.totalOdds,
+    potentialWinCents: bet.potentialWinCents,
     system: bet.system,
-    line_stake_cents: bet.lineStakeCents,
-    free_bet_id: bet.freeBetId ?? null,
-    boost_id: bet.boostId ?? null,
-    status: 'pending',
-    payout_cents: null,
-    settlement_note: null,
-    created_at: placedAt,
-    settled_at: null,
-    cashed_out_stake_cents: 0,
-    cashed_out_cents: 0,
-    taken_back_cents: 0,
-    cash_out_reversed: null,
+    lineStakeCents: bet.lineStakeCents,
+    freeBetId: bet.freeBetId ?? null,
+    boostId: bet.boostId ?? null,
+    createdAt: placedAt,
+    ...UNSETTLED,
     legs: bet.legs.map(({ gameId, betType, playerId, groupNumber }, index) => {
       const { homeTeam, awayTeam, selection, line, odds } = legs[index] as Found;
       return {
@@ -150,16 +140,15 @@ export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: 
   };
 }
 
-/**
- * A bet as clients get it. A single has its selection in its own fields; an accumulator in its
- * legs.
- */
+const amountOrNull = (amount: Cents | null) => (amount === null ? null : formatAmount(amount));
+
+/** A bet as clients get it. A single has its selection in its own fields; an accumulator in its legs. */
 export function toBet(row: BetRow): Bet {
   const legs = row.legs.map(toLeg);
-  const single = row.is_accumulator ? undefined : legs[0];
+  const single = row.isAccumulator ? undefined : legs[0];
   return {
     id: row.id,
-    userId: row.user_id,
+    userId: row.userId,
     username: row.username,
     gameId: single?.gameId ?? null,
     homeTeam: single?.homeTeam ?? null,
@@ -168,35 +157,30 @@ export function toBet(row: BetRow): Bet {
     selection: single?.selection ?? null,
     playerId: single?.playerId ?? null,
     line: single?.line ?? null,
-    odds: formatOdds(oddsHundredths(row.odds_hundredths)),
-    stake: formatAmount(cents(row.stake_cents)),
-    potentialWin: formatAmount(cents(row.potential_win_cents)),
+    odds: formatOdds(row.odds),
+    stake: formatAmount(row.stakeCents),
+    potentialWin: formatAmount(row.potentialWinCents),
     status: row.status,
-    payout: row.payout_cents === null ? null : formatAmount(cents(row.payout_cents)),
-    cashedOutStake: formatAmount(cents(row.cashed_out_stake_cents)),
-    cashedOut: formatAmount(cents(row.cashed_out_cents)),
-    takenBack: formatAmount(cents(row.taken_back_cents)),
-    cashOutReversed: row.cash_out_reversed && {
-      amount: formatAmount(cents(row.cash_out_reversed.cents)),
-      reason: row.cash_out_reversed.reason,
-    },
+    payout: amountOrNull(row.payoutCents),
+    cashedOutStake: formatAmount(row.cashedOutStakeCents),
+    cashedOut: formatAmount(row.cashedOutCents),
+    takenBack: formatAmount(row.takenBackCents),
+    cashOutReversed: row.reversed && { amount: formatAmount(row.reversed.cents), reason: row.reversed.reason },
     system: row.system,
-    stakePerLine: row.line_stake_cents === null ? null : formatAmount(cents(row.line_stake_cents)),
-    freeBetId: row.free_bet_id,
-    boostId: row.boost_id,
-    isAccumulator: row.is_accumulator,
-    accumulatorId: row.is_accumulator ? row.id : null,
+    stakePerLine: amountOrNull(row.lineStakeCents),
+    freeBetId: row.freeBetId,
+    boostId: row.boostId,
+    isAccumulator: row.isAccumulator,
+    accumulatorId: row.isAccumulator ? row.id : null,
     legs,
-    sentence: row.settlement_note ?? single?.sentence ?? null,
+    sentence: row.note ?? single?.sentence ?? null,
     rulesVersion: row.legs[0]?.rulesVersion ?? null,
-    createdAt: row.created_at.toISOString(),
-    settledAt: row.settled_at?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    settledAt: row.settledAt?.toISOString() ?? null,
   };
 }
 
-/**
- * A bet as it was answered when placed: a retry gets the first answer, whatever has happened since.
- */
+/** A bet as it was answered when placed: a retry gets the first answer, whatever has happened since. */
 export function asPlaced(bet: Bet): Bet {
   const legs = bet.legs.map((leg) => ({ ...leg, status: 'pending' as const, sentence: null, reason: null }));
   return {
@@ -205,7 +189,7 @@ export function asPlaced(bet: Bet): Bet {
     legs,
     status: 'pending',
     payout: null,
-    takenBack: formatAmount(cents(0)),
+    takenBack: formatAmount(NONE),
     cashOutReversed: null,
     sentence: null,
     rulesVersion: null,
@@ -218,7 +202,7 @@ function beforeCashOuts(bet: Bet): Partial<Bet> {
   if (bet.cashedOutStake === '0.00') return {};
   const stake = cents(wholeNumber(bet.stake) + wholeNumber(bet.cashedOutStake));
   const odds = oddsHundredths(wholeNumber(bet.odds));
-  const none = formatAmount(cents(0));
+  const none = formatAmount(NONE);
   const potentialWin = formatAmount(potentialWinCents(stake, odds));
   return { stake: formatAmount(stake), potentialWin, cashedOutStake: none, cashedOut: none };
 }
@@ -227,10 +211,11 @@ const wholeNumber = (decimals: string): number => Number(decimals.replace('.', '
 
 type BetFilter = { userId?: number; limit: number; before?: number };
 
-const lastId = Number.MAX_SAFE_INTEGER;
-
 /** Bets, newest first: one player's or all. */
-export async function listBets(database: Queryable, { userId, before = lastId, limit }: BetFilter): Promise<Bet[]> {
+export async function listBets(
+  database: Queryable,
+  { userId, before = Number.MAX_SAFE_INTEGER, limit }: BetFilter,
+): Promise<Bet[]> {
   const { rows } = await database.query<BetRow>(
     userId === undefined
       ? { text: `${SELECT_BETS} where b.id < $1 order by b.id desc limit $2`, values: [before, limit] }

@@ -12,7 +12,7 @@ import { offerCashOut } from '#server/features/bets/cash-out/quote-cash-out.ts';
 import type { InPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
 import { listWaitingBets } from '#server/features/bets/in-play/waiting-bets.ts';
 import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
-import { placeBet } from '#server/features/bets/placing/place-bet.ts';
+import { type BetRequest, placeBet } from '#server/features/bets/placing/place-bet.ts';
 import { quoteGroup } from '#server/features/bets/placing/quote-group.ts';
 import { correctSettlement } from '#server/features/bets/settlement/correct-settlement.ts';
 import { previewCorrection } from '#server/features/bets/settlement/preview-correction.ts';
@@ -21,7 +21,7 @@ import { withFirstSettlements } from '#server/features/bets/settlement/second-se
 import { settleBetManually } from '#server/features/bets/settlement/settle-bet-manually.ts';
 import { hasPermission } from '#server/http/access.ts';
 import { sendTable } from '#server/http/answers/send-table.ts';
-import type { HandlersOf } from '#server/http/handlers.ts';
+import type { HandlersOf, Idempotency } from '#server/http/handlers.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
@@ -36,6 +36,10 @@ type Dependencies = {
 export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRoutes> {
   const { pool, metrics } = dependencies;
   const { fourEyesCents } = dependencies.config;
+  type Caller = { viewer: { id: number }; idempotency: Idempotency | null };
+
+  const place = ({ viewer, idempotency }: Caller, bet: Omit<BetRequest, 'userId' | 'idempotency'>) =>
+    placeBet(dependencies, { userId: viewer.id, idempotency, ...bet });
 
   const betOf = async (database: Queryable, id: number): Promise<Bet> =>
     (await findBet(database, id)) ?? refuse('NOT_FOUND');
@@ -47,59 +51,34 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
     },
     listUserBets: ({ params, query }) => listBets(pool, { limit: DEFAULT_PAGE_SIZE, ...query, userId: params.userId }),
     listWaitingBets: ({ params }) => listWaitingBets(pool, params.userId),
-    placeBet: ({ viewer, body, idempotency }) => {
-      const { stake, acceptOddsChange, boostId, freeBetId, ...selection } = body;
+    placeBet: (context) => {
+      const { stake: stakeCents, acceptOddsChange, boostId, freeBetId, ...selection } = context.body;
       if (boostId && freeBetId) refuseField('freeBetId', "A free bet can't be combined with a boost");
-      return placeBet(dependencies, {
-        userId: viewer.id,
-        units: [selection],
-        stakeCents: stake,
-        system: null,
-        acceptOddsChange,
-        boostId,
-        freeBetId,
-        idempotency,
-      });
+      return place(context, { units: [selection], stakeCents, system: null, acceptOddsChange, boostId, freeBetId });
     },
-    placeAccumulator: ({ viewer, body, idempotency }) =>
-      placeBet(dependencies, {
-        userId: viewer.id,
-        units: body.selections,
-        stakeCents: body.totalStake,
-        system: null,
-        acceptOddsChange: body.acceptOddsChange,
-        freeBetId: body.freeBetId,
-        idempotency,
-      }),
+    placeAccumulator: (context) => {
+      const { selections: units, totalStake: stakeCents, ...rest } = context.body;
+      return place(context, { units, stakeCents, system: null, ...rest });
+    },
     quoteBuilder: async ({ body }) => {
       const { odds, version } = await quoteGroup(pool, body);
       return { gameId: body.gameId, odds: formatOdds(odds), version };
     },
-    placeBuilder: ({ viewer, body, idempotency }) =>
-      placeBet(dependencies, {
-        userId: viewer.id,
-        units: [...body.groups, ...body.selections],
-        stakeCents: body.totalStake,
-        system: null,
-        acceptOddsChange: body.acceptOddsChange,
-        idempotency,
-      }),
-    placeSystem: ({ viewer, body, idempotency }) =>
-      placeBet(dependencies, {
-        userId: viewer.id,
-        units: body.selections,
-        stakeCents: body.stakePerLine,
-        system: body.system,
-        acceptOddsChange: body.acceptOddsChange,
-        idempotency,
-      }),
+    placeBuilder: (context) => {
+      const { groups, selections, totalStake: stakeCents, ...rest } = context.body;
+      return place(context, { units: [...groups, ...selections], stakeCents, system: null, ...rest });
+    },
+    placeSystem: (context) => {
+      const { selections: units, stakePerLine: stakeCents, ...rest } = context.body;
+      return place(context, { units, stakeCents, ...rest });
+    },
     quoteCashOut: ({ viewer, params, body }) =>
       offerCashOut(pool, { betId: params.id, userId: viewer.id, sharePercent: body.share }),
     cashOutBet: ({ viewer, params, body, idempotency }) =>
       cashOutBet(dependencies, { betId: params.id, userId: viewer.id, ...body, idempotency }),
-    correctSettlement: async ({ viewer, params, body, transaction }) => {
-      const correction = { betId: params.id, ...body, actorId: viewer.id, fourEyesCents };
-      const { awaitingSecond } = await correctSettlement(transaction, correction);
+    correctSettlement: async ({ viewer, params, body: { status, reason }, transaction }) => {
+      const correction = { betId: params.id, status, note: reason, actorId: viewer.id, fourEyesCents };
+      const awaitingSecond = await correctSettlement(transaction, correction);
       return { ...(await betOf(transaction, params.id)), awaitingSecond };
     },
     previewCorrection: ({ params, body }) => previewCorrection(pool, { gameId: params.id, ...body }),
@@ -107,7 +86,7 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
     settleBetManually: async ({ viewer, params, body, transaction, afterCommit }) => {
       const { status, note = null } = body;
       const settlement = { betId: params.id, status, note, actorId: viewer.id, fourEyesCents };
-      const { awaitingSecond } = await settleBetManually(transaction, settlement);
+      const awaitingSecond = await settleBetManually(transaction, settlement);
       if (!awaitingSecond) afterCommit(() => metrics.betsSettled.inc());
       return { ...(await betOf(transaction, params.id)), awaitingSecond };
     },

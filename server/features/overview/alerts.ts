@@ -2,6 +2,7 @@
 // games without updates.
 import type { Overview } from '#contract/overview/objects.ts';
 import type { Config } from '#server/config.ts';
+import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
 import { haltedSince } from '#server/ledger/halt.ts';
@@ -13,22 +14,25 @@ type AlertRow = Omit<Alert, 'since'> & { since: Date };
 const ALERTS_MAX = 50;
 
 export async function listAlerts({ pool, config }: Dependencies): Promise<Alert[]> {
-  const { rows } = await pool.query<AlertRow>(
-    `(select 'request_pending' as kind, t.id, initcap(t.type) || ' of ' || u.username || ' waits for a decision' as text,
-        t.type as request, u.username as name, t.created_at as since
-      from transactions t join users u on u.id = t.user_id
-      where t.status = 'pending' and t.created_at < now() - make_interval(hours => $1) order by t.id limit $2)
-     union all
-     (select 'player_halted', u.id, 'The limit counters of ' || u.username || ' do not match the ledger', null, u.username,
-        h.opened_at
-      from player_halts h join users u on u.id = h.user_id where h.lifted_at is null order by h.opened_at limit $2)
-     union all
-     (select 'feed_silent', id, home_team || ' v ' || away_team || ' is live without updates: its markets are closed', null,
-        home_team || ' v ' || away_team, silent_from
-      from games where ${IS_SILENT} order by silent_from limit $2)
-     order by since`,
-    [config.alertPendingHours, ALERTS_MAX],
-  );
+  const rows = await sql<AlertRow>`
+    (select 'request_pending' as kind, t.id, initcap(t.type) || ' of ' || u.username || ' waits for a decision' as
+      text,
+       t.type as request, u.username as name, t.created_at as since
+     from transactions t join users u on u.id = t.user_id
+     where t.status = 'pending' and t.created_at < now() - make_interval(hours => ${config.alertPendingHours})
+       order by t.id limit ${ALERTS_MAX})
+    union all
+    (select 'player_halted', u.id, 'The limit counters of ' || u.username || ' do not match the ledger', null,
+      u.username,
+       h.opened_at
+     from player_halts h join users u on u.id = h.user_id where h.lifted_at is null order by h.opened_at
+       limit ${ALERTS_MAX})
+    union all
+    (select 'feed_silent', id, home_team || ' v ' || away_team || ' is live without updates: its markets are closed',
+      null,
+       home_team || ' v ' || away_team, silent_from
+     from games where ${raw(IS_SILENT)} order by silent_from limit ${ALERTS_MAX})
+    order by since`.all(pool);
   const heard = rows.map((row) => ({ ...row, since: row.since.toISOString() }));
   const halted = await haltedSince(pool);
   if (halted === null) return heard;

@@ -2,6 +2,7 @@
 // never its result: whatever is not stored yet is added up live. With a million bets, 30 days of it
 // take 1.2 s without them and under 50 ms with them: npm run bench:reads -- --only overview.
 import type { Pool } from '#server/database/pool.ts';
+import { raw, sql } from '#server/database/sql.ts';
 import { type Queryable, withTransaction } from '#server/database/transaction.ts';
 
 /** What is stored: bets and games up to these ids, and transfers before this time. */
@@ -16,12 +17,11 @@ export type KeptTotals = {
 };
 
 export async function readKept(database: Queryable): Promise<KeptTotals> {
-  const { rows } = await database.query<KeptTotals>({
-    name: 'kept-totals',
-    text: `select bets_up_to, bets, stakes_cents, games_up_to, games, nullif(hours_up_to, '-infinity') as hours_up_to
-           from kept_totals`,
-  });
-  return rows[0] as KeptTotals;
+  return sql<KeptTotals>`
+    select bets_up_to, bets, stakes_cents, games_up_to, games, nullif(hours_up_to, '-infinity') as hours_up_to
+    from kept_totals`
+    .named('kept-totals')
+    .one(database);
 }
 
 /** The sums of transfers per time step, as in kept_hours. */
@@ -71,8 +71,8 @@ const KEEPING_MS_MAX = 300_000;
 /** Stores what the previous run marked, and sets the mark for the next run. */
 export async function keepTotals(pool: Pool): Promise<void> {
   await withTransaction(pool, async (transaction) => {
-    await transaction.query(`set local statement_timeout = ${KEEPING_MS_MAX}`);
-    await transaction.query('select 1 from kept_totals for update');
+    await sql`set local statement_timeout = ${raw(KEEPING_MS_MAX)}`.run(transaction);
+    await sql`select 1 from kept_totals for update`.run(transaction);
     await transaction.query({ text: keep, query_timeout: KEEPING_MS_MAX });
     await transaction.query(MARK);
   });

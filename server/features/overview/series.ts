@@ -1,6 +1,7 @@
 // The course of business, summed from the ledger's transfers per time step, including empty steps.
 import type { Overview, OverviewStep } from '#contract/overview/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
+import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { type KeptTotals, TRANSFER_SUMS } from '#server/features/overview/keep-totals.ts';
 import { refuseField } from '#server/http/refusal.ts';
@@ -53,19 +54,19 @@ export async function readSeries(
   { step, from, to }: SeriesRange,
   kept: KeptTotals,
 ): Promise<Overview['series']> {
-  const { rows } = await database.query<StretchRow>(
-    `with added as (
-       select start, ${sums.join()} from kept_hours where start >= $2 and start < $4
-       union all
-       select date_bin(('1 ' || $1)::interval, created_at, $2), ${TRANSFER_SUMS}
-       from transfers where created_at >= $4 and created_at <= $3 group by 1
-     )
-     select stretch.start, ${addedUp}
-     from generate_series($2::timestamptz, $3::timestamptz, ('1 ' || $1)::interval) as stretch (start)
-     left join (select date_bin(('1 ' || $1)::interval, start, $2) as start, ${sums.join()} from added) as added using (start)
-     group by 1 order by 1`,
-    [step, from, to, liveFrom({ step, from, to }, kept)],
-  );
+  const rows = await sql<StretchRow>`
+    with added as (
+      select start, ${raw(sums.join())} from kept_hours where start >= ${from}
+        and start < ${liveFrom({ step, from, to }, kept)}
+      union all
+      select date_bin(('1 ' || ${step})::interval, created_at, ${from}), ${raw(TRANSFER_SUMS)}
+      from transfers where created_at >= ${liveFrom({ step, from, to }, kept)} and created_at <= ${to} group by 1
+    )
+    select stretch.start, ${raw(addedUp)}
+    from generate_series(${from}::timestamptz, ${to}::timestamptz, ('1 ' || ${step})::interval) as stretch (start)
+    left join (select date_bin(('1 ' || ${step})::interval, start, ${from}) as start, ${raw(sums.join())}
+      from added) as added using (start)
+    group by 1 order by 1`.all(database);
   const minutes = stepMs[step] / 60_000;
   const amount = (value: number) => formatAmount(value as Cents);
   return rows.map((row) => ({

@@ -4,6 +4,7 @@ import { type Cents, formatAmount } from '#domain/money.ts';
 import type { CodeRequirement, MissingForCode } from '#domain/promotion.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { refuseWhileStopped } from '#server/features/safer-play/deposit-rules.ts';
 import { needsTwo } from '#server/features/wallet/four-eyes.ts';
@@ -26,7 +27,7 @@ type Grant = {
 
 /** Refuses VALIDATION, stating the highest allowed value. */
 export async function refuseLargeFreeBet(database: Queryable, path: string): Promise<never> {
-  const { rows } = await database.query<{ free_bet_cents: Cents }>('select free_bet_cents from risk_limits');
+  const rows = await sql<{ free_bet_cents: Cents }>`select free_bet_cents from risk_limits`.all(database);
   return refuseField(path, `A free bet can be worth at most ${formatAmount(rows[0]?.free_bet_cents as Cents)}`);
 }
 
@@ -41,11 +42,10 @@ export async function grantFreeBet(transaction: Transaction, grant: Grant): Prom
   await refuseWhileStopped(transaction, userId);
   if (await needsTwo(transaction, { actorId, userId, amountCents, limitCents: grant.fourEyesCents }))
     refuse('DAY_LIMIT_REACHED');
-  const { rows } = await transaction.query<{ id: number }>(
-    `insert into free_bets (user_id, amount_cents, expires_at, granted_by, note)
-     select $1, $2, now() + make_interval(days => $3), $4, $5 from risk_limits where $2 <= free_bet_cents returning id`,
-    [userId, amountCents, days, actorId, note],
-  );
+  const rows = await sql<{ id: number }>`
+    insert into free_bets (user_id, amount_cents, expires_at, granted_by, note)
+    select ${userId}, ${amountCents}, now() + make_interval(days => ${days}), ${actorId}, ${note} from risk_limits
+      where ${amountCents} <= free_bet_cents returning id`.all(transaction);
   const freeBetId = rows[0]?.id ?? (await refuseLargeFreeBet(transaction, 'amount'));
   await recordAction(transaction, {
     actorId,
@@ -82,12 +82,11 @@ export async function redeemCode(pool: Pool, userId: number, code: string): Prom
     if ((await transaction.query(suspended, [userId])).rows.length > 0) refuse('ACCOUNT_SUSPENDED');
     const offer = await lockOffer(transaction, code);
     await refuseIneligible(transaction, userId, offer);
-    const { rows } = await transaction.query<{ id: number }>(
-      `insert into free_bets (user_id, amount_cents, expires_at, promotion_id, wagering_times)
-       values ($1, $2, now() + make_interval(days => $3), $4, $5)
-       on conflict (promotion_id, user_id) do nothing returning id`,
-      [userId, offer.free_bet_cents, offer.free_bet_days, offer.id, offer.wagering_times],
-    );
+    const rows = await sql<{ id: number }>`
+      insert into free_bets (user_id, amount_cents, expires_at, promotion_id, wagering_times)
+      values (${userId}, ${offer.free_bet_cents}, now() + make_interval(days => ${offer.free_bet_days}), ${offer.id},
+        ${offer.wagering_times})
+      on conflict (promotion_id, user_id) do nothing returning id`.all(transaction);
     if (!rows[0]) refuse('ALREADY_PROCESSED', { message: 'You have already used this code' });
     await refuseTooMany(transaction, offer);
     return rows[0].id;
@@ -96,12 +95,11 @@ export async function redeemCode(pool: Pool, userId: number, code: string): Prom
 
 /** Locked, to serialise players who redeem the last ones. */
 async function lockOffer(transaction: Transaction, code: string): Promise<Offer> {
-  const { rows } = await transaction.query<Offer>(
-    `select id, free_bet_cents, free_bet_days, max_grants, requires, first_deposit, wagering_times from promotions
-     where code_key = $1 and starts_at <= now() and ends_at > now() for update`,
-    [code.toUpperCase()],
+  return sql<Offer>`
+    select id, free_bet_cents, free_bet_days, max_grants, requires, first_deposit, wagering_times from promotions
+    where code_key = ${code.toUpperCase()} and starts_at <= now() and ends_at > now() for update`.one(transaction, () =>
+    refuse('NOT_FOUND', { message: 'This code is not valid' }),
   );
-  return rows[0] ?? refuse('NOT_FOUND', { message: 'This code is not valid' });
 }
 
 type Standing = { phone: boolean; identity: boolean; deposit: boolean; device_used: boolean };
@@ -112,16 +110,14 @@ type Standing = { phone: boolean; identity: boolean; deposit: boolean; device_us
  * concurrently.
  */
 async function refuseIneligible(transaction: Transaction, userId: number, offer: Offer): Promise<void> {
-  const { rows } = await transaction.query<Standing>(
-    `select is_verified as phone, identity_verified as identity,
-       exists (select 1 from transactions where user_id = users.id and type = 'deposit' and status = 'completed'
-         and method <> 'admin_credit') as deposit,
-       exists (select 1 from known_devices own join known_devices other using (device_hash)
-         join free_bets taken on taken.user_id = other.user_id and taken.promotion_id = $2
-         where own.user_id = users.id and other.user_id <> users.id) as device_used
-     from users where id = $1`,
-    [userId, offer.id],
-  );
+  const rows = await sql<Standing>`
+    select is_verified as phone, identity_verified as identity,
+      exists (select 1 from transactions where user_id = users.id and type = 'deposit' and status = 'completed'
+        and method <> 'admin_credit') as deposit,
+      exists (select 1 from known_devices own join known_devices other using (device_hash)
+        join free_bets taken on taken.user_id = other.user_id and taken.promotion_id = ${offer.id}
+        where own.user_id = users.id and other.user_id <> users.id) as device_used
+    from users where id = ${userId}`.all(transaction);
   const standing = rows[0] as Standing;
   const required: MissingForCode[] = [offer.requires, ...(offer.first_deposit ? (['deposit'] as const) : [])];
   const missing = required.filter((each) => !standing[each]);
@@ -131,9 +127,8 @@ async function refuseIneligible(transaction: Transaction, userId: number, offer:
 
 async function refuseTooMany(transaction: Transaction, { id, max_grants: most }: Offer): Promise<void> {
   if (most === null) return;
-  const { rows } = await transaction.query<{ given: number }>(
-    'select count(*)::int as given from free_bets where promotion_id = $1',
-    [id],
-  );
+  const rows = await sql<{
+    given: number;
+  }>`select count(*)::int as given from free_bets where promotion_id = ${id}`.all(transaction);
   if ((rows[0]?.given ?? 0) > most) refuse('NOT_FOUND', { message: 'This code has been fully claimed' });
 }

@@ -8,6 +8,7 @@ import type { OddsHundredths } from '#domain/odds.ts';
 import { liveOutlook } from '#domain/pricing/in-play.ts';
 import { outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { type BoostedPrice, findSureWin } from '#domain/pricing/sure-win.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { UntimedGame } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
@@ -42,22 +43,20 @@ export async function judgeBoosts(transaction: Transaction, game: UntimedGame, c
     if (isSureWin([...offered, price])) off.add(boost.id);
     else offered.push(price);
   }
-  await transaction.query(
-    `update promotions set is_sure_win = not is_sure_win
-     where id = any($1) and is_sure_win <> (id = any($2))`,
-    [boosts.filter(({ is_open }) => is_open).map(({ id }) => id), [...off]],
-  );
+  await sql`
+    update promotions set is_sure_win = not is_sure_win
+    where id = any(${boosts.filter(({ is_open }) => is_open).map(({ id }) => id)})
+      and is_sure_win <> (id = any(${[...off]}))`.run(transaction);
   return changedId !== undefined && off.has(changedId);
 }
 
 async function readBoosts(database: Queryable, gameId: number): Promise<BoostRow[]> {
-  const { rows } = await database.query<BoostRow>(
-    `select id, price_field, line_quarters, odds_hundredths, taken_odds_hundredths, is_sure_win, ends_at > now() as is_open
-     from promotions
-     where game_id = $1 and kind = 'odds_boost' and (ends_at > now() or taken_odds_hundredths is not null) order by id`,
-    [gameId],
-  );
-  return rows;
+  return sql<BoostRow>`
+    select id, price_field, line_quarters, odds_hundredths, taken_odds_hundredths, is_sure_win,
+      ends_at > now() as is_open
+    from promotions
+    where game_id = ${gameId} and kind = 'odds_boost' and (ends_at > now() or taken_odds_hundredths is not null)
+      order by id`.all(database);
 }
 
 const priceOf = ({ price_field: priceField, line_quarters: line }: BoostRow, odds: OddsHundredths): BoostedPrice => ({

@@ -4,6 +4,7 @@ import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import type { CodeRequirement } from '#domain/promotion.ts';
+import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 type PromotionRow = {
@@ -110,13 +111,12 @@ function toOffer(row: PromotionRow, code: string, showsCodes: boolean): Promotio
  * can't be taken in the game's current state.
  */
 export async function listRunningPromotions(database: Queryable): Promise<Promotion[]> {
-  const { rows } = await database.query<PromotionRow>(
-    `select * from (${SELECT_PROMOTIONS}) as p
-     where running and not is_sure_win and (kind <> 'odds_boost' or (
-       (odds_hundredths > normal_odds) is not false
-       and boost_is_on(game_status, in_play, odds_hundredths, normal_odds, price_hundredths)))
-     order by last_at, id limit 200`,
-  );
+  const rows = await sql<PromotionRow>`
+    select * from (${raw(SELECT_PROMOTIONS)}) as p
+    where running and not is_sure_win and (kind <> 'odds_boost' or (
+      (odds_hundredths > normal_odds) is not false
+      and boost_is_on(game_status, in_play, odds_hundredths, normal_odds, price_hundredths)))
+    order by last_at, id limit 200`.all(database);
   return rows.map((row) => toPromotion(row, false));
 }
 
@@ -125,16 +125,15 @@ export async function listPromotions(
   database: Queryable,
   page: { limit: number; before?: number | undefined },
 ): Promise<Promotion[]> {
-  const { rows } = await database.query<PromotionRow>(
-    `${SELECT_PROMOTIONS} where $1::bigint is null or p.id < $1 order by p.id desc limit $2`,
-    [page.before ?? null, page.limit],
-  );
+  const rows = await sql<PromotionRow>`
+    ${raw(SELECT_PROMOTIONS)} where ${page.before ?? null}::bigint is null or p.id < ${page.before ?? null}
+      order by p.id desc limit ${page.limit}`.all(database);
   return rows.map((row) => toPromotion(row, true));
 }
 
 /** One, for administrators, or null. */
 export async function findPromotion(database: Queryable, id: number): Promise<Promotion | null> {
-  const { rows } = await database.query<PromotionRow>(`${SELECT_PROMOTIONS} where p.id = $1`, [id]);
+  const rows = await sql<PromotionRow>`${raw(SELECT_PROMOTIONS)} where p.id = ${id}`.all(database);
   return rows[0] ? toPromotion(rows[0], true) : null;
 }
 
@@ -176,10 +175,9 @@ function toFreeBet(row: FreeBetRow): FreeBet {
 
 /** A player's free bets, newest first, or the one with an id. */
 export async function listFreeBets(database: Queryable, filter: { userId: number; id?: number }): Promise<FreeBet[]> {
-  const { rows } = await database.query<FreeBetRow>(
-    `select *, expires_at <= now() as expired from free_bets
-     where user_id = $1 and ($2::bigint is null or id = $2) order by id desc limit 200`,
-    [filter.userId, filter.id ?? null],
-  );
+  const rows = await sql<FreeBetRow>`
+    select *, expires_at <= now() as expired from free_bets
+    where user_id = ${filter.userId} and (${filter.id ?? null}::bigint is null or id = ${filter.id ?? null})
+      order by id desc limit 200`.all(database);
   return rows.map(toFreeBet);
 }

@@ -1,6 +1,7 @@
 // Staff revoke a free bet before it is used. Once a bet is placed with it, it stays.
 import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
@@ -17,11 +18,9 @@ export async function revokeFreeBet(transaction: Transaction, revocation: Revoca
   const { freeBetId, reason, actorId } = revocation;
   const { user_id: userId, amount_cents: amountCents } = await findFreeBet(transaction, freeBetId);
   await lockWallet(transaction, userId);
-  const { rowCount } = await transaction.query(
-    `update free_bets set revoked_at = now(), revoked_by = $2, revoke_reason = $3
-     where id = $1 and bet_id is null and revoked_at is null and expires_at > now()`,
-    [freeBetId, actorId, reason],
-  );
+  const rowCount = await sql`
+    update free_bets set revoked_at = now(), revoked_by = ${actorId}, revoke_reason = ${reason}
+    where id = ${freeBetId} and bet_id is null and revoked_at is null and expires_at > now()`.run(transaction);
   if (rowCount === 0) await refuseUnusable(transaction, freeBetId);
   await recordAction(transaction, {
     actorId,
@@ -35,16 +34,15 @@ export async function revokeFreeBet(transaction: Transaction, revocation: Revoca
 }
 
 async function findFreeBet(transaction: Transaction, id: number): Promise<FreeBetRow> {
-  const { rows } = await transaction.query<FreeBetRow>('select user_id, amount_cents from free_bets where id = $1', [
-    id,
-  ]);
-  return rows[0] ?? refuse('NOT_FOUND');
+  return sql<FreeBetRow>`select user_id, amount_cents from free_bets where id = ${id}`.one(transaction, () =>
+    refuse('NOT_FOUND'),
+  );
 }
 
 async function refuseUnusable(transaction: Transaction, id: number): Promise<never> {
-  const { rows } = await transaction.query<{ revoked: boolean; used: boolean }>(
-    'select revoked_at is not null as revoked, bet_id is not null as used from free_bets where id = $1',
-    [id],
+  const rows = await sql<{ revoked: boolean; used: boolean }>`
+    select revoked_at is not null as revoked, bet_id is not null as used from free_bets where id = ${id}`.all(
+    transaction,
   );
   if (rows[0]?.revoked) refuse('ALREADY_PROCESSED', { message: 'This free bet has already been revoked' });
   return refuse('FREE_BET_UNAVAILABLE', {

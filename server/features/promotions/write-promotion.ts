@@ -5,6 +5,7 @@ import { type Cents, parseAmount } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import { BOOST_RATIO_MAX, boostProblem, minBoostStake } from '#domain/promotion.ts';
 import { recordAction } from '#server/audit/record-action.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { type GameRow, lockGame } from '#server/features/games/game-rows.ts';
 import { linesOf } from '#server/features/games/reprice.ts';
@@ -69,11 +70,9 @@ export async function createPromotion(
 }
 
 async function refuseNew(transaction: Transaction, { freeBet, startsAt, endsAt }: NewPromotion): Promise<never> {
-  const { rows } = await transaction.query<{ taken: boolean; ends_early: boolean }>(
-    `select exists (select 1 from promotions where code_key = $1) as taken,
-       coalesce($2::timestamptz, now()) >= $3::timestamptz as ends_early`,
-    [freeBet?.code.toUpperCase(), startsAt ?? null, endsAt],
-  );
+  const rows = await sql<{ taken: boolean; ends_early: boolean }>`
+    select exists (select 1 from promotions where code_key = ${freeBet?.code.toUpperCase()}) as taken,
+    coalesce(${startsAt ?? null}::timestamptz, now()) >= ${endsAt}::timestamptz as ends_early`.all(transaction);
   if (rows[0]?.taken) refuse('ALREADY_EXISTS', { message: 'This code has been used before' });
   if (rows[0]?.ends_early) refuseField('endsAt', 'The end must be after the start');
   return refuseLargeFreeBet(transaction, 'freeBet.amount');
@@ -102,12 +101,10 @@ async function lockBoostedGame(transaction: Transaction, gameId: number | null):
 
 /** Refuses BOOST_EXISTS if another boost of the market overlaps in time. */
 async function refuseSecondBoost(transaction: Transaction, id: number): Promise<void> {
-  const { rows } = await transaction.query(
-    `select 1 from promotions one join promotions other using (game_id)
-     where one.id = $1 and other.id <> one.id and market_of(other.bet_type) = market_of(one.bet_type)
-       and other.starts_at < one.ends_at and other.ends_at > greatest(one.starts_at, now())`,
-    [id],
-  );
+  const rows = await sql`
+    select 1 from promotions one join promotions other using (game_id)
+    where one.id = ${id} and other.id <> one.id and market_of(other.bet_type) = market_of(one.bet_type)
+      and other.starts_at < one.ends_at and other.ends_at > greatest(one.starts_at, now())`.all(transaction);
   if (rows.length > 0) refuse('BOOST_EXISTS');
 }
 
@@ -157,27 +154,19 @@ export async function changePromotion(
   const isNewPrice = boostedOdds !== undefined && formatOdds(boostedOdds) !== before.boost?.odds;
   const price = isNewPrice ? await boostedPrice(transaction, id, game as GameRow) : null;
   if (isNewPrice) refuseNoBoost('boostedOdds', boostedOdds, price as OddsHundredths);
-  const { rowCount } = await transaction.query(
-    `update promotions set title = coalesce($2, title), body = coalesce($3, body), colour = coalesce($4, colour),
-       starts_at = coalesce($5, starts_at), ends_at = coalesce($6, ends_at),
-       odds_hundredths = coalesce($7, odds_hundredths), max_stake_cents = coalesce($8, max_stake_cents),
-       translations = coalesce($9, translations), price_hundredths = coalesce($10, price_hundredths),
-       max_bets = coalesce($11, max_bets), min_stake_cents = coalesce($12, min_stake_cents)
-     where id = $1 and coalesce($5, starts_at) < coalesce($6, ends_at)`,
-    [
-      id,
-      change.title ?? null,
-      change.text ?? null,
-      change.colour ?? null,
-      change.startsAt ?? null,
-      change.endsAt ?? null,
-      boostedOdds ?? null,
-      maxStake ?? null,
-      change.translations ?? null,
-      price,
-      maxBets ?? null,
-      minStake ?? null,
-    ],
+  const rowCount = await sql`
+    update promotions set title = coalesce(${change.title ?? null}, title), body = coalesce(${change.text ?? null},
+      body), colour = coalesce(${change.colour ?? null}, colour),
+      starts_at = coalesce(${change.startsAt ?? null}, starts_at), ends_at = coalesce(${change.endsAt ?? null},
+        ends_at),
+      odds_hundredths = coalesce(${boostedOdds ?? null}, odds_hundredths),
+        max_stake_cents = coalesce(${maxStake ?? null}, max_stake_cents),
+      translations = coalesce(${change.translations ?? null}, translations), price_hundredths = coalesce(${price},
+        price_hundredths),
+      max_bets = coalesce(${maxBets ?? null}, max_bets), min_stake_cents = coalesce(${minStake ?? null},
+        min_stake_cents)
+    where id = ${id} and coalesce(${change.startsAt ?? null}, starts_at) < coalesce(${change.endsAt ?? null}, ends_at)`.run(
+    transaction,
   );
   if (rowCount === 0) refuseField('endsAt', 'The end must be after the start');
   if (game !== null) {
@@ -194,22 +183,17 @@ const amountOf = (text: string) => parseAmount(text) as Cents;
 /** @returns its game, which is locked first */
 export async function lockPromotion(transaction: Transaction, id: number): Promise<GameRow | null> {
   const game = await lockGameOfPromotion(transaction, id);
-  await transaction.query('select 1 from promotions where id = $1 for update', [id]);
+  await sql`select 1 from promotions where id = ${id} for update`.run(transaction);
   return game;
 }
 
 async function lockGameOfPromotion(transaction: Transaction, id: number): Promise<GameRow | null> {
-  const { rows } = await transaction.query<{ game_id: number | null }>('select game_id from promotions where id = $1', [
-    id,
-  ]);
+  const rows = await sql<{ game_id: number | null }>`select game_id from promotions where id = ${id}`.all(transaction);
   return lockBoostedGame(transaction, rows[0]?.game_id ?? null);
 }
 
 async function boostedPrice(transaction: Transaction, id: number, game: GameRow): Promise<OddsHundredths> {
-  const { rows } = await transaction.query<{ price_field: string }>(
-    'select price_field from promotions where id = $1',
-    [id],
-  );
+  const rows = await sql<{ price_field: string }>`select price_field from promotions where id = ${id}`.all(transaction);
   return openPrice(game, rows[0]?.price_field ?? '');
 }
 
@@ -219,8 +203,7 @@ function openPrice({ status, prices }: GameRow, priceField: string): OddsHundred
 }
 
 export async function playerName(database: Queryable, playerId: number | null): Promise<string | null> {
-  const { rows } = await database.query<{ name: string }>('select name from players where id = $1', [playerId]);
-  return rows[0]?.name ?? null;
+  return sql`select name from players where id = ${playerId}`.firstValue<string>(database);
 }
 
 /**
@@ -229,11 +212,9 @@ export async function playerName(database: Queryable, playerId: number | null): 
  */
 export async function endPromotion(transaction: Transaction, id: number, actorId: number): Promise<void> {
   const game = await lockGameOfPromotion(transaction, id);
-  const { rowCount } = await transaction.query(
-    `update promotions set ends_at = now(), starts_at = least(starts_at, now() - interval '1 second')
-     where id = $1 and ends_at > now()`,
-    [id],
-  );
+  const rowCount = await sql`
+    update promotions set ends_at = now(), starts_at = least(starts_at, now() - interval '1 second')
+    where id = ${id} and ends_at > now()`.run(transaction);
   if (rowCount === 0) refuse((await findPromotion(transaction, id)) === null ? 'NOT_FOUND' : 'ALREADY_PROCESSED');
   if (game !== null) await judgeBoosts(transaction, game);
   await record(transaction, { actorId, id, action: 'promotion ended' });

@@ -2,6 +2,7 @@
 // made.
 import { formatAmount, parseAmount } from '#domain/money.ts';
 import { isStaff, type Permission, type Role } from '#domain/roles.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { type MarginChange, readMargins, setMargins } from '#server/features/games/margins.ts';
@@ -141,8 +142,7 @@ export async function needsSecond(
 }
 
 async function roleOf(database: Queryable, userId: number): Promise<Role> {
-  const { rows } = await database.query<{ role: Role }>('select role from users where id = $1', [userId]);
-  return rows[0]?.role ?? refuse('NOT_FOUND');
+  return sql`select role from users where id = ${userId}`.value<Role>(database, () => refuse('NOT_FOUND'));
 }
 
 /**
@@ -150,6 +150,5 @@ async function roleOf(database: Queryable, userId: number): Promise<Role> {
  * Suspended ones count: otherwise one person could suspend the other and appoint an accomplice.
  */
 async function hasColleague(database: Queryable, actorId: number): Promise<boolean> {
-  const { rows } = await database.query(`select 1 from users where role = 'admin' and id <> $1 limit 1`, [actorId]);
-  return rows.length > 0;
+  return sql`select 1 from users where role = 'admin' and id <> ${actorId} limit 1`.exists(database);
 }

@@ -7,6 +7,7 @@ import { formatLine } from '#domain/markets/line.ts';
 import { LINE_FIELDS, type PriceBook, resolvePriceField } from '#domain/markets/registry.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import { readClock } from '#server/database/clock.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { NOTHING_VOIDED, type Voided } from '#server/features/bets/settlement/voided.ts';
 import { correctResult } from '#server/features/games/correct-result.ts';
@@ -109,12 +110,11 @@ export async function gameNeedsSecond(transaction: Transaction, proposed: GameCh
 
 async function moveNeedsSecond(transaction: Transaction, gameId: number, { status, startTime }: StatusMove) {
   if (status === 'upcoming') return startTime !== undefined && kickOffNeedsSecond(transaction, gameId, startTime);
-  const { rows } = await transaction.query<{ starts_early: boolean; ends_early: boolean }>(
-    `select start_time > clock_timestamp() + make_interval(mins => $2) as starts_early,
-       coalesce(kicked_off_at, start_time) > clock_timestamp() - make_interval(mins => $3) as ends_early
-     from games where id = $1`,
-    [gameId, EARLY_START_MINUTES, SHORTEST_GAME_MINUTES],
-  );
+  const rows = await sql<{ starts_early: boolean; ends_early: boolean }>`
+    select start_time > clock_timestamp() + make_interval(mins => ${EARLY_START_MINUTES}) as starts_early,
+      coalesce(kicked_off_at, start_time) > clock_timestamp() - make_interval(mins => ${SHORTEST_GAME_MINUTES}) as
+        ends_early
+    from games where id = ${gameId}`.all(transaction);
   const { starts_early: startsEarly, ends_early: endsEarly } = rows[0] ?? refuse('NOT_FOUND');
   // An abandoned game returns the stakes of losing bets, however long it was played.
   return { live: startsEarly, finished: endsEarly, abandoned: true, postponed: false }[status];
@@ -253,9 +253,9 @@ async function describeGoals(database: Queryable, goals: readonly DescribedGoal[
 }
 
 async function playerNames(database: Queryable, ids: readonly (number | null)[]): Promise<Map<number, string>> {
-  const { rows } = await database.query<{ id: number; name: string }>(
-    'select id, name from players where id = any($1::bigint[])',
-    [ids],
-  );
+  const rows = await sql<{
+    id: number;
+    name: string;
+  }>`select id, name from players where id = any(${ids}::bigint[])`.all(database);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

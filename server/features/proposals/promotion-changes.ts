@@ -7,6 +7,7 @@ import { resolveSelection } from '#domain/markets/registry.ts';
 import { type Cents, formatAmount, parseAmount } from '#domain/money.ts';
 import { formatOdds, parseOdds } from '#domain/odds.ts';
 import { maxPromotionCost, minBoostStake } from '#domain/promotion.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { readGame } from '#server/features/games/game-rows.ts';
 import { linesOf } from '#server/features/games/reprice.ts';
@@ -60,7 +61,8 @@ export async function promotionNeedsSecond(
 export async function recordAlone(transaction: Transaction, change: PromotionChange, actorId: number): Promise<void> {
   const costCents = await addedCost(transaction, change);
   if (costCents === 0) return;
-  await transaction.query('insert into promotion_costs (actor_id, cost_cents) values ($1, $2)', [actorId, costCents]);
+  await sql`
+    insert into promotion_costs (actor_id, cost_cents) values (${actorId}, ${costCents})`.run(transaction);
 }
 
 /** How much the change adds to the promotion's maximum cost; Infinity if there is no maximum. */
@@ -80,12 +82,10 @@ async function readChange(
 ): Promise<{ before: Terms; after: Terms; runsLonger: boolean }> {
   const promotion = (await findPromotion(database, promotionId)) ?? refuse('NOT_FOUND');
   const { boost, freeBet } = promotion;
-  const { rows } = await database.query<{ runs_longer: boolean }>(
-    `select coalesce($2::timestamptz > ends_at, false)
-       or greatest($3::timestamptz, now()) < greatest(starts_at, now()) as runs_longer
-     from promotions where id = $1`,
-    [promotionId, change.endsAt ?? null, change.startsAt ?? null],
-  );
+  const rows = await sql<{ runs_longer: boolean }>`
+    select coalesce(${change.endsAt ?? null}::timestamptz > ends_at, false)
+      or greatest(${change.startsAt ?? null}::timestamptz, now()) < greatest(starts_at, now()) as runs_longer
+    from promotions where id = ${promotionId}`.all(database);
   const taken = boost?.betsTaken ?? 0;
   const before: Terms = {
     boost: boost && {

@@ -1,4 +1,5 @@
 import type { Proposal } from '#contract/proposals/objects.ts';
+import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { StaffChange } from '#server/features/proposals/change-kinds.ts';
 import { isOutdated, lockSubject } from '#server/features/proposals/proposal-state.ts';
@@ -28,10 +29,8 @@ const SELECT_PROPOSALS = `select p.id, p.kind, p.user_id, u.username, p.game_id,
 
 /** The open proposals of these kinds, oldest first, without outdated ones. */
 export async function listProposals(database: Queryable, kinds: readonly Proposal['kind'][]): Promise<Proposal[]> {
-  const { rows } = await database.query<ProposalRow>(
-    `${SELECT_PROPOSALS} where p.approved is null and p.kind = any($1) order by p.id`,
-    [kinds],
-  );
+  const rows = await sql<ProposalRow>`
+    ${raw(SELECT_PROPOSALS)} where p.approved is null and p.kind = any(${kinds}) order by p.id`.all(database);
   const proposals: Proposal[] = [];
   for (const row of rows) if (!(await isOutdated(database, toChange(row), row.state))) proposals.push(toProposal(row));
   return proposals;
@@ -48,7 +47,7 @@ export async function lockProposal(transaction: Transaction, id: number): Promis
   const { rows } = await transaction.query<ProposalRow>(open, [id]);
   if (!rows[0]) return null;
   await lockSubject(transaction, toChange(rows[0]));
-  const { rows: locked } = await transaction.query<ProposalRow>(`${open} for update of p`, [id]);
+  const locked = await sql<ProposalRow>`${raw(open)} for update of p`.all(transaction);
   const [row] = locked;
   if (!row) return null;
   const change = toChange(row);

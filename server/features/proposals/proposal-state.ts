@@ -4,6 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { LINE_FIELDS, resolvePriceField } from '#domain/markets/registry.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { type GameRow, lockGame, readGame } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
@@ -30,10 +31,10 @@ export async function isOutdated(database: Queryable, change: StaffChange, state
 export async function lockSubject(transaction: Transaction, change: StaffChange): Promise<void> {
   switch (change.kind) {
     case 'risk limits':
-      await transaction.query('select 1 from risk_limits for update');
+      await sql`select 1 from risk_limits for update`.run(transaction);
       return;
     case 'margins':
-      await transaction.query('select 1 from margins for update');
+      await sql`select 1 from margins for update`.run(transaction);
       return;
     case 'role':
       return lockAdministrators(transaction);

@@ -1,6 +1,7 @@
 // A change that takes two people is proposed by the first and made when the second approves it.
 import type { Proposal } from '#contract/proposals/objects.ts';
 import { recordAction } from '#server/audit/record-action.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { isAnyVoided, NOTHING_VOIDED, toVoided, type Voided } from '#server/features/bets/settlement/voided.ts';
 import {
@@ -50,10 +51,10 @@ export async function changeOrPropose(
  * it would void
  */
 async function tryChange(transaction: Transaction, change: StaffChange, actorId: number): Promise<Voided> {
-  await transaction.query('savepoint tried');
+  await sql`savepoint tried`.run(transaction);
   const maker = { actorId, byTwo: false, isAlone: true };
   const { voided = NOTHING_VOIDED } = await makeChange(transaction, change, maker);
-  await transaction.query('rollback to savepoint tried');
+  await sql`rollback to savepoint tried`.run(transaction);
   return voided;
 }
 
@@ -62,12 +63,12 @@ type Proposed = { actorId: number; voided: Voided };
 async function propose(transaction: Transaction, change: StaffChange, { actorId, voided }: Proposed): Promise<void> {
   const { before, after: values } = await differenceOf(transaction, change);
   const after = { ...values, ...(isAnyVoided(voided) && { voided: toVoided(voided) }) };
-  await transaction.query(
-    `update proposals set approved = false, decided_by = $3, decided_at = clock_timestamp()
-     where kind = $1 and user_id is not distinct from $2 and game_id is not distinct from $4 and approved is null
-       and promotion_id is not distinct from $5 and (kind <> 'promotion' or promotion_id is not null)`,
-    [change.kind, change.userId, actorId, change.gameId, promotionOf(change)],
-  );
+  await sql`
+    update proposals set approved = false, decided_by = ${actorId}, decided_at = clock_timestamp()
+    where kind = ${change.kind} and user_id is not distinct from ${change.userId} and game_id is not distinct
+      from ${change.gameId} and approved is null
+      and promotion_id is not distinct from ${promotionOf(change)} and (kind <> 'promotion'
+        or promotion_id is not null)`.run(transaction);
   await transaction.query(
     `insert into proposals (kind, user_id, game_id, promotion_id, change, before, after, state, proposed_by)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -113,10 +114,9 @@ export async function decideProposal(
   if (!hasPermission(viewer, permissionFor[proposal.kind])) refuse('FORBIDDEN');
   if (approved) await refuseAsSecond(transaction, proposal, viewer.id);
   if (approved && isStale) refuse('PROPOSAL_OUTDATED');
-  await transaction.query(
-    'update proposals set approved = $2, decided_by = $3, decided_at = clock_timestamp() where id = $1',
-    [id, approved, viewer.id],
-  );
+  await sql`
+    update proposals set approved = ${approved}, decided_by = ${viewer.id}, decided_at = clock_timestamp()
+      where id = ${id}`.run(transaction);
   await recordAction(transaction, {
     actorId: viewer.id,
     action: `change of ${proposal.kind} ${approved ? 'approved' : 'rejected'}`,

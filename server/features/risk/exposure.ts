@@ -3,6 +3,7 @@ import type { TeamSide } from '#domain/game.ts';
 import { type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
 import { type Cents, cents, formatAmount, sumCents } from '#domain/money.ts';
 import { bestScore, type Position, type PositionLeg, profitByScore, type ScoreProfit } from '#domain/risk/exposure.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 type ExposureRow = {
@@ -26,15 +27,14 @@ type ExposureRow = {
  * The exposure of all games that are not over and have open bets, or of one such game, worst first.
  */
 export async function listExposure(database: Queryable, gameId?: number): Promise<Exposure[]> {
-  const { rows } = await database.query<ExposureRow>(
-    `select e.*, g.home_team, g.away_team, g.home_score, g.away_score,
-       case p.team when g.home_team then 'home' when g.away_team then 'away' end as scorer_side
-     from exposures e join games g on g.id = e.game_id
-     left join players p on p.id = substring(e.price_field from '^[a-zA-Z]+:([0-9]+)$')::bigint
-     where g.status in ('upcoming', 'live', 'postponed') and ($1::bigint is null or e.game_id = $1)
-     order by e.game_id`,
-    [gameId ?? null],
-  );
+  const rows = await sql<ExposureRow>`
+    select e.*, g.home_team, g.away_team, g.home_score, g.away_score,
+      case p.team when g.home_team then 'home' when g.away_team then 'away' end as scorer_side
+    from exposures e join games g on g.id = e.game_id
+    left join players p on p.id = substring(e.price_field from '^[a-zA-Z]+:([0-9]+)$')::bigint
+    where g.status in ('upcoming', 'live', 'postponed') and (${gameId ?? null}::bigint is null
+      or e.game_id = ${gameId ?? null})
+    order by e.game_id`.all(database);
   const games = new Map<number, ExposureRow[]>();
   for (const row of rows) games.set(row.game_id, [...(games.get(row.game_id) ?? []), row]);
   const exposures = [...games.values()].map(toExposure);

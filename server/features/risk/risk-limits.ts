@@ -1,6 +1,7 @@
 import type { RiskLimits } from '#contract/risk/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 
 type LimitsRow = {
@@ -19,7 +20,7 @@ export type LimitChange = { [Name in keyof RiskLimits]?: Cents | undefined };
 
 /** The current limits, as amounts. */
 export async function readRiskLimits(database: Queryable): Promise<RiskLimits> {
-  const { rows } = await database.query<LimitsRow>('select * from risk_limits');
+  const rows = await sql<LimitsRow>`select * from risk_limits`.all(database);
   const row = rows[0] as LimitsRow;
   return {
     stake: formatAmount(row.stake_cents),

@@ -4,6 +4,7 @@ import type { Transfer } from '#domain/ledger/transfer.ts';
 import type { Cents } from '#domain/money.ts';
 import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
 import { recordAction } from '#server/audit/record-action.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { awaitsSecond, hasFirstApproval, needsTwo } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -21,53 +22,47 @@ export type Decision = {
   fourEyesCents: number | null;
 };
 
-type RequestRow = { user_id: number; amount_cents: Cents; method: TransactionMethod };
+type Request = { userId: number; amountCents: Cents; method: TransactionMethod };
 
 /**
  * Decides a pending request and moves its money. Refuses NOT_FOUND (also for a deposit's id when a
  * withdrawal is decided), ALREADY_PROCESSED, and, if two approvals are needed, ROLE_TOO_NEW, and
  * SECOND_PERSON_REQUIRED from the first approver. @returns whether it awaits a second person
  */
-export async function decideTransaction(
-  transaction: Transaction,
-  decision: Decision,
-): Promise<{ awaitingSecond: boolean }> {
-  const request = await findRequest(transaction, decision);
-  await lockWallet(transaction, request.user_id);
+export async function decideTransaction(transaction: Transaction, decision: Decision): Promise<boolean> {
+  const { transactionId, type, approved, note, actorId } = decision;
+  const request = await sql<Request>`
+    select user_id as "userId", amount_cents as "amountCents", method
+    from transactions where id = ${transactionId} and type = ${type}`.one(transaction, () => refuse('NOT_FOUND'));
+  const { userId, amountCents, method } = request;
+  await lockWallet(transaction, userId);
   await announceStaff(transaction, 'money');
-  if (await waitsForSecond(transaction, decision, request)) return { awaitingSecond: true };
-  const status = decision.approved ? 'completed' : 'rejected';
-  const { rowCount } = await transaction.query(
-    `update transactions set status = $2, notes = $3, decided_by = $4, completed_at = now()
-     where id = $1 and status = 'pending'`,
-    [decision.transactionId, status, decision.note || defaultNote(decision, request.method), decision.actorId],
-  );
-  if (rowCount === 0) refuse('ALREADY_PROCESSED');
-  await postTransfers(transaction, transfersOf(decision, request), decision.actorId);
+  if (approved && (await waitsForSecond(transaction, decision, request))) return true;
+  const status = approved ? 'completed' : 'rejected';
+  const decided = await sql`
+    update transactions set status = ${status}, notes = ${note || defaultNote(decision, method)},
+      decided_by = ${actorId}, completed_at = now()
+    where id = ${transactionId} and status = 'pending'`.run(transaction);
+  if (decided === 0) refuse('ALREADY_PROCESSED');
+  await postTransfers(transaction, transfersOf(decision, request), actorId);
   await recordAction(transaction, {
-    actorId: decision.actorId,
-    action: `${decision.type} ${decision.approved ? 'approved' : 'rejected'}`,
+    actorId,
+    action: `${type} ${approved ? 'approved' : 'rejected'}`,
     subject: 'transaction',
-    subjectId: decision.transactionId,
+    subjectId: transactionId,
     before: { status: 'pending' },
-    after: { status, note: decision.note, amountCents: request.amount_cents },
+    after: { status, note, amountCents },
   });
-  await announcePlayers(transaction, [{ userId: request.user_id, transactionId: decision.transactionId }]);
-  return { awaitingSecond: false };
+  await announcePlayers(transaction, [{ userId, transactionId }]);
+  return false;
 }
 
-/**
- * A request that once needed two approvals still does: pending added funds, or one with a first
- * approval.
- */
-async function waitsForSecond(transaction: Transaction, decision: Decision, request: RequestRow): Promise<boolean> {
-  if (!decision.approved) return false;
-  const { rows } = await transaction.query<{ status: string }>('select status from transactions where id = $1', [
-    decision.transactionId,
-  ]);
-  if (rows[0]?.status !== 'pending') refuse('ALREADY_PROCESSED');
+/** A request that once needed two approvals still does: pending added funds, or one with a first approval. */
+async function waitsForSecond(transaction: Transaction, decision: Decision, request: Request): Promise<boolean> {
   const { transactionId, actorId, note, fourEyesCents: limitCents } = decision;
-  const { user_id: userId, amount_cents: amountCents, method } = request;
+  const { userId, amountCents, method } = request;
+  const pending = sql`select 1 from transactions where id = ${transactionId} and status = 'pending'`;
+  if (!(await pending.exists(transaction))) refuse('ALREADY_PROCESSED');
   const twoNeeded =
     method === 'admin_credit' ||
     (await hasFirstApproval(transaction, transactionId)) ||
@@ -75,27 +70,14 @@ async function waitsForSecond(transaction: Transaction, decision: Decision, requ
   return twoNeeded && awaitsSecond(transaction, { transactionId, actorId, note, amountCents });
 }
 
-async function findRequest(transaction: Transaction, decision: Decision): Promise<RequestRow> {
-  const { rows } = await transaction.query<RequestRow>(
-    'select user_id, amount_cents, method from transactions where id = $1 and type = $2',
-    [decision.transactionId, decision.type],
-  );
-  return rows[0] ?? refuse('NOT_FOUND');
+function transfersOf({ transactionId, type, approved }: Decision, request: Request): Transfer[] {
+  const event = { transactionId, ...request };
+  if (type === 'withdrawal') return approved ? withdrawalPaid(event) : withdrawalReturned(event);
+  if (!approved) return [];
+  return request.method === 'admin_credit' ? creditGiven(event) : depositApproved(event);
 }
 
-function transfersOf(decision: Decision, request: RequestRow): Transfer[] {
-  const event = {
-    transactionId: decision.transactionId,
-    userId: request.user_id,
-    amountCents: request.amount_cents,
-    method: request.method,
-  };
-  if (request.method === 'admin_credit') return decision.approved ? creditGiven(event) : [];
-  if (decision.type === 'deposit') return decision.approved ? depositApproved(event) : [];
-  return decision.approved ? withdrawalPaid(event) : withdrawalReturned(event);
-}
-
-function defaultNote(decision: Decision, method: TransactionMethod): string | null {
-  if (decision.type === 'withdrawal') return null;
-  return decision.approved ? `Deposit approved - ${method}` : 'Deposit rejected by admin';
+function defaultNote({ type, approved }: Decision, method: TransactionMethod): string | null {
+  if (type === 'withdrawal') return null;
+  return approved ? `Deposit approved - ${method}` : 'Deposit rejected by admin';
 }

@@ -3,6 +3,7 @@
 // per player, so that splitting an amount doesn't avoid the rule. The first approval is stored; the
 // second must come from another person, and both must have had their role before the request.
 import { recordAction } from '#server/audit/record-action.ts';
+import { raw, sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 
@@ -32,36 +33,32 @@ export async function decidedAloneToday(
   transaction: Transaction,
   { actorId, userId }: { actorId: number; userId: number | null },
 ): Promise<number> {
-  const { rows } = await transaction.query<{ alone_cents: number }>(
-    `select greatest(coalesce(sum(amount_cents) filter (where actor_id = $1), 0),
-       coalesce(sum(amount_cents) filter (where user_id = $2), 0))::bigint as alone_cents
-     from (
-       select decided_by as actor_id, user_id, amount_cents from transactions t
-       where status = 'completed' and (decided_by = $1 or user_id = $2) and completed_at >= ${TODAY}
-         and not exists (select 1 from first_approvals where transaction_id = t.id)
-       union all
-       select granted_by, user_id, amount_cents from free_bets
-       where granted_by is not null and (granted_by = $1 or user_id = $2) and created_at >= ${TODAY}
-       union all
-       select actor_id, null, cost_cents from promotion_costs where actor_id = $1 and created_at >= ${TODAY}
-     ) as alone`,
-    [actorId, userId],
-  );
-  return rows[0]?.alone_cents as number;
+  return sql`
+    select greatest(coalesce(sum(amount_cents) filter (where actor_id = ${actorId}), 0),
+      coalesce(sum(amount_cents) filter (where user_id = ${userId}), 0))::bigint
+    from (
+      select decided_by as actor_id, user_id, amount_cents from transactions t
+      where status = 'completed' and (decided_by = ${actorId} or user_id = ${userId}) and completed_at >= ${TODAY}
+        and not exists (select 1 from first_approvals where transaction_id = t.id)
+      union all
+      select granted_by, user_id, amount_cents from free_bets
+      where granted_by is not null and (granted_by = ${actorId} or user_id = ${userId}) and created_at >= ${TODAY}
+      union all
+      select actor_id, null, cost_cents from promotion_costs where actor_id = ${actorId} and created_at >= ${TODAY}
+    ) as alone`.value<number>(transaction);
 }
 
 /** Serialises one person's decisions, so that each counts those before it. */
 export async function lockDecisionsOf(transaction: Transaction, actorId: number): Promise<void> {
-  await transaction.query(`select pg_advisory_xact_lock(hashtext('goldline decisions of ' || $1::bigint))`, [actorId]);
+  await sql`select pg_advisory_xact_lock(hashtext('goldline decisions of ' || ${actorId}::bigint))`.run(transaction);
 }
 
 /** The start of the day (UTC) by the database's clock. */
-export const TODAY = `date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`;
+export const TODAY = sql`date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`;
 
 /** Whether a first approval is recorded, so that a second is required. */
 export async function hasFirstApproval(transaction: Transaction, transactionId: number): Promise<boolean> {
-  const { rows } = await transaction.query('select 1 from first_approvals where transaction_id = $1', [transactionId]);
-  return rows.length > 0;
+  return sql`select 1 from first_approvals where transaction_id = ${transactionId}`.exists(transaction);
 }
 
 type Approval = { transactionId: number; actorId: number; note: string | null; amountCents: number };
@@ -74,25 +71,17 @@ type Approval = { transactionId: number; actorId: number; note: string | null; a
 export async function awaitsSecond(transaction: Transaction, approval: Approval): Promise<boolean> {
   const { transactionId, actorId, note, amountCents } = approval;
   await refuseNewRole(transaction, actorId, { table: 'transactions', id: transactionId, asked: 'created_at' });
-  const { rowCount } = await transaction.query(
-    `insert into first_approvals (transaction_id, actor_id, note) values ($1, $2, $3) on conflict do nothing`,
-    [transactionId, actorId, note],
-  );
-  if (rowCount === 1) {
-    await recordAction(transaction, {
-      actorId,
-      action: 'approved as the first of two',
-      subject: 'transaction',
-      subjectId: transactionId,
-      after: { amountCents, note },
-    });
+  const isFirst = await sql`
+    insert into first_approvals (transaction_id, actor_id, note) values (${transactionId}, ${actorId}, ${note})
+    on conflict do nothing returning 1`.exists(transaction);
+  if (isFirst) {
+    const subject = { subject: 'transaction', subjectId: transactionId } as const;
+    const after = { amountCents, note };
+    await recordAction(transaction, { actorId, action: 'approved as the first of two', ...subject, after });
     return true;
   }
-  const { rows } = await transaction.query<{ actor_id: number }>(
-    'select actor_id from first_approvals where transaction_id = $1',
-    [transactionId],
-  );
-  if (rows[0]?.actor_id === actorId) refuse('SECOND_PERSON_REQUIRED');
+  const own = sql`select 1 from first_approvals where transaction_id = ${transactionId} and actor_id = ${actorId}`;
+  if (await own.exists(transaction)) refuse('SECOND_PERSON_REQUIRED');
   return false;
 }
 
@@ -102,9 +91,8 @@ type Request =
 
 /** Refuses ROLE_TOO_NEW if the person got their role after the request was made. */
 export async function refuseNewRole(transaction: Transaction, actorId: number, request: Request): Promise<void> {
-  const { rows } = await transaction.query(
-    `select 1 from users u join ${request.table} r on r.id = $2 where u.id = $1 and u.role_since < r.${request.asked}`,
-    [actorId, request.id],
-  );
-  if (rows.length === 0) refuse('ROLE_TOO_NEW');
+  const isOlder = sql`
+    select 1 from users u join ${raw(request.table)} r on r.id = ${request.id}
+    where u.id = ${actorId} and u.role_since < r.${raw(request.asked)}`;
+  if (!(await isOlder.exists(transaction))) refuse('ROLE_TOO_NEW');
 }

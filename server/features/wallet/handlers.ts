@@ -2,7 +2,6 @@ import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { Transaction } from '#contract/wallet/objects.ts';
 import type { walletRoutes } from '#contract/wallet/routes.ts';
 import { formatAmount } from '#domain/money.ts';
-import type { TransactionStatus, TransactionType } from '#domain/wallet.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Transaction as DatabaseTransaction, Queryable } from '#server/database/transaction.ts';
@@ -10,29 +9,42 @@ import { findUser } from '#server/features/users/user-rows.ts';
 import { addFunds } from '#server/features/wallet/add-funds.ts';
 import { balanceHistory } from '#server/features/wallet/balance-history.ts';
 import { checkDeposit } from '#server/features/wallet/check-deposit.ts';
-import { type Decision, decideTransaction } from '#server/features/wallet/decide-transaction.ts';
+import { decideTransaction } from '#server/features/wallet/decide-transaction.ts';
 import { readMoneyFigures } from '#server/features/wallet/money-figures.ts';
 import { walletOf } from '#server/features/wallet/read-wallet.ts';
-import { requestTransaction } from '#server/features/wallet/request-transaction.ts';
+import { requestTransaction, type TransactionRequest } from '#server/features/wallet/request-transaction.ts';
 import { reverseFunds } from '#server/features/wallet/reverse-funds.ts';
 import { readStatement, statementBatches, statementColumns } from '#server/features/wallet/statement.ts';
-import { findStaffTransactions, findTransaction, listTransactions } from '#server/features/wallet/transaction-rows.ts';
+import {
+  findStaffTransactions,
+  findTransaction,
+  listTransactions,
+  type TransactionFilter,
+} from '#server/features/wallet/transaction-rows.ts';
 import { transactionColumns, transactionsSource } from '#server/features/wallet/transactions-table.ts';
 import { hasPermission } from '#server/http/access.ts';
 import { sendCsv } from '#server/http/answers/csv.ts';
 import { sendTable } from '#server/http/answers/send-table.ts';
-import type { HandlersOf } from '#server/http/handlers.ts';
+import type { HandlersOf, Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { readWallet } from '#server/ledger/post-transfers.ts';
 
 type Dependencies = { pool: Pool; config: Config };
 
-type Page = { limit?: number | undefined; before?: number | undefined };
+/** A person's decision of a request of either type, with the message that confirms it. */
+const DECISIONS = {
+  approveDeposit: { type: 'deposit', approved: true, decided: 'Deposit approved' },
+  rejectDeposit: { type: 'deposit', approved: false, decided: 'Deposit rejected' },
+  processWithdrawal: { type: 'withdrawal', approved: true, decided: 'Withdrawal processed successfully' },
+  rejectWithdrawal: { type: 'withdrawal', approved: false, decided: 'Withdrawal rejected and funds refunded to user' },
+} as const;
+const SECOND_NEEDED = 'Approved. A second administrator must approve it too';
 
 export function walletHandlers({ pool, config }: Dependencies): HandlersOf<typeof walletRoutes> {
+  const { fourEyesCents } = config;
   const requireVerified = config.requireVerification !== 'none';
 
-  const list = (page: Page, filter: { userId?: number; type?: TransactionType; status?: TransactionStatus }) =>
+  const list = (page: Partial<TransactionFilter>, filter: Partial<TransactionFilter>) =>
     listTransactions(pool, { limit: DEFAULT_PAGE_SIZE, ...page, ...filter });
 
   const transactionOf = async (database: Queryable, id: number): Promise<Transaction> =>
@@ -43,18 +55,25 @@ export function walletHandlers({ pool, config }: Dependencies): HandlersOf<typeo
     return formatAmount(wallet.availableCents);
   };
 
-  const { fourEyesCents } = config;
-  const secondNeeded = 'Approved. A second administrator must approve it too';
+  type Caller = { viewer: { id: number }; idempotency: Idempotency | null };
+
+  const request = ({ viewer, idempotency }: Caller, asked: Omit<TransactionRequest, 'userId' | 'idempotency'>) =>
+    requestTransaction(pool, { userId: viewer.id, idempotency, ...asked }, { requireVerified });
+
+  type Staff = { viewer: { id: number }; transaction: DatabaseTransaction };
 
   const decide = async (
-    transaction: DatabaseTransaction,
-    decided: string,
-    decision: Omit<Decision, 'fourEyesCents'>,
+    { viewer, transaction }: Staff,
+    decision: keyof typeof DECISIONS,
+    transactionId: number,
+    note: string | null = null,
   ) => {
-    const { awaitingSecond } = await decideTransaction(transaction, { ...decision, fourEyesCents });
-    const request = await transactionOf(transaction, decision.transactionId);
+    const { decided, ...kind } = DECISIONS[decision];
+    const step = { ...kind, transactionId, note, actorId: viewer.id, fourEyesCents };
+    const awaitingSecond = await decideTransaction(transaction, step);
+    const request = await transactionOf(transaction, transactionId);
     const newBalance = await balanceOf(transaction, request.userId);
-    return { ...request, newBalance, message: awaitingSecond ? secondNeeded : decided, awaitingSecond };
+    return { ...request, newBalance, message: awaitingSecond ? SECOND_NEEDED : decided, awaitingSecond };
   };
 
   return {
@@ -64,13 +83,13 @@ export function walletHandlers({ pool, config }: Dependencies): HandlersOf<typeo
       list(query, hasPermission(viewer, 'money.read') ? {} : { userId: viewer.id }),
     listUserTransactions: ({ params, query }) => list(query, { userId: params.id }),
     checkDeposit: ({ viewer, body }) => checkDeposit({ pool, config }, viewer, body),
-    requestDeposit: ({ viewer, body, idempotency }) => {
-      const request = { type: 'deposit' as const, amountCents: body.amount, method: body.method, reference: null };
-      return requestTransaction(pool, { userId: viewer.id, ...request, idempotency }, { requireVerified });
+    requestDeposit: (context) => {
+      const { amount: amountCents, method } = context.body;
+      return request(context, { type: 'deposit', amountCents, method });
     },
-    requestWithdrawal: ({ viewer, body, idempotency }) => {
-      const request = { type: 'withdrawal' as const, amountCents: body.amount, method: body.method, reference: null };
-      return requestTransaction(pool, { userId: viewer.id, ...request, idempotency }, { requireVerified });
+    requestWithdrawal: (context) => {
+      const { amount: amountCents, method } = context.body;
+      return request(context, { type: 'withdrawal', amountCents, method });
     },
     addFunds: async ({ viewer, body, transaction }) => {
       const credit = { userId: body.userId, amountCents: body.amount, note: body.note || null };
@@ -78,11 +97,11 @@ export function walletHandlers({ pool, config }: Dependencies): HandlersOf<typeo
       const made = await transactionOf(transaction, id);
       const awaitingSecond = made.awaitingSecond ?? false;
       const newBalance = await balanceOf(transaction, body.userId);
-      const message = awaitingSecond ? secondNeeded : `Funds added successfully. New balance: $${newBalance}`;
+      const message = awaitingSecond ? SECOND_NEEDED : `Funds added successfully. New balance: $${newBalance}`;
       return { newBalance, message, status: made.status, awaitingSecond, transaction: made };
     },
     reverseFunds: async ({ viewer, body, transaction }) => {
-      const { awaitingSecond } = await reverseFunds(transaction, { ...body, actorId: viewer.id, fourEyesCents });
+      const awaitingSecond = await reverseFunds(transaction, { ...body, actorId: viewer.id, fourEyesCents });
       const credit = await transactionOf(transaction, body.transactionId);
       const newBalance = await balanceOf(transaction, credit.userId);
       const message = awaitingSecond ? 'A second administrator must confirm this reversal' : 'Added funds reversed';
@@ -90,28 +109,12 @@ export function walletHandlers({ pool, config }: Dependencies): HandlersOf<typeo
     },
     listPendingDeposits: ({ query }) => list(query, { type: 'deposit', status: 'pending' }),
     listAllDeposits: ({ query }) => list(query, { type: 'deposit' }),
-    approveDeposit: ({ viewer, body, transaction }) => {
-      const decision = { transactionId: body.depositId, approved: true, note: body.adminNote ?? null };
-      const decided = 'Deposit approved';
-      return decide(transaction, decided, { ...decision, type: 'deposit', actorId: viewer.id });
-    },
-    rejectDeposit: ({ viewer, body, transaction }) => {
-      const decision = { transactionId: body.depositId, approved: false, note: body.reason ?? null };
-      const decided = 'Deposit rejected';
-      return decide(transaction, decided, { ...decision, type: 'deposit', actorId: viewer.id });
-    },
     listPendingWithdrawals: ({ query }) => list(query, { type: 'withdrawal', status: 'pending' }),
     listAllWithdrawals: ({ query }) => list(query, { type: 'withdrawal' }),
-    processWithdrawal: ({ viewer, body, transaction }) => {
-      const decision = { transactionId: body.transactionId, approved: true, note: body.note ?? null };
-      const decided = 'Withdrawal processed successfully';
-      return decide(transaction, decided, { ...decision, type: 'withdrawal', actorId: viewer.id });
-    },
-    rejectWithdrawal: ({ viewer, body, transaction }) => {
-      const decision = { transactionId: body.transactionId, approved: false, note: body.note ?? null };
-      const decided = 'Withdrawal rejected and funds refunded to user';
-      return decide(transaction, decided, { ...decision, type: 'withdrawal', actorId: viewer.id });
-    },
+    approveDeposit: (context) => decide(context, 'approveDeposit', context.body.depositId, context.body.adminNote),
+    rejectDeposit: (context) => decide(context, 'rejectDeposit', context.body.depositId, context.body.reason),
+    processWithdrawal: (context) => decide(context, 'processWithdrawal', context.body.transactionId, context.body.note),
+    rejectWithdrawal: (context) => decide(context, 'rejectWithdrawal', context.body.transactionId, context.body.note),
     getMoneyFigures: () => readMoneyFigures(pool),
     searchTransactions: ({ query, reply }) =>
       sendTable(pool, reply, {
@@ -124,7 +127,7 @@ export function walletHandlers({ pool, config }: Dependencies): HandlersOf<typeo
       }),
     getStatement: async ({ params, query, reply }) => {
       const { username } = (await findUser(pool, params.id)) ?? refuse('NOT_FOUND');
-      const range = { userId: params.id, from: query.from ?? null, to: query.to ?? null };
+      const range = { userId: params.id, from: query.from, to: query.to };
       if (query.format === 'csv') {
         const file = { name: `statement-${params.id}`, columns: statementColumns };
         return sendCsv(reply, { ...file, batches: statementBatches(pool, range) });

@@ -2,6 +2,7 @@
 import type { MoneyFigures } from '#contract/wallet/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { TRANSACTION_STATUSES, type TransactionStatus } from '#domain/wallet.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 const MONEY_KINDS = ['deposit', 'withdrawal', 'credit'] as const;
@@ -12,11 +13,10 @@ type MoneyRow = { kind: MoneyKind; status: TransactionStatus; count: number; amo
  * Added funds are transactions of type deposit, but no money came in: they are counted separately.
  */
 export async function readMoneyFigures(database: Queryable): Promise<MoneyFigures> {
-  const { rows } = await database.query<MoneyRow>(
-    `select case method when 'admin_credit' then 'credit' else type end as kind, status, count(*) as count,
-       sum(amount_cents)::bigint as amount
-     from transactions group by 1, 2`,
-  );
+  const rows = await sql<MoneyRow>`
+    select case method when 'admin_credit' then 'credit' else type end as kind, status, count(*) as count,
+      sum(amount_cents)::bigint as amount
+    from transactions group by 1, 2`.all(database);
   const add = (some: readonly MoneyRow[]) => ({
     count: some.reduce((sum, { count }) => sum + count, 0),
     amount: formatAmount(some.reduce((sum, { amount }) => sum + amount, 0) as Cents),

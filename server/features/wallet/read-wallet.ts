@@ -1,6 +1,7 @@
 // A player's money as the screens show it, with any debt and its cause.
 import type { Wallet } from '#contract/wallet/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { readWithdrawable } from '#server/features/wallet/withdrawable.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -26,10 +27,9 @@ export async function walletOf(database: Queryable, userId: number): Promise<Wal
 }
 
 async function debtsOf(database: Queryable, userId: number): Promise<Wallet['debts']> {
-  const { rows } = await database.query<{ ref_id: number; amount_cents: Cents; created_at: Date }>(
-    `select ref_id, amount_cents, created_at from transfers where user_id = $1 and kind = 'debt' order by id desc limit $2`,
-    [userId, DEBTS_SHOWN],
-  );
+  const rows = await sql<{ ref_id: number; amount_cents: Cents; created_at: Date }>`
+    select ref_id, amount_cents, created_at from transfers where user_id = ${userId} and kind = 'debt'
+      order by id desc limit ${DEBTS_SHOWN}`.all(database);
   return rows.map((row) => ({
     betId: row.ref_id,
     amount: formatAmount(row.amount_cents),

@@ -5,6 +5,7 @@ import { withdrawalRequested } from '#domain/ledger/recipes.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { refuseDeposit } from '#server/features/safer-play/deposit-rules.ts';
 import { findTransaction } from '#server/features/wallet/transaction-rows.ts';
@@ -19,8 +20,6 @@ export type TransactionRequest = {
   type: TransactionType;
   amountCents: Cents;
   method: TransactionMethod;
-  /** Null: the player's username, which mobile-money senders are asked to enter. */
-  reference: string | null;
   idempotency: Idempotency | null;
 };
 
@@ -36,21 +35,20 @@ export async function requestTransaction(
   request: TransactionRequest,
   rules: { requireVerified: boolean },
 ): Promise<TransactionAnswer> {
+  const { userId, type, amountCents } = request;
   const { id, replayed } = await withTransaction(pool, async (transaction) => {
-    const wallet = (await lockWallet(transaction, request.userId)) ?? refuse('UNAUTHENTICATED');
+    const wallet = (await lockWallet(transaction, userId)) ?? refuse('UNAUTHENTICATED');
     const earlier = await findReplay(transaction, request);
     if (earlier !== null) return { id: earlier, replayed: true };
-    if (request.type === 'deposit') await refuseDeposit(transaction, request);
-    else await refuseUnverified(transaction, request.userId, rules);
-    if (request.type === 'withdrawal') await refuseWithdrawal(transaction, request, wallet);
-    const created = await insertRequest(transaction, request);
+    if (type === 'deposit') await refuseDeposit(transaction, request);
+    else await refuseWithdrawal(transaction, request, wallet, rules);
+    const transactionId = await insertRequest(transaction, request);
     await announceStaff(transaction, 'money');
-    if (request.type === 'withdrawal') {
-      const event = { transactionId: created, userId: request.userId, amountCents: request.amountCents };
-      await postTransfers(transaction, withdrawalRequested(event), request.userId);
-      await announcePlayers(transaction, [{ userId: request.userId }]);
+    if (type === 'withdrawal') {
+      await postTransfers(transaction, withdrawalRequested({ transactionId, userId, amountCents }), userId);
+      await announcePlayers(transaction, [{ userId }]);
     }
-    return { id: created, replayed: false };
+    return { id: transactionId, replayed: false };
   });
   const answer = (await findTransaction(pool, id)) ?? refuse('NOT_FOUND');
   return replayed ? { ...answer, status: 'pending', notes: null, completedAt: null } : answer;
@@ -60,7 +58,10 @@ async function refuseWithdrawal(
   transaction: Transaction,
   { userId, amountCents }: TransactionRequest,
   { availableCents }: WalletBalances,
+  { requireVerified }: { requireVerified: boolean },
 ): Promise<void> {
+  const verified = sql`select 1 from users where id = ${userId} and is_verified and identity_verified`;
+  if (requireVerified && !(await verified.exists(transaction))) refuse('VERIFICATION_REQUIRED');
   if (availableCents < amountCents) refuse('INSUFFICIENT_BALANCE');
   const { cents, wagering } = await readWithdrawable(transaction, { userId, availableCents });
   const withdrawable = formatAmount(cents);
@@ -70,44 +71,26 @@ async function refuseWithdrawal(
 }
 
 /** The earlier request with this key; refused if it differs. Read under the wallet's lock. */
-async function findReplay(transaction: Transaction, request: TransactionRequest): Promise<number | null> {
-  if (request.idempotency === null) return null;
-  const { rows } = await transaction.query<{ id: number; same_request: boolean }>(
-    `select id, request_hash = $3 as same_request from transactions where user_id = $1 and idempotency_key = $2`,
-    [request.userId, request.idempotency.key, request.idempotency.requestHash],
-  );
-  if (rows[0] && !rows[0].same_request) refuse('IDEMPOTENCY_KEY_REUSED');
-  return rows[0]?.id ?? null;
-}
-
-async function refuseUnverified(
+async function findReplay(
   transaction: Transaction,
-  userId: number,
-  { requireVerified }: { requireVerified: boolean },
-): Promise<void> {
-  if (!requireVerified) return;
-  const { rows } = await transaction.query<{ verified: boolean }>(
-    'select is_verified and identity_verified as verified from users where id = $1',
-    [userId],
-  );
-  if (!rows[0]?.verified) refuse('VERIFICATION_REQUIRED');
+  { userId, idempotency }: TransactionRequest,
+): Promise<number | null> {
+  if (idempotency === null) return null;
+  const earlier = await sql<{ id: number; isSame: boolean }>`
+    select id, request_hash = ${idempotency.requestHash} as "isSame" from transactions
+    where user_id = ${userId} and idempotency_key = ${idempotency.key}`.first(transaction);
+  if (earlier && !earlier.isSame) refuse('IDEMPOTENCY_KEY_REUSED');
+  return earlier?.id ?? null;
 }
 
-/** Its time is that of the wallet's lock, which orders deposits for the player's limits. */
+/**
+ * Its reference is the username, which mobile-money senders are asked to enter. Its time is that of
+ * the wallet's lock, which orders deposits for the player's limits.
+ */
 async function insertRequest(transaction: Transaction, request: TransactionRequest): Promise<number> {
-  const { rows } = await transaction.query<{ id: number }>(
-    `insert into transactions (user_id, type, amount_cents, method, reference, idempotency_key, request_hash,
-       created_at)
-     select $1, $2, $3, $4, coalesce($5, username), $6, $7, clock_timestamp() from users where id = $1 returning id`,
-    [
-      request.userId,
-      request.type,
-      request.amountCents,
-      request.method,
-      request.reference,
-      request.idempotency?.key ?? null,
-      request.idempotency?.requestHash ?? null,
-    ],
-  );
-  return rows[0]?.id as number;
+  const { userId, type, amountCents, method, idempotency } = request;
+  return sql`
+    insert into transactions (user_id, type, amount_cents, method, reference, idempotency_key, request_hash, created_at)
+    select id, ${type}, ${amountCents}, ${method}, username, ${idempotency?.key}, ${idempotency?.requestHash},
+      clock_timestamp() from users where id = ${userId} returning id`.value<number>(transaction);
 }

@@ -1,7 +1,9 @@
-// Staff reverse funds that they added: once, in full, with a reason, and only while the player has them available.
+// Staff reverse funds that they added: once, in full, with a reason, and only while the player has
+// them available.
 import { creditReversed } from '#domain/ledger/recipes.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { isAboveLimit, refuseNewRole } from '#server/features/wallet/four-eyes.ts';
 import { REVERSAL_ASKED_BY } from '#server/features/wallet/transaction-rows.ts';
@@ -9,7 +11,7 @@ import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 
-export type Reversal = {
+type Reversal = {
   transactionId: number;
   reason: string;
   actorId: number;
@@ -17,13 +19,13 @@ export type Reversal = {
   fourEyesCents: number | null;
 };
 
-type CreditRow = {
-  user_id: number;
-  amount_cents: Cents;
+type Credit = {
+  userId: number;
+  amountCents: Cents;
   status: string;
-  reversed: boolean;
+  isReversed: boolean;
   /** Who requested the reversal in the last day; an older request has lapsed. */
-  asked_by: number | null;
+  askedBy: number | null;
 };
 
 /**
@@ -32,55 +34,46 @@ type CreditRow = {
  * people are needed, SECOND_PERSON_REQUIRED from the first or ROLE_TOO_NEW. @returns whether it
  * awaits a second administrator
  */
-export async function reverseFunds(transaction: Transaction, reversal: Reversal): Promise<{ awaitingSecond: boolean }> {
+export async function reverseFunds(transaction: Transaction, reversal: Reversal): Promise<boolean> {
   const { transactionId, reason, actorId } = reversal;
-  const { user_id: userId } = await readCredit(transaction, transactionId);
-  const wallet = (await lockWallet(transaction, userId)) ?? refuse('NOT_FOUND');
+  const { userId } = await readCredit(transaction, transactionId);
+  const { availableCents } = (await lockWallet(transaction, userId)) ?? refuse('NOT_FOUND');
   // Read again under the lock, which every reversal for this player takes.
-  const credit = await readCredit(transaction, transactionId);
-  const amountCents = credit.amount_cents;
-  if (credit.reversed) refuse('ALREADY_PROCESSED', { message: 'These funds have already been reversed' });
+  const { amountCents, ...credit } = await readCredit(transaction, transactionId);
+  if (credit.isReversed) refuse('ALREADY_PROCESSED', { message: 'These funds have already been reversed' });
   if (credit.status !== 'completed')
     refuse('ALREADY_PROCESSED', { message: 'These funds have not been added, so there is nothing to reverse' });
-  if (wallet.availableCents < amountCents) refuseUncovered(amountCents, wallet.availableCents);
+  if (availableCents < amountCents) refuseUncovered(amountCents, availableCents);
   await announceStaff(transaction, 'money');
+  const subject = { subject: 'transaction', subjectId: transactionId } as const;
   const record = (action: string) =>
-    recordAction(transaction, {
-      actorId,
-      action,
-      subject: 'transaction',
-      subjectId: transactionId,
-      after: { amountCents, reason, userId },
-    });
+    recordAction(transaction, { actorId, action, ...subject, after: { amountCents, reason, userId } });
   if (isAboveLimit(amountCents, reversal.fourEyesCents)) {
-    if (credit.asked_by === actorId) refuse('SECOND_PERSON_REQUIRED');
-    if (credit.asked_by === null) {
-      await transaction.query(
-        'update transactions set reversal_asked_at = now(), reversal_asked_by = $2 where id = $1',
-        [transactionId, actorId],
-      );
+    if (credit.askedBy === actorId) refuse('SECOND_PERSON_REQUIRED');
+    if (credit.askedBy === null) {
+      await sql`
+        update transactions set reversal_asked_at = now(), reversal_asked_by = ${actorId}
+        where id = ${transactionId}`.run(transaction);
       await record('reversal of added funds asked as the first of two');
-      return { awaitingSecond: true };
+      return true;
     }
     await refuseNewRole(transaction, actorId, { table: 'transactions', id: transactionId, asked: 'reversal_asked_at' });
   }
-  await transaction.query(
-    'update transactions set reversed_at = now(), reversed_by = $2, reversal_reason = $3 where id = $1',
-    [transactionId, actorId, reason],
-  );
+  await sql`
+    update transactions set reversed_at = now(), reversed_by = ${actorId}, reversal_reason = ${reason}
+    where id = ${transactionId}`.run(transaction);
   await postTransfers(transaction, creditReversed({ transactionId, userId, amountCents }), actorId);
   await record('added funds reversed');
   await announcePlayers(transaction, [{ userId }]);
-  return { awaitingSecond: false };
+  return false;
 }
 
-async function readCredit(transaction: Transaction, id: number): Promise<CreditRow> {
-  const { rows } = await transaction.query<CreditRow>(
-    `select t.user_id, t.amount_cents, t.status, t.reversed_at is not null as reversed, ${REVERSAL_ASKED_BY} as asked_by
-     from transactions t where t.id = $1 and t.method = 'admin_credit'`,
-    [id],
-  );
-  return rows[0] ?? refuse('NOT_FOUND');
+async function readCredit(transaction: Transaction, id: number): Promise<Credit> {
+  return sql<Credit>`
+    select t.user_id as "userId", t.amount_cents as "amountCents", t.status, t.reversed_at is not null as "isReversed",
+      ${REVERSAL_ASKED_BY} as "askedBy"
+    from transactions t
+    where t.id = ${id} and t.method = 'admin_credit'`.one(transaction, () => refuse('NOT_FOUND'));
 }
 
 function refuseUncovered(amount: Cents, available: Cents): never {

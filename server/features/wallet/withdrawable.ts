@@ -1,6 +1,7 @@
 import { POSTPONEMENT_LIMIT_HOURS } from '#domain/game.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { MIN_WAGERING_ODDS } from '#domain/promotion.ts';
+import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 export type Withdrawable = {
@@ -26,34 +27,35 @@ export async function readWithdrawable(
   database: Queryable,
   { userId, availableCents }: { userId: number; availableCents: Cents },
 ): Promise<Withdrawable> {
-  const { rows } = await database.query<{ held: number; wagering: number; left: number }>({
-    name: 'winnings-held-back',
-    text: `select coalesce(sum(case when not_final then payout_cents else unwagered end), 0)::bigint + (
-          select coalesce(sum(part.amount_cents), 0) from standing_cash_outs part
-          where part.user_id = $1 and part.created_at > now() - interval '7 days' and exists (
-            select 1 from bet_legs leg join games game on game.id = leg.game_id
-            where leg.bet_id = part.bet_id and part.created_at >= game.kicked_off_at and ${notFinal}))::bigint as held,
-        coalesce(sum(unwagered) filter (where not not_final), 0)::bigint as wagering, coalesce(max(to_stake), 0)::bigint as left
+  const rows = await sql<{ held: number; wagering: number; left: number }>`
+    select coalesce(sum(case when not_final then payout_cents else unwagered end), 0)::bigint + (
+        select coalesce(sum(part.amount_cents), 0) from standing_cash_outs part
+        where part.user_id = ${userId} and part.created_at > now() - interval '7 days' and exists (
+          select 1 from bet_legs leg join games game on game.id = leg.game_id
+          where leg.bet_id = part.bet_id and part.created_at >= game.kicked_off_at
+            and ${raw(notFinal)}))::bigint as held,
+      coalesce(sum(unwagered) filter (where not not_final), 0)::bigint as wagering, coalesce(max(to_stake),
+        0)::bigint as left
+    from (
+      select payout_cents, to_stake, ceil(to_stake::numeric / greatest(times, 1)) as unwagered,
+        settled_at > now() - interval '7 days' and exists (
+          select 1 from bet_legs leg join games game on game.id = leg.game_id
+          where leg.bet_id = won.id and ${raw(notFinal)}) as not_final
       from (
-        select payout_cents, to_stake, ceil(to_stake::numeric / greatest(times, 1)) as unwagered,
-          settled_at > now() - interval '7 days' and exists (
-            select 1 from bet_legs leg join games game on game.id = leg.game_id
-            where leg.bet_id = won.id and ${notFinal}) as not_final
-        from (
-          select bets.id, bets.payout_cents, bets.settled_at, coalesce(free.wagering_times, 0) as times,
-            case when free.wagering_times > 0 then greatest(0, free.wagering_times * bets.payout_cents - coalesce((
-              select sum(staked.stake_cents) from bets staked
-              where staked.user_id = $1 and staked.id > bets.id and staked.created_at >= bets.settled_at
-                and staked.free_bet_id is null and staked.odds_hundredths >= $2
-                and staked.status in ('won', 'lost', 'half_won', 'half_lost')), 0)) else 0 end as to_stake
-          from bets left join free_bets free on free.id = bets.free_bet_id
-          where bets.user_id = $1 and bets.payout_cents > 0 and bets.status <> 'cashed_out'
-            and (bets.status <> 'void' or bets.settled_by is null)
-            and (bets.settled_at > now() - interval '7 days' or free.wagering_times > 0)
-        ) as won
-      ) as held_back`,
-    values: [userId, MIN_WAGERING_ODDS],
-  });
+        select bets.id, bets.payout_cents, bets.settled_at, coalesce(free.wagering_times, 0) as times,
+          case when free.wagering_times > 0 then greatest(0, free.wagering_times * bets.payout_cents - coalesce((
+            select sum(staked.stake_cents) from bets staked
+            where staked.user_id = ${userId} and staked.id > bets.id and staked.created_at >= bets.settled_at
+              and staked.free_bet_id is null and staked.odds_hundredths >= ${MIN_WAGERING_ODDS}
+              and staked.status in ('won', 'lost', 'half_won', 'half_lost')), 0)) else 0 end as to_stake
+        from bets left join free_bets free on free.id = bets.free_bet_id
+        where bets.user_id = ${userId} and bets.payout_cents > 0 and bets.status <> 'cashed_out'
+          and (bets.status <> 'void' or bets.settled_by is null)
+          and (bets.settled_at > now() - interval '7 days' or free.wagering_times > 0)
+      ) as won
+    ) as held_back`
+    .named('winnings-held-back')
+    .all(database);
   const { held = 0, wagering = 0, left = 0 } = rows[0] ?? {};
   return {
     cents: cents(Math.max(0, availableCents - held)),

@@ -8,12 +8,11 @@ import { betCashedOut } from '#domain/ledger/recipes.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { potentialWinCents } from '#domain/odds.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { raw, sql } from '#server/database/sql.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import {
   type CashOutRow,
   findCashOut,
-  findCashOutByKey,
-  findCashOutOfQuote,
   findQuote,
   insertCashOut,
   type OwnBet,
@@ -23,7 +22,7 @@ import {
 } from '#server/features/bets/cash-out/cash-out-rows.ts';
 import { priceShare } from '#server/features/bets/cash-out/quote-cash-out.ts';
 import { CASH_OUTS_WON } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
-import { type DelayRow, isCashOutWaiting } from '#server/features/bets/in-play/delay-rows.ts';
+import { type DelayRow, idempotencyOf, isCashOutWaiting } from '#server/features/bets/in-play/delay-rows.ts';
 import type { InPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
@@ -56,8 +55,8 @@ export async function cashOutBet({ pool, inPlay }: Dependencies, request: Reques
   const waited = await inPlay.resultOfKey('cash_out', request);
   if (waited !== null) return answerMade(pool, waited);
   const bet = await readOwnBet(pool, request);
-  const quote = (await findQuote(pool, request)) ?? refuse('NOT_FOUND');
-  const taken = await findTaken(pool, request, { bet, quote });
+  const quote = await findQuote(pool, request);
+  const taken = await findTaken(pool, request, bet, quote);
   if (taken !== null) return toCashOut(taken);
   if (quote.expired) refuse('QUOTE_EXPIRED');
   if (inPlay.delayMs > 0 && (await isInPlay(pool, quote)))
@@ -70,45 +69,34 @@ function waitInPlay(inPlay: InPlayDelays, { userId, idempotency, ...request }: R
   return inPlay.begin({ kind: 'cash_out', ...claim, stakeCents: cents(0), freeBetId: null, counts: null });
 }
 
-/**
- * Makes or refuses a cash-out after its in-play delay. Refuses what `cashOutBet` refuses. @returns
- * its id
- */
+/** Makes or refuses a cash-out after its in-play delay. Refuses what `cashOutBet` refuses. @returns its id */
 export async function makeWaitedCashOut(transaction: Transaction, delay: DelayRow): Promise<number> {
-  const { user_id: userId, idempotency_key: key, request_hash: requestHash } = delay;
-  const idempotency = key === null || requestHash === null ? null : { key, requestHash };
-  const request = { ...(delay.request as Omit<Request, 'userId' | 'idempotency'>), userId, idempotency };
-  const quote = (await findQuote(transaction, request)) ?? refuse('NOT_FOUND');
-  return (await takeQuote(transaction, request, quote)).id;
+  const asked = delay.request as Omit<Request, 'userId' | 'idempotency'>;
+  const request = { ...asked, userId: delay.user_id, idempotency: idempotencyOf(delay) };
+  return (await takeQuote(transaction, request, await findQuote(transaction, request))).id;
 }
 
 async function answerMade(pool: Pool, cashOutId: number): Promise<CashOut> {
-  return toCashOut((await findCashOut(pool, cashOutId)) ?? refuse('NOT_FOUND'));
+  return toCashOut((await findCashOut(pool, sql`id = ${cashOutId}`)) ?? refuse('NOT_FOUND'));
 }
 
 async function takeQuote(transaction: Transaction, request: Request, quote: QuoteRow): Promise<CashOutRow> {
-  const wallet = (await lockWallet(transaction, request.userId)) ?? refuse('UNAUTHENTICATED');
+  const { userId, idempotency } = request;
+  const { debtCents } = (await lockWallet(transaction, userId)) ?? refuse('UNAUTHENTICATED');
   const earlier = await findReplay(transaction, request);
   if (earlier !== null) return earlier;
   const games = await lockGames(transaction, quote);
   const bet = await readOwnBet(transaction, request, 'for update of b');
-  await findTaken(transaction, request, { bet, quote });
+  await findTaken(transaction, request, bet, quote);
   if (await isCashOutWaiting(transaction, bet.id))
     refuse('ALREADY_PROCESSED', { message: 'A cash-out of this bet is already pending' });
   if (games.refusal !== null) refuse(games.refusal);
   if (bet.isBeingReversed || bet.stakeCents !== quote.bet_stake_cents) refuse('CASH_OUT_CHANGED');
   if (games.haveChanged && games.areOver) refuse('CASH_OUT_CHANGED');
-  const current = games.haveChanged ? await priceAgain(transaction, request, { bet, quote }) : quote;
-  const { idempotency, userId } = request;
-  const cashOut = await insertCashOut(transaction, {
-    quote: current,
-    userId,
-    stakeLeftCents: cents(bet.stakeCents - quote.stake_cents),
-    idempotencyKey: idempotency?.key ?? null,
-    requestHash: idempotency?.requestHash ?? null,
-  });
+  const current = games.haveChanged ? await priceAgain(transaction, request, bet, quote) : quote;
+  const stakeLeftCents = cents(bet.stakeCents - quote.stake_cents);
+  const cashOut = await insertCashOut(transaction, { quote: current, userId, stakeLeftCents, idempotency });
   await reduceBet(transaction, bet, cashOut);
-  const { debtCents } = wallet;
   const money = { stakeCents: current.stake_cents, amountCents: current.amount_cents, debtCents };
   await postTransfers(transaction, betCashedOut({ betId: bet.id, userId, cashOut: cashOut.number_in_bet, ...money }));
   await announcePlayers(transaction, [{ userId, betId: bet.id }]);
@@ -118,7 +106,7 @@ async function takeQuote(transaction: Transaction, request: Request, quote: Quot
 /** The earlier cash-out with this key; refused if its request differs. */
 async function findReplay(database: Queryable, { userId, idempotency }: Request): Promise<CashOutRow | null> {
   if (idempotency === null) return null;
-  const earlier = await findCashOutByKey(database, { userId, key: idempotency.key });
+  const earlier = await findCashOut(database, sql`user_id = ${userId} and idempotency_key = ${idempotency.key}`);
   if (earlier?.request_hash && !earlier.request_hash.equals(idempotency.requestHash)) refuse('IDEMPOTENCY_KEY_REUSED');
   return earlier;
 }
@@ -130,9 +118,10 @@ async function findReplay(database: Queryable, { userId, idempotency }: Request)
 async function findTaken(
   database: Queryable,
   { idempotency }: Request,
-  { bet, quote }: { bet: OwnBet; quote: QuoteRow },
+  bet: OwnBet,
+  quote: QuoteRow,
 ): Promise<CashOutRow | null> {
-  const taken = await findCashOutOfQuote(database, quote.id);
+  const taken = await findCashOut(database, sql`quote_id = ${quote.id}`);
   if (taken !== null && idempotency !== null && taken.idempotency_key === idempotency.key) return taken;
   if (taken !== null) refuse('ALREADY_PROCESSED', { message: 'This offer has already been accepted' });
   if (bet.status !== 'pending') refuse('ALREADY_PROCESSED', { message: 'This bet is already settled' });
@@ -142,18 +131,16 @@ async function findTaken(
 const gameIdsOf = (quote: QuoteRow) => Object.keys(quote.game_versions).map(Number);
 
 async function isInPlay(database: Queryable, quote: QuoteRow): Promise<boolean> {
-  const live = `select 1 from games where id = any($1::bigint[]) and status = 'live' limit 1`;
-  return (await database.query(live, [gameIdsOf(quote)])).rows.length > 0;
+  return sql`
+    select 1 from games where id = any(${gameIdsOf(quote)}::bigint[]) and status = 'live' limit 1`.exists(database);
 }
 
-/**
- * Reprices the quote with its games locked. Refuses CASH_OUT_CHANGED if the new value is not
- * accepted.
- */
+/** Reprices the quote with its games locked. Refuses CASH_OUT_CHANGED if the new value is not accepted. */
 async function priceAgain(
   transaction: Transaction,
   { acceptChange }: Request,
-  { bet, quote }: { bet: OwnBet; quote: QuoteRow },
+  bet: OwnBet,
+  quote: QuoteRow,
 ): Promise<QuoteRow> {
   const current = (await priceShare(transaction, bet, quote.share_percent)) ?? refuse('CASH_OUT_CHANGED');
   if (!acceptsOddsChange(acceptChange, quote.amount_cents, current.amount_cents))
@@ -161,58 +148,34 @@ async function priceAgain(
   return { ...quote, ...current };
 }
 
-type GameState = {
-  id: number;
-  version: number;
-  is_open: boolean;
-  past_kick_off: boolean;
-  suspended: boolean;
-  silent: boolean;
-};
-type LockedGames = {
-  refusal: 'MARKET_CLOSED' | 'MARKET_SUSPENDED' | 'GAME_SILENT' | null;
-  haveChanged: boolean;
-  /** All of them have ended: the bet is about to be settled, for its full winnings. */
-  areOver: boolean;
-};
+type GameState = { id: number; version: number; refusal: string | null; isOpen: boolean };
 
-/** Locks the bet's games until the transaction ends. */
-async function lockGames(transaction: Transaction, quote: QuoteRow): Promise<LockedGames> {
-  const { rows } = await transaction.query<GameState>(
-    `select id, version, status in ('upcoming', 'live') as is_open,
-       status = 'upcoming' and start_time <= clock_timestamp() as past_kick_off,
-       suspended or coalesce(suspended_until > clock_timestamp(), false) as suspended, ${IS_SILENT} as silent
-     from games where id = any($1::bigint[]) order by id for share`,
-    [gameIdsOf(quote)],
-  );
+/** Locks the bet's games until the transaction ends. They are over if the bet is about to be settled in full. */
+async function lockGames(transaction: Transaction, quote: QuoteRow) {
+  const games = await sql<GameState>`
+    select id, version, status in ('upcoming', 'live') as "isOpen",
+      case when status = 'upcoming' and start_time <= clock_timestamp() then 'MARKET_CLOSED'
+        when status in ('upcoming', 'live') and (suspended or suspended_until > clock_timestamp())
+          then 'MARKET_SUSPENDED'
+        when ${raw(IS_SILENT)} then 'GAME_SILENT' end as refusal
+    from games where id = any(${gameIdsOf(quote)}::bigint[]) order by id for share`.all(transaction);
+  const refusals = ['MARKET_CLOSED', 'MARKET_SUSPENDED', 'GAME_SILENT'] as const;
   return {
-    refusal: refusalOf(rows),
-    haveChanged: rows.some((game) => quote.game_versions[game.id] !== game.version),
-    areOver: rows.every((game) => !game.is_open),
+    refusal: refusals.find((code) => games.some(({ refusal }) => refusal === code)) ?? null,
+    haveChanged: games.some((game) => quote.game_versions[game.id] !== game.version),
+    areOver: games.every((game) => !game.isOpen),
   };
-}
-
-function refusalOf(games: readonly GameState[]): LockedGames['refusal'] {
-  if (games.some((game) => game.past_kick_off)) return 'MARKET_CLOSED';
-  if (games.some((game) => game.is_open && game.suspended)) return 'MARKET_SUSPENDED';
-  return games.some((game) => game.silent) ? 'GAME_SILENT' : null;
 }
 
 /** A full cash-out ends the bet; a partial one leaves it with the rest of its stake. */
 async function reduceBet(transaction: Transaction, bet: OwnBet, cashOut: CashOutRow): Promise<void> {
-  const stake = cashOut.stake_left_cents;
-  const potentialWin = potentialWinCents(stake, bet.odds);
-  const { rowCount } =
-    stake === 0
-      ? await transaction.query(
-          `update bets set status = 'cashed_out', payout_cents = $2, settled_at = now(), settlement_note = $3
-           where id = $1 and status = 'pending'`,
-          [bet.id, cashOut.amount_cents, `Cashed out for ${formatAmount(cashOut.amount_cents)}`],
-        )
-      : await transaction.query(
-          `update bets set stake_cents = $2, potential_win_cents = $3, cash_outs_won_cents = ${CASH_OUTS_WON}
-           where id = $1 and status = 'pending'`,
-          [bet.id, stake, potentialWin],
-        );
-  if (rowCount !== 1) throw new Error(`bet ${bet.id} was settled while it was locked`);
+  const { amount_cents: amountCents, stake_left_cents: leftCents } = cashOut;
+  const change =
+    leftCents === 0
+      ? sql`status = 'cashed_out', payout_cents = ${amountCents}, settled_at = now(),
+          settlement_note = ${`Cashed out for ${formatAmount(amountCents)}`}`
+      : sql`stake_cents = ${leftCents}, potential_win_cents = ${potentialWinCents(leftCents, bet.odds)},
+          cash_outs_won_cents = ${CASH_OUTS_WON}`;
+  const count = await sql`update bets set ${change} where id = ${bet.id} and status = 'pending'`.run(transaction);
+  if (count !== 1) throw new Error(`bet ${bet.id} was settled while it was locked`);
 }

@@ -1,7 +1,6 @@
 // The current value of a pending bet: each leg by its game's facts if they decide it, else by the
 // game's outlook. The facts, prices and versions of a bet's games are read in one query, so that
 // they are consistent.
-
 import type { GameFacts } from '#domain/game.ts';
 import type { BetType } from '#domain/markets/bet-types.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
@@ -14,6 +13,7 @@ import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { scorerOutlook, scorerShares } from '#domain/pricing/scorers.ts';
 import type { LegTerms } from '#domain/settlement/outcome.ts';
 import { settleLeg } from '#domain/settlement/settle-leg.ts';
+import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { FACTS_COLUMNS, type FactsRow, toFacts } from '#server/features/bets/settlement/game-facts.ts';
 import { clockOf } from '#server/features/games/clock-patch.ts';
@@ -75,22 +75,17 @@ export async function valueLegs(database: Queryable, legs: readonly CashOutLeg[]
 }
 
 async function readGames(database: Queryable, legs: readonly CashOutLeg[]): Promise<GameRow[]> {
-  const { rows } = await database.query<GameRow>(
-    `select ${FACTS_COLUMNS}, g.id, g.version, g.model, g.prices, g.handicap_line_quarters, g.asian_total_line_quarters,
-       g.current_minute, g.stoppage_minutes, g.home_red_cards, g.away_red_cards,
-       g.suspended or coalesce(g.suspended_until > clock_timestamp(), false) as suspended, ${IS_SILENT} as silent, g.suspended_markets, g.priced_alone,
-       coalesce(g.undo_until > clock_timestamp(), false) as can_be_undone,
-       g.start_time <= clock_timestamp() as past_kick_off
-     from games g where g.id = any($1::bigint[])`,
-    [legs.map((leg) => leg.gameId)],
-  );
-  return rows;
+  return sql<GameRow>`
+    select ${FACTS_COLUMNS}, g.id, g.version, g.model, g.prices, g.handicap_line_quarters,
+      g.asian_total_line_quarters, g.current_minute, g.stoppage_minutes, g.home_red_cards, g.away_red_cards,
+      g.suspended_markets, g.priced_alone, ${raw(IS_SILENT)} as silent,
+      g.suspended or coalesce(g.suspended_until > clock_timestamp(), false) as suspended,
+      coalesce(g.undo_until > clock_timestamp(), false) as can_be_undone,
+      g.start_time <= clock_timestamp() as past_kick_off
+    from games g where g.id = any(${legs.map((leg) => leg.gameId)}::bigint[])`.all(database);
 }
 
-/**
- * Only a game that is live or has not kicked off can be suspended; others have nothing left to
- * price.
- */
+/** Only a game that is live or has not kicked off can be suspended. */
 function refuseByState(leg: CashOutLeg, game: GameRow): void {
   if (leg.isVoid) return;
   const open = game.status === 'live' || (game.status === 'upcoming' && !game.past_kick_off);
@@ -114,14 +109,11 @@ async function valueOfLeg(database: Queryable, leg: CashOutLeg, game: GameRow): 
   if (leg.isVoid) return settledLegValue('void', leg);
   const settled = settleLeg(leg, toFacts(game));
   if (settled !== null) return settledLegValue(settled.outcome, leg);
-  const value = (await openValue(database, leg, game)) / (await overpriceOf(database, leg, game));
+  const view = { game, outlook: outlookOf(game), goals: toFacts(game).goals };
+  const value = (await valueBy(database, leg, view)) / (await overpriceOf(database, leg, game));
   const cost = atMostItsCost(value, leg.odds, priceOfTheSame(leg, game));
   if (game.status === 'upcoming' && cost > MAX_VALUE_BEFORE_KICK_OFF) refuse('CASH_OUT_UNAVAILABLE');
   return cost;
-}
-
-function openValue(database: Queryable, leg: CashOutLeg, game: GameRow): Promise<number> {
-  return valueBy(database, leg, { game, outlook: outlookOf(game), goals: toFacts(game).goals });
 }
 
 /**
@@ -163,10 +155,7 @@ async function scorerValue(database: Queryable, leg: CashOutLeg, { game, outlook
   return scorerLegValue(market.chance(scorers, player), leg);
 }
 
-/**
- * The current price of the same bet; null if it is not offered, or only at another line or from
- * another score.
- */
+/** The current price of the same bet; null if it is not offered at its line and from its score. */
 function priceOfTheSame(leg: CashOutLeg, game: GameRow): OddsHundredths | null {
   const lines: Partial<Record<BetType, LineQuarters>> = {
     handicap: game.handicap_line_quarters,

@@ -24,7 +24,7 @@ export async function offerCashOut(database: Queryable, request: Request): Promi
   const bet = await readOwnBet(database, request);
   if (bet.status !== 'pending') refuse('ALREADY_PROCESSED', { message: 'This bet is already settled' });
   const terms = (await priceShare(database, bet, request.sharePercent)) ?? refuse('CASH_OUT_UNAVAILABLE');
-  const { id, expires_at } = await insertQuote(database, { ...terms, lasts_ms: QUOTE_LASTS_MS });
+  const { id, expires_at } = await insertQuote(database, terms, QUOTE_LASTS_MS);
   return {
     quoteId: id,
     betId: bet.id,

@@ -2,22 +2,24 @@
 // bet is open again. It is marked in the transaction that changes the game; the settlement that
 // follows moves the money.
 import type { BetStatus } from '#domain/bet.ts';
+import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type OddsHundredths, potentialWinCents } from '#domain/odds.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import {
   fundsOf,
   type PlayerFunds,
-  type ReversalTransfers,
   reverseCashOutPayout,
   reversePayout,
 } from '#server/features/bets/settlement/player-funds.ts';
-import { type WrongBets, wrongValues } from '#server/features/bets/settlement/wrong-bets.ts';
+import type { Voided } from '#server/features/bets/settlement/voided.ts';
+import { criteriaOf, type WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
 
-export type MarkedCashOuts = { cashOutIds: readonly number[]; amountCents: Cents };
+type MarkedCashOuts = Pick<Voided, 'cashOutIds' | 'amountCents'>;
 
 /** Whether a voiding, `voiding`, of `game` affects a cash-out, `part`. */
-const CONCERNS_CASH_OUT = `part.created_at <= voiding.created_at
+const CONCERNS_CASH_OUT = sql`part.created_at <= voiding.created_at
   and part.created_at >= least(voiding.since, case when voiding.above_home is not null then game.kicked_off_at end)
   and (part.created_at >= voiding.since
     or (part.live_scores -> game.id::text ->> 'home')::int > voiding.above_home
@@ -32,28 +34,25 @@ const CONCERNS_CASH_OUT = `part.created_at <= voiding.created_at
  */
 export async function markCashOuts(transaction: Transaction, voidingId: number): Promise<MarkedCashOuts> {
   // The next statement sees those being restored.
-  await transaction.query(
-    `select from cash_out_reversals where lifted_at is not null and restored_at is null and bet_id in (
-       select leg.bet_id from voidings voiding join bet_legs leg on leg.game_id = voiding.game_id where voiding.id = $1)
-     order by cash_out_id for update`,
-    [voidingId],
-  );
-  const { rows } = await transaction.query<MarkedRow>(
-    `with marked as (
-       insert into cash_out_reversals as kept (cash_out_id, bet_id, game_id, reason, voiding_id)
-       select part.id, part.bet_id, game.id, voiding.reason, voiding.id
-       from voidings voiding join games game on game.id = voiding.game_id
-         join cash_outs part on ${CONCERNS_CASH_OUT}
-         join bets bet on bet.id = part.bet_id and bet.settled_by is null
-       where voiding.id = $1
-       on conflict (cash_out_id) do update
-         set game_id = excluded.game_id, reason = excluded.reason, voiding_id = excluded.voiding_id, lifted_at = null
-         where kept.lifted_at is not null and kept.restored_at is null
-       returning cash_out_id
-     )
-     select id, amount_cents from cash_outs where id in (select cash_out_id from marked) order by id`,
-    [voidingId],
-  );
+  await sql`
+    select from cash_out_reversals where lifted_at is not null and restored_at is null and bet_id in (
+      select leg.bet_id from voidings voiding join bet_legs leg on leg.game_id = voiding.game_id
+      where voiding.id = ${voidingId})
+    order by cash_out_id for update`.run(transaction);
+  const rows = await sql<MarkedRow>`
+    with marked as (
+      insert into cash_out_reversals as kept (cash_out_id, bet_id, game_id, reason, voiding_id)
+      select part.id, part.bet_id, game.id, voiding.reason, voiding.id
+      from voidings voiding join games game on game.id = voiding.game_id
+        join cash_outs part on ${CONCERNS_CASH_OUT}
+        join bets bet on bet.id = part.bet_id and bet.settled_by is null
+      where voiding.id = ${voidingId}
+      on conflict (cash_out_id) do update
+        set game_id = excluded.game_id, reason = excluded.reason, voiding_id = excluded.voiding_id, lifted_at = null
+        where kept.lifted_at is not null and kept.restored_at is null
+      returning cash_out_id
+    )
+    select id, amount_cents from cash_outs where id in (select cash_out_id from marked) order by id`.all(transaction);
   return toMarked(rows);
 }
 
@@ -64,30 +63,27 @@ export async function markCashOuts(transaction: Transaction, voidingId: number):
  */
 export async function liftReversals(transaction: Transaction, voidingIds: readonly number[]): Promise<MarkedCashOuts> {
   // The next statement sees a voiding that marks one of them concurrently.
-  await transaction.query(
-    'select from cash_out_reversals where voiding_id = any($1::bigint[]) order by cash_out_id for update',
-    [voidingIds],
-  );
-  const { rows } = await transaction.query<MarkedRow>(
-    `with lifted as (
-       update cash_out_reversals r set voiding_id = coalesce(other.id, r.voiding_id), reason = coalesce(other.reason, r.reason),
-         game_id = own.game_id, lifted_at = case when other.id is null then clock_timestamp() end
-       from voidings own, cash_outs part left join lateral (
-         select voiding.id, voiding.reason from voidings voiding join games game on game.id = voiding.game_id
-         where voiding.lifted_at is null and ${CONCERNS_CASH_OUT} order by voiding.id limit 1
-         -- One that is lifted concurrently does not count.
-         for share of voiding
-       ) as other on true
-       where r.voiding_id = any($1::bigint[]) and own.id = r.voiding_id and part.id = r.cash_out_id
-       returning r.cash_out_id, r.lifted_at
-     )
-     select id, amount_cents from cash_outs where id in (select cash_out_id from lifted where lifted_at is not null) order by id`,
-    [voidingIds],
-  );
-  await transaction.query(
-    `delete from cash_out_reversals where voiding_id = any($1::bigint[]) and lifted_at is not null and reversed_at is null`,
-    [voidingIds],
-  );
+  await sql`
+    select from cash_out_reversals where voiding_id = any(${voidingIds}::bigint[])
+    order by cash_out_id for update`.run(transaction);
+  const rows = await sql<MarkedRow>`
+    with lifted as (
+      update cash_out_reversals r set voiding_id = coalesce(other.id, r.voiding_id), game_id = own.game_id,
+        reason = coalesce(other.reason, r.reason), lifted_at = case when other.id is null then clock_timestamp() end
+      from voidings own, cash_outs part left join lateral (
+        select voiding.id, voiding.reason from voidings voiding join games game on game.id = voiding.game_id
+        where voiding.lifted_at is null and ${CONCERNS_CASH_OUT} order by voiding.id limit 1
+        -- One that is lifted concurrently does not count.
+        for share of voiding
+      ) as other on true
+      where r.voiding_id = any(${voidingIds}::bigint[]) and own.id = r.voiding_id and part.id = r.cash_out_id
+      returning r.cash_out_id, r.lifted_at
+    )
+    select id, amount_cents from cash_outs
+    where id in (select cash_out_id from lifted where lifted_at is not null) order by id`.all(transaction);
+  await sql`
+    delete from cash_out_reversals
+    where voiding_id = any(${voidingIds}::bigint[]) and lifted_at is not null and reversed_at is null`.run(transaction);
   return toMarked(rows);
 }
 
@@ -99,16 +95,15 @@ const toMarked = (rows: readonly MarkedRow[]): MarkedCashOuts => ({
 });
 
 /** Whether a reversal, `r`, is still to be made or undone. */
-export const IS_REVERSAL_DUE = '(r.reversed_at is null or (r.lifted_at is not null and r.restored_at is null))';
+export const IS_REVERSAL_DUE = sql`(r.reversed_at is null or (r.lifted_at is not null and r.restored_at is null))`;
 
 /**
  * The winnings from the active cash-outs of `bets`, less their stakes. Excludes the last part of a
  * fully cashed-out bet, which is the bet's payout.
  */
-export const CASH_OUTS_WON = `(select coalesce(sum(part.amount_cents - part.stake_cents), 0) from standing_cash_outs part
-  where part.bet_id = bets.id and part.stake_left_cents > 0)`;
+export const CASH_OUTS_WON = sql`(select coalesce(sum(part.amount_cents - part.stake_cents), 0)
+  from standing_cash_outs part where part.bet_id = bets.id and part.stake_left_cents > 0)`;
 
-type Part = { number_in_bet: number; stake_cents: Cents; amount_cents: Cents; stake_left_cents: Cents };
 export type ReversedBet = {
   id: number;
   user_id: number;
@@ -117,88 +112,72 @@ export type ReversedBet = {
   payout_cents: Cents | null;
   settlement_count: number;
   odds_hundredths: OddsHundredths;
-  /** Last one first. */
-  parts: Part[];
+  /** The cash-outs to reverse, last one first, or those to restore, in their order. */
+  parts: { id: number; number_in_bet: number; stake_cents: Cents; amount_cents: Cents }[];
 };
 
 /**
  * Reverses the marked cash-outs of some bets: each bet is open again, with their stakes. The
- * wallets are locked. Keeps `funds` up to date. @returns the transfers to post, and the withdrawals
- * to cancel
+ * wallets are locked. Keeps `funds` up to date. @returns the transfers to post
  */
 export async function reverseCashOuts(
   transaction: Transaction,
   { gameId, betIds }: { gameId: number; betIds: readonly number[] },
   funds: ReadonlyMap<number, PlayerFunds>,
-): Promise<ReversalTransfers> {
-  const all: ReversalTransfers = { transfers: [], cancelled: [] };
-  const bets = await lockReversedBets(transaction, { gameId, betIds });
-  await transaction.query(
-    `update cash_out_reversals set reversed_at = clock_timestamp()
-     where game_id = $1 and reversed_at is null and bet_id = any($2::bigint[])`,
-    [gameId, betIds],
-  );
+): Promise<Transfer[]> {
+  const bets = await sql<ReversedBet>`
+    select id, user_id, status, stake_cents, payout_cents, settlement_count, odds_hundredths,
+      (select json_agg(part order by part.number_in_bet desc)
+       from cash_outs part join cash_out_reversals r on r.cash_out_id = part.id
+       where part.bet_id = bets.id and r.game_id = ${gameId} and r.reversed_at is null) as parts
+    from bets where settled_by is null and id in (
+      select bet_id from cash_out_reversals
+      where game_id = ${gameId} and reversed_at is null and bet_id = any(${betIds}::bigint[]))
+    order by id for update`.all(transaction);
+  await sql`
+    update cash_out_reversals set reversed_at = clock_timestamp()
+    where game_id = ${gameId} and reversed_at is null and bet_id = any(${betIds}::bigint[])`.run(transaction);
+  const transfers: Transfer[] = [];
   for (const bet of bets) {
-    for (const { transfers, cancelled } of await reverseParts(transaction, bet, fundsOf(bet, funds))) {
-      all.transfers.push(...transfers);
-      all.cancelled.push(...cancelled);
-    }
+    const reversal = reversalOf(bet, fundsOf(bet, funds));
+    await reopenBet(transaction, bet, reversal.stake_cents);
+    transfers.push(...reversal.taken);
   }
-  return all;
+  return transfers;
 }
 
-async function lockReversedBets(
-  transaction: Transaction,
-  { gameId, betIds }: { gameId: number; betIds: readonly number[] },
-): Promise<ReversedBet[]> {
-  const { rows } = await transaction.query<ReversedBet>(
-    `select id, user_id, status, stake_cents, payout_cents, settlement_count, odds_hundredths,
-       (select json_agg(part order by part.number_in_bet desc)
-        from cash_outs part join cash_out_reversals r on r.cash_out_id = part.id
-        where part.bet_id = bets.id and r.game_id = $1 and r.reversed_at is null) as parts
-     from bets where settled_by is null and id in (
-       select bet_id from cash_out_reversals where game_id = $1 and reversed_at is null and bet_id = any($2::bigint[]))
-     order by id for update`,
-    [gameId, betIds],
-  );
-  return rows;
-}
-
-type Reversal = { taken: ReversalTransfers[]; stakeCents: Cents; potentialWinCents: Cents };
+type Reversal = { taken: Transfer[]; stake_cents: Cents; potential_win_cents: Cents };
 
 /**
- * The transfers of reversing a bet's cash-outs, and the bet afterwards. If the remainder has been
+ * The transfers of reversing a bet's cash-outs, and its terms afterwards. If the remainder has been
  * settled, it is reopened first and the bet is settled as a whole. Keeps the owner's funds up to
  * date.
  */
 export function reversalOf(bet: ReversedBet, owner: PlayerFunds): Reversal {
-  const { id: betId, user_id: userId, payout_cents: payoutCents, settlement_count: settlement } = bet;
-  const event = { betId, userId };
-  const isCashedOut = bet.status === 'cashed_out';
-  const taken: ReversalTransfers[] = [];
-  if (!isCashedOut && payoutCents !== null)
-    taken.push(
-      reversePayout({ ...event, settlement, stakeCents: bet.stake_cents, payoutCents, stakeTo: 'winnings' }, owner),
-    );
+  const taken = reverseRemainder(bet, owner);
+  const event = { betId: bet.id, userId: bet.user_id };
   for (const { number_in_bet: cashOut, stake_cents: stakeCents, amount_cents: amountCents } of bet.parts)
-    taken.push(reverseCashOutPayout({ ...event, cashOut, stakeCents, amountCents }, owner));
+    taken.push(...reverseCashOutPayout({ ...event, cashOut, stakeCents, amountCents }, owner));
   const partsCents = bet.parts.reduce((sum, part) => sum + part.stake_cents, 0);
-  const stakeCents = cents(isCashedOut ? partsCents : bet.stake_cents + partsCents);
-  return { taken, stakeCents, potentialWinCents: potentialWinCents(stakeCents, bet.odds_hundredths) };
+  const stakeCents = cents(bet.status === 'cashed_out' ? partsCents : bet.stake_cents + partsCents);
+  return { taken, stake_cents: stakeCents, potential_win_cents: potentialWinCents(stakeCents, bet.odds_hundredths) };
 }
 
-async function reverseParts(
-  transaction: Transaction,
-  bet: ReversedBet,
-  owner: PlayerFunds,
-): Promise<ReversalTransfers[]> {
-  const reversal = reversalOf(bet, owner);
-  await transaction.query(
-    `update bets set status = 'pending', payout_cents = null, settled_at = null, settlement_note = null,
-       stake_cents = $2, potential_win_cents = $3, cash_outs_won_cents = ${CASH_OUTS_WON} where id = $1`,
-    [bet.id, reversal.stakeCents, reversal.potentialWinCents],
-  );
-  return reversal.taken;
+/** Reverses the settlement of what was not cashed out, if it is settled. */
+export function reverseRemainder(bet: ReversedBet, owner: PlayerFunds): Transfer[] {
+  const { id: betId, user_id: userId, stake_cents: stakeCents, payout_cents: payoutCents } = bet;
+  if (bet.status === 'cashed_out' || payoutCents === null) return [];
+  const event = { betId, userId, settlement: bet.settlement_count, stakeCents, payoutCents };
+  return reversePayout({ ...event, stakeTo: 'winnings' }, owner);
+}
+
+/** Opens a bet with this stake, once its cash-outs are up to date. */
+export async function reopenBet(transaction: Transaction, bet: ReversedBet, stakeCents: Cents): Promise<void> {
+  await sql`
+    update bets set status = 'pending', payout_cents = null, settled_at = null, settlement_note = null,
+      stake_cents = ${stakeCents}, potential_win_cents = ${potentialWinCents(stakeCents, bet.odds_hundredths)},
+      cash_outs_won_cents = ${CASH_OUTS_WON}
+    where id = ${bet.id}`.run(transaction);
 }
 
 /** The bets whose cash-outs a voiding would reverse, with those cash-outs, last one first. */
@@ -206,16 +185,14 @@ export async function readReversals(
   database: Queryable,
   { gameId, wrong }: { gameId: number; wrong: WrongBets },
 ): Promise<ReversedBet[]> {
-  const { rows } = await database.query<ReversedBet>(
-    `select bet.id, bet.user_id, bet.status, bet.stake_cents, bet.payout_cents, bet.settlement_count, bet.odds_hundredths,
-       json_agg(part order by part.number_in_bet desc) as parts
-     from games game
-     cross join (select $2::timestamptz as since, $3::int as above_home, $4::int as above_away, $5::text[] as bet_types,
-       clock_timestamp() as created_at) as voiding
-     join cash_outs part on ${CONCERNS_CASH_OUT} join bets bet on bet.id = part.bet_id and bet.settled_by is null
-     where game.id = $1 and not exists (select 1 from cash_out_reversals r where r.cash_out_id = part.id)
-     group by bet.id order by bet.user_id desc, bet.id`,
-    [gameId, ...wrongValues(wrong)],
-  );
-  return rows;
+  const { since, aboveHome, aboveAway, betTypes } = criteriaOf(wrong);
+  return sql<ReversedBet>`
+    select bet.id, bet.user_id, bet.status, bet.stake_cents, bet.payout_cents, bet.settlement_count, bet.odds_hundredths,
+      json_agg(part order by part.number_in_bet desc) as parts
+    from games game
+    cross join (select ${since}::timestamptz as since, ${aboveHome}::int as above_home, ${aboveAway}::int as above_away,
+      ${betTypes}::text[] as bet_types, clock_timestamp() as created_at) as voiding
+    join cash_outs part on ${CONCERNS_CASH_OUT} join bets bet on bet.id = part.bet_id and bet.settled_by is null
+    where game.id = ${gameId} and not exists (select 1 from cash_out_reversals r where r.cash_out_id = part.id)
+    group by bet.id order by bet.user_id desc, bet.id`.all(database);
 }

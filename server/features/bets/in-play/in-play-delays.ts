@@ -25,10 +25,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 
-/**
- * Carries out the request. Refuses what its use case refuses. @returns the id of the bet or the
- * cash-out
- */
+/** Carries out the request. Refuses what its use case refuses. @returns the id of the bet or the cash-out */
 export type Ending = (transaction: Transaction, delay: DelayRow) => Promise<number>;
 
 type Dependencies = { pool: Pool; metrics: Metrics; delayMs: number; endings: Record<DelayKind, Ending> };
@@ -38,35 +35,11 @@ export type InPlayDelays = ReturnType<typeof createInPlayDelays>;
 const ATTEMPTS_MAX = 3;
 /** How long jobs leave a due delay to the node that began it. */
 const GRACE_MS = 1000;
-/**
- * A delay overdue by more than this is refused, since its player no longer expects it to be
- * accepted.
- */
+/** Later than this a delay is refused, since its player no longer expects it to be accepted. */
 const OVERDUE_MS_MAX = 30_000;
 
 export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependencies) {
-  /**
-   * Begins a delay. Refuses INSUFFICIENT_BALANCE if the stake is no longer available, and
-   * FREE_BET_UNAVAILABLE or ALREADY_PROCESSED for a free bet or a cash-out that is already delayed.
-   * @returns its id, or that of the delay its key began
-   */
-  async function begin(delay: NewDelay): Promise<number> {
-    return withTransaction(pool, async (transaction) => {
-      const wallet = await lockWallet(transaction, delay.userId);
-      const id = await insertDelay(transaction, delay, delayMs);
-      if (id === null) return earlierOrRefuse(transaction, delay);
-      if (delay.stakeCents === 0) return id;
-      if (wallet === null || wallet.availableCents < delay.stakeCents) refuse('INSUFFICIENT_BALANCE');
-      await postTransfers(transaction, stakeHeld({ delayId: id, userId: delay.userId, stakeCents: delay.stakeCents }));
-      await announcePlayers(transaction, [{ userId: delay.userId }]);
-      return id;
-    });
-  }
-
-  /**
-   * Waits until the delay is due and ends it. @returns the id of the bet or the cash-out; throws
-   * its refusal
-   */
+  /** Waits until the delay is due and ends it. @returns the id of the bet or the cash-out; throws its refusal */
   async function result(id: number): Promise<number> {
     for (;;) {
       const delay = await findDelay(pool, id);
@@ -78,16 +51,13 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
     }
   }
 
-  /**
-   * The result of the delay begun with a key; null if there is none. Refuses
-   * IDEMPOTENCY_KEY_REUSED.
-   */
+  /** The result of the delay begun with a key; null if there is none. Refuses IDEMPOTENCY_KEY_REUSED. */
   async function resultOfKey(
     kind: DelayKind,
     { userId, idempotency }: { userId: number; idempotency: Idempotency | null },
   ): Promise<number | null> {
     if (idempotency === null) return null;
-    const delay = await findDelayByKey(pool, { kind, userId, key: idempotency.key });
+    const delay = await findDelayByKey(pool, kind, userId, idempotency.key);
     if (delay === null) return null;
     if (!delay.request_hash?.equals(idempotency.requestHash)) refuse('IDEMPOTENCY_KEY_REUSED');
     return result(delay.id);
@@ -96,7 +66,7 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
   async function end(id: number): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const accepted = await withTransaction(pool, (transaction) => accept(transaction, id));
+        const accepted = await withTransaction(pool, (transaction) => accept(transaction, id, endings));
         if (accepted === 'bet') metrics.betsPlaced.inc();
         return;
       } catch (error) {
@@ -109,41 +79,59 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
     }
   }
 
-  /** @returns what was accepted; null if the delay is not due, or has already ended */
-  async function accept(transaction: Transaction, id: number): Promise<DelayKind | null> {
-    const delay = await lockOverDelay(transaction, id);
-    if (delay === null) return null;
-    if (delay.left_ms < -OVERDUE_MS_MAX) refuse('NOT_ACCEPTED');
-    await release(transaction, delay);
-    await markEnded(transaction, id);
-    await recordResult(transaction, id, await endings[delay.kind](transaction, delay));
-    return delay.kind;
-  }
-
-  async function turnDown(transaction: Transaction, id: number, refusal: Refusal): Promise<void> {
-    const delay = await lockOverDelay(transaction, id);
-    if (delay === null) return;
-    await release(transaction, delay);
-    await markEnded(transaction, id, refusal);
-    await announcePlayers(transaction, [{ userId: delay.user_id }]);
-  }
-
   /** Ends delays that a stopped node left. */
   async function endOverdue(): Promise<void> {
-    for (const id of await overdueDelays(pool, { sinceMs: GRACE_MS })) await end(id);
+    for (const id of await overdueDelays(pool, GRACE_MS)) await end(id);
   }
 
+  const begin = (delay: NewDelay) => withTransaction(pool, (transaction) => reserve(transaction, delay, delayMs));
   return { delayMs, begin, result, resultOfKey, endOverdue };
 }
 
+/**
+ * Begins a delay. Refuses INSUFFICIENT_BALANCE if the stake is no longer available, and
+ * FREE_BET_UNAVAILABLE or ALREADY_PROCESSED for a free bet or a cash-out that is already delayed.
+ * @returns its id, or that of the delay its key began
+ */
+async function reserve(transaction: Transaction, delay: NewDelay, delayMs: number): Promise<number> {
+  const { userId, stakeCents } = delay;
+  const wallet = await lockWallet(transaction, userId);
+  const id = await insertDelay(transaction, delay, delayMs);
+  if (id === null) return earlierOrRefuse(transaction, delay);
+  if (stakeCents === 0) return id;
+  if (wallet === null || wallet.availableCents < stakeCents) refuse('INSUFFICIENT_BALANCE');
+  await postTransfers(transaction, stakeHeld({ delayId: id, userId, stakeCents }));
+  await announcePlayers(transaction, [{ userId }]);
+  return id;
+}
+
 async function earlierOrRefuse(transaction: Transaction, { kind, userId, idempotency }: NewDelay): Promise<number> {
-  const earlier = idempotency && (await findDelayByKey(transaction, { kind, userId, key: idempotency.key }));
+  const earlier = idempotency && (await findDelayByKey(transaction, kind, userId, idempotency.key));
   if (!earlier) {
     if (kind === 'bet') refuse('FREE_BET_UNAVAILABLE');
     refuse('ALREADY_PROCESSED', { message: 'A cash-out of this bet is already pending' });
   }
   if (!earlier.request_hash?.equals(idempotency?.requestHash ?? new Uint8Array())) refuse('IDEMPOTENCY_KEY_REUSED');
   return earlier.id;
+}
+
+/** @returns what was accepted; null if the delay is not due, or has already ended */
+async function accept(transaction: Transaction, id: number, endings: Dependencies['endings']) {
+  const delay = await lockOverDelay(transaction, id);
+  if (delay === null) return null;
+  if (delay.left_ms < -OVERDUE_MS_MAX) refuse('NOT_ACCEPTED');
+  await release(transaction, delay);
+  await markEnded(transaction, id);
+  await recordResult(transaction, id, await endings[delay.kind](transaction, delay));
+  return delay.kind;
+}
+
+async function turnDown(transaction: Transaction, id: number, refusal: Refusal): Promise<void> {
+  const delay = await lockOverDelay(transaction, id);
+  if (delay === null) return;
+  await release(transaction, delay);
+  await markEnded(transaction, id, refusal);
+  await announcePlayers(transaction, [{ userId: delay.user_id }]);
 }
 
 async function release(transaction: Transaction, { id, user_id: userId, stake_cents: stakeCents }: DelayRow) {

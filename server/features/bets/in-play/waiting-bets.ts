@@ -4,6 +4,7 @@ import type { WaitingBet } from '#contract/bets/objects.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 type Row = {
@@ -16,25 +17,23 @@ type Row = {
 
 /** A player's delayed bets, newest first, and those refused in the last five minutes. */
 export async function listWaitingBets(database: Queryable, userId: number): Promise<WaitingBet[]> {
-  const { rows } = await database.query<Row>(
-    `select delay.id, delay.stake_cents, delay.ends_at, delay.refusal ->> 'code' as refusal_code, asked.selections
-     from in_play_delays delay
-     cross join lateral (
-       select json_agg(json_build_object(
-         'gameId', game.id, 'homeTeam', game.home_team, 'awayTeam', game.away_team,
-         'betType', part.value ->> 'betType', 'selection', coalesce(part.value ->> 'selection', player.name),
-         'line', (part.value ->> 'line')::int) order by unit.ordinality, part.ordinality) as selections
-       from jsonb_array_elements(delay.request -> 'units') with ordinality as unit
-       cross join lateral jsonb_array_elements(coalesce(unit.value -> 'selections', jsonb_build_array(unit.value)))
-         with ordinality as part
-       join games game on game.id = (unit.value ->> 'gameId')::bigint
-       left join players player on player.id = (part.value ->> 'playerId')::bigint
-     ) as asked
-     where delay.user_id = $1 and delay.kind = 'bet'
-       and (delay.ended_at is null or (delay.refusal is not null and delay.ended_at > now() - interval '5 minutes'))
-     order by delay.id desc limit 50`,
-    [userId],
-  );
+  const rows = await sql<Row>`
+    select delay.id, delay.stake_cents, delay.ends_at, delay.refusal ->> 'code' as refusal_code, asked.selections
+    from in_play_delays delay
+    cross join lateral (
+      select json_agg(json_build_object(
+        'gameId', game.id, 'homeTeam', game.home_team, 'awayTeam', game.away_team,
+        'betType', part.value ->> 'betType', 'selection', coalesce(part.value ->> 'selection', player.name),
+        'line', (part.value ->> 'line')::int) order by unit.ordinality, part.ordinality) as selections
+      from jsonb_array_elements(delay.request -> 'units') with ordinality as unit
+      cross join lateral jsonb_array_elements(coalesce(unit.value -> 'selections', jsonb_build_array(unit.value)))
+        with ordinality as part
+      join games game on game.id = (unit.value ->> 'gameId')::bigint
+      left join players player on player.id = (part.value ->> 'playerId')::bigint
+    ) as asked
+    where delay.user_id = ${userId} and delay.kind = 'bet'
+      and (delay.ended_at is null or (delay.refusal is not null and delay.ended_at > now() - interval '5 minutes'))
+    order by delay.id desc limit 50`.all(database);
   return rows.map((row) => ({
     id: row.id,
     stake: formatAmount(row.stake_cents),

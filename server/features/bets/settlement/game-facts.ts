@@ -1,6 +1,7 @@
 // The facts of a game for settlement, read in one query.
 import { type GameFacts, type GameStatus, postponementExpired, type TeamSide } from '#domain/game.ts';
 import type { Period } from '#domain/match-clock.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 /** The columns of a game's row that its facts derive from. */
@@ -23,8 +24,8 @@ export type FactsRow = {
 };
 
 /** The columns of a FactsRow, of `games g`; goals that count are in order. */
-export const FACTS_COLUMNS = `g.status, coalesce(g.scheduled_start, g.start_time) as scheduled_start, clock_timestamp() as now,
-  g.period, g.home_team, g.away_team, g.home_score, g.away_score,
+export const FACTS_COLUMNS = sql`g.status, coalesce(g.scheduled_start, g.start_time) as scheduled_start,
+  clock_timestamp() as now, g.period, g.home_team, g.away_team, g.home_score, g.away_score,
   g.half_time_home_score, g.half_time_away_score,
   (select json_agg(json_build_object('team', goal.team, 'playerId', goal.player_id, 'minute', goal.minute,
                                      'ownGoal', goal.own_goal) order by goal.id)
@@ -41,9 +42,8 @@ export async function readFacts(
   gameId: number,
   changed: Partial<FactsRow> = {},
 ): Promise<SettledGame | null> {
-  const { rows } = await database.query<FactsRow>(`select ${FACTS_COLUMNS} from games g where g.id = $1`, [gameId]);
-  const [row] = rows;
-  return row ? { facts: toFacts({ ...row, ...changed }), names: { home: row.home_team, away: row.away_team } } : null;
+  const row = await sql<FactsRow>`select ${FACTS_COLUMNS} from games g where g.id = ${gameId}`.first(database);
+  return row && { facts: toFacts({ ...row, ...changed }), names: { home: row.home_team, away: row.away_team } };
 }
 
 /** Turns a game's row into the facts that settle bets. */

@@ -9,47 +9,35 @@ import {
 } from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { WalletBalances } from '#server/ledger/post-transfers.ts';
 
-type PendingWithdrawal = { id: number; amountCents: Cents };
-
 /** A player's funds, kept up to date while several bets are settled in one transaction. */
-export type PlayerFunds = { availableCents: Cents; debtCents: Cents; withdrawals: PendingWithdrawal[] };
+export type PlayerFunds = Pick<WalletBalances, 'availableCents' | 'debtCents'> & {
+  withdrawals: { id: number; amountCents: Cents }[];
+  /** The withdrawals that reversals needed. */
+  cancelledIds: number[];
+};
 
-type Reversal = Omit<Parameters<typeof settlementReversed>[0], 'availableCents'>;
-type CashOutReversal = Omit<Parameters<typeof cashOutReversed>[0], 'availableCents'>;
-type CashOutPayment = Parameters<typeof betCashedOut>[0];
-type Payment = Omit<Parameters<typeof betSettled>[0], 'debtCents'>;
+type Event<Recipe extends (event: never) => Transfer[]> = Omit<Parameters<Recipe>[0], 'availableCents' | 'debtCents'>;
 
 /** Reads the funds of players whose wallets are locked, or fixed in a snapshot. */
 export async function readFunds(
   database: Queryable,
   wallets: ReadonlyMap<number, WalletBalances>,
 ): Promise<Map<number, PlayerFunds>> {
-  const funds = new Map<number, PlayerFunds>(
-    [...wallets].map(([userId, { availableCents, debtCents }]) => [
-      userId,
-      { availableCents, debtCents, withdrawals: [] },
-    ]),
-  );
+  const funds = new Map<number, PlayerFunds>();
+  for (const [userId, { availableCents, debtCents }] of wallets)
+    funds.set(userId, { availableCents, debtCents, withdrawals: [], cancelledIds: [] });
   const holders = [...wallets].filter(([, { heldCents }]) => heldCents > 0).map(([userId]) => userId);
-  for (const { id, user_id: userId, amount_cents: amountCents } of await pendingWithdrawals(database, holders))
-    funds.get(userId)?.withdrawals.push({ id, amountCents });
+  // In most settlements no player holds anything.
+  if (holders.length === 0) return funds;
+  const pending = await sql<{ id: number; userId: number; amountCents: Cents }>`
+    select id, user_id as "userId", amount_cents as "amountCents" from transactions
+    where type = 'withdrawal' and status = 'pending' and user_id = any(${holders}::bigint[]) order by id`.all(database);
+  for (const { userId, ...withdrawal } of pending) funds.get(userId)?.withdrawals.push(withdrawal);
   return funds;
-}
-
-type WithdrawalRow = { id: number; user_id: number; amount_cents: Cents };
-
-/** In most settlements no player holds anything, so the query is skipped. */
-async function pendingWithdrawals(database: Queryable, userIds: readonly number[]): Promise<WithdrawalRow[]> {
-  if (userIds.length === 0) return [];
-  const { rows } = await database.query<WithdrawalRow>(
-    `select id, user_id, amount_cents from transactions
-     where type = 'withdrawal' and status = 'pending' and user_id = any($1::bigint[]) order by id`,
-    [userIds],
-  );
-  return rows;
 }
 
 /** The funds of a bet's player, already read. */
@@ -59,44 +47,38 @@ export function fundsOf(bet: { id: number; user_id: number }, funds: ReadonlyMap
   return found;
 }
 
-/** The transfers of a reversal, and the withdrawals it cancels. */
-export type ReversalTransfers = { transfers: Transfer[]; cancelled: number[] };
-
 /** Reverses a settlement. */
-export function reversePayout(event: Reversal, funds: PlayerFunds): ReversalTransfers {
-  const { transfers, cancelled } = freeFunds(event.payoutCents, event.userId, funds);
-  const { availableCents } = funds;
-  return { transfers: [...transfers, ...apply(funds, settlementReversed({ ...event, availableCents }))], cancelled };
+export function reversePayout(event: Event<typeof settlementReversed>, funds: PlayerFunds): Transfer[] {
+  const freed = freeFunds(event.payoutCents, event.userId, funds);
+  return [...freed, ...apply(funds, settlementReversed({ ...event, availableCents: funds.availableCents }))];
 }
 
 /** Reverses a cash-out. */
-export function reverseCashOutPayout(event: CashOutReversal, funds: PlayerFunds): ReversalTransfers {
-  const { transfers, cancelled } = freeFunds(event.amountCents, event.userId, funds);
-  const { availableCents } = funds;
-  return { transfers: [...transfers, ...apply(funds, cashOutReversed({ ...event, availableCents }))], cancelled };
+export function reverseCashOutPayout(event: Event<typeof cashOutReversed>, funds: PlayerFunds): Transfer[] {
+  const freed = freeFunds(event.amountCents, event.userId, funds);
+  return [...freed, ...apply(funds, cashOutReversed({ ...event, availableCents: funds.availableCents }))];
 }
 
 /** Cancels as many pending withdrawals as needed to make an amount available. */
-function freeFunds(neededCents: Cents, userId: number, funds: PlayerFunds): ReversalTransfers {
+function freeFunds(neededCents: Cents, userId: number, funds: PlayerFunds): Transfer[] {
   const transfers: Transfer[] = [];
-  const cancelled: number[] = [];
   while (funds.availableCents < neededCents) {
     const withdrawal = funds.withdrawals.pop();
     if (withdrawal === undefined) break;
-    cancelled.push(withdrawal.id);
+    funds.cancelledIds.push(withdrawal.id);
     const { id: transactionId, amountCents } = withdrawal;
     transfers.push(...apply(funds, withdrawalReturned({ transactionId, userId, amountCents })));
   }
-  return { transfers, cancelled };
+  return transfers;
 }
 
 /** Settles a bet: its payout first repays the player's debt. */
-export function pay(event: Payment, funds: PlayerFunds): Transfer[] {
+export function pay(event: Event<typeof betSettled>, funds: PlayerFunds): Transfer[] {
   return apply(funds, betSettled({ ...event, debtCents: funds.debtCents }));
 }
 
 /** Restores a cash-out: it first repays the player's debt, like a payout. */
-export function payCashOut(event: Omit<CashOutPayment, 'debtCents'>, funds: PlayerFunds): Transfer[] {
+export function payCashOut(event: Event<typeof betCashedOut>, funds: PlayerFunds): Transfer[] {
   return apply(funds, betCashedOut({ ...event, debtCents: funds.debtCents }));
 }
 
@@ -113,15 +95,14 @@ function apply(funds: PlayerFunds, transfers: Transfer[]): Transfer[] {
 
 const CANCELLED_NOTE = 'Cancelled: winnings were reversed after a corrected result';
 
-/**
- * Rejects withdrawals that reversals cancelled. Their wallets are locked, so no one can decide them
- * meanwhile.
- */
-export async function cancelWithdrawals(transaction: Transaction, ids: readonly number[]): Promise<void> {
+/** Rejects the withdrawals that reversals needed. Their wallets are locked, so no one decides them meanwhile. */
+export async function cancelWithdrawals(
+  transaction: Transaction,
+  funds: ReadonlyMap<number, PlayerFunds>,
+): Promise<void> {
+  const ids = [...funds.values()].flatMap(({ cancelledIds }) => cancelledIds);
   if (ids.length === 0) return;
-  await transaction.query(
-    `update transactions set status = 'rejected', notes = $2, completed_at = now()
-     where id = any($1::bigint[]) and status = 'pending'`,
-    [ids, CANCELLED_NOTE],
-  );
+  await sql`
+    update transactions set status = 'rejected', notes = ${CANCELLED_NOTE}, completed_at = now()
+    where id = any(${ids}::bigint[]) and status = 'pending'`.run(transaction);
 }

@@ -2,16 +2,21 @@
 // nothing: the code that resettles bets works out which change, and how.
 import type { CorrectionPreview } from '#contract/bets/objects.ts';
 import { BET_STATUSES, type BetStatus } from '#domain/bet.ts';
-import type { Transfer } from '#domain/ledger/transfer.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { type ReversedBet, readReversals, reversalOf } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
-import { type BetAsDecided, readBetsAsDecided } from '#server/features/bets/settlement/bets-as-decided.ts';
+import {
+  type BetToSettle,
+  betsToSettle,
+  type DecidedGame,
+  readBetsAsDecided,
+} from '#server/features/bets/settlement/bets-to-settle.ts';
 import { type FactsRow, readFacts } from '#server/features/bets/settlement/game-facts.ts';
 import { decideKinds } from '#server/features/bets/settlement/leg-kinds.ts';
-import { type PlayerFunds, readFunds } from '#server/features/bets/settlement/player-funds.ts';
-import { betsToSettle, changeOf, type DecidedGame } from '#server/features/bets/settlement/settle-bets.ts';
+import { fundsOf, type PlayerFunds, readFunds } from '#server/features/bets/settlement/player-funds.ts';
+import { changeOf } from '#server/features/bets/settlement/settle-bets.ts';
 import { type CorrectedResult, checkCorrection, wrongBetsOf } from '#server/features/games/check-correction.ts';
 import { readGame } from '#server/features/games/game-rows.ts';
 import { goalsAboveScore, listGoals } from '#server/features/games/goal-rows.ts';
@@ -34,18 +39,16 @@ type Totals = {
   playersInDebt: Set<number>;
 };
 
-/**
- * Previews a correction. Refuses NOT_FOUND, and what the correction would refuse (checkCorrection).
- */
+/** Previews a correction. Refuses NOT_FOUND, and what the correction would refuse (checkCorrection). */
 export function previewCorrection(pool: Pool, correction: Correction): Promise<CorrectionPreview> {
   const { gameId } = correction;
   return withTransaction(pool, async (transaction) => {
-    await transaction.query('set transaction isolation level repeatable read, read only');
+    await sql`set transaction isolation level repeatable read, read only`.run(transaction);
     const game = (await readGame(transaction, gameId)) ?? refuse('NOT_FOUND');
     const result = await checkCorrection(transaction, game, correction);
     const goals = await correctedGoals(transaction, correction);
     const facts = (await readFacts(transaction, gameId, { ...result, goals })) ?? refuse('NOT_FOUND');
-    const kinds = JSON.stringify(await decideKinds(transaction, gameId, facts));
+    const kinds = await decideKinds(transaction, gameId, facts);
     const wrong = await wrongBetsOf(transaction, game, correction);
     const uncorrected = await uncorrectedResult(transaction, game);
     const fallen = await fallenVoidings(transaction, { game, now: { ...game, ...result }, uncorrected });
@@ -67,92 +70,51 @@ async function correctedGoals(transaction: Transaction, correction: Correction):
 
 /** In settlement order, since a player's bets draw on the same balance in turn. */
 async function addUp(transaction: Transaction, game: DecidedGame, reversals: readonly ReversedBet[]): Promise<Totals> {
-  const totals: Totals = {
-    changes: new Map(),
-    betsLeftOpen: 0,
-    cashOuts: 0,
-    cashedOut: 0,
-    debt: 0,
-    playersInDebt: new Set(),
-  };
+  const none = { betsLeftOpen: 0, cashOuts: 0, cashedOut: 0, debt: 0 };
+  const totals: Totals = { ...none, changes: new Map(), playersInDebt: new Set() };
   const reversed = new Map(reversals.map((bet) => [bet.id, bet]));
   const settled = (await betsToSettle(transaction, game)).filter(({ id }) => !reversed.has(id));
   const keys = [...settled, ...reversals].sort((a, b) => b.user_id - a.user_id || a.id - b.id);
   const funds = new Map<number, PlayerFunds>();
-  for (let start = 0; start < keys.length; start += BETS_PER_PAGE) {
-    const page = keys.slice(start, start + BETS_PER_PAGE);
+  while (keys.length > 0) {
+    const page = keys.splice(0, BETS_PER_PAGE);
     const players = [...new Set(page.map(({ user_id: userId }) => userId))].filter((userId) => !funds.has(userId));
     const read = await readFunds(transaction, await readWallets(transaction, players));
     for (const [userId, each] of read) funds.set(userId, each);
     const ids = page.map(({ id }) => id);
-    for (const bet of await readBetsAsDecided(transaction, game, ids)) {
-      const reversal = reversed.get(bet.id);
-      if (reversal !== undefined) {
-        countReversal(totals, { bet, reversal, funds });
-        continue;
-      }
-      if (bet.status === 'cashed_out') continue;
-      const [change] = changeOf(bet, funds);
-      if (change) count(totals, change);
-      else if (bet.status === 'pending') totals.betsLeftOpen += 1;
-    }
+    for (const bet of await readBetsAsDecided(transaction, game, ids)) count(totals, bet, reversed.get(bet.id), funds);
   }
   return totals;
 }
 
-type SettledChange = ReturnType<typeof changeOf>[number];
-
-function count(totals: Totals, { bet, settlement, transfers }: SettledChange): void {
-  add(totals, {
-    from: bet.status,
-    to: settlement?.status ?? 'pending',
-    bets: 1,
-    takenBack: bet.payout_cents ?? 0,
-    paidOut: settlement?.payout ?? 0,
-  });
-  addDebts(totals, bet.user_id, transfers);
-}
-
-type ReversedInPreview = {
-  bet: BetAsDecided;
-  reversal: ReversedBet;
-  funds: ReadonlyMap<number, PlayerFunds>;
-};
-
 /** A bet whose cash-outs are reversed is open again with their stakes, and settled by the facts. */
-function countReversal(totals: Totals, { bet, reversal, funds }: ReversedInPreview): void {
-  const owner = funds.get(bet.user_id) as PlayerFunds;
-  const { taken, stakeCents, potentialWinCents } = reversalOf(reversal, owner);
-  const open = { ...bet, status: 'pending' as const, payout_cents: null };
-  const [change] = changeOf({ ...open, stake_cents: stakeCents, potential_win_cents: potentialWinCents }, funds);
-  const cashedOut = reversal.parts.reduce((sum, part) => sum + part.amount_cents, 0);
-  totals.cashOuts += reversal.parts.length;
+function count(
+  totals: Totals,
+  bet: BetToSettle,
+  reversed: ReversedBet | undefined,
+  funds: ReadonlyMap<number, PlayerFunds>,
+): void {
+  if (!reversed && bet.status === 'cashed_out') return;
+  const { taken = [], ...terms } = reversed ? reversalOf(reversed, fundsOf(bet, funds)) : {};
+  const [change] = changeOf(reversed ? { ...bet, ...terms, status: 'pending', payout_cents: null } : bet, funds);
+  if (!reversed && !change) {
+    if (bet.status === 'pending') totals.betsLeftOpen += 1;
+    return;
+  }
+  const parts = reversed?.parts ?? [];
+  const cashedOut = parts.reduce((sum, part) => sum + part.amount_cents, 0);
+  totals.cashOuts += parts.length;
   totals.cashedOut += cashedOut;
-  add(totals, {
-    from: bet.status,
-    to: change?.settlement?.status ?? 'pending',
-    bets: 1,
-    takenBack: cashedOut + (bet.status === 'cashed_out' ? 0 : (bet.payout_cents ?? 0)),
-    paidOut: change?.settlement?.payout ?? 0,
-  });
-  addDebts(totals, bet.user_id, [...taken.flatMap(({ transfers }) => transfers), ...(change?.transfers ?? [])]);
-}
-
-function add({ changes }: Totals, added: Change): void {
-  const key = `${added.from} ${added.to}`;
-  const { bets = 0, takenBack = 0, paidOut = 0 } = changes.get(key) ?? {};
-  changes.set(key, {
-    ...added,
-    bets: bets + added.bets,
-    takenBack: takenBack + added.takenBack,
-    paidOut: paidOut + added.paidOut,
-  });
-}
-
-function addDebts(totals: Totals, userId: number, transfers: readonly Transfer[]): void {
-  for (const { amountCents } of transfers.filter(({ kind }) => kind === 'debt')) {
+  const [from, to] = [bet.status, change?.settlement?.status ?? ('pending' as const)];
+  const sum = totals.changes.get(`${from} ${to}`) ?? { from, to, bets: 0, takenBack: 0, paidOut: 0 };
+  sum.bets += 1;
+  sum.takenBack += cashedOut + (bet.status === 'cashed_out' ? 0 : (bet.payout_cents ?? 0));
+  sum.paidOut += change?.settlement?.payout ?? 0;
+  totals.changes.set(`${from} ${to}`, sum);
+  for (const { kind, amountCents } of [...taken, ...(change?.transfers ?? [])]) {
+    if (kind !== 'debt') continue;
     totals.debt += amountCents;
-    totals.playersInDebt.add(userId);
+    totals.playersInDebt.add(bet.user_id);
   }
 }
 
@@ -161,11 +123,7 @@ function sumUp({ changes, betsLeftOpen, cashOuts, cashedOut, debt, playersInDebt
   const all = [...changes.values()].sort((a, b) => place(a.from) - place(b.from) || place(a.to) - place(b.to));
   const sum = (of: 'bets' | 'takenBack' | 'paidOut') => all.reduce((total, change) => total + change[of], 0);
   return {
-    changes: all.map((change) => ({
-      ...change,
-      takenBack: amount(change.takenBack),
-      paidOut: amount(change.paidOut),
-    })),
+    changes: all.map((each) => ({ ...each, takenBack: amount(each.takenBack), paidOut: amount(each.paidOut) })),
     bets: sum('bets'),
     betsLeftOpen,
     takenBack: amount(sum('takenBack')),

@@ -4,18 +4,18 @@ import type { SettlementPreview } from '#contract/bets/objects.ts';
 import type { GameFacts } from '#domain/game.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
-import { type BetAsDecided, readBetsAsDecided } from '#server/features/bets/settlement/bets-as-decided.ts';
+import { type DecidedGame, readBetsAsDecided } from '#server/features/bets/settlement/bets-to-settle.ts';
 import { readFacts } from '#server/features/bets/settlement/game-facts.ts';
 import { decideKinds } from '#server/features/bets/settlement/leg-kinds.ts';
-import type { DecidedGame } from '#server/features/bets/settlement/settle-bets.ts';
 import { settlementOfBet } from '#server/features/bets/settlement/settlement-of-bet.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 const BETS_PER_PAGE = 5000;
 const PLAYERS_SHOWN = 50;
 
-type PlayerTotal = { userId: number; username: string; bets: number; stake: number; payout: number };
+type PlayerTotal = { userId: number; bets: number; stake: number; payout: number };
 
 /** Previews the settlement of a game, ended or abandoned now. Refuses NOT_FOUND. */
 export async function previewSettlement(
@@ -23,17 +23,13 @@ export async function previewSettlement(
   { gameId, as }: { gameId: number; as: 'finished' | 'abandoned' },
 ): Promise<SettlementPreview> {
   return withTransaction(pool, async (transaction) => {
-    await transaction.query('set transaction isolation level repeatable read, read only');
+    await sql`set transaction isolation level repeatable read, read only`.run(transaction);
     const game = (await readFacts(transaction, gameId)) ?? refuse('NOT_FOUND');
-    const facts: GameFacts = {
-      ...game.facts,
-      status: as,
-      halfTimePassed: game.facts.halfTimePassed || as === 'finished',
-    };
-    const kinds = JSON.stringify(await decideKinds(transaction, gameId, { ...game, facts }));
+    const halfTimePassed = game.facts.halfTimePassed || as === 'finished';
+    const facts: GameFacts = { ...game.facts, status: as, halfTimePassed };
+    const kinds = await decideKinds(transaction, gameId, { ...game, facts });
     const { players, betsLeftOpen } = await addUp(transaction, { gameId, kinds });
-    const all = [...players.values()];
-    const sum = (of: 'bets' | 'stake' | 'payout') => all.reduce((total, player) => total + player[of], 0);
+    const sum = (of: 'bets' | 'stake' | 'payout') => players.reduce((total, player) => total + player[of], 0);
     return {
       gameId,
       homeScore: facts.homeGoals,
@@ -43,7 +39,7 @@ export async function previewSettlement(
       stake: amount(sum('stake')),
       payout: amount(sum('payout')),
       betsLeftOpen,
-      players: topPlayers(all),
+      players: await topPlayers(transaction, players),
     };
   });
 }
@@ -58,35 +54,35 @@ async function addUp(transaction: Transaction, game: DecidedGame) {
     const ids = await nextOpenBets(transaction, game.gameId, after);
     for (const bet of await readBetsAsDecided(transaction, game, ids)) {
       const settlement = settlementOfBet(bet);
-      if (settlement === null) betsLeftOpen += 1;
-      else addTo(players, bet, settlement.payout);
+      if (settlement === null) {
+        betsLeftOpen += 1;
+        continue;
+      }
+      const total = players.get(bet.user_id) ?? { userId: bet.user_id, bets: 0, stake: 0, payout: 0 };
+      total.bets += 1;
+      total.stake += bet.stake_cents;
+      total.payout += settlement.payout;
+      players.set(bet.user_id, total);
     }
     after = ids.at(-1) ?? after;
-    if (ids.length < BETS_PER_PAGE) return { players, betsLeftOpen };
+    if (ids.length < BETS_PER_PAGE) return { players: [...players.values()], betsLeftOpen };
   }
 }
 
 async function nextOpenBets(transaction: Transaction, gameId: number, after: number): Promise<number[]> {
-  const { rows } = await transaction.query<{ id: number }>(
-    `select distinct b.id from bet_legs leg join bets b on b.id = leg.bet_id
-     where leg.game_id = $1 and b.status = 'pending' and b.id > $2 order by b.id limit ${BETS_PER_PAGE}`,
-    [gameId, after],
-  );
-  return rows.map(({ id }) => id);
+  return sql`
+    select distinct b.id from bet_legs leg join bets b on b.id = leg.bet_id
+    where leg.game_id = ${gameId} and b.status = 'pending' and b.id > ${after}
+    order by b.id limit ${BETS_PER_PAGE}`.allValues<number>(transaction);
 }
 
-function addTo(players: Map<number, PlayerTotal>, bet: BetAsDecided, payout: number): void {
-  const { user_id: userId, username } = bet;
-  const total = players.get(userId) ?? { userId, username, bets: 0, stake: 0, payout: 0 };
-  total.bets += 1;
-  total.stake += bet.stake_cents;
-  total.payout += payout;
-  players.set(userId, total);
-}
-
-function topPlayers(players: PlayerTotal[]): SettlementPreview['players'] {
-  return players
-    .toSorted((a, b) => b.payout - a.payout || a.userId - b.userId)
-    .slice(0, PLAYERS_SHOWN)
-    .map((player) => ({ ...player, stake: amount(player.stake), payout: amount(player.payout) }));
+async function topPlayers(transaction: Transaction, players: PlayerTotal[]): Promise<SettlementPreview['players']> {
+  const top = players.sort((a, b) => b.payout - a.payout || a.userId - b.userId).slice(0, PLAYERS_SHOWN);
+  const users = await sql<{ id: number; username: string }>`
+    select id, username from users where id = any(${top.map(({ userId }) => userId)}::bigint[])`.all(transaction);
+  const names = new Map(users.map(({ id, username }) => [id, username]));
+  return top.map(({ userId, bets, stake, payout }) => ({
+    ...{ userId, username: names.get(userId) ?? '', bets },
+    ...{ stake: amount(stake), payout: amount(payout) },
+  }));
 }

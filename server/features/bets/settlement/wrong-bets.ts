@@ -2,6 +2,7 @@
 import type { Score } from '#domain/game.ts';
 import type { BetType } from '#domain/markets/bet-types.ts';
 import type { Reason } from '#domain/settlement/reason.ts';
+import { sql } from '#server/database/sql.ts';
 
 export type WrongBets = {
   /** Those accepted from this time on. */
@@ -14,46 +15,39 @@ export type WrongBets = {
   reason: Reason;
 };
 
-type Criteria = { since: string; home: string; away: string; betTypes: string };
+/** The same as the columns of a voiding. */
+export const criteriaOf = (wrong: WrongBets | null) => ({
+  since: wrong?.since,
+  aboveHome: wrong?.aboveScore?.home,
+  aboveAway: wrong?.aboveScore?.away,
+  betTypes: wrong?.betTypes,
+});
 
-/** Whether a leg, `leg`, of a bet, `bet`, is wrong by these criteria. */
-const isWrongBy = ({ since, home, away, betTypes }: Criteria) => `(bet.created_at >= ${since}
-    or leg.home_score_at_placement > ${home} or leg.away_score_at_placement > ${away})
-  and (${betTypes} is null or leg.bet_type = any(${betTypes}))`;
-
-/** The same, with the criteria in the four parameters from this number on. */
-const isWrong = (first: number) =>
-  `coalesce(${isWrongBy({ since: `$${first}`, home: `$${first + 1}`, away: `$${first + 2}`, betTypes: `$${first + 3}::text[]` })}, false)`;
-
-export const wrongValues = ({ since, aboveScore, betTypes }: WrongBets): unknown[] => [
-  since,
-  aboveScore?.home ?? null,
-  aboveScore?.away ?? null,
-  betTypes ?? null,
-];
+/** Whether a leg, `leg`, of a bet, `bet`, is wrong by these values or columns. */
+const isWrong = ({ since, aboveHome, aboveAway, betTypes }: Record<keyof ReturnType<typeof criteriaOf>, unknown>) =>
+  sql`(bet.created_at >= ${since}
+    or leg.home_score_at_placement > ${aboveHome} or leg.away_score_at_placement > ${aboveAway})
+  and (${betTypes}::text[] is null or leg.bet_type = any(${betTypes}::text[]))`;
 
 /** Whether a voiding, `voiding`, affects a leg, `leg`, of a bet, `bet`. */
-export const concernsLeg = `voiding.game_id = leg.game_id and bet.created_at <= voiding.created_at
-  and ${isWrongBy({
-    since: 'voiding.since',
-    home: 'voiding.above_home',
-    away: 'voiding.above_away',
-    betTypes: 'voiding.bet_types',
+export const concernsLeg = sql`voiding.game_id = leg.game_id and bet.created_at <= voiding.created_at
+  and ${isWrong({
+    since: sql`voiding.since`,
+    aboveHome: sql`voiding.above_home`,
+    aboveAway: sql`voiding.above_away`,
+    betTypes: sql`voiding.bet_types`,
   })}`;
 
 /** What a change would void, and which voidings it would lift. */
 export type PreviewedVoids = { wrong: WrongBets | null; liftedIds: readonly number[] };
 
-/** Whether a leg, `leg`, is void regardless of the facts. */
-export const IS_MARKED = '(leg.void_reason is not null)';
+const isMarked = sql`(leg.void_reason is not null)`;
 
-/** Whether a leg, `leg`, of a bet, `bet`, would be, by the five parameters from this number on. */
-export const wouldBeMarked = (first: number) => `(${isWrong(first + 1)} or (${IS_MARKED}
-  and (coalesce(leg.voiding_id <> all($${first}::bigint[]), true) or exists (
-    select 1 from voidings voiding
-    where voiding.lifted_at is null and voiding.id <> all($${first}::bigint[]) and ${concernsLeg}))))`;
-
-export const previewedValues = ({ wrong, liftedIds }: PreviewedVoids): unknown[] => [
-  liftedIds,
-  ...(wrong ? wrongValues(wrong) : [null, null, null, null]),
-];
+/** Whether a leg, `leg`, of a bet, `bet`, is void regardless of the facts, or would be after a previewed change. */
+export const isVoid = (previewed?: PreviewedVoids) =>
+  previewed
+    ? sql`(coalesce(${isWrong(criteriaOf(previewed.wrong))}, false) or (${isMarked}
+      and (coalesce(leg.voiding_id <> all(${previewed.liftedIds}::bigint[]), true) or exists (
+        select 1 from voidings voiding where voiding.lifted_at is null
+          and voiding.id <> all(${previewed.liftedIds}::bigint[]) and ${concernsLeg}))))`
+    : isMarked;

@@ -1,0 +1,84 @@
+// SQL as tagged templates: in sql`select * from bets where id = ${id}` the id is a parameter. A
+// statement inside another is inserted as text, with its own parameters.
+import type { Queryable } from '#server/database/transaction.ts';
+
+type AnyRow = Record<string, unknown>;
+
+export class Statement<Row extends object> {
+  /** The text around the values: one more than there are values. */
+  readonly texts: readonly string[];
+  readonly values: readonly unknown[];
+  readonly #name: string | undefined;
+
+  constructor(texts: readonly string[], values: readonly unknown[], name?: string) {
+    this.texts = texts;
+    this.values = values;
+    this.#name = name;
+  }
+
+  /** The same statement, parsed and planned once per connection. */
+  named(name: string): Statement<Row> {
+    return new Statement(this.texts, this.values, name);
+  }
+
+  #send(database: Queryable) {
+    const text = this.texts.reduce((before, after, index) => `${before}$${index}${after}`);
+    return database.query<Row>({ text, values: [...this.values], ...(this.#name && { name: this.#name }) });
+  }
+
+  async all(database: Queryable): Promise<Row[]> {
+    return (await this.#send(database)).rows;
+  }
+
+  async first(database: Queryable): Promise<Row | null> {
+    return (await this.all(database))[0] ?? null;
+  }
+
+  /** The first row. Without one it throws, or calls `ifNone`. */
+  async one(database: Queryable, ifNone?: () => never): Promise<Row> {
+    const row = await this.first(database);
+    if (row === null) return ifNone ? ifNone() : failWithoutRow(this);
+    return row;
+  }
+
+  /** The first column of every row. */
+  async allValues<Value>(database: Queryable): Promise<Value[]> {
+    return (await this.all(database)).map((row) => Object.values(row)[0]);
+  }
+
+  async firstValue<Value>(database: Queryable): Promise<Value | null> {
+    return (await this.allValues<Value>(database))[0] ?? null;
+  }
+
+  async value<Value>(database: Queryable, ifNone?: () => never): Promise<Value> {
+    return Object.values(await this.one(database, ifNone))[0];
+  }
+
+  async exists(database: Queryable): Promise<boolean> {
+    return (await this.first(database)) !== null;
+  }
+
+  /** @returns how many rows were written or read */
+  async run(database: Queryable): Promise<number> {
+    return (await this.#send(database)).rowCount ?? 0;
+  }
+}
+
+function failWithoutRow({ texts }: Statement<object>): never {
+  throw new Error(`no row: ${texts.join('?')}`);
+}
+
+export function sql<Row extends object = AnyRow>(given: TemplateStringsArray, ...inserted: unknown[]): Statement<Row> {
+  const texts = [given[0] as string];
+  const values: unknown[] = [];
+  inserted.forEach((each, index) => {
+    const part = each instanceof Statement ? each : { texts: ['', ''], values: [each] };
+    texts.push(`${texts.pop()}${part.texts[0]}`, ...part.texts.slice(1));
+    texts.push(`${texts.pop()}${given[index + 1]}`);
+    values.push(...part.values);
+  });
+  return new Statement(texts, values);
+}
+
+/** Text from the code, such as a condition that several statements share. */
+export const raw = (text: string | number): Statement<AnyRow> => new Statement([`${text}`], []);

@@ -1,0 +1,82 @@
+// The bets on a game that differ from a decision of its legs: by the stored facts, or in a preview,
+// which writes nothing.
+import type { BetStatus } from '#domain/bet.ts';
+import type { Cents } from '#domain/money.ts';
+import { type Statement, sql } from '#server/database/sql.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { IS_REVERSAL_DUE } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
+import { decidedKinds, isOfKind } from '#server/features/bets/settlement/leg-kinds.ts';
+import type { BetStanding } from '#server/features/bets/settlement/settlement-of-bet.ts';
+import { isVoid, type PreviewedVoids } from '#server/features/bets/settlement/wrong-bets.ts';
+
+export type DecidedGame = {
+  gameId: number;
+  /** The outcome of each kind of leg by the facts of one version of the game, as JSON. */
+  kinds: string;
+  /** In a preview: selections whose void status would change. */
+  voids?: PreviewedVoids;
+};
+
+export type BetKey = { id: number; user_id: number };
+
+export type BetToSettle = BetStanding &
+  BetKey & { status: BetStatus; payout_cents: Cents | null; settlement_count: number };
+
+/**
+ * The bets with a leg that differs from the decision, by player, last first. A leg is only ever
+ * written with its bet, so if the legs match, the bet does too. For a cashed-out bet only the legs
+ * are written.
+ */
+export async function betsToSettle(database: Queryable, { gameId, kinds, voids }: DecidedGame): Promise<BetKey[]> {
+  return sql<BetKey>`
+    select bet.user_id, bet.id
+    from bet_legs leg join ${decidedKinds(kinds)} on ${isOfKind} join bets bet on bet.id = leg.bet_id
+    where leg.game_id = ${gameId} and not ${isVoid(voids)} and leg.status <> decided.status and bet.settled_by is null
+    union ${selectBetsToVoid(gameId, voids)}
+    order by user_id desc, id`.all(database);
+}
+
+/** The bets with a selection marked as void but not yet void, or with a cash-out marked as reversed. */
+export async function betsToVoid(database: Queryable, gameId: number): Promise<BetKey[]> {
+  return sql<BetKey>`${selectBetsToVoid(gameId)} order by user_id desc, id`.all(database);
+}
+
+const selectBetsToVoid = (gameId: number, voids?: PreviewedVoids) => sql`
+  select bet.user_id, bet.id
+  from bet_legs leg join bets bet on bet.id = leg.bet_id
+  where leg.game_id = ${gameId} and ${isVoid(voids)} and leg.status <> 'void' and bet.settled_by is null
+  union select bet.user_id, bet.id from cash_out_reversals r join bets bet on bet.id = r.bet_id
+  where r.game_id = ${gameId} and ${IS_REVERSAL_DUE} and bet.settled_by is null`;
+
+/** Selects bets `bet`, with their legs by `status`, which may depend on tables joined to `leg`. */
+const selectBets = (status: Statement<object>, joined: Statement<object>) => sql<BetToSettle>`
+  select bet.id, bet.user_id, bet.stake_cents, bet.potential_win_cents, bet.status, bet.payout_cents,
+    bet.settlement_count, bet.system, bet.line_stake_cents, bet.free_bet_id is not null as is_free,
+    (select json_agg(json_build_object('odds', leg.odds_hundredths, 'status', ${status}, 'group', leg.group_number)
+       order by leg.leg_number)
+     from bet_legs leg ${joined} where leg.bet_id = bet.id) as legs,
+    (select coalesce(json_agg(json_build_object('number', g.group_number, 'odds', g.odds_hundredths,
+       'oddsWithout', g.odds_without) order by g.group_number), '[]')
+     from bet_groups g where g.bet_id = bet.id) as groups
+  from bets bet`;
+
+/** Locks some bets and reads them with their stored legs. */
+export async function lockBets(transaction: Transaction, ids: readonly number[]): Promise<BetToSettle[]> {
+  const statement = sql<BetToSettle>`${selectBets(sql`leg.status`, sql``)}
+    where bet.id = any(${ids}::bigint[]) and bet.settled_by is null and bet.status <> 'cashed_out'
+    order by bet.id for update of bet`;
+  return statement.named('lock-bets-to-settle').all(transaction);
+}
+
+/** Reads some bets on a game: its legs as decided, those of other games as stored. */
+export async function readBetsAsDecided(
+  transaction: Transaction,
+  { gameId, kinds, voids }: DecidedGame,
+  ids: readonly number[],
+): Promise<BetToSettle[]> {
+  const status = sql`case when leg.game_id <> ${gameId} then leg.status when ${isVoid(voids)} then 'void'
+    else coalesce(decided.status, 'pending') end`;
+  const joined = sql`left join ${decidedKinds(kinds)} on leg.game_id = ${gameId} and ${isOfKind}`;
+  return sql<BetToSettle>`
+    ${selectBets(status, joined)} where bet.id = any(${ids}::bigint[]) order by bet.id`.all(transaction);
+}
