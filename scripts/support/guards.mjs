@@ -114,7 +114,7 @@ const ofPromotions = [
     file: 'server/features/promotions/write-promotion.ts',
     tests: ['tests/api/promotions.test.ts'],
     only: 'with another boost of its market',
-    guard: "if (rows.length > 0) refuse('BOOST_EXISTS');",
+    guard: "if (await other.exists(transaction)) refuse('BOOST_EXISTS');",
     without: '',
   },
   {
@@ -514,7 +514,7 @@ const ofMoney = [
     file: 'server/features/proposals/propose.ts',
     tests: ['tests/api/promotion-proposals.test.ts'],
     only: 'over promotions, however many',
-    guard: 'await recordAlone(transaction, change, proposer.actorId);',
+    guard: 'await recordAlone(transaction, change, actorId);',
     without: '{}',
   },
   {
@@ -538,7 +538,7 @@ const ofMoney = [
     file: 'server/features/proposals/propose.ts',
     tests: ['tests/api/proposals.test.ts'],
     only: 'raise a betting limit',
-    guard: "if (proposedBy.id === actorId) refuse('SECOND_PERSON_REQUIRED');",
+    guard: "if (approved && proposal.proposedBy.id === actorId) refuse('SECOND_PERSON_REQUIRED');",
     without: '',
   },
   ...[

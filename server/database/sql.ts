@@ -82,3 +82,11 @@ export function sql<Row extends object = AnyRow>(given: TemplateStringsArray, ..
 
 /** Text from the code, such as a condition that several statements share. */
 export const raw = (text: string | number): Statement<AnyRow> => new Statement([`${text}`], []);
+
+/** Values or statements, with commas between them. */
+export const list = (parts: readonly unknown[]): Statement<AnyRow> =>
+  parts.map((part) => sql`${part}`).reduce((before, part) => sql`${before}, ${part}`);
+
+/** The assignments of an update. A column without a value stays as it is. */
+export const changes = (columns: Readonly<Record<string, unknown>>): Statement<AnyRow> =>
+  list(Object.entries(columns).map(([name, value]) => sql`${raw(name)} = coalesce(${value}, ${raw(name)})`));

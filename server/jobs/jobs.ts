@@ -1,7 +1,9 @@
 // All jobs of the server.
+
 import { sweepBudgets } from '#server/features/auth/budgets.ts';
 import { sweepSessions } from '#server/features/auth/sessions.ts';
 import { keepTotals } from '#server/features/overview/keep-totals.ts';
+import { createSimulator } from '#server/feeds/simulator/simulator.ts';
 import { purgeExpiredResponses } from '#server/http/answer-once.ts';
 import { sweepCallCounts } from '#server/http/call-counts.ts';
 import { driftJob, ledgerJob } from '#server/jobs/ledger-job.ts';
@@ -10,11 +12,11 @@ import { messageJobs } from '#server/jobs/message-job.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import { postponementJob, settlementJob } from '#server/jobs/settlement-job.ts';
 import { silenceJob } from '#server/jobs/silence-job.ts';
-import { simulatorJob } from '#server/jobs/simulator-job.ts';
 import type { Services } from '#server/services.ts';
 
 export function jobsOf(services: Services): Job[] {
   const { config, pool, inPlay } = services;
+  const { suspensionMs } = config;
   return [
     settlementJob(services),
     postponementJob(services),
@@ -29,6 +31,8 @@ export function jobsOf(services: Services): Job[] {
     { name: 'kept totals', everyMs: 60_000, onOneNode: true, run: () => keepTotals(pool) },
     ...messageJobs(services),
     ...(config.matchClock ? [matchClockJob(services)] : []),
-    ...(config.seed === 'demo' ? [simulatorJob(services)] : []),
+    ...(config.seed === 'demo'
+      ? [{ name: 'simulator', everyMs: 1000, run: createSimulator({ pool, suspensionMs }).run }]
+      : []),
   ];
 }

@@ -6,9 +6,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { LedgerReport } from '#server/ledger/verify-ledger.ts';
 
-/**
- * Opens a halt for failed proofs; if none failed, lifts those that were open when the proof began.
- */
+/** Opens a halt for failed proofs; if none failed, lifts those that were open when the proof began. */
 export async function haltByProof(database: Queryable, { proofs, asOf }: LedgerReport): Promise<void> {
   const failed = proofs.filter(({ violations }) => violations > 0);
   await haltLedger(database, { failed: failed.filter(({ playerIds }) => playerIds === null), asOf });
@@ -18,14 +16,11 @@ export async function haltByProof(database: Queryable, { proofs, asOf }: LedgerR
 type Failed = { failed: LedgerReport['proofs']; asOf: Date };
 
 async function haltLedger(database: Queryable, { failed, asOf }: Failed): Promise<void> {
-  if (failed.length === 0) {
-    await sql`
-      update ledger_halts set lifted_at = now() where lifted_at is null and opened_at < ${asOf}`.run(database);
-    return;
-  }
-  const named = failed.map(({ name, violations }) => ({ name, violations }));
-  await sql`
-    insert into ledger_halts (failed) values (${JSON.stringify(named)}) on conflict do nothing`.run(database);
+  const named = JSON.stringify(failed.map(({ name, violations }) => ({ name, violations })));
+  if (failed.length > 0)
+    await sql`insert into ledger_halts (failed) values (${named}) on conflict do nothing`.run(database);
+  else
+    await sql`update ledger_halts set lifted_at = now() where lifted_at is null and opened_at < ${asOf}`.run(database);
 }
 
 async function haltPlayers(database: Queryable, { failed, asOf }: Failed): Promise<void> {
@@ -36,8 +31,8 @@ async function haltPlayers(database: Queryable, { failed, asOf }: Failed): Promi
     where lifted_at is null and opened_at < ${asOf} and user_id <> all(${ids}::bigint[])`.run(database);
   await sql`
     insert into player_halts (user_id, failed)
-    select user_id, array_agg(name) from unnest(${ids}::bigint[], ${wrong.map(({ name }) => name)}::text[]) as wrong
-      (user_id, name) group by user_id
+    select user_id, array_agg(name)
+    from unnest(${ids}::bigint[], ${wrong.map(({ name }) => name)}::text[]) as wrong (user_id, name) group by user_id
     on conflict do nothing`.run(database);
 }
 
@@ -48,6 +43,5 @@ export async function haltedSince(database: Queryable): Promise<Date | null> {
 
 /** The players whose money calls are refused. */
 export async function haltedPlayers(database: Queryable): Promise<number[]> {
-  return sql`
-    select user_id from player_halts where lifted_at is null order by user_id`.allValues<number>(database);
+  return sql`select user_id from player_halts where lifted_at is null order by user_id`.allValues<number>(database);
 }

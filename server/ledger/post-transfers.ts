@@ -1,61 +1,49 @@
 // The only way to write money: the database updates the balances from the transfers, and refuses
 // any that would overdraw an account or happen twice.
 import type { Transfer } from '#domain/ledger/transfer.ts';
-import { type Cents, cents } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
 import { failpoint } from '#server/database/failpoint.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 
-/**
- * Writes transfers in one statement. An overdrawn account or a repeated event throws and rolls all
- * back.
- */
+/** Writes transfers in one statement. An overdrawn account or a repeated event throws and rolls all back. */
 export async function postTransfers(
   transaction: Transaction,
   transfers: readonly Transfer[],
   actorId: number | null = null,
 ): Promise<void> {
   if (transfers.length === 0) return;
-  await sql`
+  const all = (field: keyof Transfer) => transfers.map((transfer) => transfer[field]);
+  const statement = sql`
     insert into transfers (kind, ref_id, sequence, user_id, debit_account, credit_account, amount_cents, actor_id)
-    select *, ${actorId}::bigint from unnest(${transfers.map((transfer) => transfer.kind)}::text[],
-      ${transfers.map((transfer) => transfer.refId)}::bigint[],
-      ${transfers.map((transfer) => transfer.sequence)}::int[],
-      ${transfers.map((transfer) => transfer.userId)}::bigint[],
-      ${transfers.map((transfer) => transfer.debit)}::text[], ${transfers.map((transfer) => transfer.credit)}::text[],
-      ${transfers.map((transfer) => transfer.amountCents)}::bigint[])`
-    .named('post-transfers')
-    .run(transaction);
+    select *, ${actorId}::bigint from unnest(${all('kind')}::text[], ${all('refId')}::bigint[],
+      ${all('sequence')}::int[], ${all('userId')}::bigint[], ${all('debit')}::text[], ${all('credit')}::text[],
+      ${all('amountCents')}::bigint[])`;
+  await statement.named('post-transfers').run(transaction);
   failpoint('after-debit');
 }
 
 /** `debtCents` is the player's debt. */
 export type WalletBalances = { availableCents: Cents; heldCents: Cents; stakedCents: Cents; debtCents: Cents };
+type Wallet = WalletBalances & { userId: number };
 
-type WalletRow = { available_cents: number; held_cents: number; staked_cents: number; debt_cents: number };
-
-const toBalances = (row: WalletRow): WalletBalances => ({
-  availableCents: cents(row.available_cents),
-  heldCents: cents(row.held_cents),
-  stakedCents: cents(row.staked_cents),
-  debtCents: cents(row.debt_cents),
-});
+const SELECT_WALLETS = sql`select user_id as "userId", available_cents as "availableCents", held_cents as "heldCents",
+  staked_cents as "stakedCents", debt_cents as "debtCents" from wallets`;
 
 /** Reads a player's balances and locks them until the transaction ends. */
 export async function lockWallet(transaction: Transaction, userId: number): Promise<WalletBalances | null> {
-  const rows = await sql<WalletRow>`select * from wallets where user_id = ${userId} for update`.all(transaction);
+  const wallet = await sql<Wallet>`${SELECT_WALLETS} where user_id = ${userId} for update`.first(transaction);
   failpoint('after-lock');
-  return rows[0] ? toBalances(rows[0]) : null;
+  return wallet;
 }
 
+type Wallets = Map<number, WalletBalances>;
+
 /** Locks the wallets of many players, always in the order of their ids. */
-export async function lockWallets(
-  transaction: Transaction,
-  userIds: readonly number[],
-): Promise<Map<number, WalletBalances>> {
-  const rows = await sql<WalletRow & { user_id: number }>`
-    select * from wallets where user_id = any(${userIds}::bigint[]) order by user_id for update`.all(transaction);
-  return new Map(rows.map((row) => [row.user_id, toBalances(row)]));
+export async function lockWallets(transaction: Transaction, userIds: readonly number[]): Promise<Wallets> {
+  const wallets = await sql<Wallet>`
+    ${SELECT_WALLETS} where user_id = any(${userIds}::bigint[]) order by user_id for update`.all(transaction);
+  return new Map(wallets.map((wallet) => [wallet.userId, wallet]));
 }
 
 /** Reads a player's current balances. */
@@ -64,14 +52,9 @@ export async function readWallet(database: Queryable, userId: number): Promise<W
 }
 
 /** Reads the current balances of many players. */
-export async function readWallets(
-  database: Queryable,
-  userIds: readonly number[],
-): Promise<Map<number, WalletBalances>> {
-  const rows = await sql<
-    WalletRow & { user_id: number }
-  >`select * from wallets where user_id = any(${userIds}::bigint[])`.all(database);
-  return new Map(rows.map((row) => [row.user_id, toBalances(row)]));
+export async function readWallets(database: Queryable, userIds: readonly number[]): Promise<Wallets> {
+  const wallets = await sql<Wallet>`${SELECT_WALLETS} where user_id = any(${userIds}::bigint[])`.all(database);
+  return new Map(wallets.map((wallet) => [wallet.userId, wallet]));
 }
 
 /** Creates a player's empty wallet. */

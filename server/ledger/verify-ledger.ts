@@ -1,14 +1,11 @@
 // Verifies the books: the sums of the ledger's transfers match the balances, the open bets and the
 // open withdrawals. Each proof is one query that counts contradictions; all run on one snapshot.
 import type { Pool } from '#server/database/pool.ts';
-import { raw, sql } from '#server/database/sql.ts';
-import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { sql } from '#server/database/sql.ts';
+import { withTransaction } from '#server/database/transaction.ts';
 import { recordProofs } from '#server/ledger/record-proofs.ts';
 
-/**
- * `playerIds`: the affected players, for a proof about players' totals; null for one about the
- * ledger.
- */
+/** `playerIds`: the affected players, for a proof about their totals; null for one about the ledger. */
 export type LedgerProof = { name: string; violations: number; playerIds: number[] | null };
 
 /** Amounts in cents. moneyIn - moneyOut + adjustments = players + house, if the books are right. */
@@ -159,10 +156,7 @@ const proofs: Record<string, string> = {
   ...recordProofs,
 };
 
-/**
- * About values stored per player besides the ledger, which can be recomputed. Each selects the
- * players with wrong values.
- */
+/** About values stored per player besides the ledger. Each selects the players with wrong values. */
 const playerProofs: Record<string, string> = {
   "the totals for players' limits equal the sums of their transfers": `
     select distinct total.user_id from play_totals total cross join lateral (
@@ -180,52 +174,46 @@ const PROOF_TIMEOUT_MS = 600_000;
 /** Runs every proof and adds up the figures, all in one snapshot. */
 export async function verifyLedger(pool: Pool): Promise<LedgerReport> {
   return withTransaction(pool, async (transaction) => {
-    await sql`set transaction isolation level repeatable read, read only`.run(transaction);
-    await sql`set local statement_timeout = ${raw(PROOF_TIMEOUT_MS)}`.run(transaction);
+    const read = async <Row extends object>(text: string): Promise<Row[]> =>
+      (await transaction.query<Row>({ text, query_timeout: PROOF_TIMEOUT_MS })).rows;
+    await read('set transaction isolation level repeatable read, read only');
+    await read(`set local statement_timeout = ${PROOF_TIMEOUT_MS}`);
     // Every proof joins whole tables. After a large settlement the statistics are outdated, and the
     // planner would expect one row instead of 100,000 and compare every pair.
-    await sql`set local enable_nestloop = off`.run(transaction);
-    const moments = await sql<{ now: Date }>`select now()`.all(transaction);
-    const asOf = moments[0]?.now as Date;
+    await read('set local enable_nestloop = off');
+    const asOf = await sql`select now()`.value<Date>(transaction);
     const results: LedgerProof[] = [];
     for (const [name, text] of Object.entries(proofs)) {
-      const { rows } = await transaction.query<{ count: number }>({ text, query_timeout: PROOF_TIMEOUT_MS });
-      results.push({ name, violations: Number(rows[0]?.count ?? 0), playerIds: null });
+      const [row] = await read<{ count: number }>(text);
+      results.push({ name, violations: Number(row?.count), playerIds: null });
     }
     for (const [name, text] of Object.entries(playerProofs)) {
-      const { rows } = await transaction.query<{ user_id: number }>({ text, query_timeout: PROOF_TIMEOUT_MS });
-      results.push({ name, violations: rows.length, playerIds: rows.map((row) => row.user_id) });
+      const playerIds = (await read<{ user_id: number }>(text)).map((row) => row.user_id);
+      results.push({ name, violations: playerIds.length, playerIds });
     }
-    const figures = await addUp(transaction);
-    const inAndOut = figures.moneyIn - figures.moneyOut + figures.adjustments;
-    const kept =
-      figures.playersAvailable + figures.playersHeld + figures.playersStaked - figures.playersDebt + figures.house;
-    const violations = inAndOut === kept ? 0 : 1;
+    const [row] = await read<Record<keyof LedgerFigures, string>>(FIGURES);
+    const numbers = Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)]);
+    const figures = Object.fromEntries(numbers) as LedgerFigures;
+    const { moneyIn, moneyOut, adjustments, house } = figures;
+    const players = figures.playersAvailable + figures.playersHeld + figures.playersStaked - figures.playersDebt;
+    const violations = moneyIn - moneyOut + adjustments === players + house ? 0 : 1;
     results.push({ name: 'in - out + adjustments = players + house', violations, playerIds: null });
-    return { holds: results.every(({ violations }) => violations === 0), asOf, proofs: results, figures };
+    return { holds: results.every((proof) => proof.violations === 0), asOf, proofs: results, figures };
   });
 }
 
-async function addUp(transaction: Transaction): Promise<LedgerFigures> {
-  const { rows } = await transaction.query<Record<keyof LedgerFigures, string>>({
-    query_timeout: PROOF_TIMEOUT_MS,
-    text: `with house as (
-       select account, sum(amount) as balance from (
-         select credit_account as account, amount_cents as amount from transfers
-         union all select debit_account, -amount_cents from transfers) as sides group by account),
-     players as (
-       select coalesce(sum(available_cents), 0) as available, coalesce(sum(held_cents), 0) as held,
-              coalesce(sum(staked_cents), 0) as staked, coalesce(sum(debt_cents), 0) as debt from wallets)
-     select (select count(*) from transfers) as transfers,
-       coalesce(-sum(balance) filter (where account like 'cash_in:%'), 0) as "moneyIn",
-       coalesce(sum(balance) filter (where account like 'cash_out:%'), 0) as "moneyOut",
-       coalesce(-sum(balance) filter (where account = 'adjustments'), 0) as adjustments,
-       coalesce(sum(balance) filter (where account in ('winnings', 'shortfalls', 'promotions')), 0) as house,
-       (select available from players) as "playersAvailable", (select held from players) as "playersHeld",
-       (select staked from players) as "playersStaked",
-       (select debt from players) as "playersDebt"
-     from house`,
-  });
-  const figures = Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]);
-  return Object.fromEntries(figures) as LedgerFigures;
-}
+const FIGURES = `
+  select * from (select count(*) as transfers from transfers) as counted, (
+    select coalesce(-sum(balance) filter (where account like 'cash_in:%'), 0) as "moneyIn",
+      coalesce(sum(balance) filter (where account like 'cash_out:%'), 0) as "moneyOut",
+      coalesce(-sum(balance) filter (where account = 'adjustments'), 0) as adjustments,
+      coalesce(sum(balance) filter (where account in ('winnings', 'shortfalls', 'promotions')), 0) as house
+    from (
+      select account, sum(amount) as balance from (
+        select credit_account as account, amount_cents as amount from transfers
+        union all select debit_account, -amount_cents from transfers) as sides group by account) as accounts
+  ) as sums, (
+    select coalesce(sum(available_cents), 0) as "playersAvailable", coalesce(sum(held_cents), 0) as "playersHeld",
+      coalesce(sum(staked_cents), 0) as "playersStaked", coalesce(sum(debt_cents), 0) as "playersDebt"
+    from wallets
+  ) as players`;

@@ -10,7 +10,7 @@ export type BroadcastState =
 /** `send`: broadcast whatever waits, which also ends a rest. `rest`: start one. */
 export type Step = { state: BroadcastState; effect: 'send' | 'rest' | null };
 
-export const IDLE: BroadcastState = { name: 'idle' };
+const IDLE: BroadcastState = { name: 'idle' };
 const SEND: Step = { state: { name: 'sending', waiting: null }, effect: 'send' };
 
 export function onChange(state: BroadcastState, urgency: Urgency): Step {
@@ -32,4 +32,21 @@ export function onSent(state: BroadcastState): Step {
 export function onRestEnd(state: BroadcastState): Step {
   if (state.name !== 'resting') return { state, effect: null };
   return state.waiting === null ? { state: IDLE, effect: null } : SEND;
+}
+
+/** Moves through the states: `send` broadcasts what waits, and a rest takes `restMs`. */
+export function createBroadcast({ send, restMs }: { send: () => Promise<void>; restMs: () => number }) {
+  let state = IDLE;
+  let restTimer: NodeJS.Timeout | undefined;
+
+  function take({ state: next, effect }: Step): void {
+    state = next;
+    if (effect === 'send') {
+      clearTimeout(restTimer);
+      void send().then(() => take(onSent(state)));
+    }
+    if (effect === 'rest') restTimer = setTimeout(() => take(onRestEnd(state)), restMs()).unref();
+  }
+
+  return { change: (urgency: Urgency): void => take(onChange(state, urgency)) };
 }

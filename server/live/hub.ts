@@ -5,7 +5,7 @@ import type { StaffTopic } from '#contract/live-messages.ts';
 import type { Log } from '#server/database/log.ts';
 import type { GameAnnouncement, PlayerAnnouncement } from '#server/live/announce.ts';
 import { createAudience } from '#server/live/audience.ts';
-import { IDLE, onChange, onRestEnd, onSent, type Step } from '#server/live/broadcast-state.ts';
+import { createBroadcast } from '#server/live/broadcast-state.ts';
 import { type Frames, frameOf, frameOfSnapshot, joinFrames } from '#server/live/frames.ts';
 import { createGameFrames, isUrgent } from '#server/live/game-frames.ts';
 import type { LiveSocket } from '#server/live/live-socket.ts';
@@ -33,13 +33,15 @@ export type LiveHub = ReturnType<typeof createLiveHub>;
 export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log }) {
   const audience = createAudience();
   const gameFrames = createGameFrames(sources.findGames);
-  let snapshot: Promise<Frames> | null = null;
+  const snapshot = createSnapshot(sources);
+  const broadcast = createBroadcast({
+    send: () => enqueue(sendGames),
+    restMs: () => Math.min(REST_MS_PER_SOCKET * audience.size(), REST_MS_MAX),
+  });
   let queue: Promise<void> = Promise.resolve();
   let framesOfRelay: Frames[] = [];
   let waitingPlayers: PlayerAnnouncement[] = [];
   const waitingTopics = new Set<StaffTopic>();
-  let broadcast = IDLE;
-  let restTimer: NodeJS.Timeout | undefined;
 
   /** Runs one step after another. A step that fails is logged, and the next one runs. */
   function enqueue(step: () => Promise<void>): Promise<void> {
@@ -50,53 +52,29 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
   /** Adds a socket: first it gets the lists as they are, then every update. */
   function add(socket: LiveSocket): void {
     void enqueue(async () => {
-      socket.send(await readSnapshot());
+      socket.send(await snapshot.read());
       if (socket.isOpen()) audience.add(socket);
     });
   }
 
-  /** One buffer for all sockets that come until something changes. */
-  function readSnapshot(): Promise<Frames> {
-    snapshot ??= sources
-      .readLists()
-      .then(frameOfSnapshot)
-      .catch((error: unknown) => {
-        snapshot = null;
-        throw error;
-      });
-    return snapshot;
-  }
-
   /** A game changed. The changes of one broadcast share one read and one write. */
   function gameChanged(announcement: GameAnnouncement): void {
-    snapshot = null;
+    snapshot.forget();
     gameFrames.add(announcement);
-    take(onChange(broadcast, isUrgent(announcement) ? 'urgent' : 'price'));
+    broadcast.change(isUrgent(announcement) ? 'urgent' : 'price');
   }
 
   /** Games changed, and the relay has read them and written the frames. */
   function gamesWritten(frames: Frames, urgent: boolean): void {
-    snapshot = null;
+    snapshot.forget();
     framesOfRelay.push(frames);
-    take(onChange(broadcast, urgent ? 'urgent' : 'price'));
-  }
-
-  function take({ state, effect }: Step): void {
-    broadcast = state;
-    if (effect === 'send') {
-      clearTimeout(restTimer);
-      void enqueue(sendGames).then(() => take(onSent(broadcast)));
-    }
-    if (effect === 'rest') {
-      const restMs = Math.min(REST_MS_PER_SOCKET * audience.size(), REST_MS_MAX);
-      restTimer = setTimeout(() => take(onRestEnd(broadcast)), restMs).unref();
-    }
+    broadcast.change(urgent ? 'urgent' : 'price');
   }
 
   async function sendGames(): Promise<void> {
     const written = framesOfRelay;
     framesOfRelay = [];
-    snapshot = null;
+    snapshot.forget();
     if (audience.size() === 0) return gameFrames.drop();
     if (gameFrames.isWaiting()) written.push(await gameFrames.write());
     await audience.sendToAll(joinFrames(written));
@@ -116,7 +94,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
       audience.sendToUser(userId, frameOf(message));
   }
 
-  /** Something arrived or was decided that staff work on: sent to those whose work it is, without what it is. */
+  /** Sent to the staff whose work it is, without the request itself. */
   function staffConcerned(topic: StaffTopic): void {
     if (waitingTopics.has(topic)) return;
     waitingTopics.add(topic);
@@ -127,37 +105,40 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
   }
 
   /** A session ended or a role changed. The browser reconnects with the rights that it has now. */
-  function accessChanged(userId: number): void {
-    void enqueue(() => closeOutdated(audience.ofUser(userId)));
-  }
-
-  async function closeOutdated(sockets: readonly LiveSocket[]): Promise<void> {
-    for (let start = 0; start < sockets.length; start += SESSIONS_AT_ONCE)
-      await Promise.all(
-        sockets.slice(start, start + SESSIONS_AT_ONCE).map(async (socket) => {
-          if (!(await socket.isCurrent())) socket.close('signed out');
-        }),
-      );
-  }
+  const accessChanged = (userId: number): void => void enqueue(() => closeOutdated(audience.ofUser(userId)));
 
   /** Updates may have been missed: every socket gets a fresh snapshot. */
   function resynchronise(): void {
-    snapshot = null;
+    snapshot.forget();
     gameFrames.forget();
-    void enqueue(async () => audience.sendToAll(await readSnapshot()));
+    void enqueue(async () => audience.sendToAll(await snapshot.read()));
     void enqueue(() => closeOutdated(audience.signedIn()));
   }
 
-  return {
-    add,
-    remove: audience.remove,
-    gameChanged,
-    gamesWritten,
-    playersChanged,
-    staffConcerned,
-    accessChanged,
-    resynchronise,
-    closeAll: audience.closeAll,
-    socketCount: audience.size,
+  const { remove, closeAll, size: socketCount } = audience;
+  const receiver = { gameChanged, gamesWritten, playersChanged, staffConcerned, accessChanged, resynchronise };
+  return { add, remove, ...receiver, closeAll, socketCount };
+}
+
+/** The lists that a new socket gets: one buffer for all that come until something changes. */
+function createSnapshot({ readLists }: Pick<LiveSources, 'readLists'>) {
+  let frames: Promise<Frames> | null = null;
+  const forget = (): void => {
+    frames = null;
   };
+  const read = (): Promise<Frames> => {
+    frames ??= readLists().then(frameOfSnapshot);
+    frames.catch(forget);
+    return frames;
+  };
+  return { read, forget };
+}
+
+async function closeOutdated(sockets: readonly LiveSocket[]): Promise<void> {
+  for (let start = 0; start < sockets.length; start += SESSIONS_AT_ONCE) {
+    const closing = sockets.slice(start, start + SESSIONS_AT_ONCE).map(async (socket) => {
+      if (!(await socket.isCurrent())) socket.close('signed out');
+    });
+    await Promise.all(closing);
+  }
 }

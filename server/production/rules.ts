@@ -8,21 +8,14 @@ import { isWeakPassword, passwordRule } from '#server/production/weak-password.t
 
 /** `database` is null if it can't be reached. */
 export type Facts = { config: Config; database: DatabaseFacts | null };
-type Rule = { setting: string; refused: boolean; text: string; isBroken: (facts: Facts) => boolean };
-export type Finding = Pick<Rule, 'setting' | 'refused' | 'text'>;
+type Condition = (config: Config, database: DatabaseFacts | null) => boolean;
+export type Finding = { setting: string; refused: boolean; text: string };
+type Rule = Finding & { isBroken: Condition };
 
-const refusal = (setting: string, isBroken: Rule['isBroken'], text: string): Rule => ({
-  setting,
-  refused: true,
-  text,
-  isBroken,
+const refusal = (setting: string, isBroken: Condition, text: string): Rule => ({
+  ...{ setting, refused: true, text, isBroken },
 });
-const warning = (setting: string, isBroken: Rule['isBroken'], text: string): Rule => ({
-  setting,
-  refused: false,
-  text,
-  isBroken,
-});
+const warning = (...rule: Parameters<typeof refusal>): Rule => ({ ...refusal(...rule), refused: false });
 
 /** A secret with fewer different characters was typed, not generated. */
 const SECRET_DIFFERENT_MIN = 10;
@@ -43,139 +36,129 @@ function isExample(target: string): boolean {
 const paymentRules = DEPOSIT_METHODS.map((method: DepositMethod) =>
   refusal(
     PAYMENT_SETTINGS[method],
-    ({ config }) => isExample(config.paymentTargets[method] ?? ''),
+    (config) => isExample(config.paymentTargets[method] ?? ''),
     'is an example: players would send their deposits there',
   ),
 );
 
 /** Below these, someone watching the game is faster than its prices. */
-const delayRules = [
-  { setting: 'IN_PLAY_DELAY_MS', atLeast: 1000, of: (config: Config) => config.inPlayDelayMs, what: 'in-play bets' },
-  { setting: 'SUSPENSION_MS', atLeast: 5000, of: (config: Config) => config.suspensionMs, what: 'bets after a goal' },
-  {
-    setting: 'EARLY_PAYOUT_DELAY_S',
-    atLeast: 30_000,
-    of: (config: Config) => config.earlyPayoutDelayMs,
-    what: 'payouts of a goal',
-  },
-  {
-    setting: 'LATE_BET_WINDOW_S',
-    atLeast: 5000,
-    of: (config: Config) => config.lateBetWindowMs,
-    what: 'reports of goals to arrive',
-  },
-].map(({ setting, atLeast, of, what }) =>
-  warning(setting, ({ config }) => of(config) < atLeast, `leaves less than ${atLeast / 1000} s for ${what}`),
+const delayRules = (
+  [
+    ['IN_PLAY_DELAY_MS', 'inPlayDelayMs', 1000, 'in-play bets'],
+    ['SUSPENSION_MS', 'suspensionMs', 5000, 'bets after a goal'],
+    ['EARLY_PAYOUT_DELAY_S', 'earlyPayoutDelayMs', 30_000, 'payouts of a goal'],
+    ['LATE_BET_WINDOW_S', 'lateBetWindowMs', 5000, 'reports of goals to arrive'],
+  ] as const
+).map(([setting, name, leastMs, what]) =>
+  warning(setting, (config) => config[name] < leastMs, `leaves less than ${leastMs / 1000} s for ${what}`),
 );
 
 const rules: readonly Rule[] = [
   refusal(
     'SESSION_SECRET',
-    ({ config: { sessionSecret } }) =>
-      sessionSecret === undefined || new Set(sessionSecret).size < SECRET_DIFFERENT_MIN,
+    ({ sessionSecret }) => sessionSecret === undefined || new Set(sessionSecret).size < SECRET_DIFFERENT_MIN,
     'is missing or not random: openssl rand -base64 32',
   ),
   refusal(
     'PUBLIC_URL',
-    ({ config }) => !config.publicUrl?.startsWith('https://'),
+    (config) => !config.publicUrl?.startsWith('https://'),
     'must be the https:// address that players type',
   ),
   refusal(
     'ADMIN_PASSWORD',
-    ({ config: { adminPassword, adminPhone } }) =>
-      adminPassword !== undefined && isWeakPassword(adminPassword, adminPhone ?? ''),
+    ({ adminPassword, adminPhone }) => adminPassword !== undefined && isWeakPassword(adminPassword, adminPhone ?? ''),
     passwordRule,
   ),
   refusal(
     'SMS_URL',
-    ({ config }) => config.smsUrl === undefined,
+    (config) => config.smsUrl === undefined,
     'is missing: without an SMS provider no phone can be verified',
   ),
   ...paymentRules,
-  refusal('SEED', ({ config }) => config.seed === 'demo', 'must not be demo: its passwords are public'),
-  refusal('RATE_LIMITS', ({ config }) => !config.rateLimits, 'must not be off'),
+  refusal('SEED', (config) => config.seed === 'demo', 'must not be demo: its passwords are public'),
+  refusal('RATE_LIMITS', (config) => !config.rateLimits, 'must not be off'),
   refusal(
     'TRUST_PROXY',
-    ({ config }) => config.trustProxy === true,
+    (config) => config.trustProxy === true,
     'must not be on, which trusts every caller: set the number of proxies or their addresses',
   ),
   refusal(
     'DATA_DIR, DATABASE_URL',
-    ({ database }) => database?.fromDemo === true,
+    (_, database) => database?.fromDemo === true,
     'was filled by the demo, whose passwords are public: start with an empty database',
   ),
-  warning('DATABASE_URL', ({ database }) => database === null, 'cannot be reached, so its part was not checked'),
+  warning('DATABASE_URL', (_, database) => database === null, 'cannot be reached, so its part was not checked'),
   warning(
     'DATABASE_URL',
-    ({ config, database }) => config.databaseUrl === undefined || database?.archived === false,
+    (config, database) => config.databaseUrl === undefined || database?.archived === false,
     'has no continuous backup (archive_mode): if the disk fails, everything since the last copy is lost',
   ),
   warning(
     'ADMIN_PHONE',
-    ({ config, database }) => config.adminPhone === undefined && database?.hasAdministrator === false,
+    (config, database) => config.adminPhone === undefined && database?.hasAdministrator === false,
     'is not set and there is no administrator: set it, or run npm run create:admin',
   ),
   warning(
     'ADMIN_PASSWORD',
-    ({ config, database }) => config.adminPassword !== undefined && database?.hasAdministrator === true,
+    (config, database) => config.adminPassword !== undefined && database?.hasAdministrator === true,
     'is ignored, since there is an administrator: remove it from the environment',
   ),
   warning(
     'PAYMENT METHODS',
-    ({ config }) => Object.keys(config.paymentTargets).length === 0,
+    (config) => Object.keys(config.paymentTargets).length === 0,
     `none is set, so players cannot deposit: set one of ${Object.values(PAYMENT_SETTINGS).join(', ')}`,
   ),
   warning(
     'SMS_KEY',
-    ({ config }) => config.smsKey === undefined,
+    (config) => config.smsKey === undefined,
     'is not set: anyone who reaches the SMS provider could send in your name',
   ),
   warning(
     'FOUR_EYES_AMOUNT',
-    ({ config }) => config.fourEyesCents === null,
+    (config) => config.fourEyesCents === null,
     'is not set: one member of staff alone can credit, approve and pay any amount',
   ),
   warning(
     'REQUIRE_STAFF_TOTP',
-    ({ config }) => !config.requireStaffTotp,
+    (config) => !config.requireStaffTotp,
     'is off: a stolen password is enough to act as staff',
   ),
   warning(
     'REQUIRE_VERIFICATION',
-    ({ config }) => config.requireVerification === 'none',
+    (config) => config.requireVerification === 'none',
     'is none: players withdraw without a verified identity',
   ),
   warning(
     'TRUST_PROXY',
-    ({ config }) => config.trustProxy === false,
+    (config) => config.trustProxy === false,
     'is off: behind the proxy that serves https, all players share one address and its limits',
   ),
   warning(
     'TRUST_PROXY',
-    ({ config }) => typeof config.trustProxy === 'number' && !loopback.has(config.host),
+    (config) => typeof config.trustProxy === 'number' && !loopback.has(config.host),
     'is a number while HOST is not loopback: clients that reach the port directly can forge their address; list the proxies instead',
   ),
   warning(
     'INTERNAL_PORT',
-    ({ config }) => config.internalPort === undefined,
+    (config) => config.internalPort === undefined,
     'is not set: Prometheus cannot read /metrics',
   ),
   ...delayRules,
   warning(
     'GAME_SILENCE_S',
-    ({ config }) => config.gameSilenceMs === 0 || config.gameSilenceMs > 180_000,
+    (config) => config.gameSilenceMs === 0 || config.gameSilenceMs > 180_000,
     'lets a live game take bets for more than 3 minutes without an update or a confirmation',
   ),
   warning(
     'Admin, Betting limits',
-    ({ database }) => database !== null && !database.limitsSet,
+    (_, database) => database !== null && !database.limitsSet,
     'are the built-in defaults: save your own in the administrator panel',
   ),
 ];
 
 /** The problems of this configuration, those that prevent a start first. */
-export function findFaults(facts: Facts): Finding[] {
-  const broken = rules.filter((rule) => rule.isBroken(facts));
+export function findFaults({ config, database }: Facts): Finding[] {
+  const broken = rules.filter((rule) => rule.isBroken(config, database));
   return [...broken.filter(({ refused }) => refused), ...broken.filter(({ refused }) => !refused)];
 }
 

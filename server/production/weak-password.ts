@@ -6,21 +6,8 @@ const OWN_LENGTH_MIN = 8;
 const DIFFERENT_MIN = 6;
 
 const knownWords = [
-  ...['password', 'passw0rd', 'administrator', 'admin', 'goldline', 'demo', 'player', 'changeme', 'letmein', 'welcome'],
-  ...[
-    'secret',
-    'qwerty',
-    'asdf',
-    'zxcv',
-    'abc',
-    'iloveyou',
-    'football',
-    '0123456789',
-    '123456789',
-    '12345678',
-    '123456',
-    '1234',
-  ],
+  ...'password passw0rd administrator admin goldline demo player changeme letmein welcome secret qwerty'.split(' '),
+  ...'asdf zxcv abc iloveyou football 0123456789 123456789 12345678 123456 1234'.split(' '),
 ];
 
 export const passwordRule = `must have at least ${LENGTH_MIN} characters, and not just well-known words or the phone number`;

@@ -18,17 +18,14 @@ type Grant = {
   days: number;
   note: string | null;
   actorId: number;
-  /**
-   * Above it two members of staff must decide (four-eyes.ts), which free bets don't support; null:
-   * no limit.
-   */
+  /** Above it two members of staff must decide, which free bets don't support; null: no limit. */
   fourEyesCents: number | null;
 };
 
 /** Refuses VALIDATION, stating the highest allowed value. */
 export async function refuseLargeFreeBet(database: Queryable, path: string): Promise<never> {
-  const rows = await sql<{ free_bet_cents: Cents }>`select free_bet_cents from risk_limits`.all(database);
-  return refuseField(path, `A free bet can be worth at most ${formatAmount(rows[0]?.free_bet_cents as Cents)}`);
+  const most = await sql`select free_bet_cents from risk_limits`.value<Cents>(database);
+  return refuseField(path, `A free bet can be worth at most ${formatAmount(most)}`);
 }
 
 /**
@@ -37,23 +34,17 @@ export async function refuseLargeFreeBet(database: Queryable, path: string): Pro
  * above the limit of one free bet. @returns its id
  */
 export async function grantFreeBet(transaction: Transaction, grant: Grant): Promise<number> {
-  const { userId, amountCents, days, note, actorId } = grant;
+  const { userId, amountCents, days, note, actorId, fourEyesCents: limitCents } = grant;
   if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
   await refuseWhileStopped(transaction, userId);
-  if (await needsTwo(transaction, { actorId, userId, amountCents, limitCents: grant.fourEyesCents }))
-    refuse('DAY_LIMIT_REACHED');
-  const rows = await sql<{ id: number }>`
+  if (await needsTwo(transaction, { actorId, userId, amountCents, limitCents })) refuse('DAY_LIMIT_REACHED');
+  const given = sql`
     insert into free_bets (user_id, amount_cents, expires_at, granted_by, note)
-    select ${userId}, ${amountCents}, now() + make_interval(days => ${days}), ${actorId}, ${note} from risk_limits
-      where ${amountCents} <= free_bet_cents returning id`.all(transaction);
-  const freeBetId = rows[0]?.id ?? (await refuseLargeFreeBet(transaction, 'amount'));
-  await recordAction(transaction, {
-    actorId,
-    action: 'free bet given',
-    subject: 'user',
-    subjectId: userId,
-    after: { freeBetId, amountCents, days, note },
-  });
+    select ${userId}, ${amountCents}, now() + make_interval(days => ${days}), ${actorId}, ${note}
+    from risk_limits where ${amountCents} <= free_bet_cents returning id`;
+  const freeBetId = (await given.firstValue<number>(transaction)) ?? (await refuseLargeFreeBet(transaction, 'amount'));
+  const after = { freeBetId, amountCents, days, note };
+  await recordAction(transaction, { actorId, action: 'free bet given', subject: 'user', subjectId: userId, after });
   await announcePlayers(transaction, [{ userId }]);
   return freeBetId;
 }
@@ -78,28 +69,28 @@ export async function redeemCode(pool: Pool, userId: number, code: string): Prom
   return withTransaction(pool, async (transaction) => {
     if ((await lockWallet(transaction, userId)) === null) refuse('UNAUTHENTICATED');
     await refuseWhileStopped(transaction, userId);
-    const suspended = 'select 1 from users where id = $1 and suspended_at is not null';
-    if ((await transaction.query(suspended, [userId])).rows.length > 0) refuse('ACCOUNT_SUSPENDED');
+    const suspended = sql`select 1 from users where id = ${userId} and suspended_at is not null`;
+    if (await suspended.exists(transaction)) refuse('ACCOUNT_SUSPENDED');
     const offer = await lockOffer(transaction, code);
     await refuseIneligible(transaction, userId, offer);
-    const rows = await sql<{ id: number }>`
+    const freeBetId = await sql`
       insert into free_bets (user_id, amount_cents, expires_at, promotion_id, wagering_times)
       values (${userId}, ${offer.free_bet_cents}, now() + make_interval(days => ${offer.free_bet_days}), ${offer.id},
         ${offer.wagering_times})
-      on conflict (promotion_id, user_id) do nothing returning id`.all(transaction);
-    if (!rows[0]) refuse('ALREADY_PROCESSED', { message: 'You have already used this code' });
-    await refuseTooMany(transaction, offer);
-    return rows[0].id;
+      on conflict (promotion_id, user_id) do nothing returning id`.firstValue<number>(transaction);
+    if (freeBetId === null) refuse('ALREADY_PROCESSED', { message: 'You have already used this code' });
+    const given = await sql`select count(*) from free_bets where promotion_id = ${offer.id}`.value<number>(transaction);
+    if (given > (offer.max_grants ?? given)) refuse('NOT_FOUND', { message: 'This code has been fully claimed' });
+    return freeBetId;
   });
 }
 
 /** Locked, to serialise players who redeem the last ones. */
 async function lockOffer(transaction: Transaction, code: string): Promise<Offer> {
-  return sql<Offer>`
+  const offer = await sql<Offer>`
     select id, free_bet_cents, free_bet_days, max_grants, requires, first_deposit, wagering_times from promotions
-    where code_key = ${code.toUpperCase()} and starts_at <= now() and ends_at > now() for update`.one(transaction, () =>
-    refuse('NOT_FOUND', { message: 'This code is not valid' }),
-  );
+    where code_key = ${code.toUpperCase()} and starts_at <= now() and ends_at > now() for update`.first(transaction);
+  return offer ?? refuse('NOT_FOUND', { message: 'This code is not valid' });
 }
 
 type Standing = { phone: boolean; identity: boolean; deposit: boolean; device_used: boolean };
@@ -110,25 +101,16 @@ type Standing = { phone: boolean; identity: boolean; deposit: boolean; device_us
  * concurrently.
  */
 async function refuseIneligible(transaction: Transaction, userId: number, offer: Offer): Promise<void> {
-  const rows = await sql<Standing>`
+  const standing = await sql<Standing>`
     select is_verified as phone, identity_verified as identity,
       exists (select 1 from transactions where user_id = users.id and type = 'deposit' and status = 'completed'
         and method <> 'admin_credit') as deposit,
       exists (select 1 from known_devices own join known_devices other using (device_hash)
         join free_bets taken on taken.user_id = other.user_id and taken.promotion_id = ${offer.id}
         where own.user_id = users.id and other.user_id <> users.id) as device_used
-    from users where id = ${userId}`.all(transaction);
-  const standing = rows[0] as Standing;
+    from users where id = ${userId}`.one(transaction);
   const required: MissingForCode[] = [offer.requires, ...(offer.first_deposit ? (['deposit'] as const) : [])];
   const missing = required.filter((each) => !standing[each]);
   if (missing.length > 0) refuse('NOT_ELIGIBLE', { missing });
   if (standing.device_used) refuse('ALREADY_PROCESSED', { message: 'This code has already been used on this device' });
-}
-
-async function refuseTooMany(transaction: Transaction, { id, max_grants: most }: Offer): Promise<void> {
-  if (most === null) return;
-  const rows = await sql<{
-    given: number;
-  }>`select count(*)::int as given from free_bets where promotion_id = ${id}`.all(transaction);
-  if ((rows[0]?.given ?? 0) > most) refuse('NOT_FOUND', { message: 'This code has been fully claimed' });
 }

@@ -19,32 +19,29 @@ import { refuse } from '#server/http/refusal.ts';
 
 type Dependencies = { pool: Pool; config: Pick<Config, 'fourEyesCents'> };
 
-export function promotionHandlers({ pool, config }: Dependencies): HandlersOf<typeof promotionRoutes> {
+export function promotionHandlers({
+  pool,
+  config: { fourEyesCents },
+}: Dependencies): HandlersOf<typeof promotionRoutes> {
   const promotionOf = async (database: Queryable, id: number): Promise<Promotion> =>
     (await findPromotion(database, id)) ?? refuse('NOT_FOUND');
   const freeBetOf = async (database: Queryable, userId: number, id: number): Promise<FreeBet> =>
-    (await listFreeBets(database, { userId, id }))[0] ?? refuse('NOT_FOUND');
+    (await listFreeBets(database, userId, id))[0] ?? refuse('NOT_FOUND');
 
   return {
     listPromotions: () => listRunningPromotions(pool),
     redeemCode: async ({ viewer, body }) => freeBetOf(pool, viewer.id, await redeemCode(pool, viewer.id, body.code)),
-    listFreeBets: ({ params }) => listFreeBets(pool, { userId: params.id }),
+    listFreeBets: ({ params }) => listFreeBets(pool, params.id),
     listAllPromotions: ({ query }) => listPromotions(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
-    createPromotion: async ({ viewer, body, transaction }) => {
-      const { promotionId } = await changeOrPropose(
-        transaction,
-        { kind: 'promotion', userId: null, gameId: null, promotionId: null, change: body },
-        { actorId: viewer.id, fourEyesCents: config.fourEyesCents },
-      );
+    createPromotion: async ({ viewer, body: change, transaction }) => {
+      const proposed = { kind: 'promotion' as const, promotionId: null, change };
+      const { promotionId } = await changeOrPropose(transaction, proposed, { actorId: viewer.id, fourEyesCents });
       if (promotionId === undefined) return { awaitingSecond: true };
       return { ...(await promotionOf(transaction, promotionId)), awaitingSecond: false };
     },
-    changePromotion: async ({ viewer, params, body, transaction }) => {
-      const { awaitingSecond } = await changeOrPropose(
-        transaction,
-        { kind: 'promotion', userId: null, gameId: null, promotionId: params.id, change: body },
-        { actorId: viewer.id, fourEyesCents: config.fourEyesCents },
-      );
+    changePromotion: async ({ viewer, params, body: change, transaction }) => {
+      const proposed = { kind: 'promotion' as const, promotionId: params.id, change };
+      const { awaitingSecond } = await changeOrPropose(transaction, proposed, { actorId: viewer.id, fourEyesCents });
       return { ...(await promotionOf(transaction, params.id)), awaitingSecond };
     },
     endPromotion: async ({ viewer, params, transaction }) => {
@@ -53,14 +50,7 @@ export function promotionHandlers({ pool, config }: Dependencies): HandlersOf<ty
     },
     grantFreeBet: async ({ viewer, body, transaction }) => {
       const { userId, amount: amountCents, days, note } = body;
-      const grant = {
-        userId,
-        amountCents,
-        days,
-        note: note || null,
-        actorId: viewer.id,
-        fourEyesCents: config.fourEyesCents,
-      };
+      const grant = { userId, amountCents, days, note: note || null, actorId: viewer.id, fourEyesCents };
       return freeBetOf(transaction, userId, await grantFreeBet(transaction, grant));
     },
     revokeFreeBet: async ({ viewer, params, body, transaction }) => {

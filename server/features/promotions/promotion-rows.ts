@@ -4,7 +4,7 @@ import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import type { CodeRequirement } from '#domain/promotion.ts';
-import { raw, sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 type PromotionRow = {
@@ -45,7 +45,7 @@ type PromotionRow = {
   granted: number;
 };
 
-const SELECT_PROMOTIONS = `
+const SELECT_PROMOTIONS = sql`
   select p.*, g.home_team, g.away_team, g.start_time, g.status as game_status, (g.prices ->> p.price_field)::int as normal_odds,
     case when p.in_play then p.ends_at else least(p.ends_at, g.start_time) end as last_at,
     p.starts_at <= now() and p.ends_at > now() and (p.kind <> 'odds_boost' or (p.bets_taken < p.max_bets
@@ -112,7 +112,7 @@ function toOffer(row: PromotionRow, code: string, showsCodes: boolean): Promotio
  */
 export async function listRunningPromotions(database: Queryable): Promise<Promotion[]> {
   const rows = await sql<PromotionRow>`
-    select * from (${raw(SELECT_PROMOTIONS)}) as p
+    select * from (${SELECT_PROMOTIONS}) as p
     where running and not is_sure_win and (kind <> 'odds_boost' or (
       (odds_hundredths > normal_odds) is not false
       and boost_is_on(game_status, in_play, odds_hundredths, normal_odds, price_hundredths)))
@@ -123,61 +123,43 @@ export async function listRunningPromotions(database: Queryable): Promise<Promot
 /** All of them, for administrators. */
 export async function listPromotions(
   database: Queryable,
-  page: { limit: number; before?: number | undefined },
+  { limit, before }: { limit: number; before?: number | undefined },
 ): Promise<Promotion[]> {
   const rows = await sql<PromotionRow>`
-    ${raw(SELECT_PROMOTIONS)} where ${page.before ?? null}::bigint is null or p.id < ${page.before ?? null}
-      order by p.id desc limit ${page.limit}`.all(database);
+    ${SELECT_PROMOTIONS} where ${before}::bigint is null or p.id < ${before}
+    order by p.id desc limit ${limit}`.all(database);
   return rows.map((row) => toPromotion(row, true));
 }
 
 /** One, for administrators, or null. */
 export async function findPromotion(database: Queryable, id: number): Promise<Promotion | null> {
-  const rows = await sql<PromotionRow>`${raw(SELECT_PROMOTIONS)} where p.id = ${id}`.all(database);
-  return rows[0] ? toPromotion(rows[0], true) : null;
+  const row = await sql<PromotionRow>`${SELECT_PROMOTIONS} where p.id = ${id}`.first(database);
+  return row && toPromotion(row, true);
 }
 
-type FreeBetRow = {
-  id: number;
-  user_id: number;
-  amount_cents: Cents;
-  expired: boolean;
-  expires_at: Date;
-  bet_id: number | null;
-  promotion_id: number | null;
-  note: string | null;
-  revoked_at: Date | null;
-  revoke_reason: string | null;
-  created_at: Date;
+type FreeBetRow = Omit<FreeBet, 'amount' | 'expiresAt' | 'revokedAt' | 'createdAt'> & {
+  amountCents: Cents;
+  expiresAt: Date;
+  revokedAt: Date | null;
+  createdAt: Date;
 };
 
-function statusOf(row: FreeBetRow): FreeBet['status'] {
-  if (row.bet_id !== null) return 'used';
-  if (row.revoked_at !== null) return 'revoked';
-  return row.expired ? 'expired' : 'usable';
-}
-
-function toFreeBet(row: FreeBetRow): FreeBet {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    amount: formatAmount(row.amount_cents),
-    status: statusOf(row),
-    expiresAt: row.expires_at.toISOString(),
-    betId: row.bet_id,
-    promotionId: row.promotion_id,
-    note: row.note,
-    revokedAt: row.revoked_at?.toISOString() ?? null,
-    revokeReason: row.revoke_reason,
-    createdAt: row.created_at.toISOString(),
-  };
-}
+const toFreeBet = ({ amountCents, expiresAt, revokedAt, createdAt, ...row }: FreeBetRow): FreeBet => ({
+  ...row,
+  amount: formatAmount(amountCents),
+  expiresAt: expiresAt.toISOString(),
+  revokedAt: revokedAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+});
 
 /** A player's free bets, newest first, or the one with an id. */
-export async function listFreeBets(database: Queryable, filter: { userId: number; id?: number }): Promise<FreeBet[]> {
+export async function listFreeBets(database: Queryable, userId: number, id?: number): Promise<FreeBet[]> {
   const rows = await sql<FreeBetRow>`
-    select *, expires_at <= now() as expired from free_bets
-    where user_id = ${filter.userId} and (${filter.id ?? null}::bigint is null or id = ${filter.id ?? null})
-      order by id desc limit 200`.all(database);
+    select id, user_id as "userId", amount_cents as "amountCents", expires_at as "expiresAt", bet_id as "betId",
+      promotion_id as "promotionId", note, revoked_at as "revokedAt", revoke_reason as "revokeReason",
+      created_at as "createdAt", case when bet_id is not null then 'used' when revoked_at is not null then 'revoked'
+        when expires_at <= now() then 'expired' else 'usable' end as status
+    from free_bets where user_id = ${userId} and (${id}::bigint is null or id = ${id})
+    order by id desc limit 200`.all(database);
   return rows.map(toFreeBet);
 }

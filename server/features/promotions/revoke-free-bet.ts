@@ -8,7 +8,7 @@ import { lockWallet } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 
 type Revocation = { freeBetId: number; reason: string; actorId: number };
-type FreeBetRow = { user_id: number; amount_cents: Cents };
+type FreeBet = { userId: number; amountCents: Cents; isRevoked: boolean; isUsed: boolean };
 
 /**
  * Revokes an unused free bet. Refuses NOT_FOUND, ALREADY_PROCESSED if it is already revoked, and
@@ -16,38 +16,29 @@ type FreeBetRow = { user_id: number; amount_cents: Cents };
  */
 export async function revokeFreeBet(transaction: Transaction, revocation: Revocation): Promise<number> {
   const { freeBetId, reason, actorId } = revocation;
-  const { user_id: userId, amount_cents: amountCents } = await findFreeBet(transaction, freeBetId);
+  const { userId, amountCents } = await findFreeBet(transaction, freeBetId);
   await lockWallet(transaction, userId);
-  const rowCount = await sql`
+  const revoked = await sql`
     update free_bets set revoked_at = now(), revoked_by = ${actorId}, revoke_reason = ${reason}
     where id = ${freeBetId} and bet_id is null and revoked_at is null and expires_at > now()`.run(transaction);
-  if (rowCount === 0) await refuseUnusable(transaction, freeBetId);
-  await recordAction(transaction, {
-    actorId,
-    action: 'free bet revoked',
-    subject: 'user',
-    subjectId: userId,
-    after: { freeBetId, amountCents, reason },
-  });
+  if (revoked === 0) refuseUnusable(await findFreeBet(transaction, freeBetId));
+  const after = { freeBetId, amountCents, reason };
+  await recordAction(transaction, { actorId, action: 'free bet revoked', subject: 'user', subjectId: userId, after });
   await announcePlayers(transaction, [{ userId }]);
   return userId;
 }
 
-async function findFreeBet(transaction: Transaction, id: number): Promise<FreeBetRow> {
-  return sql<FreeBetRow>`select user_id, amount_cents from free_bets where id = ${id}`.one(transaction, () =>
-    refuse('NOT_FOUND'),
-  );
+async function findFreeBet(transaction: Transaction, id: number): Promise<FreeBet> {
+  const statement = sql<FreeBet>`
+    select user_id as "userId", amount_cents as "amountCents", revoked_at is not null as "isRevoked",
+      bet_id is not null as "isUsed" from free_bets where id = ${id}`;
+  return statement.one(transaction, () => refuse('NOT_FOUND'));
 }
 
-async function refuseUnusable(transaction: Transaction, id: number): Promise<never> {
-  const rows = await sql<{ revoked: boolean; used: boolean }>`
-    select revoked_at is not null as revoked, bet_id is not null as used from free_bets where id = ${id}`.all(
-    transaction,
-  );
-  if (rows[0]?.revoked) refuse('ALREADY_PROCESSED', { message: 'This free bet has already been revoked' });
-  return refuse('FREE_BET_UNAVAILABLE', {
-    message: rows[0]?.used
-      ? 'This free bet has been used for a bet and can no longer be revoked'
-      : 'This free bet has expired',
-  });
+function refuseUnusable({ isRevoked, isUsed }: FreeBet): never {
+  if (isRevoked) refuse('ALREADY_PROCESSED', { message: 'This free bet has already been revoked' });
+  const message = isUsed
+    ? 'This free bet has been used for a bet and can no longer be revoked'
+    : 'This free bet has expired';
+  return refuse('FREE_BET_UNAVAILABLE', { message });
 }

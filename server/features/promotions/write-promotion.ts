@@ -5,7 +5,7 @@ import { type Cents, parseAmount } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import { BOOST_RATIO_MAX, boostProblem, minBoostStake } from '#domain/promotion.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import { sql } from '#server/database/sql.ts';
+import { changes, list, raw, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { type GameRow, lockGame } from '#server/features/games/game-rows.ts';
 import { linesOf } from '#server/features/games/reprice.ts';
@@ -29,38 +29,29 @@ export async function createPromotion(
   promotion: NewPromotion,
   actorId: number,
 ): Promise<number> {
-  const game = await lockBoostedGame(transaction, promotion.boost?.gameId ?? null);
-  const boost = promotion.boost && game ? await resolveBoost(transaction, promotion.boost, game) : null;
-  const { freeBet } = promotion;
-  const { rows } = await transaction.query<{ id: number; in_order: boolean }>(
-    `insert into promotions (kind, title, body, translations, colour, starts_at, ends_at, game_id, bet_type, selection, player_id,
-       price_field, line_quarters, odds_hundredths, price_hundredths, min_stake_cents, max_stake_cents, max_bets_per_player,
-       max_bets, in_play, code_key, free_bet_cents, free_bet_days, max_grants, requires, first_deposit, wagering_times)
-     select $1, $2, $3, $4, $5, coalesce($6::timestamptz, now()), $7::timestamptz, $8, $9, $10, $11, $12, $13, $14, $15,
-       $16, $17, $18, $19, coalesce($20::boolean, false), $21, $22, $23, $24, $25, coalesce($26::boolean, false),
-       coalesce($27::integer, 0)
-     from risk_limits
-     where coalesce($6::timestamptz, now()) < $7::timestamptz and ($22::bigint is null or $22 <= free_bet_cents)
-     on conflict (code_key) do nothing returning id`,
-    [
-      promotion.kind,
-      promotion.title,
-      promotion.text,
-      promotion.translations,
-      promotion.colour,
-      promotion.startsAt ?? null,
-      promotion.endsAt,
-      ...(boost ?? Array<null>(13).fill(null)),
-      freeBet?.code.toUpperCase() ?? null,
-      freeBet?.amount ?? null,
-      freeBet?.days ?? null,
-      freeBet?.maxGrants ?? null,
-      freeBet?.requires ?? null,
-      freeBet?.firstDeposit ?? null,
-      freeBet?.wageringTimes ?? null,
-    ],
-  );
-  const id = rows[0]?.id ?? (await refuseNew(transaction, promotion));
+  const { boost, freeBet, startsAt, endsAt } = promotion;
+  const game = await lockBoostedGame(transaction, boost?.gameId ?? null);
+  const columns = {
+    ...{ kind: promotion.kind, title: promotion.title, body: promotion.text, translations: promotion.translations },
+    ...{ colour: promotion.colour, starts_at: sql`coalesce(${startsAt}::timestamptz, now())`, ends_at: endsAt },
+    ...(boost && game && (await boostColumns(transaction, boost, game))),
+    ...(freeBet && {
+      code_key: freeBet.code.toUpperCase(),
+      free_bet_cents: freeBet.amount,
+      free_bet_days: freeBet.days,
+      max_grants: freeBet.maxGrants,
+      requires: freeBet.requires,
+      first_deposit: freeBet.firstDeposit,
+      wagering_times: freeBet.wageringTimes,
+    }),
+  };
+  const written = await sql`
+    insert into promotions (${raw(Object.keys(columns).join(', '))})
+    select ${list(Object.values(columns))} from risk_limits
+    where coalesce(${startsAt}::timestamptz, now()) < ${endsAt}::timestamptz
+      and coalesce(${freeBet?.amount} <= free_bet_cents, true)
+    on conflict (code_key) do nothing returning id`.firstValue<number>(transaction);
+  const id = written ?? (await refuseNew(transaction, promotion));
   if (game !== null) {
     await refuseSecondBoost(transaction, id);
     if (await judgeBoosts(transaction, game, id)) refuse('BOOST_SURE_WIN');
@@ -70,11 +61,11 @@ export async function createPromotion(
 }
 
 async function refuseNew(transaction: Transaction, { freeBet, startsAt, endsAt }: NewPromotion): Promise<never> {
-  const rows = await sql<{ taken: boolean; ends_early: boolean }>`
+  const { taken, endsEarly } = await sql<{ taken: boolean; endsEarly: boolean }>`
     select exists (select 1 from promotions where code_key = ${freeBet?.code.toUpperCase()}) as taken,
-    coalesce(${startsAt ?? null}::timestamptz, now()) >= ${endsAt}::timestamptz as ends_early`.all(transaction);
-  if (rows[0]?.taken) refuse('ALREADY_EXISTS', { message: 'This code has been used before' });
-  if (rows[0]?.ends_early) refuseField('endsAt', 'The end must be after the start');
+      coalesce(${startsAt}::timestamptz, now()) >= ${endsAt}::timestamptz as "endsEarly"`.one(transaction);
+  if (taken) refuse('ALREADY_EXISTS', { message: 'This code has been used before' });
+  if (endsEarly) refuseField('endsAt', 'The end must be after the start');
   return refuseLargeFreeBet(transaction, 'freeBet.amount');
 }
 
@@ -91,25 +82,22 @@ function refuseHighLeast(path: string, minStake: Cents, maxStake: Cents): void {
   if (minStake > maxStake) refuseField(path, 'The minimum stake must not exceed the maximum');
 }
 
-/**
- * Locks the game before its boosts, so that they are written one at a time and its prices don't
- * change meanwhile.
- */
+/** Locks the game before its boosts, so that its prices don't change while they are written. */
 async function lockBoostedGame(transaction: Transaction, gameId: number | null): Promise<GameRow | null> {
   return gameId === null ? null : ((await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND'));
 }
 
 /** Refuses BOOST_EXISTS if another boost of the market overlaps in time. */
 async function refuseSecondBoost(transaction: Transaction, id: number): Promise<void> {
-  const rows = await sql`
+  const other = sql`
     select 1 from promotions one join promotions other using (game_id)
     where one.id = ${id} and other.id <> one.id and market_of(other.bet_type) = market_of(one.bet_type)
-      and other.starts_at < one.ends_at and other.ends_at > greatest(one.starts_at, now())`.all(transaction);
-  if (rows.length > 0) refuse('BOOST_EXISTS');
+      and other.starts_at < one.ends_at and other.ends_at > greatest(one.starts_at, now())`;
+  if (await other.exists(transaction)) refuse('BOOST_EXISTS');
 }
 
-/** The boosted selection according to the catalogue and the game, in the order of the columns. */
-async function resolveBoost(transaction: Transaction, boost: Boost, game: GameRow): Promise<unknown[]> {
+/** The boosted selection according to the catalogue and the game. */
+async function boostColumns(transaction: Transaction, boost: Boost, game: GameRow) {
   const selection = resolveSelection(boost);
   if (selection === null) return refuseField('boost.selection', `${boost.betType} has no such selection`);
   const { priceField, usesLine, playerId } = selection;
@@ -118,14 +106,23 @@ async function resolveBoost(transaction: Transaction, boost: Boost, game: GameRo
     refuseField('boost.inPlay', 'The game is live, so the boost must be available in play');
   refuseNoBoost('boost.odds', boost.odds, price);
   const name = selection.selection ?? (await playerName(transaction, playerId)) ?? refuse('NOT_FOUND');
-  const line = usesLine === null ? null : linesOf(game)[usesLine];
-  const { gameId, odds, maxStake, maxBetsPerPlayer, maxBets, inPlay } = boost;
-  const minStake = boost.minStake ?? minBoostStake(maxStake);
+  const { maxStake, minStake = minBoostStake(maxStake) } = boost;
   refuseHighLeast('boost.minStake', minStake, maxStake);
-  return [
-    ...[gameId, selection.betType, name, playerId, priceField, line, odds, price],
-    ...[minStake, maxStake, maxBetsPerPlayer, maxBets, inPlay],
-  ];
+  return {
+    game_id: boost.gameId,
+    bet_type: selection.betType,
+    selection: name,
+    player_id: playerId,
+    price_field: priceField,
+    line_quarters: usesLine && linesOf(game)[usesLine],
+    odds_hundredths: boost.odds,
+    price_hundredths: price,
+    min_stake_cents: minStake,
+    max_stake_cents: maxStake,
+    max_bets_per_player: boost.maxBetsPerPlayer,
+    max_bets: boost.maxBets,
+    in_play: boost.inPlay,
+  };
 }
 
 /**
@@ -143,32 +140,23 @@ export async function changePromotion(
   const { boostedOdds, minStake, maxStake, maxBets } = change;
   if (before.boost === null && (boostedOdds ?? minStake ?? maxStake ?? maxBets) !== undefined)
     refuseField('boostedOdds', 'Only an odds boost has boosted odds');
-  if (before.boost !== null)
-    refuseHighLeast(
-      'minStake',
-      minStake ?? amountOf(before.boost.minStake),
-      maxStake ?? amountOf(before.boost.maxStake),
-    );
-  if (maxBets !== undefined && maxBets < (before.boost?.betsTaken ?? 0))
-    refuseField('maxBets', `It already has ${before.boost?.betsTaken} bets`);
-  const isNewPrice = boostedOdds !== undefined && formatOdds(boostedOdds) !== before.boost?.odds;
+  const { boost } = before;
+  if (boost !== null)
+    refuseHighLeast('minStake', minStake ?? amountOf(boost.minStake), maxStake ?? amountOf(boost.maxStake));
+  if (maxBets !== undefined && maxBets < (boost?.betsTaken ?? 0))
+    refuseField('maxBets', `It already has ${boost?.betsTaken} bets`);
+  const isNewPrice = boostedOdds !== undefined && formatOdds(boostedOdds) !== boost?.odds;
   const price = isNewPrice ? await boostedPrice(transaction, id, game as GameRow) : null;
   if (isNewPrice) refuseNoBoost('boostedOdds', boostedOdds, price as OddsHundredths);
-  const rowCount = await sql`
-    update promotions set title = coalesce(${change.title ?? null}, title), body = coalesce(${change.text ?? null},
-      body), colour = coalesce(${change.colour ?? null}, colour),
-      starts_at = coalesce(${change.startsAt ?? null}, starts_at), ends_at = coalesce(${change.endsAt ?? null},
-        ends_at),
-      odds_hundredths = coalesce(${boostedOdds ?? null}, odds_hundredths),
-        max_stake_cents = coalesce(${maxStake ?? null}, max_stake_cents),
-      translations = coalesce(${change.translations ?? null}, translations), price_hundredths = coalesce(${price},
-        price_hundredths),
-      max_bets = coalesce(${maxBets ?? null}, max_bets), min_stake_cents = coalesce(${minStake ?? null},
-        min_stake_cents)
-    where id = ${id} and coalesce(${change.startsAt ?? null}, starts_at) < coalesce(${change.endsAt ?? null}, ends_at)`.run(
-    transaction,
-  );
-  if (rowCount === 0) refuseField('endsAt', 'The end must be after the start');
+  const { title, text: body, translations, colour, startsAt, endsAt } = change;
+  const columns = {
+    ...{ title, body, translations, colour, starts_at: startsAt, ends_at: endsAt, max_bets: maxBets },
+    ...{ odds_hundredths: boostedOdds, price_hundredths: price, min_stake_cents: minStake, max_stake_cents: maxStake },
+  };
+  const changed = await sql`
+    update promotions set ${changes(columns)}
+    where id = ${id} and coalesce(${startsAt}, starts_at) < coalesce(${endsAt}, ends_at)`.run(transaction);
+  if (changed === 0) refuseField('endsAt', 'The end must be after the start');
   if (game !== null) {
     if ((change.startsAt ?? change.endsAt) !== undefined) await refuseSecondBoost(transaction, id);
     const isOff = await judgeBoosts(transaction, game, id);
@@ -188,13 +176,12 @@ export async function lockPromotion(transaction: Transaction, id: number): Promi
 }
 
 async function lockGameOfPromotion(transaction: Transaction, id: number): Promise<GameRow | null> {
-  const rows = await sql<{ game_id: number | null }>`select game_id from promotions where id = ${id}`.all(transaction);
-  return lockBoostedGame(transaction, rows[0]?.game_id ?? null);
+  const game = sql`select game_id from promotions where id = ${id}`;
+  return lockBoostedGame(transaction, await game.firstValue<number>(transaction));
 }
 
 async function boostedPrice(transaction: Transaction, id: number, game: GameRow): Promise<OddsHundredths> {
-  const rows = await sql<{ price_field: string }>`select price_field from promotions where id = ${id}`.all(transaction);
-  return openPrice(game, rows[0]?.price_field ?? '');
+  return openPrice(game, await sql`select price_field from promotions where id = ${id}`.value<string>(transaction));
 }
 
 function openPrice({ status, prices }: GameRow, priceField: string): OddsHundredths {

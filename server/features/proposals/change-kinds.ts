@@ -25,9 +25,9 @@ import { isAboveLimit } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 export type StaffChange =
-  | { kind: 'risk limits'; userId: null; gameId: null; change: LimitChange }
-  | { kind: 'margins'; userId: null; gameId: null; change: MarginChange }
-  | { kind: 'role'; userId: number; gameId: null; change: { role: Role } }
+  | { kind: 'risk limits'; userId?: null; gameId?: null; change: LimitChange }
+  | { kind: 'margins'; userId?: null; gameId?: null; change: MarginChange }
+  | { kind: 'role'; userId: number; gameId?: null; change: { role: Role } }
   | PromotionChange
   | GameChange;
 

@@ -9,7 +9,7 @@ import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import { readClock } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
-import { NOTHING_VOIDED, type Voided } from '#server/features/bets/settlement/voided.ts';
+import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { correctResult } from '#server/features/games/correct-result.ts';
 import { type GameRow, lockGame, readGame } from '#server/features/games/game-rows.ts';
 import { listGoals, type NewGoal } from '#server/features/games/goal-rows.ts';
@@ -32,7 +32,7 @@ type StatusMove = {
 type KickOff = { startTime: string };
 type Correction = Omit<CallBody<'correctResult'>, 'happenedAt'> & { happenedAt?: string | undefined };
 
-export type GameChange = { userId: null; gameId: number } & (
+export type GameChange = { userId?: null; gameId: number } & (
   | { kind: 'game status'; change: StatusMove }
   | { kind: 'kick-off'; change: KickOff }
   | { kind: 'names'; change: CallBody<'setGameNames'> }
@@ -48,12 +48,12 @@ export type Maker = {
   isAlone: boolean;
 };
 
-/** @returns the bets that the change voids */
+/** @returns the bets that the change voids, if it can void any */
 export async function makeGameChange(
   transaction: Transaction,
   proposed: GameChange,
   { actorId, byTwo, isAlone }: Maker,
-): Promise<Voided> {
+): Promise<Voided | undefined> {
   const { gameId } = proposed;
   switch (proposed.kind) {
     case 'game status': {
@@ -63,10 +63,10 @@ export async function makeGameChange(
     }
     case 'kick-off':
       await setKickOff(transaction, { gameId, startTime: new Date(proposed.change.startTime), actorId });
-      return NOTHING_VOIDED;
+      return;
     case 'names':
       await setGameNames(transaction, { gameId, ...proposed.change, actorId });
-      return NOTHING_VOIDED;
+      return;
     case 'result': {
       const { happenedAt, version, ...result } = proposed.change;
       const corrected = { gameId, ...result, ...(!byTwo && { version }), happenedAt: dateOf(happenedAt), actorId };
@@ -76,7 +76,6 @@ export async function makeGameChange(
       // In-play prices change before the second person looks; they approve what is in the proposal.
       const { seen, ...typed } = proposed.change;
       await setGameOdds(transaction, { gameId, ...typed, ...(!byTwo && { seen }), actorId, byTwo, isAlone });
-      return NOTHING_VOIDED;
     }
   }
 }
@@ -110,12 +109,11 @@ export async function gameNeedsSecond(transaction: Transaction, proposed: GameCh
 
 async function moveNeedsSecond(transaction: Transaction, gameId: number, { status, startTime }: StatusMove) {
   if (status === 'upcoming') return startTime !== undefined && kickOffNeedsSecond(transaction, gameId, startTime);
-  const rows = await sql<{ starts_early: boolean; ends_early: boolean }>`
-    select start_time > clock_timestamp() + make_interval(mins => ${EARLY_START_MINUTES}) as starts_early,
-      coalesce(kicked_off_at, start_time) > clock_timestamp() - make_interval(mins => ${SHORTEST_GAME_MINUTES}) as
-        ends_early
-    from games where id = ${gameId}`.all(transaction);
-  const { starts_early: startsEarly, ends_early: endsEarly } = rows[0] ?? refuse('NOT_FOUND');
+  const { startsEarly, endsEarly } = await sql<{ startsEarly: boolean; endsEarly: boolean }>`
+    select start_time > clock_timestamp() + make_interval(mins => ${EARLY_START_MINUTES}) as "startsEarly",
+      coalesce(kicked_off_at, start_time) > clock_timestamp() - make_interval(mins => ${SHORTEST_GAME_MINUTES})
+        as "endsEarly"
+    from games where id = ${gameId}`.one(transaction, () => refuse('NOT_FOUND'));
   // An abandoned game returns the stakes of losing bets, however long it was played.
   return { live: startsEarly, finished: endsEarly, abandoned: true, postponed: false }[status];
 }
@@ -159,19 +157,17 @@ export async function gameDifference(database: Queryable, proposed: GameChange) 
       return { before: { status: game.status }, after: { status, ...what, happenedAt, reason } };
     }
     case 'result': {
-      const { homeScore, awayScore, halfTimeHomeScore: home, halfTimeAwayScore: away, ...more } = proposed.change;
-      const { goalsMissing, happenedAt, reason } = more;
+      const { homeScore, awayScore, goalsMissing, happenedAt, reason, goals, ...half } = proposed.change;
+      const { halfTimeHomeScore = game.half_time_home_score, halfTimeAwayScore = game.half_time_away_score } = half;
       const recorded = await listGoals(database, game.id);
-      const goals = proposed.change.goals ?? recorded;
-      const corrected = {
+      const scores = scoresOf({
         ...{ home_score: homeScore, away_score: awayScore },
-        half_time_home_score: home === undefined ? game.half_time_home_score : home,
-        half_time_away_score: away === undefined ? game.half_time_away_score : away,
-      };
+        ...{ half_time_home_score: halfTimeHomeScore, half_time_away_score: halfTimeAwayScore },
+      });
       return {
         before: { ...scoresOf(game), goals: await describeGoals(database, recorded) },
         after: {
-          ...{ ...scoresOf(corrected), goals: await describeGoals(database, goals) },
+          ...{ ...scores, goals: await describeGoals(database, goals ?? recorded) },
           ...{ goalsMissing: goalsMissing === true || undefined, happenedAt, reason },
         },
       };
@@ -240,10 +236,8 @@ type DescribedGoal = Pick<NewGoal, 'minute' | 'stoppageMinutes' | 'ownGoal'> & {
 
 /** "12' Otieno, 45+2' Kamau (OG)" */
 async function describeGoals(database: Queryable, goals: readonly DescribedGoal[]): Promise<string> {
-  const names = await playerNames(
-    database,
-    goals.map(({ playerId }) => playerId ?? null),
-  );
+  const scorers = goals.map(({ playerId }) => playerId ?? null);
+  const names = await playerNames(database, scorers);
   return goals
     .map(({ minute, stoppageMinutes, ownGoal, playerId }) => {
       const at = `${minute}${stoppageMinutes > 0 ? `+${stoppageMinutes}` : ''}'`;

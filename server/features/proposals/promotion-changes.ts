@@ -24,7 +24,7 @@ import { refuse } from '#server/http/refusal.ts';
 export type NewPromotion = CallBody<'createPromotion'>;
 type Change = CallBody<'changePromotion'>;
 
-export type PromotionChange = { kind: 'promotion'; userId: null; gameId: null } & (
+export type PromotionChange = { kind: 'promotion'; userId?: null; gameId?: null } & (
   | { promotionId: null; change: NewPromotion }
   | { promotionId: number; change: Change }
 );
@@ -42,10 +42,7 @@ export async function makePromotionChange(
 
 type Author = { actorId: number; fourEyesCents: number };
 
-/**
- * Whether it can cost more than the author may offer alone today. Locks the author's decisions and
- * the promotion.
- */
+/** Whether it can cost more than the author may offer alone today. Locks the author's decisions and it. */
 export async function promotionNeedsSecond(
   transaction: Transaction,
   change: PromotionChange,
@@ -82,10 +79,10 @@ async function readChange(
 ): Promise<{ before: Terms; after: Terms; runsLonger: boolean }> {
   const promotion = (await findPromotion(database, promotionId)) ?? refuse('NOT_FOUND');
   const { boost, freeBet } = promotion;
-  const rows = await sql<{ runs_longer: boolean }>`
-    select coalesce(${change.endsAt ?? null}::timestamptz > ends_at, false)
-      or greatest(${change.startsAt ?? null}::timestamptz, now()) < greatest(starts_at, now()) as runs_longer
-    from promotions where id = ${promotionId}`.all(database);
+  const runsLonger = await sql`
+    select coalesce(${change.endsAt}::timestamptz > ends_at, false)
+      or greatest(${change.startsAt}::timestamptz, now()) < greatest(starts_at, now())
+    from promotions where id = ${promotionId}`.value<boolean>(database);
   const taken = boost?.betsTaken ?? 0;
   const before: Terms = {
     boost: boost && {
@@ -98,21 +95,17 @@ async function readChange(
       maxGrants: freeBet.maxGrants === null ? null : freeBet.maxGrants - (freeBet.granted ?? 0),
     },
   };
-  const after: Terms = {
-    ...before,
-    boost: before.boost && {
-      odds: change.boostedOdds ?? before.boost.odds,
-      maxStake: change.maxStake ?? before.boost.maxStake,
-      maxBets: change.maxBets === undefined ? before.boost.maxBets : change.maxBets - taken,
-    },
+  const { boostedOdds, maxStake, maxBets } = change;
+  const changed = {
+    ...(boostedOdds !== undefined && { odds: boostedOdds }),
+    ...(maxStake !== undefined && { maxStake }),
+    ...(maxBets !== undefined && { maxBets: maxBets - taken }),
   };
-  return { before, after, runsLonger: rows[0]?.runs_longer ?? false };
+  const after = { ...before, boost: before.boost && { ...before.boost, ...changed } };
+  return { before, after, runsLonger };
 }
 
-/**
- * What the second person needs to see, by the fields of the promotion's form; `cost` is the most it
- * can still cost.
- */
+/** What the second person sees, by the fields of the form; `cost` is the most it can still cost. */
 export async function promotionDifference(
   database: Queryable,
   { promotionId, change }: PromotionChange,
@@ -153,11 +146,7 @@ async function newValues(database: Queryable, { startsAt, endsAt, boost, freeBet
       maxBets: boost.maxBets,
       inPlay: boost.inPlay,
     }),
-    ...(freeBet && {
-      ...freeBet,
-      amount: formatAmount(freeBet.amount),
-      maxGrants: freeBet.maxGrants ?? UNLIMITED,
-    }),
+    ...(freeBet && { ...freeBet, amount: formatAmount(freeBet.amount), maxGrants: freeBet.maxGrants ?? UNLIMITED }),
     ...(startsAt && { startsAt: new Date(startsAt).toISOString() }),
     endsAt: new Date(endsAt).toISOString(),
     cost: costText({ boost, freeBet }),

@@ -1,36 +1,32 @@
 import type { Proposal } from '#contract/proposals/objects.ts';
-import { raw, sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { StaffChange } from '#server/features/proposals/change-kinds.ts';
 import { isOutdated, lockSubject } from '#server/features/proposals/proposal-state.ts';
 
-type ProposalRow = {
-  id: number;
-  kind: Proposal['kind'];
-  user_id: number | null;
-  username: string | null;
-  game_id: number | null;
-  promotion_id: number | null;
-  home_team: string | null;
-  away_team: string | null;
+type ProposalRow = Omit<Proposal, 'createdAt'> & {
+  userId: number | null;
+  gameId: number | null;
+  promotionId: number | null;
   change: StaffChange['change'];
-  before: unknown;
-  after: unknown;
   state: unknown;
-  proposed_by: number;
-  proposer: string;
-  created_at: Date;
+  createdAt: Date;
 };
 
-const SELECT_PROPOSALS = `select p.id, p.kind, p.user_id, u.username, p.game_id, p.promotion_id, g.home_team, g.away_team,
-    p.change, p.before, p.after, p.state, p.proposed_by, by.username as proposer, p.created_at
+const SELECT_OPEN = sql`
+  select p.id, p.kind, p.user_id as "userId", p.game_id as "gameId", p.promotion_id as "promotionId", p.change,
+    p.before, p.after, p.state, p.created_at as "createdAt",
+    case when p.user_id is not null then json_build_object('id', u.id, 'username', u.username) end as user,
+    case when p.game_id is not null then
+      json_build_object('id', g.id, 'homeTeam', g.home_team, 'awayTeam', g.away_team) end as game,
+    json_build_object('id', by.id, 'username', by.username) as "proposedBy"
   from proposals p left join users u on u.id = p.user_id left join games g on g.id = p.game_id
-  join users by on by.id = p.proposed_by`;
+  join users by on by.id = p.proposed_by
+  where p.approved is null`;
 
 /** The open proposals of these kinds, oldest first, without outdated ones. */
 export async function listProposals(database: Queryable, kinds: readonly Proposal['kind'][]): Promise<Proposal[]> {
-  const rows = await sql<ProposalRow>`
-    ${raw(SELECT_PROPOSALS)} where p.approved is null and p.kind = any(${kinds}) order by p.id`.all(database);
+  const rows = await sql<ProposalRow>`${SELECT_OPEN} and p.kind = any(${kinds}) order by p.id`.all(database);
   const proposals: Proposal[] = [];
   for (const row of rows) if (!(await isOutdated(database, toChange(row), row.state))) proposals.push(toProposal(row));
   return proposals;
@@ -43,30 +39,19 @@ type OpenProposal = { proposal: Proposal; change: StaffChange; isStale: boolean 
  * decided or doesn't exist. It is stale if the state it was based on has changed.
  */
 export async function lockProposal(transaction: Transaction, id: number): Promise<OpenProposal | null> {
-  const open = `${SELECT_PROPOSALS} where p.id = $1 and p.approved is null`;
-  const { rows } = await transaction.query<ProposalRow>(open, [id]);
-  if (!rows[0]) return null;
-  await lockSubject(transaction, toChange(rows[0]));
-  const locked = await sql<ProposalRow>`${raw(open)} for update of p`.all(transaction);
-  const [row] = locked;
-  if (!row) return null;
+  const open = sql<ProposalRow>`${SELECT_OPEN} and p.id = ${id}`;
+  const unlocked = await open.first(transaction);
+  if (unlocked === null) return null;
+  await lockSubject(transaction, toChange(unlocked));
+  const row = await sql<ProposalRow>`${open} for update of p`.first(transaction);
+  if (row === null) return null;
   const change = toChange(row);
   return { proposal: toProposal(row), change, isStale: await isOutdated(transaction, change, row.state) };
 }
 
-const toChange = ({ kind, change, ...row }: ProposalRow) =>
-  ({ kind, userId: row.user_id, gameId: row.game_id, promotionId: row.promotion_id, change }) as StaffChange;
+const toChange = ({ kind, userId, gameId, promotionId, change }: ProposalRow) =>
+  ({ kind, userId, gameId, promotionId, change }) as StaffChange;
 
-function toProposal(row: ProposalRow): Proposal {
-  return {
-    id: row.id,
-    kind: row.kind,
-    user: row.user_id === null ? null : { id: row.user_id, username: row.username ?? '' },
-    game:
-      row.game_id === null ? null : { id: row.game_id, homeTeam: row.home_team ?? '', awayTeam: row.away_team ?? '' },
-    before: row.before,
-    after: row.after,
-    proposedBy: { id: row.proposed_by, username: row.proposer },
-    createdAt: row.created_at.toISOString(),
-  };
+function toProposal({ id, kind, user, game, before, after, proposedBy, createdAt }: ProposalRow): Proposal {
+  return { id, kind, user, game, before, after, proposedBy, createdAt: createdAt.toISOString() };
 }

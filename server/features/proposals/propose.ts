@@ -1,7 +1,7 @@
 // A change that takes two people is proposed by the first and made when the second approves it.
 import type { Proposal } from '#contract/proposals/objects.ts';
-import { recordAction } from '#server/audit/record-action.ts';
-import { sql } from '#server/database/sql.ts';
+import { type AuditedAction, recordAction } from '#server/audit/record-action.ts';
+import { list, sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { isAnyVoided, NOTHING_VOIDED, toVoided, type Voided } from '#server/features/bets/settlement/voided.ts';
 import {
@@ -23,6 +23,8 @@ import { announceStaff } from '#server/live/announce.ts';
 
 type Proposer = { actorId: number; fourEyesCents: number | null };
 
+type Outcome = { awaitingSecond: boolean; voided?: Voided; promotionId?: number };
+
 /**
  * Makes a change, or proposes it if it takes two people; a newer proposal replaces an open one.
  * Refuses what the change itself refuses. @returns whether it awaits a second person, what it
@@ -32,30 +34,20 @@ export async function changeOrPropose(
   transaction: Transaction,
   change: StaffChange,
   proposer: Proposer,
-): Promise<{ awaitingSecond: boolean; voided?: Voided; promotionId?: number }> {
+): Promise<Outcome> {
+  const { actorId, fourEyesCents } = proposer;
   if (!(await needsSecond(transaction, change, proposer))) {
-    if (change.kind === 'promotion' && proposer.fourEyesCents !== null)
-      await recordAlone(transaction, change, proposer.actorId);
-    const { actorId, fourEyesCents } = proposer;
+    if (change.kind === 'promotion' && fourEyesCents !== null) await recordAlone(transaction, change, actorId);
     const made = await makeChange(transaction, change, { actorId, byTwo: false, isAlone: fourEyesCents !== null });
     return { awaitingSecond: false, ...made };
   }
-  const voided = await tryChange(transaction, change, proposer.actorId);
-  await propose(transaction, change, { actorId: proposer.actorId, voided });
-  if (change.gameId !== null) await closeWhileWaiting(transaction, change, proposer.actorId);
+  // If the change is impossible, this fails for the proposer, rather than for the second person.
+  await transaction.query('savepoint tried');
+  const { voided = NOTHING_VOIDED } = await makeChange(transaction, change, { actorId, byTwo: false, isAlone: true });
+  await transaction.query('rollback to savepoint tried');
+  await propose(transaction, change, { actorId, voided });
+  if (change.gameId) await closeWhileWaiting(transaction, change, actorId);
   return { awaitingSecond: true };
-}
-
-/**
- * Fails for the proposer, rather than the second person, if the change is impossible. @returns what
- * it would void
- */
-async function tryChange(transaction: Transaction, change: StaffChange, actorId: number): Promise<Voided> {
-  await sql`savepoint tried`.run(transaction);
-  const maker = { actorId, byTwo: false, isAlone: true };
-  const { voided = NOTHING_VOIDED } = await makeChange(transaction, change, maker);
-  await sql`rollback to savepoint tried`.run(transaction);
-  return voided;
 }
 
 type Proposed = { actorId: number; voided: Voided };
@@ -63,42 +55,31 @@ type Proposed = { actorId: number; voided: Voided };
 async function propose(transaction: Transaction, change: StaffChange, { actorId, voided }: Proposed): Promise<void> {
   const { before, after: values } = await differenceOf(transaction, change);
   const after = { ...values, ...(isAnyVoided(voided) && { voided: toVoided(voided) }) };
+  const { kind, userId, gameId } = change;
+  const promotionId = promotionOf(change);
   await sql`
     update proposals set approved = false, decided_by = ${actorId}, decided_at = clock_timestamp()
-    where kind = ${change.kind} and user_id is not distinct from ${change.userId} and game_id is not distinct
-      from ${change.gameId} and approved is null
-      and promotion_id is not distinct from ${promotionOf(change)} and (kind <> 'promotion'
-        or promotion_id is not null)`.run(transaction);
-  await transaction.query(
-    `insert into proposals (kind, user_id, game_id, promotion_id, change, before, after, state, proposed_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      ...[change.kind, change.userId, change.gameId, promotionOf(change)],
-      ...[change.change, before, after, await stateOf(transaction, change)].map((value) => JSON.stringify(value)),
-      actorId,
-    ],
-  );
-  await recordAction(transaction, {
-    actorId,
-    action: `change of ${change.kind} proposed`,
-    ...subjectOf(change),
-    before,
-    after,
-  });
+    where kind = ${kind} and approved is null and user_id is not distinct from ${userId}
+      and game_id is not distinct from ${gameId} and promotion_id is not distinct from ${promotionId}
+      and (kind <> 'promotion' or promotion_id is not null)`.run(transaction);
+  const state = await stateOf(transaction, change);
+  const json = [change.change, before, after, state].map((value) => JSON.stringify(value));
+  await sql`
+    insert into proposals (kind, user_id, game_id, promotion_id, change, before, after, state, proposed_by)
+    values (${kind}, ${userId}, ${gameId}, ${promotionId}, ${list(json)}, ${actorId})`.run(transaction);
+  const action = `change of ${kind} proposed`;
+  await recordAction(transaction, { actorId, action, ...subjectOf(change), before, after });
   await announceStaff(transaction, 'proposals');
 }
 
 /** Null for another kind, and for a new promotion. */
 const promotionOf = (change: StaffChange) => (change.kind === 'promotion' ? change.promotionId : null);
 
-function subjectOf(change: StaffChange) {
-  const { userId, gameId } = change;
+function subjectOf(change: StaffChange): Pick<AuditedAction, 'subject' | 'subjectId'> {
   const promotionId = promotionOf(change);
-  if (promotionId !== null) return { subject: 'promotion', subjectId: promotionId } as const;
-  if (gameId !== null) return { subject: 'game', subjectId: gameId } as const;
-  return userId === null
-    ? ({ subject: 'settings', subjectId: 0 } as const)
-    : ({ subject: 'user', subjectId: userId } as const);
+  if (promotionId !== null) return { subject: 'promotion', subjectId: promotionId };
+  if (change.gameId) return { subject: 'game', subjectId: change.gameId };
+  return change.userId ? { subject: 'user', subjectId: change.userId } : { subject: 'settings', subjectId: 0 };
 }
 
 /**
@@ -112,24 +93,17 @@ export async function decideProposal(
 ): Promise<Proposal> {
   const { proposal, change, isStale } = (await lockProposal(transaction, id)) ?? refuse('ALREADY_PROCESSED');
   if (!hasPermission(viewer, permissionFor[proposal.kind])) refuse('FORBIDDEN');
-  if (approved) await refuseAsSecond(transaction, proposal, viewer.id);
+  const { id: actorId } = viewer;
+  if (approved && proposal.proposedBy.id === actorId) refuse('SECOND_PERSON_REQUIRED');
+  if (approved) await refuseNewRole(transaction, actorId, { table: 'proposals', id, asked: 'created_at' });
   if (approved && isStale) refuse('PROPOSAL_OUTDATED');
   await sql`
-    update proposals set approved = ${approved}, decided_by = ${viewer.id}, decided_at = clock_timestamp()
-      where id = ${id}`.run(transaction);
-  await recordAction(transaction, {
-    actorId: viewer.id,
-    action: `change of ${proposal.kind} ${approved ? 'approved' : 'rejected'}`,
-    ...subjectOf(change),
-    before: proposal.before,
-    after: proposal.after,
-  });
-  if (approved) await makeChange(transaction, change, { actorId: viewer.id, byTwo: true, isAlone: false });
+    update proposals set approved = ${approved}, decided_by = ${actorId}, decided_at = clock_timestamp()
+    where id = ${id}`.run(transaction);
+  const { before, after } = proposal;
+  const action = `change of ${proposal.kind} ${approved ? 'approved' : 'rejected'}`;
+  await recordAction(transaction, { actorId, action, ...subjectOf(change), before, after });
+  if (approved) await makeChange(transaction, change, { actorId, byTwo: true, isAlone: false });
   await announceStaff(transaction, 'proposals');
   return proposal;
-}
-
-async function refuseAsSecond(transaction: Transaction, { proposedBy, id }: Proposal, actorId: number): Promise<void> {
-  if (proposedBy.id === actorId) refuse('SECOND_PERSON_REQUIRED');
-  await refuseNewRole(transaction, actorId, { table: 'proposals', id, asked: 'created_at' });
 }

@@ -12,21 +12,15 @@ type Dependencies = { pool: Pool; config: Pick<Config, 'fourEyesCents'> };
 export function riskHandlers({ pool, config: { fourEyesCents } }: Dependencies): HandlersOf<typeof riskRoutes> {
   return {
     getRiskLimits: () => readRiskLimits(pool),
-    setRiskLimits: async ({ viewer, body, transaction }) => {
-      const { awaitingSecond } = await changeOrPropose(
-        transaction,
-        { kind: 'risk limits', userId: null, gameId: null, change: body },
-        { actorId: viewer.id, fourEyesCents },
-      );
+    setRiskLimits: async ({ viewer, body: change, transaction }) => {
+      const proposer = { actorId: viewer.id, fourEyesCents };
+      const { awaitingSecond } = await changeOrPropose(transaction, { kind: 'risk limits', change }, proposer);
       return { ...(await readRiskLimits(transaction)), awaitingSecond };
     },
     getMargins: () => readMargins(pool),
-    setMargins: async ({ viewer, body, transaction }) => {
-      const { awaitingSecond } = await changeOrPropose(
-        transaction,
-        { kind: 'margins', userId: null, gameId: null, change: body },
-        { actorId: viewer.id, fourEyesCents },
-      );
+    setMargins: async ({ viewer, body: change, transaction }) => {
+      const proposer = { actorId: viewer.id, fourEyesCents };
+      const { awaitingSecond } = await changeOrPropose(transaction, { kind: 'margins', change }, proposer);
       return { ...(await readMargins(transaction)), awaitingSecond };
     },
     listExposure: ({ query }) => listExposure(pool, query.gameId),
