@@ -15,7 +15,7 @@ const sentences: Record<Problem, (number: number) => string> = {
   'cut off': (number) => `The trail ends before entry ${number}, which was the last`,
 };
 
-const FIND_FIRST_BROKEN = `
+const FIND_FIRST_BROKEN = sql<BrokenRow>`
   with chain as (
     select number, previous_hash, hash,
       lag(number, 1, 0::bigint) over (order by number) as number_before,
@@ -33,23 +33,20 @@ const FIND_FIRST_BROKEN = `
 /** The time limit of the check. */
 const PROOF_TIMEOUT_MS = 600_000;
 
+type Head = { entries: number; head: string; number: number; reached: boolean };
+
 /** Checks every row in one snapshot. */
 export async function verifyAudit(pool: Pool): Promise<AuditReport> {
   return withTransaction(pool, async (transaction) => {
     await sql`set transaction isolation level repeatable read, read only`.run(transaction);
     await sql`set local statement_timeout = ${raw(PROOF_TIMEOUT_MS)}`.run(transaction);
-    const rows = await sql<{ entries: number; head: string; number: number; reached: boolean }>`
+    const { entries, head, number, reached } = await sql<Head>`
       select (select count(*) from audit_entries) as entries, encode(hash, 'hex') as head, number,
         number = 0 or exists (select 1 from audit_entries e where e.number = h.number and e.hash = h.hash) as reached
-      from audit_head h`.all(transaction);
-    const { entries = 0, head = '', number = 0, reached = false } = rows[0] ?? {};
-    const broken = await transaction.query<BrokenRow>({ text: FIND_FIRST_BROKEN, query_timeout: PROOF_TIMEOUT_MS });
-    const first = broken.rows[0] ?? (reached ? null : { number, problem: 'cut off' as const });
-    return {
-      holds: first === null,
-      entries,
-      head,
-      broken: first && { ...first, message: sentences[first.problem](first.number) },
-    };
+      from audit_head h`.one(transaction);
+    const broken = await FIND_FIRST_BROKEN.within(PROOF_TIMEOUT_MS).first(transaction);
+    const first = broken ?? (reached ? null : { number, problem: 'cut off' as const });
+    const described = first && { ...first, message: sentences[first.problem](first.number) };
+    return { holds: first === null, entries, head, broken: described };
   });
 }

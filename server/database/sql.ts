@@ -1,29 +1,35 @@
 // SQL as tagged templates: in sql`select * from bets where id = ${id}` the id is a parameter. A
 // statement inside another is inserted as text, with its own parameters.
-import type { Queryable } from '#server/database/transaction.ts';
+import type { Queryable, QueryConfig } from '#server/database/transaction.ts';
 
 type AnyRow = Record<string, unknown>;
+type Options = Pick<QueryConfig, 'name' | 'query_timeout'>;
 
 export class Statement<Row extends object> {
   /** The text around the values: one more than there are values. */
   readonly texts: readonly string[];
   readonly values: readonly unknown[];
-  readonly #name: string | undefined;
+  readonly #options: Options;
 
-  constructor(texts: readonly string[], values: readonly unknown[], name?: string) {
+  constructor(texts: readonly string[], values: readonly unknown[], options: Options = {}) {
     this.texts = texts;
     this.values = values;
-    this.#name = name;
+    this.#options = options;
   }
 
   /** The same statement, parsed and planned once per connection. */
   named(name: string): Statement<Row> {
-    return new Statement(this.texts, this.values, name);
+    return new Statement(this.texts, this.values, { name });
+  }
+
+  /** The same statement, for one that takes longer than any user would wait. */
+  within(timeoutMs: number): Statement<Row> {
+    return new Statement(this.texts, this.values, { query_timeout: timeoutMs });
   }
 
   #send(database: Queryable) {
     const text = this.texts.reduce((before, after, index) => `${before}$${index}${after}`);
-    return database.query<Row>({ text, values: [...this.values], ...(this.#name && { name: this.#name }) });
+    return database.query<Row>({ text, values: [...this.values], ...this.#options });
   }
 
   async all(database: Queryable): Promise<Row[]> {

@@ -55,10 +55,7 @@ export function postponementJob({ pool }: { pool: Pool }): Job {
   return { name: 'postponements', everyMs: 60_000, onOneNode: true, run: () => markExpiredPostponements(pool) };
 }
 
-/**
- * A postponed game's bets are void 48 hours after its scheduled kick-off, so they are due for
- * settlement.
- */
+/** A postponed game's bets are void 48 hours after its scheduled kick-off. */
 async function markExpiredPostponements(pool: Pool): Promise<void> {
   await sql`
     update games set settlement_due = true

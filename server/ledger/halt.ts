@@ -6,7 +6,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { LedgerReport } from '#server/ledger/verify-ledger.ts';
 
-/** Opens a halt for failed proofs; if none failed, lifts those that were open when the proof began. */
+/** Opens a halt for failed proofs, or lifts those that were open when the proof began. */
 export async function haltByProof(database: Queryable, { proofs, asOf }: LedgerReport): Promise<void> {
   const failed = proofs.filter(({ violations }) => violations > 0);
   await haltLedger(database, { failed: failed.filter(({ playerIds }) => playerIds === null), asOf });

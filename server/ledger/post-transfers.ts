@@ -6,7 +6,7 @@ import { failpoint } from '#server/database/failpoint.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 
-/** Writes transfers in one statement. An overdrawn account or a repeated event throws and rolls all back. */
+/** Writes transfers in one statement. An overdraft or a repeated event rolls all back. */
 export async function postTransfers(
   transaction: Transaction,
   transfers: readonly Transfer[],

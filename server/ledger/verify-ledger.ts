@@ -5,7 +5,7 @@ import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { recordProofs } from '#server/ledger/record-proofs.ts';
 
-/** `playerIds`: the affected players, for a proof about their totals; null for one about the ledger. */
+/** `playerIds`: who is affected, for a proof about players; null for one about the ledger. */
 export type LedgerProof = { name: string; violations: number; playerIds: number[] | null };
 
 /** Amounts in cents. moneyIn - moneyOut + adjustments = players + house, if the books are right. */

@@ -6,16 +6,10 @@ import { type SmsProvider, SmsRefused } from '#server/messages/sms-provider.ts';
 type Settings = { url: string; key: string | undefined; timeoutMs?: number };
 
 const DEFAULT_TIMEOUT_MS = 10_000;
-/**
- * Answers after which a retry may succeed: timeout, conflict with a running attempt, too early, too
- * many.
- */
+/** Timeout, conflict with a running attempt, too early, too many: a retry may succeed. */
 const passingStatuses = new Set([408, 409, 425, 429]);
 
-/**
- * Creates the provider for an address. An answer that rejects the message itself becomes an
- * SmsRefused.
- */
+/** An answer that rejects the message itself becomes an SmsRefused. */
 export function createHttpProvider({ url, key, timeoutMs = DEFAULT_TIMEOUT_MS }: Settings): SmsProvider {
   return {
     send: async ({ id, recipient, body }) => {

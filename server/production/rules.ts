@@ -21,10 +21,7 @@ const warning = (...rule: Parameters<typeof refusal>): Rule => ({ ...refusal(...
 const SECRET_DIFFERENT_MIN = 10;
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/**
- * Values from examples: words that say so, and digits that are all equal, in sequence, or end in
- * many zeros.
- */
+/** Words from examples, and digits that are all equal, in sequence, or end in many zeros. */
 function isExample(target: string): boolean {
   const digits = target.replace(/\D/g, '');
   return (

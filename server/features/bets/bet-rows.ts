@@ -101,7 +101,7 @@ type Placed = Extract<Placement, { placed: true }>;
 /** A placed leg has all fields. */
 type Found = { [Part in keyof LegFound]: Part extends 'line' ? LegFound[Part] : NonNullable<LegFound[Part]> };
 
-/** The row of a bet just placed, from the request and the statement's result, without reading it again. */
+/** The row of a bet just placed, without reading it again. */
 export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: Placed): BetRow {
   const groupOdds = new Map(bet.groups.map((group) => [group.groupNumber, group.odds]));
   return {
@@ -142,7 +142,7 @@ export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: 
 
 const amountOrNull = (amount: Cents | null) => (amount === null ? null : formatAmount(amount));
 
-/** A bet as clients get it. A single has its selection in its own fields; an accumulator in its legs. */
+/** A bet as clients get it. A single has its selection in its own fields. */
 export function toBet(row: BetRow): Bet {
   const legs = row.legs.map(toLeg);
   const single = row.isAccumulator ? undefined : legs[0];
@@ -180,7 +180,7 @@ export function toBet(row: BetRow): Bet {
   };
 }
 
-/** A bet as it was answered when placed: a retry gets the first answer, whatever has happened since. */
+/** A bet as when it was placed: a retry gets the first answer, whatever has happened since. */
 export function asPlaced(bet: Bet): Bet {
   const legs = bet.legs.map((leg) => ({ ...leg, status: 'pending' as const, sentence: null, reason: null }));
   return {

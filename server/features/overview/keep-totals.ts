@@ -25,7 +25,7 @@ export async function readKept(database: Queryable): Promise<KeptTotals> {
 }
 
 /** The sums of transfers per time step, as in kept_hours. */
-export const TRANSFER_SUMS = `
+export const TRANSFER_SUMS = sql`
   coalesce(sum(amount_cents) filter (where kind = 'stake'), 0)::bigint as turnover_cents,
   count(*) filter (where kind = 'stake') as bets,
   (coalesce(sum(amount_cents) filter (where credit_account = 'winnings'), 0)
@@ -36,7 +36,7 @@ export const TRANSFER_SUMS = `
     - coalesce(sum(amount_cents) filter (where kind = 'credit_reversal'), 0))::bigint as credits_cents`;
 
 // Stores everything before the previous mark, once all transactions of that time have ended.
-const keep = `
+const KEEP = sql`
   with closing as (
     select * from kept_totals where next_after <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint
   ), placed as (
@@ -48,7 +48,8 @@ const keep = `
   ), played as (
     select count(*) as games from games g, closing where g.id > games_up_to and g.id <= next_games
   ), hours as (
-    insert into kept_hours (start, turnover_cents, bets, revenue_cents, deposits_cents, withdrawals_cents, credits_cents)
+    insert into kept_hours
+      (start, turnover_cents, bets, revenue_cents, deposits_cents, withdrawals_cents, credits_cents)
     select date_trunc('hour', t.created_at), ${TRANSFER_SUMS}
     from transfers t, closing where t.created_at >= hours_up_to and t.created_at < next_hour group by 1
   )
@@ -56,14 +57,6 @@ const keep = `
     bets_up_to = k.next_bets, bets = k.bets + placed.bets, stakes_cents = k.stakes_cents + placed.cents + parts.cents,
     games_up_to = k.next_games, games = k.games + played.games, hours_up_to = k.next_hour
   from closing, placed, parts, played`;
-
-// A transfer has the time at which its transaction began, and no transaction takes minutes.
-const MARK = `
-  update kept_totals set
-    next_bets = greatest(bets_up_to, (select max(id) from bets)),
-    next_games = greatest(games_up_to, (select max(id) from games)),
-    next_hour = greatest(hours_up_to, date_trunc('hour', now() - interval '5 minutes')),
-    next_after = pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
 
 /** The first run adds up everything. */
 const KEEPING_MS_MAX = 300_000;
@@ -73,7 +66,13 @@ export async function keepTotals(pool: Pool): Promise<void> {
   await withTransaction(pool, async (transaction) => {
     await sql`set local statement_timeout = ${raw(KEEPING_MS_MAX)}`.run(transaction);
     await sql`select 1 from kept_totals for update`.run(transaction);
-    await transaction.query({ text: keep, query_timeout: KEEPING_MS_MAX });
-    await transaction.query(MARK);
+    await KEEP.within(KEEPING_MS_MAX).run(transaction);
+    // A transfer has the time at which its transaction began, and no transaction takes minutes.
+    await sql`
+      update kept_totals set
+        next_bets = greatest(bets_up_to, (select max(id) from bets)),
+        next_games = greatest(games_up_to, (select max(id) from games)),
+        next_hour = greatest(hours_up_to, date_trunc('hour', now() - interval '5 minutes')),
+        next_after = pg_snapshot_xmax(pg_current_snapshot())::text::bigint`.run(transaction);
   });
 }

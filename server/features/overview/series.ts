@@ -28,18 +28,18 @@ export function seriesRange(
   return { step, from, to };
 }
 
-type StretchRow = {
-  start: Date;
-  turnover_cents: number;
-  bets: number;
-  revenue_cents: number;
-  deposits_cents: number;
-  withdrawals_cents: number;
-  credits_cents: number;
-};
+const SUMS = [
+  'turnover_cents',
+  'bets',
+  'revenue_cents',
+  'deposits_cents',
+  'withdrawals_cents',
+  'credits_cents',
+] as const;
+type StretchRow = Record<(typeof SUMS)[number], number> & { start: Date };
 
-const sums = ['turnover_cents', 'bets', 'revenue_cents', 'deposits_cents', 'withdrawals_cents', 'credits_cents'];
-const addedUp = sums.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join();
+const sumColumns = raw(SUMS.join());
+const addedUp = raw(SUMS.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join());
 
 /** The end of the stored hours that lie wholly within the range. */
 function liveFrom({ step, from, to }: SeriesRange, { hours_up_to: kept }: KeptTotals): Date {
@@ -54,18 +54,18 @@ export async function readSeries(
   { step, from, to }: SeriesRange,
   kept: KeptTotals,
 ): Promise<Overview['series']> {
+  const length = sql`('1 ' || ${step})::interval`;
+  const live = liveFrom({ step, from, to }, kept);
   const rows = await sql<StretchRow>`
     with added as (
-      select start, ${raw(sums.join())} from kept_hours where start >= ${from}
-        and start < ${liveFrom({ step, from, to }, kept)}
+      select start, ${sumColumns} from kept_hours where start >= ${from} and start < ${live}
       union all
-      select date_bin(('1 ' || ${step})::interval, created_at, ${from}), ${raw(TRANSFER_SUMS)}
-      from transfers where created_at >= ${liveFrom({ step, from, to }, kept)} and created_at <= ${to} group by 1
+      select date_bin(${length}, created_at, ${from}), ${TRANSFER_SUMS}
+      from transfers where created_at >= ${live} and created_at <= ${to} group by 1
     )
-    select stretch.start, ${raw(addedUp)}
-    from generate_series(${from}::timestamptz, ${to}::timestamptz, ('1 ' || ${step})::interval) as stretch (start)
-    left join (select date_bin(('1 ' || ${step})::interval, start, ${from}) as start, ${raw(sums.join())}
-      from added) as added using (start)
+    select stretch.start, ${addedUp}
+    from generate_series(${from}::timestamptz, ${to}::timestamptz, ${length}) as stretch (start)
+    left join (select date_bin(${length}, start, ${from}) as start, ${sumColumns} from added) as added using (start)
     group by 1 order by 1`.all(database);
   const minutes = stepMs[step] / 60_000;
   const amount = (value: number) => formatAmount(value as Cents);

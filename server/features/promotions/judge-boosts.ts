@@ -24,10 +24,7 @@ type BoostRow = {
   is_sure_win: boolean;
 };
 
-/**
- * Checks the boosts of a locked game against its current prices: older ones first, the last changed
- * one last. @returns whether that one is off
- */
+/** Checks a locked game, the last changed boost last. @returns whether that one is off */
 export async function judgeBoosts(transaction: Transaction, game: UntimedGame, changedId?: number): Promise<boolean> {
   const boosts = await readBoosts(transaction, game.id);
   if (!boosts.some(({ is_open }) => is_open) || !(game.status === 'upcoming' || game.status === 'live')) return false;
@@ -63,10 +60,7 @@ const priceOf = ({ price_field: priceField, line_quarters: line }: BoostRow, odd
   ...{ priceField, line, odds },
 });
 
-/**
- * A boost of a closed price, or at an outdated line, can't be taken: the next price change checks
- * it again.
- */
+/** The next price change checks a boost of a closed price, or at an outdated line, again. */
 function isOnSale({ price_field, line_quarters }: BoostRow, game: UntimedGame): boolean {
   const lineField = resolvePriceField(price_field)?.usesLine ?? null;
   return game.prices[price_field] !== undefined && (lineField === null || linesOf(game)[lineField] === line_quarters);

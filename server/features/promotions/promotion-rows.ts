@@ -3,120 +3,84 @@ import type { FreeBet, Promotion } from '#contract/promotions/objects.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
-import type { CodeRequirement } from '#domain/promotion.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
-type PromotionRow = {
-  id: number;
-  kind: Promotion['kind'];
-  title: string;
-  body: string;
-  translations: Promotion['translations'];
-  colour: Promotion['colour'];
-  starts_at: Date;
-  running: boolean;
-  created_at: Date;
-  game_id: number | null;
-  home_team: string;
-  away_team: string;
-  start_time: Date;
-  bet_type: NonNullable<Promotion['boost']>['betType'];
-  selection: string;
-  player_id: number | null;
-  line_quarters: LineQuarters | null;
-  odds_hundredths: OddsHundredths;
-  normal_odds: OddsHundredths | null;
-  min_stake_cents: Cents;
-  max_stake_cents: Cents;
-  max_bets_per_player: number;
-  max_bets: number;
-  bets_taken: number;
-  in_play: boolean;
-  is_sure_win: boolean;
-  last_at: Date;
-  code_key: string | null;
-  free_bet_cents: Cents;
-  free_bet_days: number;
-  max_grants: number | null;
-  requires: CodeRequirement;
-  first_deposit: boolean;
-  wagering_times: number;
-  granted: number;
+type Boost = NonNullable<Promotion['boost']>;
+type BoostRow = Omit<Boost, 'line' | 'odds' | 'normalOdds' | 'minStake' | 'maxStake'> & {
+  line: LineQuarters | null;
+  odds: OddsHundredths;
+  normalOdds: OddsHundredths | null;
+  minStake: Cents;
+  maxStake: Cents;
+};
+type OfferRow = Omit<NonNullable<Promotion['freeBet']>, 'amount'> & { amount: Cents };
+
+type PromotionRow = Omit<Promotion, 'startsAt' | 'endsAt' | 'createdAt' | 'boost' | 'freeBet'> & {
+  startsAt: Date;
+  endsAt: Date;
+  createdAt: Date;
+  boost: BoostRow | null;
+  freeBet: OfferRow | null;
 };
 
+const NORMAL_ODDS = sql`(g.prices ->> p.price_field)::int`;
+const IS_RUNNING = sql`(p.starts_at <= now() and p.ends_at > now()
+  and (p.kind <> 'odds_boost' or (p.bets_taken < p.max_bets
+    and (g.status = 'live' and p.in_play or g.status = 'upcoming' and (p.in_play or g.start_time > now())))))`;
+
 const SELECT_PROMOTIONS = sql`
-  select p.*, g.home_team, g.away_team, g.start_time, g.status as game_status, (g.prices ->> p.price_field)::int as normal_odds,
-    case when p.in_play then p.ends_at else least(p.ends_at, g.start_time) end as last_at,
-    p.starts_at <= now() and p.ends_at > now() and (p.kind <> 'odds_boost' or (p.bets_taken < p.max_bets
-      and (g.status = 'live' and p.in_play or g.status = 'upcoming' and (p.in_play or g.start_time > now())))) as running,
-    (select count(*)::int from free_bets f where f.promotion_id = p.id) as granted
+  select p.id, p.kind, p.title, p.body as text, p.translations, p.colour, p.starts_at as "startsAt",
+    case when p.in_play then p.ends_at else least(p.ends_at, g.start_time) end as "endsAt", ${IS_RUNNING} as running,
+    p.created_at as "createdAt",
+    case when p.game_id is not null then json_build_object(
+      'gameId', p.game_id, 'homeTeam', g.home_team, 'awayTeam', g.away_team, 'startTime', g.start_time,
+      'betType', p.bet_type, 'selection', p.selection, 'playerId', p.player_id, 'line', p.line_quarters,
+      'odds', p.odds_hundredths, 'normalOdds', ${NORMAL_ODDS}, 'minStake', p.min_stake_cents,
+      'maxStake', p.max_stake_cents, 'maxBetsPerPlayer', p.max_bets_per_player, 'inPlay', p.in_play,
+      'sureWin', p.is_sure_win, 'maxBets', p.max_bets, 'betsTaken', p.bets_taken) end as boost,
+    case when p.code_key is not null then json_build_object(
+      'amount', p.free_bet_cents, 'days', p.free_bet_days, 'requires', p.requires, 'firstDeposit', p.first_deposit,
+      'wageringTimes', p.wagering_times, 'code', p.code_key, 'maxGrants', p.max_grants,
+      'granted', (select count(*) from free_bets f where f.promotion_id = p.id)) end as "freeBet"
   from promotions p left join games g on g.id = p.game_id`;
 
-/** Callers who may not manage promotions see neither a free bet's code nor the number granted. */
-function toPromotion(row: PromotionRow, showsCodes: boolean): Promotion {
+/** Only callers who may manage promotions see a free bet's code, and the numbers taken and granted. */
+function toPromotion(
+  { startsAt, endsAt, createdAt, boost, freeBet, ...row }: PromotionRow,
+  isManaged: boolean,
+): Promotion {
   return {
-    id: row.id,
-    kind: row.kind,
-    title: row.title,
-    text: row.body,
-    translations: row.translations,
-    colour: row.colour,
-    startsAt: row.starts_at.toISOString(),
-    endsAt: row.last_at.toISOString(),
-    running: row.running,
-    boost: row.game_id === null ? null : toBoost(row, row.game_id, showsCodes),
-    freeBet: row.code_key === null ? null : toOffer(row, row.code_key, showsCodes),
-    createdAt: row.created_at.toISOString(),
+    ...row,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    boost: boost && { ...toBoost(boost), ...(!isManaged && { maxBets: null, betsTaken: null }) },
+    freeBet: freeBet && {
+      ...{ ...freeBet, amount: formatAmount(freeBet.amount) },
+      ...(!isManaged && { code: null, maxGrants: null, granted: null }),
+    },
+    createdAt: createdAt.toISOString(),
   };
 }
 
-function toBoost(row: PromotionRow, gameId: number, showsLimits: boolean): Promotion['boost'] {
-  return {
-    gameId,
-    homeTeam: row.home_team,
-    awayTeam: row.away_team,
-    startTime: row.start_time.toISOString(),
-    betType: row.bet_type,
-    selection: row.selection,
-    playerId: row.player_id,
-    line: row.line_quarters === null ? null : formatLine(row.line_quarters),
-    odds: formatOdds(row.odds_hundredths),
-    normalOdds: row.normal_odds === null ? null : formatOdds(row.normal_odds),
-    minStake: formatAmount(row.min_stake_cents),
-    maxStake: formatAmount(row.max_stake_cents),
-    maxBetsPerPlayer: row.max_bets_per_player,
-    inPlay: row.in_play,
-    sureWin: row.is_sure_win,
-    maxBets: showsLimits ? row.max_bets : null,
-    betsTaken: showsLimits ? row.bets_taken : null,
-  };
-}
+const toBoost = (boost: BoostRow): Boost => ({
+  ...boost,
+  startTime: new Date(boost.startTime).toISOString(),
+  line: boost.line === null ? null : formatLine(boost.line),
+  odds: formatOdds(boost.odds),
+  normalOdds: boost.normalOdds === null ? null : formatOdds(boost.normalOdds),
+  minStake: formatAmount(boost.minStake),
+  maxStake: formatAmount(boost.maxStake),
+});
 
-function toOffer(row: PromotionRow, code: string, showsCodes: boolean): Promotion['freeBet'] {
-  return {
-    amount: formatAmount(row.free_bet_cents),
-    days: row.free_bet_days,
-    requires: row.requires,
-    firstDeposit: row.first_deposit,
-    wageringTimes: row.wagering_times,
-    code: showsCodes ? code : null,
-    maxGrants: showsCodes ? row.max_grants : null,
-    granted: showsCodes ? row.granted : null,
-  };
-}
-
-/**
- * The running promotions. Leaves out a boost that the game's own price has reached, and one that
- * can't be taken in the game's current state.
- */
+/** Without boosts that the game's own price has reached, or that its state doesn't allow now. */
 export async function listRunningPromotions(database: Queryable): Promise<Promotion[]> {
   const rows = await sql<PromotionRow>`
-    select * from (${SELECT_PROMOTIONS}) as p
-    where running and not is_sure_win and (kind <> 'odds_boost' or (
-      (odds_hundredths > normal_odds) is not false
-      and boost_is_on(game_status, in_play, odds_hundredths, normal_odds, price_hundredths)))
-    order by last_at, id limit 200`.all(database);
+    ${SELECT_PROMOTIONS}
+    where ${IS_RUNNING} and not p.is_sure_win and (p.kind <> 'odds_boost' or (
+      (p.odds_hundredths > ${NORMAL_ODDS}) is not false
+      and boost_is_on(g.status, p.in_play, p.odds_hundredths, ${NORMAL_ODDS}, p.price_hundredths)))
+    order by "endsAt", p.id limit 200`.all(database);
   return rows.map((row) => toPromotion(row, false));
 }
 

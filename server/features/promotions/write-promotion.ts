@@ -193,10 +193,7 @@ export async function playerName(database: Queryable, playerId: number | null): 
   return sql`select name from players where id = ${playerId}`.firstValue<string>(database);
 }
 
-/**
- * Ends a promotion now, even before its start. Refuses NOT_FOUND, and ALREADY_PROCESSED if it has
- * ended.
- */
+/** Ends a promotion, even before its start. Refuses NOT_FOUND, and ALREADY_PROCESSED. */
 export async function endPromotion(transaction: Transaction, id: number, actorId: number): Promise<void> {
   const game = await lockGameOfPromotion(transaction, id);
   const rowCount = await sql`

@@ -42,7 +42,7 @@ export async function makePromotionChange(
 
 type Author = { actorId: number; fourEyesCents: number };
 
-/** Whether it can cost more than the author may offer alone today. Locks the author's decisions and it. */
+/** Whether it can cost more than the author may offer alone today. Locks both. */
 export async function promotionNeedsSecond(
   transaction: Transaction,
   change: PromotionChange,
@@ -105,7 +105,7 @@ async function readChange(
   return { before, after, runsLonger };
 }
 
-/** What the second person sees, by the fields of the form; `cost` is the most it can still cost. */
+/** What the second person sees; `cost` is the most that the promotion can still cost. */
 export async function promotionDifference(
   database: Queryable,
   { promotionId, change }: PromotionChange,

@@ -23,9 +23,7 @@ type ExposureRow = {
   accumulator_payout_cents: Cents;
 };
 
-/**
- * The exposure of all games that are not over and have open bets, or of one such game, worst first.
- */
+/** The exposure of all games with open bets that are not over, or of one, worst first. */
 export async function listExposure(database: Queryable, gameId?: number): Promise<Exposure[]> {
   const rows = await sql<ExposureRow>`
     select e.*, g.home_team, g.away_team, g.home_score, g.away_score,

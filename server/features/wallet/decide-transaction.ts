@@ -57,7 +57,7 @@ export async function decideTransaction(transaction: Transaction, decision: Deci
   return false;
 }
 
-/** A request that once needed two approvals still does: pending added funds, or one with a first approval. */
+/** Added funds always need two people, and so does what already has a first approval. */
 async function waitsForSecond(transaction: Transaction, decision: Decision, request: Request): Promise<boolean> {
   const { transactionId, actorId, note, fourEyesCents: limitCents } = decision;
   const { userId, amountCents, method } = request;

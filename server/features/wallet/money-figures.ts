@@ -9,9 +9,7 @@ const MONEY_KINDS = ['deposit', 'withdrawal', 'credit'] as const;
 type MoneyKind = (typeof MONEY_KINDS)[number];
 type MoneyRow = { kind: MoneyKind; status: TransactionStatus; count: number; amount: number };
 
-/**
- * Added funds are transactions of type deposit, but no money came in: they are counted separately.
- */
+/** Added funds are transactions of type deposit, but counted separately: no money came in. */
 export async function readMoneyFigures(database: Queryable): Promise<MoneyFigures> {
   const rows = await sql<MoneyRow>`
     select case method when 'admin_credit' then 'credit' else type end as kind, status, count(*) as count,

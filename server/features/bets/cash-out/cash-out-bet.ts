@@ -69,7 +69,7 @@ function waitInPlay(inPlay: InPlayDelays, { userId, idempotency, ...request }: R
   return inPlay.begin({ kind: 'cash_out', ...claim, stakeCents: cents(0), freeBetId: null, counts: null });
 }
 
-/** Makes or refuses a cash-out after its in-play delay. Refuses what `cashOutBet` refuses. @returns its id */
+/** Ends an in-play delay: refuses what `cashOutBet` refuses. @returns the id of the cash-out */
 export async function makeWaitedCashOut(transaction: Transaction, delay: DelayRow): Promise<number> {
   const asked = delay.request as Omit<Request, 'userId' | 'idempotency'>;
   const request = { ...asked, userId: delay.user_id, idempotency: idempotencyOf(delay) };
@@ -135,7 +135,7 @@ async function isInPlay(database: Queryable, quote: QuoteRow): Promise<boolean> 
     select 1 from games where id = any(${gameIdsOf(quote)}::bigint[]) and status = 'live' limit 1`.exists(database);
 }
 
-/** Reprices the quote with its games locked. Refuses CASH_OUT_CHANGED if the new value is not accepted. */
+/** Reprices the quote. Refuses CASH_OUT_CHANGED if the new value is not accepted. */
 async function priceAgain(
   transaction: Transaction,
   { acceptChange }: Request,
@@ -150,7 +150,7 @@ async function priceAgain(
 
 type GameState = { id: number; version: number; refusal: string | null; isOpen: boolean };
 
-/** Locks the bet's games until the transaction ends. They are over if the bet is about to be settled in full. */
+/** Locks the bet's games. If they are over, the bet is about to be settled in full. */
 async function lockGames(transaction: Transaction, quote: QuoteRow) {
   const games = await sql<GameState>`
     select id, version, status in ('upcoming', 'live') as "isOpen",

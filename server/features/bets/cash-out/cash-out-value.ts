@@ -99,10 +99,7 @@ function refuseByState(leg: CashOutLeg, game: GameRow): void {
   if (game.silent) refuse('GAME_SILENT');
 }
 
-/**
- * Prices drift before kick-off, but a selection worth more than twice its stake was taken at a
- * wrong price: it can be played, or voided by staff, but not cashed out.
- */
+/** A selection worth more than twice its stake before kick-off was taken at a wrong price. */
 const MAX_VALUE_BEFORE_KICK_OFF = 2;
 
 async function valueOfLeg(database: Queryable, leg: CashOutLeg, game: GameRow): Promise<number> {

@@ -28,10 +28,7 @@ const CONCERNS_CASH_OUT = sql`part.created_at <= voiding.created_at
     select 1 from bet_legs leg where leg.bet_id = part.bet_id and leg.game_id = game.id
       and (voiding.bet_types is null or leg.bet_type = any(voiding.bet_types)))`;
 
-/**
- * Marks the cash-outs that a new voiding affects. The game is locked, so none is made meanwhile.
- * One that is about to be restored stays reversed.
- */
+/** Marks what a new voiding affects; a cash-out that is about to be restored stays reversed. */
 export async function markCashOuts(transaction: Transaction, voidingId: number): Promise<MarkedCashOuts> {
   // The next statement sees those being restored.
   await sql`
@@ -97,10 +94,7 @@ const toMarked = (rows: readonly MarkedRow[]): MarkedCashOuts => ({
 /** Whether a reversal, `r`, is still to be made or undone. */
 export const IS_REVERSAL_DUE = sql`(r.reversed_at is null or (r.lifted_at is not null and r.restored_at is null))`;
 
-/**
- * The winnings from the active cash-outs of `bets`, less their stakes. Excludes the last part of a
- * fully cashed-out bet, which is the bet's payout.
- */
+/** What active cash-outs of `bets` won, without the last part of a bet cashed out in full. */
 export const CASH_OUTS_WON = sql`(select coalesce(sum(part.amount_cents - part.stake_cents), 0)
   from standing_cash_outs part where part.bet_id = bets.id and part.stake_left_cents > 0)`;
 

@@ -18,7 +18,7 @@ export type NewDelay = {
   freeBetId: number | null;
   /** The bet to cash out. */
   betId: number | null;
-  /** What a delayed bet counts towards limits: its stake (free ones too), possible profit, and games. */
+  /** What a delayed bet counts towards limits: its stake (free ones too), profit, and games. */
   counts: { stakeCents: Cents; winCents: Cents; gameIds: readonly number[] } | null;
 };
 

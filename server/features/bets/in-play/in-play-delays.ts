@@ -25,7 +25,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 
-/** Carries out the request. Refuses what its use case refuses. @returns the id of the bet or the cash-out */
+/** Carries out the request, or refuses it. @returns the id of the bet or the cash-out */
 export type Ending = (transaction: Transaction, delay: DelayRow) => Promise<number>;
 
 type Dependencies = { pool: Pool; metrics: Metrics; delayMs: number; endings: Record<DelayKind, Ending> };
@@ -39,7 +39,7 @@ const GRACE_MS = 1000;
 const OVERDUE_MS_MAX = 30_000;
 
 export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependencies) {
-  /** Waits until the delay is due and ends it. @returns the id of the bet or the cash-out; throws its refusal */
+  /** Waits until the delay is due and ends it. @returns what `Ending` does; throws its refusal */
   async function result(id: number): Promise<number> {
     for (;;) {
       const delay = await findDelay(pool, id);
@@ -51,7 +51,7 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
     }
   }
 
-  /** The result of the delay begun with a key; null if there is none. Refuses IDEMPOTENCY_KEY_REUSED. */
+  /** The result of the delay begun with a key, or null. Refuses IDEMPOTENCY_KEY_REUSED. */
   async function resultOfKey(
     kind: DelayKind,
     { userId, idempotency }: { userId: number; idempotency: Idempotency | null },

@@ -36,7 +36,7 @@ export async function betsToSettle(database: Queryable, { gameId, kinds, voids }
     order by user_id desc, id`.all(database);
 }
 
-/** The bets with a selection marked as void but not yet void, or with a cash-out marked as reversed. */
+/** The bets with a selection marked as void, or with a cash-out marked as reversed. */
 export async function betsToVoid(database: Queryable, gameId: number): Promise<BetKey[]> {
   return sql<BetKey>`${selectBetsToVoid(gameId)} order by user_id desc, id`.all(database);
 }

@@ -95,7 +95,7 @@ function apply(funds: PlayerFunds, transfers: Transfer[]): Transfer[] {
 
 const CANCELLED_NOTE = 'Cancelled: winnings were reversed after a corrected result';
 
-/** Rejects the withdrawals that reversals needed. Their wallets are locked, so no one decides them meanwhile. */
+/** Rejects the withdrawals that reversals needed. The wallets are locked. */
 export async function cancelWithdrawals(
   transaction: Transaction,
   funds: ReadonlyMap<number, PlayerFunds>,

@@ -54,10 +54,7 @@ export type GiveWay = (tookMs: number) => Promise<void>;
 
 export type SettlementReport = { legsDecided: number; betsSettled: number };
 
-/**
- * Settles or reverses every bet on a game that differs from the decision. @returns how much was
- * changed; stops if the game is no longer at the version that was decided on
- */
+/** Settles every bet that differs from the decision; stops if the game has another version. */
 export async function settleBets(pool: Pool, decision: GameDecision, giveWay?: GiveWay): Promise<SettlementReport> {
   const report = { legsDecided: 0, betsSettled: 0 };
   const keys = await (decision.voidsOnly ? betsToVoid(pool, decision.gameId) : betsToSettle(pool, decision));
@@ -78,7 +75,7 @@ export async function settleBets(pool: Pool, decision: GameDecision, giveWay?: G
   return report;
 }
 
-/** Updates some bets, legs first. @returns null, having done nothing, if the game has changed since */
+/** Updates some bets, legs first. @returns null, having done nothing, if the game has changed */
 async function settleChunk(
   transaction: Transaction,
   decision: GameDecision,
@@ -104,7 +101,7 @@ async function settleChunk(
   return { legsDecided, betsSettled: changes.length };
 }
 
-/** Writes the outcome to the legs that differ, each with its own odds in the sentence. @returns how many */
+/** Writes the outcome to the legs that differ, each with its odds in the sentence. */
 async function writeOutcomes(
   transaction: Transaction,
   { gameId, kinds }: GameDecision,
@@ -124,7 +121,7 @@ async function writeOutcomes(
   return statement.named('settle-legs').run(transaction);
 }
 
-/** Voids the marked selections. @returns how many */
+/** Voids the marked selections. */
 async function writeVoids(transaction: Transaction, { gameId }: GameDecision, ids: readonly number[]): Promise<number> {
   const statement = sql`
     update bet_legs leg

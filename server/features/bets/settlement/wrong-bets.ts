@@ -43,7 +43,7 @@ export type PreviewedVoids = { wrong: WrongBets | null; liftedIds: readonly numb
 
 const isMarked = sql`(leg.void_reason is not null)`;
 
-/** Whether a leg, `leg`, of a bet, `bet`, is void regardless of the facts, or would be after a previewed change. */
+/** Whether a leg, `leg`, of a bet, `bet`, is marked as void, or would be after a change. */
 export const isVoid = (previewed?: PreviewedVoids) =>
   previewed
     ? sql`(coalesce(${isWrong(criteriaOf(previewed.wrong))}, false) or (${isMarked}
