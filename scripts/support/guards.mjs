@@ -466,7 +466,7 @@ const ofMoney = [
     file: 'server/features/wallet/four-eyes.ts',
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'add up for',
-    guard: 'isAboveLimit(amountCents + (await decidedAloneToday(transaction, { actorId, userId })), limitCents)',
+    guard: 'isAboveLimit(amountCents + (await decidedAloneToday(transaction, actorId, userId)), limitCents)',
     without: 'isAboveLimit(amountCents, limitCents)',
   },
   {

@@ -1,5 +1,4 @@
-// Verifies the books every minute. An inconsistency stops all money, or the player whose totals are
-// wrong, is logged as an error and shows in the metrics until it is fixed.
+// Verifies the books every minute. What is wrong stops money, is logged and shows in the metrics.
 
 import type { Job } from '#server/jobs/runner.ts';
 import { haltByProof, haltedPlayers, haltedSince } from '#server/ledger/halt.ts';

@@ -1,5 +1,4 @@
-// Sends messages to players if a provider is configured. Without one they stay in the outbox, for
-// developers to read, and are logged.
+// Sends messages to players if a provider is configured; in development they are only logged.
 import { sql } from '#server/database/sql.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import { createHttpProvider } from '#server/messages/http-provider.ts';

@@ -1,6 +1,5 @@
-// Jobs run repeatedly on every node, with a pause after each run, and never concurrently on one
-// node. Those that one node does for all are claimed in the database for their period; the others
-// lock what they work on.
+// Jobs run repeatedly on every node, never concurrently on one. Those that one node does for all
+// are claimed in the database for their period; the others lock what they work on.
 import type { Log } from '#server/database/log.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';

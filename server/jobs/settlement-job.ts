@@ -39,27 +39,23 @@ export function settlementJob({ pool, metrics, betWriter, config }: Dependencies
   };
 }
 
-/**
- * The games to settle. A goal in play may still be disallowed: what it decides is delayed for a
- * while, or until the period ends. Voided bets are settled immediately.
- */
-async function dueGames(pool: Pool, earlyPayoutDelayMs: number): Promise<{ id: number; waits: boolean }[]> {
-  return sql<{ id: number; waits: boolean }>`
+type DueGame = { id: number; waits: boolean };
+
+/** A goal in play may still be disallowed: what it decides waits, but voided bets don't. */
+async function dueGames(pool: Pool, earlyPayoutDelayMs: number): Promise<DueGame[]> {
+  return sql<DueGame>`
     select id, not (status <> 'live' or score_rose_at is null or coalesce(period_started_at > score_rose_at, false)
       or score_rose_at <= clock_timestamp() - ${earlyPayoutDelayMs} * interval '1 millisecond') as waits
     from games where settlement_due order by id`.all(pool);
 }
 
-/** Looks for postponed games whose 48 hours are over. */
+/** The bets of a postponed game are void 48 hours after its scheduled kick-off. */
 export function postponementJob({ pool }: { pool: Pool }): Job {
-  return { name: 'postponements', everyMs: 60_000, onOneNode: true, run: () => markExpiredPostponements(pool) };
-}
-
-/** A postponed game's bets are void 48 hours after its scheduled kick-off. */
-async function markExpiredPostponements(pool: Pool): Promise<void> {
-  await sql`
+  const markExpired = sql`
     update games set settlement_due = true
     where status = 'postponed' and not settlement_due
       and coalesce(scheduled_start, start_time) < now() - interval '48 hours'
-      and exists (select 1 from bet_legs where bet_legs.game_id = games.id and bet_legs.status = 'pending')`.run(pool);
+      and exists (select 1 from bet_legs where bet_legs.game_id = games.id and bet_legs.status = 'pending')`;
+  const run = async () => void (await markExpired.run(pool));
+  return { name: 'postponements', everyMs: 60_000, onOneNode: true, run };
 }

@@ -1,5 +1,4 @@
-// Proofs that money moved by the rules, besides adding up: at the server's own prices, and with an
-// audit row for every staff decision.
+// Proofs that money moved at the server's own prices, with an audit row for each staff decision.
 export const recordProofs: Record<string, string> = {
   'every accepted price is one that the game, or the boost, had': `
     select count(*) from bet_legs l join bets b on b.id = l.bet_id

@@ -156,7 +156,7 @@ const proofs: Record<string, string> = {
   ...recordProofs,
 };
 
-/** About values stored per player besides the ledger. Each selects the players with wrong values. */
+/** About values stored per player. Each selects the players with wrong values. */
 const playerProofs: Record<string, string> = {
   "the totals for players' limits equal the sums of their transfers": `
     select distinct total.user_id from play_totals total cross join lateral (

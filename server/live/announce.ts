@@ -32,12 +32,14 @@ const PLAYERS_PER_NOTIFICATION = 200;
 type PlayerIds = [number, number | null, number | null, 0 | 1];
 
 export function readPlayers(payload: string): PlayerAnnouncement[] {
-  return (JSON.parse(payload) as PlayerIds[]).map(([userId, betId, transactionId, account]) => ({
-    userId,
-    betId,
-    transactionId,
-    account: account === 1,
+  const players = JSON.parse(payload) as PlayerIds[];
+  return players.map(([userId, betId, transactionId, account]) => ({
+    ...{ userId, betId, transactionId, account: account === 1 },
   }));
+}
+
+function toIds({ userId, betId = null, transactionId = null, account }: PlayerAnnouncement): PlayerIds {
+  return [userId, betId, transactionId, account ? 1 : 0];
 }
 
 export async function announcePlayers(
@@ -45,14 +47,7 @@ export async function announcePlayers(
   announcements: readonly PlayerAnnouncement[],
 ): Promise<void> {
   for (let start = 0; start < announcements.length; start += PLAYERS_PER_NOTIFICATION) {
-    const ids: PlayerIds[] = announcements
-      .slice(start, start + PLAYERS_PER_NOTIFICATION)
-      .map(({ userId, betId = null, transactionId = null, account = false }) => [
-        userId,
-        betId,
-        transactionId,
-        account ? 1 : 0,
-      ]);
+    const ids = announcements.slice(start, start + PLAYERS_PER_NOTIFICATION).map(toIds);
     await sql`select pg_notify(${PLAYER_CHANNEL}, ${JSON.stringify(ids)})`.run(database);
   }
 }

@@ -96,8 +96,7 @@ export function listenForChanges(dependencies: Dependencies): Listening & { star
 async function takeLock(client: pg.Client, key: number, isStopped: () => boolean): Promise<void> {
   await sql`set idle_session_timeout = ${raw(ANSWER_MS_MAX)}`.run(client);
   while (!isStopped()) {
-    const rows = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${key}) as taken`.all(client);
-    if (rows[0]?.taken) return;
+    if (await sql`select pg_try_advisory_lock(${key})`.value<boolean>(client)) return;
     await sleep(BEAT_MS);
   }
 }

@@ -26,6 +26,7 @@ const RELAY_LOCK = 7_203_115;
 const SILENCE_MS_MAX = 4_000;
 const WATCH_MS = 500;
 const RETRY_MS = 1_000;
+const CONNECTION = { reconnect: false, pingInterval: 5_000, timeout: 5_000, name: 'goldline' };
 /** Between two publications about games: what changes meanwhile shares one read. */
 const RELAY_PAUSE_MS = 25;
 
@@ -76,13 +77,7 @@ export async function fanOutByNats(dependencies: FanOutDependencies, url: string
   async function stayConnected(): Promise<void> {
     while (!stopped) {
       try {
-        nats = await connect({
-          ...serversOf(url),
-          reconnect: false,
-          pingInterval: 5_000,
-          timeout: 5_000,
-          name: 'goldline',
-        });
+        nats = await connect({ ...serversOf(url), ...CONNECTION });
         nats.subscribe(SUBJECT, { callback: (error, message) => void (error ?? receive(message)) });
         relay = listenForChanges({ ...dependencies, receiver: relayTo(nats, dependencies), lockKey: RELAY_LOCK });
         const reason = await nats.closed();

@@ -15,6 +15,7 @@ export type PlayerSources = {
   readBalances: (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 };
 
+type Pick = (announcement: PlayerAnnouncement) => number | null | undefined;
 type PlayerUpdate = { userId: number; message: LiveMessage };
 
 const update = (userId: number, message: LiveMessage): PlayerUpdate => ({ userId, message });
@@ -24,22 +25,14 @@ export async function readPlayerUpdates(
   { findBets, findTransactions, findUsers, readBalances }: PlayerSources,
   announcements: readonly PlayerAnnouncement[],
 ): Promise<PlayerUpdate[]> {
-  const idsOf = (pick: (announcement: PlayerAnnouncement) => number | null | undefined): number[] => [
-    ...new Set(announcements.flatMap((announcement) => pick(announcement) ?? [])),
-  ];
-  const find = async <Found>(read: Find<Found>, ids: number[]): Promise<Found[]> => (ids.length > 0 ? read(ids) : []);
-  const bets = await find(
-    findBets,
-    idsOf(({ betId }) => betId),
-  );
-  const transactions = await find(
-    findTransactions,
-    idsOf(({ transactionId }) => transactionId),
-  );
-  const users = await find(
-    findUsers,
-    idsOf(({ account, userId }) => (account ? userId : null)),
-  );
+  const idsOf = (pick: Pick) => [...new Set(announcements.flatMap((announcement) => pick(announcement) ?? []))];
+  const find = async <Found>(read: Find<Found>, pick: Pick): Promise<Found[]> => {
+    const ids = idsOf(pick);
+    return ids.length > 0 ? read(ids) : [];
+  };
+  const bets = await find(findBets, ({ betId }) => betId);
+  const transactions = await find(findTransactions, ({ transactionId }) => transactionId);
+  const users = await find(findUsers, ({ account, userId }) => (account ? userId : null));
   const balances = await readBalances(idsOf(({ userId }) => userId));
   return [
     ...bets.map((data) => update(data.userId, { type: 'BET_UPDATE', data })),

@@ -17,23 +17,20 @@ type Dependencies = {
   countSockets: (count: number) => void;
 };
 
-const INBOUND_BYTES_MAX = 1024;
 const INBOUND_PER_SECOND_MAX = 20;
 const HEARTBEAT_MS = 30_000;
-/** How long a browser may take to answer a close frame. */
-const CLOSE_TIMEOUT_MS = 1_000;
 
-/** Every message is compressed by itself (decision 0117). */
-const PER_MESSAGE_DEFLATE = { serverNoContextTakeover: true, clientNoContextTakeover: true };
+const SERVER_OPTIONS = {
+  maxPayload: 1024,
+  /** Every message is compressed by itself (decision 0117). */
+  perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
+  /** How long a browser may take to answer a close frame, in milliseconds. */
+  closeTimeout: 1_000,
+};
 
 export async function addLiveRoute(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
   const { hub, publicUrl, limits, findListener, countSockets } = dependencies;
-  const server = {
-    maxPayload: INBOUND_BYTES_MAX,
-    perMessageDeflate: PER_MESSAGE_DEFLATE,
-    closeTimeout: CLOSE_TIMEOUT_MS,
-  };
-  await app.register(websocket, { options: server });
+  await app.register(websocket, { options: SERVER_OPTIONS });
   const enter = createConnectionLimiter(limits);
   const listeners = new WeakMap<FastifyRequest, Listener>();
   app.route({
@@ -51,11 +48,8 @@ export async function addLiveRoute(app: FastifyInstance, dependencies: Dependenc
     wsHandler: (socket: WebSocket, request: FastifyRequest) => {
       const listener = listeners.get(request) ?? listenerOf(null);
       const isCurrent = async () => isSameListener(listener, await findListener(request));
-      const live = wrapSocket(socket, request.raw.socket, {
-        listener,
-        takesPacked: takesPacked(socket, request),
-        isCurrent,
-      });
+      const terms = { listener, takesPacked: takesPacked(socket, request), isCurrent };
+      const live = wrapSocket(socket, request.raw.socket, terms);
       keepAlive(socket, HEARTBEAT_MS);
       limitInbound(socket, INBOUND_PER_SECOND_MAX);
       hub.add(live);

@@ -1,6 +1,5 @@
 // A provider called over HTTP: POST { id, to, text } as JSON, with the key as a bearer token, and
-// the message's id also as Idempotency-Key, so that the provider can drop duplicates. Any 2xx
-// answer means the message was accepted.
+// the id also as Idempotency-Key. Any 2xx answer means the message was accepted.
 import { type SmsProvider, SmsRefused } from '#server/messages/sms-provider.ts';
 
 type Settings = { url: string; key: string | undefined; timeoutMs?: number };

@@ -1,9 +1,7 @@
-// Sends the messages in the outbox. A message is claimed before it is sent, by postponing its next
-// attempt, so that no other node takes it meanwhile. If the process dies in between, it is sent
-// again later: at least once, always under the same id.
+// Sends the messages in the outbox. One is claimed before it is sent, by postponing its next
+// attempt: if the process dies in between, it is sent again later, under the same id.
 import type { Pool } from '#server/database/pool.ts';
-import { sql } from '#server/database/sql.ts';
-import type { Queryable } from '#server/database/transaction.ts';
+import { type Statement, sql } from '#server/database/sql.ts';
 import { type SmsProvider, SmsRefused } from '#server/messages/sms-provider.ts';
 
 /** The wait after each attempt. After the last the message is abandoned. */
@@ -18,7 +16,7 @@ export type OutboxReport = { sent: number; failed: number };
 
 /** Sends up to one batch of due messages. @returns how many were sent, and how many failed */
 export async function sendOutbox({ pool, provider, warn }: Dependencies): Promise<OutboxReport> {
-  await giveUpExpired(pool);
+  await giveUp(pool, sql`sent_at is null and given_up_at is null and expires_at <= now()`);
   const messages = await claim(pool);
   const results = await Promise.all(messages.map((message) => sendOne({ pool, provider, warn }, message)));
   const sent = results.filter(Boolean).length;
@@ -27,9 +25,8 @@ export async function sendOutbox({ pool, provider, warn }: Dependencies): Promis
 
 async function claim(pool: Pool): Promise<Claimed[]> {
   return sql<Claimed>`
-    update outbox_messages set attempts = attempts + 1,
-      next_attempt_at = now() + make_interval(secs => (${waitsSeconds}::int[])[least(attempts + 1,
-        cardinality(${waitsSeconds}::int[]))])
+    update outbox_messages set attempts = attempts + 1, next_attempt_at = now()
+      + make_interval(secs => (${waitsSeconds}::int[])[least(attempts + 1, ${waitsSeconds.length})])
     where id in (
       select id from outbox_messages
       where sent_at is null and given_up_at is null and next_attempt_at <= now()
@@ -43,7 +40,7 @@ async function sendOne({ pool, provider, warn }: Dependencies, message: Claimed)
     await provider.send({ id: `goldline-${id}`, recipient, body });
   } catch (error) {
     const isLast = error instanceof SmsRefused || attempts > waitsSeconds.length;
-    if (isLast) await giveUp(pool, id);
+    if (isLast) await giveUp(pool, sql`id = ${id}`);
     // Logs neither the recipient nor the text, which may contain a code.
     const reason = error instanceof Error ? error.message : String(error);
     warn({ messageId: id, attempts, reason }, isLast ? 'message abandoned' : 'message not sent');
@@ -54,13 +51,6 @@ async function sendOne({ pool, provider, warn }: Dependencies, message: Claimed)
   return true;
 }
 
-async function giveUp(database: Queryable, id: number): Promise<void> {
-  await sql`
-    update outbox_messages set given_up_at = now(), body = '' where id = ${id}`.run(database);
-}
-
-async function giveUpExpired(database: Queryable): Promise<void> {
-  await sql`
-    update outbox_messages set given_up_at = now(), body = ''
-    where sent_at is null and given_up_at is null and expires_at <= now()`.run(database);
+async function giveUp(pool: Pool, condition: Statement<object>): Promise<void> {
+  await sql`update outbox_messages set given_up_at = now(), body = '' where ${condition}`.run(pool);
 }

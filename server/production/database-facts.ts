@@ -15,24 +15,17 @@ export type DatabaseFacts = {
 };
 
 export const emptyDatabase: DatabaseFacts = {
-  fromDemo: false,
-  hasAdministrator: false,
-  limitsSet: false,
-  archived: false,
+  ...{ fromDemo: false, hasAdministrator: false, limitsSet: false, archived: false },
 };
 
 export async function readDatabaseFacts(database: Queryable): Promise<DatabaseFacts> {
-  const rows = await sql<{ archived: boolean; filled: boolean }>`
-    select current_setting('archive_mode') <> 'off' as archived, to_regclass('audit_entries') is not null as filled`.all(
-    database,
-  );
-  const { archived, filled } = rows[0] as { archived: boolean; filled: boolean };
+  const { archived, filled } = await sql<{ archived: boolean; filled: boolean }>`
+    select current_setting('archive_mode') <> 'off' as archived,
+      to_regclass('audit_entries') is not null as filled`.one(database);
   if (!filled) return { ...emptyDatabase, archived };
-  const facts = await sql<Omit<DatabaseFacts, 'archived'>>`
-    select exists (select from users where role = 'admin') as "hasAdministrator",
-    exists (select from users where role = 'admin' and phone_key = any(${demoAccounts.map(({ phoneNumber }) =>
-      phoneKey(phoneNumber),
-    )}::text[])) as "fromDemo",
-    exists (select from audit_entries where action = 'risk limits changed') as "limitsSet"`.all(database);
-  return { archived, ...(facts[0] as Omit<DatabaseFacts, 'archived'>) };
+  const demoKeys = demoAccounts.map(({ phoneNumber }) => phoneKey(phoneNumber));
+  return sql<DatabaseFacts>`
+    select ${archived}::boolean as archived, exists (select from users where role = 'admin') as "hasAdministrator",
+      exists (select from users where role = 'admin' and phone_key = any(${demoKeys}::text[])) as "fromDemo",
+      exists (select from audit_entries where action = 'risk limits changed') as "limitsSet"`.one(database);
 }

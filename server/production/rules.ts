@@ -1,6 +1,5 @@
 // The conditions for taking real money, as data. A start in production fails on rules with
-// `refused`, reporting all in one message; `npm run doctor` prints everything. Each finding names
-// the setting, command or page that fixes it.
+// `refused`; `npm run doctor` prints everything. Each finding names what fixes it.
 import { DEPOSIT_METHODS, type DepositMethod } from '#domain/wallet.ts';
 import { type Config, ConfigError, PAYMENT_SETTINGS } from '#server/config.ts';
 import type { DatabaseFacts } from '#server/production/database-facts.ts';

@@ -1,5 +1,4 @@
-// Rules for administrators' passwords in production: long, and not just well-known words, the phone
-// number or a few characters.
+// Administrators' passwords in production must be long, and not just well-known words or digits.
 const LENGTH_MIN = 12;
 /** The length left without the words below, and the number of different characters. */
 const OWN_LENGTH_MIN = 8;

@@ -65,8 +65,7 @@ const SELECT_BETS = `
     from standing_cash_outs part where part.bet_id = b.id and part.stake_left_cents > 0
   ) as c`;
 
-// Field by field, since copying the rest of an object costs more than everything else done for a
-// bet here.
+// Field by field: copying the rest of an object costs more than all else done for a bet here.
 function toLeg(leg: LegRow): Leg {
   return {
     gameId: leg.gameId,

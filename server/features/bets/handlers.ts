@@ -82,7 +82,7 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
       return { ...(await betOf(transaction, params.id)), awaitingSecond };
     },
     previewCorrection: ({ params, body }) => previewCorrection(pool, { gameId: params.id, ...body }),
-    previewSettlement: ({ params, query }) => previewSettlement(pool, { gameId: params.id, as: query.as }),
+    previewSettlement: ({ params, query }) => previewSettlement(pool, params.id, query.as),
     settleBetManually: async ({ viewer, params, body, transaction, afterCommit }) => {
       const { status, note = null } = body;
       const settlement = { betId: params.id, status, note, actorId: viewer.id, fourEyesCents };

@@ -1,5 +1,4 @@
-// What needs attention: unbalanced books, players whose totals are wrong, overdue requests, live
-// games without updates.
+// What needs attention: wrong books or player totals, overdue requests, silent live games.
 import type { Overview } from '#contract/overview/objects.ts';
 import type { Config } from '#server/config.ts';
 import { raw, sql } from '#server/database/sql.ts';

@@ -1,5 +1,4 @@
-// A player gets a free bet from an administrator, or by a promotion's code. No money moves until it
-// is placed.
+// A player gets a free bet from staff or by a code. No money moves until it is placed.
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { CodeRequirement, MissingForCode } from '#domain/promotion.ts';
 import { recordAction } from '#server/audit/record-action.ts';
@@ -96,9 +95,8 @@ async function lockOffer(transaction: Transaction, code: string): Promise<Offer>
 type Standing = { phone: boolean; identity: boolean; deposit: boolean; device_used: boolean };
 
 /**
- * One per person and device: a verified document or phone number belongs to one account, and of the
- * accounts that log in with one browser the first gets it. The code is locked, so they can't redeem
- * concurrently.
+ * One per verified document or phone number, and per device: of the accounts that log in with one
+ * browser the first gets it. The code is locked, so they can't redeem concurrently.
  */
 async function refuseIneligible(transaction: Transaction, userId: number, offer: Offer): Promise<void> {
   const standing = await sql<Standing>`

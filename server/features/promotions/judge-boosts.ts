@@ -1,7 +1,6 @@
-// A boost is off while it would guarantee a profit together with the prices of its game, the boosts
-// that are available or have been bet on, and bet builders. It is checked at every change of the
-// game's prices and boosts, under the game's lock. The statement that places bets locks the game
-// before the boost, so it reads a state that matches its prices.
+// A boost is off while it would guarantee a profit together with its game's prices and bet
+// builders, and boosts that are available or have been bet on. It is checked at every change of
+// these, under the game's lock, which the statement that places bets takes before the boost's.
 import type { LineQuarters } from '#domain/markets/line.ts';
 import { resolvePriceField } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';

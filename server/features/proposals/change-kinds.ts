@@ -1,5 +1,4 @@
-// The changes that may need a second person: their difference, when they need one, and how they are
-// made.
+// The changes that may need a second person: what they change, when they need one, and how.
 import { formatAmount, parseAmount } from '#domain/money.ts';
 import { isStaff, type Permission, type Role } from '#domain/roles.ts';
 import { sql } from '#server/database/sql.ts';
@@ -73,8 +72,12 @@ export async function differenceOf(database: Queryable, change: StaffChange): Pr
   switch (change.kind) {
     case 'risk limits':
       return limitsDifference(await readRiskLimits(database), change.change);
-    case 'margins':
-      return marginsDifference(await readMargins(database), change.change);
+    case 'margins': {
+      const { method, basisPoints } = await readMargins(database);
+      const { method: wanted = method, basisPoints: points = {} } = change.change;
+      const now = Object.keys(points).map((market) => [market, basisPoints[market as keyof typeof basisPoints]]);
+      return { before: { method, ...Object.fromEntries(now) }, after: { method: wanted, ...points } };
+    }
     case 'role':
       return { before: { role: await roleOf(database, change.userId) }, after: change.change };
     case 'promotion':
@@ -88,15 +91,6 @@ function limitsDifference(current: Awaited<ReturnType<typeof readRiskLimits>>, c
   const names = (Object.keys(change) as (keyof LimitChange)[]).filter((name) => change[name] !== undefined);
   const wanted = Object.fromEntries(names.map((name) => [name, formatAmount(change[name] as never)]));
   return { before: Object.fromEntries(names.map((name) => [name, current[name]])), after: wanted };
-}
-
-function marginsDifference(current: Awaited<ReturnType<typeof readMargins>>, change: MarginChange): Difference {
-  const markets = Object.keys(change.basisPoints ?? {}) as (keyof typeof current.basisPoints)[];
-  const before = Object.fromEntries(markets.map((market) => [market, current.basisPoints[market]]));
-  return {
-    before: { method: current.method, ...before },
-    after: { method: change.method ?? current.method, ...change.basisPoints },
-  };
 }
 
 type Rule = { actorId: number; fourEyesCents: number | null };
@@ -114,12 +108,10 @@ export async function needsSecond(
   if (fourEyesCents === null) return false;
   switch (change.kind) {
     case 'risk limits': {
-      const { before, after } = await differenceOf(transaction, change);
-      const centsOf = (limits: object, name: string) =>
-        parseAmount((limits as Record<string, string>)[name] ?? '') ?? 0;
-      return Object.keys(after).some((name) => {
-        const limit = centsOf(after, name);
-        return limit > centsOf(before, name) && isAboveLimit(limit, fourEyesCents);
+      const limits = await readRiskLimits(transaction);
+      return (Object.keys(change.change) as (keyof LimitChange)[]).some((name) => {
+        const limit = change.change[name] ?? 0;
+        return limit > (parseAmount(limits[name]) ?? 0) && isAboveLimit(limit, fourEyesCents);
       });
     }
     case 'margins': {

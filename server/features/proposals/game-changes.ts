@@ -1,6 +1,5 @@
 // The changes of a game that may need a second person. One person alone must not be able to pay out
-// on a game that has not been played, by starting tomorrow's game, entering a result and ending it.
-// Nor may they offer a price that no bookmaker would.
+// on a game that has not been played, nor offer a price that no bookmaker would.
 import type { CallBody } from '#contract/schemas.ts';
 import { type GameStatus, isOver, SHORTEST_GAME_MINUTES } from '#domain/game.ts';
 import { formatLine } from '#domain/markets/line.ts';
@@ -119,9 +118,8 @@ async function moveNeedsSecond(transaction: Transaction, gameId: number, { statu
 }
 
 /**
- * An earlier kick-off means the game is over and paid sooner. A later one keeps it open while the
- * match is played, for bettors who may know the score. With bets, or when it should have started,
- * that takes two people.
+ * An earlier kick-off means the game is paid sooner; a later one lets people bet who may know the
+ * score. With bets, or when it should have started, that takes two people.
  */
 async function kickOffNeedsSecond(transaction: Transaction, gameId: number, startTime: string): Promise<boolean> {
   const game = (await readGame(transaction, gameId)) ?? refuse('NOT_FOUND');

@@ -1,6 +1,6 @@
-// A promotion takes two people if it can cost more than its author may offer alone in a day.
-// Counted is its maximum cost (maxPromotionCost), or what a change adds to it; for a later end, an
-// earlier start or an ended promotion, the full remaining cost counts again.
+// A promotion takes two people if the most it can cost, or what a change adds to that, is above
+// what its author may offer alone in a day. If it runs longer, all of its remaining cost counts
+// again.
 import type { CallBody } from '#contract/schemas.ts';
 import { formatLine } from '#domain/markets/line.ts';
 import { resolveSelection } from '#domain/markets/registry.ts';
@@ -51,7 +51,7 @@ export async function promotionNeedsSecond(
   await lockDecisionsOf(transaction, actorId);
   const costCents = await addedCost(transaction, change);
   if (costCents === 0) return false;
-  return isAboveLimit(costCents + (await decidedAloneToday(transaction, { actorId, userId: null })), fourEyesCents);
+  return isAboveLimit(costCents + (await decidedAloneToday(transaction, actorId, null)), fourEyesCents);
 }
 
 /** Records the cost the author offers alone, for the daily sum. */

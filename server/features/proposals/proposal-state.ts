@@ -1,6 +1,6 @@
-// A proposal is approved for exactly what was shown. The state it was based on is stored with it;
-// once any of it changes, the proposal is outdated. Values that change by themselves are left out:
-// bets taken, free bets given, and in-play prices.
+// A proposal is approved for exactly what was shown: once any of the stored state changes, it is
+// outdated. Left out are bets taken, free bets given, and in-play prices, which change all the
+// time.
 import { isDeepStrictEqual } from 'node:util';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { LINE_FIELDS, resolvePriceField } from '#domain/markets/registry.ts';

@@ -27,8 +27,7 @@ type Outcome = { awaitingSecond: boolean; voided?: Voided; promotionId?: number 
 
 /**
  * Makes a change, or proposes it if it takes two people; a newer proposal replaces an open one.
- * Refuses what the change itself refuses. @returns whether it awaits a second person, what it
- * voided, and the created promotion
+ * Refuses what the change itself refuses.
  */
 export async function changeOrPropose(
   transaction: Transaction,

@@ -8,10 +8,7 @@ import { refuse } from '#server/http/refusal.ts';
  * A player's available balance at the end of each of the last days (UTC), starting the day before
  * registration; today's is the current one. Adds up the ledger. Refuses NOT_FOUND.
  */
-export async function balanceHistory(
-  database: Queryable,
-  { userId, days }: { userId: number; days: number },
-): Promise<BalanceHistory> {
+export async function balanceHistory(database: Queryable, userId: number, days: number): Promise<BalanceHistory> {
   const rows = await sql<{ day: string; balance: Cents }>`
     with moved as (
       select (created_at at time zone 'UTC')::date as day,

@@ -1,5 +1,4 @@
-// Checks a deposit before the player sees where to send the money, so that no one pays for a
-// deposit that is then refused. Nothing is stored or reserved: the request checks everything again.
+// Checks a deposit before the player sees where to send the money. The request checks it again.
 import type { DepositCheck } from '#contract/wallet/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { DepositMethod } from '#domain/wallet.ts';
@@ -10,7 +9,7 @@ import { refuse } from '#server/http/refusal.ts';
 
 type Dependencies = { pool: Queryable; config: Pick<Config, 'paymentTargets'> };
 
-/** Refuses what `refuseDeposit` refuses, and METHOD_UNAVAILABLE for a method without payment instructions. */
+/** Refuses what `refuseDeposit` does, and METHOD_UNAVAILABLE without payment instructions. */
 export async function checkDeposit(
   { pool, config }: Dependencies,
   { id: userId, username }: { id: number; username: string },

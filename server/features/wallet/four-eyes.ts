@@ -1,7 +1,6 @@
 // Above an amount that the operator sets, money is paid, credited or given only with the approval
-// of two members of staff. What one person decides alone adds up over the day (UTC), per person and
-// per player, so that splitting an amount doesn't avoid the rule. The first approval is stored; the
-// second must come from another person, and both must have had their role before the request.
+// of two members of staff, who both had their role before the request. What one person decides
+// alone adds up over the day (UTC), per person and per player.
 import { recordAction } from '#server/audit/record-action.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
@@ -14,24 +13,21 @@ export const isAboveLimit = (amountCents: number, limitCents: number | null): bo
 type Step = { actorId: number; userId: number; amountCents: number; limitCents: number | null };
 
 /**
- * Whether an amount needs a second person, added to what the same person, or one person for the
- * same player, decided alone today. The player's wallet is locked; the lock on the person
- * serialises their decisions.
+ * Whether an amount needs a second person, added to what was decided alone today. The player's
+ * wallet is locked; the lock on the person serialises their decisions.
  */
 export async function needsTwo(transaction: Transaction, step: Step): Promise<boolean> {
   const { actorId, userId, amountCents, limitCents } = step;
   if (limitCents === null) return false;
   await lockDecisionsOf(transaction, actorId);
-  return isAboveLimit(amountCents + (await decidedAloneToday(transaction, { actorId, userId })), limitCents);
+  return isAboveLimit(amountCents + (await decidedAloneToday(transaction, actorId, userId)), limitCents);
 }
 
-/**
- * What one person has decided alone today: paid, credited, given and offered in promotions; or, if
- * larger, what one person decided for the player.
- */
+/** What one person decided alone today, or, if larger, what was decided alone for the player. */
 export async function decidedAloneToday(
   transaction: Transaction,
-  { actorId, userId }: { actorId: number; userId: number | null },
+  actorId: number,
+  userId: number | null,
 ): Promise<number> {
   return sql`
     select greatest(coalesce(sum(amount_cents) filter (where actor_id = ${actorId}), 0),
@@ -64,9 +60,8 @@ export async function hasFirstApproval(transaction: Transaction, transactionId: 
 type Approval = { transactionId: number; actorId: number; note: string | null; amountCents: number };
 
 /**
- * Records the first approval, or finds one by another person. The wallet's lock is held, so of two
- * concurrent approvals one is the first. Refuses ROLE_TOO_NEW and SECOND_PERSON_REQUIRED. @returns
- * whether a second is still needed
+ * Records the first approval, or finds one by another person. The wallet is locked. Refuses
+ * ROLE_TOO_NEW and SECOND_PERSON_REQUIRED. @returns whether a second is still needed
  */
 export async function awaitsSecond(transaction: Transaction, approval: Approval): Promise<boolean> {
   const { transactionId, actorId, note, amountCents } = approval;

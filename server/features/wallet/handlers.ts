@@ -78,7 +78,7 @@ export function walletHandlers({ pool, config }: Dependencies): HandlersOf<typeo
 
   return {
     getWallet: ({ params }) => walletOf(pool, params.id),
-    getBalanceHistory: ({ params, query }) => balanceHistory(pool, { userId: params.id, days: query.days }),
+    getBalanceHistory: ({ params, query }) => balanceHistory(pool, params.id, query.days),
     listTransactions: ({ viewer, query }) =>
       list(query, hasPermission(viewer, 'money.read') ? {} : { userId: viewer.id }),
     listUserTransactions: ({ params, query }) => list(query, { userId: params.id }),

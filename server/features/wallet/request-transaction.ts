@@ -63,7 +63,7 @@ async function refuseWithdrawal(
   const verified = sql`select 1 from users where id = ${userId} and is_verified and identity_verified`;
   if (requireVerified && !(await verified.exists(transaction))) refuse('VERIFICATION_REQUIRED');
   if (availableCents < amountCents) refuse('INSUFFICIENT_BALANCE');
-  const { cents, wagering } = await readWithdrawable(transaction, { userId, availableCents });
+  const { cents, wagering } = await readWithdrawable(transaction, userId, availableCents);
   const withdrawable = formatAmount(cents);
   if (cents < amountCents && wagering.heldCents > 0)
     refuse('WAGERING_LEFT', { withdrawable, left: formatAmount(wagering.leftCents) });

@@ -1,5 +1,4 @@
-// Staff reverse funds that they added: once, in full, with a reason, and only while the player has
-// them available.
+// Staff reverse funds that they added: once, in full, while the player has them available.
 import { creditReversed } from '#domain/ledger/recipes.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';

@@ -1,4 +1,4 @@
-// A player's statement: every transfer that changed the available balance, with the balance after it.
+// A player's statement: every transfer of the available balance, with the balance after it.
 import type { Statement, StatementLine } from '#contract/wallet/objects.ts';
 import type { TransferKind } from '#domain/ledger/transfer.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
@@ -32,8 +32,7 @@ function referenceOf(kind: TransferKind): 'request' | 'delay' | 'bet' {
 
 /** One page, with the sums of all movements before it, before the range and by the range's end. */
 function readRows(database: Queryable, { userId, from, to }: Range, limit: number, offset: number): Promise<PageRow[]> {
-  // The hold and the release of an in-play bet cancel out, so they are left out once the bet was
-  // accepted or refused.
+  // The hold and the release of an in-play bet cancel out: only an open hold is shown.
   const moved = sql`(
     select id, created_at, kind, ref_id,
       case when credit_account = 'available' then amount_cents else -amount_cents end as amount

@@ -4,16 +4,16 @@ import { MIN_WAGERING_ODDS } from '#domain/promotion.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
-export type Withdrawable = {
+type Withdrawable = {
   cents: Cents;
   /** Winnings of free bets that are held, and the stakes required to release them. */
   wagering: { heldCents: Cents; leftCents: Cents };
 };
 
 /** Whether a game, `game`, may still reverse what it paid. */
-const notFinal = `(game.status in ('upcoming', 'live')
+const notFinal = sql`(game.status in ('upcoming', 'live')
   or (game.status = 'postponed'
-    and game.scheduled_start + interval '${POSTPONEMENT_LIMIT_HOURS} hours' >= clock_timestamp())
+    and game.scheduled_start + interval '${raw(POSTPONEMENT_LIMIT_HOURS)} hours' >= clock_timestamp())
   or (game.status = 'finished' and coalesce(game.undo_until > clock_timestamp(), false)))`;
 
 /**
@@ -25,22 +25,23 @@ const notFinal = `(game.status in ('upcoming', 'live')
  */
 export async function readWithdrawable(
   database: Queryable,
-  { userId, availableCents }: { userId: number; availableCents: Cents },
+  userId: number,
+  availableCents: Cents,
 ): Promise<Withdrawable> {
-  const rows = await sql<{ held: number; wagering: number; left: number }>`
+  const statement = sql<{ held: number; wagering: number; left: number }>`
     select coalesce(sum(case when not_final then payout_cents else unwagered end), 0)::bigint + (
         select coalesce(sum(part.amount_cents), 0) from standing_cash_outs part
         where part.user_id = ${userId} and part.created_at > now() - interval '7 days' and exists (
           select 1 from bet_legs leg join games game on game.id = leg.game_id
           where leg.bet_id = part.bet_id and part.created_at >= game.kicked_off_at
-            and ${raw(notFinal)}))::bigint as held,
+            and ${notFinal}))::bigint as held,
       coalesce(sum(unwagered) filter (where not not_final), 0)::bigint as wagering, coalesce(max(to_stake),
         0)::bigint as left
     from (
       select payout_cents, to_stake, ceil(to_stake::numeric / greatest(times, 1)) as unwagered,
         settled_at > now() - interval '7 days' and exists (
           select 1 from bet_legs leg join games game on game.id = leg.game_id
-          where leg.bet_id = won.id and ${raw(notFinal)}) as not_final
+          where leg.bet_id = won.id and ${notFinal}) as not_final
       from (
         select bets.id, bets.payout_cents, bets.settled_at, coalesce(free.wagering_times, 0) as times,
           case when free.wagering_times > 0 then greatest(0, free.wagering_times * bets.payout_cents - coalesce((
@@ -53,10 +54,8 @@ export async function readWithdrawable(
           and (bets.status <> 'void' or bets.settled_by is null)
           and (bets.settled_at > now() - interval '7 days' or free.wagering_times > 0)
       ) as won
-    ) as held_back`
-    .named('winnings-held-back')
-    .all(database);
-  const { held = 0, wagering = 0, left = 0 } = rows[0] ?? {};
+    ) as held_back`;
+  const { held, wagering, left } = await statement.named('winnings-held-back').one(database);
   return {
     cents: cents(Math.max(0, availableCents - held)),
     wagering: { heldCents: cents(Math.min(wagering, availableCents)), leftCents: cents(left) },

@@ -1,7 +1,6 @@
-// A player accepts an offer: the bet, or the share of it, is settled for the quoted amount, or for
-// its current value if a game has changed and the player's policy accepts that. A cash-out and a
-// settlement exclude each other: both lock the wallet first, then the bet, and act only on a bet
-// that is still pending. The games are locked too, so that nothing is paid on outdated facts.
+// A player accepts an offer: all or part of the bet is settled for the quoted amount, or for its
+// current value if the player's policy accepts that. Cash-outs and settlements both lock the
+// wallet, then the bet; the games are locked too, so that nothing is paid on outdated facts.
 import type { CashOut } from '#contract/bets/objects.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
 import { betCashedOut } from '#domain/ledger/recipes.ts';

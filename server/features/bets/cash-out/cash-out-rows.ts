@@ -26,11 +26,7 @@ export type OwnBet = {
   legs: CashOutLeg[];
 };
 
-/**
- * Reads one of the player's own bets. Refuses NOT_FOUND, FORBIDDEN for another's, and
- * ACCOUNT_SUSPENDED.
- * @param lock locks the bet until the transaction ends
- */
+/** Reads, and may lock, the player's own bet. Refuses NOT_FOUND, FORBIDDEN, ACCOUNT_SUSPENDED. */
 export async function readOwnBet(
   database: Queryable,
   { betId, userId }: { betId: number; userId: number },

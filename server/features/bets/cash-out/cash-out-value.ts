@@ -1,6 +1,5 @@
 // The current value of a pending bet: each leg by its game's facts if they decide it, else by the
-// game's outlook. The facts, prices and versions of a bet's games are read in one query, so that
-// they are consistent.
+// game's outlook, all read in one query, so that they are consistent.
 import type { GameFacts } from '#domain/game.ts';
 import type { BetType } from '#domain/markets/bet-types.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
@@ -114,9 +113,8 @@ async function valueOfLeg(database: Queryable, leg: CashOutLeg, game: GameRow): 
 }
 
 /**
- * If one person alone set a leg's odds or changed the game's prices: by what factor the leg would
- * have gained had nothing happened in the game since. Such a gain is not paid (decision 0154). At
- * least 1.
+ * By what factor a leg would have gained, had nothing happened, from odds that one person alone
+ * set. Such a gain is not paid (decision 0154). At least 1.
  */
 async function overpriceOf(database: Queryable, leg: CashOutLeg, game: GameRow): Promise<number> {
   if (leg.modelOdds !== null) return Math.max(1, leg.odds / leg.modelOdds);

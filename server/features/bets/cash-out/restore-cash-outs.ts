@@ -1,6 +1,5 @@
-// A cash-out that was reversed for a cause that no longer holds (a disallowed goal, a reverted
-// correction) is restored on its old terms with its old time, so that later reports affect it as
-// before.
+// A cash-out that was reversed for a cause that no longer holds (a disallowed goal) is restored on
+// its old terms with its old time, so that later reports affect it as before.
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
@@ -14,9 +13,8 @@ import {
 import { fundsOf, type PlayerFunds, payCashOut } from '#server/features/bets/settlement/player-funds.ts';
 
 /**
- * Restores the lifted cash-outs of some bets. If the player has cashed out some of the stake again
- * since, the rest of it gets its part of the amount. The wallets are locked. Keeps `funds` up to
- * date. @returns the transfers to post
+ * Restores the lifted cash-outs of some bets, with what is left of their stakes. The wallets are
+ * locked. Keeps `funds` up to date. @returns the transfers to post
  */
 export async function restoreCashOuts(
   transaction: Transaction,

@@ -1,6 +1,5 @@
-// A cash-out at a price that predates a reported event is like a late bet: it is reversed, and the
-// bet is open again. It is marked in the transaction that changes the game; the settlement that
-// follows moves the money.
+// A cash-out at a price that predates a reported event is reversed, and the bet is open again. It
+// is marked with the change of the game; the settlement that follows moves the money.
 import type { BetStatus } from '#domain/bet.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
@@ -54,9 +53,8 @@ export async function markCashOuts(transaction: Transaction, voidingId: number):
 }
 
 /**
- * Lifts the reversals of voidings that no longer hold, unless another voiding in a game of the bet
- * affects the cash-out. A reversal that is only marked is removed; one that was made is undone by
- * the settlement of this game that follows.
+ * Lifts the reversals of voidings, unless another voiding affects the cash-out. One that is only
+ * marked is removed; one that was made is undone by the settlement that follows.
  */
 export async function liftReversals(transaction: Transaction, voidingIds: readonly number[]): Promise<MarkedCashOuts> {
   // The next statement sees a voiding that marks one of them concurrently.
@@ -110,10 +108,7 @@ export type ReversedBet = {
   parts: { id: number; number_in_bet: number; stake_cents: Cents; amount_cents: Cents }[];
 };
 
-/**
- * Reverses the marked cash-outs of some bets: each bet is open again, with their stakes. The
- * wallets are locked. Keeps `funds` up to date. @returns the transfers to post
- */
+/** Reverses the marked cash-outs of some bets, wallets locked. Keeps `funds` up to date. */
 export async function reverseCashOuts(
   transaction: Transaction,
   { gameId, betIds }: { gameId: number; betIds: readonly number[] },
@@ -143,9 +138,8 @@ export async function reverseCashOuts(
 type Reversal = { taken: Transfer[]; stake_cents: Cents; potential_win_cents: Cents };
 
 /**
- * The transfers of reversing a bet's cash-outs, and its terms afterwards. If the remainder has been
- * settled, it is reopened first and the bet is settled as a whole. Keeps the owner's funds up to
- * date.
+ * The transfers of reversing a bet's cash-outs, and its terms afterwards. Its remainder is reopened
+ * first, if it was settled. Keeps the owner's funds up to date.
  */
 export function reversalOf(bet: ReversedBet, owner: PlayerFunds): Reversal {
   const taken = reverseRemainder(bet, owner);

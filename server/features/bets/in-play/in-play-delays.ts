@@ -1,7 +1,6 @@
 // In play a bet or a cash-out is accepted some seconds after the request, so that no one can bet on
-// a goal that has not been recorded yet. It is reserved on arrival: its key is taken and its stake
-// held, and only the server ends it, so a player who has seen more by then can't withdraw it. The
-// database's clock determines when it is due, and other nodes end what a stopped node left.
+// a goal that has not been recorded yet. Its key and stake are reserved on arrival, and only the
+// server ends it: other nodes end what a stopped node left.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stakeHeld, stakeReleased } from '#domain/ledger/recipes.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -89,9 +88,8 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
 }
 
 /**
- * Begins a delay. Refuses INSUFFICIENT_BALANCE if the stake is no longer available, and
- * FREE_BET_UNAVAILABLE or ALREADY_PROCESSED for a free bet or a cash-out that is already delayed.
- * @returns its id, or that of the delay its key began
+ * Refuses INSUFFICIENT_BALANCE, and FREE_BET_UNAVAILABLE or ALREADY_PROCESSED for what is already
+ * delayed. @returns the id of the delay, or of the one its key began
  */
 async function reserve(transaction: Transaction, delay: NewDelay, delayMs: number): Promise<number> {
   const { userId, stakeCents } = delay;

@@ -1,24 +1,22 @@
 // A player's bets in their in-play delay, so that a page opened meanwhile shows them.
 
 import type { WaitingBet } from '#contract/bets/objects.ts';
-import type { ErrorCode } from '#contract/error-codes.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
-type Row = {
-  id: number;
-  stake_cents: Cents;
-  ends_at: Date;
-  refusal_code: ErrorCode | null;
+type Row = Omit<WaitingBet, 'stake' | 'endsAt' | 'selections'> & {
+  stakeCents: Cents;
+  endsAt: Date;
   selections: (Omit<WaitingBet['selections'][number], 'line'> & { line: LineQuarters | null })[];
 };
 
 /** A player's delayed bets, newest first, and those refused in the last five minutes. */
 export async function listWaitingBets(database: Queryable, userId: number): Promise<WaitingBet[]> {
   const rows = await sql<Row>`
-    select delay.id, delay.stake_cents, delay.ends_at, delay.refusal ->> 'code' as refusal_code, asked.selections
+    select delay.id, delay.stake_cents as "stakeCents", delay.ends_at as "endsAt", delay.refusal ->> 'code' as refusal,
+      asked.selections
     from in_play_delays delay
     cross join lateral (
       select json_agg(json_build_object(
@@ -34,11 +32,10 @@ export async function listWaitingBets(database: Queryable, userId: number): Prom
     where delay.user_id = ${userId} and delay.kind = 'bet'
       and (delay.ended_at is null or (delay.refusal is not null and delay.ended_at > now() - interval '5 minutes'))
     order by delay.id desc limit 50`.all(database);
-  return rows.map((row) => ({
-    id: row.id,
-    stake: formatAmount(row.stake_cents),
-    selections: row.selections.map((each) => ({ ...each, line: each.line === null ? null : formatLine(each.line) })),
-    endsAt: row.ends_at.toISOString(),
-    refusal: row.refusal_code,
+  return rows.map(({ stakeCents, endsAt, selections, ...row }) => ({
+    ...row,
+    stake: formatAmount(stakeCents),
+    selections: selections.map((each) => ({ ...each, line: each.line === null ? null : formatLine(each.line) })),
+    endsAt: endsAt.toISOString(),
   }));
 }

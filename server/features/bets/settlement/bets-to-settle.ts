@@ -1,5 +1,4 @@
-// The bets on a game that differ from a decision of its legs: by the stored facts, or in a preview,
-// which writes nothing.
+// The bets on a game that differ from a decision of its legs, made or previewed.
 import type { BetStatus } from '#domain/bet.ts';
 import type { Cents } from '#domain/money.ts';
 import { type Statement, sql } from '#server/database/sql.ts';
@@ -23,9 +22,8 @@ export type BetToSettle = BetStanding &
   BetKey & { status: BetStatus; payout_cents: Cents | null; settlement_count: number };
 
 /**
- * The bets with a leg that differs from the decision, by player, last first. A leg is only ever
- * written with its bet, so if the legs match, the bet does too. For a cashed-out bet only the legs
- * are written.
+ * The bets with a leg that differs from the decision, by player, last first. A leg is only written
+ * with its bet, so if the legs match, the bet does too.
  */
 export async function betsToSettle(database: Queryable, { gameId, kinds, voids }: DecidedGame): Promise<BetKey[]> {
   return sql<BetKey>`

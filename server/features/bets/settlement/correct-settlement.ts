@@ -1,6 +1,5 @@
 // An administrator corrects a settlement: it is reversed in the ledger and repeated with the new
-// outcome, recording the actor and the reason. From then on the bet counts as settled manually:
-// automatic settlement ignores it, and it is off the exposure of its games.
+// outcome. From then on automatic settlement and exposure ignore the bet.
 import type { BetStatus } from '#domain/bet.ts';
 import { correctionExpired } from '#domain/game.ts';
 import { stakeAccount } from '#domain/ledger/recipes.ts';

@@ -1,5 +1,4 @@
-// Legs have few kinds, however many there are: legs that settle alike are decided once by the
-// domain, and joined in SQL.
+// Legs that settle alike are of one kind, which the domain decides once, and are joined in SQL.
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { BetType } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
@@ -44,8 +43,8 @@ export const isOfKind = sql`leg.bet_type = decided.bet_type and leg.selection = 
       and leg.away_score_at_placement is not distinct from decided.away_score_at_placement))`;
 
 /**
- * The odds don't affect how a leg settles, so legs that differ only in odds are decided together. In
- * the sentence this price, which no game offers, is the placeholder for each leg's own.
+ * The odds don't affect how a leg settles, so legs that differ only in odds are decided together.
+ * In the sentence this price, which no game offers, is the placeholder for each leg's own.
  */
 export const STAND_IN_ODDS = 9_999_999 as OddsHundredths;
 

@@ -1,5 +1,4 @@
-// Previews how a corrected result changes a game's bets. Reads one snapshot in pages and writes
-// nothing: the code that resettles bets works out which change, and how.
+// Previews how a corrected result changes a game's bets, by the code that resettles them.
 import type { CorrectionPreview } from '#contract/bets/objects.ts';
 import { BET_STATUSES, type BetStatus } from '#domain/bet.ts';
 import { cents, formatAmount } from '#domain/money.ts';
@@ -39,7 +38,7 @@ type Totals = {
   playersInDebt: Set<number>;
 };
 
-/** Previews a correction. Refuses NOT_FOUND, and what the correction would refuse (checkCorrection). */
+/** Refuses NOT_FOUND, and what the correction would refuse (checkCorrection). */
 export function previewCorrection(pool: Pool, correction: Correction): Promise<CorrectionPreview> {
   const { gameId } = correction;
   return withTransaction(pool, async (transaction) => {

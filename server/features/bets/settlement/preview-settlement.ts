@@ -1,5 +1,4 @@
-// Previews what ending a game now would pay. Reads one snapshot in pages and writes nothing; each
-// bet is worked out by the code that settles it.
+// Previews what ending a game now would pay, by the code that settles bets.
 import type { SettlementPreview } from '#contract/bets/objects.ts';
 import type { GameFacts } from '#domain/game.ts';
 import { cents, formatAmount } from '#domain/money.ts';
@@ -20,7 +19,8 @@ type PlayerTotal = { userId: number; bets: number; stake: number; payout: number
 /** Previews the settlement of a game, ended or abandoned now. Refuses NOT_FOUND. */
 export async function previewSettlement(
   pool: Pool,
-  { gameId, as }: { gameId: number; as: 'finished' | 'abandoned' },
+  gameId: number,
+  as: 'finished' | 'abandoned',
 ): Promise<SettlementPreview> {
   return withTransaction(pool, async (transaction) => {
     await sql`set transaction isolation level repeatable read, read only`.run(transaction);

@@ -29,9 +29,8 @@ export async function lockOwner(transaction: Transaction, betId: number): Promis
 }
 
 /**
- * Records the first person's settlement, or finds the same one by another person. The wallet of the
- * bet is locked. Refuses SECOND_PERSON_REQUIRED and ROLE_TOO_NEW. @returns whether a second is
- * still needed
+ * Records the first person's settlement, or finds the same one by another person. The wallet is
+ * locked. Refuses SECOND_PERSON_REQUIRED and ROLE_TOO_NEW. @returns whether a second is needed
  */
 export async function awaitsSecondSettler(transaction: Transaction, settlement: ManualSettlement): Promise<boolean> {
   const { betId, status, note, actorId, fourEyesCents } = settlement;

@@ -1,11 +1,7 @@
-// Pays bets whose legs are decided, and reverses payouts of legs that are no longer decided.
-// Transactions are small, with a few players each, so that a wallet is locked once and briefly:
-// wallets in the order of the players, then the game, then bets in the order of their ids. The
-// ledger applies each settlement of a bet once.
-//
-// The transactions go from the last player to the first, since a batch of new bets locks its
-// wallets from the first to the last: in the same direction it would wait for one transaction after
-// another until the settlement ended.
+// Pays bets whose legs are decided, and reverses payouts of legs that are no longer decided, in
+// small transactions that lock wallets in the order of the players, then the game, then bets by
+// their ids. They go from the last player to the first: a batch of new bets locks its wallets from
+// the first, and in the same direction would wait for one transaction after another.
 import { stakeAccount } from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { formatOdds } from '#domain/odds.ts';

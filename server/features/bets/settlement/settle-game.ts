@@ -1,7 +1,5 @@
-// Settles the bets on one game from its facts. Legs have few kinds however many there are, so each
-// kind is decided once; then bets with a leg that differs are updated, legs and bet together, in
-// small transactions. It is safe to repeat, after a crash or on two nodes at once: what already
-// matches the facts is left alone, and nothing is written by outdated facts.
+// Settles the bets on one game from its facts: each kind of leg is decided once, then bets with a
+// leg that differs are updated. It is safe to repeat, after a crash or on two nodes at once.
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
@@ -27,7 +25,7 @@ export async function settleGame(pool: Pool, gameId: number, giveWay?: GiveWay):
   return report;
 }
 
-/** Voids the selections of a game that are marked as void; those decided by its facts come later. */
+/** Voids the selections marked as void; those decided by the game's facts come later. */
 export async function settleVoids(pool: Pool, gameId: number, giveWay?: GiveWay): Promise<SettlementReport> {
   const version = await sql`select version from games where id = ${gameId}`.firstValue<number>(pool);
   if (version === null) return NOTHING_SETTLED;

@@ -1,7 +1,6 @@
-// Causes that void bets on a game: each voiding has its cause and the bets and cash-outs it
-// affects. They are only marked here, in the transaction that changes the game; the settlement that
-// follows updates them. When the cause no longer holds, the marks are removed, unless another
-// voiding of the game affects the same bet.
+// Causes that void bets on a game. A voiding only marks what it affects, in the transaction that
+// changes the game; the settlement that follows updates it. When the cause no longer holds, the
+// marks are removed, unless another voiding of the game affects the same bet.
 import { type Cents, cents } from '#domain/money.ts';
 import { voidSentence } from '#domain/settlement/sentences.ts';
 import { type Statement, sql } from '#server/database/sql.ts';
@@ -24,8 +23,7 @@ export async function voidWrong(
     values (${gameId}, ${JSON.stringify(cause)}, ${JSON.stringify(wrong.reason)}, ${voidSentence(wrong.reason)},
       ${since}, ${aboveHome}, ${aboveAway}, ${betTypes}) returning id`.value<number>(transaction);
   const cashOuts = await markCashOuts(transaction, id);
-  // Bets settled manually and cashed-out bets are left alone, unless the cash-out is marked as
-  // reversed.
+  // Bets settled manually or cashed out are left alone, unless the cash-out is marked as reversed.
   const bets = await betsOf(
     transaction,
     sql`with voided as (
