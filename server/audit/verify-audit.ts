@@ -30,12 +30,10 @@ const FIND_FIRST_BROKEN = sql<BrokenRow>`
   where number <> number_before + 1 or made <> hash or previous_hash <> hash_before
   order by chain.number limit 1`;
 
-/** The time limit of the check. */
 const PROOF_TIMEOUT_MS = 600_000;
 
 type Head = { entries: number; head: string; number: number; reached: boolean };
 
-/** Checks every row in one snapshot. */
 export async function verifyAudit(pool: Pool): Promise<AuditReport> {
   return withTransaction(pool, async (transaction) => {
     await sql`set transaction isolation level repeatable read, read only`.run(transaction);

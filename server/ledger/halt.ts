@@ -40,7 +40,6 @@ export async function haltedSince(database: Queryable): Promise<Date | null> {
   return sql`select opened_at from ledger_halts where lifted_at is null`.firstValue<Date>(database);
 }
 
-/** The players whose money calls are refused. */
 export async function haltedPlayers(database: Queryable): Promise<number[]> {
   return sql`select user_id from player_halts where lifted_at is null order by user_id`.allValues<number>(database);
 }

@@ -23,7 +23,6 @@ export async function postTransfers(
   failpoint('after-debit');
 }
 
-/** `debtCents` is the player's debt. */
 export type WalletBalances = { availableCents: Cents; heldCents: Cents; stakedCents: Cents; debtCents: Cents };
 type Wallet = WalletBalances & { userId: number };
 
@@ -46,18 +45,15 @@ export async function lockWallets(transaction: Transaction, userIds: readonly nu
   return new Map(wallets.map((wallet) => [wallet.userId, wallet]));
 }
 
-/** Reads a player's current balances. */
 export async function readWallet(database: Queryable, userId: number): Promise<WalletBalances | null> {
   return (await readWallets(database, [userId])).get(userId) ?? null;
 }
 
-/** Reads the current balances of many players. */
 export async function readWallets(database: Queryable, userIds: readonly number[]): Promise<Wallets> {
   const wallets = await sql<Wallet>`${SELECT_WALLETS} where user_id = any(${userIds}::bigint[])`.all(database);
   return new Map(wallets.map((wallet) => [wallet.userId, wallet]));
 }
 
-/** Creates a player's empty wallet. */
 export async function openWallet(transaction: Transaction, userId: number): Promise<void> {
   await sql`insert into wallets (user_id) values (${userId})`.run(transaction);
 }

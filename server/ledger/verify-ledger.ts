@@ -21,7 +21,6 @@ export type LedgerFigures = {
   house: number;
 };
 
-/** `asOf` is the time of the snapshot. */
 export type LedgerReport = { holds: boolean; asOf: Date; proofs: LedgerProof[]; figures: LedgerFigures };
 
 const proofs: Record<string, string> = {
@@ -171,7 +170,6 @@ const playerProofs: Record<string, string> = {
 /** The time limit of one proof; large databases are verified on a copy. */
 const PROOF_TIMEOUT_MS = 600_000;
 
-/** Runs every proof and adds up the figures, all in one snapshot. */
 export async function verifyLedger(pool: Pool): Promise<LedgerReport> {
   return withTransaction(pool, async (transaction) => {
     const read = async <Row extends object>(text: string): Promise<Row[]> =>

@@ -25,7 +25,6 @@ export function frameOf(message: LiveMessage): Frames {
   return { plain, packed: plain };
 }
 
-/** The frame of a message to every socket. */
 export function frameForAll(message: LiveMessage): Frames {
   return bothForms(JSON.stringify(message));
 }
@@ -35,7 +34,6 @@ export function frameOfSnapshot({ liveGames, upcomingGames }: { liveGames: strin
   return bothForms(`{"type":"INITIAL_DATA","data":{"liveGames":${liveGames},"upcomingGames":${upcomingGames}}}`);
 }
 
-/** Several frames as one buffer. */
 export function joinFrames(frames: readonly Frames[]): Frames {
   return {
     plain: Buffer.concat(frames.map(({ plain }) => plain)),

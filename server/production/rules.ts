@@ -160,7 +160,6 @@ export function findFaults({ config, database }: Facts): Finding[] {
 
 const settingWidth = Math.max(...rules.map(({ setting }) => setting.length));
 
-/** One line per finding, with aligned settings. */
 export const describeFinding = ({ setting, text }: Finding): string => `  ${setting.padEnd(settingWidth)}  ${text}`;
 
 /** Throws everything that prevents a start in production. @returns the warnings */

@@ -141,7 +141,6 @@ export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: 
 
 const amountOrNull = (amount: Cents | null) => (amount === null ? null : formatAmount(amount));
 
-/** A bet as clients get it. A single has its selection in its own fields. */
 export function toBet(row: BetRow): Bet {
   const legs = row.legs.map(toLeg);
   const single = row.isAccumulator ? undefined : legs[0];
@@ -228,14 +227,12 @@ export async function listBets(
   return rows.map(toBet);
 }
 
-/** Bets by their ids. */
 export async function findBets(database: Queryable, ids: readonly number[]): Promise<Bet[]> {
   const text = `${SELECT_BETS} where b.id = ${anyOf('$1')} order by b.id`;
   const { rows } = await database.query<BetRow>({ name: 'find-bets', text, values: [ids] });
   return rows.map(toBet);
 }
 
-/** One bet, or null. */
 export async function findBet(database: Queryable, id: number): Promise<Bet | null> {
   return (await findBets(database, [id]))[0] ?? null;
 }

@@ -84,7 +84,6 @@ export async function listRunningPromotions(database: Queryable): Promise<Promot
   return rows.map((row) => toPromotion(row, false));
 }
 
-/** All of them, for administrators. */
 export async function listPromotions(
   database: Queryable,
   { limit, before }: { limit: number; before?: number | undefined },
@@ -95,7 +94,6 @@ export async function listPromotions(
   return rows.map((row) => toPromotion(row, true));
 }
 
-/** One, for administrators, or null. */
 export async function findPromotion(database: Queryable, id: number): Promise<Promotion | null> {
   const row = await sql<PromotionRow>`${SELECT_PROMOTIONS} where p.id = ${id}`.first(database);
   return row && toPromotion(row, true);
@@ -116,7 +114,6 @@ const toFreeBet = ({ amountCents, expiresAt, revokedAt, createdAt, ...row }: Fre
   createdAt: createdAt.toISOString(),
 });
 
-/** A player's free bets, newest first, or the one with an id. */
 export async function listFreeBets(database: Queryable, userId: number, id?: number): Promise<FreeBet[]> {
   const rows = await sql<FreeBetRow>`
     select id, user_id as "userId", amount_cents as "amountCents", expires_at as "expiresAt", bet_id as "betId",

@@ -96,7 +96,6 @@ async function refuseSecondBoost(transaction: Transaction, id: number): Promise<
   if (await other.exists(transaction)) refuse('BOOST_EXISTS');
 }
 
-/** The boosted selection according to the catalogue and the game. */
 async function boostColumns(transaction: Transaction, boost: Boost, game: GameRow) {
   const selection = resolveSelection(boost);
   if (selection === null) return refuseField('boost.selection', `${boost.betType} has no such selection`);

@@ -65,7 +65,6 @@ export async function makeChange(transaction: Transaction, change: StaffChange, 
   }
 }
 
-/** The values of the change, before and after. */
 export type Difference = { before: object; after: object };
 
 export async function differenceOf(database: Queryable, change: StaffChange): Promise<Difference> {

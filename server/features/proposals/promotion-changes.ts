@@ -29,7 +29,6 @@ export type PromotionChange = { kind: 'promotion'; userId?: null; gameId?: null 
   | { promotionId: number; change: Change }
 );
 
-/** @returns the promotion's id */
 export async function makePromotionChange(
   transaction: Transaction,
   { promotionId, change }: PromotionChange,
@@ -160,7 +159,6 @@ function costText(terms: Terms): string {
   return Number.isFinite(costCents) ? formatAmount(costCents as Cents) : UNLIMITED;
 }
 
-/** The selection, named as on the screens. */
 export async function pickOf(database: Queryable, boost: NonNullable<NewPromotion['boost']>) {
   const game = (await readGame(database, boost.gameId)) ?? refuse('NOT_FOUND');
   const { betType, selection, playerId, usesLine } = resolveSelection(boost) ?? refuse('NOT_FOUND');

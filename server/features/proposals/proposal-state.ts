@@ -18,7 +18,6 @@ import { type NewPromotion, type PromotionChange, pickOf } from '#server/feature
 import { lockAdministrators } from '#server/features/users/set-user-role.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-/** The state that the change is based on, in its JSON form. */
 export async function stateOf(database: Queryable, change: StaffChange): Promise<unknown> {
   return JSON.parse(JSON.stringify(await readState(database, change)));
 }
@@ -66,7 +65,6 @@ async function readState(database: Queryable, change: StaffChange): Promise<obje
   }
 }
 
-/** The recorded facts of a match. */
 async function factsOf(database: Queryable, game: GameRow) {
   return {
     teams: [game.home_team, game.away_team],

@@ -21,7 +21,6 @@ const limitNames = Object.keys(COLUMNS) as LimitName[];
 
 export type LimitChange = { [Name in LimitName]?: Cents | undefined };
 
-/** The current limits, as amounts. */
 export async function readRiskLimits(database: Queryable): Promise<RiskLimits> {
   const row = await sql<Record<string, Cents>>`select * from risk_limits`.one(database);
   const amounts = limitNames.map((name) => [name, formatAmount(row[COLUMNS[name]] as Cents)]);

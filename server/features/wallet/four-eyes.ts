@@ -52,7 +52,6 @@ export async function lockDecisionsOf(transaction: Transaction, actorId: number)
 /** The start of the day (UTC) by the database's clock. */
 export const TODAY = sql`date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`;
 
-/** Whether a first approval is recorded, so that a second is required. */
 export async function hasFirstApproval(transaction: Transaction, transactionId: number): Promise<boolean> {
   return sql`select 1 from first_approvals where transaction_id = ${transactionId}`.exists(transaction);
 }

@@ -86,7 +86,6 @@ export async function readStatement(
   return { ...balances, rows: toLines(rows), total };
 }
 
-/** All lines of the range, for a file. */
 export async function* statementBatches(database: Queryable, range: Range): AsyncGenerator<StatementLine[]> {
   yield toLines(await readRows(database, range, FILE_ROWS_MAX, 0));
 }

@@ -63,7 +63,6 @@ export type TransactionFilter = {
   before?: number | undefined;
 };
 
-/** Transactions, newest first, narrowed by player, type and status. */
 export async function listTransactions(
   database: Queryable,
   { userId, type, status, before, limit }: TransactionFilter,
@@ -82,17 +81,14 @@ async function readRows(database: Queryable, ids: readonly number[]): Promise<Tr
   return statement.named('find-transactions').all(database);
 }
 
-/** Transactions by their ids, in any order. */
 export async function findTransactions(database: Queryable, ids: readonly number[]): Promise<Transaction[]> {
   return (await readRows(database, ids)).map(toTransaction);
 }
 
-/** The same with the fields for staff. */
 export async function findStaffTransactions(database: Queryable, ids: readonly number[]): Promise<Transaction[]> {
   return (await readRows(database, ids)).map(toStaffTransaction);
 }
 
-/** One transaction, or null. */
 export async function findTransaction(database: Queryable, id: number): Promise<Transaction | null> {
   return (await findTransactions(database, [id]))[0] ?? null;
 }

@@ -102,7 +102,6 @@ async function takeQuote(transaction: Transaction, request: Request, quote: Quot
   return cashOut;
 }
 
-/** The earlier cash-out with this key; refused if its request differs. */
 async function findReplay(database: Queryable, { userId, idempotency }: Request): Promise<CashOutRow | null> {
   if (idempotency === null) return null;
   const earlier = await findCashOut(database, sql`user_id = ${userId} and idempotency_key = ${idempotency.key}`);

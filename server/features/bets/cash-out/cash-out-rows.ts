@@ -9,7 +9,6 @@ import { IS_REVERSAL_DUE } from '#server/features/bets/cash-out/reverse-cash-out
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-/** The part of a player's own bet that a cash-out needs. */
 export type OwnBet = {
   id: number;
   userId: number;
@@ -107,7 +106,6 @@ export type CashOutRow = {
   created_at: Date;
 };
 
-/** A cash-out as clients get it. */
 export function toCashOut(row: CashOutRow): CashOut {
   return {
     id: row.id,

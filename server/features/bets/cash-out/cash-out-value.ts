@@ -21,7 +21,6 @@ import { pricedPlayers } from '#server/features/games/pricing.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-/** A leg as stored with the bet. */
 export type CashOutLeg = LegTerms & {
   gameId: number;
   priceField: string;

@@ -64,7 +64,6 @@ async function findBy(database: Queryable, condition: Statement<object>): Promis
 
 export const findDelay = (database: Queryable, id: number) => findBy(database, sql`id = ${id}`);
 
-/** The delay begun with a player's key. */
 export const findDelayByKey = (database: Queryable, kind: DelayKind, userId: number, key: string) =>
   findBy(database, sql`user_id = ${userId} and kind = ${kind} and idempotency_key = ${key}`);
 
@@ -87,12 +86,10 @@ export async function markEnded(transaction: Transaction, id: number, refusal: R
     update in_play_delays set ended_at = clock_timestamp(), refusal = ${reason} where id = ${id}`.run(transaction);
 }
 
-/** Records the bet or the cash-out that a delay resulted in. */
 export async function recordResult(transaction: Transaction, id: number, resultId: number): Promise<void> {
   await sql`update in_play_delays set result_id = ${resultId} where id = ${id}`.run(transaction);
 }
 
-/** Whether a cash-out of this bet is in its delay. */
 export async function isCashOutWaiting(database: Queryable, betId: number): Promise<boolean> {
   return sql`select 1 from in_play_delays where bet_id = ${betId} and ended_at is null`.exists(database);
 }

@@ -58,7 +58,6 @@ const selectBets = (status: Statement<object>, joined: Statement<object>) => sql
      from bet_groups g where g.bet_id = bet.id) as groups
   from bets bet`;
 
-/** Locks some bets and reads them with their stored legs. */
 export async function lockBets(transaction: Transaction, ids: readonly number[]): Promise<BetToSettle[]> {
   const statement = sql<BetToSettle>`${selectBets(sql`leg.status`, sql``)}
     where bet.id = any(${ids}::bigint[]) and bet.settled_by is null and bet.status <> 'cashed_out'

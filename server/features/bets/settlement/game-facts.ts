@@ -4,7 +4,6 @@ import type { Period } from '#domain/match-clock.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
-/** The columns of a game's row that its facts derive from. */
 export type FactsRow = {
   status: GameStatus;
   /** When the game should have kicked off, before any postponement. */
@@ -46,7 +45,6 @@ export async function readFacts(
   return row && { facts: toFacts({ ...row, ...changed }), names: { home: row.home_team, away: row.away_team } };
 }
 
-/** Turns a game's row into the facts that settle bets. */
 export function toFacts(row: FactsRow): GameFacts {
   const recorded = row.half_time_home_score !== null && row.half_time_away_score !== null;
   return {

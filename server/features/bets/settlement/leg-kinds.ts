@@ -28,7 +28,6 @@ export async function decideKinds(database: Queryable, gameId: number, game: Set
   return JSON.stringify(kinds.map((kind) => ({ ...kind, ...decide(kind, game) })));
 }
 
-/** The decided kinds as a table `decided`. */
 export const decidedKinds = (kinds: string) => sql`jsonb_to_recordset(${kinds}::jsonb) as decided (
     bet_type text, selection text, player_id bigint, line_quarters int, home_score_at_placement int,
     away_score_at_placement int, listed_scores text[], status text, sentence text, reason jsonb)`;

@@ -40,20 +40,17 @@ export async function readFunds(
   return funds;
 }
 
-/** The funds of a bet's player, already read. */
 export function fundsOf(bet: { id: number; user_id: number }, funds: ReadonlyMap<number, PlayerFunds>): PlayerFunds {
   const found = funds.get(bet.user_id);
   if (found === undefined) throw new Error(`the wallet of bet ${bet.id} was not read`);
   return found;
 }
 
-/** Reverses a settlement. */
 export function reversePayout(event: Event<typeof settlementReversed>, funds: PlayerFunds): Transfer[] {
   const freed = freeFunds(event.payoutCents, event.userId, funds);
   return [...freed, ...apply(funds, settlementReversed({ ...event, availableCents: funds.availableCents }))];
 }
 
-/** Reverses a cash-out. */
 export function reverseCashOutPayout(event: Event<typeof cashOutReversed>, funds: PlayerFunds): Transfer[] {
   const freed = freeFunds(event.amountCents, event.userId, funds);
   return [...freed, ...apply(funds, cashOutReversed({ ...event, availableCents: funds.availableCents }))];

@@ -16,7 +16,6 @@ const PLAYERS_SHOWN = 50;
 
 type PlayerTotal = { userId: number; bets: number; stake: number; payout: number };
 
-/** Previews the settlement of a game, ended or abandoned now. Refuses NOT_FOUND. */
 export async function previewSettlement(
   pool: Pool,
   gameId: number,

@@ -117,7 +117,6 @@ async function writeOutcomes(
   return statement.named('settle-legs').run(transaction);
 }
 
-/** Voids the marked selections. */
 async function writeVoids(transaction: Transaction, { gameId }: GameDecision, ids: readonly number[]): Promise<number> {
   const statement = sql`
     update bet_legs leg

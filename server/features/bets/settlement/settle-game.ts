@@ -14,7 +14,6 @@ import {
 
 const NOTHING_SETTLED: SettlementReport = { legsDecided: 0, betsSettled: 0 };
 
-/** Brings every bet on a game in line with its facts. */
 export async function settleGame(pool: Pool, gameId: number, giveWay?: GiveWay): Promise<SettlementReport> {
   const decision = await decideGame(pool, gameId);
   if (decision === null) return NOTHING_SETTLED;

@@ -40,7 +40,6 @@ export async function voidWrong(
   return { ...cashOuts, ...bets };
 }
 
-/** Runs a statement that returns bets and their stakes. */
 async function betsOf(transaction: Transaction, statement: Statement<object>) {
   const rows = (await statement.all(transaction)) as { bet_id: number; stake_cents: Cents }[];
   return {
