@@ -55,7 +55,6 @@ const CONTENTS: Record<AdminTab, ComponentType<{ drawPromotion: DrawPromotion }>
   audit: AuditTab,
 };
 
-/** The number of pending requests, beside the name of their tab. */
 function WaitingCount({ count }: { count: number }) {
   const { t } = useTranslation('admin');
   if (count === 0) return null;
@@ -79,13 +78,11 @@ function useWaiting(): Partial<Record<AdminTab, number | undefined>> {
 
 type AdminDashboardProps = {
   tab: AdminTab;
-  /** The tabs that the user may open. */
   tabs: readonly AdminTab[];
   onTabChange: (tab: AdminTab) => void;
   drawPromotion: DrawPromotion;
 };
 
-/** The administrator's dashboard, with one tab for each area of work. */
 export function AdminDashboard({ tab, tabs, onTabChange, drawPromotion }: AdminDashboardProps) {
   const { t } = useTranslation('admin');
   const frame = useRef<HTMLDivElement>(null);

@@ -62,7 +62,6 @@ function useFields(): FilterField[] {
   ];
 }
 
-/** The audit trail, with a check that no entry was altered. */
 export function AuditTab() {
   const { t } = useTranslation('admin-audit');
   const fields = useFields();
@@ -80,7 +79,7 @@ export function AuditTab() {
           rowKey={(entry) => entry.number}
           rowName={(entry) => t('entry', { number: entry.number })}
           details={(entry) => <DifferenceTable entry={entry} />}
-          empty={<EmptyState icon={<ScrollText aria-hidden="true" />} title={t('empty')} />}
+          empty={<EmptyState icon={<ScrollText />} title={t('empty')} />}
         />
       </div>
     </SectionCard>

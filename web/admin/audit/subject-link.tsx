@@ -12,7 +12,6 @@ function placeOf({ subject, subjectId }: Pick<AuditEntry, 'subject' | 'subjectId
   return null;
 }
 
-/** The subject of an entry, with a link to its page. */
 export function SubjectLink({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('admin-audit');
   const name = t('subjectName', { subject: t(`subjects.${entry.subject}`), id: entry.subjectId || '' });

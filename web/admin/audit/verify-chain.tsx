@@ -19,7 +19,7 @@ function Report({ report }: { report: AuditReport }) {
         holds ? 'border-win/60 bg-win-deep text-win' : 'border-loss/60 bg-loss-deep text-loss',
       )}
     >
-      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      <Icon className="size-5 shrink-0" />
       <div className="grid min-w-0 gap-1">
         <p className="font-medium">
           {broken ? t('verify.broken', { number: broken.number }) : t('verify.holds', { count: entries })}
@@ -32,7 +32,6 @@ function Report({ report }: { report: AuditReport }) {
   );
 }
 
-/** Verifies the hash chain of the audit trail. */
 export function VerifyChain() {
   const { t } = useTranslation('admin-audit');
   const showError = useErrorToast();
@@ -43,7 +42,7 @@ export function VerifyChain() {
   return (
     <div className="grid gap-3">
       <Button className="justify-self-start" busy={verify.isPending} onClick={() => verify.mutate()}>
-        <ShieldCheck aria-hidden="true" className="size-4 text-gold" />
+        <ShieldCheck className="size-4 text-gold" />
         {t(verify.isPending ? 'verify.busy' : 'verify.button')}
       </Button>
       {verify.data && <Report report={verify.data} />}

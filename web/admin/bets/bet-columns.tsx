@@ -27,18 +27,8 @@ export function useBetColumns(actions: BetActions | null, ofOnePlayer: boolean):
         ),
         onCard: 'title',
       },
-      {
-        id: 'game',
-        header: t('bets.game'),
-        cell: (bet) => matchName(bet),
-        wrap: 'narrow',
-      },
-      {
-        id: 'type',
-        header: t('bets.type'),
-        cell: (bet) => marketOf(bet),
-        wrap: 'narrow',
-      },
+      { id: 'game', header: t('bets.game'), cell: (bet) => matchName(bet), wrap: 'narrow' },
+      { id: 'type', header: t('bets.type'), cell: (bet) => marketOf(bet), wrap: 'narrow' },
       {
         id: 'selection',
         header: t('bets.selection'),

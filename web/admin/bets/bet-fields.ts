@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { BET_STATUSES } from '#domain/bet.ts';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 
-/** The filters of a table of bets. */
 export function useBetFields(ofOnePlayer: boolean): FilterField[] {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();

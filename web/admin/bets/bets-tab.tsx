@@ -3,7 +3,6 @@ import { BetsTable } from '#web/admin/bets/bets-table.tsx';
 import { useRefreshAfterGames } from '#web/admin/shared/admin-queries.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 
-/** All bets; unsettled ones can be settled manually. */
 export function BetsTab() {
   const { t } = useTranslation('admin');
   useRefreshAfterGames();

@@ -33,7 +33,7 @@ export function BetsTable({ userId }: { userId?: number }) {
         rowKey={(bet) => bet.id}
         rowName={(bet) => t('bets.name', { id: bet.id })}
         details={(bet) => <BetDetails bet={bet} />}
-        empty={<EmptyState icon={<Ticket aria-hidden="true" />} title={t('bets.empty')} />}
+        empty={<EmptyState icon={<Ticket />} title={t('bets.empty')} />}
       />
       {dialog}
     </>

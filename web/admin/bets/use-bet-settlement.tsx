@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
@@ -6,53 +5,37 @@ import { CorrectSettlementDialog } from '#web/admin/bets/correct-settlement-dial
 import { changeOfSettlement, type ManualSettlement } from '#web/admin/bets/manual-settlement.ts';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
+import { useAction } from '#web/admin/shared/use-action.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-type Settlement = { bet: Bet; settlement: ManualSettlement; note: string };
-
-/** The actions of a row of bets. */
 export type BetActions = { settle: (bet: Bet, settlement: ManualSettlement) => void; correct: (bet: Bet) => void };
-
-function useSettle(onDone: () => void) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation();
-  const showError = useErrorToast();
-  return useMutation({
-    mutationFn: ({ bet: { id }, settlement, note }: Settlement) => {
-      const body = { status: settlement, ...(note && { note }) };
-      return call('settleBetManually', { params: { id }, body });
-    },
-    onSuccess: ({ awaitingSecond }, { settlement }) => {
-      showToast({
-        title: awaitingSecond
-          ? t('decision.awaitsSecond')
-          : t('bets.marked', { status: t(`bets.words.${settlement}`) }),
-      });
-      onDone();
-      return refreshAfterMoney();
-    },
-    onError: (error) => {
-      const isSettled = error instanceof ApiError && error.code === 'ALREADY_PROCESSED';
-      if (!isSettled) return showError(error, t('bets.failed'));
-      showToast({ title: common('toast.error'), description: t('bets.already'), tone: 'error' });
-      onDone();
-      return refreshAfterMoney();
-    },
-  });
-}
 
 const VARIANTS = { won: 'success', lost: 'danger', void: 'primary' } as const;
 
-type SettleDialogProps = Pick<Settlement, 'bet' | 'settlement'> & { onClose: () => void };
+type SettleDialogProps = { bet: Bet; settlement: ManualSettlement; onClose: () => void };
 
 function SettleDialog({ bet, settlement, onClose }: SettleDialogProps) {
   const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
   const { match, legName } = useBetText();
-  const settle = useSettle(onClose);
+  const settle = useAction({
+    send: (note: string) =>
+      call('settleBetManually', { params: { id: bet.id }, body: { status: settlement, ...(note && { note }) } }),
+    done: t('bets.marked', { status: t(`bets.words.${settlement}`) }),
+    proposed: t('decision.awaitsSecond'),
+    failed: t('bets.failed'),
+    onDone: onClose,
+    onError: (error) => {
+      const isSettled = error instanceof ApiError && error.code === 'ALREADY_PROCESSED';
+      if (!isSettled) return false;
+      showToast({ title: common('toast.error'), description: t('bets.already'), tone: 'error' });
+      return onClose();
+    },
+    refresh: refreshAfterMoney,
+  });
   const amount = formatMoney(settlement === 'won' ? bet.potentialWin : bet.stake);
   const isFreeVoid = settlement === 'void' && bet.freeBetId !== null;
   return (
@@ -69,16 +52,12 @@ function SettleDialog({ bet, settlement, onClose }: SettleDialogProps) {
         { label: t('bets.stake'), value: formatMoney(bet.stake) },
         { label: t('bets.potentialWin'), value: formatMoney(bet.potentialWin) },
       ]}
-      player={{ id: bet.userId, name: bet.username }}
+      player={{ id: bet.userId, username: bet.username }}
       change={changeOfSettlement(bet, settlement)}
-      note={
-        settlement === 'void'
-          ? { label: t('decision.reasonRequired'), required: true }
-          : { label: t('decision.reasonOptional') }
-      }
+      noteRequired={settlement === 'void'}
       confirm={{ label: t(`bets.dialog.${settlement}.confirm`), variant: VARIANTS[settlement] }}
       busy={settle.isPending}
-      onConfirm={(note) => settle.mutate({ bet, settlement, note })}
+      onConfirm={(note) => settle.mutate(note)}
       onClose={onClose}
     />
   );

@@ -35,10 +35,7 @@ type ConfirmButtonProps = {
   withKey: boolean;
 };
 
-/**
- * Confirms a live game and shows the time since the last confirmation. Warns before its markets
- * close, and reopens them.
- */
+/** Keeps the markets of a live game open; warns before they close, and reopens them. */
 export function ConfirmButton({ game, withKey }: ConfirmButtonProps) {
   const { t } = useTranslation('desk');
   const showError = useErrorToast();
@@ -71,7 +68,7 @@ export function ConfirmButton({ game, withKey }: ConfirmButtonProps) {
         title={t(withKey ? 'confirm.hintWithKey' : 'confirm.hint')}
         onClick={confirm}
       >
-        {!isPending && <ShieldCheck aria-hidden="true" className="size-3.5" />}
+        {!isPending && <ShieldCheck className="size-3.5" />}
         {label}
       </Button>
       <span role="status" className="sr-only">

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
+import type { CallBodyInput } from '#contract/schemas.ts';
 import { type EditedGoal, editedGoal, goalsBody, scoreOf } from '#web/admin/games/corrected-goals.ts';
 import { CorrectionPreview } from '#web/admin/games/correction-preview.tsx';
 import { GoalsEditor } from '#web/admin/games/goals-editor.tsx';
@@ -10,15 +10,15 @@ import { ScorePair } from '#web/admin/games/score-fields.tsx';
 import { type ScoreForm, scoreBody, scoreFormOf, scoreProblem } from '#web/admin/games/score-form.ts';
 import { type ResultBody, useCorrectionPreview } from '#web/admin/games/use-correction-preview.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
+import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { required, TextAreaField } from '#web/admin/shared/form-fields.tsx';
+import { useAction } from '#web/admin/shared/use-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { Checkbox, Field, Textarea } from '#web/ui/field.tsx';
+import { Checkbox } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { showToast } from '#web/ui/toast/toast-store.ts';
-import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
 type CorrectionForm = ScoreForm & { reason: string };
@@ -34,7 +34,6 @@ function typedResult(form: ScoreForm): ResultBody | null {
 
 type GoalsState = { edited: readonly EditedGoal[] | null; missing: boolean };
 
-/** Compares the edited goals with the entered score. */
 function goalsFit(result: ResultBody, goals: readonly EditedGoal[]): 'same' | 'fewer' | 'different' {
   const { home, away } = scoreOf(goals);
   if (home === result.homeScore && away === result.awayScore) return 'same';
@@ -84,31 +83,10 @@ function Mismatch({ result, goals, missing, onMissing, onUseGoals }: MismatchPro
   );
 }
 
-function useCorrect(gameId: number, onDone: () => void) {
-  const { t } = useTranslation('admin');
-  const { t: overview } = useTranslation('admin-overview');
-  const showError = useErrorToast();
-  return useMutation({
-    mutationFn: (body: ResultBody & { reason: string; version?: number }) =>
-      call('correctResult', { params: { id: gameId }, body }),
-    onSuccess: ({ awaitingSecond }) => {
-      if (awaitingSecond) showToast({ title: overview('proposals.proposed') });
-      else showToast({ title: t('games.scoreUpdated'), description: t('correctResult.done') });
-      onDone();
-    },
-    onError: (error) => showError(error, t('games.scoreFailed')),
-    onSettled: () => refreshPaths('/api/games', '/api/bets', '/api/users', '/api/admin/tables', '/api/admin/proposals'),
-  });
-}
-
-/**
- * Corrects the result and goals of a finished game, with a reason, and resettles the affected bets.
- * Previews the effect; the server refuses it if the game has changed since.
- */
+/** Previews the effect on bets; the server refuses it if the game has changed since. */
 export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { t: desk } = useTranslation('desk');
-  const { t: common } = useTranslation();
   const form = useForm<CorrectionForm>({
     values: { ...scoreFormOf(game), reason: '' },
     resetOptions: { keepDirtyValues: true },
@@ -119,11 +97,18 @@ export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: ()
   const result = resultBody(form.watch(), { edited, missing });
   const useScoreOfGoals = () => {
     const { home, away } = scoreOf(edited ?? []);
-    form.setValue('homeScore', String(home), { shouldDirty: true, shouldValidate: true });
-    form.setValue('awayScore', String(away), { shouldDirty: true, shouldValidate: true });
+    const options = { shouldDirty: true, shouldValidate: true };
+    form.setValue('homeScore', String(home), options);
+    form.setValue('awayScore', String(away), options);
   };
   const { preview, isAbout } = useCorrectionPreview(game.id, result, game.version);
-  const correct = useCorrect(game.id, onClose);
+  const correct = useAction({
+    send: (body: CallBodyInput<'correctResult'>) => call('correctResult', { params: { id: game.id }, body }),
+    done: { title: t('games.scoreUpdated'), description: t('correctResult.done') },
+    failed: t('games.scoreFailed'),
+    onDone: onClose,
+    refresh: () => refreshPaths('/api/games', '/api/bets', '/api/users', '/api/admin/tables', '/api/admin/proposals'),
+  });
   const send = ({ reason }: CorrectionForm) => {
     if (result === null) return;
     const seen = preview.data && { version: preview.data.version };
@@ -131,65 +116,55 @@ export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: ()
   };
 
   return (
-    <Dialog
+    <ActionDialog
       place="wide"
-      open
-      onOpenChange={(open) => open || onClose()}
       title={t('correctResult.title')}
-      description={t('correctResult.text')}
+      text={t('correctResult.text')}
+      confirm={{
+        label: t(correct.isPending ? 'editGame.saving' : 'correctResult.confirm'),
+        variant: 'danger',
+        disabled: result === null ? typed !== null : !isAbout || preview.isFetching,
+      }}
+      busy={correct.isPending}
+      onConfirm={form.handleSubmit(send)}
+      onClose={onClose}
     >
       <FormProvider {...form}>
-        <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(send)}>
-          <ScorePair game={game} pair="score" title={t('endGame.finalScore')} />
-          <ScorePair game={game} pair="halfTime" title={t('editGame.halfTime')} />
-          <QueryView query={recorded} loading={<Skeleton className="h-20" />}>
-            {(list) => (
-              <GoalsEditor
-                game={game}
-                goals={edited ?? list.map(editedGoal)}
-                onChange={(goals) => setGoals({ edited: goals, missing: false })}
-              />
-            )}
-          </QueryView>
-          {typed !== null && edited !== null && (
-            <Mismatch
-              result={typed}
-              goals={edited}
-              missing={missing}
-              onMissing={(next) => setGoals({ edited, missing: next })}
-              onUseGoals={useScoreOfGoals}
-            />
-          )}
-          {result !== null && (
-            <section aria-label={desk('correction.title')} className="grid gap-2">
-              <h3 className="text-sm font-semibold">{desk('correction.title')}</h3>
-              <QueryView query={preview} loading={<Skeleton className="h-28" />}>
-                {(found) => <CorrectionPreview preview={found} />}
-              </QueryView>
-            </section>
-          )}
-          <Field label={t('correctResult.reason')} error={form.formState.errors.reason?.message ?? null}>
-            {(control) => (
-              <Textarea
-                {...control}
-                {...form.register('reason', { validate: (typed) => typed.trim() !== '' || t('games.required') })}
-                maxLength={1000}
-              />
-            )}
-          </Field>
-          <DialogActions>
-            <Button onClick={onClose}>{common('cancel')}</Button>
-            <Button
-              type="submit"
-              variant="danger"
-              busy={correct.isPending}
-              disabled={result === null ? typed !== null : !isAbout || preview.isFetching}
-            >
-              {t(correct.isPending ? 'editGame.saving' : 'correctResult.confirm')}
-            </Button>
-          </DialogActions>
-        </form>
+        <ScorePair game={game} pair="score" title={t('endGame.finalScore')} />
+        <ScorePair game={game} pair="halfTime" title={t('editGame.halfTime')} />
       </FormProvider>
-    </Dialog>
+      <QueryView query={recorded} loading={<Skeleton className="h-20" />}>
+        {(list) => (
+          <GoalsEditor
+            game={game}
+            goals={edited ?? list.map(editedGoal)}
+            onChange={(goals) => setGoals({ edited: goals, missing: false })}
+          />
+        )}
+      </QueryView>
+      {typed !== null && edited !== null && (
+        <Mismatch
+          result={typed}
+          goals={edited}
+          missing={missing}
+          onMissing={(next) => setGoals({ edited, missing: next })}
+          onUseGoals={useScoreOfGoals}
+        />
+      )}
+      {result !== null && (
+        <section aria-label={desk('correction.title')} className="grid gap-2">
+          <h3 className="text-sm font-semibold">{desk('correction.title')}</h3>
+          <QueryView query={preview} loading={<Skeleton className="h-28" />}>
+            {(found) => <CorrectionPreview preview={found} />}
+          </QueryView>
+        </section>
+      )}
+      <TextAreaField
+        form={form}
+        name="reason"
+        label={t('correctResult.reason')}
+        rules={required(t('games.required'))}
+      />
+    </ActionDialog>
   );
 }

@@ -50,7 +50,6 @@ export function placedByMinute(goals: readonly EditedGoal[], goal: EditedGoal): 
   return later === -1 ? [...others, goal] : [...others.slice(0, later), goal, ...others.slice(later)];
 }
 
-/** Moves the goal at this index one position earlier. */
 export function movedEarlier(goals: readonly EditedGoal[], index: number): EditedGoal[] {
   const goal = goals[index];
   if (goal === undefined || index === 0) return [...goals];

@@ -1,7 +1,6 @@
-import { ChevronDown, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { isPast } from '#web/admin/games/field-time.ts';
 import { EMPTY_GAME, type GameForm, previewBody, RESULT_FIELDS } from '#web/admin/games/game-form.ts';
 import { NameFields } from '#web/admin/games/name-fields.tsx';
 import { BookBadge } from '#web/admin/games/pricing/book-badge.tsx';
@@ -10,9 +9,11 @@ import { PreviewNote } from '#web/admin/games/pricing/preview-note.tsx';
 import { oddsOfTyped, TYPED_PANELS } from '#web/admin/games/pricing/price-form.ts';
 import { type PricePreviewState, usePricePreview } from '#web/admin/games/pricing/use-price-preview.ts';
 import { useCreateGame } from '#web/admin/games/use-create-game.ts';
+import { Disclosure } from '#web/admin/shared/disclosure.tsx';
+import { isPast } from '#web/admin/shared/field-time.ts';
+import { TextField } from '#web/admin/shared/form-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
 
 const isResultField = (field: string) => RESULT_FIELDS.some((each) => each === field);
 
@@ -28,18 +29,11 @@ type MorePricesProps = {
 function MorePrices({ preview, teams, isOpen }: MorePricesProps) {
   const { t } = useTranslation('admin');
   return (
-    <details className="group rounded-lg border border-edge" open={isOpen}>
-      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-2 rounded-lg px-3 text-sm hover:bg-hover">
-        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
-        <span className="font-medium">{t('games.morePrices')}</span>
-        <span className="text-xs text-muted">{t('games.morePricesHint')}</span>
-      </summary>
-      <div className="grid gap-3 p-3 pt-2">
-        {MORE_PANELS.map((panel) => (
-          <MarketFields key={panel.market} panel={panel} teams={teams} preview={preview} />
-        ))}
-      </div>
-    </details>
+    <Disclosure title={t('games.morePrices')} hint={t('games.morePricesHint')} isOpen={isOpen}>
+      {MORE_PANELS.map((panel) => (
+        <MarketFields key={panel.market} panel={panel} teams={teams} preview={preview} />
+      ))}
+    </Disclosure>
   );
 }
 
@@ -48,7 +42,7 @@ export function CreateGameForm() {
   const { t } = useTranslation('admin');
   const { t: desk } = useTranslation('desk');
   const form = useForm<GameForm>({ defaultValues: EMPTY_GAME });
-  const { register, handleSubmit, watch, formState } = form;
+  const { handleSubmit, watch, formState } = form;
   const { errors } = formState;
   const create = useCreateGame(form);
   const [homeTeam, awayTeam] = watch(['homeTeam', 'awayTeam']);
@@ -71,35 +65,30 @@ export function CreateGameForm() {
           <FormProvider {...form}>
             <NameFields />
           </FormProvider>
-          <Field label={t('games.startTime')} hint={t('games.startTimeHint')} error={errors.startTime?.message ?? null}>
-            {(control) => (
-              <Input
-                {...control}
-                {...register('startTime', {
-                  validate: (typed) => typed === '' || !isPast(typed) || desk('kickOff.past'),
-                })}
-                type="datetime-local"
-                data-empty={watch('startTime') === '' || undefined}
-              />
-            )}
-          </Field>
+          <TextField
+            form={form}
+            name="startTime"
+            label={t('games.startTime')}
+            hint={t('games.startTimeHint')}
+            rules={{ validate: (typed) => typed === '' || !isPast(typed) || desk('kickOff.past') }}
+            type="datetime-local"
+            data-empty={watch('startTime') === '' || undefined}
+          />
         </div>
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
           <fieldset className="min-w-0 flex-1 basis-80">
             <legend className="mb-1.5 text-sm font-semibold">{t('games.resultPrices')}</legend>
             <div className="grid grid-cols-3 items-start gap-3">
               {RESULT_FIELDS.map((field) => (
-                <Field key={field} label={t(`games.${field}`)} error={errors.prices?.[field]?.message ?? null}>
-                  {(control) => (
-                    <Input
-                      {...control}
-                      {...register(`prices.${field}`, { validate: validOdds })}
-                      inputMode="decimal"
-                      autoComplete="off"
-                      placeholder="2.50"
-                    />
-                  )}
-                </Field>
+                <TextField
+                  key={field}
+                  form={form}
+                  name={`prices.${field}`}
+                  label={t(`games.${field}`)}
+                  rules={{ validate: validOdds }}
+                  inputMode="decimal"
+                  placeholder="2.50"
+                />
               ))}
             </div>
           </fieldset>
@@ -122,7 +111,7 @@ export function CreateGameForm() {
         )}
         <div className="flex justify-end">
           <Button type="submit" variant="primary" className="max-sm:w-full" busy={create.isPending}>
-            {!create.isPending && <Plus aria-hidden="true" className="size-4" />}
+            {!create.isPending && <Plus className="size-4" />}
             {t(create.isPending ? 'games.creating' : 'games.create')}
           </Button>
         </div>

@@ -3,8 +3,7 @@ import type { Game } from '#contract/games/objects.ts';
 import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
 import { useSetStatus } from '#web/admin/games/use-game-actions.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
 const FULL_TIME_MINUTE = 90;
@@ -13,14 +12,26 @@ const FULL_TIME_MINUTE = 90;
 export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { t: desk } = useTranslation('desk');
-  const { t: common } = useTranslation();
   const end = useSetStatus(game, onClose);
   const goals = useGoals(game);
   const scored = game.homeScore + game.awayScore;
   const recorded = goals.data?.length ?? scored;
   const halfTime = game.halfTimeRecorded && `${game.halfTimeHomeScore}–${game.halfTimeAwayScore}`;
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={t('endGame.title')} description={t('endGame.text')}>
+    <ActionDialog
+      fieldless
+      title={t('endGame.title')}
+      text={t('endGame.text')}
+      // Enabled once the goals are loaded, since a later warning would move the button.
+      confirm={{
+        label: t(end.isPending ? 'endGame.ending' : 'endGame.confirm'),
+        variant: 'danger',
+        disabled: goals.isPending,
+      }}
+      busy={end.isPending}
+      onConfirm={() => end.mutate({ status: 'finished' })}
+      onClose={onClose}
+    >
       <div className="grid gap-4">
         <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 text-center">
           <span className="font-semibold [overflow-wrap:anywhere]">{game.homeTeam}</span>
@@ -44,18 +55,6 @@ export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => vo
         {!halfTime && <Warning text={t('endGame.noHalfTime')} />}
         {recorded < scored && <Warning text={t('endGame.goalsMissing')} />}
       </div>
-      <DialogActions>
-        <Button onClick={onClose}>{common('cancel')}</Button>
-        {/* Rendered once the goals are loaded, since a later warning would move the button. */}
-        <Button
-          variant="danger"
-          busy={end.isPending}
-          disabled={goals.isPending}
-          onClick={() => end.mutate({ status: 'finished' })}
-        >
-          {t(end.isPending ? 'endGame.ending' : 'endGame.confirm')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -60,7 +60,7 @@ function Action({ game, action, Icon, variant = 'secondary', busy, signOnly, onC
       title={t(`games.${action}`)}
       onClick={onClick}
     >
-      {!busy && <Icon aria-hidden="true" className="size-3.5" />}
+      {!busy && <Icon className="size-3.5" />}
       <span className={signOnly ? 'lg:max-2xl:hidden' : undefined}>{t(`games.${action}`)}</span>
     </Button>
   );

@@ -67,19 +67,8 @@ export function useGameColumns(onOpen: OpenGameDialog): DataColumn<Game>[] {
         onCard: 'title',
         wrap: true,
       },
-      {
-        id: 'league',
-        header: t('games.league'),
-        cell: (game) => game.league,
-        serverSort: 'league',
-        wrap: 'narrow',
-      },
-      {
-        id: 'status',
-        header: t('games.status'),
-        cell: (game) => <GameStatusBadges game={game} />,
-        onCard: 'corner',
-      },
+      { id: 'league', header: t('games.league'), cell: (game) => game.league, serverSort: 'league', wrap: 'narrow' },
+      { id: 'status', header: t('games.status'), cell: (game) => <GameStatusBadges game={game} />, onCard: 'corner' },
       { id: 'score', header: t('games.score'), cell: (game) => <ScoreCell game={game} /> },
       {
         id: 'odds',

@@ -22,7 +22,6 @@ const DIALOGS = {
 
 export type GameDialogName = keyof typeof DIALOGS;
 
-/** The open dialog of a game, with the game's current data. */
 export function GameDialog({ name, game, onClose }: { name: GameDialogName; game: Game; onClose: () => void }) {
   const Named = DIALOGS[name];
   return <Named game={game} onClose={onClose} />;

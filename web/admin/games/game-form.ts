@@ -14,7 +14,6 @@ export function previewBody(form: PriceForm): CallBodyInput<'previewPrices'> | n
   return RESULT_FIELDS.some((field) => isEmpty(form.prices[field])) ? null : typedPrices(form);
 }
 
-/** The request for a valid form. */
 export function createBody(form: GameForm): CallBodyInput<'createGame'> {
   return {
     homeTeam: form.homeTeam.trim(),

@@ -14,7 +14,6 @@ const TONES: Record<GameStatus, BadgeTone> = {
   abandoned: 'loss',
 };
 
-/** The game's status, its minute while live, and any suspensions. */
 export function GameStatusBadges({ game }: { game: Game }) {
   const { t } = useTranslation('admin');
   const { t: desk } = useTranslation('desk');
@@ -24,7 +23,7 @@ export function GameStatusBadges({ game }: { game: Game }) {
   const stopped = game.suspendedMarkets.map(marketName).join(', ');
   return (
     <span className="inline-flex flex-wrap gap-1">
-      <Badge tone={TONES[game.status]} icon={isLive && <Radio aria-hidden="true" className="size-3" />}>
+      <Badge tone={TONES[game.status]} icon={isLive && <Radio className="size-3" />}>
         {t(`games.statuses.${game.status}`)}
         {isLive && (
           <span>

@@ -52,16 +52,13 @@ function GamesTable() {
         fields={fields}
         searchHint={desk('table.searchHint')}
         rowKey={(game) => game.id}
-        empty={
-          <EmptyState icon={<CalendarPlus aria-hidden="true" />} title={t('games.empty')} text={t('games.emptyText')} />
-        }
+        empty={<EmptyState icon={<CalendarPlus />} title={t('games.empty')} text={t('games.emptyText')} />}
       />
       {open && openGame && <GameDialog name={open.dialog} game={openGame} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
-/** Game management: create, import, and the table of all games. */
 export function GamesTab() {
   const { t } = useTranslation('admin');
   const { t: desk } = useTranslation('desk');
@@ -73,7 +70,7 @@ export function GamesTab() {
         title={t('games.tableTitle')}
         action={
           <Button size="small" onClick={() => setImports(true)}>
-            <FileUp aria-hidden="true" className="size-4" />
+            <FileUp className="size-4" />
             {desk('import.open')}
           </Button>
         }

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
-import { TEAM_SIDES, type TeamSide } from '#domain/game.ts';
+import type { TeamSide } from '#domain/game.ts';
 import { formatMinute } from '#domain/match-clock.ts';
 import {
   type EditedGoal,
@@ -13,7 +12,8 @@ import {
   readMinute,
 } from '#web/admin/games/corrected-goals.ts';
 import { hasGoalTwice } from '#web/admin/games/same-goal.ts';
-import { queryOf } from '#web/lib/query-client.ts';
+import { useScorers } from '#web/admin/games/use-scorers.ts';
+import { Options } from '#web/admin/shared/form-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, Field, Input, Select } from '#web/ui/field.tsx';
 import { Warning } from '#web/ui/warning.tsx';
@@ -31,9 +31,7 @@ type GoalRowProps = {
 function GoalRow({ game, goal, number, onChange, onMinuteLeft, onEarlier, onRemove }: GoalRowProps) {
   const { t } = useTranslation('desk');
   const { t: admin } = useTranslation('admin');
-  const players = useQuery(queryOf('listPlayers', { query: { gameId: game.id } })).data ?? [];
-  const nameOf = (side: TeamSide) => (side === 'home' ? game.homeTeam : game.awayTeam);
-  const scorerTeam = nameOf((goal.team === 'home') !== goal.ownGoal ? 'home' : 'away');
+  const scorers = useScorers(game, goal) ?? [];
   return (
     <li className="rounded-lg border border-edge p-3">
       <fieldset className="grid gap-2">
@@ -46,11 +44,8 @@ function GoalRow({ game, goal, number, onChange, onMinuteLeft, onEarlier, onRemo
                 value={goal.team}
                 onChange={({ target }) => onChange({ ...goal, team: target.value as TeamSide, playerId: null })}
               >
-                {TEAM_SIDES.map((side) => (
-                  <option key={side} value={side}>
-                    {nameOf(side)}
-                  </option>
-                ))}
+                <option value="home">{game.homeTeam}</option>
+                <option value="away">{game.awayTeam}</option>
               </Select>
             )}
           </Field>
@@ -62,14 +57,7 @@ function GoalRow({ game, goal, number, onChange, onMinuteLeft, onEarlier, onRemo
                   value={goal.playerId ?? ''}
                   onChange={({ target }) => onChange({ ...goal, playerId: Number(target.value) || null })}
                 >
-                  <option value="">{admin('goalDialog.unknownScorer')}</option>
-                  {players
-                    .filter(({ team }) => team === scorerTeam)
-                    .map(({ id, name }) => (
-                      <option key={id} value={id}>
-                        {name}
-                      </option>
-                    ))}
+                  <Options options={[{ value: '', label: admin('goalDialog.unknownScorer') }, ...scorers]} />
                 </Select>
               )}
             </Field>
@@ -100,12 +88,12 @@ function GoalRow({ game, goal, number, onChange, onMinuteLeft, onEarlier, onRemo
                 aria-label={t('correctGoals.earlierOf', { number })}
                 onClick={onEarlier}
               >
-                <ArrowUp aria-hidden="true" className="size-4" />
+                <ArrowUp className="size-4" />
                 {t('correctGoals.earlier')}
               </Button>
             )}
             <Button size="small" variant="ghost" aria-label={t('correctGoals.removeOf', { number })} onClick={onRemove}>
-              <Trash2 aria-hidden="true" className="size-4" />
+              <Trash2 className="size-4" />
               {t('correctGoals.remove')}
             </Button>
           </span>
@@ -123,13 +111,9 @@ export function GoalsEditor({ game, goals, onChange }: GoalsEditorProps) {
   const added = useRef(0);
   const add = () => {
     added.current += 1;
-    const goal = {
-      team: 'home',
-      playerId: null,
-      minute: formatMinute({ minute: game.currentMinute, stoppageMinutes: game.stoppageMinutes }),
-      ownGoal: false,
-    } as const;
-    onChange(placedByMinute(goals, { ...goal, key: `new ${added.current}` }));
+    const minute = formatMinute({ minute: game.currentMinute, stoppageMinutes: game.stoppageMinutes });
+    const goal = { key: `new ${added.current}`, team: 'home', playerId: null, minute, ownGoal: false } as const;
+    onChange(placedByMinute(goals, goal));
   };
   const body = goalsBody(goals);
   return (
@@ -137,7 +121,7 @@ export function GoalsEditor({ game, goals, onChange }: GoalsEditorProps) {
       <div className="flex items-center justify-between gap-3">
         <h3 className="text-sm font-semibold">{t('goals.title')}</h3>
         <Button size="small" onClick={add}>
-          <Plus aria-hidden="true" className="size-4" />
+          <Plus className="size-4" />
           {t('correctGoals.add')}
         </Button>
       </div>

@@ -2,13 +2,24 @@ import { useId, useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { knownNames } from '#web/admin/games/game-form.ts';
+import { required, TextField } from '#web/admin/shared/form-fields.tsx';
 import { useGameLists } from '#web/lib/games.ts';
-import { Field, Input } from '#web/ui/field.tsx';
 
 const NAME_FIELDS = ['homeTeam', 'awayTeam', 'league'] as const;
 export type GameNames = Record<(typeof NAME_FIELDS)[number], string>;
 
 const NAME_LISTS = ['teams', 'leagues'] as const;
+
+/** The suggestions of an input with this id as its `list`. */
+export function NameList({ id, names }: { id: string; names: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {names.map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  );
+}
 
 /** Name suggestions that update with the games without rerendering the form. */
 function KnownNames({ id }: { id: string }) {
@@ -18,13 +29,7 @@ function KnownNames({ id }: { id: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: price changes don't affect the names
   return useMemo(() => {
     const names = knownNames(games);
-    return NAME_LISTS.map((list) => (
-      <datalist key={list} id={`${id}-${list}`}>
-        {names[list].map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    ));
+    return NAME_LISTS.map((list) => <NameList key={list} id={`${id}-${list}`} names={names[list]} />);
   }, [id, ids]);
 }
 
@@ -34,23 +39,21 @@ const plain = (name: string) => name.trim().toLowerCase();
 export function NameFields() {
   const { t } = useTranslation('admin');
   const id = useId();
-  const { register, formState } = useFormContext<GameNames>();
-  const required = (typed: string) => typed.trim() !== '' || t('games.required');
+  const form = useFormContext<GameNames>();
+  const filled = required(t('games.required')).validate;
   const differs = (typed: string, all: GameNames) => plain(typed) !== plain(all.homeTeam) || t('games.sameTeams');
   return (
     <>
       {NAME_FIELDS.map((field) => (
-        <Field key={field} label={t(`games.${field}`)} error={formState.errors[field]?.message ?? null}>
-          {(control) => (
-            <Input
-              {...control}
-              {...register(field, { validate: field === 'awayTeam' ? { required, differs } : required })}
-              list={`${id}-${field === 'league' ? 'leagues' : 'teams'}`}
-              maxLength={80}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <TextField
+          key={field}
+          form={form}
+          name={field}
+          label={t(`games.${field}`)}
+          rules={{ validate: field === 'awayTeam' ? { filled, differs } : filled }}
+          list={`${id}-${field === 'league' ? 'leagues' : 'teams'}`}
+          maxLength={80}
+        />
       ))}
       <KnownNames id={id} />
     </>

@@ -2,28 +2,16 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { SCORE_LIMITS, type ScoreField, type ScoreForm, scoreProblem } from '#web/admin/games/score-form.ts';
-import { Field, Input } from '#web/ui/field.tsx';
+import { TextField } from '#web/admin/shared/form-fields.tsx';
 
 export function ScoreInput({ field, label }: { field: ScoreField; label: string }) {
   const { t } = useTranslation('admin');
-  const { register, formState } = useFormContext<ScoreForm>();
-  return (
-    <Field label={label} error={formState.errors[field]?.message ?? null}>
-      {(control) => (
-        <Input
-          {...control}
-          {...register(field, {
-            validate: (_, form) => {
-              const problem = scoreProblem(field, form);
-              return problem === null || t(`editGame.${problem}`, { most: SCORE_LIMITS[field] });
-            },
-          })}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-      )}
-    </Field>
-  );
+  const validate = (_: string, form: ScoreForm) => {
+    const problem = scoreProblem(field, form);
+    return problem === null || t(`editGame.${problem}`, { most: SCORE_LIMITS[field] });
+  };
+  const form = useFormContext<ScoreForm>();
+  return <TextField form={form} name={field} label={label} rules={{ validate }} inputMode="numeric" />;
 }
 
 const PAIRS = {
@@ -34,7 +22,6 @@ const PAIRS = {
 
 type ScorePairProps = { game: Game; pair: keyof typeof PAIRS; title: string; hint?: string };
 
-/** A number for each team, side by side. */
 export function ScorePair({ game, pair, title, hint }: ScorePairProps) {
   const [home, away] = PAIRS[pair];
   return (

@@ -17,18 +17,11 @@ export type ScoreField = keyof typeof SCORE_LIMITS;
 export type ScoreForm = Record<ScoreField, string>;
 export type ScoreProblem = 'wholeNumber' | 'bothHalves' | 'halfAboveFull' | 'stoppageOnly';
 
+const SCORE_FIELDS = Object.keys(SCORE_LIMITS) as ScoreField[];
+
 export function scoreFormOf(game: Game): ScoreForm {
-  const half = (goals: number) => (game.halfTimeRecorded ? String(goals) : '');
-  return {
-    homeScore: String(game.homeScore),
-    awayScore: String(game.awayScore),
-    currentMinute: String(game.currentMinute),
-    stoppageMinutes: String(game.stoppageMinutes),
-    halfTimeHomeScore: half(game.halfTimeHomeScore),
-    halfTimeAwayScore: half(game.halfTimeAwayScore),
-    homeRedCards: String(game.homeRedCards),
-    awayRedCards: String(game.awayRedCards),
-  };
+  const textOf = (field: ScoreField) => (field in HALVES && !game.halfTimeRecorded ? '' : String(game[field]));
+  return Object.fromEntries(SCORE_FIELDS.map((field) => [field, textOf(field)])) as ScoreForm;
 }
 
 function isWholeUpTo(text: string, most: number): boolean {
@@ -50,18 +43,8 @@ export function scoreProblem(field: ScoreField, form: ScoreForm): ScoreProblem |
   return half && Number(text) > Number(form[half.full]) ? 'halfAboveFull' : null;
 }
 
+/** The request for a valid form; an empty half-time score is left out. */
 export function scoreBody(form: ScoreForm): CallBodyInput<'setGameScore'> {
-  const hasHalf = form.halfTimeHomeScore.trim() !== '';
-  return {
-    homeScore: Number(form.homeScore),
-    awayScore: Number(form.awayScore),
-    currentMinute: Number(form.currentMinute),
-    stoppageMinutes: Number(form.stoppageMinutes),
-    homeRedCards: Number(form.homeRedCards),
-    awayRedCards: Number(form.awayRedCards),
-    ...(hasHalf && {
-      halfTimeHomeScore: Number(form.halfTimeHomeScore),
-      halfTimeAwayScore: Number(form.halfTimeAwayScore),
-    }),
-  };
+  const filled = SCORE_FIELDS.filter((field) => form[field].trim() !== '');
+  return Object.fromEntries(filled.map((field) => [field, Number(form[field])])) as Record<ScoreField, number>;
 }

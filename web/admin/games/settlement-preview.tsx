@@ -13,7 +13,6 @@ import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
 type PlayersPaid = Answer<'previewSettlement'>['players'];
 
-/** Payouts by player, highest first. */
 function PlayersPaid({ players }: { players: PlayersPaid }) {
   const { t } = useTranslation('desk');
   if (players.length === 0)
@@ -25,7 +24,7 @@ function PlayersPaid({ players }: { players: PlayersPaid }) {
   return (
     <details className="group rounded-lg border border-edge">
       <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 rounded-lg px-3 text-xs font-medium hover:bg-hover">
-        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+        <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
         {t('settlement.players', { count: players.length })}
       </summary>
       <div className="max-h-48 overflow-y-auto p-1">

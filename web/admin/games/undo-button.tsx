@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +5,12 @@ import { Link } from 'wouter';
 import type { Game } from '#contract/games/objects.ts';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { useAction } from '#web/admin/shared/use-action.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useSecondsUntil } from '#web/lib/use-seconds-left.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { showToast } from '#web/ui/toast/toast-store.ts';
-import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 /** The game's last reversible step: its end, its period or its start. */
 function undoneOf({ status, period }: Game): 'start' | 'half_time' | 'second_half' | 'end' {
@@ -48,19 +46,19 @@ function BetsInPlayDialog({ game, bets, onClose }: { game: Game; bets: number; o
 /** Undoes the start, end or period of a game within the time limit, with a countdown. */
 export function UndoButton({ game }: { game: Game }) {
   const { t } = useTranslation('desk');
-  const showError = useErrorToast();
   const [betsInPlay, setBetsInPlay] = useState<number | null>(null);
   const undone = undoneOf(game);
   const seconds = useSecondsUntil(game.undoUntil === null ? null : Date.parse(game.undoUntil));
-  const undo = useMutation({
-    mutationFn: (undoUntil: string) => call('undoGameStatus', { params: { id: game.id }, body: { undoUntil } }),
-    onSuccess: () => showToast({ title: t(`undo.${undone}Done`) }),
+  const undo = useAction({
+    send: (undoUntil: string) => call('undoGameStatus', { params: { id: game.id }, body: { undoUntil } }),
+    done: t(`undo.${undone}Done`),
+    failed: t('undo.failed'),
     onError: (error) => {
       const bets = error instanceof ApiError ? error.details.bets : undefined;
-      if (bets === undefined) showError(error, t('undo.failed'));
-      else setBetsInPlay(bets);
+      if (bets !== undefined) setBetsInPlay(bets);
+      return bets !== undefined;
     },
-    onSettled: () => Promise.all([refreshGames(), refreshPaths('/api/bets', '/api/users', '/api/admin')]),
+    refresh: () => Promise.all([refreshGames(), refreshPaths('/api/bets', '/api/users', '/api/admin')]),
   });
   const match = t('titleOf', { home: game.homeTeam, away: game.awayTeam });
   return (
@@ -72,7 +70,7 @@ export function UndoButton({ game }: { game: Game }) {
           aria-label={t(`undo.${undone}Of`, { seconds, match })}
           onClick={() => game.undoUntil !== null && undo.mutate(game.undoUntil)}
         >
-          {!undo.isPending && <Undo2 aria-hidden="true" className="size-3.5" />}
+          {!undo.isPending && <Undo2 className="size-3.5" />}
           {t(`undo.${undone}`, { seconds })}
         </Button>
       )}

@@ -5,12 +5,7 @@ import { usePaused } from '#web/lib/use-paused.ts';
 
 export type ResultBody = CallBodyInput<'previewCorrection'>;
 
-/**
- * Previews a corrected result after a pause in typing. `asked`: the response is, or will be, for
- * the current values.
- * @param body null while the entered result is invalid
- * @param version of the game; a new version triggers a new preview
- */
+/** `isAbout`: the preview is, or will be, of the current values (null while they are invalid). */
 export function useCorrectionPreview(gameId: number, body: ResultBody | null, version: number) {
   const typed = JSON.stringify(body);
   const paused = usePaused(typed);

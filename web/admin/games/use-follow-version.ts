@@ -1,10 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-/**
- * Refetches a query for each new version of the game, one request at a time; versions that arrive
- * during a request trigger one more.
- */
+/** Refetches for each new version of the game, one request at a time. */
 export function useFollowVersion(
   { refetch, isFetching }: Pick<UseQueryResult, 'refetch' | 'isFetching'>,
   version: number,

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { Game, Goal } from '#contract/games/objects.ts';
 import { formatMinute } from '#domain/match-clock.ts';
 
-/** Describes a goal: minute, side and scorer. */
 export function useGoalText(game: Game): (goal: Goal) => string {
   const { t } = useTranslation('desk');
   return (goal) =>

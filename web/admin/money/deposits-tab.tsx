@@ -15,7 +15,6 @@ const CARDS = [
   { state: 'total', Icon: Sigma },
 ] as const;
 
-/** All deposits with totals, and the pending ones. */
 export function DepositsTab() {
   const { t } = useTranslation('admin');
   const { ask, dialog } = useMoneyDecisions();
@@ -28,7 +27,7 @@ export function DepositsTab() {
               <StatCard
                 key={state}
                 label={t(`money.${state}`)}
-                icon={<Icon aria-hidden="true" className="size-4 text-gold" />}
+                icon={<Icon className="size-4 text-gold" />}
                 value={formatCount(deposit[state].count)}
                 note={t('money.sum', { amount: formatMoney(deposit[state].amount) })}
               />

@@ -40,7 +40,7 @@ function DecisionButtons({ transaction, onAsk }: { transaction: Transaction; onA
           aria-label={name('approve')}
           onClick={() => onAsk(transaction, 'approve')}
         >
-          <Check aria-hidden="true" className="size-3.5" />
+          <Check className="size-3.5" />
           {t('money.approve')}
         </Button>
       )}
@@ -51,7 +51,7 @@ function DecisionButtons({ transaction, onAsk }: { transaction: Transaction; onA
         aria-label={name('reject')}
         onClick={() => onAsk(transaction, 'reject')}
       >
-        <X aria-hidden="true" className="size-3.5" />
+        <X className="size-3.5" />
         {t('money.reject')}
       </Button>
     </div>
@@ -76,7 +76,6 @@ function ReverseButton({ transaction, onAsk }: { transaction: Transaction; onAsk
   );
 }
 
-/** Shows that a request needs a second approval, and who gave the first. */
 function SecondApproval({ row }: { row: Transaction }) {
   const { t } = useTranslation('admin');
   if (row.reversalAskedBy)
@@ -203,7 +202,7 @@ export function MoneyTable({ caption, only, onAsk, empty }: MoneyTableProps) {
       fields={fields}
       searchHint={t('money.searchHint')}
       rowKey={(row) => row.id}
-      empty={<EmptyState icon={<Inbox aria-hidden="true" />} {...empty} />}
+      empty={<EmptyState icon={<Inbox />} {...empty} />}
     />
   );
 }

@@ -6,7 +6,6 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
-/** The payee of a withdrawal, with warnings. */
 export function Payee({ userId }: { userId: number }) {
   const { t } = useTranslation('admin');
   const payee = useQuery({ ...queryOf('getUser', { params: { id: userId } }), refetchOnMount: 'always' });

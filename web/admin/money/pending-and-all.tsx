@@ -31,7 +31,6 @@ const TEXTS = {
 
 const KEPT = ['tab'];
 
-/** Pending requests and, in a second tab, all of them. */
 export function PendingAndAll({ type, onAsk }: PendingAndAllProps) {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useAddressChoice('list', LISTS, KEPT);

@@ -33,7 +33,7 @@ export function RecentCredits() {
             columns={columns}
             rowKey={(row) => row.id}
             cardsBelow="lg"
-            empty={<EmptyState icon={<Inbox aria-hidden="true" />} title={t('money.noCredits')} />}
+            empty={<EmptyState icon={<Inbox />} title={t('money.noCredits')} />}
           />
         )}
       </QueryView>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/wallet/objects.ts';
@@ -7,10 +6,10 @@ import { Payee } from '#web/admin/money/payee.tsx';
 import type { WalletChange } from '#web/admin/shared/balance-preview.tsx';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
+import { useAction } from '#web/admin/shared/use-action.ts';
 import { type Answer, ApiError, call } from '#web/lib/api-client.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 export type DecisionKind = 'approve' | 'reject' | 'reverse';
 type Decision = { transaction: Transaction; kind: DecisionKind; note: string };
@@ -43,57 +42,46 @@ function textOf({ transaction: { type }, kind }: Pick<Decision, 'transaction' | 
   return kind === 'reverse' ? (`money.reversal.${name}` as const) : (`money.${type}.${kind}.${name}` as const);
 }
 
-function useDecide(onDone: () => void) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation();
-  const showError = useErrorToast();
-
-  function showSuccess(decision: Decision, { newBalance, awaitingSecond }: Answer<'approveDeposit'>): void {
-    const { transaction, kind } = decision;
-    const title = t(textOf(decision, 'done'));
-    const balance = t('money.newBalance', { username: transaction.username, balance: formatMoney(newBalance) });
-    const isRefund = transaction.type === 'withdrawal' && kind === 'reject';
-    if (awaitingSecond) showToast({ title: t('decision.awaitsSecond') });
-    else showToast({ title, description: isRefund ? t('money.withdrawal.reject.doneText') : balance });
-  }
-
-  return useMutation({
-    mutationFn: send,
-    onSuccess: (answer, decision) => {
-      showSuccess(decision, answer);
-      onDone();
-      return refreshAfterMoney();
-    },
-    onError: (error, decision) => {
-      const code = error instanceof ApiError ? error.code : undefined;
-      const isUncovered = decision.kind === 'reverse' && code === 'INSUFFICIENT_BALANCE';
-      if (!isUncovered && code !== 'ALREADY_PROCESSED') return showError(error, t(textOf(decision, 'failed')));
-      const description = t(isUncovered ? 'money.reversal.uncovered' : 'decision.alreadyHandled');
-      showToast({ title: common('toast.error'), description, tone: 'error' });
-      onDone();
-      return refreshAfterMoney();
-    },
-  });
-}
-
 const BUSY = { approve: 'money.approving', reject: 'money.rejecting', reverse: 'money.reversing' } as const;
 
 type MoneyDecisions = { ask: (transaction: Transaction, kind: DecisionKind) => void; dialog: ReactNode };
 
-/** Confirms and sends a decision on a request, and reports the result. */
 export function useMoneyDecisions({ reasonRequired = false } = {}): MoneyDecisions {
   const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
   const { t: wallet } = useTranslation('wallet');
   const [asked, setAsked] = useState<Pick<Decision, 'transaction' | 'kind'> | null>(null);
   const close = () => setAsked(null);
-  const decide = useDecide(close);
+  const decide = useAction({
+    send,
+    done: ({ newBalance }, decision) => {
+      const { type, username } = decision.transaction;
+      const isRefund = type === 'withdrawal' && decision.kind === 'reject';
+      const balance = t('money.newBalance', { username, balance: formatMoney(newBalance) });
+      return {
+        title: t(textOf(decision, 'done')),
+        description: isRefund ? t('money.withdrawal.reject.doneText') : balance,
+      };
+    },
+    proposed: t('decision.awaitsSecond'),
+    failed: asked ? t(textOf(asked, 'failed')) : '',
+    onDone: close,
+    onError: (error, { kind }) => {
+      const code = error instanceof ApiError ? error.code : undefined;
+      const isUncovered = kind === 'reverse' && code === 'INSUFFICIENT_BALANCE';
+      if (!isUncovered && code !== 'ALREADY_PROCESSED') return false;
+      const description = t(isUncovered ? 'money.reversal.uncovered' : 'decision.alreadyHandled');
+      showToast({ title: common('toast.error'), description, tone: 'error' });
+      return close();
+    },
+    refresh: refreshAfterMoney,
+  });
   const ask = useCallback<MoneyDecisions['ask']>((transaction, kind) => setAsked({ transaction, kind }), []);
   if (!asked) return { ask, dialog: null };
 
   const { transaction, kind } = asked;
   const isReject = kind === 'reject';
   const needsReason = kind === 'reverse' || (isReject && reasonRequired);
-  const noteLabel = needsReason ? 'reasonRequired' : isReject ? 'reasonOptional' : 'note';
   const dialog = (
     <DecisionDialog
       title={t(textOf(asked, 'title'))}
@@ -109,12 +97,12 @@ export function useMoneyDecisions({ reasonRequired = false } = {}): MoneyDecisio
           : []),
       ]}
       about={transaction.type === 'withdrawal' && <Payee userId={transaction.userId} />}
-      player={{ id: transaction.userId, name: transaction.username }}
+      player={{ id: transaction.userId, username: transaction.username }}
       change={changeOf(transaction, kind)}
-      note={{ label: t(`decision.${noteLabel}`), required: needsReason }}
+      noteRequired={needsReason}
+      {...(kind === 'approve' && { noteLabel: t('decision.note') })}
       confirm={{
-        label: t(`money.${kind}`),
-        busyLabel: t(BUSY[kind]),
+        label: t(decide.isPending ? BUSY[kind] : `money.${kind}`),
         variant: kind === 'approve' ? 'success' : 'danger',
       }}
       busy={decide.isPending}

@@ -24,12 +24,7 @@ function WithdrawalStats() {
         return (
           <StatGrid>
             {cards.map(({ label, Icon, value }) => (
-              <StatCard
-                key={label}
-                label={label}
-                icon={<Icon aria-hidden="true" className="size-4 text-gold" />}
-                value={value}
-              />
+              <StatCard key={label} label={label} icon={<Icon className="size-4 text-gold" />} value={value} />
             ))}
           </StatGrid>
         );
@@ -38,7 +33,6 @@ function WithdrawalStats() {
   );
 }
 
-/** All withdrawals, newest first, with totals by state. */
 export function WithdrawalsTab() {
   const { t } = useTranslation('admin');
   const { ask, dialog } = useMoneyDecisions();

@@ -34,7 +34,6 @@ function useAlertText(): (alert: Alert) => string {
   };
 }
 
-/** Problems and overdue work, each with a link. */
 export function AlertList({ alerts }: { alerts: Overview['alerts'] }) {
   const { t } = useTranslation('admin-overview');
   const textOf = useAlertText();
@@ -43,7 +42,7 @@ export function AlertList({ alerts }: { alerts: Overview['alerts'] }) {
   return (
     <section aria-label={t('alerts.title')} className="rounded-xl border border-loss/60 bg-loss-deep/60">
       <h2 className="flex items-center gap-2 px-4 pt-3 text-base font-semibold text-loss">
-        <TriangleAlert aria-hidden="true" className="size-5" />
+        <TriangleAlert className="size-5" />
         {t('alerts.title')}
       </h2>
       <ul className="grid gap-1 p-2">
@@ -58,7 +57,7 @@ export function AlertList({ alerts }: { alerts: Overview['alerts'] }) {
                   className="flex min-h-10 items-center gap-2 rounded-lg px-2 text-sm hover:bg-hover"
                 >
                   <span className="min-w-0 flex-1">{text}</span>
-                  <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+                  <ChevronRight className="size-4 shrink-0 text-muted" />
                 </Link>
               ) : (
                 <p className="flex min-h-10 items-center px-2 text-sm">{text}</p>

@@ -16,13 +16,11 @@ const OverviewCharts = lazyPart(
 const LOADING = <Skeleton className="h-[30rem] rounded-xl" />;
 
 type CourseOfBusinessProps = {
-  /** Undefined while loading. */
   overview: Overview | undefined;
   step: OverviewStep;
   onStepChange: (step: OverviewStep) => void;
 };
 
-/** Business charts for the last hour, day or month. */
 export function CourseOfBusiness({ overview, step, onStepChange }: CourseOfBusinessProps) {
   const { t } = useTranslation('admin-overview');
   const choice = (

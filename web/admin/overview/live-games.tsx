@@ -32,7 +32,7 @@ export function LiveGames() {
       <QueryView query={live} loading={<SkeletonList count={3} className="h-11" />}>
         {(games) =>
           games.length === 0 ? (
-            <EmptyState icon={<Radio aria-hidden="true" />} title={t('overview.noLive')} />
+            <EmptyState icon={<Radio />} title={t('overview.noLive')} />
           ) : (
             <ul className="divide-y divide-edge">
               {games.slice(0, SHOWN).map((game) => (

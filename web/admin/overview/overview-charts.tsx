@@ -17,7 +17,6 @@ const valuesOf = (
   field: 'turnover' | 'grossGamingRevenue' | 'deposits' | 'withdrawals',
 ) => series.map((stretch) => Number(stretch[field]));
 
-/** Four business charts, each also available as a table. */
 export function OverviewCharts({ series, step }: Pick<Overview, 'series' | 'step'>) {
   const { t } = useTranslation('admin-overview');
   const labels = series.map(({ start }) => LABELS[step](start));

@@ -16,7 +16,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const ICON = 'size-4 text-gold';
 
-/** Alerts, key figures, pending work, live games and business charts. */
 export function OverviewTab() {
   const { t } = useTranslation('admin');
   const may = useMay();
@@ -31,22 +30,22 @@ export function OverviewTab() {
             <StatGrid>
               <StatCard
                 label={t('overview.totalGames')}
-                icon={<CalendarDays aria-hidden="true" className={ICON} />}
+                icon={<CalendarDays className={ICON} />}
                 value={formatCount(totalGames)}
               />
               <StatCard
                 label={t('overview.liveGames')}
-                icon={<Radio aria-hidden="true" className={ICON} />}
+                icon={<Radio className={ICON} />}
                 value={formatCount(liveGames)}
               />
               <StatCard
                 label={t('overview.totalBets')}
-                icon={<Ticket aria-hidden="true" className={ICON} />}
+                icon={<Ticket className={ICON} />}
                 value={formatCount(totalBets)}
               />
               <StatCard
                 label={t('overview.totalStakes')}
-                icon={<Coins aria-hidden="true" className={ICON} />}
+                icon={<Coins className={ICON} />}
                 value={formatMoney(totalStakes)}
               />
             </StatGrid>

@@ -17,19 +17,12 @@ type Waiting = {
   count?: number;
 };
 
-/** Pending work, with links. */
 export function WaitingList() {
   const { t } = useTranslation('admin');
   const may = useMay();
   const money = useMoneyFigures().data;
   const all: Waiting[] = [
-    {
-      text: 'deposits',
-      tab: 'deposit-approval',
-      needs: 'money.read',
-      Icon: PiggyBank,
-      count: useDepositsWaiting(),
-    },
+    { text: 'deposits', tab: 'deposit-approval', needs: 'money.read', Icon: PiggyBank, count: useDepositsWaiting() },
     {
       text: 'withdrawals',
       tab: 'withdrawal-requests',
@@ -53,7 +46,7 @@ export function WaitingList() {
       {isLoading && waiting.length === 0 ? (
         <SkeletonList count={3} className="h-11" />
       ) : waiting.length === 0 ? (
-        <EmptyState icon={<CircleCheck aria-hidden="true" />} title={t('overview.nothing')} />
+        <EmptyState icon={<CircleCheck />} title={t('overview.nothing')} />
       ) : (
         <ul className="grid gap-2">
           {waiting.map(({ text, tab, Icon, count = 0 }) => (
@@ -62,9 +55,9 @@ export function WaitingList() {
                 href={addressOf(tab)}
                 className="flex min-h-11 items-center gap-3 rounded-lg border border-edge bg-raised px-3 text-sm hover:border-gold"
               >
-                <Icon aria-hidden="true" className="size-5 shrink-0 text-gold" />
+                <Icon className="size-5 shrink-0 text-gold" />
                 <span className="flex-1 font-medium">{t(`overview.${text}`, { count })}</span>
-                <ChevronRight aria-hidden="true" className="size-4 text-muted" />
+                <ChevronRight className="size-4 text-muted" />
               </Link>
             </li>
           ))}

@@ -13,7 +13,6 @@ import { EmptyState } from '#web/ui/states.tsx';
 
 const SHOWN = 6;
 
-/** The games with the highest possible loss, each with its worst score. */
 export function WorstGames() {
   const { t } = useTranslation('admin-risk');
   const toRisk = (
@@ -27,7 +26,7 @@ export function WorstGames() {
         {(rows) => {
           const losing = rows.filter(({ worst }) => worst.profit.startsWith('-'));
           return losing.length === 0 ? (
-            <EmptyState icon={<ShieldCheck aria-hidden="true" />} title={t('exposure.noLoss')} />
+            <EmptyState icon={<ShieldCheck />} title={t('exposure.noLoss')} />
           ) : (
             <ul className="divide-y divide-edge">
               {losing.slice(0, SHOWN).map((row) => (

@@ -3,11 +3,12 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { boostPicks, pickKey } from '#web/admin/promotions/boost-picks.ts';
 import type { PromotionField, PromotionForm } from '#web/admin/promotions/promotion-form.ts';
+import { SelectField } from '#web/admin/shared/form-fields.tsx';
 import { displayOdds, formatDateTime } from '#web/lib/format.ts';
 import { useGameLists } from '#web/lib/games.ts';
 import { scorerPricesQuery } from '#web/lib/scorer-prices.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
-import { Checkbox, Field, Select } from '#web/ui/field.tsx';
+import { Checkbox } from '#web/ui/field.tsx';
 
 type BoostFieldsProps = {
   form: UseFormReturn<PromotionForm>;
@@ -25,38 +26,41 @@ export function BoostFields({ form, rulesOf }: BoostFieldsProps) {
     ...scorerPricesQuery(game ?? { id: 0, version: 0 }),
     enabled: game !== undefined,
   }).data;
-  const { errors } = form.formState;
   return (
     <>
-      <Field label={t('form.game')} error={errors.gameId?.message ?? null}>
-        {(control) => (
-          <Select {...control} {...form.register('gameId', rulesOf('gameId'))}>
-            <option value="" />
-            {games.map(({ id, homeTeam, awayTeam, startTime }) => (
-              <option key={id} value={id}>
-                {homeTeam} – {awayTeam}, {formatDateTime(startTime)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={t('form.pick')} hint={t('form.pickHint')} error={errors.pick?.message ?? null}>
-        {(control) => (
-          <Select {...control} {...form.register('pick', rulesOf('pick'))} disabled={!game}>
-            <option value="" />
-            {game &&
-              boostPicks(game, players ?? []).map(({ market, picks }) => (
-                <optgroup key={market} label={marketName(market)}>
-                  {picks.map((pick) => (
-                    <option key={pickKey(pick)} value={pickKey(pick)}>
-                      {describeSelection({ ...game, ...pick })} · {displayOdds(pick.odds)}
-                    </option>
-                  ))}
-                </optgroup>
+      <SelectField
+        form={form}
+        name="gameId"
+        label={t('form.game')}
+        rules={rulesOf('gameId')}
+        options={[
+          { value: '', label: '' },
+          ...games.map(({ id, homeTeam, awayTeam, startTime }) => ({
+            value: id,
+            label: `${homeTeam} – ${awayTeam}, ${formatDateTime(startTime)}`,
+          })),
+        ]}
+      />
+      <SelectField
+        form={form}
+        name="pick"
+        label={t('form.pick')}
+        hint={t('form.pickHint')}
+        rules={rulesOf('pick')}
+        disabled={!game}
+      >
+        <option value="" />
+        {game &&
+          boostPicks(game, players ?? []).map(({ market, picks }) => (
+            <optgroup key={market} label={marketName(market)}>
+              {picks.map((pick) => (
+                <option key={pickKey(pick)} value={pickKey(pick)}>
+                  {describeSelection({ ...game, ...pick })} · {displayOdds(pick.odds)}
+                </option>
               ))}
-          </Select>
-        )}
-      </Field>
+            </optgroup>
+          ))}
+      </SelectField>
       <div className="sm:col-span-2">
         <Checkbox label={t('form.inPlay')} {...form.register('inPlay')} />
         <p className="text-xs text-muted">{t('form.inPlayHint')}</p>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,8 @@ import type { User } from '#contract/users/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
+import { required, TextField } from '#web/admin/shared/form-fields.tsx';
+import { useAction } from '#web/admin/shared/use-action.ts';
 import { useNamedUser } from '#web/admin/shared/use-named-user.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -13,8 +14,6 @@ import { formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
-import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 type GrantForm = { username: string; amount: string; days: string };
@@ -26,34 +25,18 @@ async function userOf(username: string): Promise<User | undefined> {
   return rows.find((user) => user.username.toLowerCase() === search.toLowerCase());
 }
 
-function useGrant(onDone: () => void) {
-  const { t } = useTranslation('admin-promotions');
-  const showError = useErrorToast();
-  return useMutation({
-    mutationFn: ({ user, form, note }: Grant & { note: string }) => {
-      const body = {
-        userId: user.id,
-        amount: formatAmount(centsOfTyped(form.amount) ?? cents(0)),
-        days: Number(form.days),
-        ...(note && { note }),
-      };
-      return call('grantFreeBet', { body });
-    },
-    onSuccess: ({ amount }, { user }) => {
-      showToast({ title: t('grant.done', { username: user.username, amount: formatMoney(amount) }) });
-      onDone();
-      return refreshPaths('/api/users');
-    },
-    onError: (error) => showError(error, t('grant.failed')),
-  });
-}
-
-/** Previews a free bet before it is given. */
 function GrantDialog({ user, form, onDone, onClose }: Grant & { onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation('admin-promotions');
   const { t: admin } = useTranslation('admin');
-  const grant = useGrant(onDone);
   const amount = centsOfTyped(form.amount) ?? cents(0);
+  const terms = { userId: user.id, amount: formatAmount(amount), days: Number(form.days) };
+  const grant = useAction({
+    send: (note: string) => call('grantFreeBet', { body: { ...terms, ...(note && { note }) } }),
+    done: (given) => t('grant.done', { username: user.username, amount: formatMoney(given.amount) }),
+    failed: t('grant.failed'),
+    onDone,
+    refresh: () => refreshPaths('/api/users'),
+  });
   return (
     <DecisionDialog
       title={t('grant.confirmTitle', { username: user.username })}
@@ -63,12 +46,12 @@ function GrantDialog({ user, form, onDone, onClose }: Grant & { onDone: () => vo
         { label: admin('decision.amount'), value: formatMoney(formatAmount(amount)) },
         { label: t('grant.days'), value: form.days },
       ]}
-      player={{ id: user.id, name: user.username }}
+      player={user}
       change={{ freeBets: amount }}
-      note={{ label: t('grant.note') }}
-      confirm={{ label: t('grant.submit'), variant: 'primary' }}
+      noteLabel={t('grant.note')}
+      confirm={{ label: t('grant.submit') }}
       busy={grant.isPending || grant.isSuccess}
-      onConfirm={(note) => grant.mutate({ user, form, note })}
+      onConfirm={(note) => grant.mutate(note)}
       onClose={onClose}
     />
   );
@@ -81,17 +64,16 @@ export function GrantFreeBet() {
   const showError = useErrorToast();
   const limit = useFreeBetLimit();
   const [asked, setAsked] = useState<Grant | null>(null);
-  const { register, handleSubmit, formState, reset, setError } = useForm<GrantForm>({
+  const form = useForm<GrantForm>({
     values: { username: named?.username ?? '', amount: '', days: '7' },
     resetOptions: { keepDirtyValues: true },
   });
-  const { errors } = formState;
   const close = () => setAsked(null);
-  const submit = async (form: GrantForm) => {
+  const submit = async (typed: GrantForm) => {
     try {
-      const user = await userOf(form.username);
-      if (user) setAsked({ user, form });
-      else setError('username', { message: t('grant.userProblem') });
+      const user = await userOf(typed.username);
+      if (user) setAsked({ user, form: typed });
+      else form.setError('username', { message: t('grant.userProblem') });
     } catch (error) {
       showError(error, t('grant.failed'));
     }
@@ -99,43 +81,35 @@ export function GrantFreeBet() {
   return (
     <SectionCard title={t('grant.title')}>
       <p className="mb-4 text-sm text-muted">{t('grant.text')}</p>
-      <form noValidate className="grid gap-4" onSubmit={handleSubmit(submit)}>
+      <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(submit)}>
         <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          <Field label={t('grant.user')} error={errors.username?.message ?? null}>
-            {(control) => (
-              <Input
-                {...control}
-                {...register('username', { validate: (typed) => typed.trim() !== '' || t('problems.required') })}
-                placeholder={t('grant.userHint')}
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <Field label={t('grant.amount')} hint={limit.hint} error={errors.amount?.message ?? null}>
-            {(control) => (
-              <Input
-                {...control}
-                {...register('amount', { validate: (typed) => limit.problemOf(typed) ?? true })}
-                inputMode="decimal"
-                autoComplete="off"
-                placeholder="0.00"
-              />
-            )}
-          </Field>
-          <Field label={t('grant.days')} error={errors.days?.message ?? null}>
-            {(control) => (
-              <Input
-                {...control}
-                {...register('days', {
-                  validate: (typed) => (/^[1-9]\d{0,2}$/.test(typed) && Number(typed) <= 365) || t('problems.days'),
-                })}
-                inputMode="numeric"
-                autoComplete="off"
-              />
-            )}
-          </Field>
+          <TextField
+            form={form}
+            name="username"
+            label={t('grant.user')}
+            rules={required(t('problems.required'))}
+            placeholder={t('grant.userHint')}
+          />
+          <TextField
+            form={form}
+            name="amount"
+            label={t('grant.amount')}
+            hint={limit.hint}
+            rules={{ validate: (typed) => limit.problemOf(typed) ?? true }}
+            inputMode="decimal"
+            placeholder="0.00"
+          />
+          <TextField
+            form={form}
+            name="days"
+            label={t('grant.days')}
+            rules={{
+              validate: (typed) => (/^[1-9]\d{0,2}$/.test(typed) && Number(typed) <= 365) || t('problems.days'),
+            }}
+            inputMode="numeric"
+          />
         </div>
-        <Button type="submit" variant="primary" className="justify-self-start" busy={formState.isSubmitting}>
+        <Button type="submit" variant="primary" className="justify-self-start" busy={form.formState.isSubmitting}>
           {t('grant.submit')}
         </Button>
       </form>
@@ -145,7 +119,7 @@ export function GrantFreeBet() {
           onClose={close}
           onDone={() => {
             close();
-            reset();
+            form.reset();
           }}
         />
       )}

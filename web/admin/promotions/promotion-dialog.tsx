@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
@@ -21,15 +20,13 @@ import {
 import { type DrawPromotion, PromotionPreview } from '#web/admin/promotions/promotion-preview.tsx';
 import { TranslationFields } from '#web/admin/promotions/translation-fields.tsx';
 import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
+import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { SelectField, TextAreaField, TextField } from '#web/admin/shared/form-fields.tsx';
+import { useAction } from '#web/admin/shared/use-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { displayOdds } from '#web/lib/format.ts';
 import { useKnownGame } from '#web/lib/games.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
-import { showToast } from '#web/ui/toast/toast-store.ts';
-import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 const TYPED = [
   { field: 'startsAt', type: 'datetime-local', hint: 'form.startsHint' },
@@ -45,24 +42,6 @@ const TYPED = [
   { field: 'maxGrants', inputMode: 'numeric', hint: 'form.maxGrantsHint' },
   { field: 'wageringTimes', inputMode: 'numeric', hint: 'form.wageringTimesHint' },
 ] as const satisfies readonly { field: PromotionField; type?: string; inputMode?: string; hint?: string }[];
-
-function useSave(promotion: Promotion | null, onDone: () => void) {
-  const { t } = useTranslation('admin-promotions');
-  const { t: overview } = useTranslation('admin-overview');
-  const showError = useErrorToast();
-  return useMutation({
-    mutationFn: (form: PromotionForm) =>
-      promotion
-        ? call('changePromotion', { params: { id: promotion.id }, body: promotionChangeBody(form) })
-        : call('createPromotion', { body: newPromotionBody(form) }),
-    onSuccess: ({ awaitingSecond }) => {
-      showToast({ title: awaitingSecond ? overview('proposals.proposed') : t('form.saved') });
-      onDone();
-      return refreshPaths('/api/admin/promotions', '/api/admin/proposals', '/api/promotions');
-    },
-    onError: (error) => showError(error, t('form.failed')),
-  });
-}
 
 type Parts = { form: UseFormReturn<PromotionForm>; promotion: Promotion | null; game: Game | null };
 
@@ -101,107 +80,84 @@ function useRules({ form, promotion, game }: Parts) {
   });
 }
 
-type ChoiceProps = { form: Parts['form']; isNew: boolean };
-
-function KindAndColour({ form, isNew }: ChoiceProps) {
-  const { t } = useTranslation('admin-promotions');
-  return (
-    <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
-      {isNew && (
-        <Field label={t('form.kind')}>
-          {(control) => (
-            <Select {...control} {...form.register('kind')}>
-              {PROMOTION_KINDS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {t(`kinds.${kind}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      )}
-      <Field label={t('form.colour')}>
-        {(control) => (
-          <Select {...control} {...form.register('colour')}>
-            {PROMOTION_COLOURS.map((colour) => (
-              <option key={colour} value={colour}>
-                {t(`colours.${colour}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-    </div>
-  );
-}
-
 type PromotionDialogProps = { promotion: Promotion | null; draw: DrawPromotion; onClose: () => void };
 
 /** Creates or edits a promotion, with a preview of what players see. */
 export function PromotionDialog({ promotion, draw, onClose }: PromotionDialogProps) {
   const { t } = useTranslation('admin-promotions');
-  const { t: common } = useTranslation();
   const form = useForm<PromotionForm>({ defaultValues: formOf(promotion) });
-  const save = useSave(promotion, onClose);
+  const save = useAction({
+    send: (ready: PromotionForm) =>
+      promotion
+        ? call('changePromotion', { params: { id: promotion.id }, body: promotionChangeBody(ready) })
+        : call('createPromotion', { body: newPromotionBody(ready) }),
+    done: t('form.saved'),
+    failed: t('form.failed'),
+    onDone: onClose,
+    refresh: () => refreshPaths('/api/admin/promotions', '/api/admin/proposals', '/api/promotions'),
+  });
   const typed = form.watch();
   const known = useKnownGame()(Number(typed.gameId));
   const game = typeof known === 'object' ? known : null;
   const isNew = promotion === null;
   const shows = (field: PromotionField) => isFieldShown(field, typed.kind, isNew);
   const rulesOf = useRules({ form, promotion, game });
-  const errorOf = (field: PromotionField) => form.formState.errors[field]?.message ?? null;
   return (
-    <Dialog
-      open
+    <ActionDialog
       place="wide"
-      onOpenChange={(open) => open || onClose()}
       title={t(isNew ? 'form.newTitle' : 'form.editTitle')}
-      description={isNew ? undefined : t('form.editText')}
+      text={isNew ? undefined : t('form.editText')}
+      confirm={{ label: t('form.save') }}
+      busy={save.isPending}
+      onConfirm={form.handleSubmit((ready) => save.mutate(ready))}
+      onClose={onClose}
     >
-      {/* Fields of other kinds are unregistered, so that hidden fields aren't validated. */}
-      <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((ready) => save.mutate(ready))}>
-        <KindAndColour form={form} isNew={shows('kind')} />
-        <Field label={t('form.title')} error={errorOf('title')}>
-          {(control) => <Input {...control} {...form.register('title', rulesOf('title'))} maxLength={120} />}
-        </Field>
-        <Field label={t('form.text')}>
-          {(control) => <Textarea {...control} {...form.register('text')} maxLength={4000} />}
-        </Field>
-        <TranslationFields form={form} />
-        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
-          {shows('gameId') && <BoostFields form={form} rulesOf={rulesOf} />}
-          {shows('code') && <CodeFields form={form} />}
-          {TYPED.filter(({ field }) => shows(field)).map(({ field, ...look }) => {
-            const { hint, ...input } = { hint: undefined, ...look };
-            return (
-              <Field key={field} label={t(`form.${field}`)} hint={hint && t(hint)} error={errorOf(field)}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    {...input}
-                    {...form.register(field, { ...rulesOf(field), shouldUnregister: true })}
-                    data-empty={!typed[field] || undefined}
-                    autoComplete="off"
-                  />
-                )}
-              </Field>
-            );
-          })}
-        </div>
-        <div>
-          <p className="mb-2 text-sm font-medium">{t('form.preview')}</p>
-          <PromotionPreview
-            draw={draw}
-            promotion={previewOf({ ...formOf(promotion), ...typed, title: typed.title || t('form.newTitle') }, game)}
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+        {shows('kind') && (
+          <SelectField
+            form={form}
+            name="kind"
+            label={t('form.kind')}
+            options={PROMOTION_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
           />
-        </div>
-        <DialogActions>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button type="submit" variant="primary" busy={save.isPending}>
-            {t('form.save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        )}
+        <SelectField
+          form={form}
+          name="colour"
+          label={t('form.colour')}
+          options={PROMOTION_COLOURS.map((value) => ({ value, label: t(`colours.${value}`) }))}
+        />
+      </div>
+      <TextField form={form} name="title" label={t('form.title')} rules={rulesOf('title')} maxLength={120} />
+      <TextAreaField form={form} name="text" label={t('form.text')} maxLength={4000} />
+      <TranslationFields form={form} />
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+        {shows('gameId') && <BoostFields form={form} rulesOf={rulesOf} />}
+        {shows('code') && <CodeFields form={form} />}
+        {TYPED.filter(({ field }) => shows(field)).map(({ field, ...look }) => {
+          const { hint, ...input } = { hint: undefined, ...look };
+          return (
+            <TextField
+              key={field}
+              form={form}
+              name={field}
+              label={t(`form.${field}`)}
+              hint={hint && t(hint)}
+              // Fields of other kinds are unregistered, so that hidden fields aren't validated.
+              rules={{ ...rulesOf(field), shouldUnregister: true }}
+              data-empty={!typed[field] || undefined}
+              {...input}
+            />
+          );
+        })}
+      </div>
+      <div>
+        <p className="mb-2 text-sm font-medium">{t('form.preview')}</p>
+        <PromotionPreview
+          draw={draw}
+          promotion={previewOf({ ...formOf(promotion), ...typed, title: typed.title || t('form.newTitle') }, game)}
+        />
+      </div>
+    </ActionDialog>
   );
 }

@@ -4,60 +4,23 @@ import type { Promotion } from '#contract/promotions/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { type CodeRequirement, DEFAULT_WAGERING_TIMES, MAX_WAGERING_TIMES } from '#domain/promotion.ts';
+import { fieldTime } from '#web/admin/shared/field-time.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';
 
-export type PromotionForm = {
-  kind: Promotion['kind'];
-  title: string;
-  text: string;
-  colour: Promotion['colour'];
-  /** In the format of a datetime-local field: "2026-08-15T19:00". */
-  startsAt: string;
-  endsAt: string;
-  gameId: string;
-  /** The selection's bet type, name and player: "correct_score|2-1|". */
-  pick: string;
-  odds: string;
-  minStake: string;
-  maxStake: string;
-  maxBetsPerPlayer: string;
-  maxBets: string;
-  inPlay: boolean;
-  code: string;
-  amount: string;
-  days: string;
-  maxGrants: string;
-  requires: CodeRequirement;
-  firstDeposit: boolean;
-  wageringTimes: string;
-  translations: Record<TranslatedLanguage, Translation>;
-};
-export type TranslatedLanguage = (typeof TRANSLATED_LANGUAGES)[number];
 type Translation = { title: string; text: string };
-export type PromotionField = Exclude<keyof PromotionForm, 'translations' | 'inPlay' | 'requires' | 'firstDeposit'>;
-export type PromotionProblem =
-  | 'required'
-  | 'order'
-  | 'odds'
-  | 'amount'
-  | 'aboveMax'
-  | 'code'
-  | 'days'
-  | 'count'
-  | 'countTo100'
-  | 'times';
-
 const EMPTY_TRANSLATION: Translation = { title: '', text: '' };
 
-const EMPTY: PromotionForm = {
-  kind: 'notice',
+const EMPTY = {
+  kind: 'notice' as Promotion['kind'],
   title: '',
   text: '',
-  colour: 'gold',
+  colour: 'gold' as Promotion['colour'],
+  /** In the format of a datetime-local field: "2026-08-15T19:00". */
   startsAt: '',
   endsAt: '',
   gameId: '',
+  /** The selection's bet type, name and player: "correct_score|2-1|". */
   pick: '',
   odds: '',
   minStake: '',
@@ -69,24 +32,20 @@ const EMPTY: PromotionForm = {
   amount: '',
   days: '7',
   maxGrants: '',
-  requires: 'identity',
+  requires: 'identity' as CodeRequirement,
   firstDeposit: false,
   wageringTimes: String(DEFAULT_WAGERING_TIMES),
   translations: { sw: EMPTY_TRANSLATION, fr: EMPTY_TRANSLATION },
 };
-
-/** Formats a time for a datetime-local field, in the browser's zone. */
-function localTime(time: string): string {
-  const date = new Date(time);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
+export type PromotionForm = typeof EMPTY;
+export type PromotionField = Exclude<keyof PromotionForm, 'translations' | 'inPlay' | 'requires' | 'firstDeposit'>;
 
 export function formOf(promotion: Promotion | null): PromotionForm {
   if (!promotion) return EMPTY;
   const { kind, title, text, colour, startsAt, endsAt, boost, translations } = promotion;
   return {
     ...EMPTY,
-    ...{ kind, title, text, colour, startsAt: localTime(startsAt), endsAt: localTime(endsAt) },
+    ...{ kind, title, text, colour, startsAt: fieldTime(startsAt), endsAt: fieldTime(endsAt) },
     translations: { ...EMPTY.translations, ...translations },
     ...(boost && {
       odds: boost.odds,
@@ -101,10 +60,8 @@ const BOOST_ONLY: readonly PromotionField[] = [
   ...(['gameId', 'pick', 'odds', 'minStake', 'maxStake', 'maxBetsPerPlayer', 'maxBets'] as const),
 ];
 const FREE_BET_ONLY: readonly PromotionField[] = ['code', 'amount', 'days', 'maxGrants', 'wageringTimes'];
-/** Fields that can't be edited later. */
 const FIXED: readonly PromotionField[] = ['kind', 'gameId', 'pick', 'maxBetsPerPlayer', ...FREE_BET_ONLY];
 
-/** Whether the form shows this field. */
 export function isFieldShown(field: PromotionField, kind: Promotion['kind'], isNew: boolean): boolean {
   if (!isNew && FIXED.includes(field)) return false;
   if (BOOST_ONLY.includes(field)) return kind === 'odds_boost';
@@ -119,7 +76,7 @@ const isOdds = (text: string) => {
 const isAmount = (text: string) => (centsOfTyped(text) ?? 0) > 0;
 
 /** The problem of a shown field, or null. */
-export function problemOf(field: PromotionField, form: PromotionForm): PromotionProblem | null {
+export function problemOf(field: PromotionField, form: PromotionForm) {
   const value = form[field].trim();
   if (['title', 'endsAt', 'gameId', 'pick'].includes(field) && value === '') return 'required';
   switch (field) {
@@ -149,7 +106,7 @@ export function problemOf(field: PromotionField, form: PromotionForm): Promotion
   }
 }
 
-function minStakeProblem({ minStake, maxStake }: PromotionForm): PromotionProblem | null {
+function minStakeProblem({ minStake, maxStake }: PromotionForm) {
   if (minStake.trim() === '') return null;
   if (!isAmount(minStake)) return 'amount';
   return isAmount(maxStake) && (centsOfTyped(minStake) ?? 0) > (centsOfTyped(maxStake) ?? 0) ? 'aboveMax' : null;

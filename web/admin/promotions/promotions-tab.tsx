@@ -105,7 +105,7 @@ export function PromotionsTab({ drawPromotion }: { drawPromotion: DrawPromotion 
         title={t('title')}
         action={
           <Button size="small" variant="primary" onClick={() => setOpened({ dialog: 'write', promotion: null })}>
-            <Plus aria-hidden="true" className="size-4" />
+            <Plus className="size-4" />
             {t('new')}
           </Button>
         }
@@ -121,7 +121,7 @@ export function PromotionsTab({ drawPromotion }: { drawPromotion: DrawPromotion 
               details={(row) => <PromotionPreview promotion={row} draw={drawPromotion} />}
               searchBy={(row) => `${row.title} ${row.text} ${row.freeBet?.code ?? ''}`}
               cardsBelow="lg"
-              empty={<EmptyState icon={<Gift aria-hidden="true" />} title={t('empty')} text={t('emptyText')} />}
+              empty={<EmptyState icon={<Gift />} title={t('empty')} text={t('emptyText')} />}
             />
           )}
         </QueryView>

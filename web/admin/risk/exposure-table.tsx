@@ -12,7 +12,6 @@ import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** All calculated scores, worst first. */
 function Scores({ scores }: Pick<Exposure, 'scores'>) {
   const { t } = useTranslation('admin-risk');
   return (
@@ -86,7 +85,6 @@ function useColumns(): DataColumn<Exposure>[] {
   );
 }
 
-/** Possible losses on open bets by game, with details by score on demand. */
 export function ExposureTable({ rows }: { rows: readonly Exposure[] }) {
   const { t } = useTranslation('admin-risk');
   return (
@@ -99,7 +97,7 @@ export function ExposureTable({ rows }: { rows: readonly Exposure[] }) {
       details={({ scores }) => <Scores scores={scores} />}
       searchBy={nameOf}
       cardsBelow="lg"
-      empty={<EmptyState icon={<ShieldCheck aria-hidden="true" />} title={t('exposure.empty')} />}
+      empty={<EmptyState icon={<ShieldCheck />} title={t('exposure.empty')} />}
     />
   );
 }

@@ -1,19 +1,18 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { RiskLimits } from '#contract/risk/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
+import { TextField } from '#web/admin/shared/form-fields.tsx';
+import { useAction } from '#web/admin/shared/use-action.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
-import { showToast } from '#web/ui/toast/toast-store.ts';
-import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 const LIMITS = [
   ...(['stake', 'payout', 'selection', 'game'] as const),
@@ -24,41 +23,31 @@ const typedAmount = (typed: string) => formatAmount(centsOfTyped(typed) ?? cents
 
 function Form({ limits }: { limits: RiskLimits }) {
   const { t } = useTranslation('admin-risk');
-  const { t: overview } = useTranslation('admin-overview');
-  const showError = useErrorToast();
-  const { register, handleSubmit, formState, reset, watch } = useForm<RiskLimits>({ values: limits });
-  const save = useMutation({
-    mutationFn: (typed: RiskLimits) =>
+  const form = useForm<RiskLimits>({ values: limits });
+  const save = useAction({
+    send: (typed: RiskLimits) =>
       call('setRiskLimits', {
         body: Object.fromEntries(LIMITS.map((limit) => [limit, typedAmount(typed[limit])])),
       }),
-    onSuccess: ({ awaitingSecond, ...saved }) => {
-      reset(saved);
-      showToast({ title: awaitingSecond ? overview('proposals.proposed') : t('limits.done') });
-      return refreshPaths('/api/admin/risk-limits', '/api/admin/proposals');
-    },
-    onError: (error) => showError(error, t('limits.failed')),
+    done: t('limits.done'),
+    failed: t('limits.failed'),
+    onDone: ({ awaitingSecond: _, ...saved }) => form.reset(saved),
+    refresh: () => refreshPaths('/api/admin/risk-limits', '/api/admin/proposals'),
   });
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit((typed) => save.mutate(typed))}>
+    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((typed) => save.mutate(typed))}>
       <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {LIMITS.map((limit) => (
-          <Field
+          <TextField
             key={limit}
+            form={form}
+            name={limit}
             label={t(`limits.${limit}`)}
             // Thousands separators make an extra zero visible.
-            hint={formatMoney(typedAmount(watch(limit)))}
-            error={formState.errors[limit]?.message ?? null}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                {...register(limit, { validate: (typed) => (centsOfTyped(typed) ?? 0) > 0 || t('limits.problem') })}
-                inputMode="decimal"
-                autoComplete="off"
-              />
-            )}
-          </Field>
+            hint={formatMoney(typedAmount(form.watch(limit)))}
+            rules={{ validate: (typed) => (centsOfTyped(typed) ?? 0) > 0 || t('limits.problem') }}
+            inputMode="decimal"
+          />
         ))}
       </div>
       <Button type="submit" variant="primary" className="justify-self-start" busy={save.isPending}>
@@ -68,7 +57,6 @@ function Form({ limits }: { limits: RiskLimits }) {
   );
 }
 
-/** Betting limits per bet, selection, game and player, and the maximum payout. */
 export function LimitsForm() {
   const { t } = useTranslation('admin-risk');
   const limits = useQuery({ ...queryOf('getRiskLimits', {}), refetchOnMount: 'always' });

@@ -7,7 +7,6 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
-/** Exposure, betting limits and margins. */
 export function RiskTab() {
   const { t } = useTranslation('admin-risk');
   return (

@@ -40,15 +40,12 @@ export function useUserFigures() {
 export const useOverview = (step: OverviewStep) =>
   useQuery({ ...queryOf('getOverview', { query: { step } }), ...list, placeholderData: keepPreviousData });
 
-/** The exposure by game, for staff who may see it. */
 export function useExposure() {
   const enabled = useMay()('risk.manage');
   return useQuery({ ...queryOf('listExposure', { query: {} }), ...list, enabled });
 }
 
-/**
- * When a game leaves the live ones, refetches its bets, which the server settles, and the money.
- */
+/** Refetches bets and money when a live game has ended and the server has settled its bets. */
 export function useRefreshAfterGames(): void {
   const live = useQuery(liveGamesQuery).data;
   const before = useRef<readonly Game[]>([]);

@@ -36,7 +36,6 @@ const NEEDED: Record<AdminTab, Permission> = {
   audit: 'audit.read',
 };
 
-/** The tabs that a role may open, in order. */
 export function tabsOf(role: Role): AdminTab[] {
   return ADMIN_TABS.filter((tab) => roleHasPermission(role, NEEDED[tab]));
 }

@@ -4,7 +4,6 @@ import { gameDeskPath } from '#web/lib/paths.ts';
 
 export const nameOf = ({ homeTeam, awayTeam }: Exposure) => `${homeTeam} – ${awayTeam}`;
 
-/** The match, with a link to its trading desk. */
 export function GameLink({ game }: { game: Exposure }) {
   return (
     <Link href={gameDeskPath(game.gameId)} className="tap text-gold-bright underline-offset-4 hover:underline">

@@ -5,7 +5,6 @@ import { documentText } from '#web/admin/shared/identity-states.ts';
 import { countryName } from '#web/lib/countries.ts';
 import { formatDate } from '#web/lib/format.ts';
 
-/** The age today in full years. */
 export function ageOf(dateOfBirth: string): number {
   return ageInYears(dateOfBirth, new Date().toISOString().slice(0, 10));
 }
@@ -16,7 +15,6 @@ function documentOf({ identityDocumentType, identityDocumentNumber, identityDocu
   return [...parts, country].filter(Boolean).join(' ');
 }
 
-/** The identity details that a user has entered. */
 export function IdentityFacts({ user }: { user: User }) {
   const { t } = useTranslation('admin');
   const age = user.dateOfBirth === null ? null : ageOf(user.dateOfBirth);
@@ -29,10 +27,7 @@ export function IdentityFacts({ user }: { user: User }) {
     },
     { label: t('verification.phoneNumber'), value: user.phoneNumber },
     { label: t('verification.address'), value: user.address },
-    {
-      label: t('verification.document'),
-      value: user.identityDocumentType && documentOf(user),
-    },
+    { label: t('verification.document'), value: user.identityDocumentType && documentOf(user) },
     { label: t('verification.notes'), value: user.verificationNotes },
   ];
   return (

@@ -23,7 +23,6 @@ function Stops({ timedOutUntil, selfExcludedUntil }: Limits) {
   );
 }
 
-/** The limits that a player has set, and how much of each is used. */
 export function PlayLimits({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-user');
   const limits = useQuery({ ...queryOf('getPlayLimits', { params: { id: userId } }), refetchOnMount: 'always' });

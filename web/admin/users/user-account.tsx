@@ -18,7 +18,6 @@ function Proof({ name, isProven }: { name: string; isProven: boolean }) {
   );
 }
 
-/** A user's identity, contact details, settings and account state. */
 export function UserAccount({ user }: { user: User }) {
   const { t } = useTranslation('admin-user');
   const mayReadMoney = useMay()('money.read');

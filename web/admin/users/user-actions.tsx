@@ -3,16 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { isStaff } from '#domain/roles.ts';
-import { RoleDialog } from '#web/admin/users/role-dialog.tsx';
-import { SecondFactorDialog } from '#web/admin/users/second-factor-dialog.tsx';
-import { SuspensionDialog } from '#web/admin/users/suspension-dialog.tsx';
+import { RoleDialog, SecondFactorDialog, SuspensionDialog } from '#web/admin/users/user-dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 const DIALOGS = { role: RoleDialog, suspension: SuspensionDialog, secondFactor: SecondFactorDialog } as const;
 
 const ICON = 'size-4 text-gold';
 
-/** Administrator actions on another user's account. */
 export function UserActions({ user }: { user: User }) {
   const { t } = useTranslation('admin-user');
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
@@ -21,16 +18,16 @@ export function UserActions({ user }: { user: User }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button onClick={() => setOpen('role')}>
-        <ShieldUser aria-hidden="true" className={ICON} />
+        <ShieldUser className={ICON} />
         {t('actions.role')}
       </Button>
       <Button onClick={() => setOpen('suspension')}>
-        <Suspension aria-hidden="true" className={ICON} />
+        <Suspension className={ICON} />
         {t(user.suspended ? 'actions.reactivate' : 'actions.suspend')}
       </Button>
       {isStaff(user.role) && (
         <Button onClick={() => setOpen('secondFactor')}>
-          <KeyRound aria-hidden="true" className={ICON} />
+          <KeyRound className={ICON} />
           {t('actions.resetSecondFactor')}
         </Button>
       )}

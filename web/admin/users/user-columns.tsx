@@ -14,7 +14,7 @@ export function VerifiedBadge({ isVerified }: Pick<User, 'isVerified'>) {
   const { t } = useTranslation('admin');
   const Icon = isVerified ? CircleCheck : Clock3;
   return (
-    <Badge tone={isVerified ? 'win' : 'wait'} icon={<Icon aria-hidden="true" className={ICON} />}>
+    <Badge tone={isVerified ? 'win' : 'wait'} icon={<Icon className={ICON} />}>
       {t(isVerified ? 'users.isVerified' : 'users.notVerified')}
     </Badge>
   );
@@ -24,7 +24,7 @@ export function StatusBadge({ suspended }: Pick<User, 'suspended'>) {
   const { t } = useTranslation('admin');
   if (!suspended) return <Badge tone="win">{t('users.active')}</Badge>;
   return (
-    <Badge tone="loss" icon={<Ban aria-hidden="true" className={ICON} />}>
+    <Badge tone="loss" icon={<Ban className={ICON} />}>
       {t('users.suspended')}
     </Badge>
   );
@@ -35,7 +35,6 @@ export function RoleBadge({ role }: Pick<User, 'role'>) {
   return <Badge tone={role === 'user' ? 'plain' : 'gold'}>{t(`users.roles.${role}`)}</Badge>;
 }
 
-/** The first three columns of every list of users. */
 export function useUserNameColumns(): DataColumn<User>[] {
   const { t } = useTranslation('admin');
   return useMemo(
@@ -58,7 +57,6 @@ export function useUserNameColumns(): DataColumn<User>[] {
   );
 }
 
-/** The balance column of every list of users. */
 export function useBalanceColumn(): DataColumn<User> {
   const { t } = useTranslation('admin');
   return useMemo(
@@ -93,11 +91,7 @@ export function useUserColumns(): DataColumn<User>[] {
       },
       balance,
       { id: 'role', header: t('users.role'), cell: (user) => <RoleBadge role={user.role} />, serverSort: 'role' },
-      {
-        id: 'verified',
-        header: t('users.verified'),
-        cell: (user) => <VerifiedBadge isVerified={user.isVerified} />,
-      },
+      { id: 'verified', header: t('users.verified'), cell: (user) => <VerifiedBadge isVerified={user.isVerified} /> },
       {
         id: 'created',
         header: t('users.created'),

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { ROLES } from '#domain/roles.ts';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 
-/** The filters of users. */
 export function useUserFields(): FilterField[] {
   const { t } = useTranslation('admin');
   const yesNo = (yes: string, no: string) => [

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import type { FreeBet } from '#contract/promotions/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import { cents, parseAmount } from '#domain/money.ts';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
+import { useAction } from '#web/admin/shared/use-action.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
@@ -18,24 +19,18 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { showToast } from '#web/ui/toast/toast-store.ts';
-import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 const TONES: Record<FreeBet['status'], BadgeTone> = { usable: 'win', used: 'plain', expired: 'plain', revoked: 'loss' };
 
 function RevokeDialog({ user, freeBet, onClose }: { user: User; freeBet: FreeBet; onClose: () => void }) {
   const { t } = useTranslation('admin-user');
-  const { t: admin } = useTranslation('admin');
-  const showError = useErrorToast();
   const { id, amount, expiresAt } = freeBet;
-  const revoke = useMutation({
-    mutationFn: (reason: string) => call('revokeFreeBet', { params: { id }, body: { reason } }),
-    onSuccess: () => {
-      showToast({ title: t('freeBets.revoked') });
-      onClose();
-    },
-    onError: (error) => showError(error, t('freeBets.failed')),
-    onSettled: () => refreshPaths('/api/users'),
+  const revoke = useAction({
+    send: (reason: string) => call('revokeFreeBet', { params: { id }, body: { reason } }),
+    done: t('freeBets.revoked'),
+    failed: t('freeBets.failed'),
+    onDone: onClose,
+    refresh: () => refreshPaths('/api/users'),
   });
   return (
     <DecisionDialog
@@ -45,9 +40,9 @@ function RevokeDialog({ user, freeBet, onClose }: { user: User; freeBet: FreeBet
         { label: t('freeBets.amount'), value: formatMoney(amount) },
         { label: t('freeBets.expires'), value: formatDateTime(expiresAt) },
       ]}
-      player={{ id: user.id, name: user.username }}
+      player={user}
       change={{ freeBets: cents(-(parseAmount(amount) ?? 0)) }}
-      note={{ label: admin('decision.reasonRequired'), required: true }}
+      noteRequired
       confirm={{ label: t('freeBets.revoke'), variant: 'danger' }}
       busy={revoke.isPending}
       onConfirm={(reason) => revoke.mutate(reason)}
@@ -122,7 +117,7 @@ export function UserFreeBets({ user }: { user: User }) {
             rows={rows}
             columns={columns}
             rowKey={(row) => row.id}
-            empty={<EmptyState icon={<Gift aria-hidden="true" />} title={t('freeBets.empty')} />}
+            empty={<EmptyState icon={<Gift />} title={t('freeBets.empty')} />}
           />
         )}
       </QueryView>

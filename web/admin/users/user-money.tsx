@@ -12,7 +12,6 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 const PARTS = ['available', 'onHold', 'inBets'] as const;
 
-/** A player's balances, with links to add funds. */
 export function UserMoney({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-user');
   const may = useMay();

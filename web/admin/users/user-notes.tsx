@@ -1,44 +1,39 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { NotebookPen } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { required, TextAreaField } from '#web/admin/shared/form-fields.tsx';
+import { useAction } from '#web/admin/shared/use-action.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
-import { Field, Textarea } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { showToast } from '#web/ui/toast/toast-store.ts';
-import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 function NoteForm({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-user');
-  const showError = useErrorToast();
-  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { text: '' } });
-  const write = useMutation({
-    mutationFn: (text: string) => call('addUserNote', { params: { id: userId }, body: { text } }),
-    onSuccess: () => {
-      reset();
-      showToast({ title: t('notes.written') });
-      return refreshPaths(`/api/users/${userId}/notes`);
-    },
-    onError: (error) => showError(error, t('notes.failed')),
+  const form = useForm({ defaultValues: { text: '' } });
+  const write = useAction({
+    send: (text: string) => call('addUserNote', { params: { id: userId }, body: { text } }),
+    done: t('notes.written'),
+    failed: t('notes.failed'),
+    onDone: () => form.reset(),
+    refresh: () => refreshPaths(`/api/users/${userId}/notes`),
   });
   return (
-    <form noValidate className="grid gap-3" onSubmit={handleSubmit(({ text }) => write.mutate(text.trim()))}>
-      <Field label={t('notes.label')} hint={t('notes.hint')} error={formState.errors.text?.message ?? null}>
-        {(control) => (
-          <Textarea
-            {...control}
-            {...register('text', { validate: (typed) => typed.trim() !== '' || t('notes.missing') })}
-            maxLength={2000}
-          />
-        )}
-      </Field>
+    <form noValidate className="grid gap-3" onSubmit={form.handleSubmit(({ text }) => write.mutate(text.trim()))}>
+      <TextAreaField
+        form={form}
+        name="text"
+        label={t('notes.label')}
+        hint={t('notes.hint')}
+        rules={required(t('notes.missing'))}
+        maxLength={2000}
+      />
       <Button type="submit" variant="primary" className="justify-self-start" busy={write.isPending}>
         {t('notes.write')}
       </Button>
@@ -46,7 +41,6 @@ function NoteForm({ userId }: { userId: number }) {
   );
 }
 
-/** Staff notes about a user, newest first. */
 export function UserNotes({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-user');
   const mayWrite = useMay()('users.note', userId);
@@ -58,7 +52,7 @@ export function UserNotes({ userId }: { userId: number }) {
         <QueryView query={notes} loading={<SkeletonList count={2} className="h-16" />}>
           {(rows) =>
             rows.length === 0 ? (
-              <EmptyState icon={<NotebookPen aria-hidden="true" />} title={t('notes.empty')} />
+              <EmptyState icon={<NotebookPen />} title={t('notes.empty')} />
             ) : (
               <ul aria-label={t('notes.caption')} className="grid gap-3">
                 {rows.map((note) => (

@@ -6,7 +6,6 @@ import { PositionTable } from '#web/ui/position-table.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** A player's stakes, winnings, deposits and withdrawals by period. */
 export function UserPosition({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-user');
   const position = useQuery({ ...queryOf('getNetPosition', { params: { id: userId } }), refetchOnMount: 'always' });

@@ -49,7 +49,7 @@ function Header({ user }: { user: User }) {
         {may('users.manage', user.id) && <UserActions user={user} />}
         {may('audit.read') && (
           <Link href={`${addressOf('audit')}&subject=user&subjectId=${user.id}`} className={buttonClass('ghost')}>
-            <ScrollText aria-hidden="true" className="size-4" />
+            <ScrollText className="size-4" />
             {t('actions.audit')}
           </Link>
         )}
@@ -60,13 +60,10 @@ function Header({ user }: { user: User }) {
 
 type UserViewProps = {
   user: User;
-  /** The player's bets, from the bets area. */
   bets: ReactNode;
-  /** The player's deposits and withdrawals, from the money area. */
   requests: ReactNode;
 };
 
-/** A user's page, limited to the sections the viewer may see. */
 export function UserView({ user, bets, requests }: UserViewProps) {
   const { t } = useTranslation('admin-user');
   const may = useMay();

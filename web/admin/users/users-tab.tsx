@@ -16,24 +16,20 @@ function UserStats() {
     <QueryView query={useUserFigures()} loading={<Skeleton className="h-48 rounded-xl lg:h-24" />}>
       {({ total, verified, administrators, totalBalance }) => (
         <StatGrid>
-          <StatCard
-            label={t('users.totalUsers')}
-            icon={<Users aria-hidden="true" className={ICON} />}
-            value={formatCount(total)}
-          />
+          <StatCard label={t('users.totalUsers')} icon={<Users className={ICON} />} value={formatCount(total)} />
           <StatCard
             label={t('users.verifiedUsers')}
-            icon={<BadgeCheck aria-hidden="true" className={ICON} />}
+            icon={<BadgeCheck className={ICON} />}
             value={formatCount(verified)}
           />
           <StatCard
             label={t('users.adminUsers')}
-            icon={<ShieldCheck aria-hidden="true" className={ICON} />}
+            icon={<ShieldCheck className={ICON} />}
             value={formatCount(administrators)}
           />
           <StatCard
             label={t('users.totalBalance')}
-            icon={<Wallet aria-hidden="true" className={ICON} />}
+            icon={<Wallet className={ICON} />}
             value={formatMoney(totalBalance)}
           />
         </StatGrid>
@@ -42,7 +38,6 @@ function UserStats() {
   );
 }
 
-/** All users, with totals. */
 export function UsersTab() {
   const { t } = useTranslation('admin');
   const columns = useUserColumns();

@@ -8,7 +8,6 @@ import { ServerTable } from '#web/ui/data-table/server-table.tsx';
 import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** A searchable table of all users with the given columns. */
 export function UsersTable({ columns }: { columns: readonly DataColumn<User>[] }) {
   const { t } = useTranslation('admin');
   const fields = useUserFields();
@@ -21,7 +20,7 @@ export function UsersTable({ columns }: { columns: readonly DataColumn<User>[] }
       fields={fields}
       searchHint={t('users.searchHint')}
       rowKey={(user) => user.id}
-      empty={<EmptyState icon={<Users aria-hidden="true" />} title={t('users.empty')} />}
+      empty={<EmptyState icon={<Users />} title={t('users.empty')} />}
     />
   );
 }

@@ -16,7 +16,6 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
-/** Shows a submitted document for a decision on the user's identity. */
 export function ReviewDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const [hasChanged, setHasChanged] = useState(false);

@@ -14,7 +14,7 @@ import { classNames } from '#web/ui/class-names.ts';
 function ProofBadge({ isProven, label }: { isProven: boolean; label: string }) {
   const Icon = isProven ? CircleCheck : CircleDashed;
   return (
-    <Badge tone={isProven ? 'win' : 'plain'} icon={<Icon aria-hidden="true" className="size-3" />}>
+    <Badge tone={isProven ? 'win' : 'plain'} icon={<Icon className="size-3" />}>
       {label}
     </Badge>
   );
@@ -22,7 +22,6 @@ function ProofBadge({ isProven, label }: { isProven: boolean; label: string }) {
 
 type VerificationCardProps = { user: User; onReview: (user: User) => void };
 
-/** A user's verification state, with a review button if pending. */
 export function VerificationCard({ user, onReview }: VerificationCardProps) {
   const { t } = useTranslation('admin');
   const mayReview = useMay()('identity.review', user.id);
@@ -61,7 +60,7 @@ export function VerificationCard({ user, onReview }: VerificationCardProps) {
           aria-label={t('verification.reviewOf', { username: user.username })}
           onClick={() => onReview(user)}
         >
-          <BadgeCheck aria-hidden="true" className="size-4 text-gold" />
+          <BadgeCheck className="size-4 text-gold" />
           {t('verification.review')}
         </Button>
       )}

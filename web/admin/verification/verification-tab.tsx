@@ -35,7 +35,6 @@ function Header() {
 /** Pending first, then without a submission; the newest first among equals. */
 const IN_ORDER_OF_WORK = { sort: 'identity' } as const;
 
-/** Users by verification state: verified, pending and without a submission. */
 export function VerificationTab() {
   const { t } = useTranslation('admin');
   const [reviewed, setReviewed] = useState<User | null>(null);
@@ -61,7 +60,7 @@ export function VerificationTab() {
         rowKey={(user) => user.id}
         card={(user) => <VerificationCard user={user} onReview={setReviewed} />}
         loading={<LoadingBlock />}
-        empty={<EmptyState icon={<Users aria-hidden="true" />} title={t('verification.empty')} />}
+        empty={<EmptyState icon={<Users />} title={t('verification.empty')} />}
       />
       {reviewed && <ReviewDialog user={reviewed} onClose={() => setReviewed(null)} />}
     </>

@@ -13,7 +13,6 @@ import { Card } from '#web/ui/card.tsx';
 
 const isPlayed = (period: Period) => period !== 'not_started' && period !== 'full_time';
 
-/** The state of the game and the buttons that change it. */
 export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog }) {
   const { t } = useTranslation('admin');
   const may = useMay();
@@ -57,7 +56,7 @@ export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog 
         <div className="flex flex-wrap justify-center gap-2">
           {may('bets.read') && (
             <Link href={`${addressOf('bets')}&gameId=${game.id}`} className={buttonClass('ghost', 'small')}>
-              <Ticket aria-hidden="true" className="size-4" />
+              <Ticket className="size-4" />
               {t('tabs.bets')}
             </Link>
           )}
@@ -66,7 +65,7 @@ export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog 
               href={`${addressOf('audit')}&subject=game&subjectId=${game.id}`}
               className={buttonClass('ghost', 'small')}
             >
-              <ScrollText aria-hidden="true" className="size-4" />
+              <ScrollText className="size-4" />
               {t('tabs.audit')}
             </Link>
           )}

@@ -14,7 +14,6 @@ import { useMay } from '#web/admin/shared/use-may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 
-/** One game on the trading desk: state, goals, prices and exposure. */
 export function GameDesk({ game }: { game: Game }) {
   const { t } = useTranslation('desk');
   const may = useMay();
@@ -41,7 +40,7 @@ export function GameDesk({ game }: { game: Game }) {
           <SectionCard title={t('player.sectionTitle')}>
             <p className="mb-3 text-xs text-muted">{t('player.sectionText')}</p>
             <Button size="small" onClick={() => setDialog('player')}>
-              <UserPlus aria-hidden="true" className="size-4" />
+              <UserPlus className="size-4" />
               {t('player.title')}
             </Button>
           </SectionCard>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { PencilLine, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,54 +6,49 @@ import { isOver } from '#domain/game.ts';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { useGoalText } from '#web/admin/games/use-goal-text.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
+import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { useAction } from '#web/admin/shared/use-action.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 /** Confirms disallowing a goal, which reopens the bets it decided, or reports that it is gone. */
 function DisallowGoalDialog({ game, goal, onClose }: { game: Game; goal: Goal; onClose: () => void }) {
   const { t } = useTranslation('desk');
-  const { t: common } = useTranslation();
-  const showError = useErrorToast();
   const goalText = useGoalText(game);
   const voidedText = useVoidedText();
-  const takeBack = useMutation({
-    mutationFn: () => call('disallowGoal', { params: { id: game.id, goalId: goal.id }, body: {} }),
-    onSuccess: ({ homeScore, awayScore, voided }) =>
-      showToast({
-        title: t('goals.takenBack', { home: homeScore, away: awayScore }),
-        description: voidedText(voided),
-      }),
-    onError: (error) =>
-      error instanceof ApiError && error.status === 404
-        ? showToast({ title: t('goals.alreadyGone'), tone: 'error' })
-        : showError(error, t('goals.failed')),
-    onSettled: () => {
+  const disallow = useAction({
+    send: () => call('disallowGoal', { params: { id: game.id, goalId: goal.id }, body: {} }),
+    done: ({ homeScore: home, awayScore: away, voided }) => ({
+      title: t('goals.takenBack', { home, away }),
+      description: voidedText(voided),
+    }),
+    failed: t('goals.failed'),
+    onError: (error) => {
       onClose();
-      return refreshGames();
+      const isGone = error instanceof ApiError && error.status === 404;
+      if (isGone) showToast({ title: t('goals.alreadyGone'), tone: 'error' });
+      return isGone;
     },
+    onDone: onClose,
+    refresh: refreshGames,
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ActionDialog
+      fieldless
       title={t('goals.takeBackTitle')}
-      description={goalText(goal)}
+      text={goalText(goal)}
+      confirm={{ label: t('goals.takeBack'), variant: 'danger' }}
+      busy={disallow.isPending}
+      onConfirm={() => disallow.mutate()}
+      onClose={onClose}
     >
       <p className="text-sm">{t('goals.takeBackText')}</p>
-      <DialogActions>
-        <Button onClick={onClose}>{common('cancel')}</Button>
-        <Button variant="danger" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
-          {t('goals.takeBack')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </ActionDialog>
   );
 }
 
@@ -70,7 +64,7 @@ export function GoalsSection({ game, onCorrect }: { game: Game; onCorrect: () =>
       action={
         isOver(game.status) && (
           <Button size="small" onClick={onCorrect}>
-            <PencilLine aria-hidden="true" className="size-4" />
+            <PencilLine className="size-4" />
             {t('goals.correct')}
           </Button>
         )
@@ -93,7 +87,7 @@ export function GoalsSection({ game, onCorrect }: { game: Game; onCorrect: () =>
                       aria-label={t('goals.takeBackOf', { goal: goalText(goal) })}
                       onClick={() => setAsked(goal)}
                     >
-                      <Undo2 aria-hidden="true" className="size-4" />
+                      <Undo2 className="size-4" />
                       {t('goals.takeBack')}
                     </Button>
                   )}

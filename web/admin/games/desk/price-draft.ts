@@ -2,7 +2,6 @@
 // login.
 import { NO_PRICES, type PriceForm } from '#web/admin/games/pricing/price-form.ts';
 
-/** The value of each price or line when its editing began. */
 export type SeenPrices = Record<string, string | null>;
 export type PriceDraft = { form: PriceForm; seen: SeenPrices };
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Lock, Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -24,6 +24,7 @@ import { usePricePreview } from '#web/admin/games/pricing/use-price-preview.ts';
 import { changedPrices, useRefusalText } from '#web/admin/games/pricing/use-refusal-text.ts';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { useSuspend } from '#web/admin/games/use-game-actions.ts';
+import { useAction } from '#web/admin/shared/use-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { scorerPricesQuery } from '#web/lib/scorer-prices.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -33,18 +34,16 @@ import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 /** Releases a held market, which the model reprices at once. */
 function ReleaseButton({ game, market }: { game: Game; market: MarketName }) {
   const { t } = useTranslation('desk');
   const { marketName } = useSelectionText();
-  const showError = useErrorToast();
-  const release = useMutation({
-    mutationFn: () => call('releasePrices', { params: { id: game.id }, body: { market } }),
-    onSuccess: () => showToast({ title: t('prices.released', { market: marketName(market) }) }),
-    onError: (error) => showError(error, t('prices.failed')),
-    onSettled: refreshGames,
+  const release = useAction({
+    send: () => call('releasePrices', { params: { id: game.id }, body: { market } }),
+    done: t('prices.released', { market: marketName(market) }),
+    failed: t('prices.failed'),
+    refresh: refreshGames,
   });
   if (!game.heldMarkets.includes(market)) return null;
   return (
@@ -54,18 +53,9 @@ function ReleaseButton({ game, market }: { game: Game; market: MarketName }) {
       aria-label={t('prices.releaseMarket', { market: marketName(market) })}
       onClick={() => release.mutate()}
     >
-      {!release.isPending && <Lock aria-hidden="true" className="size-3.5" />}
+      {!release.isPending && <Lock className="size-3.5" />}
       {t('prices.release')}
     </Button>
-  );
-}
-
-function MarketActions(props: { game: Game; market: MarketName }) {
-  return (
-    <span className="flex shrink-0 flex-wrap justify-end gap-1.5">
-      <ReleaseButton {...props} />
-      <MarketSwitch {...props} />
-    </span>
   );
 }
 
@@ -83,7 +73,7 @@ function MarketSwitch({ game, market }: { game: Game; market: MarketName }) {
       aria-label={t(stopped ? 'prices.resumeMarket' : 'prices.suspendMarket', { market: marketName(market) })}
       onClick={() => suspend.mutate({ suspended: !stopped, market })}
     >
-      {!suspend.isPending && <Icon aria-hidden="true" className="size-3.5" />}
+      {!suspend.isPending && <Icon className="size-3.5" />}
       <span className={stopped ? undefined : 'max-sm:hidden'}>{t(stopped ? 'prices.resume' : 'prices.suspend')}</span>
     </Button>
   );
@@ -104,7 +94,6 @@ function useStandingPrice(game: Game) {
 
 const isLineField = (field: string): field is LineField => LINE_FIELDS.some((each) => each === field);
 
-/** The value of each price and line when its editing began. */
 function useSeenPrices(game: Game, { prices, lines }: PriceForm, restored: SeenPrices) {
   const seen = useRef<SeenPrices>({ ...restored });
   const standing = useStandingPrice(game);
@@ -127,24 +116,6 @@ function seenBody(seen: SeenPrices): NonNullable<CallBodyInput<'setGameOdds'>['s
   };
 }
 
-function useSavePrices(gameId: number, onDone: () => void, onChanged: (error: Error) => void) {
-  const { t } = useTranslation('desk');
-  const { t: overview } = useTranslation('admin-overview');
-  const refusalText = useRefusalText();
-  return useMutation({
-    mutationFn: (body: CallBodyInput<'setGameOdds'>) => call('setGameOdds', { params: { id: gameId }, body }),
-    onSuccess: ({ awaitingSecond }) => {
-      showToast({ title: awaitingSecond ? overview('proposals.proposed') : t('prices.saved') });
-      onDone();
-      return refreshGames();
-    },
-    onError: (error) => {
-      onChanged(error);
-      showToast({ title: t('prices.failed'), description: refusalText(error), tone: 'error' });
-    },
-  });
-}
-
 /** Every price and line of a game by market: edited, checked as a book and saved together. */
 export function PricesSection({ game }: { game: Game }) {
   const { t } = useTranslation('desk');
@@ -165,12 +136,25 @@ export function PricesSection({ game }: { game: Game }) {
   });
   useLeaveWarning(isTyped, t('prices.leave'));
   const [hold, setHold] = useState(true);
-  // The entered values stay, so that saving again deliberately overwrites the others.
-  const save = useSavePrices(game.id, discard, (error) => {
-    for (const { field, current } of changedPrices(error)) seen.current[field] = current;
-    if (changedPrices(error).length > 0) void refreshGames();
+  const refusalText = useRefusalText();
+  const save = useAction({
+    send: (body: CallBodyInput<'setGameOdds'>) => call('setGameOdds', { params: { id: game.id }, body }),
+    done: t('prices.saved'),
+    failed: t('prices.failed'),
+    onDone: discard,
+    // The entered values stay, so that saving again deliberately overwrites the others.
+    onError: (error) => {
+      for (const { field, current } of changedPrices(error)) seen.current[field] = current;
+      showToast({ title: t('prices.failed'), description: refusalText(error), tone: 'error' });
+    },
+    refresh: refreshGames,
   });
-  const teams = { homeTeam: game.homeTeam, awayTeam: game.awayTeam };
+  const actionOf = (market: MarketName) => (
+    <span className="flex shrink-0 flex-wrap justify-end gap-1.5">
+      <ReleaseButton game={game} market={market} />
+      <MarketSwitch game={game} market={market} />
+    </span>
+  );
   return (
     <SectionCard title={t('prices.title')}>
       <p className="mb-3 text-xs text-muted">{t(game.status === 'live' ? 'prices.textLive' : 'prices.textUpcoming')}</p>
@@ -186,32 +170,28 @@ export function PricesSection({ game }: { game: Game }) {
         <form
           noValidate
           className="grid gap-3"
-          onSubmit={form.handleSubmit((typed) => {
-            const body = typedPrices(typed);
-            if (!body || Object.keys(body).length === 0) return;
+          onSubmit={form.handleSubmit(() => {
+            if (!changes || !isTyped) return;
             const isHeld = hold && game.status === 'live';
-            save.mutate({ ...body, seen: seenBody(seen.current), ...(isHeld && { hold: true }) });
+            save.mutate({ ...changes, seen: seenBody(seen.current), ...(isHeld && { hold: true }) });
           })}
         >
           {TYPED_PANELS.map((panel) => (
             <MarketFields
               key={panel.market}
               panel={panel}
-              teams={teams}
+              teams={{ homeTeam: game.homeTeam, awayTeam: game.awayTeam }}
               preview={preview.book}
               standing={(field) => priceOf(game, field)}
-              action={<MarketActions game={game} market={panel.market} />}
+              action={actionOf(panel.market)}
             />
           ))}
-          {SCORER_MARKETS.map((market) => (
-            <ScorerFields
-              key={market.name}
-              market={market}
-              game={game}
-              preview={preview.book}
-              action={<MarketActions game={game} market={market.name} />}
-            />
-          ))}
+          {SCORER_MARKETS.map((market) => {
+            const action = actionOf(market.name);
+            return (
+              <ScorerFields key={market.name} market={market} game={game} preview={preview.book} action={action} />
+            );
+          })}
           <div className="sticky bottom-0 max-lg:static -mx-4 -mb-4 flex flex-wrap items-center justify-end gap-3 rounded-b-xl border-t border-edge bg-panel px-4 py-3">
             <div className="min-w-0 flex-1 basis-48">
               <PreviewNote error={preview.error} />

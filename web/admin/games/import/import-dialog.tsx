@@ -149,7 +149,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {!run.data &&
             (isChecked ? (
               <Button variant="primary" busy={run.isPending} onClick={() => send(false)}>
-                {!run.isPending && <FileUp aria-hidden="true" className="size-4" />}
+                {!run.isPending && <FileUp className="size-4" />}
                 {t('import.run')}
               </Button>
             ) : (

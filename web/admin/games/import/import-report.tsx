@@ -27,7 +27,6 @@ function Lines({ title, lines, more }: { title: string; lines: readonly Line[]; 
   );
 }
 
-/** The results of an import or its preview, with every refused row. */
 export function ImportReportView({ report, isDryRun }: { report: ImportReport; isDryRun: boolean }) {
   const { t } = useTranslation('desk');
   const { games, players, refused, notes } = report;

@@ -6,8 +6,8 @@ import type { MarketPanel } from '#domain/markets/panels.ts';
 import { BookBadge } from '#web/admin/games/pricing/book-badge.tsx';
 import { PriceField } from '#web/admin/games/pricing/price-field.tsx';
 import { isEmpty, isLine, type PriceForm } from '#web/admin/games/pricing/price-form.ts';
+import { TextField } from '#web/admin/shared/form-fields.tsx';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
-import { Field, Input } from '#web/ui/field.tsx';
 
 type MarketFieldsProps = {
   panel: MarketPanel;
@@ -24,9 +24,8 @@ type MarketFieldsProps = {
 export function MarketFields({ panel, teams, preview, standing, action }: MarketFieldsProps) {
   const { t } = useTranslation('desk');
   const { describeBriefly, marketName } = useSelectionText();
-  const { register, formState, watch } = useFormContext<PriceForm>();
-  const { errors } = formState;
-  const typed = watch('prices');
+  const form = useFormContext<PriceForm>();
+  const typed = form.watch('prices');
   const line = panel.lineField ? (preview?.[panel.lineField] ?? null) : null;
 
   function hintOf(field: string): string | null {
@@ -49,18 +48,13 @@ export function MarketFields({ panel, teams, preview, standing, action }: Market
       </div>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] items-start gap-x-3 gap-y-2 [&_label]:text-xs">
         {panel.lineField && (
-          <Field label={t(`prices.${panel.lineField}`)} error={errors.lines?.[panel.lineField]?.message ?? null}>
-            {(control) => (
-              <Input
-                {...control}
-                {...register(`lines.${panel.lineField as 'handicapLine'}`, {
-                  validate: (text) => text.trim() === '' || isLine(text) || t('prices.lineRange'),
-                })}
-                placeholder={line ?? undefined}
-                autoComplete="off"
-              />
-            )}
-          </Field>
+          <TextField
+            form={form}
+            name={`lines.${panel.lineField as 'handicapLine'}`}
+            label={t(`prices.${panel.lineField}`)}
+            rules={{ validate: (text) => text.trim() === '' || isLine(text) || t('prices.lineRange') }}
+            placeholder={line ?? undefined}
+          />
         )}
         {panel.selections.map(({ selection, priceField }) => (
           <PriceField

@@ -40,7 +40,7 @@ export function ScorerFields({ market, game, preview, action }: ScorerFieldsProp
       {priced.length > 0 && (
         <details className="group mt-2">
           <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2 rounded-lg text-xs text-muted hover:text-text">
-            <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+            <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
             {t('prices.ofPlayers', { count: priced.length })}
           </summary>
           {[game.homeTeam, game.awayTeam].map((team) => (

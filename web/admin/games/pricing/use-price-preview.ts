@@ -5,11 +5,8 @@ import { call } from '#web/lib/api-client.ts';
 import { usePaused } from '#web/lib/use-paused.ts';
 
 /**
- * Previews the book that saving would give, after a pause in typing. The last prices remain as
- * placeholders until the next response or while the values are refused; sums and errors always
- * refer to the current values.
- * @param body null while the entered values are invalid
- * @param version of the game, so that a new version triggers a new preview
+ * Previews the book of the entered values, null while they are invalid. The last prices stay as
+ * placeholders until the next response; sums and errors always refer to the current values.
  */
 export function usePricePreview(body: CallBodyInput<'previewPrices'> | null, version = 0) {
   const typed = JSON.stringify(body);

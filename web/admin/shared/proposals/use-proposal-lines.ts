@@ -18,7 +18,6 @@ type Known = {
   players?: Readonly<Record<string, string>> | undefined;
   lines?: Readonly<Partial<Record<(typeof LINE_FIELDS)[number], string>>> | undefined;
 };
-/** Consequences of the change. */
 type Consequences = {
   following?: readonly { field: string; before: string | null; after: string | null }[] | undefined;
   voided?: Voided | undefined;

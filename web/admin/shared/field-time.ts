@@ -4,7 +4,6 @@ export function fieldTime(time: string): string {
   return local.toISOString().slice(0, 16);
 }
 
-/** Whether the entered time is in the past. */
 export function isPast(typed: string): boolean {
   return new Date(typed).getTime() <= Date.now();
 }

@@ -1,0 +1,40 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, type ButtonVariant } from '#web/ui/button.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+
+type ActionDialogProps = {
+  title: string;
+  text?: string | undefined;
+  confirm: { label: string; variant?: ButtonVariant; disabled?: boolean };
+  busy: boolean;
+  onConfirm: (event: FormEvent) => unknown;
+  onClose: () => void;
+  place?: 'center' | 'wide';
+  /** Without fields the buttons are closer to the text. */
+  fieldless?: boolean;
+  children?: ReactNode;
+};
+
+/** Asks for an action's details, or just for confirmation. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { title, text, confirm, busy, onConfirm, onClose, place, fieldless, children } = props;
+  const { t } = useTranslation();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void onConfirm(event);
+  };
+  return (
+    <Dialog open place={place} onOpenChange={(open) => open || onClose()} title={title} description={text}>
+      <form noValidate className={fieldless ? undefined : 'grid gap-4'} onSubmit={submit}>
+        {children}
+        <DialogActions>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" variant={confirm.variant ?? 'primary'} busy={busy} disabled={confirm.disabled}>
+            {confirm.label}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type DisclosureProps = { title: string; hint: string; isOpen: true | undefined; children: ReactNode };
+
+/** Rarely used fields, closed at first; open if one of them has an error. */
+export function Disclosure({ title, hint, isOpen, children }: DisclosureProps) {
+  return (
+    <details className="group rounded-lg border border-edge" open={isOpen}>
+      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-2 rounded-lg px-3 text-sm hover:bg-hover">
+        <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
+        <span className="font-medium">{title}</span>
+        <span className="text-xs text-muted">{hint}</span>
+      </summary>
+      <div className="grid gap-3 p-3 pt-2">{children}</div>
+    </details>
+  );
+}
