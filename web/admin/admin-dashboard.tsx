@@ -1,13 +1,15 @@
 import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BetsTab } from '#web/admin/bets/bets-tab.tsx';
+import { BetsTab } from '#web/admin/bets/bets-table.tsx';
 import { GamesTab } from '#web/admin/games/games-tab.tsx';
 import { AddFundsForm } from '#web/admin/money/add-funds-form.tsx';
-import { DepositApprovalTab } from '#web/admin/money/deposit-approval-tab.tsx';
-import { DepositsTab } from '#web/admin/money/deposits-tab.tsx';
+import {
+  DepositApprovalTab,
+  DepositsTab,
+  WithdrawalRequestsTab,
+  WithdrawalsTab,
+} from '#web/admin/money/money-tabs.tsx';
 import { RecentCredits } from '#web/admin/money/recent-credits.tsx';
-import { WithdrawalRequestsTab } from '#web/admin/money/withdrawal-requests-tab.tsx';
-import { WithdrawalsTab } from '#web/admin/money/withdrawals-tab.tsx';
 import { OverviewTab } from '#web/admin/overview/overview-tab.tsx';
 import type { DrawPromotion } from '#web/admin/promotions/promotion-preview.tsx';
 import { useDepositsWaiting, useMoneyFigures, useUserFigures } from '#web/admin/shared/admin-queries.ts';

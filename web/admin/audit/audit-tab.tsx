@@ -1,14 +1,17 @@
 import { ScrollText } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { AuditEntry } from '#contract/audit/objects.ts';
 import { AUDIT_SUBJECTS } from '#contract/audit-subjects.ts';
-import { DifferenceTable } from '#web/admin/audit/difference-table.tsx';
-import { SubjectLink } from '#web/admin/audit/subject-link.tsx';
+import { differences } from '#web/admin/audit/differences.ts';
 import { VerifyChain } from '#web/admin/audit/verify-chain.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
+import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { choiceFilter } from '#web/admin/shared/filters.ts';
 import { UserLink } from '#web/admin/shared/user-link.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
+import { adminUserPath, gameDeskPath } from '#web/lib/paths.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Clipped } from '#web/ui/data-table/clipped.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
@@ -16,6 +19,62 @@ import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import { ServerTable } from '#web/ui/data-table/server-table.tsx';
 import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
 import { EmptyState } from '#web/ui/states.tsx';
+import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
+
+/** The values before and after an entry's change, side by side; a dash for a missing value. */
+function DifferenceTable({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('admin-audit');
+  const rows = differences(entry.before, entry.after);
+  const head = (
+    <>
+      <HeadCell>{t('difference.field')}</HeadCell>
+      <HeadCell>{t('difference.before')}</HeadCell>
+      <HeadCell>{t('difference.after')}</HeadCell>
+    </>
+  );
+  return (
+    <div className="grid grid-cols-1 gap-2 text-left whitespace-normal">
+      {rows.length === 0 ? (
+        <p className="text-sm text-muted">{t('difference.none')}</p>
+      ) : (
+        <Table caption={t('difference.caption')} head={head}>
+          {rows.map(({ field, before, after }) => (
+            <tr key={field}>
+              <th scope="row" className="px-3 py-2 text-left text-xs font-normal text-muted">
+                {field}
+              </th>
+              <Cell className="py-2 text-loss [overflow-wrap:anywhere]">{before ?? '–'}</Cell>
+              <Cell className="py-2 text-win [overflow-wrap:anywhere]">{after ?? '–'}</Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <p className="font-mono text-2xs text-muted [overflow-wrap:anywhere]">
+        {t('difference.hash', { hash: entry.hash })}
+      </p>
+    </div>
+  );
+}
+
+/** The page about the subject of an entry, if it has one. */
+function placeOf({ subject, subjectId }: Pick<AuditEntry, 'subject' | 'subjectId'>): string | null {
+  if (subject === 'user') return adminUserPath(subjectId);
+  if (subject === 'bet') return `${addressOf('bets')}&search=${subjectId}`;
+  if (subject === 'game') return gameDeskPath(subjectId);
+  return null;
+}
+
+function SubjectLink({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('admin-audit');
+  const name = t('subjectName', { subject: t(`subjects.${entry.subject}`), id: entry.subjectId || '' });
+  const place = placeOf(entry);
+  if (!place) return name;
+  return (
+    <Link href={place} className="text-gold-bright underline-offset-4 hover:underline">
+      {name}
+    </Link>
+  );
+}
 
 function useColumns(): DataColumn<AuditEntry>[] {
   const { t } = useTranslation('admin-audit');
@@ -49,12 +108,7 @@ function useColumns(): DataColumn<AuditEntry>[] {
 function useFields(): FilterField[] {
   const { t } = useTranslation('admin-audit');
   return [
-    {
-      kind: 'choice',
-      name: 'subject',
-      label: t('subject'),
-      choices: AUDIT_SUBJECTS.map((subject) => ({ value: subject, label: t(`subjects.${subject}`) })),
-    },
+    choiceFilter('subject', t('subject'), AUDIT_SUBJECTS, (subject) => t(`subjects.${subject}`)),
     { kind: 'number', name: 'subjectId', label: t('subjectId') },
     { kind: 'number', name: 'actorId', label: t('actorId') },
     { kind: 'date', name: 'from', label: t('from') },

@@ -1,14 +1,34 @@
 import { Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { BET_STATUSES } from '#domain/bet.ts';
 import { useBetColumns } from '#web/admin/bets/bet-columns.tsx';
 import { BetDetails } from '#web/admin/bets/bet-details.tsx';
-import { useBetFields } from '#web/admin/bets/bet-fields.ts';
 import { useBetSettlement } from '#web/admin/bets/use-bet-settlement.tsx';
-import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
+import { LIST_POLL_MS, useRefreshAfterGames } from '#web/admin/shared/admin-queries.ts';
+import { choiceFilter } from '#web/admin/shared/filters.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
+import { SectionCard } from '#web/ui/card.tsx';
+import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import { ServerTable } from '#web/ui/data-table/server-table.tsx';
 import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
 import { EmptyState } from '#web/ui/states.tsx';
+
+function useBetFields(ofOnePlayer: boolean): FilterField[] {
+  const { t } = useTranslation(['admin', 'common']);
+  const fields: FilterField[] = [
+    choiceFilter('status', t('bets.status'), BET_STATUSES, (status) => t(`common:betStatus.${status}`)),
+    { kind: 'text', name: 'player', label: t('bets.player') },
+    { kind: 'number', name: 'gameId', label: t('bets.gameId') },
+    choiceFilter('accumulator', t('bets.kind'), ['no', 'yes'], (value) =>
+      value === 'no' ? t('bets.single') : t('common:accumulator'),
+    ),
+    { kind: 'amount', name: 'stakeMin', label: t('bets.stakeMin') },
+    { kind: 'amount', name: 'stakeMax', label: t('bets.stakeMax') },
+    { kind: 'date', name: 'from', label: t('filters.from') },
+    { kind: 'date', name: 'to', label: t('filters.to') },
+  ];
+  return fields.filter(({ name }) => !(ofOnePlayer && name === 'player'));
+}
 
 /** Bets of all players or one. Permitted staff can settle open bets and correct settled ones. */
 export function BetsTable({ userId }: { userId?: number }) {
@@ -37,5 +57,15 @@ export function BetsTable({ userId }: { userId?: number }) {
       />
       {dialog}
     </>
+  );
+}
+
+export function BetsTab() {
+  const { t } = useTranslation('admin');
+  useRefreshAfterGames();
+  return (
+    <SectionCard title={t('bets.title')}>
+      <BetsTable />
+    </SectionCard>
   );
 }

@@ -15,11 +15,8 @@ export type BetActions = { settle: (bet: Bet, settlement: ManualSettlement) => v
 
 const VARIANTS = { won: 'success', lost: 'danger', void: 'primary' } as const;
 
-type SettleDialogProps = { bet: Bet; settlement: ManualSettlement; onClose: () => void };
-
-function SettleDialog({ bet, settlement, onClose }: SettleDialogProps) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation();
+function SettleDialog({ bet, settlement, onClose }: { bet: Bet; settlement: ManualSettlement; onClose: () => void }) {
+  const { t } = useTranslation(['admin', 'common']);
   const { match, legName } = useBetText();
   const settle = useAction({
     send: (note: string) =>
@@ -31,7 +28,7 @@ function SettleDialog({ bet, settlement, onClose }: SettleDialogProps) {
     onError: (error) => {
       const isSettled = error instanceof ApiError && error.code === 'ALREADY_PROCESSED';
       if (!isSettled) return false;
-      showToast({ title: common('toast.error'), description: t('bets.already'), tone: 'error' });
+      showToast({ title: t('common:toast.error'), description: t('bets.already'), tone: 'error' });
       return onClose();
     },
     refresh: refreshAfterMoney,

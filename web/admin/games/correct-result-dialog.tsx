@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import type { CallBodyInput } from '#contract/schemas.ts';
 import { type EditedGoal, editedGoal, goalsBody, scoreOf } from '#web/admin/games/corrected-goals.ts';
-import { CorrectionPreview } from '#web/admin/games/correction-preview.tsx';
+import { CorrectionPreview, type ResultBody, useCorrectionPreview } from '#web/admin/games/correction-preview.tsx';
 import { GoalsEditor } from '#web/admin/games/goals-editor.tsx';
 import { ScorePair } from '#web/admin/games/score-fields.tsx';
 import { type ScoreForm, scoreBody, scoreFormOf, scoreProblem } from '#web/admin/games/score-form.ts';
-import { type ResultBody, useCorrectionPreview } from '#web/admin/games/use-correction-preview.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { required, TextAreaField } from '#web/admin/shared/form-fields.tsx';
@@ -85,8 +84,7 @@ function Mismatch({ result, goals, missing, onMissing, onUseGoals }: MismatchPro
 
 /** Previews the effect on bets; the server refuses it if the game has changed since. */
 export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: () => void }) {
-  const { t } = useTranslation('admin');
-  const { t: desk } = useTranslation('desk');
+  const { t } = useTranslation(['admin', 'desk']);
   const form = useForm<CorrectionForm>({
     values: { ...scoreFormOf(game), reason: '' },
     resetOptions: { keepDirtyValues: true },
@@ -152,8 +150,8 @@ export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: ()
         />
       )}
       {result !== null && (
-        <section aria-label={desk('correction.title')} className="grid gap-2">
-          <h3 className="text-sm font-semibold">{desk('correction.title')}</h3>
+        <section aria-label={t('desk:correction.title')} className="grid gap-2">
+          <h3 className="text-sm font-semibold">{t('desk:correction.title')}</h3>
           <QueryView query={preview} loading={<Skeleton className="h-28" />}>
             {(found) => <CorrectionPreview preview={found} />}
           </QueryView>

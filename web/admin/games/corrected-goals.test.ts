@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type EditedGoal, goalsBody, movedEarlier, placedByMinute, scoreOf } from '#web/admin/games/corrected-goals.ts';
-import { hasGoalTwice } from '#web/admin/games/same-goal.ts';
+import {
+  type EditedGoal,
+  goalsBody,
+  hasGoalTwice,
+  movedEarlier,
+  placedByMinute,
+  scoreOf,
+} from '#web/admin/games/corrected-goals.ts';
 
 const goal = (key: string, minute: string, team: 'home' | 'away' = 'home'): EditedGoal => ({
   key,

@@ -1,4 +1,3 @@
-// The edited goals of a corrected result, in the order in which they were scored.
 import type { Goal } from '#contract/games/objects.ts';
 import type { TeamSide } from '#domain/game.ts';
 import {
@@ -55,4 +54,15 @@ export function movedEarlier(goals: readonly EditedGoal[], index: number): Edite
   if (goal === undefined || index === 0) return [...goals];
   const others = goals.filter((each) => each !== goal);
   return [...others.slice(0, index - 1), goal, ...others.slice(index - 1)];
+}
+
+type GoalLike = MatchMinute & { team: TeamSide; playerId: number | null };
+
+/** Whether side, minute and scorer are the same: most likely one goal recorded twice. */
+export function isSameGoal(one: GoalLike, other: GoalLike): boolean {
+  return one.team === other.team && compareMinutes(one, other) === 0 && one.playerId === other.playerId;
+}
+
+export function hasGoalTwice(goals: readonly GoalLike[]): boolean {
+  return goals.some((goal, index) => goals.slice(0, index).some((before) => isSameGoal(before, goal)));
 }

@@ -1,19 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { EMPTY_GAME, type GameForm, previewBody, RESULT_FIELDS } from '#web/admin/games/game-form.ts';
+import { createBody, EMPTY_GAME, type GameForm, previewBody, RESULT_FIELDS } from '#web/admin/games/game-form.ts';
 import { NameFields } from '#web/admin/games/name-fields.tsx';
 import { BookBadge } from '#web/admin/games/pricing/book-badge.tsx';
 import { MarketFields } from '#web/admin/games/pricing/market-fields.tsx';
 import { PreviewNote } from '#web/admin/games/pricing/preview-note.tsx';
 import { oddsOfTyped, TYPED_PANELS } from '#web/admin/games/pricing/price-form.ts';
 import { type PricePreviewState, usePricePreview } from '#web/admin/games/pricing/use-price-preview.ts';
-import { useCreateGame } from '#web/admin/games/use-create-game.ts';
+import { useRefusalText } from '#web/admin/games/pricing/use-refusal-text.ts';
+import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { Disclosure } from '#web/admin/shared/disclosure.tsx';
 import { isPast } from '#web/admin/shared/field-time.ts';
 import { TextField } from '#web/admin/shared/form-fields.tsx';
+import { ApiError, call } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+
+/** Creates the game; an error is shown in a toast, and in the form until it is corrected. */
+function useCreateGame({ reset, setError }: UseFormReturn<GameForm>) {
+  const { t } = useTranslation(['admin', 'common']);
+  const refusalText = useRefusalText();
+
+  function showIssues(error: unknown): void {
+    if (!(error instanceof ApiError)) return;
+    const { issues = [] } = error.details;
+    for (const { path, message } of issues) {
+      const isLine = path in EMPTY_GAME.lines;
+      const isOwn = path in EMPTY_GAME;
+      const field = isOwn ? path : `${isLine ? 'lines' : 'prices'}.${path}`;
+      setError(field as `prices.${string}`, { message: error.code === 'VALIDATION' ? message : refusalText(error) });
+    }
+  }
+
+  return useMutation({
+    mutationFn: (form: GameForm) => call('createGame', { body: createBody(form) }),
+    onSuccess: () => {
+      showToast({ title: t('games.created') });
+      reset(EMPTY_GAME);
+      return refreshGames();
+    },
+    onError: (error) => {
+      const message = refusalText(error, t('games.createFailedText'));
+      showIssues(error);
+      setError('root', { message });
+      showToast({ title: t('common:toast.error'), description: t('games.createFailed', { message }), tone: 'error' });
+    },
+  });
+}
 
 const isResultField = (field: string) => RESULT_FIELDS.some((each) => each === field);
 
@@ -39,8 +75,7 @@ function MorePrices({ preview, teams, isOpen }: MorePricesProps) {
 
 /** Creates a game from teams, league and three prices; the model prices all empty fields. */
 export function CreateGameForm() {
-  const { t } = useTranslation('admin');
-  const { t: desk } = useTranslation('desk');
+  const { t } = useTranslation(['admin', 'desk']);
   const form = useForm<GameForm>({ defaultValues: EMPTY_GAME });
   const { handleSubmit, watch, formState } = form;
   const { errors } = formState;
@@ -70,7 +105,7 @@ export function CreateGameForm() {
             name="startTime"
             label={t('games.startTime')}
             hint={t('games.startTimeHint')}
-            rules={{ validate: (typed) => typed === '' || !isPast(typed) || desk('kickOff.past') }}
+            rules={{ validate: (typed) => typed === '' || !isPast(typed) || t('desk:kickOff.past') }}
             type="datetime-local"
             data-empty={watch('startTime') === '' || undefined}
           />

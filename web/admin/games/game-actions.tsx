@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
+import type { Period } from '#domain/match-clock.ts';
 import { ConfirmButton } from '#web/admin/games/confirm-button.tsx';
 import type { GameDialogName } from '#web/admin/games/game-dialogs.tsx';
 import { unusualStart } from '#web/admin/games/kick-off-distance.ts';
@@ -23,32 +24,34 @@ import { classNames } from '#web/ui/class-names.ts';
 
 export type OpenGameDialog = (open: { dialog: GameDialogName; gameId: number }) => void;
 
+const ACTIONS = {
+  start: { Icon: Play, variant: 'success' },
+  halfTime: { Icon: Hourglass },
+  secondHalf: { Icon: Play },
+  end: { Icon: Flag, variant: 'danger' },
+  edit: { Icon: PencilLine },
+  goal: { Icon: CircleDot, variant: 'success' },
+  suspend: { Icon: Pause },
+  resume: { Icon: Play },
+  postpone: { Icon: CalendarClock },
+  comeBack: { Icon: CalendarClock },
+  abandon: { Icon: OctagonX },
+  names: { Icon: Tags },
+  kickOff: { Icon: Clock },
+} as const satisfies Record<string, { Icon: LucideIcon; variant?: ButtonVariant }>;
+
 type ActionProps = {
   game: Game;
-  action:
-    | 'start'
-    | 'halfTime'
-    | 'secondHalf'
-    | 'end'
-    | 'edit'
-    | 'goal'
-    | 'suspend'
-    | 'resume'
-    | 'postpone'
-    | 'comeBack'
-    | 'abandon'
-    | 'names'
-    | 'kickOff';
-  Icon: LucideIcon;
-  variant?: ButtonVariant;
+  action: keyof typeof ACTIONS;
   busy?: boolean;
   /** Icons only, where the table has little space. */
   signOnly?: boolean;
   onClick: () => void;
 };
 
-function Action({ game, action, Icon, variant = 'secondary', busy, signOnly, onClick }: ActionProps) {
+function Action({ game, action, busy, signOnly, onClick }: ActionProps) {
   const { t } = useTranslation('admin');
+  const { Icon, variant } = { variant: 'secondary' as const, ...ACTIONS[action] };
   const match = t('games.versus', { home: game.homeTeam, away: game.awayTeam });
   return (
     <Button
@@ -78,79 +81,58 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
   const start = useSetStatus(game);
   const suspend = useSuspend(game);
   const period = useSetPeriod(game);
-  const open = (dialog: GameDialogName) => () => onOpen({ dialog, gameId: game.id });
+  const opens = (action: Extract<GameDialogName, keyof typeof ACTIONS>, dialog: GameDialogName = action) => (
+    <Action
+      game={game}
+      action={action}
+      signOnly={!full && action === 'edit' && dialog === 'edit'}
+      onClick={() => onOpen({ dialog, gameId: game.id })}
+    />
+  );
+  const setsPeriod = (action: 'halfTime' | 'secondHalf', next: Period) => (
+    <Action game={game} action={action} busy={period.isPending} onClick={() => period.mutate(next)} />
+  );
+  const startNow = () =>
+    unusualStart(game.startTime, Date.now()) === null
+      ? start.mutate({ status: 'live' })
+      : onOpen({ dialog: 'start', gameId: game.id });
   const isLive = game.status === 'live';
-  const signOnly = !full;
-  const names = full && <Action game={game} action="names" Icon={Tags} onClick={open('names')} />;
   if (game.status === 'postponed')
     return (
       <div className="flex gap-1.5">
-        <Action game={game} action="comeBack" Icon={CalendarClock} onClick={open('comeBack')} />
-        {names}
+        {opens('comeBack')}
+        {full && opens('names')}
       </div>
     );
   if (!isLive && game.status !== 'upcoming')
     return (
       <div className="flex flex-wrap gap-1.5">
         <UndoButton game={game} />
-        <Action game={game} action="edit" Icon={PencilLine} onClick={open('correct')} />
-        {names}
+        {opens('edit', 'correct')}
+        {full && opens('names')}
       </div>
     );
   return (
     <div className="flex flex-wrap gap-1.5">
       <div className={classNames('flex flex-wrap gap-1.5 max-lg:grow', !full && 'lg:flex-nowrap')}>
-        {isLive ? (
-          <>
-            <Action game={game} action="goal" Icon={CircleDot} variant="success" onClick={open('goal')} />
-            {full && game.period === 'first_half' && (
-              <Action
-                game={game}
-                action="halfTime"
-                Icon={Hourglass}
-                busy={period.isPending}
-                onClick={() => period.mutate('half_time')}
-              />
-            )}
-            {full && game.period === 'half_time' && (
-              <Action
-                game={game}
-                action="secondHalf"
-                Icon={Play}
-                busy={period.isPending}
-                onClick={() => period.mutate('second_half')}
-              />
-            )}
-            <Action game={game} action="end" Icon={Flag} variant="danger" onClick={open('end')} />
-          </>
-        ) : (
-          <Action
-            game={game}
-            action="start"
-            Icon={Play}
-            variant="success"
-            busy={start.isPending}
-            onClick={() =>
-              unusualStart(game.startTime, Date.now()) === null ? start.mutate({ status: 'live' }) : open('start')()
-            }
-          />
-        )}
-        <Action signOnly={signOnly} game={game} action="edit" Icon={PencilLine} onClick={open('edit')} />
+        {isLive && opens('goal')}
+        {full && game.period === 'first_half' && setsPeriod('halfTime', 'half_time')}
+        {full && game.period === 'half_time' && setsPeriod('secondHalf', 'second_half')}
+        {isLive ? opens('end') : <Action game={game} action="start" busy={start.isPending} onClick={startNow} />}
+        {opens('edit')}
         <Action
-          signOnly={signOnly}
+          signOnly={!full}
           game={game}
           action={game.suspended ? 'resume' : 'suspend'}
-          Icon={game.suspended ? Play : Pause}
           busy={suspend.isPending}
           onClick={() => suspend.mutate({ suspended: !game.suspended })}
         />
       </div>
       {isLive && <ConfirmButton game={game} withKey={full} />}
       {isLive && <UndoButton game={game} />}
-      {names}
-      {full && !isLive && <Action game={game} action="kickOff" Icon={Clock} onClick={open('kickOff')} />}
-      {full && isLive && <Action game={game} action="abandon" Icon={OctagonX} onClick={open('abandon')} />}
-      {full && !isLive && <Action game={game} action="postpone" Icon={CalendarClock} onClick={open('postpone')} />}
+      {full && opens('names')}
+      {full && !isLive && opens('kickOff')}
+      {full && opens(isLive ? 'abandon' : 'postpone')}
     </div>
   );
 }

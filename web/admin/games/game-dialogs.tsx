@@ -1,11 +1,9 @@
 import type { Game } from '#contract/games/objects.ts';
 import { CorrectResultDialog } from '#web/admin/games/correct-result-dialog.tsx';
-import { EditGameDialog } from '#web/admin/games/edit-game-dialog.tsx';
-import { EndGameDialog } from '#web/admin/games/end-game-dialog.tsx';
+import { EditGameDialog, NamesDialog } from '#web/admin/games/edit-dialogs.tsx';
 import { GoalDialog } from '#web/admin/games/goal-dialog.tsx';
 import { AbandonDialog, KickOffDialog, PostponeDialog, ReinstateDialog } from '#web/admin/games/move-dialog.tsx';
-import { NamesDialog } from '#web/admin/games/names-dialog.tsx';
-import { StartGameDialog } from '#web/admin/games/start-game-dialog.tsx';
+import { EndGameDialog, StartGameDialog } from '#web/admin/games/start-and-end-dialogs.tsx';
 
 const DIALOGS = {
   start: StartGameDialog,

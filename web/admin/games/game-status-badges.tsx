@@ -15,8 +15,7 @@ const TONES: Record<GameStatus, BadgeTone> = {
 };
 
 export function GameStatusBadges({ game }: { game: Game }) {
-  const { t } = useTranslation('admin');
-  const { t: desk } = useTranslation('desk');
+  const { t } = useTranslation(['admin', 'desk']);
   const { marketName } = useSelectionText();
   const isLive = game.status === 'live';
   const takesBets = game.status === 'upcoming' || isLive;
@@ -34,7 +33,7 @@ export function GameStatusBadges({ game }: { game: Game }) {
       {takesBets && game.suspended && <Badge tone="wait">{t('games.suspended')}</Badge>}
       {takesBets && !game.suspended && stopped && (
         <span title={stopped}>
-          <Badge tone="wait">{desk('prices.marketsStopped', { count: game.suspendedMarkets.length })}</Badge>
+          <Badge tone="wait">{t('desk:prices.marketsStopped', { count: game.suspendedMarkets.length })}</Badge>
         </span>
       )}
     </span>

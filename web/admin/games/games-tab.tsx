@@ -7,6 +7,7 @@ import { useGameColumns } from '#web/admin/games/game-columns.tsx';
 import { GameDialog, type GameDialogName } from '#web/admin/games/game-dialogs.tsx';
 import { ImportDialog } from '#web/admin/games/import/import-dialog.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
+import { choiceFilter } from '#web/admin/shared/filters.ts';
 import { useNewestGame } from '#web/lib/games.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -16,24 +17,17 @@ import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
 function useGameFields(): FilterField[] {
-  const { t } = useTranslation('admin');
-  const { t: desk } = useTranslation('desk');
+  const { t } = useTranslation(['admin', 'desk']);
   return [
-    {
-      name: 'status',
-      label: t('games.status'),
-      kind: 'choice',
-      choices: GAME_STATUSES.map((status) => ({ value: status, label: t(`games.statuses.${status}`) })),
-    },
-    { name: 'from', label: desk('table.from'), kind: 'date' },
-    { name: 'to', label: desk('table.to'), kind: 'date' },
+    choiceFilter('status', t('games.status'), GAME_STATUSES, (status) => t(`games.statuses.${status}`)),
+    { name: 'from', label: t('desk:table.from'), kind: 'date' },
+    { name: 'to', label: t('desk:table.to'), kind: 'date' },
   ];
 }
 
 /** All games with their actions, those that need attention first. */
 function GamesTable() {
-  const { t } = useTranslation('admin');
-  const { t: desk } = useTranslation('desk');
+  const { t } = useTranslation(['admin', 'desk']);
   const [open, setOpen] = useState<{ dialog: GameDialogName; gameId: number } | null>(null);
   const columns = useGameColumns(setOpen);
   const fields = useGameFields();
@@ -50,7 +44,7 @@ function GamesTable() {
         table={{ ...table, answer }}
         columns={columns}
         fields={fields}
-        searchHint={desk('table.searchHint')}
+        searchHint={t('desk:table.searchHint')}
         rowKey={(game) => game.id}
         empty={<EmptyState icon={<CalendarPlus />} title={t('games.empty')} text={t('games.emptyText')} />}
       />
@@ -60,8 +54,7 @@ function GamesTable() {
 }
 
 export function GamesTab() {
-  const { t } = useTranslation('admin');
-  const { t: desk } = useTranslation('desk');
+  const { t } = useTranslation(['admin', 'desk']);
   const [imports, setImports] = useState(false);
   return (
     <>
@@ -71,7 +64,7 @@ export function GamesTab() {
         action={
           <Button size="small" onClick={() => setImports(true)}>
             <FileUp className="size-4" />
-            {desk('import.open')}
+            {t('desk:import.open')}
           </Button>
         }
       >

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { TEAM_SIDES, type TeamSide } from '#domain/game.ts';
 import { endsHalf, MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
+import { isSameGoal } from '#web/admin/games/corrected-goals.ts';
 import { GoalsSoFar } from '#web/admin/games/goals-so-far.tsx';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
-import { isSameGoal } from '#web/admin/games/same-goal.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
 import { useScorers } from '#web/admin/games/use-scorers.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
@@ -127,8 +127,7 @@ function TimeField() {
 
 /** A second goal with the same side, minute and scorer must be confirmed. */
 export function GoalDialog({ game, onClose }: { game: Game; onClose: () => void }) {
-  const { t } = useTranslation('admin');
-  const { t: desk } = useTranslation('desk');
+  const { t } = useTranslation(['admin', 'desk']);
   const voidedText = useVoidedText();
   const goals = useGoals(game);
   // Seems to be recorded already, and needs confirmation.
@@ -161,7 +160,7 @@ export function GoalDialog({ game, onClose }: { game: Game; onClose: () => void 
     if (!isDuplicate && goals.data?.some((recorded) => isSameGoal(recorded, goal))) setDuplicate(JSON.stringify(goal));
     else addGoal.mutate(typed);
   };
-  const label = isDuplicate ? desk('goals.recordAgain') : t('goalDialog.record');
+  const label = isDuplicate ? t('desk:goals.recordAgain') : t('goalDialog.record');
   return (
     <ActionDialog
       title={t('goalDialog.title')}
@@ -181,7 +180,7 @@ export function GoalDialog({ game, onClose }: { game: Game; onClose: () => void 
         <TimeField />
         <Checkbox label={t('goalDialog.ownGoal')} {...form.register('ownGoal', clearPlayer(form))} />
         <GoalsSoFar game={game} goals={goals} />
-        {isDuplicate && <Warning text={desk('goals.twice')} announced />}
+        {isDuplicate && <Warning text={t('desk:goals.twice')} announced />}
       </FormProvider>
     </ActionDialog>
   );

@@ -7,11 +7,11 @@ import { formatMinute } from '#domain/match-clock.ts';
 import {
   type EditedGoal,
   goalsBody,
+  hasGoalTwice,
   movedEarlier,
   placedByMinute,
   readMinute,
 } from '#web/admin/games/corrected-goals.ts';
-import { hasGoalTwice } from '#web/admin/games/same-goal.ts';
 import { useScorers } from '#web/admin/games/use-scorers.ts';
 import { Options } from '#web/admin/shared/form-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -29,15 +29,14 @@ type GoalRowProps = {
 };
 
 function GoalRow({ game, goal, number, onChange, onMinuteLeft, onEarlier, onRemove }: GoalRowProps) {
-  const { t } = useTranslation('desk');
-  const { t: admin } = useTranslation('admin');
+  const { t } = useTranslation(['desk', 'admin']);
   const scorers = useScorers(game, goal) ?? [];
   return (
     <li className="rounded-lg border border-edge p-3">
       <fieldset className="grid gap-2">
         <legend className="sr-only">{t('correctGoals.goal', { number })}</legend>
         <div className="grid grid-cols-[1fr_5rem] items-start gap-2 sm:grid-cols-[1fr_1fr_5rem]">
-          <Field label={admin('goalDialog.side')}>
+          <Field label={t('admin:goalDialog.side')}>
             {(control) => (
               <Select
                 {...control}
@@ -50,19 +49,19 @@ function GoalRow({ game, goal, number, onChange, onMinuteLeft, onEarlier, onRemo
             )}
           </Field>
           <div className="max-sm:order-last max-sm:col-span-2">
-            <Field label={admin('goalDialog.scorer')}>
+            <Field label={t('admin:goalDialog.scorer')}>
               {(control) => (
                 <Select
                   {...control}
                   value={goal.playerId ?? ''}
                   onChange={({ target }) => onChange({ ...goal, playerId: Number(target.value) || null })}
                 >
-                  <Options options={[{ value: '', label: admin('goalDialog.unknownScorer') }, ...scorers]} />
+                  <Options options={[{ value: '', label: t('admin:goalDialog.unknownScorer') }, ...scorers]} />
                 </Select>
               )}
             </Field>
           </div>
-          <Field label={admin('goalDialog.minute')} error={readMinute(goal.minute) ? null : t('correctGoals.minute')}>
+          <Field label={t('admin:goalDialog.minute')} error={readMinute(goal.minute) ? null : t('correctGoals.minute')}>
             {(control) => (
               <Input
                 {...control}
@@ -76,7 +75,7 @@ function GoalRow({ game, goal, number, onChange, onMinuteLeft, onEarlier, onRemo
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <Checkbox
-            label={admin('goalDialog.ownGoal')}
+            label={t('admin:goalDialog.ownGoal')}
             checked={goal.ownGoal}
             onChange={({ target }) => onChange({ ...goal, ownGoal: target.checked, playerId: null })}
           />

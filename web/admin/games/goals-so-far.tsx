@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Game, Goal } from '#contract/games/objects.ts';
-import { useGoalText } from '#web/admin/games/use-goal-text.ts';
+import { useGoalText } from '#web/admin/games/use-goals.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

@@ -20,8 +20,7 @@ function undoneOf({ status, period }: Game): 'start' | 'half_time' | 'second_hal
 
 /** Explains why a start can't be undone after in-play bets, and the alternative. */
 function BetsInPlayDialog({ game, bets, onClose }: { game: Game; bets: number; onClose: () => void }) {
-  const { t } = useTranslation('desk');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['desk', 'common']);
   return (
     <Dialog
       open
@@ -34,7 +33,7 @@ function BetsInPlayDialog({ game, bets, onClose }: { game: Game; bets: number; o
         <p>{t('undo.betsInPlayText')}</p>
       </div>
       <DialogActions>
-        <Button onClick={onClose}>{common('close')}</Button>
+        <Button onClick={onClose}>{t('common:close')}</Button>
         <Link href={`${addressOf('bets')}&gameId=${game.id}&status=pending`} className={buttonClass('primary')}>
           {t('undo.showBets')}
         </Link>

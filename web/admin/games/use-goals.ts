@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Game } from '#contract/games/objects.ts';
+import { useTranslation } from 'react-i18next';
+import type { Game, Goal } from '#contract/games/objects.ts';
+import { formatMinute } from '#domain/match-clock.ts';
 import { useFollowVersion } from '#web/admin/games/use-follow-version.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 
@@ -8,4 +10,14 @@ export function useGoals(game: Pick<Game, 'id' | 'version'>) {
   const goals = useQuery({ ...queryOf('listGoals', { params: { id: game.id } }), refetchOnMount: 'always' });
   useFollowVersion(goals, game.version);
   return goals;
+}
+
+export function useGoalText(game: Game): (goal: Goal) => string {
+  const { t } = useTranslation('desk');
+  return (goal) =>
+    t(goal.ownGoal ? 'goals.ownGoalLine' : 'goals.line', {
+      minute: formatMinute(goal),
+      team: goal.team === 'home' ? game.homeTeam : game.awayTeam,
+      player: goal.playerName ?? t('goals.unknownScorer'),
+    });
 }

@@ -1,30 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { TRANSACTION_METHODS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/wallet.ts';
+import { choiceFilter } from '#web/admin/shared/filters.ts';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 
 /** The filters of requests, without those that the page already fixes. */
 export function useMoneyFields(decided: { type?: unknown; status?: unknown; userId?: unknown }): FilterField[] {
-  const { t } = useTranslation('admin');
-  const { t: wallet } = useTranslation('wallet');
+  const { t } = useTranslation(['admin', 'wallet']);
   const fields: FilterField[] = [
-    {
-      kind: 'choice',
-      name: 'type',
-      label: t('money.type'),
-      choices: TRANSACTION_TYPES.map((type) => ({ value: type, label: wallet(`types.${type}`) })),
-    },
-    {
-      kind: 'choice',
-      name: 'status',
-      label: t('money.status'),
-      choices: TRANSACTION_STATUSES.map((status) => ({ value: status, label: wallet(`statuses.${status}`) })),
-    },
-    {
-      kind: 'choice',
-      name: 'method',
-      label: t('money.method'),
-      choices: TRANSACTION_METHODS.map((method) => ({ value: method, label: wallet(`methods.${method}`) })),
-    },
+    choiceFilter('type', t('money.type'), TRANSACTION_TYPES, (type) => t(`wallet:types.${type}`)),
+    choiceFilter('status', t('money.status'), TRANSACTION_STATUSES, (status) => t(`wallet:statuses.${status}`)),
+    choiceFilter('method', t('money.method'), TRANSACTION_METHODS, (method) => t(`wallet:methods.${method}`)),
     { kind: 'text', name: 'player', label: t('money.player') },
     { kind: 'amount', name: 'amountMin', label: t('money.amountMin') },
     { kind: 'amount', name: 'amountMax', label: t('money.amountMax') },

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { useMoneyFields } from '#web/admin/money/money-fields.ts';
-import type { DecisionKind } from '#web/admin/money/use-money-decisions.tsx';
+import { type DecisionKind, useMoneyDecisions } from '#web/admin/money/use-money-decisions.tsx';
 import { LIST_POLL_MS, PENDING_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { UserLink } from '#web/admin/shared/user-link.tsx';
@@ -20,76 +20,50 @@ import { TransactionStatusBadge } from '#web/ui/transaction-status.tsx';
 
 type Ask = (transaction: Transaction, kind: DecisionKind) => void;
 
-/** The second approval must come from a different person. */
-function DecisionButtons({ transaction, onAsk }: { transaction: Transaction; onAsk: Ask }) {
-  const { t } = useTranslation('admin');
-  const name = (kind: DecisionKind) =>
-    t('money.actionOn', {
-      action: t(`money.${kind}`),
-      amount: formatMoney(transaction.amount),
-      username: transaction.username,
-    });
-  const wasFirst = transaction.firstApprovedBy === useSignedInUser().username;
-  return (
-    <div className="flex gap-2">
-      {!wasFirst && (
-        <Button
-          size="small"
-          variant="success"
-          className="flex-1"
-          aria-label={name('approve')}
-          onClick={() => onAsk(transaction, 'approve')}
-        >
-          <Check className="size-3.5" />
-          {t('money.approve')}
-        </Button>
-      )}
-      <Button
-        size="small"
-        variant="danger"
-        className="flex-1"
-        aria-label={name('reject')}
-        onClick={() => onAsk(transaction, 'reject')}
-      >
-        <X className="size-3.5" />
-        {t('money.reject')}
-      </Button>
-    </div>
-  );
-}
+type AskButtonProps = { kind: DecisionKind; transaction: Transaction; onAsk: Ask };
 
-/** Reverses funds added by staff. If two people are required, a different person confirms. */
-function ReverseButton({ transaction, onAsk }: { transaction: Transaction; onAsk: Ask }) {
+const LOOKS = {
+  approve: { variant: 'success', className: 'flex-1', Icon: Check },
+  reject: { variant: 'danger', className: 'flex-1', Icon: X },
+  reverse: { variant: 'secondary', className: 'w-full lg:w-auto', Icon: null },
+} as const;
+
+function AskButton({ kind, transaction, onAsk }: AskButtonProps) {
   const { t } = useTranslation('admin');
-  const me = useSignedInUser().username;
-  const { method, status, reversedAt, reversalAskedBy, amount, username } = transaction;
-  if (method !== 'admin_credit' || status !== 'completed' || reversedAt || reversalAskedBy === me) return null;
+  const { Icon, ...look } = LOOKS[kind];
+  const { amount, username } = transaction;
+  const name = t('money.actionOn', { action: t(`money.${kind}`), amount: formatMoney(amount), username });
   return (
-    <Button
-      size="small"
-      className="w-full lg:w-auto"
-      aria-label={t('money.actionOn', { action: t('money.reverse'), amount: formatMoney(amount), username })}
-      onClick={() => onAsk(transaction, 'reverse')}
-    >
-      {t('money.reverse')}
+    <Button size="small" {...look} aria-label={name} onClick={() => onAsk(transaction, kind)}>
+      {Icon && <Icon className="size-3.5" />}
+      {t(`money.${kind}`)}
     </Button>
   );
 }
 
+/** A second approval, or the confirmation of a reversal, must come from a different person. */
+function Actions(props: Omit<AskButtonProps, 'kind'>) {
+  const me = useSignedInUser().username;
+  const { method, status, firstApprovedBy, reversedAt, reversalAskedBy } = props.transaction;
+  if (status === 'pending')
+    return (
+      <div className="flex gap-2">
+        {firstApprovedBy !== me && <AskButton kind="approve" {...props} />}
+        <AskButton kind="reject" {...props} />
+      </div>
+    );
+  const isReversible = method === 'admin_credit' && status === 'completed' && !reversedAt && reversalAskedBy !== me;
+  return isReversible && <AskButton kind="reverse" {...props} />;
+}
+
 function SecondApproval({ row }: { row: Transaction }) {
   const { t } = useTranslation('admin');
-  if (row.reversalAskedBy)
-    return (
-      <span className="mt-1 flex flex-wrap items-center gap-x-2 text-xs font-normal text-muted">
-        <Badge tone="gold">{t('money.reversalAsked')}</Badge>
-        {t('decision.firstBy', { username: row.reversalAskedBy })}
-      </span>
-    );
-  if (!row.awaitingSecond) return null;
+  const first = row.reversalAskedBy ?? row.firstApprovedBy;
+  if (!row.reversalAskedBy && !row.awaitingSecond) return null;
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 text-xs font-normal text-muted">
-      <Badge tone="gold">{t('decision.secondApproval')}</Badge>
-      {row.firstApprovedBy && t('decision.firstBy', { username: row.firstApprovedBy })}
+      <Badge tone="gold">{t(row.reversalAskedBy ? 'money.reversalAsked' : 'decision.secondApproval')}</Badge>
+      {first && t('decision.firstBy', { username: first })}
     </span>
   );
 }
@@ -101,8 +75,7 @@ const HIDDEN = { pending: ['status', 'notes'], all: ['reference'], ofOnePlayer: 
 export const CREDIT_COLUMNS_HIDDEN = ['type', 'method', 'reference'] as const;
 
 export function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): DataColumn<Transaction>[] {
-  const { t } = useTranslation('admin');
-  const { t: wallet } = useTranslation('wallet');
+  const { t } = useTranslation(['admin', 'wallet']);
   const ownId = useSignedInUser().id;
   return useMemo(() => {
     const columns: DataColumn<Transaction>[] = [
@@ -120,7 +93,7 @@ export function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): D
         ),
         onCard: 'title',
       },
-      { id: 'type', header: t('money.type'), cell: (row) => wallet(`types.${row.type}`), onCard: 'title' },
+      { id: 'type', header: t('money.type'), cell: (row) => t(`wallet:types.${row.type}`), onCard: 'title' },
       {
         id: 'amount',
         header: t('money.amount'),
@@ -129,7 +102,7 @@ export function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): D
         align: 'end',
         onCard: 'corner',
       },
-      { id: 'method', header: t('money.method'), cell: (row) => wallet(`methods.${row.method}`), wrap: 'narrow' },
+      { id: 'method', header: t('money.method'), cell: (row) => t(`wallet:methods.${row.method}`), wrap: 'narrow' },
       {
         id: 'status',
         header: t('money.status'),
@@ -151,23 +124,20 @@ export function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): D
       {
         id: 'actions',
         header: t('money.actions'),
-        cell: (row) => {
-          if (!onAsk || row.userId === ownId) return null;
-          const Actions = row.status === 'pending' ? DecisionButtons : ReverseButton;
-          return <Actions transaction={row} onAsk={onAsk} />;
-        },
+        cell: (row) => onAsk && row.userId !== ownId && <Actions transaction={row} onAsk={onAsk} />,
         onCard: 'foot',
       },
     ];
     return columns.filter(({ id }) => !hidden.includes(id));
-  }, [t, wallet, ownId, onAsk, hidden]);
+  }, [t, ownId, onAsk, hidden]);
 }
 
 type MoneyTableProps = {
   caption: string;
   /** Fixed filters: type, state, player or credits. */
   only: { type?: Transaction['type']; status?: 'pending'; userId?: number; credits?: 'yes' | 'no' };
-  onAsk: Ask;
+  /** Whether a rejection needs a reason. */
+  reasonRequired?: boolean | undefined;
   empty: { title: string; text?: string };
 };
 
@@ -181,13 +151,14 @@ function hiddenColumns({ type, status, userId }: MoneyTableProps['only'], mayDec
 }
 
 /** Deposits and withdrawals, with decision buttons for staff who may decide. */
-export function MoneyTable({ caption, only, onAsk, empty }: MoneyTableProps) {
+export function MoneyTable({ caption, only, reasonRequired, empty }: MoneyTableProps) {
   const { t } = useTranslation('admin');
+  const { ask, dialog } = useMoneyDecisions(reasonRequired);
   const mayDecide = useMay()('money.decide');
   const { type, status, userId } = only;
   // biome-ignore lint/correctness/useExhaustiveDependencies: compared by value, not identity
   const hidden = useMemo(() => hiddenColumns(only, mayDecide), [type, status, userId, mayDecide]);
-  const columns = useMoneyColumns(mayDecide ? onAsk : null, hidden);
+  const columns = useMoneyColumns(mayDecide ? ask : null, hidden);
   const fields = useMoneyFields(only);
   const table = useServerTable('searchTransactions', {
     fixed: only,
@@ -195,14 +166,17 @@ export function MoneyTable({ caption, only, onAsk, empty }: MoneyTableProps) {
     pollMs: status === 'pending' ? PENDING_POLL_MS : LIST_POLL_MS,
   });
   return (
-    <ServerTable
-      caption={caption}
-      table={table}
-      columns={columns}
-      fields={fields}
-      searchHint={t('money.searchHint')}
-      rowKey={(row) => row.id}
-      empty={<EmptyState icon={<Inbox />} {...empty} />}
-    />
+    <>
+      <ServerTable
+        caption={caption}
+        table={table}
+        columns={columns}
+        fields={fields}
+        searchHint={t('money.searchHint')}
+        rowKey={(row) => row.id}
+        empty={<EmptyState icon={<Inbox />} {...empty} />}
+      />
+      {dialog}
+    </>
   );
 }

@@ -46,10 +46,8 @@ const BUSY = { approve: 'money.approving', reject: 'money.rejecting', reverse: '
 
 type MoneyDecisions = { ask: (transaction: Transaction, kind: DecisionKind) => void; dialog: ReactNode };
 
-export function useMoneyDecisions({ reasonRequired = false } = {}): MoneyDecisions {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation();
-  const { t: wallet } = useTranslation('wallet');
+export function useMoneyDecisions(reasonRequired = false): MoneyDecisions {
+  const { t } = useTranslation(['admin', 'common', 'wallet']);
   const [asked, setAsked] = useState<Pick<Decision, 'transaction' | 'kind'> | null>(null);
   const close = () => setAsked(null);
   const decide = useAction({
@@ -71,7 +69,7 @@ export function useMoneyDecisions({ reasonRequired = false } = {}): MoneyDecisio
       const isUncovered = kind === 'reverse' && code === 'INSUFFICIENT_BALANCE';
       if (!isUncovered && code !== 'ALREADY_PROCESSED') return false;
       const description = t(isUncovered ? 'money.reversal.uncovered' : 'decision.alreadyHandled');
-      showToast({ title: common('toast.error'), description, tone: 'error' });
+      showToast({ title: t('common:toast.error'), description, tone: 'error' });
       return close();
     },
     refresh: refreshAfterMoney,
@@ -89,7 +87,7 @@ export function useMoneyDecisions({ reasonRequired = false } = {}): MoneyDecisio
       facts={[
         { label: t('decision.user'), value: transaction.username },
         { label: t('decision.amount'), value: formatMoney(transaction.amount) },
-        { label: t('decision.method'), value: wallet(`methods.${transaction.method}`) },
+        { label: t('decision.method'), value: t(`wallet:methods.${transaction.method}`) },
         { label: t('decision.reference'), value: transaction.reference ?? t('money.notAvailable') },
         { label: t('decision.requested'), value: formatDateTime(transaction.createdAt) },
         ...(transaction.firstApprovedBy

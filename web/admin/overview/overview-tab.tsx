@@ -7,14 +7,12 @@ import { WaitingList } from '#web/admin/overview/waiting-list.tsx';
 import { WorstGames } from '#web/admin/overview/worst-games.tsx';
 import { useOverview } from '#web/admin/shared/admin-queries.ts';
 import { ProposalsCard } from '#web/admin/shared/proposals/proposals-card.tsx';
+import { Stats } from '#web/admin/shared/stats.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
-import { StatCard, StatGrid } from '#web/ui/card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-
-const ICON = 'size-4 text-gold';
 
 export function OverviewTab() {
   const { t } = useTranslation('admin');
@@ -27,28 +25,14 @@ export function OverviewTab() {
         {({ totalGames, liveGames, totalBets, totalStakes, alerts }) => (
           <>
             <AlertList alerts={alerts} />
-            <StatGrid>
-              <StatCard
-                label={t('overview.totalGames')}
-                icon={<CalendarDays className={ICON} />}
-                value={formatCount(totalGames)}
-              />
-              <StatCard
-                label={t('overview.liveGames')}
-                icon={<Radio className={ICON} />}
-                value={formatCount(liveGames)}
-              />
-              <StatCard
-                label={t('overview.totalBets')}
-                icon={<Ticket className={ICON} />}
-                value={formatCount(totalBets)}
-              />
-              <StatCard
-                label={t('overview.totalStakes')}
-                icon={<Coins className={ICON} />}
-                value={formatMoney(totalStakes)}
-              />
-            </StatGrid>
+            <Stats
+              stats={[
+                { label: t('overview.totalGames'), Icon: CalendarDays, value: formatCount(totalGames) },
+                { label: t('overview.liveGames'), Icon: Radio, value: formatCount(liveGames) },
+                { label: t('overview.totalBets'), Icon: Ticket, value: formatCount(totalBets) },
+                { label: t('overview.totalStakes'), Icon: Coins, value: formatMoney(totalStakes) },
+              ]}
+            />
           </>
         )}
       </QueryView>

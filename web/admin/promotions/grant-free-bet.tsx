@@ -26,8 +26,7 @@ async function userOf(username: string): Promise<User | undefined> {
 }
 
 function GrantDialog({ user, form, onDone, onClose }: Grant & { onDone: () => void; onClose: () => void }) {
-  const { t } = useTranslation('admin-promotions');
-  const { t: admin } = useTranslation('admin');
+  const { t } = useTranslation(['admin-promotions', 'admin']);
   const amount = centsOfTyped(form.amount) ?? cents(0);
   const terms = { userId: user.id, amount: formatAmount(amount), days: Number(form.days) };
   const grant = useAction({
@@ -42,8 +41,8 @@ function GrantDialog({ user, form, onDone, onClose }: Grant & { onDone: () => vo
       title={t('grant.confirmTitle', { username: user.username })}
       text={t('grant.text')}
       facts={[
-        { label: admin('decision.user'), value: user.username },
-        { label: admin('decision.amount'), value: formatMoney(formatAmount(amount)) },
+        { label: t('admin:decision.user'), value: user.username },
+        { label: t('admin:decision.amount'), value: formatMoney(formatAmount(amount)) },
         { label: t('grant.days'), value: form.days },
       ]}
       player={user}

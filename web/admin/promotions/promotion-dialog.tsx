@@ -4,9 +4,8 @@ import type { Game } from '#contract/games/objects.ts';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { formatOdds, parseOdds } from '#domain/odds.ts';
 import { BOOST_RATIO_MAX, boostProblem, PROMOTION_COLOURS, PROMOTION_KINDS } from '#domain/promotion.ts';
-import { BoostFields } from '#web/admin/promotions/boost-fields.tsx';
 import { boostPicks, pickKey } from '#web/admin/promotions/boost-picks.ts';
-import { CodeFields } from '#web/admin/promotions/code-fields.tsx';
+import { BoostFields, CodeFields } from '#web/admin/promotions/kind-fields.tsx';
 import { previewOf } from '#web/admin/promotions/preview-of.ts';
 import {
   formOf,

@@ -26,6 +26,22 @@ function Scores({ scores }: Pick<Exposure, 'scores'>) {
   );
 }
 
+const amount = (id: string, header: string, of: (row: Exposure) => string): DataColumn<Exposure> => ({
+  id,
+  header,
+  cell: (row) => formatMoney(of(row)),
+  sortBy: (row) => Number(of(row)),
+  align: 'end',
+});
+
+const score = (id: 'worst' | 'best', header: string): DataColumn<Exposure> => ({
+  id,
+  header,
+  cell: (row) => <ScoreText {...row[id]} />,
+  sortBy: (row) => Number(row[id].profit),
+  align: 'end',
+});
+
 function useColumns(): DataColumn<Exposure>[] {
   const { t } = useTranslation('admin-risk');
   return useMemo(
@@ -38,34 +54,10 @@ function useColumns(): DataColumn<Exposure>[] {
         onCard: 'title',
         wrap: true,
       },
-      {
-        id: 'stakes',
-        header: t('exposure.stakes'),
-        cell: ({ stakes }) => formatMoney(stakes),
-        sortBy: ({ stakes }) => Number(stakes),
-        align: 'end',
-      },
-      {
-        id: 'accumulators',
-        header: t('exposure.accumulatorStakes'),
-        cell: ({ accumulatorStakes }) => formatMoney(accumulatorStakes),
-        sortBy: ({ accumulatorStakes }) => Number(accumulatorStakes),
-        align: 'end',
-      },
-      {
-        id: 'worst',
-        header: t('exposure.worst'),
-        cell: ({ worst }) => <ScoreText {...worst} />,
-        sortBy: ({ worst }) => Number(worst.profit),
-        align: 'end',
-      },
-      {
-        id: 'best',
-        header: t('exposure.best'),
-        cell: ({ best }) => <ScoreText {...best} />,
-        sortBy: ({ best }) => Number(best.profit),
-        align: 'end',
-      },
+      amount('stakes', t('exposure.stakes'), ({ stakes }) => stakes),
+      amount('accumulators', t('exposure.accumulatorStakes'), ({ accumulatorStakes }) => accumulatorStakes),
+      score('worst', t('exposure.worst')),
+      score('best', t('exposure.best')),
       {
         id: 'bets',
         header: t('exposure.bets'),

@@ -3,24 +3,7 @@
 import { type Permission, type Role, roleHasPermission } from '#domain/roles.ts';
 import { paths } from '#web/lib/paths.ts';
 
-export const ADMIN_TABS = [
-  'overview',
-  'games',
-  'bets',
-  'users',
-  'add-funds',
-  'deposit-approval',
-  'deposits',
-  'withdrawals',
-  'withdrawal-requests',
-  'verification',
-  'promotions',
-  'risk',
-  'audit',
-] as const;
-export type AdminTab = (typeof ADMIN_TABS)[number];
-
-const NEEDED: Record<AdminTab, Permission> = {
+const NEEDED = {
   overview: 'overview.read',
   games: 'games.run',
   bets: 'bets.read',
@@ -34,7 +17,9 @@ const NEEDED: Record<AdminTab, Permission> = {
   promotions: 'promotions.manage',
   risk: 'risk.manage',
   audit: 'audit.read',
-};
+} as const satisfies Record<string, Permission>;
+export type AdminTab = keyof typeof NEEDED;
+export const ADMIN_TABS = Object.keys(NEEDED) as AdminTab[];
 
 export function tabsOf(role: Role): AdminTab[] {
   return ADMIN_TABS.filter((tab) => roleHasPermission(role, NEEDED[tab]));

@@ -1,12 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { IdentityFacts } from '#web/admin/shared/identity-facts.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { PlayLimits } from '#web/admin/users/play-limits.tsx';
 import { UserMoney } from '#web/admin/users/user-money.tsx';
-import { UserPosition } from '#web/admin/users/user-position.tsx';
+import { queryOf } from '#web/lib/query-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
+import { PositionTable } from '#web/ui/position-table.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+function UserPosition({ userId }: { userId: number }) {
+  const { t } = useTranslation('admin-user');
+  const position = useQuery({ ...queryOf('getNetPosition', { params: { id: userId } }), refetchOnMount: 'always' });
+  return (
+    <SectionCard title={t('position')}>
+      <QueryView query={position} loading={<Skeleton className="h-48" />}>
+        {(found) => <PositionTable caption={t('position')} position={found} />}
+      </QueryView>
+    </SectionCard>
+  );
+}
 
 function Proof({ name, isProven }: { name: string; isProven: boolean }) {
   const { t } = useTranslation('admin-user');

@@ -18,10 +18,7 @@ import { Card, SectionCard } from '#web/ui/card.tsx';
 import { MoneyStatement } from '#web/ui/statement.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
-const PARTS = ['account', 'bets', 'requests', 'freeBets', 'statement', 'sessions', 'notes'] as const;
-type Part = (typeof PARTS)[number];
-
-const NEEDED: Record<Part, Permission> = {
+const NEEDED = {
   account: 'users.read',
   bets: 'bets.read',
   requests: 'money.read',
@@ -29,7 +26,9 @@ const NEEDED: Record<Part, Permission> = {
   statement: 'money.read',
   sessions: 'users.manage',
   notes: 'users.note',
-};
+} as const satisfies Record<string, Permission>;
+type Part = keyof typeof NEEDED;
+const PARTS = Object.keys(NEEDED) as [Part, ...Part[]];
 
 const KEPT: string[] = [];
 

@@ -20,9 +20,7 @@ function ProofBadge({ isProven, label }: { isProven: boolean; label: string }) {
   );
 }
 
-type VerificationCardProps = { user: User; onReview: (user: User) => void };
-
-export function VerificationCard({ user, onReview }: VerificationCardProps) {
+export function VerificationCard({ user, onReview }: { user: User; onReview: (user: User) => void }) {
   const { t } = useTranslation('admin');
   const mayReview = useMay()('identity.review', user.id);
   const state = identityState(user);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { IDENTITY_STATES } from '#domain/verification.ts';
 import { LIST_POLL_MS, useUserFigures } from '#web/admin/shared/admin-queries.ts';
+import { choiceFilter } from '#web/admin/shared/filters.ts';
 import { STATE_TONES } from '#web/admin/shared/identity-states.ts';
 import { ReviewDialog } from '#web/admin/verification/review-dialog.tsx';
 import { VerificationCard } from '#web/admin/verification/verification-card.tsx';
@@ -39,12 +40,7 @@ export function VerificationTab() {
   const { t } = useTranslation('admin');
   const [reviewed, setReviewed] = useState<User | null>(null);
   const fields: FilterField[] = [
-    {
-      kind: 'choice',
-      name: 'identity',
-      label: t('verification.state'),
-      choices: IDENTITY_STATES.map((state) => ({ value: state, label: t(`verification.states.${state}`) })),
-    },
+    choiceFilter('identity', t('verification.state'), IDENTITY_STATES, (state) => t(`verification.states.${state}`)),
     { kind: 'date', name: 'from', label: t('filters.createdFrom') },
     { kind: 'date', name: 'to', label: t('filters.createdTo') },
   ];

@@ -1,8 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
-import { GameDesk } from '#web/admin/games/desk/game-desk.tsx';
-import { useDeskGame } from '#web/admin/games/desk/use-desk-game.ts';
+import { GameDesk, useDeskGame } from '#web/admin/games/desk/game-desk.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { AccessDenied } from '#web/app/access-denied.tsx';
 import { NotFoundPage } from '#web/app/pages/not-found-page.tsx';

@@ -3,7 +3,7 @@ import { ArrowLeft, UserRoundX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { BetsTable } from '#web/admin/bets/bets-table.tsx';
-import { UserRequests } from '#web/admin/money/user-requests.tsx';
+import { UserRequests } from '#web/admin/money/money-tabs.tsx';
 import { UserView } from '#web/admin/users/user-view.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -6,13 +6,22 @@ import type { ImportReport } from '#contract/feeds/objects.ts';
 import { IMPORT_TEXT_MAX } from '#contract/feeds/routes.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
 import { ImportReportView } from '#web/admin/games/import/import-report.tsx';
-import { readFileText } from '#web/admin/games/import/read-file-text.ts';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { call } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+/** Reads a file as UTF-8, or in the Windows encoding of older data files. */
+export async function readFileText(file: Blob): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
 
 /** The time zone to use; asked for if a file has times without one. */
 type ZoneAnswer = { asked: boolean; text: string; unknown: boolean };

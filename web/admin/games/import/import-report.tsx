@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '#contract/feeds/objects.ts';
+import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
 /** Long files can have thousands of refused rows; the first ones show what is wrong. */
 const SHOWN = 100;
 
-type Line = { file: string; row: string; text: string };
-
-function Lines({ title, lines, more }: { title: string; lines: readonly Line[]; more: (count: number) => string }) {
+function Lines({ title, lines }: { title: string; lines: readonly { row: string; text: string }[] }) {
+  const { t } = useTranslation('desk');
   if (lines.length === 0) return null;
   return (
     <section>
@@ -20,7 +20,7 @@ function Lines({ title, lines, more }: { title: string; lines: readonly Line[]; 
               <span className="text-muted">{row}:</span> {text}
             </li>
           ))}
-          {lines.length > SHOWN && <li className="text-muted">{more(lines.length - SHOWN)}</li>}
+          {lines.length > SHOWN && <li className="text-muted">{t('import.more', { count: lines.length - SHOWN })}</li>}
         </ul>
       </section>
     </section>
@@ -34,51 +34,34 @@ export function ImportReportView({ report, isDryRun }: { report: ImportReport; i
     [t('import.created'), games.created, players.created],
     [t('import.updated'), games.updated, players.updated],
     [t('import.unchanged'), games.unchanged, players.unchanged],
+    [t('import.results'), games.resultsRecorded, null],
   ] as const;
   return (
     <div className="grid gap-3" role="status">
       <p className="text-sm font-semibold">{t(isDryRun ? 'import.wouldDo' : 'import.done')}</p>
-      <table className="w-full text-sm">
-        <thead className="text-xs text-muted">
-          <tr>
-            <td />
-            <th scope="col" className="text-right font-medium">
-              {t('import.games')}
+      <Table
+        caption={t('import.title')}
+        head={['', t('import.games'), t('import.players')].map((name) => (
+          <HeadCell key={name} className="text-right">
+            {name}
+          </HeadCell>
+        ))}
+      >
+        {figures.map(([label, ofGames, ofPlayers]) => (
+          <tr key={label}>
+            <th scope="row" className="px-3 py-2 text-left font-normal">
+              {label}
             </th>
-            <th scope="col" className="text-right font-medium">
-              {t('import.players')}
-            </th>
+            <Cell className="py-2 text-right">{ofGames}</Cell>
+            <Cell className="py-2 text-right">{ofPlayers}</Cell>
           </tr>
-        </thead>
-        <tbody>
-          {figures.map(([label, ofGames, ofPlayers]) => (
-            <tr key={label}>
-              <th scope="row" className="py-0.5 text-left font-normal">
-                {label}
-              </th>
-              <td className="text-right">{ofGames}</td>
-              <td className="text-right">{ofPlayers}</td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row" className="py-0.5 text-left font-normal">
-              {t('import.results')}
-            </th>
-            <td className="text-right">{games.resultsRecorded}</td>
-            <td />
-          </tr>
-        </tbody>
-      </table>
+        ))}
+      </Table>
       <Lines
         title={t('import.refused', { count: refused.length })}
-        lines={refused.map(({ reason, ...place }) => ({ ...place, text: reason }))}
-        more={(count) => t('import.more', { count })}
+        lines={refused.map(({ row, reason }) => ({ row, text: reason }))}
       />
-      <Lines
-        title={t('import.notes', { count: notes.length })}
-        lines={notes}
-        more={(count) => t('import.more', { count })}
-      />
+      <Lines title={t('import.notes', { count: notes.length })} lines={notes} />
     </div>
   );
 }

@@ -26,15 +26,12 @@ function useDecision() {
   });
 }
 
-type ItemProps = { proposal: Proposal; lines: ProposalLine[]; onDesk: boolean };
-
-function ProposalItem({ proposal, lines, onDesk }: ItemProps) {
-  const { t } = useTranslation('admin-overview');
-  const { t: admin } = useTranslation('admin');
+function ProposalItem({ proposal, lines, onDesk }: { proposal: Proposal; lines: ProposalLine[]; onDesk: boolean }) {
+  const { t } = useTranslation(['admin-overview', 'admin']);
   const decide = useDecision();
   const { id, kind, user, game, proposedBy, createdAt } = proposal;
   const isOwn = proposedBy.id === useSignedInUser().id;
-  const match = game && admin('games.versus', { home: game.homeTeam, away: game.awayTeam });
+  const match = game && t('admin:games.versus', { home: game.homeTeam, away: game.awayTeam });
   const { title: promotion } = proposal.after as { title?: string };
   const title = t(`proposals.kinds.${kind}`, { username: user?.username, match, promotion });
   const button = (approved: boolean, label: string) => (

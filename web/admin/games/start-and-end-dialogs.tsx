@@ -1,17 +1,42 @@
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
+import { unusualStart } from '#web/admin/games/kick-off-distance.ts';
 import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
 import { useSetStatus } from '#web/admin/games/use-game-actions.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { formatDateTime } from '#web/lib/format.ts';
 import { Warning } from '#web/ui/warning.tsx';
+
+/** Confirms a start more than 15 minutes from kick-off. */
+export function StartGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
+  const { t } = useTranslation('desk');
+  const start = useSetStatus(game, onClose);
+  const minutes = unusualStart(game.startTime, Date.now()) ?? 0;
+  const values = { time: formatDateTime(game.startTime), count: Math.abs(minutes) };
+  return (
+    <ActionDialog
+      fieldless
+      title={t('start.title')}
+      text={t('titleOf', { home: game.homeTeam, away: game.awayTeam })}
+      confirm={{ label: t('start.confirm'), variant: 'danger' }}
+      busy={start.isPending}
+      onConfirm={() => start.mutate({ status: 'live' })}
+      onClose={onClose}
+    >
+      <div className="grid gap-3">
+        <Warning text={minutes < 0 ? t('start.early', values) : t('start.late', values)} />
+        <p className="text-xs text-muted">{t('start.text')}</p>
+      </div>
+    </ActionDialog>
+  );
+}
 
 const FULL_TIME_MINUTE = 90;
 
 /** Confirms the end of a game, which pays its bets; warns if goals are missing or it is early. */
 export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
-  const { t } = useTranslation('admin');
-  const { t: desk } = useTranslation('desk');
+  const { t } = useTranslation(['admin', 'desk']);
   const end = useSetStatus(game, onClose);
   const goals = useGoals(game);
   const scored = game.homeScore + game.awayScore;
@@ -51,7 +76,9 @@ export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => vo
           </div>
         </dl>
         <SettlementPreview game={game} as="finished" />
-        {game.currentMinute < FULL_TIME_MINUTE && <Warning text={desk('end.early', { minute: game.currentMinute })} />}
+        {game.currentMinute < FULL_TIME_MINUTE && (
+          <Warning text={t('desk:end.early', { minute: game.currentMinute })} />
+        )}
         {!halfTime && <Warning text={t('endGame.noHalfTime')} />}
         {recorded < scored && <Warning text={t('endGame.goalsMissing')} />}
       </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { CODE_REQUIREMENTS } from '#domain/promotion.ts';
 import { boostPicks, pickKey } from '#web/admin/promotions/boost-picks.ts';
 import type { PromotionField, PromotionForm } from '#web/admin/promotions/promotion-form.ts';
 import { SelectField } from '#web/admin/shared/form-fields.tsx';
@@ -65,6 +66,22 @@ export function BoostFields({ form, rulesOf }: BoostFieldsProps) {
         <Checkbox label={t('form.inPlay')} {...form.register('inPlay')} />
         <p className="text-xs text-muted">{t('form.inPlayHint')}</p>
       </div>
+    </>
+  );
+}
+
+export function CodeFields({ form }: { form: UseFormReturn<PromotionForm> }) {
+  const { t } = useTranslation('admin-promotions');
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="requires"
+        label={t('form.requires')}
+        hint={t('form.requiresHint')}
+        options={CODE_REQUIREMENTS.map((value) => ({ value, label: t(`requirements.${value}`) }))}
+      />
+      <Checkbox className="sm:mt-6" label={t('form.firstDeposit')} {...form.register('firstDeposit')} />
     </>
   );
 }

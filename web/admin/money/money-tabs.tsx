@@ -1,0 +1,155 @@
+import { CircleCheck, CircleX, Clock3, HandCoins, Sigma } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Transaction } from '#contract/wallet/objects.ts';
+import { MoneyTable } from '#web/admin/money/money-table.tsx';
+import { useMoneyFigures } from '#web/admin/shared/admin-queries.ts';
+import { Stats } from '#web/admin/shared/stats.tsx';
+import { formatCount, formatMoney } from '#web/lib/format.ts';
+import { useAddressChoice } from '#web/lib/use-address-choice.ts';
+import { Card, SectionCard } from '#web/ui/card.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+
+const LISTS = ['pending', 'all'] as const;
+type ListName = (typeof LISTS)[number];
+
+const TEXTS = {
+  deposit: {
+    tabs: 'money.depositTabs',
+    all: 'money.allDepositsTab',
+    captions: { pending: 'money.caption.pendingDeposits', all: 'money.caption.allDeposits' },
+    empty: { pending: 'money.noPendingDeposits', all: 'money.noDeposits' },
+  },
+  withdrawal: {
+    tabs: 'money.withdrawalTabs',
+    all: 'money.allWithdrawalsTab',
+    captions: { pending: 'money.caption.pendingWithdrawals', all: 'money.caption.allWithdrawals' },
+    empty: { pending: 'money.noPendingWithdrawals', all: 'money.noWithdrawals' },
+  },
+} as const;
+
+const KEPT = ['tab'];
+
+/** Pending requests and, in a second tab, all of them. */
+function PendingAndAll({ type, reasonRequired }: { type: Transaction['type']; reasonRequired?: boolean }) {
+  const { t } = useTranslation('admin');
+  const [open, setOpen] = useAddressChoice('list', LISTS, KEPT);
+  const texts = TEXTS[type];
+  const contentOf = (name: ListName) => (
+    <div className="pt-4">
+      <MoneyTable
+        caption={t(texts.captions[name])}
+        only={{
+          type,
+          ...(type === 'deposit' && { credits: 'no' }),
+          ...(name === 'pending' && { status: 'pending' }),
+        }}
+        reasonRequired={reasonRequired}
+        empty={{ title: t(texts.empty[name]), ...(name === 'pending' && { text: t('money.nothingPendingText') }) }}
+      />
+    </div>
+  );
+  return (
+    <Card className="p-4">
+      <Tabs<ListName>
+        look="card"
+        label={t(texts.tabs)}
+        value={open}
+        onChange={setOpen}
+        items={[
+          { value: 'pending', label: t('money.pendingTab'), content: contentOf('pending') },
+          { value: 'all', label: t(texts.all), content: contentOf('all') },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const PENDING_DEPOSITS = { type: 'deposit', status: 'pending' } as const;
+
+/** Deposits waiting until staff see the money arrive. */
+export function DepositApprovalTab() {
+  const { t } = useTranslation('admin');
+  return (
+    <SectionCard title={t('money.caption.pendingDeposits')}>
+      <MoneyTable
+        caption={t('money.caption.pendingDeposits')}
+        only={PENDING_DEPOSITS}
+        empty={{ title: t('money.noPendingDeposits'), text: t('money.nothingPendingText') }}
+      />
+    </SectionCard>
+  );
+}
+
+const DEPOSIT_STATES = [
+  { state: 'pending', Icon: Clock3 },
+  { state: 'completed', Icon: CircleCheck },
+  { state: 'rejected', Icon: CircleX },
+  { state: 'total', Icon: Sigma },
+] as const;
+
+export function DepositsTab() {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <QueryView query={useMoneyFigures()} loading={<Skeleton className="h-52 rounded-xl lg:h-28" />}>
+        {({ deposit }) => (
+          <Stats
+            stats={DEPOSIT_STATES.map(({ state, Icon }) => ({
+              label: t(`money.${state}`),
+              Icon,
+              value: formatCount(deposit[state].count),
+              note: t('money.sum', { amount: formatMoney(deposit[state].amount) }),
+            }))}
+          />
+        )}
+      </QueryView>
+      <PendingAndAll type="deposit" />
+    </>
+  );
+}
+
+/** Pending withdrawals; rejecting one requires a reason. */
+export const WithdrawalRequestsTab = () => <PendingAndAll type="withdrawal" reasonRequired />;
+
+const ALL_WITHDRAWALS = { type: 'withdrawal' } as const;
+
+export function WithdrawalsTab() {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <QueryView query={useMoneyFigures()} loading={<Skeleton className="h-48 rounded-xl lg:h-24" />}>
+        {({ withdrawal: { pending, completed, rejected } }) => (
+          <Stats
+            stats={[
+              { label: t('money.pendingWithdrawals'), Icon: Clock3, value: formatCount(pending.count) },
+              { label: t('money.pendingAmount'), Icon: HandCoins, value: formatMoney(pending.amount) },
+              { label: t('money.processed'), Icon: CircleCheck, value: formatCount(completed.count) },
+              { label: t('money.rejected'), Icon: CircleX, value: formatCount(rejected.count) },
+            ]}
+          />
+        )}
+      </QueryView>
+      <SectionCard title={t('money.caption.allWithdrawals')}>
+        <MoneyTable
+          caption={t('money.caption.allWithdrawals')}
+          only={ALL_WITHDRAWALS}
+          empty={{ title: t('money.noWithdrawals') }}
+        />
+      </SectionCard>
+    </>
+  );
+}
+
+/** A player's deposits and withdrawals; pending ones can be decided here. */
+export function UserRequests({ userId }: { userId: number }) {
+  const { t } = useTranslation(['admin-user', 'admin']);
+  const only = useMemo(() => ({ userId }), [userId]);
+  return (
+    <SectionCard title={t('parts.requests')}>
+      <MoneyTable caption={t('parts.requests')} only={only} empty={{ title: t('admin:money.noRequests') }} />
+    </SectionCard>
+  );
+}
