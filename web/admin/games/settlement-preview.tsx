@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { useFollowVersion } from '#web/admin/games/use-follow-version.ts';
+import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import type { Answer } from '#web/lib/api-client.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
-import { queryOf } from '#web/lib/query-client.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
@@ -55,11 +54,7 @@ function PlayersPaid({ players }: { players: PlayersPaid }) {
 export function SettlementPreview({ game, as }: { game: Game; as: 'finished' | 'abandoned' }) {
   const { t } = useTranslation('admin');
   const mayPreview = useMay()('bets.settle');
-  const preview = useQuery({
-    ...queryOf('previewSettlement', { params: { id: game.id }, query: { as } }),
-    refetchOnMount: 'always',
-    enabled: mayPreview,
-  });
+  const preview = useFresh('previewSettlement', { params: { id: game.id }, query: { as } }, { enabled: mayPreview });
   useFollowVersion(preview, game.version);
   if (!mayPreview) return null;
   return (

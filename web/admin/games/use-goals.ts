@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Game, Goal } from '#contract/games/objects.ts';
 import { formatMinute } from '#domain/match-clock.ts';
 import { useFollowVersion } from '#web/admin/games/use-follow-version.ts';
-import { queryOf } from '#web/lib/query-client.ts';
+import { useFresh } from '#web/admin/shared/use-fresh.ts';
 
 /** The recorded goals of a game, for its current version. */
 export function useGoals(game: Pick<Game, 'id' | 'version'>) {
-  const goals = useQuery({ ...queryOf('listGoals', { params: { id: game.id } }), refetchOnMount: 'always' });
+  const goals = useFresh('listGoals', { params: { id: game.id } });
   useFollowVersion(goals, game.version);
   return goals;
 }

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { queryOf } from '#web/lib/query-client.ts';
+import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { CopyValue } from '#web/ui/copy-value.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -8,7 +7,7 @@ import { Warning } from '#web/ui/warning.tsx';
 
 export function Payee({ userId }: { userId: number }) {
   const { t } = useTranslation('admin');
-  const payee = useQuery({ ...queryOf('getUser', { params: { id: userId } }), refetchOnMount: 'always' });
+  const payee = useFresh('getUser', { params: { id: userId } });
   return (
     <QueryView query={payee} loading={<Skeleton className="h-12" />}>
       {({ phoneNumber, isVerified, identityVerified, suspended }) => (

@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Game } from '#contract/games/objects.ts';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { QueryCard } from '#web/admin/shared/query-card.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { liveGamesQuery } from '#web/lib/games.ts';
 import { gameDeskPath } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { SectionCard } from '#web/ui/card.tsx';
 import { MatchClock } from '#web/ui/match-clock.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
@@ -28,40 +27,43 @@ export function LiveGames() {
     </Link>
   );
   return (
-    <SectionCard title={t('overview.liveNow')} action={toGames}>
-      <QueryView query={live} loading={<SkeletonList count={3} className="h-11" />}>
-        {(games) =>
-          games.length === 0 ? (
-            <EmptyState icon={<Radio />} title={t('overview.noLive')} />
-          ) : (
-            <ul className="divide-y divide-edge">
-              {games.slice(0, SHOWN).map((game) => (
-                <li key={game.id} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
-                  <Badge tone="win">
-                    <MatchClock game={game} />
-                  </Badge>
-                  <span className="min-w-0 flex-1 sm:truncate">
-                    {mayRun ? (
-                      <Link
-                        href={gameDeskPath(game.id)}
-                        className="tap text-gold-bright underline-offset-4 hover:underline"
-                      >
-                        {nameOf(game)}
-                      </Link>
-                    ) : (
-                      nameOf(game)
-                    )}
-                  </span>
-                  {game.suspended && <Badge tone="wait">{t('games.suspended')}</Badge>}
-                  <span className="text-base font-semibold whitespace-nowrap text-gold-bright">
-                    {game.homeScore}–{game.awayScore}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </QueryView>
-    </SectionCard>
+    <QueryCard
+      title={t('overview.liveNow')}
+      action={toGames}
+      query={live}
+      loading={<SkeletonList count={3} className="h-11" />}
+    >
+      {(games) =>
+        games.length === 0 ? (
+          <EmptyState icon={<Radio />} title={t('overview.noLive')} />
+        ) : (
+          <ul className="divide-y divide-edge">
+            {games.slice(0, SHOWN).map((game) => (
+              <li key={game.id} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
+                <Badge tone="win">
+                  <MatchClock game={game} />
+                </Badge>
+                <span className="min-w-0 flex-1 sm:truncate">
+                  {mayRun ? (
+                    <Link
+                      href={gameDeskPath(game.id)}
+                      className="tap text-gold-bright underline-offset-4 hover:underline"
+                    >
+                      {nameOf(game)}
+                    </Link>
+                  ) : (
+                    nameOf(game)
+                  )}
+                </span>
+                {game.suspended && <Badge tone="wait">{t('games.suspended')}</Badge>}
+                <span className="text-base font-semibold whitespace-nowrap text-gold-bright">
+                  {game.homeScore}–{game.awayScore}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryCard>
   );
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Gift, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,14 +7,13 @@ import { GrantFreeBet } from '#web/admin/promotions/grant-free-bet.tsx';
 import { PromotionDialog } from '#web/admin/promotions/promotion-dialog.tsx';
 import { type DrawPromotion, PromotionPreview } from '#web/admin/promotions/promotion-preview.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
+import { QueryCard } from '#web/admin/shared/query-card.tsx';
+import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { queryOf } from '#web/lib/query-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SectionCard } from '#web/ui/card.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
@@ -93,15 +91,11 @@ export function PromotionsTab({ drawPromotion }: { drawPromotion: DrawPromotion 
   const { t } = useTranslation('admin-promotions');
   const [opened, setOpened] = useState<Opened | null>(null);
   const columns = useColumns(setOpened);
-  const promotions = useQuery({
-    ...queryOf('listAllPromotions', {}),
-    refetchInterval: LIST_POLL_MS,
-    refetchOnMount: 'always',
-  });
+  const promotions = useFresh('listAllPromotions', {}, { refetchInterval: LIST_POLL_MS });
   const close = () => setOpened(null);
   return (
     <>
-      <SectionCard
+      <QueryCard
         title={t('title')}
         action={
           <Button size="small" variant="primary" onClick={() => setOpened({ dialog: 'write', promotion: null })}>
@@ -109,23 +103,23 @@ export function PromotionsTab({ drawPromotion }: { drawPromotion: DrawPromotion 
             {t('new')}
           </Button>
         }
+        query={promotions}
+        loading={<SkeletonList count={4} className="h-11" />}
       >
-        <QueryView query={promotions} loading={<SkeletonList count={4} className="h-11" />}>
-          {(rows) => (
-            <DataTable
-              caption={t('title')}
-              rows={rows}
-              columns={columns}
-              rowKey={(row) => row.id}
-              rowName={(row) => t('name', { title: row.title })}
-              details={(row) => <PromotionPreview promotion={row} draw={drawPromotion} />}
-              searchBy={(row) => `${row.title} ${row.text} ${row.freeBet?.code ?? ''}`}
-              cardsBelow="lg"
-              empty={<EmptyState icon={<Gift />} title={t('empty')} text={t('emptyText')} />}
-            />
-          )}
-        </QueryView>
-      </SectionCard>
+        {(rows) => (
+          <DataTable
+            caption={t('title')}
+            rows={rows}
+            columns={columns}
+            rowKey={(row) => row.id}
+            rowName={(row) => t('name', { title: row.title })}
+            details={(row) => <PromotionPreview promotion={row} draw={drawPromotion} />}
+            searchBy={(row) => `${row.title} ${row.text} ${row.freeBet?.code ?? ''}`}
+            cardsBelow="lg"
+            empty={<EmptyState icon={<Gift />} title={t('empty')} text={t('emptyText')} />}
+          />
+        )}
+      </QueryCard>
       <GrantFreeBet />
       {opened?.dialog === 'write' && (
         <PromotionDialog promotion={opened.promotion} draw={drawPromotion} onClose={close} />

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { parseAmount } from '#domain/money.ts';
+import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { queryOf } from '#web/lib/query-client.ts';
 
 /** The maximum value of a free bet, as a hint and as validation. The server validates it again. */
 export function useFreeBetLimit() {
   const { t } = useTranslation('admin-promotions');
-  const limit = useQuery({ ...queryOf('getRiskLimits', {}), refetchOnMount: 'always' }).data?.freeBet;
+  const limit = useFresh('getRiskLimits', {}).data?.freeBet;
   const hint = limit === undefined ? null : t('grant.limit', { amount: formatMoney(limit) });
   const problemOf = (typed: string): string | null => {
     const amount = centsOfTyped(typed) ?? 0;

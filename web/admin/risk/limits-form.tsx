@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { RiskLimits } from '#contract/risk/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { TextField } from '#web/admin/shared/form-fields.tsx';
+import { QueryCard } from '#web/admin/shared/query-card.tsx';
 import { useAction } from '#web/admin/shared/use-action.ts';
+import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SectionCard } from '#web/ui/card.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 const LIMITS = [
@@ -59,13 +58,15 @@ function Form({ limits }: { limits: RiskLimits }) {
 
 export function LimitsForm() {
   const { t } = useTranslation('admin-risk');
-  const limits = useQuery({ ...queryOf('getRiskLimits', {}), refetchOnMount: 'always' });
+  const limits = useFresh('getRiskLimits', {});
   return (
-    <SectionCard title={t('limits.title')}>
-      <p className="mb-4 text-sm text-muted">{t('limits.text')}</p>
-      <QueryView query={limits} loading={<SkeletonList count={3} className="h-16" />}>
-        {(found) => <Form limits={found} />}
-      </QueryView>
-    </SectionCard>
+    <QueryCard
+      title={t('limits.title')}
+      text={t('limits.text')}
+      query={limits}
+      loading={<SkeletonList count={3} className="h-16" />}
+    >
+      {(found) => <Form limits={found} />}
+    </QueryCard>
   );
 }

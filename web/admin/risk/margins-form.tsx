@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MARKET_NAMES, type MarketName } from '#domain/markets/bet-types.ts';
@@ -6,13 +5,13 @@ import { MARGIN_METHODS, type MarginMethod } from '#domain/pricing/margin.ts';
 import { basisPointsOf } from '#web/admin/risk/margin-form.ts';
 import { SelectField, TextField } from '#web/admin/shared/form-fields.tsx';
 import { percentText } from '#web/admin/shared/percent-text.ts';
+import { QueryCard } from '#web/admin/shared/query-card.tsx';
 import { useAction } from '#web/admin/shared/use-action.ts';
+import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { type Answer, call } from '#web/lib/api-client.ts';
-import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SectionCard } from '#web/ui/card.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 type Margins = Answer<'getMargins'>;
@@ -72,13 +71,15 @@ function Form({ margins }: { margins: Margins }) {
 
 export function MarginsForm() {
   const { t } = useTranslation('admin-risk');
-  const margins = useQuery({ ...queryOf('getMargins', {}), refetchOnMount: 'always' });
+  const margins = useFresh('getMargins', {});
   return (
-    <SectionCard title={t('margins.title')}>
-      <p className="mb-4 text-sm text-muted">{t('margins.text')}</p>
-      <QueryView query={margins} loading={<SkeletonList count={3} className="h-16" />}>
-        {(found) => <Form margins={found} />}
-      </QueryView>
-    </SectionCard>
+    <QueryCard
+      title={t('margins.title')}
+      text={t('margins.text')}
+      query={margins}
+      loading={<SkeletonList count={3} className="h-16" />}
+    >
+      {(found) => <Form margins={found} />}
+    </QueryCard>
   );
 }

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Game } from '#contract/games/objects.ts';
 import type { OverviewStep } from '#contract/overview/objects.ts';
+import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { liveGamesQuery } from '#web/lib/games.ts';
 import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
@@ -18,12 +19,7 @@ const list = { refetchInterval: LIST_POLL_MS, refetchOnMount: 'always' } as cons
 /** Count and total of requests by state, for staff who may see them. */
 export function useMoneyFigures() {
   const enabled = useMay()('money.read');
-  return useQuery({
-    ...queryOf('getMoneyFigures', {}),
-    refetchInterval: PENDING_POLL_MS,
-    refetchOnMount: 'always',
-    enabled,
-  });
+  return useFresh('getMoneyFigures', {}, { refetchInterval: PENDING_POLL_MS, enabled });
 }
 
 /** Pending deposits: those of players, and credits that need a second approval. */

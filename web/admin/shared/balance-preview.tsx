@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { FreeBet } from '#contract/promotions/objects.ts';
 import type { Wallet } from '#contract/wallet/objects.ts';
 import { type Cents, cents, formatAmount, parseAmount, sumCents } from '#domain/money.ts';
+import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { queryOf } from '#web/lib/query-client.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
@@ -30,16 +29,12 @@ type BalancePreviewProps = { userId: number; username: string; change: WalletCha
 export function BalancePreview({ userId, username, change }: BalancePreviewProps) {
   const { t } = useTranslation('admin');
   const mayRead = useMay()('money.read');
-  const wallet = useQuery({
-    ...queryOf('getWallet', { params: { id: userId } }),
-    refetchOnMount: 'always',
-    enabled: mayRead,
-  });
-  const freeBets = useQuery({
-    ...queryOf('listFreeBets', { params: { id: userId } }),
-    refetchOnMount: 'always',
-    enabled: mayRead && change.freeBets !== undefined,
-  });
+  const wallet = useFresh('getWallet', { params: { id: userId } }, { enabled: mayRead });
+  const freeBets = useFresh(
+    'listFreeBets',
+    { params: { id: userId } },
+    { enabled: mayRead && change.freeBets !== undefined },
+  );
   const touched = PARTS.filter((part) => part === 'available' || change[part] !== undefined);
   if (!mayRead) return null;
   return (

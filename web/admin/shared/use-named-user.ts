@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import type { User } from '#contract/users/objects.ts';
-import { queryOf } from '#web/lib/query-client.ts';
+import { useFresh } from '#web/admin/shared/use-fresh.ts';
 
 /** The user in the address (`user=12`) and a function that removes it; null if unknown. */
 export function useNamedUser(): [User | null, () => void] {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get('user'));
   const enabled = Number.isSafeInteger(id) && id > 0;
-  const user = useQuery({ ...queryOf('getUser', { params: { id } }), refetchOnMount: 'always', enabled });
+  const user = useFresh('getUser', { params: { id } }, { enabled });
   const clear = () =>
     setParams(
       (before) => {

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PlayLimits as Limits } from '#contract/safer-play/objects.ts';
+import { QueryCard } from '#web/admin/shared/query-card.tsx';
+import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
-import { queryOf } from '#web/lib/query-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { SectionCard } from '#web/ui/card.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 const LIMITS = ['deposit', 'stake', 'loss'] as const;
@@ -25,38 +23,36 @@ function Stops({ timedOutUntil, selfExcludedUntil }: Limits) {
 
 export function PlayLimits({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-user');
-  const limits = useQuery({ ...queryOf('getPlayLimits', { params: { id: userId } }), refetchOnMount: 'always' });
+  const limits = useFresh('getPlayLimits', { params: { id: userId } });
   return (
-    <SectionCard title={t('limits.title')}>
-      <QueryView query={limits} loading={<SkeletonList count={2} className="h-6" />}>
-        {(found) => {
-          const set = LIMITS.flatMap((limit) =>
-            PERIODS.flatMap((period) => {
-              const { amount, used } = found[limit][period];
-              return amount === null ? [] : [{ limit, period, amount, used }];
-            }),
-          );
-          const isStopped = found.timedOutUntil !== null || found.selfExcludedUntil !== null;
-          return (
-            <div className="grid gap-3 text-sm">
-              {isStopped && <Stops {...found} />}
-              {set.length === 0 && !isStopped && <p className="text-muted">{t('limits.none')}</p>}
-              <dl className="grid gap-2">
-                {set.map(({ limit, period, amount, used }) => (
-                  <div key={`${limit} ${period}`} className="flex justify-between gap-3">
-                    <dt className="text-muted">
-                      {t('limits.name', { limit: t(`limits.${limit}`), period: t(`limits.${period}`) })}
-                    </dt>
-                    <dd className="font-medium">
-                      {t('limits.used', { used: formatMoney(used), amount: formatMoney(amount) })}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </div>
-          );
-        }}
-      </QueryView>
-    </SectionCard>
+    <QueryCard title={t('limits.title')} query={limits} loading={<SkeletonList count={2} className="h-6" />}>
+      {(found) => {
+        const set = LIMITS.flatMap((limit) =>
+          PERIODS.flatMap((period) => {
+            const { amount, used } = found[limit][period];
+            return amount === null ? [] : [{ limit, period, amount, used }];
+          }),
+        );
+        const isStopped = found.timedOutUntil !== null || found.selfExcludedUntil !== null;
+        return (
+          <div className="grid gap-3 text-sm">
+            {isStopped && <Stops {...found} />}
+            {set.length === 0 && !isStopped && <p className="text-muted">{t('limits.none')}</p>}
+            <dl className="grid gap-2">
+              {set.map(({ limit, period, amount, used }) => (
+                <div key={`${limit} ${period}`} className="flex justify-between gap-3">
+                  <dt className="text-muted">
+                    {t('limits.name', { limit: t(`limits.${limit}`), period: t(`limits.${period}`) })}
+                  </dt>
+                  <dd className="font-medium">
+                    {t('limits.used', { used: formatMoney(used), amount: formatMoney(amount) })}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        );
+      }}
+    </QueryCard>
   );
 }

@@ -1,26 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { IdentityFacts } from '#web/admin/shared/identity-facts.tsx';
+import { QueryCard } from '#web/admin/shared/query-card.tsx';
+import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { PlayLimits } from '#web/admin/users/play-limits.tsx';
 import { UserMoney } from '#web/admin/users/user-money.tsx';
-import { queryOf } from '#web/lib/query-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { PositionTable } from '#web/ui/position-table.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 function UserPosition({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-user');
-  const position = useQuery({ ...queryOf('getNetPosition', { params: { id: userId } }), refetchOnMount: 'always' });
+  const position = useFresh('getNetPosition', { params: { id: userId } });
   return (
-    <SectionCard title={t('position')}>
-      <QueryView query={position} loading={<Skeleton className="h-48" />}>
-        {(found) => <PositionTable caption={t('position')} position={found} />}
-      </QueryView>
-    </SectionCard>
+    <QueryCard title={t('position')} query={position} loading={<Skeleton className="h-48" />}>
+      {(found) => <PositionTable caption={t('position')} position={found} />}
+    </QueryCard>
   );
 }
 

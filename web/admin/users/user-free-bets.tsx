@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,17 +5,17 @@ import type { FreeBet } from '#contract/promotions/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import { cents, parseAmount } from '#domain/money.ts';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
+import { QueryCard } from '#web/admin/shared/query-card.tsx';
 import { useAction } from '#web/admin/shared/use-action.ts';
+import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
-import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SectionCard } from '#web/ui/card.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
@@ -107,21 +106,23 @@ export function UserFreeBets({ user }: { user: User }) {
   const { t } = useTranslation('admin-user');
   const [revoked, setRevoked] = useState<FreeBet | null>(null);
   const columns = useColumns(useMay()('promotions.manage', user.id) ? setRevoked : null);
-  const freeBets = useQuery({ ...queryOf('listFreeBets', { params: { id: user.id } }), refetchOnMount: 'always' });
+  const freeBets = useFresh('listFreeBets', { params: { id: user.id } });
   return (
-    <SectionCard title={t('parts.freeBets')}>
-      <QueryView query={freeBets} loading={<SkeletonList count={3} className="h-11" />}>
-        {(rows) => (
-          <DataTable
-            caption={t('parts.freeBets')}
-            rows={rows}
-            columns={columns}
-            rowKey={(row) => row.id}
-            empty={<EmptyState icon={<Gift />} title={t('freeBets.empty')} />}
-          />
-        )}
-      </QueryView>
-      {revoked && <RevokeDialog user={user} freeBet={revoked} onClose={() => setRevoked(null)} />}
-    </SectionCard>
+    <QueryCard
+      title={t('parts.freeBets')}
+      query={freeBets}
+      loading={<SkeletonList count={3} className="h-11" />}
+      dialog={revoked && <RevokeDialog user={user} freeBet={revoked} onClose={() => setRevoked(null)} />}
+    >
+      {(rows) => (
+        <DataTable
+          caption={t('parts.freeBets')}
+          rows={rows}
+          columns={columns}
+          rowKey={(row) => row.id}
+          empty={<EmptyState icon={<Gift />} title={t('freeBets.empty')} />}
+        />
+      )}
+    </QueryCard>
   );
 }

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { NotebookPen } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { required, TextAreaField } from '#web/admin/shared/form-fields.tsx';
 import { useAction } from '#web/admin/shared/use-action.ts';
+import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -44,7 +44,7 @@ function NoteForm({ userId }: { userId: number }) {
 export function UserNotes({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-user');
   const mayWrite = useMay()('users.note', userId);
-  const notes = useQuery({ ...queryOf('listUserNotes', { params: { id: userId } }), refetchOnMount: 'always' });
+  const notes = useFresh('listUserNotes', { params: { id: userId } });
   return (
     <SectionCard title={t('notes.caption')}>
       <div className="grid gap-5">

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { LogOut, MonitorOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
+import { QueryCard } from '#web/admin/shared/query-card.tsx';
+import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { EndSessionsDialog } from '#web/admin/users/user-dialogs.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
-import { queryOf } from '#web/lib/query-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SectionCard } from '#web/ui/card.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
@@ -19,9 +17,9 @@ export function UserSessions({ user }: { user: User }) {
   const { t } = useTranslation('admin-user');
   const mayEnd = useMay()('users.manage', user.id);
   const [ending, setEnding] = useState(false);
-  const sessions = useQuery({ ...queryOf('listUserSessions', { params: { id: user.id } }), refetchOnMount: 'always' });
+  const sessions = useFresh('listUserSessions', { params: { id: user.id } });
   return (
-    <SectionCard
+    <QueryCard
       title={t('sessions.caption')}
       action={
         mayEnd &&
@@ -32,32 +30,32 @@ export function UserSessions({ user }: { user: User }) {
           </Button>
         )
       }
+      query={sessions}
+      loading={<SkeletonList count={3} className="h-11" />}
+      dialog={ending && <EndSessionsDialog user={user} onClose={() => setEnding(false)} />}
     >
-      <QueryView query={sessions} loading={<SkeletonList count={3} className="h-11" />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState icon={<MonitorOff />} title={t('sessions.empty')} />
-          ) : (
-            <Table
-              caption={t('sessions.caption')}
-              head={[t('sessions.started'), t('sessions.used'), t('sessions.expires')].map((name) => (
-                <HeadCell key={name}>{name}</HeadCell>
-              ))}
-            >
-              {rows.map((row) => (
-                <tr key={row.createdAt}>
-                  <Cell>
-                    {formatDateTime(row.createdAt)} {row.current && <Badge tone="gold">{t('sessions.current')}</Badge>}
-                  </Cell>
-                  <Cell>{formatDateTime(row.lastSeenAt)}</Cell>
-                  <Cell>{formatDateTime(row.expiresAt)}</Cell>
-                </tr>
-              ))}
-            </Table>
-          )
-        }
-      </QueryView>
-      {ending && <EndSessionsDialog user={user} onClose={() => setEnding(false)} />}
-    </SectionCard>
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState icon={<MonitorOff />} title={t('sessions.empty')} />
+        ) : (
+          <Table
+            caption={t('sessions.caption')}
+            head={[t('sessions.started'), t('sessions.used'), t('sessions.expires')].map((name) => (
+              <HeadCell key={name}>{name}</HeadCell>
+            ))}
+          >
+            {rows.map((row) => (
+              <tr key={row.createdAt}>
+                <Cell>
+                  {formatDateTime(row.createdAt)} {row.current && <Badge tone="gold">{t('sessions.current')}</Badge>}
+                </Cell>
+                <Cell>{formatDateTime(row.lastSeenAt)}</Cell>
+                <Cell>{formatDateTime(row.expiresAt)}</Cell>
+              </tr>
+            ))}
+          </Table>
+        )
+      }
+    </QueryCard>
   );
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,9 +10,9 @@ import { PricesSection } from '#web/admin/games/desk/prices-section.tsx';
 import { GameDialog, type GameDialogName } from '#web/admin/games/game-dialogs.tsx';
 import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
 import { ProposalsCard } from '#web/admin/shared/proposals/proposals-card.tsx';
+import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { useNewestGame } from '#web/lib/games.ts';
-import { queryOf } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 
@@ -22,11 +21,7 @@ const POLL_MS = 10_000;
 
 /** One game, from the live connection or the last response, whichever is newer. */
 export function useDeskGame(gameId: number) {
-  const asked = useQuery({
-    ...queryOf('getGame', { params: { id: gameId } }),
-    refetchInterval: POLL_MS,
-    refetchOnMount: 'always',
-  });
+  const asked = useFresh('getGame', { params: { id: gameId } }, { refetchInterval: POLL_MS });
   const newest = useNewestGame();
   return { ...asked, data: asked.data && newest(asked.data) };
 }

@@ -6,12 +6,11 @@ import { isOver } from '#domain/game.ts';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { useGoals, useGoalText } from '#web/admin/games/use-goals.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { QueryCard } from '#web/admin/shared/query-card.tsx';
 import { useAction } from '#web/admin/shared/use-action.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SectionCard } from '#web/ui/card.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
@@ -58,7 +57,7 @@ export function GoalsSection({ game, onCorrect }: { game: Game; onCorrect: () =>
   const [asked, setAsked] = useState<Goal | null>(null);
   const goals = useGoals(game);
   return (
-    <SectionCard
+    <QueryCard
       title={t('goals.title')}
       action={
         isOver(game.status) && (
@@ -68,35 +67,35 @@ export function GoalsSection({ game, onCorrect }: { game: Game; onCorrect: () =>
           </Button>
         )
       }
+      query={goals}
+      loading={<Skeleton className="h-10" />}
+      dialog={asked && <DisallowGoalDialog game={game} goal={asked} onClose={() => setAsked(null)} />}
     >
-      <QueryView query={goals} loading={<Skeleton className="h-10" />}>
-        {(list) =>
-          list.length === 0 ? (
-            <p className="text-sm text-muted">{t('goals.none')}</p>
-          ) : (
-            <ol className="grid gap-2">
-              {list.map((goal) => (
-                <li key={goal.id} className="flex items-center justify-between gap-3 text-sm">
-                  <span className="min-w-0 [overflow-wrap:anywhere]">{goalText(goal)}</span>
-                  {game.status === 'live' && (
-                    <Button
-                      size="small"
-                      variant="ghost"
-                      className="shrink-0"
-                      aria-label={t('goals.takeBackOf', { goal: goalText(goal) })}
-                      onClick={() => setAsked(goal)}
-                    >
-                      <Undo2 className="size-4" />
-                      {t('goals.takeBack')}
-                    </Button>
-                  )}
-                </li>
-              ))}
-            </ol>
-          )
-        }
-      </QueryView>
-      {asked && <DisallowGoalDialog game={game} goal={asked} onClose={() => setAsked(null)} />}
-    </SectionCard>
+      {(list) =>
+        list.length === 0 ? (
+          <p className="text-sm text-muted">{t('goals.none')}</p>
+        ) : (
+          <ol className="grid gap-2">
+            {list.map((goal) => (
+              <li key={goal.id} className="flex items-center justify-between gap-3 text-sm">
+                <span className="min-w-0 [overflow-wrap:anywhere]">{goalText(goal)}</span>
+                {game.status === 'live' && (
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    className="shrink-0"
+                    aria-label={t('goals.takeBackOf', { goal: goalText(goal) })}
+                    onClick={() => setAsked(goal)}
+                  >
+                    <Undo2 className="size-4" />
+                    {t('goals.takeBack')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </QueryCard>
   );
 }

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { useFollowVersion } from '#web/admin/games/use-follow-version.ts';
 import { ScoreText, toneOfProfit } from '#web/admin/shared/score-text.tsx';
+import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { queryOf } from '#web/lib/query-client.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -15,11 +14,7 @@ const POLL_MS = 10_000;
 /** Profit or loss on the game's open bets at the worst, best and current score. */
 export function LiabilitySection({ game }: { game: Game }) {
   const { t } = useTranslation('desk');
-  const exposure = useQuery({
-    ...queryOf('listExposure', { query: { gameId: game.id } }),
-    refetchInterval: POLL_MS,
-    refetchOnMount: 'always',
-  });
+  const exposure = useFresh('listExposure', { query: { gameId: game.id } }, { refetchInterval: POLL_MS });
   useFollowVersion(exposure, game.version);
   return (
     <SectionCard title={t('liability.title')}>

@@ -1,13 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Proposal } from '#contract/proposals/objects.ts';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { type ProposalLine, useProposalLines } from '#web/admin/shared/proposals/use-proposal-lines.ts';
+import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { gameDeskPath } from '#web/lib/paths.ts';
-import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -86,11 +87,7 @@ function ProposalItem({ proposal, lines, onDesk }: { proposal: Proposal; lines: 
 export function ProposalsCard({ gameId }: { gameId?: number }) {
   const { t } = useTranslation('admin-overview');
   const linesOf = useProposalLines();
-  const all = useQuery({
-    ...queryOf('listProposals', {}),
-    refetchInterval: LIST_POLL_MS,
-    refetchOnMount: 'always',
-  }).data;
+  const all = useFresh('listProposals', {}, { refetchInterval: LIST_POLL_MS }).data;
   const proposals = all?.filter(({ game }) => gameId === undefined || game?.id === gameId) ?? [];
   if (proposals.length === 0) return null;
   return (
