@@ -6,10 +6,10 @@ import { AddFundsForm } from '#web/admin/money/add-funds-form.tsx';
 import {
   DepositApprovalTab,
   DepositsTab,
+  RecentCredits,
   WithdrawalRequestsTab,
   WithdrawalsTab,
 } from '#web/admin/money/money-tabs.tsx';
-import { RecentCredits } from '#web/admin/money/recent-credits.tsx';
 import { OverviewTab } from '#web/admin/overview/overview-tab.tsx';
 import type { DrawPromotion } from '#web/admin/promotions/promotion-preview.tsx';
 import { useDepositsWaiting, useMoneyFigures, useUserFigures } from '#web/admin/shared/admin-queries.ts';

@@ -9,8 +9,7 @@ import { VerifyChain } from '#web/admin/audit/verify-chain.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
 import { choiceFilter } from '#web/admin/shared/filters.ts';
-import { UserLink } from '#web/admin/shared/user-link.tsx';
-import { formatDateTime } from '#web/lib/format.ts';
+import { Time, UserLink } from '#web/admin/shared/links.tsx';
 import { adminUserPath, gameDeskPath } from '#web/lib/paths.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Clipped } from '#web/ui/data-table/clipped.tsx';
@@ -81,11 +80,7 @@ function useColumns(): DataColumn<AuditEntry>[] {
   return useMemo(
     () => [
       { id: 'number', header: t('number'), cell: (entry) => entry.number, serverSort: 'number' },
-      {
-        id: 'time',
-        header: t('time'),
-        cell: (entry) => <time dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time>,
-      },
+      { id: 'time', header: t('time'), cell: (entry) => <Time at={entry.createdAt} /> },
       {
         id: 'actor',
         header: t('actor'),

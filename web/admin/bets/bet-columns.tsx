@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
 import { SettleButtons } from '#web/admin/bets/settle-buttons.tsx';
 import type { BetActions } from '#web/admin/bets/use-bet-settlement.tsx';
-import { UserLink } from '#web/admin/shared/user-link.tsx';
+import { UserCell } from '#web/admin/shared/links.tsx';
 import { formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
-import { Clipped } from '#web/ui/data-table/clipped.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 
 /** The columns of a table of bets. Null actions: the viewer can't settle bets. */
@@ -20,11 +19,7 @@ export function useBetColumns(actions: BetActions | null, ofOnePlayer: boolean):
       {
         id: 'user',
         header: t('bets.user'),
-        cell: (bet) => (
-          <Clipped text={bet.username} width="small">
-            <UserLink id={bet.userId} name={bet.username} />
-          </Clipped>
-        ),
+        cell: (bet) => <UserCell id={bet.userId} name={bet.username} width="small" />,
         onCard: 'title',
       },
       { id: 'game', header: t('bets.game'), cell: (bet) => matchName(bet), wrap: 'narrow' },

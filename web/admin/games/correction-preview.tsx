@@ -54,7 +54,6 @@ function Sum({ label, amount }: { label: string; amount: string }) {
   );
 }
 
-/** The effect of a corrected result on bets, and on the money of players and the house. */
 export function CorrectionPreview({ preview }: { preview: Preview }) {
   const { t } = useTranslation('desk');
   const { bets, betsLeftOpen, changes, takenBack, paidOut, cashOuts, cashedOut, debt, playersInDebt } = preview;

@@ -4,12 +4,11 @@ import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { createBody, EMPTY_GAME, type GameForm, previewBody, RESULT_FIELDS } from '#web/admin/games/game-form.ts';
 import { NameFields } from '#web/admin/games/name-fields.tsx';
-import { BookBadge } from '#web/admin/games/pricing/book-badge.tsx';
 import { MarketFields } from '#web/admin/games/pricing/market-fields.tsx';
-import { PreviewNote } from '#web/admin/games/pricing/preview-note.tsx';
+import { BookBadge } from '#web/admin/games/pricing/price-field.tsx';
 import { oddsOfTyped, TYPED_PANELS } from '#web/admin/games/pricing/price-form.ts';
+import { PreviewNote, useRefusalText } from '#web/admin/games/pricing/refusal-text.tsx';
 import { type PricePreviewState, usePricePreview } from '#web/admin/games/pricing/use-price-preview.ts';
-import { useRefusalText } from '#web/admin/games/pricing/use-refusal-text.ts';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { Disclosure } from '#web/admin/shared/disclosure.tsx';
 import { isPast } from '#web/admin/shared/field-time.ts';
@@ -61,7 +60,6 @@ type MorePricesProps = {
   isOpen: true | undefined;
 };
 
-/** A preview of all other prices and of each market's sum, before the game is saved. */
 function MorePrices({ preview, teams, isOpen }: MorePricesProps) {
   const { t } = useTranslation('admin');
   return (
@@ -73,7 +71,6 @@ function MorePrices({ preview, teams, isOpen }: MorePricesProps) {
   );
 }
 
-/** Creates a game from teams, league and three prices; the model prices all empty fields. */
 export function CreateGameForm() {
   const { t } = useTranslation(['admin', 'desk']);
   const form = useForm<GameForm>({ defaultValues: EMPTY_GAME });

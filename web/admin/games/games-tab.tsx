@@ -25,7 +25,6 @@ function useGameFields(): FilterField[] {
   ];
 }
 
-/** All games with their actions, those that need attention first. */
 function GamesTable() {
   const { t } = useTranslation(['admin', 'desk']);
   const [open, setOpen] = useState<{ dialog: GameDialogName; gameId: number } | null>(null);

@@ -104,7 +104,6 @@ function GoalRow({ game, goal, number, onChange, onMinuteLeft, onEarlier, onRemo
 
 type GoalsEditorProps = { game: Game; goals: readonly EditedGoal[]; onChange: (goals: EditedGoal[]) => void };
 
-/** Edits the goals of a finished game in order, to save them with the result. */
 export function GoalsEditor({ game, goals, onChange }: GoalsEditorProps) {
   const { t } = useTranslation('desk');
   const added = useRef(0);

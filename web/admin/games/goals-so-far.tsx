@@ -5,7 +5,6 @@ import { useGoalText } from '#web/admin/games/use-goals.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Lists the recorded goals, to avoid recording one twice. */
 export function GoalsSoFar({ game, goals }: { game: Game; goals: UseQueryResult<Goal[]> }) {
   const { t } = useTranslation('admin');
   const goalText = useGoalText(game);

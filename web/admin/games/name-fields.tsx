@@ -35,7 +35,6 @@ function KnownNames({ id }: { id: string }) {
 
 const plain = (name: string) => name.trim().toLowerCase();
 
-/** Fields for both teams and the league inside a form; the two teams must differ. */
 export function NameFields() {
   const { t } = useTranslation('admin');
   const id = useId();

@@ -8,7 +8,6 @@ import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
-/** Starts, ends, postpones, abandons or reinstates a game. */
 export function useSetStatus(game: Game, onDone?: () => void) {
   const { t } = useTranslation(['admin', 'admin-overview']);
   const voidedText = useVoidedText();
@@ -37,7 +36,6 @@ export function useSetPeriod(game: Game) {
   });
 }
 
-/** Suspends or reopens betting on a game or one of its markets. */
 export function useSuspend(game: Game) {
   const { t } = useTranslation(['admin', 'desk']);
   const { marketName } = useSelectionText();

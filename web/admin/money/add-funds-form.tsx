@@ -16,7 +16,6 @@ import { SectionCard } from '#web/ui/card.tsx';
 
 type FundsForm = { amount: string; note: string };
 
-/** Adds funds to a player's balance, with a reason, and previews the new balance. */
 export function AddFundsForm({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const form = useForm<FundsForm>({ defaultValues: { amount: '', note: '' } });

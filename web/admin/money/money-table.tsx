@@ -5,9 +5,9 @@ import type { Transaction } from '#contract/wallet/objects.ts';
 import { useMoneyFields } from '#web/admin/money/money-fields.ts';
 import { type DecisionKind, useMoneyDecisions } from '#web/admin/money/use-money-decisions.tsx';
 import { LIST_POLL_MS, PENDING_POLL_MS } from '#web/admin/shared/admin-queries.ts';
+import { Time, UserCell } from '#web/admin/shared/links.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
-import { UserLink } from '#web/admin/shared/user-link.tsx';
-import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -85,9 +85,7 @@ export function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): D
         header: t('money.user'),
         cell: (row) => (
           <>
-            <Clipped text={row.username}>
-              <UserLink id={row.userId} name={row.username} />
-            </Clipped>
+            <UserCell id={row.userId} name={row.username} />
             <SecondApproval row={row} />
           </>
         ),
@@ -109,12 +107,7 @@ export function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): D
         cell: (row) => <TransactionStatusBadge transaction={row} />,
         onCard: 'corner',
       },
-      {
-        id: 'date',
-        header: t('money.date'),
-        cell: (row) => <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>,
-        serverSort: 'createdAt',
-      },
+      { id: 'date', header: t('money.date'), cell: (row) => <Time at={row.createdAt} />, serverSort: 'createdAt' },
       {
         id: 'reference',
         header: t('money.reference'),
@@ -134,7 +127,6 @@ export function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): D
 
 type MoneyTableProps = {
   caption: string;
-  /** Fixed filters: type, state, player or credits. */
   only: { type?: Transaction['type']; status?: 'pending'; userId?: number; credits?: 'yes' | 'no' };
   /** Whether a rejection needs a reason. */
   reasonRequired?: boolean | undefined;
@@ -150,7 +142,6 @@ function hiddenColumns({ type, status, userId }: MoneyTableProps['only'], mayDec
   ];
 }
 
-/** Deposits and withdrawals, with decision buttons for staff who may decide. */
 export function MoneyTable({ caption, only, reasonRequired, empty }: MoneyTableProps) {
   const { t } = useTranslation('admin');
   const { ask, dialog } = useMoneyDecisions(reasonRequired);

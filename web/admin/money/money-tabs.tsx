@@ -1,15 +1,20 @@
-import { CircleCheck, CircleX, Clock3, HandCoins, Sigma } from 'lucide-react';
+import { CircleCheck, CircleX, Clock3, HandCoins, Inbox, Sigma } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/wallet/objects.ts';
-import { MoneyTable } from '#web/admin/money/money-table.tsx';
-import { useMoneyFigures } from '#web/admin/shared/admin-queries.ts';
+import { CREDIT_COLUMNS_HIDDEN, MoneyTable, useMoneyColumns } from '#web/admin/money/money-table.tsx';
+import { useMoneyDecisions } from '#web/admin/money/use-money-decisions.tsx';
+import { LIST_POLL_MS, useMoneyFigures } from '#web/admin/shared/admin-queries.ts';
+import { QueryCard } from '#web/admin/shared/query-card.tsx';
 import { Stats } from '#web/admin/shared/stats.tsx';
+import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
 import { Card, SectionCard } from '#web/ui/card.tsx';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 const LISTS = ['pending', 'all'] as const;
@@ -32,7 +37,6 @@ const TEXTS = {
 
 const KEPT = ['tab'];
 
-/** Pending requests and, in a second tab, all of them. */
 function PendingAndAll({ type, reasonRequired }: { type: Transaction['type']; reasonRequired?: boolean }) {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useAddressChoice('list', LISTS, KEPT);
@@ -69,7 +73,6 @@ function PendingAndAll({ type, reasonRequired }: { type: Transaction['type']; re
 
 const PENDING_DEPOSITS = { type: 'deposit', status: 'pending' } as const;
 
-/** Deposits waiting until staff see the money arrive. */
 export function DepositApprovalTab() {
   const { t } = useTranslation('admin');
   return (
@@ -151,5 +154,33 @@ export function UserRequests({ userId }: { userId: number }) {
     <SectionCard title={t('parts.requests')}>
       <MoneyTable caption={t('parts.requests')} only={only} empty={{ title: t('admin:money.noRequests') }} />
     </SectionCard>
+  );
+}
+
+const RECENT_CREDITS = { credits: 'yes', pageSize: '25' } as const;
+
+export function RecentCredits() {
+  const { t } = useTranslation('admin');
+  const { ask, dialog } = useMoneyDecisions();
+  const columns = useMoneyColumns(ask, CREDIT_COLUMNS_HIDDEN);
+  const credits = useFresh('searchTransactions', { query: RECENT_CREDITS }, { refetchInterval: LIST_POLL_MS });
+  return (
+    <QueryCard
+      title={t('money.caption.credits')}
+      query={credits}
+      loading={<SkeletonList count={4} className="h-11" />}
+      dialog={dialog}
+    >
+      {({ rows }) => (
+        <DataTable
+          caption={t('money.caption.credits')}
+          rows={rows}
+          columns={columns}
+          rowKey={(row) => row.id}
+          cardsBelow="lg"
+          empty={<EmptyState icon={<Inbox />} title={t('money.noCredits')} />}
+        />
+      )}
+    </QueryCard>
   );
 }

@@ -2,14 +2,35 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { type Cents, cents, parseAmount } from '#domain/money.ts';
-import { Payee } from '#web/admin/money/payee.tsx';
 import type { WalletChange } from '#web/admin/shared/balance-preview.tsx';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useAction } from '#web/admin/shared/use-action.ts';
+import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { type Answer, ApiError, call } from '#web/lib/api-client.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { CopyValue } from '#web/ui/copy-value.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { Warning } from '#web/ui/warning.tsx';
+
+function Payee({ userId }: { userId: number }) {
+  const { t } = useTranslation('admin');
+  const payee = useFresh('getUser', { params: { id: userId } });
+  return (
+    <QueryView query={payee} loading={<Skeleton className="h-12" />}>
+      {({ phoneNumber, isVerified, identityVerified, suspended }) => (
+        <div className="grid gap-2">
+          <CopyValue label={t('decision.payTo')} value={phoneNumber} />
+          {!isVerified && <Warning text={t('decision.phoneUnproven')} />}
+          {!identityVerified && <Warning text={t('decision.identityUnproven')} />}
+          {suspended && <Warning text={t('decision.suspended')} />}
+        </div>
+      )}
+    </QueryView>
+  );
+}
 
 export type DecisionKind = 'approve' | 'reject' | 'reverse';
 type Decision = { transaction: Transaction; kind: DecisionKind; note: string };

@@ -1,10 +1,8 @@
 import { CalendarDays, Coins, Radio, Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { AlertList } from '#web/admin/overview/alert-list.tsx';
 import { CourseOfBusiness, STEPS } from '#web/admin/overview/course-of-business.tsx';
-import { LiveGames } from '#web/admin/overview/live-games.tsx';
-import { WaitingList } from '#web/admin/overview/waiting-list.tsx';
-import { WorstGames } from '#web/admin/overview/worst-games.tsx';
+import { LiveGames, WorstGames } from '#web/admin/overview/game-lists.tsx';
+import { AlertList, WaitingList } from '#web/admin/overview/work-lists.tsx';
 import { useOverview } from '#web/admin/shared/admin-queries.ts';
 import { ProposalsCard } from '#web/admin/shared/proposals/proposals-card.tsx';
 import { Stats } from '#web/admin/shared/stats.tsx';

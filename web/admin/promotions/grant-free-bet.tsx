@@ -56,7 +56,6 @@ function GrantDialog({ user, form, onDone, onClose }: Grant & { onDone: () => vo
   );
 }
 
-/** Gives a player a free bet; the name is prefilled from the player's page. */
 export function GrantFreeBet() {
   const { t } = useTranslation('admin-promotions');
   const [named] = useNamedUser();

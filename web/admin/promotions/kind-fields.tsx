@@ -16,7 +16,6 @@ type BoostFieldsProps = {
   rulesOf: (field: PromotionField) => { validate: () => true | string };
 };
 
-/** The boosted selection, chosen from those with a current price. */
 export function BoostFields({ form, rulesOf }: BoostFieldsProps) {
   const { t } = useTranslation('admin-promotions');
   const { describeSelection, marketName } = useSelectionText();

@@ -81,7 +81,6 @@ function useRules({ form, promotion, game }: Parts) {
 
 type PromotionDialogProps = { promotion: Promotion | null; draw: DrawPromotion; onClose: () => void };
 
-/** Creates or edits a promotion, with a preview of what players see. */
 export function PromotionDialog({ promotion, draw, onClose }: PromotionDialogProps) {
   const { t } = useTranslation('admin-promotions');
   const form = useForm<PromotionForm>({ defaultValues: formOf(promotion) });

@@ -39,7 +39,6 @@ function CodeLine({ code, granted }: NonNullable<Promotion['freeBet']>) {
   );
 }
 
-/** A promotion as players see it in each of its languages, with figures for staff. */
 export function PromotionPreview({ promotion, draw }: { promotion: Promotion; draw: DrawPromotion }) {
   const { boost, freeBet } = promotion;
   const below = (

@@ -2,20 +2,44 @@ import { Gift, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Promotion } from '#contract/promotions/objects.ts';
-import { EndPromotionDialog } from '#web/admin/promotions/end-promotion-dialog.tsx';
 import { GrantFreeBet } from '#web/admin/promotions/grant-free-bet.tsx';
 import { PromotionDialog } from '#web/admin/promotions/promotion-dialog.tsx';
 import { type DrawPromotion, PromotionPreview } from '#web/admin/promotions/promotion-preview.tsx';
+import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { QueryCard } from '#web/admin/shared/query-card.tsx';
+import { useAction } from '#web/admin/shared/use-action.ts';
 import { useFresh } from '#web/admin/shared/use-fresh.ts';
+import { call } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+
+function EndPromotionDialog({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
+  const { t } = useTranslation('admin-promotions');
+  const end = useAction({
+    send: () => call('endPromotion', { params: { id: promotion.id }, body: {} }),
+    done: t('ending.done'),
+    failed: t('ending.failed'),
+    onDone: onClose,
+    refresh: () => refreshPaths('/api/admin/promotions', '/api/promotions'),
+  });
+  return (
+    <ActionDialog
+      title={t('ending.title', { title: promotion.title })}
+      text={t('ending.text')}
+      confirm={{ label: t('ending.confirm'), variant: 'danger' }}
+      busy={end.isPending}
+      onConfirm={() => end.mutate()}
+      onClose={onClose}
+    />
+  );
+}
 
 type Opened = { dialog: 'write' | 'end'; promotion: Promotion | null };
 
@@ -86,7 +110,6 @@ function useColumns(onOpen: (opened: Opened) => void): DataColumn<Promotion>[] {
   );
 }
 
-/** All promotions, newest first, with actions; and free bets for single players. */
 export function PromotionsTab({ drawPromotion }: { drawPromotion: DrawPromotion }) {
   const { t } = useTranslation('admin-promotions');
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -1,10 +1,103 @@
+import { ShieldCheck } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ExposureTable } from '#web/admin/risk/exposure-table.tsx';
+import { Link } from 'wouter';
+import type { Exposure } from '#contract/risk/objects.ts';
 import { LimitsForm } from '#web/admin/risk/limits-form.tsx';
 import { MarginsForm } from '#web/admin/risk/margins-form.tsx';
 import { useExposure } from '#web/admin/shared/admin-queries.ts';
+import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { GameLink, nameOf } from '#web/admin/shared/links.tsx';
 import { QueryCard } from '#web/admin/shared/query-card.tsx';
+import { ScoreText, toneOfProfit } from '#web/admin/shared/score-text.tsx';
+import { formatMoney } from '#web/lib/format.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import type { DataColumn } from '#web/ui/data-table/columns.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+function Scores({ scores }: Pick<Exposure, 'scores'>) {
+  const { t } = useTranslation('admin-risk');
+  return (
+    <dl aria-label={t('exposure.scores')} className="grid grid-cols-2 gap-1.5 sm:grid-cols-4 lg:grid-cols-6">
+      {scores.map(({ home, away, profit }) => (
+        <div key={`${home}-${away}`} className="flex justify-between gap-2 rounded-md bg-raised px-2 py-1 text-xs">
+          <dt className="text-muted">{t('exposure.score', { home, away })}</dt>
+          <dd className={toneOfProfit(profit)}>{formatMoney(profit)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const amount = (id: string, header: string, of: (row: Exposure) => string): DataColumn<Exposure> => ({
+  id,
+  header,
+  cell: (row) => formatMoney(of(row)),
+  sortBy: (row) => Number(of(row)),
+  align: 'end',
+});
+
+const score = (id: 'worst' | 'best', header: string): DataColumn<Exposure> => ({
+  id,
+  header,
+  cell: (row) => <ScoreText {...row[id]} />,
+  sortBy: (row) => Number(row[id].profit),
+  align: 'end',
+});
+
+function useColumns(): DataColumn<Exposure>[] {
+  const { t } = useTranslation('admin-risk');
+  return useMemo(
+    () => [
+      {
+        id: 'game',
+        header: t('exposure.game'),
+        cell: (row) => <GameLink game={row} />,
+        sortBy: nameOf,
+        onCard: 'title',
+        wrap: true,
+      },
+      amount('stakes', t('exposure.stakes'), ({ stakes }) => stakes),
+      amount('accumulators', t('exposure.accumulatorStakes'), ({ accumulatorStakes }) => accumulatorStakes),
+      score('worst', t('exposure.worst')),
+      score('best', t('exposure.best')),
+      {
+        id: 'bets',
+        header: t('exposure.bets'),
+        cell: (row) => (
+          <Link
+            href={`${addressOf('bets')}&gameId=${row.gameId}&status=pending`}
+            aria-label={t('exposure.betsOf', { match: nameOf(row) })}
+            className={buttonClass('ghost', 'small')}
+          >
+            {t('exposure.bets')}
+          </Link>
+        ),
+        onCard: 'foot',
+      },
+    ],
+    [t],
+  );
+}
+
+export function ExposureTable({ rows }: { rows: readonly Exposure[] }) {
+  const { t } = useTranslation('admin-risk');
+  return (
+    <DataTable
+      caption={t('exposure.title')}
+      rows={rows}
+      columns={useColumns()}
+      rowKey={({ gameId }) => gameId}
+      rowName={nameOf}
+      details={({ scores }) => <Scores scores={scores} />}
+      searchBy={nameOf}
+      cardsBelow="lg"
+      empty={<EmptyState icon={<ShieldCheck />} title={t('exposure.empty')} />}
+    />
+  );
+}
 
 export function RiskTab() {
   const { t } = useTranslation('admin-risk');

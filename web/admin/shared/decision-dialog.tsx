@@ -21,7 +21,6 @@ type DecisionDialogProps = {
   onClose: () => void;
 };
 
-/** Confirms a decision about a player's money, with a preview of the balance. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { facts, about, player, change, noteRequired = false, noteLabel, confirm, onConfirm, ...dialog } = props;
   const { t } = useTranslation('admin');

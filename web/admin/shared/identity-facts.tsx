@@ -1,9 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
-import { ageInYears, MINIMUM_AGE_YEARS } from '#domain/verification.ts';
-import { documentText } from '#web/admin/shared/identity-states.ts';
+import { ageInYears, type DocumentType, type IdentityState, MINIMUM_AGE_YEARS } from '#domain/verification.ts';
 import { countryName } from '#web/lib/countries.ts';
 import { formatDate } from '#web/lib/format.ts';
+
+export const STATE_TONES = { verified: 'win', pending: 'wait', incomplete: 'loss' } as const satisfies Record<
+  IdentityState,
+  string
+>;
+
+export const STATE_DOTS = { verified: 'bg-win', pending: 'bg-wait', incomplete: 'bg-loss' } as const satisfies Record<
+  IdentityState,
+  string
+>;
+
+/** A document type for display: "driver_license" -> "DRIVER LICENSE". */
+export function documentText(type: DocumentType): string {
+  return type.replaceAll('_', ' ').toUpperCase();
+}
 
 export function ageOf(dateOfBirth: string): number {
   return ageInYears(dateOfBirth, new Date().toISOString().slice(0, 10));

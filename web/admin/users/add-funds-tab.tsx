@@ -45,7 +45,6 @@ type AddFundsTabProps = {
   recentCredits: ReactNode;
 };
 
-/** Adds funds to a player's balance: first the player, then the amount. */
 export function AddFundsTab({ renderForm, recentCredits }: AddFundsTabProps) {
   const { t } = useTranslation('admin');
   const [selected, setSelected] = useState<User | null>(null);

@@ -1,15 +1,120 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { PlayLimits as Limits } from '#contract/safer-play/objects.ts';
 import type { User } from '#contract/users/objects.ts';
+import { addressOf } from '#web/admin/shared/admin-tabs.ts';
 import { IdentityFacts } from '#web/admin/shared/identity-facts.tsx';
 import { QueryCard } from '#web/admin/shared/query-card.tsx';
 import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
-import { PlayLimits } from '#web/admin/users/play-limits.tsx';
-import { UserMoney } from '#web/admin/users/user-money.tsx';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { PositionTable } from '#web/ui/position-table.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx';
+
+const PARTS = ['available', 'onHold', 'inBets'] as const;
+
+function UserMoney({ userId }: { userId: number }) {
+  const { t } = useTranslation('admin-user');
+  const may = useMay();
+  const wallet = useFresh('getWallet', { params: { id: userId } });
+  return (
+    <QueryCard
+      title={t('money.title')}
+      action={
+        <span className="flex flex-wrap justify-end gap-2">
+          {may('money.decide', userId) && (
+            <Link href={`${addressOf('add-funds')}&user=${userId}`} className={buttonClass('secondary', 'small')}>
+              {t('money.addFunds')}
+            </Link>
+          )}
+          {may('promotions.manage', userId) && (
+            <Link href={`${addressOf('promotions')}&user=${userId}`} className={buttonClass('secondary', 'small')}>
+              {t('money.giveFreeBet')}
+            </Link>
+          )}
+        </span>
+      }
+      query={wallet}
+      loading={<SkeletonList count={3} className="h-6" />}
+    >
+      {(money) => (
+        <dl className="grid gap-2 text-sm">
+          {PARTS.map((part) => (
+            <div key={part} className="flex items-baseline justify-between gap-3">
+              <dt className="text-muted">{t(`money.${part}`)}</dt>
+              <dd className="font-semibold">{formatMoney(money[part])}</dd>
+            </div>
+          ))}
+          {money.debt !== '0.00' && (
+            <div className="flex items-baseline justify-between gap-3 text-loss">
+              <dt>
+                {t('money.debt')}
+                <span className="block text-xs text-muted">
+                  {t('money.debtOf', { bets: money.debts.map(({ betId }) => `#${betId}`).join(', ') })}
+                </span>
+              </dt>
+              <dd className="font-semibold">{formatMoney(money.debt)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </QueryCard>
+  );
+}
+
+const LIMITS = ['deposit', 'stake', 'loss'] as const;
+const PERIODS = ['day', 'week', 'month'] as const;
+
+function Stops({ timedOutUntil, selfExcludedUntil }: Limits) {
+  const { t } = useTranslation('admin-user');
+  return (
+    <div className="flex flex-wrap gap-2">
+      {selfExcludedUntil && (
+        <Badge tone="loss">{t('limits.selfExcluded', { time: formatDateTime(selfExcludedUntil) })}</Badge>
+      )}
+      {timedOutUntil && <Badge tone="wait">{t('limits.timedOut', { time: formatDateTime(timedOutUntil) })}</Badge>}
+    </div>
+  );
+}
+
+function PlayLimits({ userId }: { userId: number }) {
+  const { t } = useTranslation('admin-user');
+  const limits = useFresh('getPlayLimits', { params: { id: userId } });
+  return (
+    <QueryCard title={t('limits.title')} query={limits} loading={<SkeletonList count={2} className="h-6" />}>
+      {(found) => {
+        const set = LIMITS.flatMap((limit) =>
+          PERIODS.flatMap((period) => {
+            const { amount, used } = found[limit][period];
+            return amount === null ? [] : [{ limit, period, amount, used }];
+          }),
+        );
+        const isStopped = found.timedOutUntil !== null || found.selfExcludedUntil !== null;
+        return (
+          <div className="grid gap-3 text-sm">
+            {isStopped && <Stops {...found} />}
+            {set.length === 0 && !isStopped && <p className="text-muted">{t('limits.none')}</p>}
+            <dl className="grid gap-2">
+              {set.map(({ limit, period, amount, used }) => (
+                <div key={`${limit} ${period}`} className="flex justify-between gap-3">
+                  <dt className="text-muted">
+                    {t('limits.name', { limit: t(`limits.${limit}`), period: t(`limits.${period}`) })}
+                  </dt>
+                  <dd className="font-medium">
+                    {t('limits.used', { used: formatMoney(used), amount: formatMoney(amount) })}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        );
+      }}
+    </QueryCard>
+  );
+}
 
 function UserPosition({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-user');

@@ -1,10 +1,140 @@
 import { Ban, KeyRound, ShieldUser, UserCheck } from 'lucide-react';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
-import { isStaff } from '#domain/roles.ts';
-import { RoleDialog, SecondFactorDialog, SuspensionDialog } from '#web/admin/users/user-dialogs.tsx';
+import { isStaff, ROLES, type Role } from '#domain/roles.ts';
+import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { required, TextAreaField } from '#web/admin/shared/form-fields.tsx';
+import { useAction } from '#web/admin/shared/use-action.ts';
+import { call } from '#web/lib/api-client.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
+import { refreshUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
+
+type UserDialogProps = { user: User; onClose: () => void };
+
+const refreshAccounts = () => Promise.all([refreshPaths('/api/users', '/api/admin/'), refreshUser()]);
+
+export function RoleDialog({ user, onClose }: UserDialogProps) {
+  const { t } = useTranslation(['admin-user', 'admin']);
+  const [role, setRole] = useState<Role>(user.role);
+  const change = useAction({
+    send: () => call('setUserRole', { params: { id: user.id }, body: { role } }),
+    done: t('role.done'),
+    failed: t('role.failed'),
+    onDone: onClose,
+    refresh: refreshAccounts,
+  });
+  return (
+    <ActionDialog
+      title={t('role.title', { username: user.username })}
+      text={t('role.text')}
+      confirm={{ label: t('role.save') }}
+      busy={change.isPending}
+      onConfirm={() => change.mutate()}
+      onClose={onClose}
+    >
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 text-sm font-medium">{t('role.label')}</legend>
+        {ROLES.map((each) => (
+          <label
+            key={each}
+            className="flex min-h-11 items-start gap-3 rounded-lg border border-edge bg-raised px-3 py-2 has-checked:border-gold"
+          >
+            <input
+              type="radio"
+              name="role"
+              value={each}
+              checked={role === each}
+              onChange={() => setRole(each)}
+              className="mt-1 size-4"
+            />
+            <span className="text-sm">
+              <span className="font-medium">{t(`admin:users.roles.${each}`)}</span>
+              <span className="block text-xs text-muted">{t(`role.what.${each}`)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </ActionDialog>
+  );
+}
+
+export function SuspensionDialog({ user, onClose }: UserDialogProps) {
+  const { t } = useTranslation('admin-user');
+  const suspended = !user.suspended;
+  const form = useForm({ defaultValues: { reason: '' } });
+  const suspend = useAction({
+    send: (reason: string) => call('suspendUser', { params: { id: user.id }, body: { suspended, reason } }),
+    done: t(suspended ? 'suspension.suspended' : 'suspension.reactivated'),
+    failed: t('suspension.failed'),
+    onDone: onClose,
+    refresh: refreshAccounts,
+  });
+  return (
+    <ActionDialog
+      title={t(suspended ? 'suspension.suspendTitle' : 'suspension.reactivateTitle', { username: user.username })}
+      text={t(suspended ? 'suspension.suspendText' : 'suspension.reactivateText')}
+      confirm={{
+        label: t(suspended ? 'actions.suspend' : 'actions.reactivate'),
+        variant: suspended ? 'danger' : 'primary',
+      }}
+      busy={suspend.isPending}
+      onConfirm={form.handleSubmit(({ reason }) => suspend.mutate(reason.trim()))}
+      onClose={onClose}
+    >
+      <TextAreaField
+        form={form}
+        name="reason"
+        label={t('suspension.reason')}
+        rules={required(t('suspension.reasonMissing'))}
+      />
+    </ActionDialog>
+  );
+}
+
+export function SecondFactorDialog({ user, onClose }: UserDialogProps) {
+  const { t } = useTranslation('admin-user');
+  const remove = useAction({
+    send: () => call('resetSecondFactor', { params: { id: user.id }, body: {} }),
+    done: t('secondFactor.done'),
+    failed: t('secondFactor.failed'),
+    onDone: onClose,
+    refresh: refreshAccounts,
+  });
+  return (
+    <ActionDialog
+      title={t('secondFactor.title', { username: user.username })}
+      text={t('secondFactor.text')}
+      confirm={{ label: t('actions.resetSecondFactor'), variant: 'danger' }}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    />
+  );
+}
+
+export function EndSessionsDialog({ user, onClose }: UserDialogProps) {
+  const { t } = useTranslation('admin-user');
+  const end = useAction({
+    send: () => call('endUserSessions', { params: { id: user.id }, body: {} }),
+    done: ({ ended }) => t('sessions.ended', { count: ended }),
+    failed: t('sessions.endFailed'),
+    onDone: onClose,
+    refresh: refreshAccounts,
+  });
+  return (
+    <ActionDialog
+      title={t('sessions.endTitle', { username: user.username })}
+      text={t('sessions.endText')}
+      confirm={{ label: t('sessions.end'), variant: 'danger' }}
+      busy={end.isPending}
+      onConfirm={() => end.mutate()}
+      onClose={onClose}
+    />
+  );
+}
 
 const DIALOGS = { role: RoleDialog, suspension: SuspensionDialog, secondFactor: SecondFactorDialog } as const;
 

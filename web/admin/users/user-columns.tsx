@@ -2,7 +2,7 @@ import { Ban, CircleCheck, Clock3 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
-import { UserLink } from '#web/admin/shared/user-link.tsx';
+import { UserCell } from '#web/admin/shared/links.tsx';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Clipped } from '#web/ui/data-table/clipped.tsx';
@@ -43,11 +43,7 @@ export function useUserNameColumns(): DataColumn<User>[] {
       {
         id: 'username',
         header: t('users.username'),
-        cell: (user) => (
-          <Clipped text={user.username}>
-            <UserLink id={user.id} name={user.username} />
-          </Clipped>
-        ),
+        cell: (user) => <UserCell id={user.id} name={user.username} />,
         serverSort: 'username',
         onCard: 'title',
       },

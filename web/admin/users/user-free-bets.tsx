@@ -101,7 +101,6 @@ function useColumns(onRevoke: ((freeBet: FreeBet) => void) | null): DataColumn<F
   }, [t, onRevoke]);
 }
 
-/** A player's free bets; an unused one can be revoked. */
 export function UserFreeBets({ user }: { user: User }) {
   const { t } = useTranslation('admin-user');
   const [revoked, setRevoked] = useState<FreeBet | null>(null);

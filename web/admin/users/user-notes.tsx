@@ -2,11 +2,11 @@ import { NotebookPen } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { required, TextAreaField } from '#web/admin/shared/form-fields.tsx';
+import { Time } from '#web/admin/shared/links.tsx';
 import { useAction } from '#web/admin/shared/use-action.ts';
 import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { call } from '#web/lib/api-client.ts';
-import { formatDateTime } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -59,7 +59,7 @@ export function UserNotes({ userId }: { userId: number }) {
                   <li key={note.id} className="rounded-lg border border-edge bg-raised px-3 py-2.5">
                     <p className="text-sm whitespace-pre-line [overflow-wrap:anywhere]">{note.text}</p>
                     <p className="mt-1 text-xs text-muted">
-                      {note.author}, <time dateTime={note.createdAt}>{formatDateTime(note.createdAt)}</time>
+                      {note.author}, <Time at={note.createdAt} />
                     </p>
                   </li>
                 ))}

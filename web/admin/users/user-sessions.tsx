@@ -5,7 +5,7 @@ import type { User } from '#contract/users/objects.ts';
 import { QueryCard } from '#web/admin/shared/query-card.tsx';
 import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
-import { EndSessionsDialog } from '#web/admin/users/user-dialogs.tsx';
+import { EndSessionsDialog } from '#web/admin/users/user-actions.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,20 +1,96 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { MINIMUM_AGE_YEARS } from '#domain/verification.ts';
 import { ageOf, IdentityFacts } from '#web/admin/shared/identity-facts.tsx';
-import { SameDocument } from '#web/admin/verification/same-document.tsx';
-import { useVerdict } from '#web/admin/verification/use-verdict.ts';
+import { UserLink } from '#web/admin/shared/links.tsx';
 import { type Answer, ApiError, call } from '#web/lib/api-client.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
+import { refreshUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CountrySelect } from '#web/ui/country-select.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 import { Warning } from '#web/ui/warning.tsx';
+
+/** A reviewer's decision, with the document number as shown on the document. */
+type Verdict = { identityVerified: boolean; notes: string; documentNumber: string; documentCountry: string };
+
+const TEXTS = {
+  approve: { done: 'approved', doneText: 'approvedText', failed: 'approveFailed' },
+  reject: { done: 'rejected', doneText: 'rejectedText', failed: 'rejectFailed' },
+} as const;
+
+type Reactions = { onDone: () => void; onChanged: () => void };
+
+/** Sends a decision on the reviewed submission; `onChanged` runs if there is a newer one. */
+function useVerdict({ id, identityVersion }: User, { onDone, onChanged }: Reactions) {
+  const { t } = useTranslation('admin');
+  const showError = useErrorToast();
+  const textsOf = ({ identityVerified }: Verdict) => TEXTS[identityVerified ? 'approve' : 'reject'];
+  return useMutation({
+    mutationFn: ({ identityVerified, notes, documentNumber, documentCountry }: Verdict) =>
+      call('verifyUser', {
+        params: { userId: id },
+        body: {
+          identityVerified,
+          identityVersion,
+          verificationNotes: notes.trim() || null,
+          ...(identityVerified && { documentNumber, documentCountry }),
+        },
+      }),
+    onSuccess: (_, verdict) => {
+      const { done, doneText } = textsOf(verdict);
+      showToast({ title: t(`verification.${done}`), description: t(`verification.${doneText}`) });
+      onDone();
+      return Promise.all([refreshPaths('/api/users', '/api/admin/'), refreshUser()]);
+    },
+    onError: (error, verdict) => {
+      if (error instanceof ApiError && error.code === 'IDENTITY_CHANGED') onChanged();
+      showError(error, t('verification.failedText'), t(`verification.${textsOf(verdict).failed}`));
+    },
+  });
+}
+
+function Holder({ user }: { user: User }) {
+  const { t } = useTranslation('admin');
+  const { identityVerified, identityRejected, suspended, selfExcludedUntil, timedOutUntil } = user;
+  const identity = identityVerified ? 'verified' : identityRejected ? 'rejected' : 'pending';
+  const facts = [
+    t(`verification.sameDocument.${identity}`),
+    suspended && t('verification.sameDocument.suspended'),
+    selfExcludedUntil && t('verification.sameDocument.excluded', { date: formatDate(selfExcludedUntil) }),
+    timedOutUntil && t('verification.sameDocument.timedOut', { date: formatDate(timedOutUntil) }),
+  ];
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-2 [overflow-wrap:anywhere]">
+      <UserLink id={user.id} name={user.username} />
+      <span className="text-xs text-muted">{facts.filter(Boolean).join(' · ')}</span>
+    </li>
+  );
+}
+
+function SameDocument({ users }: { users: readonly User[] }) {
+  const { t } = useTranslation('admin');
+  if (users.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <Warning text={t('verification.sameDocument.title', { count: users.length })} />
+      <ul className="grid gap-1 px-3 text-sm">
+        {users.map((user) => (
+          <Holder key={user.id} user={user} />
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 export function ReviewDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('admin');

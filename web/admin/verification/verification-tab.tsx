@@ -5,7 +5,7 @@ import type { User } from '#contract/users/objects.ts';
 import { IDENTITY_STATES } from '#domain/verification.ts';
 import { LIST_POLL_MS, useUserFigures } from '#web/admin/shared/admin-queries.ts';
 import { choiceFilter } from '#web/admin/shared/filters.ts';
-import { STATE_TONES } from '#web/admin/shared/identity-states.ts';
+import { STATE_TONES } from '#web/admin/shared/identity-facts.tsx';
 import { ReviewDialog } from '#web/admin/verification/review-dialog.tsx';
 import { VerificationCard } from '#web/admin/verification/verification-card.tsx';
 import { Badge } from '#web/ui/badge.tsx';

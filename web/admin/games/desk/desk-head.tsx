@@ -6,8 +6,9 @@ import type { Period } from '#domain/match-clock.ts';
 import { GameActions, type OpenGameDialog } from '#web/admin/games/game-actions.tsx';
 import { GameStatusBadges } from '#web/admin/games/game-status-badges.tsx';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { Time } from '#web/admin/shared/links.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
-import { formatDateTime, formatTime } from '#web/lib/format.ts';
+import { formatTime } from '#web/lib/format.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
@@ -21,7 +22,7 @@ export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog 
     <Card className="grid gap-4 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2 text-xs text-muted">
         <span>
-          {game.league} · <time dateTime={game.startTime}>{formatDateTime(game.startTime)}</time>
+          {game.league} · <Time at={game.startTime} />
         </span>
         <GameStatusBadges game={game} />
       </div>

@@ -50,7 +50,6 @@ function DisallowGoalDialog({ game, goal, onClose }: { game: Game; goal: Goal; o
   );
 }
 
-/** The counted goals. Each can be disallowed in play; all can be corrected after the game. */
 export function GoalsSection({ game, onCorrect }: { game: Game; onCorrect: () => void }) {
   const { t } = useTranslation('desk');
   const goalText = useGoalText(game);

@@ -11,7 +11,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 /** Bets change the liability without changing the game's version. */
 const POLL_MS = 10_000;
 
-/** Profit or loss on the game's open bets at the worst, best and current score. */
 export function LiabilitySection({ game }: { game: Game }) {
   const { t } = useTranslation('desk');
   const exposure = useFresh('listExposure', { query: { gameId: game.id } }, { refetchInterval: POLL_MS });

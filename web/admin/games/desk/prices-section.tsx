@@ -10,7 +10,6 @@ import type { MarketName } from '#domain/markets/bet-types.ts';
 import { isScorerField, LINE_FIELDS, type LineField, SCORER_MARKETS } from '#domain/markets/registry.ts';
 import { draftName, keepDraft, readDraft, type SeenPrices } from '#web/admin/games/desk/price-draft.ts';
 import { MarketFields } from '#web/admin/games/pricing/market-fields.tsx';
-import { PreviewNote } from '#web/admin/games/pricing/preview-note.tsx';
 import {
   emptied,
   isEmpty,
@@ -19,9 +18,9 @@ import {
   TYPED_PANELS,
   typedPrices,
 } from '#web/admin/games/pricing/price-form.ts';
+import { changedPrices, PreviewNote, useRefusalText } from '#web/admin/games/pricing/refusal-text.tsx';
 import { ScorerFields } from '#web/admin/games/pricing/scorer-fields.tsx';
 import { usePricePreview } from '#web/admin/games/pricing/use-price-preview.ts';
-import { changedPrices, useRefusalText } from '#web/admin/games/pricing/use-refusal-text.ts';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { useSuspend } from '#web/admin/games/use-game-actions.ts';
 import { useAction } from '#web/admin/shared/use-action.ts';
@@ -116,7 +115,6 @@ function seenBody(seen: SeenPrices): NonNullable<CallBodyInput<'setGameOdds'>['s
   };
 }
 
-/** Every price and line of a game by market: edited, checked as a book and saved together. */
 export function PricesSection({ game }: { game: Game }) {
   const { t } = useTranslation('desk');
   const name = draftName(useUser()?.id, game.id);

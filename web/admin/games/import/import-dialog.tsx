@@ -72,7 +72,6 @@ function useImport() {
   });
 }
 
-/** Imports fixtures, prices, results or squads from a file, after a preview. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('desk');
   const { t: common } = useTranslation();

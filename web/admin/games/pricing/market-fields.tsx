@@ -3,8 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PricePreview } from '#contract/games/objects.ts';
 import type { MarketPanel } from '#domain/markets/panels.ts';
-import { BookBadge } from '#web/admin/games/pricing/book-badge.tsx';
-import { PriceField } from '#web/admin/games/pricing/price-field.tsx';
+import { BookBadge, PriceField } from '#web/admin/games/pricing/price-field.tsx';
 import { isEmpty, isLine, type PriceForm } from '#web/admin/games/pricing/price-form.ts';
 import { TextField } from '#web/admin/shared/form-fields.tsx';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
@@ -20,7 +19,6 @@ type MarketFieldsProps = {
   action?: ReactNode;
 };
 
-/** Price fields of one market; an empty field shows the price it would have. */
 export function MarketFields({ panel, teams, preview, standing, action }: MarketFieldsProps) {
   const { t } = useTranslation('desk');
   const { describeBriefly, marketName } = useSelectionText();

@@ -1,7 +1,23 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { PricePreview } from '#contract/games/objects.ts';
 import { isEmpty, oddsOfTyped, type PriceForm } from '#web/admin/games/pricing/price-form.ts';
 import { TextField } from '#web/admin/shared/form-fields.tsx';
+import { formatPercent } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+/** The cost of backing every outcome for a sure 1.00; a range for a market of several pairs. */
+export function BookBadge({ books }: { books: PricePreview['books'] | undefined }) {
+  const { t } = useTranslation('desk');
+  if (!books || books.length === 0) return null;
+  const sums = books.map(({ sum }) => sum);
+  const [lowest, highest] = [formatPercent(Math.min(...sums)), formatPercent(Math.max(...sums))];
+  return (
+    <Badge tone={Math.min(...sums) < 1 ? 'loss' : 'plain'}>
+      {lowest === highest ? t('prices.book', { book: lowest }) : t('prices.bookRange', { lowest, highest })}
+    </Badge>
+  );
+}
 
 type PriceFieldProps = {
   field: string;
@@ -10,7 +26,6 @@ type PriceFieldProps = {
   hint?: string | null;
 };
 
-/** A price field; empty, it shows the price it would have. */
 export function PriceField({ field, label, placeholder, hint }: PriceFieldProps) {
   const { t } = useTranslation('desk');
   const validate = (text = '') => isEmpty(text) || oddsOfTyped(text) !== null || t('prices.oddsRange');

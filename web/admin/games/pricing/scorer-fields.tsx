@@ -16,7 +16,6 @@ type ScorerFieldsProps = {
   action: ReactNode;
 };
 
-/** Prices of one scorer market by player; players without a price can't be given one. */
 export function ScorerFields({ market, game, preview, action }: ScorerFieldsProps) {
   const { t } = useTranslation('desk');
   const { marketName } = useSelectionText();

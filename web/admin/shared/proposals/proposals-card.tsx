@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Proposal } from '#contract/proposals/objects.ts';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
+import { Time } from '#web/admin/shared/links.tsx';
 import { type ProposalLine, useProposalLines } from '#web/admin/shared/proposals/use-proposal-lines.ts';
 import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { call } from '#web/lib/api-client.ts';
-import { formatDateTime } from '#web/lib/format.ts';
 import { gameDeskPath } from '#web/lib/paths.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
@@ -71,8 +71,7 @@ function ProposalItem({ proposal, lines, onDesk }: { proposal: Proposal; lines: 
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-xs text-muted">
-          {isOwn ? t('proposals.own') : t('proposals.by', { username: proposedBy.username })},{' '}
-          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          {isOwn ? t('proposals.own') : t('proposals.by', { username: proposedBy.username })}, <Time at={createdAt} />
         </p>
         <div className="flex gap-2">
           {!isOwn && button(true, t('proposals.approve'))}

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Radio } from 'lucide-react';
+import { Radio, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Game } from '#contract/games/objects.ts';
+import { useExposure } from '#web/admin/shared/admin-queries.ts';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { GameLink } from '#web/admin/shared/links.tsx';
 import { QueryCard } from '#web/admin/shared/query-card.tsx';
+import { ScoreText } from '#web/admin/shared/score-text.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { liveGamesQuery } from '#web/lib/games.ts';
 import { gameDeskPath } from '#web/lib/paths.ts';
@@ -14,7 +17,7 @@ import { MatchClock } from '#web/ui/match-clock.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-const SHOWN = 8;
+const LIVE_SHOWN = 8;
 
 export function LiveGames() {
   const { t } = useTranslation('admin');
@@ -38,7 +41,7 @@ export function LiveGames() {
           <EmptyState icon={<Radio />} title={t('overview.noLive')} />
         ) : (
           <ul className="divide-y divide-edge">
-            {games.slice(0, SHOWN).map((game) => (
+            {games.slice(0, LIVE_SHOWN).map((game) => (
               <li key={game.id} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
                 <Badge tone="win">
                   <MatchClock game={game} />
@@ -64,6 +67,43 @@ export function LiveGames() {
           </ul>
         )
       }
+    </QueryCard>
+  );
+}
+
+const LOSING_SHOWN = 6;
+
+export function WorstGames() {
+  const { t } = useTranslation('admin-risk');
+  const toRisk = (
+    <Link href={addressOf('risk')} className={buttonClass('ghost', 'small')}>
+      {t('exposure.all')}
+    </Link>
+  );
+  return (
+    <QueryCard
+      title={t('exposure.title')}
+      action={toRisk}
+      query={useExposure()}
+      loading={<SkeletonList count={3} className="h-11" />}
+    >
+      {(rows) => {
+        const losing = rows.filter(({ worst }) => worst.profit.startsWith('-'));
+        return losing.length === 0 ? (
+          <EmptyState icon={<ShieldCheck />} title={t('exposure.noLoss')} />
+        ) : (
+          <ul className="divide-y divide-edge">
+            {losing.slice(0, LOSING_SHOWN).map((row) => (
+              <li key={row.gameId} className="flex min-h-11 items-center justify-between gap-3 py-1.5 text-sm">
+                <span className="min-w-0 wrap-anywhere sm:truncate">
+                  <GameLink game={row} />
+                </span>
+                <ScoreText {...row.worst} />
+              </li>
+            ))}
+          </ul>
+        );
+      }}
     </QueryCard>
   );
 }

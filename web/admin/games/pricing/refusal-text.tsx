@@ -6,9 +6,18 @@ import { formatPercent } from '#web/lib/format.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
+/** Why the server would refuse the entered prices; nothing if it would accept them. */
+export function PreviewNote({ error }: { error: Error | null }) {
+  const refusalText = useRefusalText();
+  return (
+    <p aria-live="polite" className="min-h-4 text-xs font-medium text-loss">
+      {error && refusalText(error)}
+    </p>
+  );
+}
+
 type ChangedPrice = { field: string; seen: string | null; current: string | null };
 
-/** Explains why prices are refused, with translated names of markets and selections. */
 export function useRefusalText(): (error: Error, fallback?: string) => string {
   const { t } = useTranslation('desk');
   const errorText = useErrorText();

@@ -1,0 +1,35 @@
+import { Link } from 'wouter';
+import type { Exposure } from '#contract/risk/objects.ts';
+import { useMay } from '#web/admin/shared/use-may.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { adminUserPath, gameDeskPath } from '#web/lib/paths.ts';
+import { Clipped } from '#web/ui/data-table/clipped.tsx';
+
+/** A user's name, linked to their page for permitted staff. */
+export function UserLink({ id, name }: { id: number; name: string }) {
+  if (!useMay()('users.read')) return <span className="font-medium">{name}</span>;
+  return (
+    <Link href={adminUserPath(id)} className="tap font-medium text-gold-bright underline-offset-4 hover:underline">
+      {name}
+    </Link>
+  );
+}
+
+export const nameOf = ({ homeTeam, awayTeam }: Exposure) => `${homeTeam} – ${awayTeam}`;
+
+export function GameLink({ game }: { game: Exposure }) {
+  return (
+    <Link href={gameDeskPath(game.gameId)} className="tap text-gold-bright underline-offset-4 hover:underline">
+      {nameOf(game)}
+    </Link>
+  );
+}
+
+/** A user's name in a table cell. */
+export const UserCell = ({ id, name, width }: { id: number; name: string; width?: 'small' }) => (
+  <Clipped text={name} width={width}>
+    <UserLink id={id} name={name} />
+  </Clipped>
+);
+
+export const Time = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>;
