@@ -38,7 +38,7 @@ export function TranslationFields({ form }: { form: UseFormReturn<PromotionForm>
   const { t } = useTranslation('admin-promotions');
   const isOpen = form.formState.errors.translations ? true : undefined;
   return (
-    <Disclosure title={t('form.translations')} hint={t('form.translationsHint')} isOpen={isOpen}>
+    <Disclosure title={t('form.translations')} hint={t('form.translationsHint')} isOpen={isOpen} gap="gap-4">
       {TRANSLATED_LANGUAGES.map((language) => (
         <Translation key={language} form={form} language={language} />
       ))}

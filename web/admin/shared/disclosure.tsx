@@ -1,10 +1,17 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
 
-type DisclosureProps = { title: string; hint: string; isOpen: true | undefined; children: ReactNode };
+type DisclosureProps = {
+  title: string;
+  hint: string;
+  isOpen: true | undefined;
+  gap?: 'gap-3' | 'gap-4';
+  children: ReactNode;
+};
 
 /** Rarely used fields, closed at first; open if one of them has an error. */
-export function Disclosure({ title, hint, isOpen, children }: DisclosureProps) {
+export function Disclosure({ title, hint, isOpen, gap = 'gap-3', children }: DisclosureProps) {
   return (
     <details className="group rounded-lg border border-edge" open={isOpen}>
       <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-2 rounded-lg px-3 text-sm hover:bg-hover">
@@ -12,7 +19,7 @@ export function Disclosure({ title, hint, isOpen, children }: DisclosureProps) {
         <span className="font-medium">{title}</span>
         <span className="text-xs text-muted">{hint}</span>
       </summary>
-      <div className="grid gap-3 p-3 pt-2">{children}</div>
+      <div className={classNames('grid p-3 pt-2', gap)}>{children}</div>
     </details>
   );
 }

@@ -41,11 +41,13 @@ export function ImportReportView({ report, isDryRun }: { report: ImportReport; i
       <p className="text-sm font-semibold">{t(isDryRun ? 'import.wouldDo' : 'import.done')}</p>
       <Table
         caption={t('import.title')}
-        head={['', t('import.games'), t('import.players')].map((name) => (
-          <HeadCell key={name} className="text-right">
-            {name}
-          </HeadCell>
-        ))}
+        head={
+          <>
+            <td />
+            <HeadCell className="text-right">{t('import.games')}</HeadCell>
+            <HeadCell className="text-right">{t('import.players')}</HeadCell>
+          </>
+        }
       >
         {figures.map(([label, ofGames, ofPlayers]) => (
           <tr key={label}>
