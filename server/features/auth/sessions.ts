@@ -1,6 +1,7 @@
 // A session ends at log-out, after a day without use, or after thirty days in any case.
-import type { UserSession } from '#contract/users/objects.ts';
+import { type UserSession, userSessionObject } from '#contract/users/objects.ts';
 import { isStaff, type Role } from '#domain/roles.ts';
+import { fromRow } from '#server/database/from-row.ts';
 import { gather } from '#server/database/gather.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { Viewer } from '#server/http/handlers.ts';
@@ -92,35 +93,19 @@ export async function findSession(
   return rows[0] ? { startedAt: rows[0].created_at } : null;
 }
 
-type SessionRow = {
-  id: number;
-  user_agent: string | null;
-  created_at: Date;
-  last_seen_at: Date;
-  expires_at: Date;
-  current: boolean;
-};
-
 /** A user's open sessions, last used first. */
 export async function listSessions(
   database: Queryable,
   secrets: Secrets,
   { userId, token }: { userId: number; token: string | null },
 ): Promise<UserSession[]> {
-  const { rows } = await database.query<SessionRow>(
+  const { rows } = await database.query(
     `select id, user_agent, created_at, last_seen_at, expires_at, token_hash is not distinct from $2 as current from sessions
      where user_id = $1 and expires_at > now() and last_seen_at > now() - interval '${IDLE_LIMIT}'
      order by last_seen_at desc`,
     [userId, token === null ? null : secrets.hashToken('session', token)],
   );
-  return rows.map((row) => ({
-    id: row.id,
-    userAgent: row.user_agent,
-    createdAt: row.created_at.toISOString(),
-    lastSeenAt: row.last_seen_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-    current: row.current,
-  }));
+  return rows.map((row) => fromRow(userSessionObject, row));
 }
 
 type OwnSessions = {

@@ -1,29 +1,18 @@
-import type { TeamSide } from '#domain/game.ts';
 import { clockAt, compareMinutes, FIRST_HALF_END, matchMinute } from '#domain/match-clock.ts';
-import { recordAction } from '#server/audit/record-action.ts';
 import { fromNow } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
 import type { Voided } from '#server/features/bets/settlement/voided.ts';
-import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
+import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import { clockBeforeGoal } from '#server/features/games/clock-before-goal.ts';
 import { clockOf, clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
-import { insertGoal } from '#server/features/games/goal-rows.ts';
+import { insertGoal, type NewGoal } from '#server/features/games/goal-rows.ts';
 import { halfTimePatch } from '#server/features/games/half-time.ts';
 import { betsAfter, type EventTime } from '#server/features/games/late-bets.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
-import { refuse, refuseField } from '#server/http/refusal.ts';
+import { refuseField } from '#server/http/refusal.ts';
 
-type GoalReport = {
-  gameId: number;
-  team: TeamSide;
-  playerId: number | null;
-  minute: number;
-  stoppageMinutes: number;
-  ownGoal: boolean;
-  actorId: number | null;
-  time?: EventTime | undefined;
-};
+type GoalReport = NewGoal & { actorId: number | null; time?: EventTime | undefined };
 
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
@@ -38,10 +27,7 @@ export async function addGoal(
   let goalId = 0;
   const { voided } = await changeGame(database, report.gameId, async (game, transaction) => {
     if (game.status !== 'live')
-      refuse('WRONG_STATE', {
-        message: 'Goals can only be recorded for live games. Once a game is over, correct its result.',
-        status: game.status,
-      });
+      refuseState(game, 'Goals can only be recorded for live games. Once a game is over, correct its result.');
     await checkScorer(transaction, game, report);
     goalId = await insertGoal(transaction, report);
     const score = {
@@ -51,28 +37,19 @@ export async function addGoal(
     const clock = clockAtGoal(game, report, score);
     if (clock.clock_ticked_at !== undefined)
       clock.clock_before_goal = await clockBeforeGoal(transaction, { gameId: game.id, goalId });
-    const patch: GamePatch = {
-      ...score,
-      ...clock,
-      suspended_until: fromNow(suspensionMs),
-      settlement_due: true,
-    };
+    const patch: GamePatch = { ...score, ...clock, suspended_until: fromNow(suspensionMs), settlement_due: true };
     const late = await betsAfter(transaction, report.time, {
       reason: { code: 'after_goal', score: `${score.home_score}-${score.away_score}` },
       cause: { code: 'goal', goalId, home: score.home_score, away: score.away_score },
     });
     Object.assign(patch, await repricePatch(transaction, game, patch));
     const { time, ...goal } = report;
-    if (report.actorId !== null)
-      await recordAction(transaction, {
-        actorId: report.actorId,
-        action: 'goal recorded',
-        subject: 'game',
-        subjectId: game.id,
-        before: { score: [game.home_score, game.away_score] },
-        after: { score: [score.home_score, score.away_score], goalId, ...goal, happenedAt: time?.happenedAt },
-      });
-    return { patch, message: 'GAME_SCORE_UPDATE', actorId: report.actorId, late };
+    const audit = {
+      action: 'goal recorded',
+      before: { score: [game.home_score, game.away_score] },
+      after: { score: [score.home_score, score.away_score], goalId, ...goal, happenedAt: time?.happenedAt },
+    };
+    return { patch, message: 'GAME_SCORE_UPDATE', actorId: report.actorId, audit, late };
   });
   return { goalId, voided };
 }

@@ -1,11 +1,21 @@
 // Every change of a game goes through here: one transaction that locks the game, writes what
 // changed, notifies the other nodes, and triggers settlement.
 import type { GameMessageType } from '#contract/live-messages.ts';
+import { type AuditedAction, recordAction } from '#server/audit/record-action.ts';
 import type { FromNow } from '#server/database/clock.ts';
 import { type PoolOrTransaction, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { isAnyVoided, NOTHING_VOIDED, type Voided } from '#server/features/bets/settlement/voided.ts';
 import type { ClockBeforeGoal } from '#server/features/games/clock-before-goal.ts';
-import { type GameRow, lockGame, type StatusUndo } from '#server/features/games/game-rows.ts';
+import {
+  changesAny,
+  type GameRow,
+  LINE_COLUMNS,
+  lockGame,
+  RED_CARD_COLUMNS,
+  SCORE_COLUMNS,
+  type StatusUndo,
+  type UntimedGame,
+} from '#server/features/games/game-rows.ts';
 import type { PriceReference } from '#server/features/games/price-reference.ts';
 import { reviseVoidings } from '#server/features/games/revise-voidings.ts';
 import { silentFrom } from '#server/features/games/silence.ts';
@@ -15,35 +25,7 @@ import { judgeBoosts } from '#server/features/promotions/judge-boosts.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { announceGame } from '#server/live/announce.ts';
 
-export type GamePatch = Partial<
-  Pick<
-    GameRow,
-    | 'home_team'
-    | 'away_team'
-    | 'league'
-    | 'status'
-    | 'start_time'
-    | 'period'
-    | 'current_minute'
-    | 'stoppage_minutes'
-    | 'home_score'
-    | 'away_score'
-    | 'half_time_home_score'
-    | 'half_time_away_score'
-    | 'home_red_cards'
-    | 'away_red_cards'
-    | 'clock_shift'
-    | 'handicap_line_quarters'
-    | 'asian_total_line_quarters'
-    | 'prices'
-    | 'model'
-    | 'suspended'
-    | 'suspended_markets'
-    | 'held_markets'
-    | 'model_prices'
-    | 'scheduled_start'
-  >
-> & {
+export type GamePatch = Partial<Omit<UntimedGame, 'id' | 'is_silent' | 'clock' | 'version' | 'created_at'>> & {
   period_started_at?: Date | FromNow | null;
   kicked_off_at?: Date | FromNow | null;
   suspended_until?: FromNow | null;
@@ -62,27 +44,18 @@ export type GamePatch = Partial<
 };
 
 /** Once one of these has changed, the preceding start, end or period can't be undone. */
-const EVENT_COLUMNS = [
-  'period',
-  'home_score',
-  'away_score',
-  'half_time_home_score',
-  'half_time_away_score',
-  'home_red_cards',
-  'away_red_cards',
-] as const;
+const EVENT_COLUMNS = ['period', ...SCORE_COLUMNS, ...RED_CARD_COLUMNS] as const;
 
 /** What determines whether a boost guarantees a profit. */
-const PRICE_COLUMNS = [
-  ...(['status', 'prices', 'model', 'handicap_line_quarters', 'asian_total_line_quarters'] as const),
-  ...(['home_score', 'away_score', 'half_time_home_score', 'half_time_away_score'] as const),
-] as const;
+const PRICE_COLUMNS = ['status', 'prices', 'model', ...LINE_COLUMNS, ...SCORE_COLUMNS] as const;
 
 export type GameChange = {
   patch: GamePatch;
   message: GameMessageType;
-  /** The actor in the audit trail for the bets that the change voids. */
+  /** The actor in the audit trail for the change and the bets that it voids. */
   actorId?: number | null;
+  /** Recorded in the audit trail if there is an actor. */
+  audit?: Pick<AuditedAction, 'action' | 'before' | 'after'>;
   /** If the score falls: since when the removed goal counted. */
   wrongSince?: Date | null;
   late?: LateBets | null;
@@ -105,13 +78,14 @@ export async function changeGame(
     const game = (await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND');
     const decided = await decide(game, transaction);
     if (decided === null) return { before: game, voided: NOTHING_VOIDED };
+    const { audit, actorId = null } = decided;
+    if (audit && actorId !== null)
+      await recordAction(transaction, { actorId, ...audit, subject: 'game', subjectId: gameId });
     const change = { ...decided, patch: { ...decided.patch, ...(await shiftPatch(transaction, game, decided)) } };
     const { voided, restored } = await reviseVoidings(transaction, game, change);
-    const patch =
-      !isAnyVoided(voided) && !isAnyVoided(restored)
-        ? change.patch
-        : { ...change.patch, settlement_due: true as const };
-    const hasEvent = EVENT_COLUMNS.some((column) => patch[column] !== undefined && patch[column] !== game[column]);
+    const moves = isAnyVoided(voided) || isAnyVoided(restored);
+    const patch: GamePatch = { ...change.patch, ...(moves && { settlement_due: true }) };
+    const hasEvent = changesAny<UntimedGame>(game, patch, EVENT_COLUMNS);
     const next = { ...game, ...patch };
     const confirmed = change.confirms ?? { silent_from: await silentFrom(transaction, next), told_silent: false };
     await writePatch(transaction, gameId, { ...(hasEvent && { undo_until: null }), ...confirmed, ...patch });
@@ -120,6 +94,11 @@ export async function changeGame(
     await announceGame(transaction, { gameId, message: change.message });
     return { before: game, voided };
   });
+}
+
+/** Refuses WRONG_STATE for what a game's status doesn't allow. */
+export function refuseState({ status }: Pick<GameRow, 'status'>, message: string): never {
+  refuse('WRONG_STATE', { message, status });
 }
 
 const isFromNow = (value: unknown): value is FromNow =>

@@ -1,13 +1,12 @@
 import type { Pool } from '#server/database/pool.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
-import { changeGame } from '#server/features/games/change-game.ts';
+import { changeGame, refuseState } from '#server/features/games/change-game.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
-import { refuse } from '#server/http/refusal.ts';
 
 /** Keeps a live game taking bets. Refuses NOT_FOUND and WRONG_STATE. */
 export async function confirmGame(database: PoolOrTransaction, gameId: number): Promise<void> {
-  await changeGame(database, gameId, ({ status }) => {
-    if (status !== 'live') refuse('WRONG_STATE', { message: 'Only a live game can be confirmed', status });
+  await changeGame(database, gameId, (game) => {
+    if (game.status !== 'live') refuseState(game, 'Only a live game can be confirmed');
     return { patch: {}, message: 'GAME_TIME_UPDATE' };
   });
 }

@@ -1,6 +1,5 @@
 // Corrects the result of a game that is over. The settlement that follows reverses and repeats the
 // payouts of affected bets.
-import { recordAction } from '#server/audit/record-action.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
@@ -34,16 +33,10 @@ export async function correctResult(database: PoolOrTransaction, correction: Res
     };
     const before = await resultOf(transaction, game);
     await writeGoals(transaction, correction);
-    await recordAction(transaction, {
-      actorId: correction.actorId,
-      action: 'game result corrected',
-      subject: 'game',
-      subjectId: game.id,
-      before,
-      after: { ...(await resultOf(transaction, { ...game, ...patch })), reason: correction.reason },
-    });
+    const after = { ...(await resultOf(transaction, { ...game, ...patch })), reason: correction.reason };
+    const audit = { action: 'game result corrected', before, after };
     const late = await lateBetsOf(transaction, game, correction);
-    return { patch, message: 'GAME_SCORE_UPDATE', actorId: correction.actorId, late };
+    return { patch, message: 'GAME_SCORE_UPDATE', actorId: correction.actorId, audit, late };
   });
   return voided;
 }

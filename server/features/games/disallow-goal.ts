@@ -1,10 +1,9 @@
-import { recordAction } from '#server/audit/record-action.ts';
 import { fromNow } from '#server/database/clock.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import type { Voided } from '#server/features/bets/settlement/voided.ts';
-import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
+import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import { restoredClock } from '#server/features/games/clock-before-goal.ts';
-import { markGoalDisallowed as markTakenBack } from '#server/features/games/goal-rows.ts';
+import { markGoalDisallowed } from '#server/features/games/goal-rows.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
 import { refuse } from '#server/http/refusal.ts';
 
@@ -21,12 +20,9 @@ export async function disallowGoal(
 ): Promise<Voided> {
   const { voided } = await changeGame(database, gameId, async (game, transaction) => {
     if (game.status !== 'live')
-      refuse('WRONG_STATE', {
-        message: 'Only goals of live games can be disallowed. Once a game is over, correct its result.',
-        status: game.status,
-      });
+      refuseState(game, 'Only goals of live games can be disallowed. Once a game is over, correct its result.');
     const goal =
-      (await markTakenBack(transaction, { gameId, goalId })) ??
+      (await markGoalDisallowed(transaction, { gameId, goalId })) ??
       refuse('NOT_FOUND', { message: 'This goal was not found. It may already have been disallowed.' });
     const score = goal.team === 'home' ? 'home_score' : 'away_score';
     const halfTime = goal.team === 'home' ? 'half_time_home_score' : 'half_time_away_score';
@@ -39,15 +35,12 @@ export async function disallowGoal(
     if (atHalfTime !== null && goal.minute <= 45) patch[halfTime] = Math.max(0, atHalfTime - 1);
     Object.assign(patch, await restoredClock(transaction, game, { goalId, clockRuns: matchClock }));
     Object.assign(patch, await repricePatch(transaction, game, patch));
-    await recordAction(transaction, {
-      actorId,
+    const audit = {
       action: 'goal taken back',
-      subject: 'game',
-      subjectId: gameId,
       before: { score: [game.home_score, game.away_score], goal },
       after: { score: [patch.home_score ?? game.home_score, patch.away_score ?? game.away_score] },
-    });
-    return { patch, message: 'GAME_SCORE_UPDATE', actorId, wrongSince: goal.recordedAt };
+    };
+    return { patch, message: 'GAME_SCORE_UPDATE', actorId, audit, wrongSince: goal.recordedAt };
   });
   return voided;
 }

@@ -1,5 +1,5 @@
 // Reads games from the database and shapes them for clients.
-import type { Game, Result } from '#contract/games/objects.ts';
+import { type Game, gameObject, type Result, resultObject } from '#contract/games/objects.ts';
 import type { GameStatus } from '#domain/game.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type MarketName, PRICE_FIELD_NAMES, type PriceBook } from '#domain/markets/registry.ts';
@@ -7,6 +7,7 @@ import type { Period } from '#domain/match-clock.ts';
 import { formatOdds } from '#domain/odds.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
 import { anyOf } from '#server/database/any-of.ts';
+import { fromRow } from '#server/database/from-row.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
 
@@ -61,20 +62,26 @@ export type UntimedGame = Omit<
   'period_started_at' | 'kicked_off_at' | 'suspended_until' | 'undo_until' | 'silent_from'
 >;
 
-export type StatusUndo = Pick<
-  GameRow,
-  | 'status'
-  | 'version'
-  | 'period'
-  | 'period_started_at'
-  | 'current_minute'
-  | 'stoppage_minutes'
-  | 'half_time_home_score'
-  | 'half_time_away_score'
-  | 'prices'
-  | 'handicap_line_quarters'
-  | 'asian_total_line_quarters'
->;
+/** Columns that change together, or for the same reason. */
+export const HALF_TIME_COLUMNS = ['half_time_home_score', 'half_time_away_score'] as const;
+export const SCORE_COLUMNS = ['home_score', 'away_score', ...HALF_TIME_COLUMNS] as const;
+export const RED_CARD_COLUMNS = ['home_red_cards', 'away_red_cards'] as const;
+export const CLOCK_COLUMNS = ['period', 'current_minute', 'stoppage_minutes'] as const;
+export const LINE_COLUMNS = ['handicap_line_quarters', 'asian_total_line_quarters'] as const;
+export const UNDO_COLUMNS = [
+  ...(['status', 'version', 'period_started_at', 'prices'] as const),
+  ...[...CLOCK_COLUMNS, ...HALF_TIME_COLUMNS, ...LINE_COLUMNS],
+] as const;
+
+/** The game before a start, an end or a period. */
+export type StatusUndo = Pick<GameRow, (typeof UNDO_COLUMNS)[number]>;
+
+export const pickColumns = <Row extends object, Column extends keyof Row>(row: Row, picked: readonly Column[]) =>
+  Object.fromEntries(picked.map((column) => [column, row[column]])) as Pick<Row, Column>;
+
+/** Whether a patch changes any of these columns. */
+export const changesAny = <Row extends object>(row: Row, patch: Partial<Row>, columns: readonly (keyof Row)[]) =>
+  columns.some((column) => patch[column] !== undefined && patch[column] !== row[column]);
 
 const columns = `id, home_team, away_team, league, status, start_time, period, period_started_at, kicked_off_at, current_minute, stoppage_minutes,
   home_score, away_score, half_time_home_score, half_time_away_score, home_red_cards, away_red_cards, clock_shift,
@@ -86,36 +93,13 @@ const columns = `id, home_team, away_team, league, status, start_time, period, p
 
 /** A game as clients get it: every price of the catalogue by its own name, null if closed. */
 export function toGame(row: GameRow): Game {
-  const startTime = row.start_time.toISOString();
   const game: Game = {
-    id: row.id,
-    homeTeam: row.home_team,
-    awayTeam: row.away_team,
-    league: row.league,
-    status: row.status,
-    startTime,
-    matchDate: startTime,
-    period: row.period,
-    periodStartedAt: row.period_started_at?.toISOString() ?? null,
-    currentMinute: row.current_minute,
-    stoppageMinutes: row.stoppage_minutes,
-    homeScore: row.home_score,
-    awayScore: row.away_score,
-    halfTimeHomeScore: row.half_time_home_score ?? 0,
-    halfTimeAwayScore: row.half_time_away_score ?? 0,
-    halfTimeRecorded: row.half_time_home_score !== null,
-    homeRedCards: row.home_red_cards,
-    awayRedCards: row.away_red_cards,
+    ...fromRow(gameObject, row),
+    ...halfTimeOf(row),
+    matchDate: row.start_time.toISOString(),
     handicapLine: formatLine(row.handicap_line_quarters),
     asianTotalLine: formatLine(row.asian_total_line_quarters),
     suspended: row.suspended || row.suspended_until !== null || row.is_silent,
-    suspendedUntil: row.suspended_until?.toISOString() ?? null,
-    silentFrom: row.silent_from?.toISOString() ?? null,
-    suspendedMarkets: row.suspended_markets,
-    heldMarkets: row.held_markets,
-    undoUntil: row.undo_until?.toISOString() ?? null,
-    version: row.version,
-    createdAt: row.created_at.toISOString(),
   };
   // Spreading an object of the prices takes three times as long.
   const prices = game as Record<string, unknown>;
@@ -126,14 +110,26 @@ export function toGame(row: GameRow): Game {
   return game;
 }
 
+const halfTimeOf = (row: Pick<GameRow, (typeof HALF_TIME_COLUMNS)[number]>) => ({
+  halfTimeHomeScore: row.half_time_home_score ?? 0,
+  halfTimeAwayScore: row.half_time_away_score ?? 0,
+  halfTimeRecorded: row.half_time_home_score !== null,
+});
+
+async function select(database: Queryable, rest: string, values: unknown[], name?: string): Promise<GameRow[]> {
+  const text = `select ${columns} from games ${rest}`;
+  const { rows } = await database.query<GameRow>({ text, values, ...(name && { name }) });
+  return rows;
+}
+
 /** A page of a list: at most `limit` rows, after the one with id `before`. */
 export type Page = { limit: number; before?: number };
 
-export async function listGames(database: Queryable, page: Page): Promise<Game[]> {
-  const { rows } = await database.query<GameRow>(
-    `select ${columns} from games where ($1::bigint is null or id < $1) order by id desc limit $2`,
-    [page.before ?? null, page.limit],
-  );
+export async function listGames(database: Queryable, { limit, before }: Page): Promise<Game[]> {
+  const rows = await select(database, 'where $1::bigint is null or id < $1 order by id desc limit $2', [
+    before ?? null,
+    limit,
+  ]);
   return rows.map(toGame);
 }
 
@@ -143,9 +139,9 @@ export async function listGamesOf(
   status: 'live' | 'upcoming',
   { limit, before }: Page,
 ): Promise<Game[]> {
-  const { rows } = await database.query<GameRow>(
-    `select ${columns} from games
-     where status = $1 and ($2::bigint is null or (start_time, id) > (select start_time, id from games where id = $2))
+  const rows = await select(
+    database,
+    `where status = $1 and ($2::bigint is null or (start_time, id) > (select start_time, id from games where id = $2))
      order by start_time, id limit $3`,
     [status, before ?? null, limit],
   );
@@ -167,41 +163,23 @@ export async function listResults(database: Queryable, { limit, from, to }: Resu
     `${ended('finished')} union all ${ended('abandoned')} order by start_time desc, id desc limit $3`,
     [from ?? null, to ?? null, limit],
   );
-  return rows.map((row) => ({
-    id: row.id,
-    homeTeam: row.home_team,
-    awayTeam: row.away_team,
-    league: row.league,
-    status: row.status,
-    startTime: row.start_time.toISOString(),
-    period: row.period,
-    currentMinute: row.current_minute,
-    stoppageMinutes: row.stoppage_minutes,
-    homeScore: row.home_score,
-    awayScore: row.away_score,
-    halfTimeHomeScore: row.half_time_home_score ?? 0,
-    halfTimeAwayScore: row.half_time_away_score ?? 0,
-    halfTimeRecorded: row.half_time_home_score !== null,
-  }));
+  return rows.map((row) => ({ ...fromRow(resultObject, row), ...halfTimeOf(row) }));
 }
 
 export async function findGame(database: Queryable, id: number): Promise<Game | null> {
-  const { rows } = await database.query<GameRow>(`select ${columns} from games where id = $1`, [id]);
-  return rows[0] ? toGame(rows[0]) : null;
+  const row = await readGame(database, id);
+  return row && toGame(row);
 }
 
 export async function findGames(database: Queryable, ids: readonly number[]): Promise<Game[]> {
-  const text = `select ${columns} from games where id = ${anyOf('$1')}`;
-  const { rows } = await database.query<GameRow>({ name: 'find-games', text, values: [ids] });
-  return rows.map(toGame);
+  return (await select(database, `where id = ${anyOf('$1')}`, [ids], 'find-games')).map(toGame);
 }
 
+/** A game in its server form. */
 export async function readGame(database: Queryable, id: number): Promise<GameRow | null> {
-  const { rows } = await database.query<GameRow>(`select ${columns} from games where id = $1`, [id]);
-  return rows[0] ?? null;
+  return (await select(database, 'where id = $1', [id]))[0] ?? null;
 }
 
 export async function lockGame(transaction: Transaction, id: number): Promise<GameRow | null> {
-  const { rows } = await transaction.query<GameRow>(`select ${columns} from games where id = $1 for update`, [id]);
-  return rows[0] ?? null;
+  return (await select(transaction, 'where id = $1 for update', [id]))[0] ?? null;
 }

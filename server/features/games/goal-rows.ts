@@ -1,48 +1,20 @@
-import type { Goal } from '#contract/games/objects.ts';
+import { type Goal, goalObject } from '#contract/games/objects.ts';
 import type { TeamSide } from '#domain/game.ts';
 import { matchMinute } from '#domain/match-clock.ts';
+import { fromRow } from '#server/database/from-row.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 
-type GoalRow = {
-  id: number;
-  game_id: number;
-  team: TeamSide;
-  player_id: number | null;
-  player_name: string | null;
-  minute: number;
-  stoppage_minutes: number;
-  own_goal: boolean;
-};
-
-const toGoal = (row: GoalRow): Goal => ({
-  id: row.id,
-  gameId: row.game_id,
-  team: row.team,
-  playerId: row.player_id,
-  playerName: row.player_name,
-  minute: row.minute,
-  stoppageMinutes: row.stoppage_minutes,
-  ownGoal: row.own_goal,
-});
-
 export async function listGoals(database: Queryable, gameId: number): Promise<Goal[]> {
-  const { rows } = await database.query<GoalRow>(
+  const { rows } = await database.query(
     `select g.id, g.game_id, g.team, g.player_id, p.name as player_name, g.minute, g.stoppage_minutes, g.own_goal
      from goals g left join players p on p.id = g.player_id
      where g.game_id = $1 and g.taken_back_at is null order by g.id`,
     [gameId],
   );
-  return rows.map(toGoal);
+  return rows.map((row) => fromRow(goalObject, row));
 }
 
-export type NewGoal = {
-  gameId: number;
-  team: TeamSide;
-  playerId: number | null;
-  minute: number;
-  stoppageMinutes: number;
-  ownGoal: boolean;
-};
+export type NewGoal = Omit<Goal, 'id' | 'playerName'>;
 
 export async function insertGoal(transaction: Transaction, goal: NewGoal): Promise<number> {
   const { minute, stoppageMinutes } = matchMinute(goal.minute, goal.stoppageMinutes);

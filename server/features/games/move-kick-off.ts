@@ -1,12 +1,11 @@
 // Bets stay valid within 48 hours of the kick-off they were placed for, so a game with bets can't
 // be moved further than that.
 import { postponementExpired } from '#domain/game.ts';
-import { recordAction } from '#server/audit/record-action.ts';
 import { readClock } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
-import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
+import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
-import { refuse, refuseField } from '#server/http/refusal.ts';
+import { refuseField } from '#server/http/refusal.ts';
 
 /** For an import. Refuses NOT_FOUND and, for a game that has started, WRONG_STATE. */
 export async function moveKickOff(
@@ -39,20 +38,13 @@ export async function setKickOff(
       // Repeated moves count from the first kick-off.
       patch.scheduled_start = game.scheduled_start ?? before;
       if (postponementExpired(patch.scheduled_start.getTime(), startTime.getTime()))
-        refuse('WRONG_STATE', {
-          message: 'This game has bets, so its kick-off can be moved by at most 48 hours. Postpone the game instead.',
-          status: game.status,
-        });
+        refuseState(
+          game,
+          'This game has bets, so its kick-off can be moved by at most 48 hours. Postpone the game instead.',
+        );
     }
-    await recordAction(transaction, {
-      actorId,
-      action: 'game kick-off changed',
-      subject: 'game',
-      subjectId: gameId,
-      before: { startTime: before.toISOString() },
-      after: { startTime: startTime.toISOString() },
-    });
-    return { patch, message: 'GAME_STATUS_UPDATE' };
+    const audit = { action: 'game kick-off changed', before: { startTime: before }, after: { startTime } };
+    return { patch, message: 'GAME_STATUS_UPDATE', actorId, audit };
   });
 }
 
@@ -61,15 +53,11 @@ export async function refusePastKickOff(database: Queryable, startTime: Date): P
   if (startTime <= (await readClock(database))) refuseField('startTime', 'Kick-off must be in the future');
 }
 
-function refuseUnlessUpcoming({ status }: GameRow): void {
-  if (status !== 'upcoming')
-    refuse('WRONG_STATE', { message: `The kick-off of a game that is ${status} can't be changed`, status });
+function refuseUnlessUpcoming(game: GameRow): void {
+  if (game.status !== 'upcoming') refuseState(game, `The kick-off of a game that is ${game.status} can't be changed`);
 }
 
 export async function hasOpenBets(database: Queryable, gameId: number): Promise<boolean> {
-  const { rows } = await database.query<{ found: boolean }>(
-    `select exists (select from bet_legs where game_id = $1 and status = 'pending') as found`,
-    [gameId],
-  );
-  return rows[0]?.found ?? false;
+  const text = `select from bet_legs where game_id = $1 and status = 'pending' limit 1`;
+  return (await database.query(text, [gameId])).rows.length > 0;
 }

@@ -1,6 +1,7 @@
-import type { Player } from '#contract/games/objects.ts';
+import { type Player, playerObject } from '#contract/games/objects.ts';
 import { type PriceBook, SCORER_MARKETS, scorerField } from '#domain/markets/registry.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
+import { fromRow } from '#server/database/from-row.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { Page } from '#server/features/games/game-rows.ts';
 
@@ -19,10 +20,7 @@ export const MAX_PLAYERS = 5000;
 /** A player with their default odds, for requests without a game. */
 export function toPlayer(row: PlayerRow): Player {
   return {
-    id: row.id,
-    name: row.name,
-    team: row.team,
-    position: row.position,
+    ...fromRow(playerObject, row),
     firstGoalscorerOdds: formatOdds(row.first_goalscorer_odds),
     lastGoalscorerOdds: formatOdds(row.last_goalscorer_odds),
     anytimeGoalscorerOdds: formatOdds(row.anytime_goalscorer_odds),

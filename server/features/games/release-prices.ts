@@ -1,9 +1,7 @@
 import type { MarketName } from '#domain/markets/bet-types.ts';
-import { recordAction } from '#server/audit/record-action.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
-import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
+import { changeGame, refuseState } from '#server/features/games/change-game.ts';
 import { repriceNow } from '#server/features/games/reprice.ts';
-import { refuse } from '#server/http/refusal.ts';
 
 type Release = {
   gameId: number;
@@ -17,17 +15,13 @@ export async function releasePrices(database: PoolOrTransaction, { gameId, marke
   await changeGame(database, gameId, async (game, transaction) => {
     const left = market === undefined ? [] : game.held_markets.filter((name) => name !== market);
     if (game.status !== 'live' || left.length === game.held_markets.length)
-      refuse('WRONG_STATE', { message: 'There are no held prices to release', status: game.status });
-    const patch: GamePatch = { held_markets: left };
-    Object.assign(patch, await repriceNow(transaction, { ...game, held_markets: left }));
-    await recordAction(transaction, {
-      actorId,
+      refuseState(game, 'There are no held prices to release');
+    const patch = { held_markets: left, ...(await repriceNow(transaction, { ...game, held_markets: left })) };
+    const audit = {
       action: 'held prices released',
-      subject: 'game',
-      subjectId: gameId,
       before: { held: game.held_markets, prices: game.prices },
       after: { held: patch.held_markets, prices: patch.prices },
-    });
-    return { patch, message: 'GAME_ODDS_UPDATE' };
+    };
+    return { patch, message: 'GAME_ODDS_UPDATE', actorId, audit };
   });
 }

@@ -15,27 +15,25 @@ import { recordAction } from '#server/audit/record-action.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
 import { clockOf } from '#server/features/games/clock-patch.ts';
-import type { GameRow, UntimedGame } from '#server/features/games/game-rows.ts';
+import {
+  CLOCK_COLUMNS,
+  changesAny,
+  type GameRow,
+  type LINE_COLUMNS,
+  RED_CARD_COLUMNS,
+  SCORE_COLUMNS,
+  type UntimedGame,
+} from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { FITTED_MARKETS, type GameLines, pricedPlayers } from '#server/features/games/pricing.ts';
 
-type Priced = Pick<
-  GamePatch,
-  'prices' | 'handicap_line_quarters' | 'asian_total_line_quarters' | 'held_markets' | 'model_prices'
->;
+type Priced = Pick<GamePatch, 'prices' | (typeof LINE_COLUMNS)[number] | 'held_markets' | 'model_prices'>;
 
 /** Changes of these invalidate held prices. */
-const incidents = [
-  'home_score',
-  'away_score',
-  'home_red_cards',
-  'away_red_cards',
-  'half_time_home_score',
-  'half_time_away_score',
-] as const;
-const watched = ['period', 'current_minute', 'stoppage_minutes', ...incidents] as const;
+const incidents = [...SCORE_COLUMNS, ...RED_CARD_COLUMNS] as const;
+const watched = [...CLOCK_COLUMNS, ...incidents] as const;
 
 /**
  * The prices and lines of a live game after the patch; empty if nothing relevant changed. A start
@@ -43,11 +41,10 @@ const watched = ['period', 'current_minute', 'stoppage_minutes', ...incidents] a
  */
 export async function repricePatch(transaction: Transaction, game: GameRow, patch: GamePatch): Promise<Priced> {
   const next = { ...game, ...patch };
-  const moved = watched.some((column) => next[column] !== game[column]);
-  if (next.status !== 'live' || !moved) return {};
+  if (next.status !== 'live' || !changesAny<UntimedGame>(game, patch, watched)) return {};
   if (game.status === 'upcoming')
     return { ...(await repriceNow(transaction, { ...next, held_markets: FITTED_MARKETS })), held_markets: [] };
-  const isIncident = incidents.some((column) => next[column] !== game[column]);
+  const isIncident = changesAny<UntimedGame>(game, patch, incidents);
   const priced = await repriceNow(transaction, isIncident ? { ...next, held_markets: [] } : next);
   await recordEndedHolds(transaction, game, priced.held_markets ?? game.held_markets);
   return priced;

@@ -11,7 +11,14 @@ import {
 } from '#server/features/bets/settlement/voidings.ts';
 import type { WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
 import type { GameChange } from '#server/features/games/change-game.ts';
-import type { GameRow, UntimedGame } from '#server/features/games/game-rows.ts';
+import {
+  CLOCK_COLUMNS,
+  changesAny,
+  type GameRow,
+  RED_CARD_COLUMNS,
+  SCORE_COLUMNS,
+  type UntimedGame,
+} from '#server/features/games/game-rows.ts';
 import {
   causeHolds,
   disallowedGoals,
@@ -23,18 +30,7 @@ import {
 import { betsAtWrongReports } from '#server/features/games/wrong-reports.ts';
 import { betsAtWrongScore } from '#server/features/games/wrong-score.ts';
 
-const CAUSE_COLUMNS = [
-  'status',
-  'period',
-  'current_minute',
-  'stoppage_minutes',
-  'home_score',
-  'away_score',
-  'half_time_home_score',
-  'half_time_away_score',
-  'home_red_cards',
-  'away_red_cards',
-] as const;
+const CAUSE_COLUMNS = ['status', ...CLOCK_COLUMNS, ...SCORE_COLUMNS, ...RED_CARD_COLUMNS] as const;
 
 export async function reviseVoidings(
   transaction: Transaction,
@@ -42,7 +38,7 @@ export async function reviseVoidings(
   change: GameChange,
 ): Promise<{ voided: Voided; restored: Voided }> {
   const { patch, actorId = null, wrongSince = null, late = null } = change;
-  const isFact = CAUSE_COLUMNS.some((column) => patch[column] !== undefined && patch[column] !== game[column]);
+  const isFact = changesAny<UntimedGame>(game, patch, CAUSE_COLUMNS);
   if (!isFact && late === null) return { voided: NOTHING_VOIDED, restored: NOTHING_VOIDED };
   const now = { ...game, ...patch };
   const uncorrected = await uncorrectedResult(transaction, game);
@@ -94,14 +90,9 @@ async function lift(transaction: Transaction, { game, actorId, fallen }: Lift): 
     transaction,
     fallen.map(({ id }) => id),
   );
-  if (isAnyVoided(restored))
-    await recordAction(transaction, {
-      actorId,
-      action: 'late bets restored',
-      subject: 'game',
-      subjectId: game.id,
-      after: { ...figuresOf(restored), causes: fallen.map(({ cause }) => cause) },
-    });
+  const after = { ...figuresOf(restored), causes: fallen.map(({ cause }) => cause) };
+  const entry = { actorId, action: 'late bets restored', subject: 'game', subjectId: game.id, after } as const;
+  if (isAnyVoided(restored)) await recordAction(transaction, entry);
   return restored;
 }
 
@@ -110,14 +101,9 @@ type NewVoiding = { game: GameRow; actorId: number | null; wrong: LateBets };
 async function voidAndRecord(transaction: Transaction, { game, actorId, wrong }: NewVoiding): Promise<Voided> {
   const { cause, ...criteria }: { cause: VoidCause } & WrongBets = wrong;
   const voided = await voidWrong(transaction, game.id, { cause, wrong: criteria });
-  if (isAnyVoided(voided))
-    await recordAction(transaction, {
-      actorId,
-      action: 'late bets voided',
-      subject: 'game',
-      subjectId: game.id,
-      after: { ...figuresOf(voided), since: criteria.since, reason: criteria.reason },
-    });
+  const after = { ...figuresOf(voided), since: criteria.since, reason: criteria.reason };
+  const entry = { actorId, action: 'late bets voided', subject: 'game', subjectId: game.id, after } as const;
+  if (isAnyVoided(voided)) await recordAction(transaction, entry);
   return voided;
 }
 

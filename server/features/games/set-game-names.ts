@@ -1,7 +1,6 @@
 // Bets show the names of their game, so they must not end up on other teams.
 import { isScorerField, resolvePriceField } from '#domain/markets/registry.ts';
 import { hasSameSpelling } from '#domain/team-name.ts';
-import { recordAction } from '#server/audit/record-action.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { type GameRow, lockGame } from '#server/features/games/game-rows.ts';
@@ -29,14 +28,6 @@ export async function setGameNames(
     const isRenamed = names.homeTeam !== before.homeTeam || names.awayTeam !== before.awayTeam;
     if (!isRenamed && names.league === before.league) return null;
     const betOn = isRenamed ? await refuseByBets(transaction, game, names) : null;
-    await recordAction(transaction, {
-      actorId,
-      action: 'game names changed',
-      subject: 'game',
-      subjectId: gameId,
-      before,
-      after: names,
-    });
     const patch: GamePatch = {
       home_team: names.homeTeam,
       away_team: names.awayTeam,
@@ -45,9 +36,12 @@ export async function setGameNames(
       // Undoing a start would restore the scorers of the old names.
       ...(isRenamed && game.status === 'live' && { undo_until: null }),
     };
+    if (isRenamed) Object.assign(patch, await scorersOf(transaction, game, names));
     return {
-      patch: isRenamed ? { ...patch, ...(await scorersOf(transaction, game, names)) } : patch,
+      patch,
       message: 'GAME_STATUS_UPDATE',
+      actorId,
+      audit: { action: 'game names changed', before, after: names },
     };
   });
 }

@@ -2,10 +2,9 @@ import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { isScorerField, LINE_FIELDS, type LineField, type PriceBook } from '#domain/markets/registry.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import { marketsOfFields } from '#domain/pricing/held-prices.ts';
-import { recordAction } from '#server/audit/record-action.ts';
 import type { PoolOrTransaction, Queryable, Transaction } from '#server/database/transaction.ts';
-import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
-import { type GameRow, lockGame } from '#server/features/games/game-rows.ts';
+import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
+import { type GameRow, lockGame, type UntimedGame } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
@@ -47,16 +46,10 @@ type SeenPrices = { prices: Readonly<Record<string, OddsHundredths | null>> } & 
 export async function setGameOdds(database: PoolOrTransaction, change: OddsChange): Promise<void> {
   await changeGame(database, change.gameId, async (game, transaction) => {
     if (game.status !== 'upcoming' && game.status !== 'live')
-      refuse('WRONG_STATE', {
-        message: `The prices of a game that is ${game.status} can't be changed`,
-        status: game.status,
-      });
+      refuseState(game, `The prices of a game that is ${game.status} can't be changed`);
     refuseUnseen(game, change.seen);
     if (change.hold && game.status !== 'live')
-      refuse('WRONG_STATE', {
-        message: 'Prices can only be held in play. Before kick-off, save them without a hold.',
-        status: game.status,
-      });
+      refuseState(game, 'Prices can only be held in play. Before kick-off, save them without a hold.');
     const patch = await pricedPatch(transaction, game, change);
     const { byTwo = false, isAlone = false } = change;
     if (game.status === 'upcoming') patch.price_reference = await referenceAfter(transaction, game, { patch, byTwo });
@@ -65,20 +58,9 @@ export async function setGameOdds(database: PoolOrTransaction, change: OddsChang
     if (change.hold) patch.held_markets = marketsOfFields(game.held_markets, typedFields(change));
     // Undoing a start would restore the old prices.
     if (game.status === 'live') patch.undo_until = null;
-    if (change.actorId !== null)
-      await recordAction(transaction, {
-        actorId: change.actorId,
-        action: 'game odds changed',
-        subject: 'game',
-        subjectId: game.id,
-        before: { prices: game.prices, lines: linesOf(game), held: game.held_markets },
-        after: {
-          prices: patch.prices,
-          lines: linesOf({ ...game, ...patch }),
-          held: patch.held_markets ?? game.held_markets,
-        },
-      });
-    return { patch, message: 'GAME_ODDS_UPDATE' };
+    const shown = (row: UntimedGame) => ({ prices: row.prices, lines: linesOf(row), held: row.held_markets });
+    const audit = { action: 'game odds changed', before: shown(game), after: shown({ ...game, ...patch }) };
+    return { patch, message: 'GAME_ODDS_UPDATE', actorId: change.actorId, audit };
   });
 }
 

@@ -1,14 +1,12 @@
 import { HALF_TIME_BET_TYPES } from '#domain/markets/registry.ts';
 import { canEnterPeriod, type Period, startOfPeriod } from '#domain/match-clock.ts';
-import { recordAction } from '#server/audit/record-action.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import type { Voided } from '#server/features/bets/settlement/voided.ts';
-import { changeGame } from '#server/features/games/change-game.ts';
+import { changeGame, refuseState } from '#server/features/games/change-game.ts';
 import { clockChange } from '#server/features/games/clock-change.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { betsAfter, type EventTime, refuseTime } from '#server/features/games/late-bets.ts';
 import { undoPatch } from '#server/features/games/undo-game-status.ts';
-import { refuse } from '#server/http/refusal.ts';
 
 type PeriodChange = { gameId: number; period: Period; actorId: number | null; time?: EventTime | undefined };
 
@@ -30,23 +28,14 @@ export async function setGamePeriod(
 ): Promise<Voided> {
   const { voided } = await changeGame(database, gameId, async (game, transaction) => {
     const { status, period: from } = game;
-    if (status !== 'live')
-      refuse('WRONG_STATE', { message: `The period of a game that is ${status} can't be changed`, status });
-    if (!canEnterPeriod(from, period))
-      refuse('WRONG_STATE', { message: `A game can't go from ${names[from]} to ${names[period]}`, status });
-    if (actorId !== null)
-      await recordAction(transaction, {
-        actorId,
-        action: 'game period changed',
-        subject: 'game',
-        subjectId: gameId,
-        before: { period: from },
-        after: { period, score: [game.home_score, game.away_score] },
-      });
+    if (status !== 'live') refuseState(game, `The period of a game that is ${status} can't be changed`);
+    if (!canEnterPeriod(from, period)) refuseState(game, `A game can't go from ${names[from]} to ${names[period]}`);
+    const after = { period, score: [game.home_score, game.away_score] };
+    const audit = { action: 'game period changed', before: { period: from }, after };
     if (period !== 'half_time') refuseTime(time);
     const late = period === 'half_time' ? await betsAfter(transaction, time, halfTimeOf(game)) : null;
     const { patch, message } = await clockChange(transaction, game, startOfPeriod(period));
-    return { patch: actorId === null ? patch : { ...patch, ...undoPatch(game) }, message, actorId, late };
+    return { patch: actorId === null ? patch : { ...patch, ...undoPatch(game) }, message, actorId, audit, late };
   });
   return voided;
 }

@@ -1,31 +1,22 @@
+import type { CallBody } from '#contract/schemas.ts';
+import type { TeamSide } from '#domain/game.ts';
 import { clockAt, type MatchMinute, matchMinute, type Period } from '#domain/match-clock.ts';
 import type { Reason } from '#domain/settlement/reason.ts';
-import { recordAction } from '#server/audit/record-action.ts';
 import { fromNow } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import type { Voided } from '#server/features/bets/settlement/voided.ts';
-import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
+import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import { clockPatch } from '#server/features/games/clock-patch.ts';
-import type { GameRow, UntimedGame } from '#server/features/games/game-rows.ts';
+import { changesAny, type GameRow, RED_CARD_COLUMNS, type UntimedGame } from '#server/features/games/game-rows.ts';
 import { markGoalsDisallowed } from '#server/features/games/goal-rows.ts';
 import { halfTimePatch } from '#server/features/games/half-time.ts';
 import { betsAfter, type EventTime, refuseTime } from '#server/features/games/late-bets.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
 import type { LateBets, VoidCause } from '#server/features/games/void-causes.ts';
-import { refuse, refuseField } from '#server/http/refusal.ts';
+import { refuseField } from '#server/http/refusal.ts';
 
-export type ScoreUpdate = {
+export type ScoreUpdate = Omit<CallBody<'setGameScore'>, 'happenedAt'> & {
   gameId: number;
-  homeScore: number;
-  awayScore: number;
-  /** Past 45 means the second half; past 90, its stoppage time. */
-  currentMinute: number;
-  /** If omitted, it is unchanged while the minute is. */
-  stoppageMinutes?: number | undefined;
-  halfTimeHomeScore?: number | null | undefined;
-  halfTimeAwayScore?: number | null | undefined;
-  homeRedCards?: number | undefined;
-  awayRedCards?: number | undefined;
   actorId: number | null;
   time?: EventTime | undefined;
 };
@@ -40,10 +31,7 @@ type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 export async function setGameScore({ database, suspensionMs }: Dependencies, update: ScoreUpdate): Promise<Voided> {
   const { voided } = await changeGame(database, update.gameId, async (game, transaction) => {
     if (game.status !== 'live')
-      refuse('WRONG_STATE', {
-        message: `The score can only be set while a game is live; this one is ${game.status}`,
-        status: game.status,
-      });
+      refuseState(game, `The score can only be set while a game is live; this one is ${game.status}`);
     const clock = clockAt(reportedMinute(game, update), game.period);
     const patch: GamePatch = {
       home_score: update.homeScore,
@@ -60,16 +48,18 @@ export async function setGameScore({ database, suspensionMs }: Dependencies, upd
     const late = await lateBets(transaction, game, { update, patch });
     const wrongSince = await disallowGoalsAboveScore(transaction, game, update);
     Object.assign(patch, await repricePatch(transaction, game, patch));
-    if (update.actorId !== null) await recordScore(transaction, update.actorId, game, patch);
+    const audit = { action: 'game score changed', before: factsOf(game), after: factsOf({ ...game, ...patch }) };
     const message = incident ? 'GAME_SCORE_UPDATE' : 'GAME_TIME_UPDATE';
-    return { patch, message, actorId: update.actorId, wrongSince, late };
+    return { patch, message, actorId: update.actorId, audit, wrongSince, late };
   });
   return voided;
 }
 
-type Update = { update: ScoreUpdate; patch: GamePatch };
-
-async function lateBets(transaction: Transaction, game: GameRow, { update, patch }: Update): Promise<LateBets | null> {
+async function lateBets(
+  transaction: Transaction,
+  game: GameRow,
+  { update, patch }: { update: ScoreUpdate; patch: GamePatch },
+): Promise<LateBets | null> {
   const event = eventOf(game, update, patch);
   if (event !== null) return betsAfter(transaction, update.time, event);
   refuseTime(update.time);
@@ -93,14 +83,8 @@ function eventOf(game: GameRow, { homeScore: home, awayScore: away }: ScoreUpdat
 }
 
 /** Events that briefly suspend betting: a goal, a disallowed goal, a red card. */
-function isIncident(game: GameRow, patch: GamePatch): boolean {
-  return (
-    patch.home_score !== game.home_score ||
-    patch.away_score !== game.away_score ||
-    patch.home_red_cards !== game.home_red_cards ||
-    patch.away_red_cards !== game.away_red_cards
-  );
-}
+const isIncident = (game: GameRow, patch: GamePatch): boolean =>
+  changesAny<UntimedGame>(game, patch, ['home_score', 'away_score', ...RED_CARD_COLUMNS]);
 
 /** The minute that an update reports. Omitted stoppage time is unchanged while the minute is. */
 function reportedMinute(game: GameRow, { currentMinute, stoppageMinutes }: ScoreUpdate): MatchMinute {
@@ -126,36 +110,21 @@ function typedHalfTime(game: GameRow, update: ScoreUpdate, period: Period): Game
 /** Disallows the goals above the score. @returns when the first of them was recorded */
 async function disallowGoalsAboveScore(
   transaction: Transaction,
-  game: GameRow,
+  { id: gameId, home_score, away_score }: GameRow,
   { homeScore, awayScore }: ScoreUpdate,
 ): Promise<Date | null> {
-  const gameId = game.id;
-  const home =
-    homeScore < game.home_score
-      ? await markGoalsDisallowed(transaction, { gameId, team: 'home', scoreNow: homeScore })
-      : null;
-  const away =
-    awayScore < game.away_score
-      ? await markGoalsDisallowed(transaction, { gameId, team: 'away', scoreNow: awayScore })
-      : null;
+  const disallow = (team: TeamSide, scoreNow: number, before: number) =>
+    scoreNow < before ? markGoalsDisallowed(transaction, { gameId, team, scoreNow }) : null;
+  const home = await disallow('home', homeScore, home_score);
+  const away = await disallow('away', awayScore, away_score);
   return home === null || (away !== null && away < home) ? away : home;
 }
 
-async function recordScore(transaction: Transaction, actorId: number, game: GameRow, patch: GamePatch): Promise<void> {
-  const facts = (from: UntimedGame) => ({
-    score: [from.home_score, from.away_score],
-    minute: from.current_minute,
-    stoppage: from.stoppage_minutes,
-    period: from.period,
-    halfTime: [from.half_time_home_score, from.half_time_away_score],
-    redCards: [from.home_red_cards, from.away_red_cards],
-  });
-  await recordAction(transaction, {
-    actorId,
-    action: 'game score changed',
-    subject: 'game',
-    subjectId: game.id,
-    before: facts(game),
-    after: facts({ ...game, ...patch }),
-  });
-}
+const factsOf = (game: UntimedGame) => ({
+  score: [game.home_score, game.away_score],
+  minute: game.current_minute,
+  stoppage: game.stoppage_minutes,
+  period: game.period,
+  halfTime: [game.half_time_home_score, game.half_time_away_score],
+  redCards: [game.home_red_cards, game.away_red_cards],
+});

@@ -1,11 +1,10 @@
 import type { GameMessageType } from '#contract/live-messages.ts';
 import { canMove, type GameStatus, isOver, postponementExpired } from '#domain/game.ts';
 import { startOfPeriod } from '#domain/match-clock.ts';
-import { recordAction } from '#server/audit/record-action.ts';
 import { fromNow, readClock } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import type { Voided } from '#server/features/bets/settlement/voided.ts';
-import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
+import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import { clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { betsAfter, type EventTime, refuseTime } from '#server/features/games/late-bets.ts';
@@ -55,23 +54,14 @@ type StatusChange = {
 export async function setGameStatus(database: PoolOrTransaction, change: StatusChange): Promise<Voided> {
   const { gameId, status, reason, actorId } = change;
   const { voided } = await changeGame(database, gameId, async (game, transaction) => {
-    if (!canMove(game.status, status))
-      refuse('WRONG_STATE', { message: `A game that is ${game.status} can't become ${status}`, status: game.status });
-    if (actorId !== null)
-      await recordAction(transaction, {
-        actorId,
-        action: 'game status changed',
-        subject: 'game',
-        subjectId: gameId,
-        before: { status: game.status },
-        after: { status, reason },
-      });
+    if (!canMove(game.status, status)) refuseState(game, `A game that is ${game.status} can't become ${status}`);
+    const audit = { action: 'game status changed', before: { status: game.status }, after: { status, reason } };
     await recordEndedHolds(transaction, game, []);
     const patch: GamePatch = { status, ...patches[status](game), ...(await newKickOff(transaction, game, change)) };
     const late = await lateBets(transaction, game, change);
     const priced = { held_markets: [], ...(await repricePatch(transaction, game, patch)) };
     const all = { ...patch, ...priced, ...undoPatchOf(game, change) };
-    return { patch: all, message: messages[status], actorId, late };
+    return { patch: all, message: messages[status], actorId, audit, late };
   });
   return voided;
 }

@@ -1,5 +1,4 @@
 import { MARKET_NAMES, type MarketName } from '#domain/markets/bet-types.ts';
-import { recordAction } from '#server/audit/record-action.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
@@ -15,18 +14,15 @@ type Suspension = {
 /** Suspends betting on a game, or one of its markets, until it is resumed, or resumes it. */
 export async function suspendGame(database: PoolOrTransaction, suspension: Suspension): Promise<void> {
   const { gameId, suspended, market, actorId } = suspension;
-  await changeGame(database, gameId, async (game, transaction) => {
+  await changeGame(database, gameId, (game) => {
     const patch = market === undefined ? gamePatch(suspended) : marketPatch(game, market, suspended);
     const subject = market === undefined ? 'game' : 'market';
-    await recordAction(transaction, {
-      actorId,
+    const audit = {
       action: `${subject} ${suspended ? 'suspended' : 'resumed'}`,
-      subject: 'game',
-      subjectId: gameId,
       before: { suspended: game.suspended, suspendedMarkets: game.suspended_markets },
       after: { suspended: patch.suspended ?? game.suspended, suspendedMarkets: patch.suspended_markets, market },
-    });
-    return { patch, message: 'GAME_STATUS_UPDATE' };
+    };
+    return { patch, message: 'GAME_STATUS_UPDATE', actorId, audit };
   });
 }
 

@@ -4,30 +4,15 @@ import { STATUS_UNDO_SECONDS } from '#domain/game.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { fromNow } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
-import { changeGame, type GameChange, type GamePatch } from '#server/features/games/change-game.ts';
-import type { GameRow, StatusUndo } from '#server/features/games/game-rows.ts';
+import { changeGame, type GameChange, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
+import { type GameRow, pickColumns, type StatusUndo, UNDO_COLUMNS } from '#server/features/games/game-rows.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
 export function undoPatch(game: GameRow): GamePatch {
-  return {
-    undo_until: fromNow(STATUS_UNDO_SECONDS * 1000),
-    undo: {
-      status: game.status,
-      version: game.version,
-      period: game.period,
-      period_started_at: game.period_started_at,
-      current_minute: game.current_minute,
-      stoppage_minutes: game.stoppage_minutes,
-      half_time_home_score: game.half_time_home_score,
-      half_time_away_score: game.half_time_away_score,
-      prices: game.prices,
-      handicap_line_quarters: game.handicap_line_quarters,
-      asian_total_line_quarters: game.asian_total_line_quarters,
-    },
-  };
+  return { undo_until: fromNow(STATUS_UNDO_SECONDS * 1000), undo: pickColumns(game, UNDO_COLUMNS) };
 }
 
 /**
@@ -42,20 +27,16 @@ export async function undoGameStatus(
     const undo = await readUndo(transaction, gameId);
     const isOffered = game.undo_until?.getTime() === undoUntil.getTime();
     if (undo === null || !isOffered)
-      refuse('WRONG_STATE', {
-        message:
-          'There is nothing to undo. A start, an end or a period can be undone for one minute, unless a goal, a red card, prices, names or the result have been recorded or edited since.',
-        status: game.status,
-      });
+      refuseState(
+        game,
+        'There is nothing to undo. A start, an end or a period can be undone for one minute, unless a goal, a red card, prices, names or the result have been recorded or edited since.',
+      );
     const undone = undo.status === 'upcoming' ? 'start' : game.status === 'live' ? 'period' : 'end';
     if (undone === 'start') await refuseAfterBets(transaction, gameId, undo);
+    const shown = ({ period, status }: StatusUndo) => (undone === 'period' ? { period } : { status });
     await recordAction(transaction, {
-      actorId,
-      action: `game ${undone} undone`,
-      subject: 'game',
-      subjectId: gameId,
-      before: undone === 'period' ? { period: game.period } : { status: game.status },
-      after: undone === 'period' ? { period: undo.period } : { status: undo.status },
+      ...{ actorId, action: `game ${undone} undone`, subject: 'game', subjectId: gameId },
+      ...{ before: shown(game), after: shown(undo) },
     });
     const change = CHANGES[undone](undo, suspensionMs);
     const priced = await repricePatch(transaction, game, change.patch);

@@ -4,7 +4,7 @@ import { isOver, type Score, STATUS_UNDO_SECONDS } from '#domain/game.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { StandingVoiding } from '#server/features/bets/settlement/voidings.ts';
 import type { WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
-import type { UntimedGame } from '#server/features/games/game-rows.ts';
+import { pickColumns, SCORE_COLUMNS, type UntimedGame } from '#server/features/games/game-rows.ts';
 
 export type VoidCause =
   | { code: 'end' }
@@ -25,15 +25,9 @@ export type VoidCause =
 
 export type LateBets = WrongBets & { cause: VoidCause };
 
-export type Result = Pick<UntimedGame, 'home_score' | 'away_score' | 'half_time_home_score' | 'half_time_away_score'>;
-export const resultOf = (game: Result): Result => ({
-  home_score: game.home_score,
-  away_score: game.away_score,
-  half_time_home_score: game.half_time_home_score,
-  half_time_away_score: game.half_time_away_score,
-});
+export type Result = Pick<UntimedGame, (typeof SCORE_COLUMNS)[number]>;
 export const isSameResult = (one: Result, other: Result): boolean =>
-  (Object.keys(resultOf(one)) as (keyof Result)[]).every((column) => one[column] === other[column]);
+  SCORE_COLUMNS.every((column) => one[column] === other[column]);
 
 /** The facts that are reported of a live game besides its score. */
 export const FACTS = ['clock_shift', 'home_red_cards', 'away_red_cards'] as const;
@@ -84,12 +78,12 @@ export function causeHolds({ cause, ageMs }: StandingVoiding<VoidCause>, facts: 
 
 /** The result with which a game ended; of a game that is not over, the current one. */
 export async function uncorrectedResult(database: Queryable, game: UntimedGame): Promise<Result> {
-  if (!isOver(game.status)) return resultOf(game);
+  if (!isOver(game.status)) return pickColumns(game, SCORE_COLUMNS);
   const { rows } = await database.query<{ result: Result | null }>(
     'select uncorrected_result as result from games where id = $1',
     [game.id],
   );
-  return rows[0]?.result ?? resultOf(game);
+  return rows[0]?.result ?? pickColumns(game, SCORE_COLUMNS);
 }
 
 export async function disallowedGoals(database: Queryable, gameId: number): Promise<Set<number>> {

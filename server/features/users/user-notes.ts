@@ -1,27 +1,22 @@
 // Notes about a player are immutable: they record what a colleague knew at the time.
-import type { UserNote } from '#contract/users/objects.ts';
+import { type UserNote, userNoteObject } from '#contract/users/objects.ts';
 import { recordAction } from '#server/audit/record-action.ts';
+import { fromRow } from '#server/database/from-row.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
-
-type NoteRow = { id: number; user_id: number; author_id: number; author: string; text: string; created_at: Date };
 
 const SELECT_NOTES = `
   select n.id, n.user_id, n.author_id, u.username as author, n.text, n.created_at
   from user_notes n join users u on u.id = n.author_id`;
 
-function toNote({ id, user_id, author_id, author, text, created_at }: NoteRow): UserNote {
-  return { id, userId: user_id, authorId: author_id, author, text, createdAt: created_at.toISOString() };
-}
-
 type Page = { userId: number; limit: number; before?: number | undefined };
 
 export async function listUserNotes(database: Queryable, { userId, limit, before }: Page): Promise<UserNote[]> {
-  const { rows } = await database.query<NoteRow>(
+  const { rows } = await database.query(
     `${SELECT_NOTES} where n.user_id = $1 and ($2::bigint is null or n.id < $2) order by n.id desc limit $3`,
     [userId, before ?? null, limit],
   );
-  return rows.map(toNote);
+  return rows.map((row) => fromRow(userNoteObject, row));
 }
 
 type NewNote = { userId: number; authorId: number; text: string };
@@ -39,6 +34,6 @@ export async function addUserNote(transaction: Transaction, { userId, authorId, 
     subjectId: userId,
     after: { noteId, text },
   });
-  const { rows } = await transaction.query<NoteRow>(`${SELECT_NOTES} where n.id = $1`, [noteId]);
-  return toNote(rows[0] as NoteRow);
+  const { rows } = await transaction.query(`${SELECT_NOTES} where n.id = $1`, [noteId]);
+  return fromRow(userNoteObject, rows[0] as object);
 }

@@ -1,31 +1,9 @@
 // Reads users from the database and shapes them for clients. Password hashes stay in features/auth.
-import type { User } from '#contract/users/objects.ts';
+import { type User, userObject } from '#contract/users/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { anyOf } from '#server/database/any-of.ts';
+import { fromRow } from '#server/database/from-row.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-
-type UserRow = {
-  id: number;
-  username: string;
-  phone_number: string;
-  email: string | null;
-  available_cents: number;
-  role: User['role'];
-  is_verified: boolean;
-  date_of_birth: string | null;
-  address: string | null;
-  identity_verified: boolean;
-  identity_document_type: User['identityDocumentType'];
-  identity_document_number: string | null;
-  identity_document_country: string | null;
-  identity_version: number;
-  verification_notes: string | null;
-  identity_rejected: boolean;
-  suspended: boolean;
-  timed_out_until: Date | null;
-  self_excluded_until: Date | null;
-  created_at: Date;
-};
 
 const SELECT_USER = `
   select u.id, u.username, u.phone_number, u.email, coalesce(w.available_cents, 0) as available_cents, u.role,
@@ -37,30 +15,12 @@ const SELECT_USER = `
          case when p.excluded_until > now() then p.excluded_until end as self_excluded_until, u.created_at
   from users u left join wallets w on w.user_id = u.id left join play_settings p on p.user_id = u.id`;
 
-function toUser(row: UserRow): User {
-  return {
-    id: row.id,
-    username: row.username,
-    phoneNumber: row.phone_number,
-    email: row.email,
-    balance: formatAmount(cents(row.available_cents)),
-    role: row.role,
-    isVerified: row.is_verified,
-    dateOfBirth: row.date_of_birth,
-    address: row.address,
-    identityVerified: row.identity_verified,
-    identityDocumentType: row.identity_document_type,
-    identityDocumentNumber: row.identity_document_number,
-    identityDocumentCountry: row.identity_document_country,
-    identityVersion: row.identity_version,
-    verificationNotes: row.verification_notes,
-    identityRejected: row.identity_rejected,
-    suspended: row.suspended,
-    timedOutUntil: row.timed_out_until?.toISOString() ?? null,
-    selfExcludedUntil: row.self_excluded_until?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-  };
-}
+type UserRow = { available_cents: number };
+
+const toUser = (row: UserRow): User => ({
+  ...fromRow(userObject, row),
+  balance: formatAmount(cents(row.available_cents)),
+});
 
 export async function findUser(database: Queryable, id: number): Promise<User | null> {
   const { rows } = await database.query<UserRow>({

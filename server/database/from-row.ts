@@ -1,0 +1,21 @@
+// Shapes rows for clients: the contract names a column in camel case, and writes times as ISO 8601.
+import type { z } from 'zod';
+
+const fields = new Map<string, string>();
+
+function fieldOf(column: string): string {
+  const known = fields.get(column);
+  if (known !== undefined) return known;
+  const field = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  fields.set(column, field);
+  return field;
+}
+
+/** The row's columns that belong to the contract's object, which the caller completes. */
+export function fromRow<Schema extends z.ZodObject>({ shape }: Schema, row: object): z.infer<Schema> {
+  const known = Object.entries(row).map(([column, value]) => [fieldOf(column), value] as const);
+  const shown = known.filter(([field]) => field in shape);
+  return Object.fromEntries(
+    shown.map(([field, value]) => [field, value instanceof Date ? value.toISOString() : value]),
+  ) as z.infer<Schema>;
+}
