@@ -9,19 +9,15 @@ export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Counter({ name: `goldline_${name}`, help, labelNames, registers });
+  const gauge = (name: string, help: string) => new Gauge({ name: `goldline_${name}`, help, registers });
   const nameBrowser = createBrowserNames();
-  const pageLoads = new Counter({
-    name: 'goldline_page_loads_total',
-    help: 'Pages served, by browser',
-    labelNames: ['browser'],
-    registers,
-  });
-  const clientErrors = new Counter({
-    name: 'goldline_client_errors_total',
-    help: 'Errors that browsers reported, by browser and kind',
-    labelNames: ['browser', 'kind'],
-    registers,
-  });
+  const pageLoads = counter('page_loads_total', 'Pages served, by browser', ['browser']);
+  const clientErrors = counter('client_errors_total', 'Errors that browsers reported, by browser and kind', [
+    'browser',
+    'kind',
+  ]);
   return {
     registry,
     countPageLoad: (userAgent: string | undefined) => pageLoads.inc({ browser: nameBrowser(userAgent) }),
@@ -38,20 +34,11 @@ export function createMetrics() {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers,
     }),
-    betsPlaced: new Counter({ name: 'goldline_bets_placed_total', help: 'Bets accepted', registers }),
-    betsRefused: new Counter({
-      name: 'goldline_bets_refused_total',
-      help: 'Bets refused, by code',
-      labelNames: ['code'],
-      registers,
-    }),
-    betsSettled: new Counter({ name: 'goldline_bets_settled_total', help: 'Settlements of bets', registers }),
-    sockets: new Gauge({ name: 'goldline_sockets', help: 'Open live connections', registers }),
-    haltedPlayers: new Gauge({
-      name: 'goldline_halted_players',
-      help: 'Players whose totals do not match the ledger',
-      registers,
-    }),
-    ledgerDrift: new Gauge({ name: 'goldline_ledger_drift', help: '1 while the books do not balance', registers }),
+    betsPlaced: counter('bets_placed_total', 'Bets accepted'),
+    betsRefused: counter('bets_refused_total', 'Bets refused, by code', ['code']),
+    betsSettled: counter('bets_settled_total', 'Settlements of bets'),
+    sockets: gauge('sockets', 'Open live connections'),
+    haltedPlayers: gauge('halted_players', 'Players whose totals do not match the ledger'),
+    ledgerDrift: gauge('ledger_drift', '1 while the books do not balance'),
   };
 }

@@ -34,6 +34,7 @@ import { setGamePeriod } from '#server/features/games/set-game-period.ts';
 import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { suspendGame } from '#server/features/games/suspend-game.ts';
 import { undoGameStatus } from '#server/features/games/undo-game-status.ts';
+import type { GameChange } from '#server/features/proposals/game-changes.ts';
 import { changeOrPropose } from '#server/features/proposals/propose.ts';
 import { sendReady } from '#server/http/answers/ready-answer.ts';
 import { sendTable } from '#server/http/answers/send-table.ts';
@@ -42,8 +43,12 @@ import { refuse } from '#server/http/refusal.ts';
 
 type Dependencies = { pool: Pool; config: Config; gameLists: GameLists };
 
+type StaffCall = Pick<CallContext<'setKickOff'>, 'viewer' | 'params' | 'transaction'>;
+type WithoutGame<Change> = Change extends unknown ? Omit<Change, 'userId' | 'gameId'> : never;
+
 export function gameHandlers({ pool, config, gameLists }: Dependencies): HandlersOf<typeof gameRoutes> {
   const { suspensionMs, matchClock, lateBetWindowMs, fourEyesCents } = config;
+  const isAlone = fourEyesCents !== null;
   const timeOf = (happenedAt: Date | undefined) => ({ happenedAt, windowMs: lateBetWindowMs });
   const gameOf = async (id: number, database: Queryable = pool): Promise<Game> =>
     (await findGame(database, id)) ?? refuse('NOT_FOUND');
@@ -52,6 +57,14 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
     ...(await gameOf(id, database)),
     voided: toVoided(voided),
   });
+
+  /** Makes a change, or proposes it if it takes two people. */
+  const propose = async ({ viewer, params, transaction }: StaffCall, change: WithoutGame<GameChange>) => {
+    const proposer = { actorId: viewer.id, fourEyesCents };
+    const proposed = { ...change, userId: null, gameId: params.id } as const;
+    const { awaitingSecond, voided = NOTHING_VOIDED } = await changeOrPropose(transaction, proposed, proposer);
+    return { ...(await reportedGameOf(params.id, transaction, voided)), awaitingSecond };
+  };
 
   /** The default lists are cached; a page of one is read. */
   const sendList = async (
@@ -73,53 +86,28 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
         : listResults(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
     getGame: ({ params }) => gameOf(params.id),
     createGame: async ({ viewer, body, transaction }) => {
-      const startTime = body.startTime === undefined ? undefined : new Date(body.startTime);
       const { homeTeam, awayTeam, league, handicapLine, asianTotalLine, specDefaults } = body;
+      const startTime = body.startTime === undefined ? undefined : new Date(body.startTime);
       refuseOneTeamTwice(body);
       if (startTime) await refusePastKickOff(transaction, startTime);
-      const teams = { homeTeam, awayTeam, league, startTime, clock: 'wall' as const };
-      const game = {
-        ...teams,
-        handicapLine,
-        asianTotalLine,
-        specDefaults,
-        prices: typedPrices(body),
-        isAlone: fourEyesCents !== null,
-      };
+      const typed = { handicapLine, asianTotalLine, specDefaults, prices: typedPrices(body), isAlone };
+      const game = { homeTeam, awayTeam, league, startTime, clock: 'wall' as const, ...typed };
       return gameOf(await createGame(transaction, game, viewer.id), transaction);
     },
-    setGameStatus: async ({ viewer, params, body, transaction }) => {
+    setGameStatus: ({ body, ...call }) => {
       const change = { ...body, happenedAt: body.happenedAt?.toISOString(), lateBetWindowMs };
-      const { awaitingSecond, voided = NOTHING_VOIDED } = await changeOrPropose(
-        transaction,
-        { kind: 'game status', userId: null, gameId: params.id, change },
-        { actorId: viewer.id, fourEyesCents },
-      );
-      return { ...(await reportedGameOf(params.id, transaction, voided)), awaitingSecond };
+      return propose(call, { kind: 'game status', change });
     },
     undoGameStatus: async ({ viewer, params, body, transaction }) => {
-      const undoUntil = new Date(body.undoUntil);
-      await undoGameStatus(
-        { database: transaction, suspensionMs },
-        { gameId: params.id, undoUntil, actorId: viewer.id },
-      );
+      const undone = { gameId: params.id, undoUntil: new Date(body.undoUntil), actorId: viewer.id };
+      await undoGameStatus({ database: transaction, suspensionMs }, undone);
       return gameOf(params.id, transaction);
     },
-    setKickOff: async ({ viewer, params, body, transaction }) => {
-      const { awaitingSecond } = await changeOrPropose(
-        transaction,
-        { kind: 'kick-off', userId: null, gameId: params.id, change: body },
-        { actorId: viewer.id, fourEyesCents },
-      );
-      return { ...(await gameOf(params.id, transaction)), awaitingSecond };
-    },
+    setKickOff: ({ body, ...call }) => propose(call, { kind: 'kick-off', change: body }),
     setGameScore: async ({ viewer, params, body: { happenedAt, ...body }, transaction }) => {
       const update = { gameId: params.id, ...body, actorId: viewer.id, time: timeOf(happenedAt) };
-      return reportedGameOf(
-        params.id,
-        transaction,
-        await setGameScore({ database: transaction, suspensionMs }, update),
-      );
+      const voided = await setGameScore({ database: transaction, suspensionMs }, update);
+      return reportedGameOf(params.id, transaction, voided);
     },
     setGamePeriod: async ({ viewer, params, body, transaction }) => {
       const { period, happenedAt } = body;
@@ -130,37 +118,18 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       await confirmGame(transaction, params.id);
       return gameOf(params.id, transaction);
     },
-    setGameNames: async ({ viewer, params, body, transaction }) => {
-      const { awaitingSecond } = await changeOrPropose(
-        transaction,
-        { kind: 'names', userId: null, gameId: params.id, change: body },
-        { actorId: viewer.id, fourEyesCents },
-      );
-      return { ...(await gameOf(params.id, transaction)), awaitingSecond };
-    },
-    setGameOdds: async ({ viewer, params, body, transaction }) => {
+    setGameNames: ({ body, ...call }) => propose(call, { kind: 'names', change: body }),
+    setGameOdds: ({ body, ...call }) => {
       const { hold, seen } = body;
-      const { awaitingSecond } = await changeOrPropose(
-        transaction,
-        { kind: 'prices', userId: null, gameId: params.id, change: { ...typedChange(body), hold, seen } },
-        { actorId: viewer.id, fourEyesCents },
-      );
-      return { ...(await gameOf(params.id, transaction)), awaitingSecond };
+      return propose(call, { kind: 'prices', change: { ...typedChange(body), hold, seen } });
     },
     releasePrices: async ({ viewer, params, body, transaction }) => {
       await releasePrices(transaction, { gameId: params.id, ...body, actorId: viewer.id });
       return gameOf(params.id, transaction);
     },
     previewPrices: ({ body }) => previewPrices(pool, { ...typedChange(body), gameId: body.gameId }),
-    correctResult: async ({ viewer, params, body, transaction }) => {
-      const change = { ...body, happenedAt: body.happenedAt?.toISOString() };
-      const { awaitingSecond, voided = NOTHING_VOIDED } = await changeOrPropose(
-        transaction,
-        { kind: 'result', userId: null, gameId: params.id, change },
-        { actorId: viewer.id, fourEyesCents },
-      );
-      return { ...(await reportedGameOf(params.id, transaction, voided)), awaitingSecond };
-    },
+    correctResult: ({ body, ...call }) =>
+      propose(call, { kind: 'result', change: { ...body, happenedAt: body.happenedAt?.toISOString() } }),
     suspendGame: async ({ viewer, params, body, transaction }) => {
       await suspendGame(transaction, { gameId: params.id, ...body, actorId: viewer.id });
       return gameOf(params.id, transaction);
@@ -188,8 +157,7 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       await gameOf(gameId);
       return listPlayersOfGame(pool, gameId, page);
     },
-    createPlayer: ({ viewer, body, transaction }) =>
-      createPlayer(transaction, body, { actorId: viewer.id, isAlone: fourEyesCents !== null }),
+    createPlayer: ({ viewer, body, transaction }) => createPlayer(transaction, body, { actorId: viewer.id, isAlone }),
     searchGames: ({ query, reply }) =>
       sendTable(pool, reply, {
         name: 'games',
