@@ -122,8 +122,8 @@ const ofPromotions = [
     file: 'server/features/games/game-rows.ts',
     tests: ['tests/api/promotions.test.ts'],
     only: 'with another boost of its market',
-    guard: 'from games where id = $1 for update`',
-    without: 'from games where id = $1`',
+    guard: "'where id = $1 for update'",
+    without: "'where id = $1'",
   },
   {
     name: 'a boost that makes a sure win is not written',
@@ -769,8 +769,8 @@ const ofMoney = [
     file: 'server/features/games/reprice.ts',
     tests: ['tests/api/games.test.ts'],
     only: 'kick-off',
-    guard: "if (next.status !== 'live' || !moved) return {};",
-    without: "if (game.status !== 'live' || !moved) return {};",
+    guard: "if (next.status !== 'live' ||",
+    without: "if (game.status !== 'live' ||",
   },
   {
     name: 'every staff call that writes takes a key',
