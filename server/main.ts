@@ -8,7 +8,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { type Database, openDatabase } from '#server/database/open-database.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { fillDemo } from '#server/demo/fill-demo.ts';
-import { ensureFirstAdmin } from '#server/features/auth/ensure-first-admin.ts';
+import { ensureFirstAdmin } from '#server/features/auth/create-user.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
 import { setSilence } from '#server/features/games/silence.ts';
 import { listenInternally } from '#server/http/internal-port.ts';

@@ -13,6 +13,13 @@ export type AuditedAction = {
   after?: unknown;
 };
 
+/** Records an action on a user's account. */
+export const recordUserAction = (
+  transaction: Transaction,
+  userId: number,
+  entry: Omit<AuditedAction, 'subject' | 'subjectId'>,
+) => recordAction(transaction, { ...entry, subject: 'user', subjectId: userId });
+
 export async function recordAction(transaction: Transaction, entry: AuditedAction): Promise<void> {
   await sql`
     insert into audit_entries (actor_id, action, subject, subject_id, before, after)

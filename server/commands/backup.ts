@@ -1,6 +1,5 @@
 // npm run backup -- <folder>: backs up the embedded database while it runs. docs/operations.md.
-import { printLine } from '#server/commands/read-arguments.ts';
-import { readFolder } from '#server/commands/read-folder.ts';
+import { printLine, readFolder } from '#server/commands/read-arguments.ts';
 import { runAlone } from '#server/commands/run-command.ts';
 import { backUp } from '#server/database/embedded/backup.ts';
 import { silentLog } from '#server/database/log.ts';

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { Config } from '#server/config.ts';
 
 export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   words: string[],
@@ -11,6 +13,17 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
     // Only the first sentence: the second is advice for other kinds of program.
     throw new Error(`${(error as Error).message.split('. ')[0]}\n\n${usage}`);
   }
+}
+
+/** The folder argument of a command of the embedded database, relative to the user's own folder. */
+export function readFolder(config: Config, words: string[], usage: string): string {
+  const [given, ...others] = readArguments(words, {}, usage).positionals;
+  if (given === undefined || others.length > 0) throw new Error(usage);
+  if (config.databaseUrl !== undefined)
+    throw new Error(
+      'DATABASE_URL is set: pg_dump and pg_restore back up a PostgreSQL of your own (docs/operations.md)',
+    );
+  return path.resolve(process.env.INIT_CWD ?? '.', given);
 }
 
 // A reader such as "| head" may close the pipe early, which is not an error.

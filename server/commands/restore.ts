@@ -1,7 +1,6 @@
 // npm run restore -- <folder>: restores a backup into DATA_DIR, which must have no database, and verifies its ledger.
 import { proveBooks } from '#server/commands/prove-books.ts';
-import { printLine } from '#server/commands/read-arguments.ts';
-import { readFolder } from '#server/commands/read-folder.ts';
+import { printLine, readFolder } from '#server/commands/read-arguments.ts';
 import { runAlone, withDatabase } from '#server/commands/run-command.ts';
 import { restore } from '#server/database/embedded/restore.ts';
 

@@ -1,6 +1,5 @@
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
-import { findRunningEmbedded } from '#server/database/embedded/find-running.ts';
-import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import { findRunningEmbedded, startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import type { Log } from '#server/database/log.ts';
 import { type Connection, connectAlone, createPool, type Pool } from '#server/database/pool.ts';
 import { serversOf } from '#server/database/primary.ts';

@@ -1,5 +1,4 @@
 // The users of the demo, each in a different state. All players have the demo player's password.
-import type { DocumentType } from '#domain/verification.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
@@ -8,18 +7,11 @@ import { hashPassword } from '#server/features/auth/passwords.ts';
 import { phoneKey } from '#server/features/auth/phone-number.ts';
 import { sendPhoneToken, takePhoneToken } from '#server/features/auth/phone-tokens.ts';
 import { suspendUser } from '#server/features/users/suspend-user.ts';
-import { decideIdentity, submitIdentity } from '#server/features/verification/identity.ts';
+import { decideIdentity, type Submitted, submitIdentity } from '#server/features/verification/identity.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-type Identity = {
-  dateOfBirth: string;
-  address: string;
-  documentType: DocumentType;
-  documentNumber: string;
-  documentCountry: string;
-  /** Absent: awaiting an administrator. */
-  decision?: { verified: boolean; notes: string };
-};
+/** Without a decision, it awaits an administrator. */
+type Identity = Submitted & { decision?: { verified: boolean; notes: string } };
 type Person = {
   username: string;
   phoneNumber: string;

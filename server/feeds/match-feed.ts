@@ -11,6 +11,9 @@ import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import type { Progress, ScriptCard, Step } from '#server/feeds/match-script.ts';
 
+/** The source of games that replay an imported match. */
+export const REPLAY_SOURCE = 'replay';
+
 export type FeedDependencies = { pool: Pool; suspensionMs: number };
 
 /** A feed is not an administrator: its reports are not in the audit trail. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { demoAccounts } from '#server/demo/accounts.ts';
-import { ensureFirstAdmin } from '#server/features/auth/ensure-first-admin.ts';
+import { ensureFirstAdmin } from '#server/features/auth/create-user.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
 import { createClient } from '#tests/support/client.ts';
 import { createTestDatabase } from '#tests/support/database.ts';

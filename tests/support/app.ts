@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { ensureFirstAdmin } from '#server/features/auth/ensure-first-admin.ts';
+import { ensureFirstAdmin } from '#server/features/auth/create-user.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
 import { setSilence } from '#server/features/games/silence.ts';
 import { postponementJob, settlementJob } from '#server/jobs/settlement-job.ts';

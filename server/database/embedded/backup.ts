@@ -6,9 +6,8 @@ import path from 'node:path';
 import type pg from 'pg';
 import { pack } from '#server/database/embedded/archive.ts';
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
-import { findRunningEmbedded } from '#server/database/embedded/find-running.ts';
 import { choosePlaces } from '#server/database/embedded/places.ts';
-import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import { findRunningEmbedded, startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import type { Log } from '#server/database/log.ts';
 import { type Connection, connectAlone } from '#server/database/pool.ts';
 

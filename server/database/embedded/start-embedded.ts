@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { prepareBinaries } from '#server/database/embedded/binaries.ts';
 import { ensureCluster, SUPERUSER } from '#server/database/embedded/cluster.ts';
-import { takeOwnerLock } from '#server/database/embedded/owner-lock.ts';
+import { hasLiveOwner, takeOwnerLock } from '#server/database/embedded/owner-lock.ts';
 import { choosePlaces, chooseSocketFolder, type Places, SOCKET_PORT } from '#server/database/embedded/places.ts';
 import { type Postmaster, startPostmaster, stopOrphan } from '#server/database/embedded/postmaster.ts';
 import { serverSettings } from '#server/database/embedded/server-settings.ts';
@@ -114,4 +116,16 @@ export function connectionsTo(socketFolder: string): Omit<EmbeddedDatabase, 'sto
 
 function connectionTo(host: string, user: string, database: string): SocketConnection {
   return { host, port: SOCKET_PORT, user, database };
+}
+
+// Lines of postmaster.pid: pid, data folder, start time, port, socket folder.
+const SOCKET_FOLDER_LINE = 4;
+
+/** The database of a server running on this data folder, for a command; null if there is none. */
+export function findRunningEmbedded(dataDir: string): Omit<EmbeddedDatabase, 'stop'> | null {
+  const places = choosePlaces(dataDir);
+  if (!hasLiveOwner(places.ownerLock)) return null;
+  const lines = readFileSync(path.join(places.cluster, 'postmaster.pid'), 'utf8').split('\n');
+  const socketFolder = lines[SOCKET_FOLDER_LINE]?.trim();
+  return socketFolder ? connectionsTo(socketFolder) : null;
 }

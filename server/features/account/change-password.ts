@@ -1,6 +1,6 @@
 // Wrong current passwords count as failed log-ins, so that an open session gives no more guesses
 // than the log-in form.
-import { recordAction } from '#server/audit/record-action.ts';
+import { recordUserAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { type Caller, removeOtherDevices } from '#server/features/auth/caller.ts';
@@ -45,11 +45,9 @@ export async function changePassword(
     if (rowCount === 0) refuseField('currentPassword', 'Incorrect password');
     const ended = await endOtherSessions(transaction, secrets, change);
     await removeOtherDevices(transaction, userId, caller.deviceHash);
-    await recordAction(transaction, {
+    await recordUserAction(transaction, userId, {
       actorId: userId,
       action: 'password changed',
-      subject: 'user',
-      subjectId: userId,
       after: { sessionsEnded: ended },
     });
     return ended;

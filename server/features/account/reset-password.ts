@@ -1,6 +1,6 @@
 // Password reset by a code sent to the phone. Answers and limits don't reveal whether it has an
 // account. Strangers must not lock the owner out: wrong codes leave the last one valid.
-import { recordAction } from '#server/audit/record-action.ts';
+import { recordUserAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { spendOrRefuse } from '#server/features/auth/budgets.ts';
@@ -105,11 +105,9 @@ export async function resetPassword(
       userId,
       text: "Your Goldline password was changed. If this wasn't you, contact us immediately.",
     });
-    await recordAction(transaction, {
+    await recordUserAction(transaction, userId, {
       actorId: userId,
       action: 'password reset',
-      subject: 'user',
-      subjectId: userId,
       after: { sessionsEnded: rowCount ?? 0, ...(phoneVerified && { phoneVerified }) },
     });
   });

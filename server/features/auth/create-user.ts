@@ -1,16 +1,13 @@
+import type { CallBody } from '#contract/schemas.ts';
 import type { Role } from '#domain/roles.ts';
-import type { Transaction } from '#server/database/transaction.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { hashPassword } from '#server/features/auth/passwords.ts';
 import { phoneKey } from '#server/features/auth/phone-number.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { openWallet } from '#server/ledger/post-transfers.ts';
 
-export type NewUser = {
-  username: string;
-  phoneNumber: string;
-  email?: string | undefined;
-  passwordHash: string;
-  role: Role;
-};
+type NewUser = Omit<CallBody<'register'>, 'password'> & { passwordHash: string; role: Role };
 
 /** With an empty wallet. Refuses PHONE_TAKEN, and USERNAME_TAKEN also for a look-alike name. */
 export async function createUser(transaction: Transaction, user: NewUser): Promise<number> {
@@ -28,4 +25,21 @@ export async function createUser(transaction: Transaction, user: NewUser): Promi
 async function refuseTaken(transaction: Transaction, user: NewUser): Promise<never> {
   const { rows } = await transaction.query('select 1 from users where phone_key = $1', [phoneKey(user.phoneNumber)]);
   return refuse(rows.length > 0 ? 'PHONE_TAKEN' : 'USERNAME_TAKEN');
+}
+
+type FirstAdmin = { phoneNumber: string; password: string };
+
+/**
+ * Creates the first administrator if there is none. Of nodes that start together, one does.
+ * @returns whether it did
+ */
+export async function ensureFirstAdmin(pool: Pool, admin: FirstAdmin): Promise<boolean> {
+  const passwordHash = await hashPassword(admin.password);
+  return withTransaction(pool, async (transaction) => {
+    await transaction.query(`select pg_advisory_xact_lock(hashtext('goldline first administrator'))`);
+    const { rows } = await transaction.query(`select 1 from users where role = 'admin' limit 1`);
+    if (rows.length > 0) return false;
+    await createUser(transaction, { username: 'admin', phoneNumber: admin.phoneNumber, passwordHash, role: 'admin' });
+    return true;
+  });
 }

@@ -1,3 +1,4 @@
+import type { CallBody } from '#contract/schemas.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { isDemoPassword } from '#server/demo/accounts.ts';
@@ -12,11 +13,7 @@ import { refuse } from '#server/http/refusal.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
-type LogIn = {
-  phoneNumber: string;
-  password: string;
-  totp?: string | undefined;
-};
+type LogIn = Pick<CallBody<'logIn'>, 'phoneNumber' | 'password' | 'totp'>;
 
 /**
  * Opens a session. Refuses DEMO_PASSWORD, PHONE_NOT_FOUND, WRONG_PASSWORD, TOTP_REQUIRED,

@@ -1,3 +1,4 @@
+import type { CallBody } from '#contract/schemas.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { type Caller, rememberDevice } from '#server/features/auth/caller.ts';
@@ -11,7 +12,6 @@ import { refuseField } from '#server/http/refusal.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
-type Registration = { username: string; phoneNumber: string; password: string; email?: string | undefined };
 
 /**
  * Opens an account and a session, and sends the phone's token. Refuses PHONE_TAKEN and
@@ -19,7 +19,7 @@ type Registration = { username: string; phoneNumber: string; password: string; e
  */
 export async function register(
   { pool, secrets, limited }: Dependencies,
-  registration: Registration,
+  registration: CallBody<'register'>,
   caller: Caller,
 ): Promise<NewSession & { userId: number }> {
   if (!takesTexts(registration.phoneNumber)) refuseField('phoneNumber', "This phone number can't receive messages");

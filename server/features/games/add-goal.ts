@@ -4,10 +4,9 @@ import type { PoolOrTransaction, Queryable } from '#server/database/transaction.
 import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import { clockBeforeGoal } from '#server/features/games/clock-before-goal.ts';
-import { clockOf, clockPatch } from '#server/features/games/clock-patch.ts';
+import { clockOf, clockPatch, halfTimePatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { insertGoal, type NewGoal } from '#server/features/games/goal-rows.ts';
-import { halfTimePatch } from '#server/features/games/half-time.ts';
 import { betsAfter, type EventTime } from '#server/features/games/late-bets.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
 import { refuseField } from '#server/http/refusal.ts';

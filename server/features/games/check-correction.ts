@@ -1,39 +1,20 @@
 // Validates a corrected result, for both the preview and the correction.
-import { correctionExpired, type TeamSide } from '#domain/game.ts';
+import type { CallBody } from '#contract/schemas.ts';
+import { correctionExpired, isOver } from '#domain/game.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
 import { checkScorer } from '#server/features/games/add-goal.ts';
-import type { GamePatch } from '#server/features/games/change-game.ts';
+import { type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { betsAfter } from '#server/features/games/late-bets.ts';
-import { isSameResult, type LateBets, uncorrectedResult } from '#server/features/games/void-causes.ts';
-import { betsAtWrongScore } from '#server/features/games/wrong-score.ts';
-import { refuse, refuseField } from '#server/http/refusal.ts';
+import { isSameResult, type LateBets, type Result, uncorrectedResult } from '#server/features/games/void-causes.ts';
+import { betsAtWrongScore } from '#server/features/games/wrong-reports.ts';
+import { refuseField } from '#server/http/refusal.ts';
 
-type CorrectedGoal = {
-  team: TeamSide;
-  playerId?: number | null | undefined;
-  minute: number;
-  stoppageMinutes: number;
-  ownGoal: boolean;
-};
+/** Omitted goals and half-time scores are kept; null removes a half-time score. */
+export type CorrectedResult = Omit<CallBody<'correctResult'>, 'reason' | 'version'>;
 
-export type CorrectedResult = {
-  homeScore: number;
-  awayScore: number;
-  /** Undefined keeps the half-time score; null removes it. */
-  halfTimeHomeScore?: number | null | undefined;
-  halfTimeAwayScore?: number | null | undefined;
-  /** All goals in order; undefined keeps the existing ones, less those above the score. */
-  goals?: readonly CorrectedGoal[] | undefined;
-  goalsMissing?: boolean | undefined;
-  happenedAt?: Date | undefined;
-};
-
-type ResultPatch = Pick<
-  Required<GamePatch>,
-  'home_score' | 'away_score' | 'half_time_home_score' | 'half_time_away_score'
->;
+type ResultPatch = Required<Pick<GamePatch, keyof Result>>;
 
 /**
  * Refuses WRONG_STATE for a game that is not over or was over 72 hours ago, and VALIDATION for a
@@ -89,14 +70,13 @@ const correctedScores = (game: GameRow, correction: CorrectedResult): ResultPatc
 
 async function refuseByState(database: Queryable, game: GameRow): Promise<void> {
   const { status } = game;
-  if (status !== 'finished' && status !== 'abandoned')
-    refuse('WRONG_STATE', { message: `The result of a game that is ${status} can't be corrected`, status });
+  if (!isOver(status)) refuseState(game, `The result of a game that is ${status} can't be corrected`);
   const { rows } = await database.query<{ ended: Date; now: Date }>(
     'select coalesce(finished_at, start_time) as ended, clock_timestamp() as now from games where id = $1',
     [game.id],
   );
   if (rows[0] && correctionExpired(rows[0].ended.getTime(), rows[0].now.getTime()))
-    refuse('WRONG_STATE', { message: 'A result can only be corrected within 72 hours of the end', status });
+    refuseState(game, 'A result can only be corrected within 72 hours of the end');
 }
 
 function halfTimeOf(game: GameRow, { homeScore, awayScore, ...correction }: CorrectedResult) {

@@ -1,5 +1,5 @@
 // Writes a game's match clock: its period, minute and stoppage time always change together.
-import { type ClockTime, startOfPeriod } from '#domain/match-clock.ts';
+import { type ClockTime, type Period, startOfPeriod } from '#domain/match-clock.ts';
 import { type FromNow, fromNow } from '#server/database/clock.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
@@ -28,3 +28,26 @@ function inSecondHalf(clock: ClockTime): FromNow {
   const beginsNow = clock.minute === startOfPeriod('second_half').minute;
   return fromNow(beginsNow ? 60_000 : 0);
 }
+
+// The half-time score is fixed when the second half starts. A game that skips half time takes the
+// score of its first half; if the same step changes the score, nothing is recorded, and half-time
+// markets are void rather than settled on a guess.
+type HalfTimeRow = Pick<GameRow, 'period' | 'home_score' | 'away_score' | 'half_time_home_score'>;
+
+export function halfTimePatch(
+  game: HalfTimeRow,
+  next: { period: Period; homeScore: number; awayScore: number },
+): Pick<GamePatch, 'half_time_home_score' | 'half_time_away_score'> {
+  if (next.period === 'half_time') return halfTimeScore(next.homeScore, next.awayScore);
+  const isCorrectedBack = next.period === 'first_half' && game.period !== 'first_half';
+  if (isCorrectedBack) return halfTimeScore(null, null);
+  const skipsHalfTime = next.period === 'second_half' && game.period === 'first_half';
+  const sameScore = next.homeScore === game.home_score && next.awayScore === game.away_score;
+  if (!skipsHalfTime || !sameScore || game.half_time_home_score !== null) return {};
+  return halfTimeScore(game.home_score, game.away_score);
+}
+
+const halfTimeScore = (home: number | null, away: number | null) => ({
+  half_time_home_score: home,
+  half_time_away_score: away,
+});

@@ -1,21 +1,16 @@
 // Corrects the result of a game that is over. The settlement that follows reverses and repeats the
 // payouts of affected bets.
+import type { CallBody } from '#contract/schemas.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
-import { type CorrectedResult, checkCorrection, lateBetsOf } from '#server/features/games/check-correction.ts';
+import { checkCorrection, lateBetsOf } from '#server/features/games/check-correction.ts';
 import type { UntimedGame } from '#server/features/games/game-rows.ts';
 import { insertGoal, listGoals, markGoalsDisallowed } from '#server/features/games/goal-rows.ts';
 import { uncorrectedResult } from '#server/features/games/void-causes.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-export type ResultCorrection = CorrectedResult & {
-  gameId: number;
-  /** The game's version that the correction is based on; undefined for the current one. */
-  version?: number | undefined;
-  reason: string;
-  actorId: number;
-};
+export type ResultCorrection = CallBody<'correctResult'> & { gameId: number; actorId: number };
 
 /**
  * Refuses NOT_FOUND, GAME_CHANGED for another version, and what checkCorrection refuses. If the

@@ -4,6 +4,7 @@
 import type { Goal } from '#domain/game.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
 import { LISTED_MARKETS, type MarketName, type PriceBook, resolvePriceField } from '#domain/markets/registry.ts';
+import type { ClockTime } from '#domain/match-clock.ts';
 import { keepHeldPrices } from '#domain/pricing/held-prices.ts';
 import { liveOutlook, priceInPlay } from '#domain/pricing/in-play.ts';
 import { homeHandicapChance, overTotalChance } from '#domain/pricing/line-chances.ts';
@@ -13,8 +14,8 @@ import { type PricedPlayer, scorersOf } from '#domain/pricing/scorers.ts';
 import type { Standing } from '#domain/pricing/sure-win.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
-import type { GamePatch } from '#server/features/games/change-game.ts';
-import { clockOf } from '#server/features/games/clock-patch.ts';
+import type { GameChange, GamePatch } from '#server/features/games/change-game.ts';
+import { clockOf, clockPatch, halfTimePatch } from '#server/features/games/clock-patch.ts';
 import {
   CLOCK_COLUMNS,
   changesAny,
@@ -145,4 +146,16 @@ function balancedLines(outlook: Outlook, lines: GameLines, held: readonly Market
     handicapLine: keepHandicap ? lines.handicapLine : best.handicapLine,
     asianTotalLine: keepTotal ? lines.asianTotalLine : best.asianTotalLine,
   };
+}
+
+/** The effects of moving the clock: the half-time score when a period begins, and the prices. */
+export async function clockChange(transaction: Transaction, game: GameRow, clock: ClockTime): Promise<GameChange> {
+  const patch: GamePatch = {
+    ...clockPatch(game, clock),
+    ...halfTimePatch(game, { period: clock.period, homeScore: game.home_score, awayScore: game.away_score }),
+  };
+  const begins = clock.period !== game.period;
+  if (begins) patch.settlement_due = true;
+  Object.assign(patch, await repricePatch(transaction, game, patch));
+  return { patch, message: begins ? 'GAME_STATUS_UPDATE' : 'GAME_TIME_UPDATE' };
 }

@@ -27,8 +27,7 @@ import {
   uncorrectedResult,
   type VoidCause,
 } from '#server/features/games/void-causes.ts';
-import { betsAtWrongReports } from '#server/features/games/wrong-reports.ts';
-import { betsAtWrongScore } from '#server/features/games/wrong-score.ts';
+import { betsAtWrongReports, betsAtWrongScore } from '#server/features/games/wrong-reports.ts';
 
 const CAUSE_COLUMNS = ['status', ...CLOCK_COLUMNS, ...SCORE_COLUMNS, ...RED_CARD_COLUMNS] as const;
 

@@ -1,9 +1,9 @@
 import { clockAt, compareMinutes, type MatchMinute } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { changeGame } from '#server/features/games/change-game.ts';
-import { clockChange } from '#server/features/games/clock-change.ts';
 import { clockOf } from '#server/features/games/clock-patch.ts';
 import { confirmByFeed } from '#server/features/games/confirm-game.ts';
+import { clockChange } from '#server/features/games/reprice.ts';
 
 /**
  * For a feed; the score is unchanged. A game that is not live, or has reached that minute, is only

@@ -3,9 +3,9 @@ import { canEnterPeriod, type Period, startOfPeriod } from '#domain/match-clock.
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, refuseState } from '#server/features/games/change-game.ts';
-import { clockChange } from '#server/features/games/clock-change.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { betsAfter, type EventTime, refuseTime } from '#server/features/games/late-bets.ts';
+import { clockChange } from '#server/features/games/reprice.ts';
 import { undoPatch } from '#server/features/games/undo-game-status.ts';
 
 type PeriodChange = { gameId: number; period: Period; actorId: number | null; time?: EventTime | undefined };

@@ -2,8 +2,8 @@ import { PLAUSIBLE_STOPPAGE_MINUTES, tick } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { changeGame } from '#server/features/games/change-game.ts';
-import { clockChange } from '#server/features/games/clock-change.ts';
 import { clockOf } from '#server/features/games/clock-patch.ts';
+import { clockChange } from '#server/features/games/reprice.ts';
 
 /**
  * If a minute has passed since it last moved, so that of several nodes one does. An implausibly

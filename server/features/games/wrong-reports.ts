@@ -1,6 +1,7 @@
 // If red cards, or a clock that reports moved over five minutes ahead, are set back, they were
 // wrong since they were reported, and the bets since then are voided.
 import type { Transaction } from '#server/database/transaction.ts';
+import type { WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
 import type { GameChange, GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow, UntimedGame } from '#server/features/games/game-rows.ts';
 import {
@@ -87,4 +88,16 @@ export async function keepReports(transaction: Transaction, game: GameRow, now: 
     'insert into fact_reports (game_id, fact, level) select $1, * from unnest($2::text[], $3::int[])',
     [game.id, kept, kept.map((fact) => now[fact])],
   );
+}
+
+type Scores = Pick<GamePatch, 'home_score' | 'away_score'>;
+
+/**
+ * If the score falls, bets accepted while the goal counted are voided; null if it does not fall.
+ * @param since when the first disallowed goal was recorded
+ */
+export function betsAtWrongScore(game: Required<Scores>, patch: Scores, since: Date | null): WrongBets | null {
+  const aboveScore = { home: patch.home_score ?? game.home_score, away: patch.away_score ?? game.away_score };
+  const falls = aboveScore.home < game.home_score || aboveScore.away < game.away_score;
+  return falls ? { since, aboveScore, reason: { code: 'score_corrected' } } : null;
 }

@@ -1,4 +1,5 @@
 // Under the wallet's lock, so that a bet or deposit is checked against all old or all new limits.
+import type { CallBody } from '#contract/schemas.ts';
 import type { Cents } from '#domain/money.ts';
 import {
   LIMIT_KINDS,
@@ -8,22 +9,15 @@ import {
   limitChange,
   RAISE_DELAY_HOURS,
 } from '#domain/safer-play.ts';
-import { recordAction } from '#server/audit/record-action.ts';
+import { recordUserAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { type LimitRow, readLimits, totalsInPeriods } from '#server/features/safer-play/limit-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
 
-type PeriodChanges = { [Period in LimitPeriod]?: Cents | null | undefined };
-
-/** Omitted limits are unchanged; null removes one. */
-export type LimitChanges = { [Kind in LimitKind]?: PeriodChanges | undefined } & {
-  realityCheckMinutes?: number | null | undefined;
-};
-
 /** Decreases apply immediately, increases and removals after 24 hours. Refuses NOT_FOUND. */
-export async function setLimits(pool: Pool, userId: number, changes: LimitChanges): Promise<void> {
+export async function setLimits(pool: Pool, userId: number, changes: CallBody<'setPlayLimits'>): Promise<void> {
   await withTransaction(pool, async (transaction) => {
     if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
     const before = await readLimits(transaction, userId);
@@ -34,11 +28,9 @@ export async function setLimits(pool: Pool, userId: number, changes: LimitChange
         if (wanted !== undefined) await setLimit(transaction, { userId, kind, period, wanted, before });
       }
     if (changes.realityCheckMinutes !== undefined) await setReminder(transaction, userId, changes.realityCheckMinutes);
-    await recordAction(transaction, {
+    await recordUserAction(transaction, userId, {
       actorId: userId,
       action: 'own limits changed',
-      subject: 'user',
-      subjectId: userId,
       before,
       after: changes,
     });
@@ -82,12 +74,7 @@ export async function rebuildTotals(pool: Pool, userId: number): Promise<void> {
          stake_cents = excluded.stake_cents, payout_cents = excluded.payout_cents`,
       [userId, [...LIMIT_PERIODS]],
     );
-    await recordAction(transaction, {
-      actorId: null,
-      action: 'limit counters rebuilt',
-      subject: 'user',
-      subjectId: userId,
-    });
+    await recordUserAction(transaction, userId, { actorId: null, action: 'limit counters rebuilt' });
   });
 }
 

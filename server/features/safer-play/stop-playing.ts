@@ -1,7 +1,7 @@
 // A time-out or self-exclusion stops bets and deposits, but not cash-outs or withdrawals. A shorter
 // one never replaces a longer one.
 import type { SelfExclusionLength, TimeOutLength } from '#domain/safer-play.ts';
-import { recordAction } from '#server/audit/record-action.ts';
+import { recordUserAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -21,13 +21,7 @@ export async function stopPlaying(pool: Pool, userId: number, { kind, length }: 
        on conflict (user_id) do update set ${column} = greatest(kept.${column}, excluded.${column})`,
       [userId, length.replace('_', ' ')],
     );
-    await recordAction(transaction, {
-      actorId: userId,
-      action: `${kind} taken`,
-      subject: 'user',
-      subjectId: userId,
-      after: { length },
-    });
+    await recordUserAction(transaction, userId, { actorId: userId, action: `${kind} taken`, after: { length } });
     await announcePlayers(transaction, [{ userId, account: true }]);
   });
 }

@@ -1,5 +1,5 @@
 // Each change of a second factor is in the audit trail, and each but the first needs a code.
-import { recordAction } from '#server/audit/record-action.ts';
+import { recordUserAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import type { Caller } from '#server/features/auth/caller.ts';
@@ -15,10 +15,11 @@ import {
   renewRecoveryCodes,
   takeCode,
 } from '#server/features/second-factor/second-factor.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { refuse, refuseField } from '#server/http/refusal.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
+type Signing = Pick<Dependencies, 'pool' | 'secrets'>;
 type Change = { userId: number; code: string };
 
 /** A wrong password counts as a failed log-in. Refuses RATE_LIMITED, and ALREADY_EXISTS. */
@@ -34,11 +35,7 @@ export async function setUpSecondFactor(
   const user = rows[0] ?? refuse('UNAUTHENTICATED');
   const attempt = await beginAttempt(pool, { phoneKey: user.phone_key, ...caller }, { limited });
   // Not a 401: the session is valid, and clients must not treat it as ended.
-  if (!(await passwordMatches(user.password_hash, password)))
-    refuse('VALIDATION', {
-      message: 'Incorrect password',
-      issues: [{ path: 'password', message: 'Incorrect password' }],
-    });
+  if (!(await passwordMatches(user.password_hash, password))) refuseField('password', 'Incorrect password');
   await cancelAttempt(pool, attempt);
   const prepared = await prepareSecondFactor(pool, secrets, { id: userId, username: user.username });
   return prepared ?? refuse('ALREADY_EXISTS', { message: 'The second factor is already on' });
@@ -49,7 +46,7 @@ export async function setUpSecondFactor(
  * @returns the recovery codes
  */
 export async function confirmSecondFactor(
-  { pool, secrets }: Pick<Dependencies, 'pool' | 'secrets'>,
+  { pool, secrets }: Signing,
   change: Change & { token: string },
 ): Promise<string[]> {
   if (await hasSecondFactor(pool, change.userId))
@@ -60,32 +57,29 @@ export async function confirmSecondFactor(
       [change.userId],
     );
     await endOtherSessions(transaction, secrets, change);
-    await record(transaction, change.userId, 'second factor switched on');
+    await recordUserAction(transaction, change.userId, { actorId: change.userId, action: 'second factor switched on' });
     return renewRecoveryCodes(transaction, secrets, change.userId);
   });
 }
 
 /** Replaces the recovery codes; needs a code. Refuses WRONG_TOTP and RATE_LIMITED. */
-export async function replaceRecoveryCodes(
-  { pool, secrets }: Pick<Dependencies, 'pool' | 'secrets'>,
-  change: Change,
-): Promise<string[]> {
+export async function replaceRecoveryCodes({ pool, secrets }: Signing, change: Change): Promise<string[]> {
   if (!(await hasSecondFactor(pool, change.userId))) refuse('WRONG_TOTP');
   return withCode({ pool, secrets }, { ...change, recovery: true }, async (transaction) => {
-    await record(transaction, change.userId, 'recovery codes renewed');
+    await recordUserAction(transaction, change.userId, { actorId: change.userId, action: 'recovery codes renewed' });
     return renewRecoveryCodes(transaction, secrets, change.userId);
   });
 }
 
 /** Refuses WRONG_TOTP and RATE_LIMITED. */
-export async function switchOffSecondFactor(
-  { pool, secrets }: Pick<Dependencies, 'pool' | 'secrets'>,
-  change: Change,
-): Promise<void> {
+export async function switchOffSecondFactor({ pool, secrets }: Signing, change: Change): Promise<void> {
   if (!(await hasSecondFactor(pool, change.userId))) refuse('WRONG_TOTP');
   await withCode({ pool, secrets }, { ...change, recovery: true }, async (transaction) => {
     await removeSecondFactor(transaction, change.userId);
-    await record(transaction, change.userId, 'second factor switched off');
+    await recordUserAction(transaction, change.userId, {
+      actorId: change.userId,
+      action: 'second factor switched off',
+    });
   });
 }
 
@@ -98,7 +92,7 @@ export async function resetSecondFactor(
   if (!(await removeSecondFactor(transaction, userId)))
     refuse('NOT_FOUND', { message: 'The user has no second factor' });
   await transaction.query('delete from sessions where user_id = $1', [userId]);
-  await record(transaction, userId, 'second factor reset', actorId);
+  await recordUserAction(transaction, userId, { actorId, action: 'second factor reset' });
 }
 
 /** Called outside the transaction that counted the attempt. */
@@ -108,7 +102,7 @@ export function refuseUnlessRight(check: CodeCheck): void {
 }
 
 async function withCode<Result>(
-  { pool, secrets }: Pick<Dependencies, 'pool' | 'secrets'>,
+  { pool, secrets }: Signing,
   given: Change & { recovery: boolean },
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
@@ -118,13 +112,4 @@ async function withCode<Result>(
   });
   refuseUnlessRight(check);
   return result as Result;
-}
-
-function record(
-  transaction: Transaction,
-  userId: number,
-  action: string,
-  actorId: number | null = userId,
-): Promise<void> {
-  return recordAction(transaction, { actorId, action, subject: 'user', subjectId: userId });
 }

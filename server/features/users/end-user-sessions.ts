@@ -1,4 +1,4 @@
-import { recordAction } from '#server/audit/record-action.ts';
+import { recordUserAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 
@@ -8,12 +8,6 @@ export async function endUserSessions(transaction: Transaction, userId: number, 
   if (rows.length === 0) refuse('NOT_FOUND');
   const { rowCount } = await transaction.query('delete from sessions where user_id = $1', [userId]);
   const ended = rowCount ?? 0;
-  await recordAction(transaction, {
-    actorId,
-    action: 'sessions ended',
-    subject: 'user',
-    subjectId: userId,
-    after: { ended },
-  });
+  await recordUserAction(transaction, userId, { actorId, action: 'sessions ended', after: { ended } });
   return ended;
 }

@@ -1,5 +1,5 @@
 import { isStaff, type Role } from '#domain/roles.ts';
-import { recordAction } from '#server/audit/record-action.ts';
+import { recordUserAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
@@ -19,11 +19,9 @@ export async function setUserRole(transaction: Transaction, { userId, role, acto
   );
   if (rowCount === 0) refuse('LAST_ADMINISTRATOR');
   if (before === role) return;
-  await recordAction(transaction, {
+  await recordUserAction(transaction, userId, {
     actorId,
     action: 'role changed',
-    subject: 'user',
-    subjectId: userId,
     before: { role: before },
     after: { role },
   });

@@ -1,6 +1,6 @@
 // A suspended player can still withdraw, but not bet or deposit. Suspended staff have no
 // permissions.
-import { recordAction } from '#server/audit/record-action.ts';
+import { recordUserAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { ANOTHER_ADMINISTRATOR, lockAdministrators } from '#server/features/users/set-user-role.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -28,11 +28,9 @@ export async function suspendUser(
     [userId, suspended, reason],
   );
   if (rowCount === 0) refuse('LAST_ADMINISTRATOR');
-  await recordAction(transaction, {
+  await recordUserAction(transaction, userId, {
     actorId,
     action: suspended ? 'user suspended' : 'user reactivated',
-    subject: 'user',
-    subjectId: userId,
     before,
     after: { suspended, reason },
   });

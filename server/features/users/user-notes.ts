@@ -1,6 +1,6 @@
 // Notes about a player are immutable: they record what a colleague knew at the time.
 import { type UserNote, userNoteObject } from '#contract/users/objects.ts';
-import { recordAction } from '#server/audit/record-action.ts';
+import { recordUserAction } from '#server/audit/record-action.ts';
 import { fromRow } from '#server/database/from-row.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -27,13 +27,7 @@ export async function addUserNote(transaction: Transaction, { userId, authorId, 
     [userId, authorId, text],
   );
   const noteId = created.rows[0]?.id ?? refuse('NOT_FOUND');
-  await recordAction(transaction, {
-    actorId: authorId,
-    action: 'note written',
-    subject: 'user',
-    subjectId: userId,
-    after: { noteId, text },
-  });
+  await recordUserAction(transaction, userId, { actorId: authorId, action: 'note written', after: { noteId, text } });
   const { rows } = await transaction.query(`${SELECT_NOTES} where n.id = $1`, [noteId]);
   return fromRow(userNoteObject, rows[0] as object);
 }

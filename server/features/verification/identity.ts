@@ -1,5 +1,6 @@
-import { ageInYears, type DocumentType, MINIMUM_AGE_YEARS } from '#domain/verification.ts';
-import { recordAction } from '#server/audit/record-action.ts';
+import type { CallBody } from '#contract/schemas.ts';
+import { ageInYears, MINIMUM_AGE_YEARS } from '#domain/verification.ts';
+import { recordUserAction } from '#server/audit/record-action.ts';
 import { readClock } from '#server/database/clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -7,18 +8,12 @@ import { type Document, findSameDocument, holdsDocument } from '#server/features
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 
-export type IdentitySubmission = {
-  dateOfBirth: string;
-  address: string;
-  documentType: DocumentType;
-  documentNumber: string;
-  documentCountry?: string | undefined;
-};
+export type Submitted = Omit<CallBody<'submitIdentity'>, 'phoneNumber'>;
 
 const readToday = async (database: Queryable) => (await readClock(database)).toISOString().slice(0, 10);
 
 /** Refuses a player under 18, and one whose identity is verified. */
-export async function submitIdentity(pool: Pool, userId: number, identity: IdentitySubmission): Promise<void> {
+export async function submitIdentity(pool: Pool, userId: number, identity: Submitted): Promise<void> {
   const age = ageInYears(identity.dateOfBirth, await readToday(pool));
   if (age < MINIMUM_AGE_YEARS) refuseField('dateOfBirth', 'You must be at least 18 years old');
   if (age > 120) refuseField('dateOfBirth', 'Please check your date of birth');
@@ -80,11 +75,9 @@ export async function decideIdentity(transaction: Transaction, decision: Decisio
   );
   await announceStaff(transaction, 'identity');
   await announcePlayers(transaction, [{ userId, account: true }]);
-  await recordAction(transaction, {
+  await recordUserAction(transaction, userId, {
     actorId,
     action: verified ? 'identity approved' : 'identity rejected',
-    subject: 'user',
-    subjectId: userId,
     before: { identityVerified: submission.identity_verified },
     after: { identityVerified: verified, identityVersion: version, notes },
   });

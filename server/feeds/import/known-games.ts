@@ -5,7 +5,7 @@ import type { LineQuarters } from '#domain/markets/line.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { TypedPrices } from '#server/features/games/pricing.ts';
 import type { ImportedMatch, MatchFacts } from '#server/feeds/import/imported.ts';
-import { REPLAY_SOURCE } from '#server/feeds/replay/replay-source.ts';
+import { REPLAY_SOURCE } from '#server/feeds/match-feed.ts';
 import { SIMULATOR_SOURCE } from '#server/feeds/simulator/simulator.ts';
 
 export type Opening = { prices: TypedPrices; handicapLine: LineQuarters; asianTotalLine: LineQuarters };

@@ -12,7 +12,6 @@ import { changeGame, type GamePatch } from '#server/features/games/change-game.t
 import { clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { insertGoal, markGoalsDisallowed } from '#server/features/games/goal-rows.ts';
-import { type Participant, recordParticipants } from '#server/features/games/participant-rows.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import type { StoredFacts, StoredGoal } from '#server/feeds/import/facts-script.ts';
 import type { MatchFacts } from '#server/feeds/import/imported.ts';
@@ -22,6 +21,8 @@ const actorId = null;
 /** Longer than the recording takes, so that no bet is taken on a known result. */
 const CLOSED_MS = 60_000;
 
+/** A player, with the minute a substitute came on. */
+type Participant = { playerId: number; cameOnMinute: number | null };
 export type MatchResult = { facts: StoredFacts; participants: readonly Participant[] | null };
 
 /** Refuses WRONG_STATE unless the game is upcoming or live. */
@@ -53,6 +54,21 @@ async function recordFacts(pool: Pool, gameId: number, { facts, participants }: 
       message: 'GAME_SCORE_UPDATE',
     };
   });
+}
+
+/** Records the line-ups of both sides; an empty list means that no one took part. */
+async function recordParticipants(
+  transaction: Transaction,
+  gameId: number,
+  participants: readonly Participant[],
+): Promise<void> {
+  await transaction.query('delete from game_participants where game_id = $1', [gameId]);
+  await transaction.query(
+    `insert into game_participants (game_id, player_id, came_on_minute)
+     select $1, * from unnest($2::bigint[], $3::smallint[])`,
+    [gameId, participants.map(({ playerId }) => playerId), participants.map(({ cameOnMinute }) => cameOnMinute)],
+  );
+  await transaction.query('update games set line_ups_recorded = true where id = $1', [gameId]);
 }
 
 /** A game in stoppage time keeps its clock. */

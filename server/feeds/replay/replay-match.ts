@@ -10,11 +10,11 @@ import {
   type FeedDependencies,
   PROGRESS_COLUMNS,
   type ProgressRow,
+  REPLAY_SOURCE,
   reportStep,
   toProgress,
 } from '#server/feeds/match-feed.ts';
 import { type Step, stepsLeft, stepsOf } from '#server/feeds/match-script.ts';
-import { REPLAY_SOURCE } from '#server/feeds/replay/replay-source.ts';
 
 export type PlayedMatch = {
   source: string;

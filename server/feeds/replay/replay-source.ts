@@ -1,2 +1,0 @@
-/** The source of games that replay an imported match. */
-export const REPLAY_SOURCE = 'replay';
