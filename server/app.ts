@@ -41,7 +41,6 @@ import { addLiveRoute } from '#server/live/socket-route.ts';
 import type { Services } from '#server/services.ts';
 
 const BODY_BYTES_MAX = 64 * 1024;
-/** How long a request may take to arrive: generous for a bad network, but finite. */
 const REQUEST_MS_MAX = 60_000;
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {

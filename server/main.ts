@@ -47,7 +47,6 @@ async function checkProduction(config: Config, { pool }: Database, log: Logger):
   for (const { setting, text } of warnings) log.warn({ setting }, `${setting} ${text}`);
 }
 
-/** A deposit method without a payment target is not offered: logs which ones. */
 function warnOfMissingPaymentTargets({ config, log }: Services): void {
   const missing = DEPOSIT_METHODS.filter((method) => config.paymentTargets[method] === undefined);
   if (config.production && missing.length > 0)

@@ -20,7 +20,6 @@ export function createSecrets(sessionSecret: string | undefined) {
     hashToken: (purpose: 'session' | 'device' | 'phone' | 'password-reset' | 'recovery', token: string): Buffer =>
       createHmac('sha256', key).update(`${purpose}\n${token}`).digest(),
     newCookieToken: (): string => randomBytes(32).toString('base64url'),
-    /** Six digits for a text message; attempts are few and the token expires within minutes. */
     newPhoneToken: (): string => String(randomInt(0, 1_000_000)).padStart(6, '0'),
     /** 40 random bits, without easily confused characters. */
     newResetCode: (): string =>

@@ -29,7 +29,6 @@ await runAlone(async ({ config: { production } }) => {
   return findings.length === 0;
 });
 
-/** Null if it can't be reached. A missing data folder is not created. */
 async function readFacts(config: Config): Promise<DatabaseFacts | null> {
   if (config.databaseUrl === undefined && !existsSync(config.dataDir)) return emptyDatabase;
   const database = await openBeside({ ...config, log: silentLog }).catch(() => null);

@@ -13,7 +13,6 @@ export async function runCommand(command: (context: Context & { database: Databa
   await runAlone((context) => withDatabase(context.config, (database) => command({ ...context, database })));
 }
 
-/** Like runCommand, for commands that open the database themselves or need none. */
 export async function runAlone(command: (context: Context) => Promise<boolean>): Promise<void> {
   const envFile = path.resolve(import.meta.dirname, '../../.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);

@@ -1,5 +1,4 @@
-// npm run verify:ledger [-- --rebuild-counters]: verifies the books. The option first recomputes
-// the totals of halted players from the ledger.
+// npm run verify:ledger [-- --rebuild-counters]: recomputes halted players' totals first.
 import { proveBooks } from '#server/commands/prove-books.ts';
 import { printLine, readArguments } from '#server/commands/read-arguments.ts';
 import { runCommand } from '#server/commands/run-command.ts';

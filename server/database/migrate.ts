@@ -36,7 +36,6 @@ export async function migrate({ connection, log, folder = migrationsFolder }: Mi
   }
 }
 
-/** The files not yet run on this database; readiness requires none. */
 export async function pendingMigrations(database: Queryable, folder = migrationsFolder): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'));
   const { rows } = await database.query<{ name: string }>(`SELECT name FROM ${MIGRATIONS_TABLE}`);

@@ -18,7 +18,6 @@ export type DatabaseSettings = {
 
 export type Database = {
   readonly pool: Pool;
-  /** For uses that need a separate connection: migrations, LISTEN. */
   readonly connection: Connection;
   close(): Promise<void>;
 };

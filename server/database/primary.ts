@@ -14,7 +14,6 @@ type Server = { host: string; port: number; connectionString: string };
 const DEFAULT_PORT = 5432;
 const PROBE_MS = 1_500;
 
-/** The servers that an address names, each with an address of its own. */
 export function serversOf(connectionString: string): Server[] {
   const [, before = '', list = '', after = ''] = /^([^/]*\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(connectionString) ?? [];
   return list.split(',').map((server) => {
@@ -41,7 +40,6 @@ async function timelineOf({ connectionString }: Server): Promise<number | null> 
   }
 }
 
-/** Asks all at once; of several that accept writes, the one promoted last is the primary. */
 async function findPrimary(servers: readonly Server[]): Promise<Server> {
   const answers = await Promise.allSettled(servers.map(timelineOf));
   let [primary, newest]: [Server | null, number] = [null, 0];

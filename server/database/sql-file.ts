@@ -11,10 +11,7 @@ type Values<Given extends Parameters> = {
   readonly [name in keyof Given]: Given[name] extends string ? unknown : readonly Row<Given[name]>[];
 };
 
-/**
- * Reads a statement, which each connection prepares once. One array of each list is hidden from the
- * planner (see any-of.ts).
- */
+/** Reads a statement, which each connection prepares once, with lists hidden as in any-of.ts. */
 export function readStatement<const Given extends Parameters>(file: URL, name: string, parameters: Given) {
   const readers: ((values: Values<Given>) => unknown)[] = [];
   const texts = new Map<string, string>();

@@ -1,5 +1,4 @@
-// One page of an administrator's table. Only text of the code becomes SQL; input is always a
-// parameter.
+// A page of a staff table. Only text of the code becomes SQL; input is always a parameter.
 import type { Queryable } from '#server/database/transaction.ts';
 
 export type TablePage = { page: number; pageSize: number; direction: 'asc' | 'desc' };
@@ -16,7 +15,6 @@ export class Conditions {
     return this;
   }
 
-  /** From the first to the last, both among them; either can be left open. */
   between(column: string, least: unknown, most: unknown): this {
     return this.add(`${column} >= $?`, least).add(`${column} <= $?`, most);
   }
@@ -36,7 +34,6 @@ export class Conditions {
 
 /** Counting stops here: past it the answer is "at least so many", and costs no more however many there are. */
 const COUNTED_ROWS_MAX = 1000;
-/** A file holds no more rows than this; filters narrow what is wanted. */
 export const FILE_ROWS_MAX = 100_000;
 const BATCH_ROWS = 1000;
 
@@ -70,11 +67,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-export async function readPage(
-  database: Queryable,
-  source: TableSource,
-  { page, pageSize, direction }: TablePage,
-): Promise<{ ids: number[]; total: number; totalIsCapped: boolean }> {
+export async function readPage(database: Queryable, source: TableSource, { page, pageSize, direction }: TablePage) {
   const { from, id, conditions } = source;
   const before = (page - 1) * pageSize;
   const text = `select ${id} as id from ${from} where ${conditions.sql}

@@ -32,10 +32,7 @@ export type PoolOrTransaction = Pool | Transaction;
 const retryCodes = new Set(['40P01', '40001']);
 const ATTEMPTS = 4;
 
-/**
- * Runs `work` in one READ COMMITTED transaction, the given one or its own. It may run again after a
- * deadlock, so it must have no effect outside the database.
- */
+/** READ COMMITTED. `work` may run again after a deadlock: no effects outside the database. */
 export async function withTransaction<Result>(
   database: PoolOrTransaction,
   work: (transaction: Transaction) => Promise<Result>,
@@ -85,7 +82,6 @@ async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
   }
 }
 
-/** Whether the database did not answer in time, which the driver reports only in the message. */
 export function isSilence(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
 }

@@ -10,7 +10,6 @@ import { settleGame } from '#server/features/bets/settlement/settle-game.ts';
 import { createSimulator, SIMULATOR_SOURCE } from '#server/feeds/simulator/simulator.ts';
 import type { Services } from '#server/services.ts';
 
-/** Adds missing parts of the demo. A database with its own players is left alone. */
 export async function fillDemo(services: Services): Promise<void> {
   const { pool, config } = services;
   if (!(await isDemosOwn(pool)) || (await hasLastBet(pool))) return;

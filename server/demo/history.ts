@@ -65,14 +65,12 @@ function lineFor({ home, away }: Score, outcome: HandicapOutcome): number {
   return marginQuarters[outcome] - 4 * (home - away);
 }
 
-/** The distance between an outcome's line and the game's own line. */
 function lineDistance({ fixture, score }: Foreseen, outcome: HandicapOutcome): number {
   const line = lineFor(score, outcome);
   const natural = chooseLines(modelOf(fixture.homeTeam, fixture.awayTeam)).handicapLine;
   return Math.abs(line) > MAX_LINE_QUARTERS ? Number.POSITIVE_INFINITY : Math.abs(line - natural);
 }
 
-/** A selection that wins on a past game, and one that loses. */
 export function winnerOf({ gameId, score }: PastGame): SelectionRequest {
   return { gameId, betType: 'match_result', selection: leader(score) };
 }
@@ -81,7 +79,6 @@ export function loserOf({ gameId, score }: PastGame): SelectionRequest {
   return { gameId, betType: 'over_under', selection: score.home + score.away > 2 ? 'under_2.5' : 'over_2.5' };
 }
 
-/** One of its scorers, at any time; null after a game without goals. */
 export function scorerIn({ gameId, scorerIds }: PastGame): SelectionRequest | null {
   const [playerId] = scorerIds;
   return playerId === undefined ? null : { gameId, betType: 'anytime_goalscorer', playerId };

@@ -19,7 +19,6 @@ type Person = {
   role?: 'admin';
   phoneVerified: boolean;
   identity?: Identity;
-  /** The reason if an administrator suspended them. */
   suspendedFor?: string;
 };
 

@@ -86,7 +86,6 @@ const boostOf = (game: Game): NewPromotion => ({
 /** The best price that leaves a margin of 2 %, so that it guarantees no profit. */
 const boosted = ({ others }: Game): OddsHundredths => oddsHundredths(Math.floor(100 / (1.02 - others)));
 
-/** Grants the free bet and creates the promotions, once. */
 export async function addPromotions(pool: Pool, people: PeopleIds): Promise<void> {
   if (await hasPromotions(pool)) return;
   const welcome = {

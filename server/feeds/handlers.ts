@@ -16,7 +16,6 @@ type Dependencies = { pool: Pool; config: Pick<Config, 'fourEyesCents'> };
 /** Imports an administrator's upload; the command (npm run import) imports whole folders. */
 export function feedHandlers({ pool, config }: Dependencies): HandlersOf<typeof feedRoutes> {
   const dependencies = { pool, isAlone: config.fourEyesCents !== null };
-  /** Recorded before and after, since an interrupted import has changed part of the games. */
   const record = (actorId: number, action: string, after: unknown) =>
     withTransaction(pool, (transaction) =>
       recordAction(transaction, { actorId, action, subject: 'import', subjectId: NO_SUBJECT_ID, after }),

@@ -1,5 +1,4 @@
-// Reports a match through the use cases of administrators. It has no clock: the simulator and the
-// replay call it on time.
+// Reports a match through the use cases of administrators. The simulator and the replay time it.
 import type { GameStatus } from '#domain/game.ts';
 import { canEnterPeriod, compareMinutes, type MatchMinute, type Period } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -51,11 +50,7 @@ const minuteOf = ({ minute, stoppage }: { minute: number; stoppage: number }): M
   stoppageMinutes: stoppage,
 });
 
-async function reportRedCard(
-  { pool, suspensionMs }: FeedDependencies,
-  gameId: number,
-  card: ScriptCard,
-): Promise<void> {
+async function reportRedCard({ pool, suspensionMs }: FeedDependencies, gameId: number, card: ScriptCard) {
   const now = await scoreOf(pool, gameId);
   const clock = { minute: now.current_minute, stoppageMinutes: now.stoppage_minutes };
   const at = minuteOf(card);

@@ -1,5 +1,4 @@
-// Who may make a call. Suspended staff, and those without a required second factor, have no
-// permissions.
+// Suspended staff, and those without a required second factor, have no permissions.
 import type { Access } from '#contract/routes.ts';
 import { isStaff, type Permission, roleHasPermission } from '#domain/roles.ts';
 import type { Viewer } from '#server/http/handlers.ts';

@@ -1,5 +1,4 @@
-// Counts an account's calls on this node only: counting them in the database would cost more than
-// most calls.
+// Counts on this node only: in the database it would cost more than most calls.
 import { refuse } from '#server/http/refusal.ts';
 
 const WINDOW_MS = 60_000;

@@ -10,10 +10,7 @@ type Kept<Answer> = { same_request: boolean; answer: Answer | null };
 
 const ANSWERS_KEPT_FOR = '7 days';
 
-/**
- * Refuses IDEMPOTENCY_KEY_REUSED, and ALREADY_PROCESSED for a key whose answer is deleted. A
- * concurrent attempt with the same key waits for the first.
- */
+/** Refuses IDEMPOTENCY_KEY_REUSED, and ALREADY_PROCESSED for a key whose answer is deleted. */
 export function answerOnce<Answer extends object>(
   pool: Pool,
   { actorId, idempotency }: Attempt,
@@ -31,10 +28,7 @@ export function answerOnce<Answer extends object>(
   });
 }
 
-/**
- * For an `act` that writes in several transactions and is safe to repeat: an interrupted attempt is
- * finished by the next with its key. Refuses IDEMPOTENCY_KEY_REUSED.
- */
+/** For an `act` safe to repeat: the next attempt with its key finishes an interrupted one. */
 export async function answerOnceInSteps<Answer extends object>(
   pool: Pool,
   { actorId, idempotency }: Attempt,

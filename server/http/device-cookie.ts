@@ -5,7 +5,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const COOKIE_NAME = 'goldline_device';
 const KEPT_SECONDS = 400 * 86_400;
 
-/** The browser's token; one without a valid token gets `newToken`. */
 export function deviceToken(
   request: FastifyRequest,
   reply: FastifyReply,

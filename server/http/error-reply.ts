@@ -4,7 +4,6 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type ErrorCode, errorCodes } from '#contract/error-codes.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** Maps errors that Fastify raises before a handler runs to our codes. */
 const codeOfFastifyError: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -22,7 +21,6 @@ function bodyOf(code: ErrorCode, details: Readonly<Record<string, unknown>> = {}
   return { message: errorCodes[code].message, ...details, code };
 }
 
-/** Turns any thrown value into the code and details for the client. */
 export function describeError(error: unknown): ErrorBody {
   if (error instanceof Refusal) return bodyOf(error.code, error.details);
   if (hasZodFastifySchemaValidationErrors(error)) return validationBody(error);
@@ -48,7 +46,6 @@ function validationBody(error: { validation: { instancePath: string; message?: s
   });
 }
 
-/** Answers a thrown error; logs it only if it is a server error. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const body = describeError(error);
   const { status } = errorCodes[body.code];

@@ -47,7 +47,6 @@ export type Idempotency = { key: string; requestHash: Buffer };
 
 export type Handler<Name extends CallName> = (context: CallContext<Name>) => Promise<CallAnswer<Name>>;
 
-/** One handler per call: a call without one does not compile. */
 export type Handlers = { [Name in CallName]: Handler<Name> };
 
 /** The handlers of a feature, by its routes in contract/<feature>/routes.ts. */

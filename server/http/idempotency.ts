@@ -6,7 +6,6 @@ import { refuseField } from '#server/http/refusal.ts';
 
 export const keyForm = /^[\x21-\x7e]{1,200}$/;
 
-/** Reads the header. @returns null without it; an invalid key is refused */
 export function readIdempotency(request: FastifyRequest, callName: string): Idempotency | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;

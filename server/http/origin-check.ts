@@ -1,5 +1,4 @@
-// State-changing calls from another origin are refused. A program that sends no origin doesn't send
-// a player's cookie by accident.
+// Refuses other origins. A program that sends none doesn't send a player's cookie by accident.
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '#server/http/refusal.ts';
 

@@ -16,7 +16,6 @@ import { readIdempotency } from '#server/http/idempotency.ts';
 import { refuseOwnAccount } from '#server/http/own-account.ts';
 import { apiHeaders } from '#server/http/security-headers.ts';
 
-/** Finds the caller; null without a valid session. */
 export type ViewerLookup = (request: FastifyRequest) => Promise<Viewer | null>;
 
 type Dependencies = {
@@ -81,7 +80,6 @@ function registerCall(
   });
 }
 
-/** A staff call writes in one transaction, and happens once per Idempotency-Key. */
 function writeOnce(pool: Pool, handler: AnyHandler): AnyHandler {
   return async (context) => {
     const { viewer, idempotency } = context as AnyContext & { viewer: Viewer };
@@ -96,7 +94,6 @@ function writeOnce(pool: Pool, handler: AnyHandler): AnyHandler {
   };
 }
 
-/** Concurrent identical calls share one answer; a file is written for each. */
 function shareHandler({ response }: CallSchemas, handler: AnyHandler): AnyHandler {
   const share = shareAnswers<WrittenAnswer>();
   const write = answerSerializer(response);

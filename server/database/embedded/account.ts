@@ -21,7 +21,6 @@ export function chooseAccount(clusterFolder: string): Account {
   return { uid, gid };
 }
 
-/** What `spawn` needs to run as this account; only root can and must switch. */
 export function asAccount(account: Account): Partial<Account> {
   return os.userInfo().uid === 0 ? { uid: account.uid, gid: account.gid } : {};
 }

@@ -68,7 +68,6 @@ function removeUnfinished({ cluster }: Places): void {
   }
 }
 
-/** The temporary name of a new cluster; a start removes an incomplete one. */
 export function unfinishedName(cluster: string): string {
   return `${cluster}.unfinished`;
 }

@@ -6,7 +6,6 @@ import { type Account, asAccount, canEnter, chooseAccount } from '#server/databa
 
 export type Places = {
   readonly account: Account;
-  /** Contains the cluster, the owner lock and the server's log. */
   readonly folder: string;
   readonly cluster: string;
   readonly ownerLock: string;
@@ -45,10 +44,7 @@ export const SOCKET_PORT = 5432;
 // sun_path has 108 bytes on Linux and 104 on macOS, including the closing zero.
 const SOCKET_PATH_MAX = 103;
 
-/**
- * The folder of the Unix socket: the cluster or, if that path is too long, a short one. Anyone who
- * can enter it may connect, so it is private either way.
- */
+/** The cluster or, if that path is too long, a short one. Anyone who enters it may connect. */
 export function chooseSocketFolder(cluster: string, account: Account): { folder: string; temporary: boolean } {
   if (Buffer.byteLength(path.join(cluster, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_MAX) {
     return { folder: cluster, temporary: false };

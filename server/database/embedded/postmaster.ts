@@ -33,7 +33,6 @@ const STOP_TIMEOUT_MS = 30_000;
 
 export type Postmaster = {
   readonly pid: number;
-  /** Resolves when the server has ended, for any reason. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 };

@@ -1,5 +1,4 @@
-// Wrong current passwords count as failed log-ins, so that an open session gives no more guesses
-// than the log-in form.
+// Wrong passwords count as failed log-ins: an open session gives no more guesses than the form.
 import { recordUserAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
@@ -13,15 +12,8 @@ import type { Secrets } from '#server/secrets.ts';
 type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
 type Change = { userId: number; token: string; currentPassword: string; newPassword: string };
 
-/**
- * Ends the other sessions too; a repeated change has no effect. Refuses a wrong current password,
- * an unchanged one, and RATE_LIMITED. @returns how many sessions ended
- */
-export async function changePassword(
-  { pool, secrets, limited }: Dependencies,
-  change: Change,
-  caller: Caller,
-): Promise<number> {
+/** Refuses a wrong or unchanged password, and RATE_LIMITED. @returns how many sessions ended */
+export async function changePassword({ pool, secrets, limited }: Dependencies, change: Change, caller: Caller) {
   const { userId, currentPassword, newPassword } = change;
   if (newPassword === currentPassword)
     refuseField('newPassword', 'Choose a password that differs from your current one');

@@ -22,10 +22,7 @@ const RESEND_SECONDS = 60;
 type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
 type Request = { phoneNumber: string; address: string };
 
-/**
- * Sends a code if the phone has an account and a budget; the caller can't tell. Refuses
- * RATE_LIMITED to an address that requests too many.
- */
+/** The caller can't tell whether a code is sent. Refuses RATE_LIMITED to an address. */
 export async function requestPasswordReset(
   { pool, secrets, limited }: Dependencies,
   { phoneNumber, address }: Request,

@@ -29,10 +29,7 @@ async function refuseTaken(transaction: Transaction, user: NewUser): Promise<nev
 
 type FirstAdmin = { phoneNumber: string; password: string };
 
-/**
- * Creates the first administrator if there is none. Of nodes that start together, one does.
- * @returns whether it did
- */
+/** Unless there is one; of nodes that start together, one does. @returns whether it did */
 export async function ensureFirstAdmin(pool: Pool, admin: FirstAdmin): Promise<boolean> {
   const passwordHash = await hashPassword(admin.password);
   return withTransaction(pool, async (transaction) => {

@@ -15,10 +15,7 @@ import type { Secrets } from '#server/secrets.ts';
 type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
 type LogIn = Pick<CallBody<'logIn'>, 'phoneNumber' | 'password' | 'totp'>;
 
-/**
- * Opens a session. Refuses DEMO_PASSWORD, PHONE_NOT_FOUND, WRONG_PASSWORD, TOTP_REQUIRED,
- * WRONG_TOTP, and RATE_LIMITED after too many failures.
- */
+/** Refuses DEMO_PASSWORD, PHONE_NOT_FOUND, WRONG_PASSWORD, TOTP_REQUIRED, WRONG_TOTP, RATE_LIMITED */
 export async function logIn(
   { pool, secrets, limited }: Dependencies,
   { phoneNumber, password, totp }: LogIn,

@@ -24,15 +24,10 @@ const limitsOf = {
 type Attempt = { phoneKey: string } & Pick<Caller, 'address' | 'deviceHash'>;
 
 /**
- * Counts an attempt as failed beforehand, so that concurrent ones are limited like sequential ones.
- * Refuses RATE_LIMITED; a refused attempt does not count. @returns the attempt, to be cancelled if
- * it succeeds
+ * Counts an attempt as failed beforehand, so that concurrent ones are limited too. Refuses
+ * RATE_LIMITED. @returns the attempt, to be cancelled if it succeeds
  */
-export async function beginAttempt(
-  database: Queryable,
-  attempt: Attempt,
-  { limited }: { limited: boolean },
-): Promise<number> {
+export async function beginAttempt(database: Queryable, attempt: Attempt, { limited }: { limited: boolean }) {
   const { rows } = await database.query<{ id: number }>(
     'insert into failed_logins (phone_key, address, device_hash) values ($1, $2, $3) returning id',
     [attempt.phoneKey, attempt.address, attempt.deviceHash],

@@ -34,7 +34,6 @@ export function textBudgets(phoneNumber: string, { verified }: { verified: boole
   };
 }
 
-/** The key for finding an account: E.164 if the number is valid, else its digits. */
 export function phoneKey(phoneNumber: string): string {
   const parsed = parse(phoneNumber);
   return parsed?.isValid() ? parsed.number : phoneNumber.trim().replace(/^00/, '').replace(/\D/g, '');

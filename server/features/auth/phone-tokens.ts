@@ -11,10 +11,7 @@ const LIFETIME_MINUTES = 10;
 const TRIES = 5;
 const RESEND_SECONDS = 60;
 
-/**
- * Queues a token's message. Refuses ALREADY_PROCESSED for a verified phone, and RATE_LIMITED.
- * Without an address (limits off), no budget of text messages is spent.
- */
+/** Refuses ALREADY_PROCESSED, RATE_LIMITED. Without an address (limits off), spends no budget. */
 export async function sendPhoneToken(
   database: Queryable,
   secrets: Secrets,
@@ -57,10 +54,7 @@ async function spendTexts(database: Queryable, userId: number, address: string):
 type TokenState = { expires_at: Date | null; tries_left: number; resend_at: Date | null };
 
 /** The last token's expiry, the attempts left, and when another can be requested. */
-export async function readPhoneToken(
-  database: Queryable,
-  userId: number,
-): Promise<{ expiresAt: string | null; triesLeft: number; resendAt: string | null }> {
+export async function readPhoneToken(database: Queryable, userId: number) {
   const { rows } = await database.query<TokenState>(
     `select case when expires_at > now() then expires_at end as expires_at, tries_left,
        case when sent_at + make_interval(secs => $2) > now() then sent_at + make_interval(secs => $2) end as resend_at
@@ -76,16 +70,8 @@ export async function readPhoneToken(
   };
 }
 
-/**
- * Checks a token, which works once. Returns the outcome, since a thrown refusal would roll back the
- * attempt's count.
- */
-export async function takePhoneToken(
-  transaction: Transaction,
-  secrets: Secrets,
-  userId: number,
-  token: string,
-): Promise<boolean> {
+/** A token works once. Returns the outcome, since a refusal would roll back the attempt's count. */
+export async function takePhoneToken(transaction: Transaction, secrets: Secrets, userId: number, token: string) {
   const tokenHash = secrets.hashToken('phone', `${userId}:${token}`);
   const { rows } = await transaction.query<{ matches: boolean }>(
     `update phone_tokens set tries_left = tries_left - 1

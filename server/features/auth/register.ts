@@ -13,10 +13,7 @@ import type { Secrets } from '#server/secrets.ts';
 
 type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
 
-/**
- * Opens an account and a session, and sends the phone's token. Refuses PHONE_TAKEN and
- * USERNAME_TAKEN, which count as failed log-ins, and RATE_LIMITED.
- */
+/** Refuses PHONE_TAKEN and USERNAME_TAKEN, which count as failed log-ins, and RATE_LIMITED. */
 export async function register(
   { pool, secrets, limited }: Dependencies,
   registration: CallBody<'register'>,

@@ -16,11 +16,7 @@ type SessionOwner = { userId: number; userAgent: string | null };
 
 const USER_AGENT_LENGTH = 300;
 
-export async function openSession(
-  database: Queryable,
-  secrets: Secrets,
-  { userId, userAgent }: SessionOwner,
-): Promise<NewSession> {
+export async function openSession(database: Queryable, secrets: Secrets, { userId, userAgent }: SessionOwner) {
   const token = secrets.newCookieToken();
   const { rows } = await database.query<{ expires_at: Date }>(
     `insert into sessions (token_hash, user_id, expires_at, user_agent) values ($1, $2, now() + make_interval(days => $3), $4)
@@ -44,17 +40,10 @@ type ViewerRow = {
   stale: boolean;
 };
 
-/**
- * Looks up a session's user by token; null if it has ended. Nothing is cached between calls, so an
- * ended session stops working immediately; concurrent calls share a query.
- */
-export function createViewerLookup(
-  database: Queryable,
-  secrets: Secrets,
-  rules: { requireStaffTotp: boolean },
-): (token: string) => Promise<Viewer | null> {
+/** Null if the session has ended. Nothing is cached between calls, so that takes effect at once. */
+export function createViewerLookup(database: Queryable, secrets: Secrets, rules: { requireStaffTotp: boolean }) {
   const findViewer = gather((tokenHashes: Buffer[]) => findViewers(database, tokenHashes));
-  return async (token) => {
+  return async (token: string): Promise<Viewer | null> => {
     const tokenHash = secrets.hashToken('session', token);
     const row = await findViewer(tokenHash);
     if (row === null) return null;
@@ -82,11 +71,7 @@ async function findViewers(database: Queryable, tokenHashes: Buffer[]): Promise<
   return tokenHashes.map((_, index) => found.get(index + 1) ?? null);
 }
 
-export async function findSession(
-  database: Queryable,
-  secrets: Secrets,
-  token: string,
-): Promise<{ startedAt: Date } | null> {
+export async function findSession(database: Queryable, secrets: Secrets, token: string) {
   const { rows } = await database.query<{ created_at: Date }>('select created_at from sessions where token_hash = $1', [
     secrets.hashToken('session', token),
   ]);

@@ -1,7 +1,6 @@
 import { clockAt, compareMinutes, FIRST_HALF_END, matchMinute } from '#domain/match-clock.ts';
 import { fromNow } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
-import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import { clockBeforeGoal } from '#server/features/games/clock-before-goal.ts';
 import { clockOf, clockPatch, halfTimePatch } from '#server/features/games/clock-patch.ts';
@@ -15,14 +14,8 @@ type GoalReport = NewGoal & { actorId: number | null; time?: EventTime | undefin
 
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
-/**
- * Raises the score, advances the clock, and briefly suspends the markets. Refuses WRONG_STATE
- * unless the game is live, and a scorer of neither side. Voids bets accepted after the goal.
- */
-export async function addGoal(
-  { database, suspensionMs }: Dependencies,
-  report: GoalReport,
-): Promise<{ goalId: number; voided: Voided }> {
+/** Refuses WRONG_STATE unless live, and a scorer of neither side. Voids bets accepted after it. */
+export async function addGoal({ database, suspensionMs }: Dependencies, report: GoalReport) {
   let goalId = 0;
   const { voided } = await changeGame(database, report.gameId, async (game, transaction) => {
     if (game.status !== 'live')
@@ -53,7 +46,6 @@ export async function addGoal(
   return { goalId, voided };
 }
 
-/** A first-half goal counts at half time; a later one leaves the half-time score. */
 function clockAtGoal(game: GameRow, report: GoalReport, after: Pick<GameRow, 'home_score' | 'away_score'>): GamePatch {
   const [at, now] = [matchMinute(report.minute, report.stoppageMinutes), clockOf(game)];
   const clock = compareMinutes(at, now) > 0 ? clockAt(at, game.period) : now;

@@ -1,5 +1,4 @@
-// Every change of a game goes through here: one transaction that locks the game, writes what
-// changed, notifies the other nodes, and triggers settlement.
+// Every change of a game goes through here, and triggers what follows from it.
 import type { GameMessageType } from '#contract/live-messages.ts';
 import { type AuditedAction, recordAction } from '#server/audit/record-action.ts';
 import type { FromNow } from '#server/database/clock.ts';
@@ -65,10 +64,7 @@ export type GameChange = {
 
 export type ChangedGame = { before: GameRow; voided: Voided };
 
-/**
- * Changes one game under its lock: `decide` returns what to write, or null. Voids bets accepted at
- * a score that falls, and restores those whose cause no longer holds. Refuses NOT_FOUND.
- */
+/** Locks the game; `decide` returns what to write, or null. Refuses NOT_FOUND. */
 export async function changeGame(
   database: PoolOrTransaction,
   gameId: number,

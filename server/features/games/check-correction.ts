@@ -2,12 +2,11 @@
 import type { CallBody } from '#contract/schemas.ts';
 import { correctionExpired, isOver } from '#domain/game.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import type { WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
 import { checkScorer } from '#server/features/games/add-goal.ts';
 import { type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { betsAfter } from '#server/features/games/late-bets.ts';
-import { isSameResult, type LateBets, type Result, uncorrectedResult } from '#server/features/games/void-causes.ts';
+import { isSameResult, type Result, uncorrectedResult } from '#server/features/games/void-causes.ts';
 import { betsAtWrongScore } from '#server/features/games/wrong-reports.ts';
 import { refuseField } from '#server/http/refusal.ts';
 
@@ -17,29 +16,18 @@ export type CorrectedResult = Omit<CallBody<'correctResult'>, 'reason' | 'versio
 type ResultPatch = Required<Pick<GamePatch, keyof Result>>;
 
 /**
- * Refuses WRONG_STATE for a game that is not over or was over 72 hours ago, and VALIDATION for a
- * half-time score, goals or scorers that don't fit the result. @returns the patch of the game's row
+ * Refuses WRONG_STATE, 72 hours after the end too, and VALIDATION for scores, goals or scorers that
+ * don't fit the result. @returns the patch of the game's row
  */
-export async function checkCorrection(
-  database: Queryable,
-  game: GameRow,
-  correction: CorrectedResult,
-): Promise<ResultPatch> {
+export async function checkCorrection(database: Queryable, game: GameRow, correction: CorrectedResult) {
   await refuseByState(database, game);
   const patch = correctedScores(game, correction);
   await refuseByGoals(database, game, correction);
   return patch;
 }
 
-/**
- * The bets accepted since the given time, if the result differs from the one with which the game
- * ended. Refuses WRONG_EVENT_TIME.
- */
-export async function lateBetsOf(
-  database: Queryable,
-  game: GameRow,
-  correction: CorrectedResult,
-): Promise<LateBets | null> {
+/** The bets accepted since the given time, if the result was wrong. Refuses WRONG_EVENT_TIME. */
+export async function lateBetsOf(database: Queryable, game: GameRow, correction: CorrectedResult) {
   const { happenedAt } = correction;
   const event = {
     notBefore: game.kicked_off_at,
@@ -51,12 +39,7 @@ export async function lateBetsOf(
   return isSameResult(result, await uncorrectedResult(database, game)) ? null : late;
 }
 
-/** All bets that a correction voids: those, and those accepted at a score that falls. */
-export async function wrongBetsOf(
-  database: Queryable,
-  game: GameRow,
-  correction: CorrectedResult,
-): Promise<WrongBets | null> {
+export async function wrongBetsOf(database: Queryable, game: GameRow, correction: CorrectedResult) {
   const late = await lateBetsOf(database, game, correction);
   const uncorrected = await uncorrectedResult(database, game);
   return betsAtWrongScore(uncorrected, correctedScores(game, correction), late?.since ?? null) ?? late;

@@ -27,10 +27,7 @@ export async function clockBeforeGoal(
   return rows[0]?.clock ?? null;
 }
 
-/**
- * Restores the clock a goal changed; empty if it didn't, or something has changed it since. @param
- * clockRuns whether the match clock counts the minutes that have passed
- */
+/** Empty if the goal didn't change it. @param clockRuns whether the match clock counts minutes */
 export async function restoredClock(
   transaction: Transaction,
   game: GameRow,

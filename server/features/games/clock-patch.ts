@@ -22,8 +22,7 @@ export function clockPatch(game: ClockRow, clock: ClockTime): GamePatch {
   };
 }
 
-// It begins in minute 46, one ahead of the time played, so that no minute looks like the first
-// half's. It lasts two minutes, and 90 is reached after 45.
+// Minute 46 lasts two minutes, so that none looks like the first half's and 90 comes after 45.
 function inSecondHalf(clock: ClockTime): FromNow {
   const beginsNow = clock.minute === startOfPeriod('second_half').minute;
   return fromNow(beginsNow ? 60_000 : 0);
@@ -34,10 +33,7 @@ function inSecondHalf(clock: ClockTime): FromNow {
 // markets are void rather than settled on a guess.
 type HalfTimeRow = Pick<GameRow, 'period' | 'home_score' | 'away_score' | 'half_time_home_score'>;
 
-export function halfTimePatch(
-  game: HalfTimeRow,
-  next: { period: Period; homeScore: number; awayScore: number },
-): Pick<GamePatch, 'half_time_home_score' | 'half_time_away_score'> {
+export function halfTimePatch(game: HalfTimeRow, next: { period: Period; homeScore: number; awayScore: number }) {
   if (next.period === 'half_time') return halfTimeScore(next.homeScore, next.awayScore);
   const isCorrectedBack = next.period === 'first_half' && game.period !== 'first_half';
   if (isCorrectedBack) return halfTimeScore(null, null);

@@ -22,7 +22,6 @@ export async function confirmByFeed(pool: Pool, gameIds: readonly number[]): Pro
     await changeGame(pool, id, ({ status }) => (status === 'live' ? { patch: {}, message: 'GAME_TIME_UPDATE' } : null));
 }
 
-/** Notifies clients of games that have become silent, since elapsed time is no change of a game. */
 export async function announceSilentGames(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ id: number }>(`select id from games where not told_silent and ${IS_SILENT}`);
   for (const { id } of rows)

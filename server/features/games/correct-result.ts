@@ -1,5 +1,4 @@
-// Corrects the result of a game that is over. The settlement that follows reverses and repeats the
-// payouts of affected bets.
+// The settlement that follows reverses and repeats the payouts of affected bets.
 import type { CallBody } from '#contract/schemas.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import type { Voided } from '#server/features/bets/settlement/voided.ts';
@@ -12,10 +11,7 @@ import { refuse } from '#server/http/refusal.ts';
 
 export type ResultCorrection = CallBody<'correctResult'> & { gameId: number; actorId: number };
 
-/**
- * Refuses NOT_FOUND, GAME_CHANGED for another version, and what checkCorrection refuses. If the
- * goals are fewer than the score, scorer bets wait for the administrator.
- */
+/** Refuses NOT_FOUND, GAME_CHANGED, and what checkCorrection refuses. */
 export async function correctResult(database: PoolOrTransaction, correction: ResultCorrection): Promise<Voided> {
   const { voided } = await changeGame(database, correction.gameId, async (game, transaction) => {
     if (correction.version !== undefined && correction.version !== game.version)

@@ -46,7 +46,6 @@ export async function createPlayer(
   return toPlayer(created);
 }
 
-/** Adds the player's own odds to games of the team that have no score yet and no price for them. */
 async function offerInOpenGames(transaction: Transaction, player: PlayerRow, isAlone: boolean): Promise<void> {
   const own: PriceBook = {
     [`firstGoalscorerOdds:${player.id}`]: player.first_goalscorer_odds,
@@ -72,7 +71,6 @@ async function offerInOpenGames(transaction: Transaction, player: PlayerRow, isA
     });
 }
 
-/** Caps one person's odds for a player at what they could set for the game. */
 const atMostTwice = (prices: PriceBook, referenceOf: (field: string) => OddsHundredths): PriceBook =>
   Object.fromEntries(
     Object.entries(prices).map(([field, odds]) => [field, Math.min(odds ?? 0, notFarAbove(referenceOf(field)))]),

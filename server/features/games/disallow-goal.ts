@@ -10,8 +10,7 @@ import { refuse } from '#server/http/refusal.ts';
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number; matchClock: boolean };
 
 /**
- * Lowers the score, and the half-time score if it included the goal, restores the clock, voids bets
- * accepted since, and briefly suspends the markets. Refuses WRONG_STATE unless the game is live,
+ * Restores the clock and voids bets accepted since. Refuses WRONG_STATE unless the game is live,
  * and NOT_FOUND for a goal that is not the game's or already disallowed.
  */
 export async function disallowGoal(

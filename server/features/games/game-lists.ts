@@ -1,5 +1,4 @@
-// The public lists of games. Only ids and versions are read for each answer: a game is read and
-// serialised again only after it changed.
+// Only ids and versions are read for each list: a game is read again only after it changed.
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import { type Game, gameObject, resultObject } from '#contract/games/objects.ts';
 import { type GameStatus, isOver } from '#domain/game.ts';
@@ -28,7 +27,6 @@ const inState = (status: 'live' | 'upcoming'): List => ({
   write: writeGame,
 });
 
-/** The latest games of one state, by its index. */
 const latest = (status: 'finished' | 'abandoned') =>
   `(select * from games where status = '${status}' order by start_time desc limit ${DEFAULT_PAGE_SIZE})`;
 

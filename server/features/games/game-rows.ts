@@ -19,7 +19,6 @@ export type GameRow = {
   status: GameStatus;
   start_time: Date;
   period: Period;
-  /** When the period began; null before kick-off, or if not recorded. */
   period_started_at: Date | null;
   kicked_off_at: Date | null;
   current_minute: number;
@@ -37,7 +36,6 @@ export type GameRow = {
   prices: PriceBook;
   model: GoalModel | null;
   suspended: boolean;
-  /** Null once it has passed, by the database's clock. */
   suspended_until: Date | null;
   suspended_markets: MarketName[];
   /** Markets whose in-play prices a trader has set, until they are released. */
@@ -134,11 +132,7 @@ export async function listGames(database: Queryable, { limit, before }: Page): P
 }
 
 /** Games in one state, first kick-off first. A page starts after game `before`. */
-export async function listGamesOf(
-  database: Queryable,
-  status: 'live' | 'upcoming',
-  { limit, before }: Page,
-): Promise<Game[]> {
+export async function listGamesOf(database: Queryable, status: 'live' | 'upcoming', { limit, before }: Page) {
   const rows = await select(
     database,
     `where status = $1 and ($2::bigint is null or (start_time, id) > (select start_time, id from games where id = $2))

@@ -47,7 +47,6 @@ export async function markGoalsDisallowed(transaction: Transaction, side: SideSc
   return rows[0]?.first ?? null;
 }
 
-/** Disallows one goal of a game; null if it has no such goal. */
 export async function markGoalDisallowed(
   transaction: Transaction,
   { gameId, goalId }: { gameId: number; goalId: number },

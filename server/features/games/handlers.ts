@@ -170,7 +170,6 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
   };
 }
 
-/** The prices, including scorers', and the lines that a request changes. */
 function typedChange(body: CallBody<'previewPrices'>) {
   const { handicapLine, asianTotalLine, scorerOdds } = body;
   return { handicapLine, asianTotalLine, prices: { ...typedPrices(body), ...scorerOdds } };

@@ -1,5 +1,5 @@
-// Events are recorded some seconds after they happened. Bets accepted in between are voided, on
-// every affected market: an immediate report would have prevented them.
+// Bets accepted between an event and its report are voided, on every affected market: an immediate
+// report would have prevented them.
 import type { BetType } from '#domain/markets/bet-types.ts';
 import type { Reason } from '#domain/settlement/reason.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -19,16 +19,11 @@ type Event = {
   /** Null for a goal or a red card: it may be recorded before the start of its half. */
   notBefore?: Date | null;
   reason: Reason;
-  /** They are void for as long as the cause holds. */
   cause: VoidCause;
-  /** Undefined: every market. */
   betTypes?: readonly BetType[];
 };
 
-/**
- * The bets accepted after an event, by the database's clock; none without a time (simulator,
- * replay). Refuses WRONG_EVENT_TIME.
- */
+/** By the database's clock; none without a time. Refuses WRONG_EVENT_TIME. */
 export async function betsAfter(
   database: Queryable,
   time: EventTime | undefined,

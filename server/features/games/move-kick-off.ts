@@ -1,5 +1,4 @@
-// Bets stay valid within 48 hours of the kick-off they were placed for, so a game with bets can't
-// be moved further than that.
+// Bets stay valid within 48 hours of their kick-off: a game with bets can't move further.
 import { postponementExpired } from '#domain/game.ts';
 import { readClock } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
@@ -20,14 +19,8 @@ export async function moveKickOff(
 
 type KickOffEdit = { gameId: number; startTime: Date; actorId: number };
 
-/**
- * For an administrator. Refuses NOT_FOUND, VALIDATION for a time in the past, and WRONG_STATE for a
- * game that has started, or has bets and moves by more than 48 hours.
- */
-export async function setKickOff(
-  database: PoolOrTransaction,
-  { gameId, startTime, actorId }: KickOffEdit,
-): Promise<void> {
+/** For an administrator. Refuses NOT_FOUND, VALIDATION for the past, and WRONG_STATE. */
+export async function setKickOff(database: PoolOrTransaction, { gameId, startTime, actorId }: KickOffEdit) {
   await changeGame(database, gameId, async (game, transaction) => {
     await refusePastKickOff(transaction, startTime);
     refuseUnlessUpcoming(game);

@@ -17,7 +17,6 @@ export type PlayerRow = {
 
 export const MAX_PLAYERS = 5000;
 
-/** A player with their default odds, for requests without a game. */
 export function toPlayer(row: PlayerRow): Player {
   return {
     ...fromRow(playerObject, row),
@@ -27,7 +26,6 @@ export function toPlayer(row: PlayerRow): Player {
   };
 }
 
-/** A player with one game's prices; null where that game offers none. */
 function toPlayerOfGame(row: PlayerRow, prices: PriceBook): Player {
   const gamePrices = SCORER_MARKETS.map((market) => {
     const odds = prices[scorerField(market, row.id)];
@@ -48,11 +46,7 @@ export async function listPlayers(database: Queryable, { limit, before }: Page):
 }
 
 /** The players of a game's teams, home side first, with its prices. */
-export async function listPlayersOfGame(
-  database: Queryable,
-  gameId: number,
-  { limit, before }: Page,
-): Promise<Player[]> {
+export async function listPlayersOfGame(database: Queryable, gameId: number, { limit, before }: Page) {
   const { rows } = await database.query<PlayerRow & { prices: PriceBook }>(
     `select p.*, g.prices from games g join players p on p.team in (g.home_team, g.away_team)
      where g.id = $1 order by p.team = g.away_team, p.name, p.id`,
@@ -62,10 +56,7 @@ export async function listPlayersOfGame(
   return rows.slice(start, start + limit).map((row) => toPlayerOfGame(row, row.prices));
 }
 
-export async function squadsOf(
-  database: Queryable,
-  teams: { homeTeam: string; awayTeam: string },
-): Promise<{ home: PlayerRow[]; away: PlayerRow[] }> {
+export async function squadsOf(database: Queryable, teams: { homeTeam: string; awayTeam: string }) {
   const { rows } = await database.query<PlayerRow>('select * from players where team in ($1, $2) order by id', [
     teams.homeTeam,
     teams.awayTeam,

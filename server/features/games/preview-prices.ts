@@ -20,7 +20,6 @@ type Change = {
   prices: TypedPrices;
 };
 
-/** The resulting book. Refuses what saving would refuse: NOT_FOUND, VALIDATION, BOOK_BELOW_ONE. */
 export async function previewPrices(database: Queryable, change: Change): Promise<PricePreview> {
   const { prices, handicapLine, asianTotalLine } =
     change.gameId === undefined

@@ -31,29 +31,24 @@ const SLIP_MS = 60_000;
 /** For a certain or closed selection: any price that more than doubles the stake is far above. */
 const EVEN = 100 as OddsHundredths;
 
-/** Whether a change raises a price, typed or derived, far above its reference. */
 export async function raisesFarAbove(database: Queryable, game: GameRow, patch: GamePatch): Promise<boolean> {
   const next = { ...game, ...patch };
   const referenceOf = await referenceFor(database, next, game);
   return raisedPrices(game, next).some(([field, odds]) => isFarAbove(odds, referenceOf(field)));
 }
 
-async function referenceFor(
-  database: Queryable,
-  next: UntimedGame,
-  game: GameRow,
-): Promise<(field: string) => OddsHundredths> {
+async function referenceFor(database: Queryable, next: UntimedGame, game: GameRow) {
   const lines = linesOf(next);
   if (next.status === 'live') {
     const priced =
       next.model && (await modelPrices(database, next, { lines, goals: await listGoals(database, next.id) }));
-    return (field) => (priced ? priced[field] : samePrice(game, lines, field)) ?? EVEN;
+    return (field: string) => (priced ? priced[field] : samePrice(game, lines, field)) ?? EVEN;
   }
   const { lowest, model } = await readReference(database, game);
   const squads = await squadsOf(database, { homeTeam: next.home_team, awayTeam: next.away_team });
   const priced =
     model && priceFromModel(model, { lines, margins: await readMargins(database), players: pricedPlayers(squads) });
-  return (field) => lowest[keyOf(field, lines)] ?? priced?.[field] ?? EVEN;
+  return (field: string) => lowest[keyOf(field, lines)] ?? priced?.[field] ?? EVEN;
 }
 
 /** As the team's only forward: the entered position and other players don't count. */
@@ -66,19 +61,14 @@ export async function newPlayerReference(
   const players = [{ id, side: team === game.home_team ? 'home' : 'away', position: 'FW' } as const];
   if (game.status === 'live') {
     const priced = await modelPrices(database, game, { lines, goals: await listGoals(database, game.id), players });
-    return (field) => priced[field] ?? EVEN;
+    return (field: string) => priced[field] ?? EVEN;
   }
   const { model } = await readReference(database, game);
   const priced = model && priceFromModel(model, { lines, margins: await readMargins(database), players });
-  return (field) => priced?.[field] ?? EVEN;
+  return (field: string) => priced?.[field] ?? EVEN;
 }
 
-/** The stored reference with a new player's prices; undefined if none is stored. */
-export async function referenceWith(
-  database: Queryable,
-  game: GameRow,
-  offered: PriceBook,
-): Promise<PriceReference | undefined> {
+export async function referenceWith(database: Queryable, game: GameRow, offered: PriceBook) {
   const { rows } = await database.query<{ kept: PriceReference | null }>(
     'select price_reference as kept from games where id = $1',
     [game.id],

@@ -27,10 +27,7 @@ type NewGamePricing = {
   specDefaults?: boolean;
 };
 
-/**
- * Prices a game before kick-off by its three result prices. Refuses BOOK_BELOW_ONE for a market or
- * a combination with a guaranteed profit.
- */
+/** By its three result prices. Refuses BOOK_BELOW_ONE for a market or a combination. */
 export function priceNewGame(pricing: NewGamePricing): { prices: PriceBook; model: GoalModel } {
   const { typed, lines, squads, margins = DEFAULT_MARGINS } = pricing;
   const fit = { ...fitPricesOf(typed), margins };

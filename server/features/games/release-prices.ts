@@ -5,7 +5,6 @@ import { repriceNow } from '#server/features/games/reprice.ts';
 
 type Release = {
   gameId: number;
-  /** One market; absent: all held ones. */
   market?: MarketName | undefined;
   actorId: number;
 };

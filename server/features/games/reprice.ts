@@ -37,8 +37,8 @@ const incidents = [...SCORE_COLUMNS, ...RED_CARD_COLUMNS] as const;
 const watched = [...CLOCK_COLUMNS, ...incidents] as const;
 
 /**
- * The prices and lines of a live game after the patch; empty if nothing relevant changed. A start
- * keeps the prices that the model is fitted to. The patch's goal must be written first.
+ * Empty if nothing relevant changed. A start keeps the prices that the model is fitted to. The
+ * patch's goal must be written first.
  */
 export async function repricePatch(transaction: Transaction, game: GameRow, patch: GamePatch): Promise<Priced> {
   const next = { ...game, ...patch };
@@ -52,11 +52,7 @@ export async function repricePatch(transaction: Transaction, game: GameRow, patc
 }
 
 /** Records holds that end without a trader's release. */
-export async function recordEndedHolds(
-  transaction: Transaction,
-  game: GameRow,
-  kept: readonly MarketName[],
-): Promise<void> {
+export async function recordEndedHolds(transaction: Transaction, game: GameRow, kept: readonly MarketName[]) {
   if (game.held_markets.every((market) => kept.includes(market))) return;
   await recordAction(transaction, {
     actorId: null,
@@ -86,11 +82,7 @@ export async function repriceNow(database: Queryable, game: UntimedGame): Promis
   };
 }
 
-/** The prices of these fields that belong to these markets; null: none. */
-function pricesOfMarkets(
-  model: PriceBook,
-  { fields, markets }: { fields: PriceBook; markets: readonly MarketName[] },
-): PriceBook | null {
+function pricesOfMarkets(model: PriceBook, { fields, markets }: { fields: PriceBook; markets: readonly MarketName[] }) {
   const kept = Object.entries(model).filter(
     ([field]) => fields[field] !== undefined && markets.some((market) => market === resolvePriceField(field)?.market),
   );
@@ -117,7 +109,6 @@ export function linesOf(game: Pick<GameRow, 'handicap_line_quarters' | 'asian_to
   };
 }
 
-/** The state of a live game, for checking its prices. */
 export function standingOf(game: UntimedGame, goals: readonly Goal[]): Standing {
   const { score, halfTime } = liveStateOf(game);
   return { score, halfTime, lastScorer: scorersOf(score, goals)?.at(-1) ?? null };

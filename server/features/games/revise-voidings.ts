@@ -31,11 +31,7 @@ import { betsAtWrongReports, betsAtWrongScore } from '#server/features/games/wro
 
 const CAUSE_COLUMNS = ['status', ...CLOCK_COLUMNS, ...SCORE_COLUMNS, ...RED_CARD_COLUMNS] as const;
 
-export async function reviseVoidings(
-  transaction: Transaction,
-  game: GameRow,
-  change: GameChange,
-): Promise<{ voided: Voided; restored: Voided }> {
+export async function reviseVoidings(transaction: Transaction, game: GameRow, change: GameChange) {
   const { patch, actorId = null, wrongSince = null, late = null } = change;
   const isFact = changesAny<UntimedGame>(game, patch, CAUSE_COLUMNS);
   if (!isFact && late === null) return { voided: NOTHING_VOIDED, restored: NOTHING_VOIDED };
@@ -52,7 +48,6 @@ export async function reviseVoidings(
   return { voided, restored };
 }
 
-/** The active voidings of a game whose causes a change removes. */
 export async function fallenVoidings(
   transaction: Transaction,
   { game, now, uncorrected }: { game: GameRow; now: UntimedGame; uncorrected: Result },

@@ -14,9 +14,8 @@ type Teams = { homeTeam: string; awayTeam: string };
 type Names = Teams & { league: string };
 
 /**
- * The scorers on offer become those of the new names. Refuses NOT_FOUND, VALIDATION if both teams
- * are the same, and TEAMS_BOUND if there are bets and the sides would be swapped, or a team with
- * bets on its scorers is renamed.
+ * Refuses NOT_FOUND, VALIDATION if both teams are the same, and TEAMS_BOUND if there are bets and
+ * the sides would be swapped, or a team with bets on its scorers is renamed.
  */
 export async function setGameNames(
   database: PoolOrTransaction,
@@ -57,7 +56,6 @@ export async function namesNeedSecond(
   return rows.length > 0;
 }
 
-/** Refuses VALIDATION. */
 export function refuseOneTeamTwice({ homeTeam, awayTeam }: Teams): void {
   if (hasSameSpelling(homeTeam, awayTeam)) refuseField('awayTeam', 'The teams must be different');
 }
@@ -68,7 +66,6 @@ export const namesOf = (game: GameRow): Names => ({
   league: game.league,
 });
 
-/** Refuses TEAMS_BOUND. @returns the teams' names at the first bet; null if there is none */
 async function refuseByBets(transaction: Transaction, game: GameRow, names: Names): Promise<Teams | null> {
   const { homeTeam, awayTeam } = namesOf(game);
   const renamed = [homeTeam, awayTeam].filter((team, at) => team !== [names.homeTeam, names.awayTeam][at]);

@@ -22,9 +22,7 @@ type OddsChange = {
   hold?: boolean | undefined;
   /** The prices and lines the editor saw, of those that change. */
   seen?: SeenPrices | undefined;
-  /** Null: a feed's prices. */
   actorId: number | null;
-  /** Whether two people have agreed to them. */
   byTwo?: boolean;
   /** One person sets them where some changes take two: cash-outs don't benefit. */
   isAlone?: boolean;
@@ -39,9 +37,8 @@ type SeenPrices = { prices: Readonly<Record<string, OddsHundredths | null>> } & 
 
 /**
  * Before kick-off a new result price or line reprices every other market. In play the prices last
- * until the model reprices the game or, with `hold`, until released. Refuses NOT_FOUND,
- * WRONG_STATE, GAME_CHANGED if the prices differ from those seen, VALIDATION for a scorer without a
- * price, and BOOK_BELOW_ONE.
+ * until repriced or, with `hold`, released. Refuses NOT_FOUND, WRONG_STATE, GAME_CHANGED if the
+ * prices differ from those seen, VALIDATION for a scorer without a price, and BOOK_BELOW_ONE.
  */
 export async function setGameOdds(database: PoolOrTransaction, change: OddsChange): Promise<void> {
   await changeGame(database, change.gameId, async (game, transaction) => {
@@ -65,10 +62,7 @@ export async function setGameOdds(database: PoolOrTransaction, change: OddsChang
 }
 
 /** Whether a price rises far above its reference. Locks the game; refuses like the change. */
-export async function oddsNeedSecond(
-  transaction: Transaction,
-  { gameId, ...change }: TypedOdds & { gameId: number },
-): Promise<boolean> {
+export async function oddsNeedSecond(transaction: Transaction, { gameId, ...change }: TypedOdds & { gameId: number }) {
   const game = (await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND');
   if (game.status !== 'upcoming' && game.status !== 'live') return false;
   return raisesFarAbove(transaction, game, await pricedPatch(transaction, game, change));

@@ -1,7 +1,6 @@
 import { HALF_TIME_BET_TYPES } from '#domain/markets/registry.ts';
 import { canEnterPeriod, type Period, startOfPeriod } from '#domain/match-clock.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
-import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, refuseState } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { betsAfter, type EventTime, refuseTime } from '#server/features/games/late-bets.ts';
@@ -18,14 +17,8 @@ const names: Record<Period, string> = {
   full_time: 'full time',
 };
 
-/**
- * Half time records the half-time score, the second half fixes it. Refuses NOT_FOUND and, for any
- * other change, WRONG_STATE.
- */
-export async function setGamePeriod(
-  database: PoolOrTransaction,
-  { gameId, period, actorId, time }: PeriodChange,
-): Promise<Voided> {
+/** The second half fixes the half-time score. Refuses NOT_FOUND and WRONG_STATE. */
+export async function setGamePeriod(database: PoolOrTransaction, { gameId, period, actorId, time }: PeriodChange) {
   const { voided } = await changeGame(database, gameId, async (game, transaction) => {
     const { status, period: from } = game;
     if (status !== 'live') refuseState(game, `The period of a game that is ${status} can't be changed`);

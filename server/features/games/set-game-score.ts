@@ -22,11 +22,7 @@ export type ScoreUpdate = Omit<CallBody<'setGameScore'>, 'happenedAt'> & {
 
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
-/**
- * As reported by an administrator or a feed; scorers are recorded by add-goal.ts. A goal, a
- * disallowed goal or a red card briefly suspends the markets. Refuses WRONG_STATE unless the game
- * is live.
- */
+/** A change of goals or red cards suspends the markets. Refuses WRONG_STATE unless live. */
 export async function setGameScore({ database, suspensionMs }: Dependencies, update: ScoreUpdate): Promise<Voided> {
   const { voided } = await changeGame(database, update.gameId, async (game, transaction) => {
     if (game.status !== 'live')
@@ -85,7 +81,6 @@ function eventOf(game: GameRow, { homeScore: home, awayScore: away }: ScoreUpdat
 const isIncident = (game: GameRow, patch: GamePatch): boolean =>
   changesAny<UntimedGame>(game, patch, ['home_score', 'away_score', ...RED_CARD_COLUMNS]);
 
-/** The minute that an update reports. Omitted stoppage time is unchanged while the minute is. */
 function reportedMinute(game: GameRow, { currentMinute, stoppageMinutes }: ScoreUpdate): MatchMinute {
   const unchanged = currentMinute === game.current_minute ? game.stoppage_minutes : 0;
   return matchMinute(currentMinute, stoppageMinutes ?? unchanged);

@@ -11,7 +11,6 @@ import { betsAfter, type EventTime, refuseTime } from '#server/features/games/la
 import { refusePastKickOff } from '#server/features/games/move-kick-off.ts';
 import { recordEndedHolds, repricePatch } from '#server/features/games/reprice.ts';
 import { undoPatch } from '#server/features/games/undo-game-status.ts';
-import type { LateBets } from '#server/features/games/void-causes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 const messages: Record<GameStatus, GameMessageType> = {
@@ -46,11 +45,7 @@ type StatusChange = {
   time?: EventTime | undefined;
 };
 
-/**
- * Refuses NOT_FOUND and WRONG_STATE; a postponed game can be rescheduled only within 48 hours of
- * its scheduled kick-off, since its bets are void after that. A start prices the game, an end marks
- * it for settlement.
- */
+/** Refuses NOT_FOUND and WRONG_STATE. A start prices the game, an end marks it for settlement. */
 export async function setGameStatus(database: PoolOrTransaction, change: StatusChange): Promise<Voided> {
   const { gameId, status, reason, actorId } = change;
   const { voided } = await changeGame(database, gameId, async (game, transaction) => {
@@ -66,11 +61,7 @@ export async function setGameStatus(database: PoolOrTransaction, change: StatusC
   return voided;
 }
 
-async function lateBets(
-  transaction: Transaction,
-  game: GameRow,
-  { status, time }: StatusChange,
-): Promise<LateBets | null> {
+async function lateBets(transaction: Transaction, game: GameRow, { status, time }: StatusChange) {
   if (isOver(status))
     return betsAfter(transaction, time, {
       notBefore: game.period_started_at,
@@ -87,11 +78,7 @@ function undoPatchOf(game: GameRow, { status, actorId }: StatusChange): GamePatc
   return canBeUndone ? undoPatch(game) : { undo_until: null, undo: null };
 }
 
-async function newKickOff(
-  transaction: Transaction,
-  game: GameRow,
-  { status, startTime }: StatusChange,
-): Promise<GamePatch> {
+async function newKickOff(transaction: Transaction, game: GameRow, { status, startTime }: StatusChange) {
   if (status !== 'upcoming') {
     if (startTime) refuseField('startTime', 'Only a postponed game can get a new start time');
     return {};

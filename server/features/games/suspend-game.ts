@@ -6,12 +6,10 @@ import type { GameRow } from '#server/features/games/game-rows.ts';
 type Suspension = {
   gameId: number;
   suspended: boolean;
-  /** One market; absent: the whole game. */
   market?: MarketName | undefined;
   actorId: number;
 };
 
-/** Suspends betting on a game, or one of its markets, until it is resumed, or resumes it. */
 export async function suspendGame(database: PoolOrTransaction, suspension: Suspension): Promise<void> {
   const { gameId, suspended, market, actorId } = suspension;
   await changeGame(database, gameId, (game) => {

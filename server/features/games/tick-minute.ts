@@ -5,10 +5,7 @@ import { changeGame } from '#server/features/games/change-game.ts';
 import { clockOf } from '#server/features/games/clock-patch.ts';
 import { clockChange } from '#server/features/games/reprice.ts';
 
-/**
- * If a minute has passed since it last moved, so that of several nodes one does. An implausibly
- * long half suspends the game: the match may have gone on without us.
- */
+/** On one of several nodes. An implausibly long half suspends the game: it may have gone on. */
 export async function tickMinute(pool: Pool, gameId: number): Promise<void> {
   await changeGame(pool, gameId, async (game, transaction) => {
     if (game.status !== 'live' || !(await minuteHasPassed(transaction, gameId))) return null;

@@ -16,8 +16,8 @@ export function undoPatch(game: GameRow): GamePatch {
 }
 
 /**
- * Refuses NOT_FOUND; WRONG_STATE for a different deadline, after it, and if something has happened
- * since; and BETS_IN_PLAY for a start after which bets were placed.
+ * Refuses NOT_FOUND; WRONG_STATE after the deadline, or if something has happened since; and
+ * BETS_IN_PLAY for a start after which bets were placed.
  */
 export async function undoGameStatus(
   { database, suspensionMs }: Dependencies,

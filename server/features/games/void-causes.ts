@@ -1,5 +1,4 @@
-// Bets are void for as long as the cause of the voiding holds, so that a withdrawn report has no
-// lasting effect.
+// Bets are void while the cause of the voiding holds: a withdrawn report has no lasting effect.
 import { isOver, type Score, STATUS_UNDO_SECONDS } from '#domain/game.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { StandingVoiding } from '#server/features/bets/settlement/voidings.ts';
@@ -9,9 +8,7 @@ import { pickColumns, SCORE_COLUMNS, type UntimedGame } from '#server/features/g
 export type VoidCause =
   | { code: 'end' }
   | { code: 'half_time' }
-  /** A goal, with the resulting score. */
   | ({ code: 'goal'; goalId: number } & Score)
-  /** A score that was entered without its goal. */
   | ({ code: 'score' } & Score)
   | { code: 'red_cards'; count: number }
   /** A score that fell, with the previous score. */
@@ -20,7 +17,6 @@ export type VoidCause =
   | { code: 'report'; levels: Partial<Record<Fact, number>> }
   /** A result that was wrong since some time. */
   | { code: 'correction' }
-  /** A result whose score is below the one with which the game ended. */
   | { code: 'corrected_score' };
 
 export type LateBets = WrongBets & { cause: VoidCause };
@@ -40,15 +36,11 @@ export const toleranceOf = (fact: Fact): number => (fact === 'clock_shift' ? CLO
 type Facts = {
   before: UntimedGame;
   now: UntimedGame;
-  /** The result with which the game ended. */
   uncorrected: Result;
   disallowedGoals: ReadonlySet<number>;
 };
 
-/**
- * In play, setting something back is a mistake only if it is set again within a minute: later, the
- * same score is another goal.
- */
+/** In play, a value set again within a minute was set back by mistake: later, it is news. */
 export function causeHolds({ cause, ageMs }: StandingVoiding<VoidCause>, facts: Facts): boolean {
   const { before, now, uncorrected, disallowedGoals } = facts;
   const reaches = ({ home, away }: Score) => now.home_score >= home && now.away_score >= away;

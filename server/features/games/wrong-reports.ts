@@ -22,11 +22,7 @@ const minutesOf = ({ period, current_minute: minute, stoppage_minutes: stoppage 
 const SHORTEST_FIRST_HALF_MINUTES = 45;
 
 /** How far reports have moved the clock ahead since it was last known to be right. */
-export async function shiftPatch(
-  transaction: Transaction,
-  game: GameRow,
-  { patch, confirms }: GameChange,
-): Promise<GamePatch> {
+export async function shiftPatch(transaction: Transaction, game: GameRow, { patch, confirms }: GameChange) {
   const now = { ...game, ...patch };
   if (await isRightAgain(transaction, game, now)) {
     await transaction.query(`delete from fact_reports where game_id = $1 and fact = 'clock_shift'`, [game.id]);
@@ -49,10 +45,7 @@ async function isRightAgain(transaction: Transaction, game: GameRow, now: Untime
   return rows.length > 0;
 }
 
-/**
- * The bets accepted since a fact was reported above its new value, except those that an active
- * voiding of it covers.
- */
+/** The bets accepted since a fact was reported above its new value, unless already voided. */
 export async function betsAtWrongReports(
   transaction: Transaction,
   game: GameRow,
@@ -92,10 +85,7 @@ export async function keepReports(transaction: Transaction, game: GameRow, now: 
 
 type Scores = Pick<GamePatch, 'home_score' | 'away_score'>;
 
-/**
- * If the score falls, bets accepted while the goal counted are voided; null if it does not fall.
- * @param since when the first disallowed goal was recorded
- */
+/** Null if the score does not fall. @param since when the first disallowed goal was recorded */
 export function betsAtWrongScore(game: Required<Scores>, patch: Scores, since: Date | null): WrongBets | null {
   const aboveScore = { home: patch.home_score ?? game.home_score, away: patch.away_score ?? game.away_score };
   const falls = aboveScore.home < game.home_score || aboveScore.away < game.away_score;

@@ -5,7 +5,6 @@ import type { Queryable } from '#server/database/transaction.ts';
 import { readLimits, readUsed } from '#server/features/safer-play/limit-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-/** Refuses SELF_EXCLUDED and TIMED_OUT while they run, with their end. */
 export async function refuseWhileStopped(database: Queryable, userId: number): Promise<void> {
   const { rows } = await database.query<{ excluded: Date | null; timed_out: Date | null }>(
     `select case when excluded_until > now() then excluded_until end as excluded,
@@ -42,10 +41,7 @@ async function depositAllowance(database: Queryable, userId: number): Promise<De
   return nearest ? { leftCents: cents(Math.max(0, nearest.left)), period: nearest.period } : null;
 }
 
-/**
- * Refuses, in this order: SELF_EXCLUDED, TIMED_OUT, ACCOUNT_SUSPENDED, TOO_MANY_PENDING and
- * LIMIT_DEPOSIT. @returns what may be deposited, including this deposit
- */
+/** In order: SELF_EXCLUDED, TIMED_OUT, ACCOUNT_SUSPENDED, TOO_MANY_PENDING, LIMIT_DEPOSIT. */
 export async function refuseDeposit(
   database: Queryable,
   { userId, amountCents }: { userId: number; amountCents: Cents },

@@ -22,7 +22,6 @@ type StoredLimit = {
   next_from: Date | null;
 };
 
-/** A player's limits in force, including increases that have taken effect. */
 export async function readLimits(database: Queryable, userId: number): Promise<LimitRow[]> {
   const { rows } = await database.query<StoredLimit>(
     `select kind, period,
@@ -63,7 +62,6 @@ export const totalsInPeriods = `
   insert into play_totals (user_id, period, starts_on, stake_cents, payout_cents)
   select $1, period, starts_on, stake, payout from (${usedInPeriods}) as used`;
 
-/** The amounts that count towards the limits of bets and deposits, by kind and period. */
 export async function readUsed(database: Queryable, userId: number): Promise<Record<LimitKind, PeriodCents>> {
   const { rows } = await database.query<{ period: LimitPeriod; deposit: Cents; stake: Cents; payout: Cents }>(
     usedInPeriods,

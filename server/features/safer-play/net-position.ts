@@ -7,11 +7,7 @@ type PositionRow = Sums & { span: keyof NetPosition };
 type AskingSession = { startedAt: Date } | null;
 
 /** In each time span. An open stake does not count towards the net until its bet is settled. */
-export async function readNetPosition(
-  database: Queryable,
-  userId: number,
-  session: AskingSession,
-): Promise<NetPosition> {
+export async function readNetPosition(database: Queryable, userId: number, session: AskingSession) {
   const { rows } = await database.query<PositionRow>(
     `select span,
        coalesce(sum(amount_cents) filter (where kind = 'deposit'), 0) as deposits,

@@ -1,5 +1,4 @@
-// A time-out or self-exclusion stops bets and deposits, but not cash-outs or withdrawals. A shorter
-// one never replaces a longer one.
+// Stops bets and deposits, not cash-outs or withdrawals. A shorter one never replaces a longer.
 import type { SelfExclusionLength, TimeOutLength } from '#domain/safer-play.ts';
 import { recordUserAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';

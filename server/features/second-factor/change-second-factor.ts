@@ -41,14 +41,8 @@ export async function setUpSecondFactor(
   return prepared ?? refuse('ALREADY_EXISTS', { message: 'The second factor is already on' });
 }
 
-/**
- * Ends the other sessions, which were opened without it. Refuses WRONG_TOTP and RATE_LIMITED.
- * @returns the recovery codes
- */
-export async function confirmSecondFactor(
-  { pool, secrets }: Signing,
-  change: Change & { token: string },
-): Promise<string[]> {
+/** Ends sessions opened without it. Refuses WRONG_TOTP and RATE_LIMITED. @returns recovery codes */
+export async function confirmSecondFactor({ pool, secrets }: Signing, change: Change & { token: string }) {
   if (await hasSecondFactor(pool, change.userId))
     refuse('ALREADY_EXISTS', { message: 'The second factor is already on' });
   return withCode({ pool, secrets }, { ...change, recovery: false }, async (transaction) => {
@@ -84,11 +78,7 @@ export async function switchOffSecondFactor({ pool, secrets }: Signing, change: 
 }
 
 /** For a user who lost it, by an administrator or (null) the command. Refuses NOT_FOUND. */
-export async function resetSecondFactor(
-  transaction: Transaction,
-  userId: number,
-  actorId: number | null,
-): Promise<void> {
+export async function resetSecondFactor(transaction: Transaction, userId: number, actorId: number | null) {
   if (!(await removeSecondFactor(transaction, userId)))
     refuse('NOT_FOUND', { message: 'The user has no second factor' });
   await transaction.query('delete from sessions where user_id = $1', [userId]);

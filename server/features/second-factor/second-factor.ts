@@ -40,10 +40,7 @@ export async function prepareSecondFactor(
   return rowCount === 0 ? null : { secret, otpauthUrl: generateURI({ issuer: ISSUER, label: user.username, secret }) };
 }
 
-/**
- * Returns the outcome, since a thrown refusal would roll back the count of attempts. Without
- * `recovery`, only codes of the app are accepted.
- */
+/** Returns the outcome, so that the attempt is counted. `recovery` accepts recovery codes too. */
 export async function takeCode(
   transaction: Transaction,
   secrets: Secrets,
@@ -83,12 +80,7 @@ async function timeStepOf(secret: string, code: string, factor: FactorRow): Prom
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 }
 
-async function takeRecoveryCode(
-  transaction: Transaction,
-  secrets: Secrets,
-  userId: number,
-  code: string,
-): Promise<boolean> {
+async function takeRecoveryCode(transaction: Transaction, secrets: Secrets, userId: number, code: string) {
   const { rowCount } = await transaction.query(
     'update recovery_codes set used_at = now() where user_id = $1 and code_hash = $2 and used_at is null',
     [userId, hashRecoveryCode(secrets, userId, code)],
@@ -100,11 +92,7 @@ const hashRecoveryCode = (secrets: Secrets, userId: number, code: string): Buffe
   secrets.hashToken('recovery', `${userId}:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);
 
 /** Replaces the recovery codes. @returns the new ones, which are shown once */
-export async function renewRecoveryCodes(
-  transaction: Transaction,
-  secrets: Secrets,
-  userId: number,
-): Promise<string[]> {
+export async function renewRecoveryCodes(transaction: Transaction, secrets: Secrets, userId: number) {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => secrets.newRecoveryCode());
   await transaction.query('delete from recovery_codes where user_id = $1', [userId]);
   await transaction.query('insert into recovery_codes (user_id, code_hash) select $1, unnest($2::bytea[])', [
@@ -119,10 +107,7 @@ export async function removeSecondFactor(database: Queryable, userId: number): P
   return rowCount === 1;
 }
 
-export async function readSecondFactor(
-  database: Queryable,
-  userId: number,
-): Promise<{ enabled: boolean; recoveryCodesLeft: number }> {
+export async function readSecondFactor(database: Queryable, userId: number) {
   const { rows } = await database.query<{ enabled: boolean; left: number }>(
     `select confirmed_at is not null as enabled,
        (select count(*)::int from recovery_codes r where r.user_id = f.user_id and used_at is null) as left

@@ -2,7 +2,6 @@ import { recordUserAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-/** Signs a user out everywhere. Refuses NOT_FOUND. @returns how many sessions ended */
 export async function endUserSessions(transaction: Transaction, userId: number, actorId: number): Promise<number> {
   const { rows } = await transaction.query('select 1 from users where id = $1', [userId]);
   if (rows.length === 0) refuse('NOT_FOUND');

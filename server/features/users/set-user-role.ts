@@ -39,7 +39,6 @@ async function refuseInUse(transaction: Transaction, userId: number): Promise<vo
   if (rows[0]?.in_use) refuse('ACCOUNT_IN_USE');
 }
 
-/** True if user $1 may stop being an administrator: another active one remains. */
 export const ANOTHER_ADMINISTRATOR = `(role <> 'admin' or exists (
   select 1 from users other where other.role = 'admin' and other.id <> $1 and other.suspended_at is null))`;
 

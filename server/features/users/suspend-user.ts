@@ -1,5 +1,4 @@
-// A suspended player can still withdraw, but not bet or deposit. Suspended staff have no
-// permissions.
+// A suspended player can still withdraw. Suspended staff have no permissions.
 import { recordUserAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { ANOTHER_ADMINISTRATOR, lockAdministrators } from '#server/features/users/set-user-role.ts';
@@ -8,10 +7,7 @@ import { refuse } from '#server/http/refusal.ts';
 type Suspension = { userId: number; suspended: boolean; reason: string; actorId: number };
 
 /** Refuses NOT_FOUND, ALREADY_PROCESSED and LAST_ADMINISTRATOR. */
-export async function suspendUser(
-  transaction: Transaction,
-  { userId, suspended, reason, actorId }: Suspension,
-): Promise<void> {
+export async function suspendUser(transaction: Transaction, { userId, suspended, reason, actorId }: Suspension) {
   await lockAdministrators(transaction);
   const { rows } = await transaction.query<{ suspended: boolean }>(
     'select suspended_at is not null as suspended from users where id = $1 for update',

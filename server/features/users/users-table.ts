@@ -64,8 +64,7 @@ export function usersSource(query: CallQuery<'searchUsers'>): TableSource {
   addPersonSearch(conditions, query.search, 'u.id');
   const needsWallet = query.sort === 'balance' || query.balanceMin !== undefined || query.balanceMax !== undefined;
   const from = needsWallet ? 'users u join wallets w on w.user_id = u.id' : 'users u';
-  // Every user has a wallet, so this reads only those. An index on the balance would be written by
-  // every bet (decision 0160).
+  // Every user has a wallet; an index on balances would be written by every bet (decision 0160).
   if (query.sort === 'balance' && !conditions.sql.includes('u.'))
     return { from: 'wallets w', id: 'w.user_id', orderBy: userOrder.balance, conditions };
   return { from, id: 'u.id', orderBy: userOrder[query.sort], conditions };

@@ -48,10 +48,7 @@ type Submission = {
   identity_version: number;
 };
 
-/**
- * Refuses NOT_FOUND, IDENTITY_CHANGED if a newer submission exists, WRONG_STATE for a player who
- * has submitted nothing or is under 18, and DOCUMENT_IN_USE.
- */
+/** Refuses NOT_FOUND, IDENTITY_CHANGED for an older submission, WRONG_STATE and DOCUMENT_IN_USE. */
 export async function decideIdentity(transaction: Transaction, decision: Decision): Promise<void> {
   const { userId, actorId, verified, version, notes } = decision;
   // Approvals are serialised, so that of two for the same document one is refused.
@@ -83,7 +80,6 @@ export async function decideIdentity(transaction: Transaction, decision: Decisio
   });
 }
 
-/** The document that an approval verifies, with the reviewer's corrections. */
 async function approvedDocument(
   transaction: Transaction,
   { userId, documentNumber, documentCountry }: Decision,

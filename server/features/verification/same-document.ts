@@ -7,11 +7,7 @@ import { findUsers } from '#server/features/users/user-rows.ts';
 export type Document = { number: string; country: string | null };
 
 /** The other accounts with this document, oldest first; one without a country matches any. */
-export async function findSameDocument(
-  database: Queryable,
-  userId: number,
-  { number, country }: Document,
-): Promise<User[]> {
+export async function findSameDocument(database: Queryable, userId: number, { number, country }: Document) {
   const { rows } = await database.query<{ id: number }>(
     `select id from users
      where identity_document_key = document_key($2) and id <> $1

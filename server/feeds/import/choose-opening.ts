@@ -13,10 +13,7 @@ const noSquads = { home: [], away: [] };
 const anyLines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
 
 /** @returns the prices and lines, with the reason if the file's own were left out */
-export function chooseOpening(
-  match: ImportedMatch,
-  { expected, margins }: { expected: GoalModel; margins: Margins },
-): { opening: Opening; note: string | null } {
+export function chooseOpening(match: ImportedMatch, { expected, margins }: { expected: GoalModel; margins: Margins }) {
   const own = pricesFromModel(expected, margins);
   const fromModel: Opening = { prices: own.prices, ...own.lines };
   if (match.prices === null) return { opening: fromModel, note: null };

@@ -2,7 +2,6 @@
 import { parse } from 'csv-parse/sync';
 import { bad, type Place } from '#server/feeds/import/imported.ts';
 
-/** A row's columns by name; an empty column is undefined. */
 export type CsvRow = Readonly<Record<string, string | undefined>>;
 /** `overflows`: the row has values beyond the last column of the header. */
 type ReadLine = { place: Place; row: CsvRow; problem: string | null; overflows: boolean };
@@ -57,7 +56,6 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The column names in a file's header, to tell the formats apart. */
 export function headerOf(text: string): string[] {
   const end = text.search(/\r?\n/);
   try {

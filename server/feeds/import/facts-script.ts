@@ -17,7 +17,6 @@ export type StoredFacts = Omit<MatchFacts, 'goals'> & {
   awarded?: true;
 };
 
-/** The minimum stoppage time; a later goal extends it. */
 const stoppageMinutes = { first: 2, second: 4 };
 
 function scriptOfGoals(goals: readonly ScriptGoal[]): MatchScript {

@@ -67,10 +67,7 @@ type ImportPlan = Pick<ImportReport, 'refused' | 'notes' | 'zoneNeeded'> & {
   matches: PlannedMatch[];
 };
 
-async function planImport(
-  { pool, now, isAlone = false }: Dependencies,
-  contents: readonly FileContents[],
-): Promise<ImportPlan> {
+async function planImport({ pool, now, isAlone = false }: Dependencies, contents: readonly FileContents[]) {
   const book = await readSquadBook(pool);
   const matches = inOrder(contents.flatMap((each) => each.matches));
   const plan: ImportPlan = {
@@ -170,7 +167,6 @@ function statusNote({ status, homeTeam, awayTeam }: ImportedMatch, { action }: M
   return null;
 }
 
-/** An existing game keeps its opening, unless the file has different prices. */
 function openingFor(
   match: ImportedMatch,
   known: KnownGame | null,
@@ -184,13 +180,7 @@ function openingFor(
 type Told = { facts: PlannedFacts | null; participants: Participant[] | null };
 
 /** Null if there is nothing to write: an unchanged match was matched, and noted, before. */
-function factsFor(
-  { book }: Planning,
-  match: ImportedMatch,
-  known: KnownGame | null,
-  change: MatchPlan,
-  note: Note,
-): Told {
+function factsFor({ book }: Planning, match: ImportedMatch, known: KnownGame | null, change: MatchPlan, note: Note) {
   const { facts, lineUps } = match;
   if (facts === null) return { facts: null, participants: null };
   const before = known?.imported?.facts ?? null;
@@ -222,7 +212,6 @@ function findScorers(
   });
 }
 
-/** The game's state after the import, for later rows. */
 function gameAfter(
   match: ImportedMatch,
   known: KnownGame | null,

@@ -26,7 +26,6 @@ export type MatchPrices = { prices: TypedPrices; handicapLine?: LineQuarters };
 
 export type Place = { file: string; row: string };
 
-/** A name in a line-up, with the minute a substitute came on. */
 export type ImportedParticipant = { name: string; cameOnMinute: number | null };
 export type ImportedLineUps = Readonly<Record<TeamSide, readonly ImportedParticipant[]>>;
 
@@ -54,7 +53,6 @@ export type ImportedMatch = {
 export type ImportedPlayer = { place: Place; name: string; team: string; position: Player['position'] };
 
 export type Refused = Place & { reason: string };
-/** A value that was imported differently from how it is in the file. */
 export type Note = Place & { text: string };
 
 export type FileContents = {

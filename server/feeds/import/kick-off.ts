@@ -25,13 +25,9 @@ function fullYear(digits: string): string {
   return Number(digits) >= 90 ? `19${digits}` : `20${digits}`;
 }
 
-/** A time parsed from a local time, with a note for the report if it is ambiguous. */
 export type LocalMoment = { moment: Date; note: string | null };
 
-/**
- * Without a time, the beginning of the day in the zone. Of a time that occurs twice, the earlier is
- * used; one that the clocks skip is refused.
- */
+/** Of a time that occurs twice, the earlier is used; one that the clocks skip is refused. */
 export function momentIn(zone: string, day: string, time: string | undefined): LocalMoment {
   const asUtc = utcOf(day, time || '00:00').getTime();
   // The offsets before and after any clock change near this time.

@@ -1,5 +1,4 @@
-// The games of the site, and those that previous rows will create: a second row about a match finds
-// the first one's game, even in a dry run.
+// A second row about a match finds the game that the first will create, even in a dry run.
 import type { GameStatus, TeamSide } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -23,7 +22,6 @@ export type KnownGame = {
   homeScore: number;
   awayScore: number;
   hasBets: boolean;
-  /** All goals ever recorded, in order, including disallowed ones. */
   goals: readonly { team: TeamSide; stands: boolean }[];
   hasLineUps: boolean;
   /** The previous import under the same key; null for a game from elsewhere. */
@@ -82,8 +80,7 @@ function isSameMatch({ match: other, game }: Seen, match: ImportedMatch): boolea
   );
 }
 
-// The game of an earlier import of this source, else one between the same teams within a day and a
-// half.
+// By an earlier import of this source, else by the teams within a day and a half.
 async function findStored(database: Queryable, match: ImportedMatch): Promise<KnownGame | null> {
   const byKey = await database.query<Row>(
     `select ${COLUMNS}, f.opening, f.facts, f.kick_off as "kickOff"

@@ -14,7 +14,6 @@ export type MatchPlan =
 /** How long after kick-off a missing result may still arrive. */
 const RESULT_DUE_MS = 48 * 3_600_000;
 
-/** Refuses (BadRow) what can't be imported as is. */
 export function planMatch(match: ImportedMatch, known: KnownGame | null, opening: Opening, nowMs: number): MatchPlan {
   if (match.status !== null && match.status !== 'awarded') return planNotPlayed(match.status, known);
   if (known === null) {

@@ -46,11 +46,7 @@ const same = (one: string, other: string): boolean => one === other;
 const initialMeets = (one: string, other: string): boolean => (isInitial(one) ? other.startsWith(one) : one === other);
 
 /** Whether every wanted word matches a different word, in order. */
-function allMeet(
-  wanted: readonly string[],
-  words: readonly string[],
-  meets: (one: string, other: string) => boolean,
-): boolean {
+function allMeet(wanted: readonly string[], words: readonly string[], meets: (one: string, other: string) => boolean) {
   let from = 0;
   return wanted.every((word) => {
     const at = words.findIndex((other, index) => index >= from && (word === other || meets(word, other)));

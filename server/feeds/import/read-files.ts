@@ -12,11 +12,7 @@ import { readSquads } from '#server/feeds/import/read-squads.ts';
 const FILE_BYTES_MAX = 64 * 1024 * 1024;
 
 /** Reads a file, or the .json and .csv files of a folder, skipping unknown formats. */
-export async function readFiles(
-  target: string,
-  format: ImportFormat | null,
-  options: ReadOptions,
-): Promise<FileContents[]> {
+export async function readFiles(target: string, format: ImportFormat | null, options: ReadOptions) {
   if (!(await stat(target)).isDirectory()) return [await readOne(target, format, options)];
   const names = (await readdir(target)).filter((name) => /\.(json|csv)$/i.test(name)).sort();
   const contents: FileContents[] = [];
@@ -30,7 +26,6 @@ async function readOne(file: string, format: ImportFormat | null, options: ReadO
   return readText({ name, text: decodeText(await readFile(file)), format }, options);
 }
 
-/** Reads the text of one file in the given format, or the one its name and header suggest. */
 export function readText(
   { name, text, format }: { name: string; text: string; format: ImportFormat | null },
   options: ReadOptions,

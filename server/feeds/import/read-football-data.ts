@@ -71,7 +71,6 @@ function readMatch(row: CsvRow, context: Context): Omit<ImportedMatch, 'place'> 
   return { source: FOOTBALL_DATA_SOURCE, key, league, round: null, homeTeam, awayTeam, kickOff, ...told };
 }
 
-/** Seasons start in July. */
 function seasonOf(day: string): string {
   const [year, month] = day.split('-').map(Number) as [number, number];
   const start = month >= 7 ? year : year - 1;

@@ -62,7 +62,6 @@ const file = z.object({
   rounds: z.array(z.object({ name: z.string(), matches: z.array(z.looseObject({})) })).optional(),
 });
 
-/** Reads a file's text. Invalid text is refused as a whole. */
 export function readOpenfootball(name: string, text: string, options: ReadOptions): FileContents {
   const contents = noContents();
   const whole = { file: name, row: 'file' };

@@ -1,5 +1,4 @@
-// Records a result on its game: live, its facts in one transaction, finished, settled. Facts
-// missing in the file are not derived.
+// Records a result: live, its facts in one transaction, finished, settled.
 
 import type { TeamSide } from '#domain/game.ts';
 import { clockAt, SECOND_HALF_END } from '#domain/match-clock.ts';
@@ -57,11 +56,7 @@ async function recordFacts(pool: Pool, gameId: number, { facts, participants }: 
 }
 
 /** Records the line-ups of both sides; an empty list means that no one took part. */
-async function recordParticipants(
-  transaction: Transaction,
-  gameId: number,
-  participants: readonly Participant[],
-): Promise<void> {
+async function recordParticipants(transaction: Transaction, gameId: number, participants: readonly Participant[]) {
   await transaction.query('delete from game_participants where game_id = $1', [gameId]);
   await transaction.query(
     `insert into game_participants (game_id, player_id, came_on_minute)

@@ -34,10 +34,7 @@ function addToBook(book: SquadBook, player: BookPlayer): BookPlayer {
 export type PlayerCounts = { created: number; updated: number; unchanged: number };
 
 /** Adds or updates players in the book. `changed` are to be stored. */
-export function planPlayers(
-  book: SquadBook,
-  players: readonly ImportedPlayer[],
-): { counts: PlayerCounts; changed: BookPlayer[] } {
+export function planPlayers(book: SquadBook, players: readonly ImportedPlayer[]) {
   const counts = { created: 0, updated: 0, unchanged: 0 };
   const changed: BookPlayer[] = [];
   for (const { team, name, position } of players) {
@@ -88,8 +85,7 @@ export async function idOfPlayer(pool: Pool, player: BookPlayer): Promise<number
 
 type PlayerFound = { player: BookPlayer; note: string | null } | { player: null; note: string };
 
-// An unknown or ambiguous name matches no one if the team has a squad. If it has none, the player
-// is added, as a midfielder.
+// If the team has no squad, the player is added, as a midfielder.
 function findInTeam(book: SquadBook, team: string, name: string): PlayerFound {
   const players = book.get(team) ?? [];
   const match = findPlayer(name, players);

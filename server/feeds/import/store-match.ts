@@ -50,11 +50,7 @@ export async function storeMatch(pool: Pool, planned: PlannedMatch, isAlone: boo
 }
 
 /** The game's clock follows real time: without a feed, an administrator starts it and it runs. */
-async function createMatchGame(
-  pool: Pool,
-  match: ImportedMatch,
-  opening: Opening & { isAlone: boolean },
-): Promise<number> {
+async function createMatchGame(pool: Pool, match: ImportedMatch, opening: Opening & { isAlone: boolean }) {
   const { homeTeam, awayTeam, league, kickOff, source, key } = match;
   const game = { homeTeam, awayTeam, league, startTime: kickOff, clock: 'wall' as const, ...opening };
   return createGame(pool, { ...game, source: { name: source, key } }, null);

@@ -10,10 +10,7 @@ export type MatchQuery = {
 };
 
 /** The played matches that match a query, in order; without one, all of them. */
-export async function findPlayedMatches(
-  database: Queryable,
-  { match, round, league }: MatchQuery,
-): Promise<PlayedMatch[]> {
+export async function findPlayedMatches(database: Queryable, { match, round, league }: MatchQuery) {
   const [, homeTeam = null, awayTeam = null] = /^(.+?)\s+(?:v|vs\.?|-)\s+(.+)$/i.exec(match?.trim() ?? '') ?? [];
   const { rows } = await database.query<PlayedMatch>(
     `select source, source_key as key, league, round, home_team as "homeTeam", away_team as "awayTeam",

@@ -1,5 +1,4 @@
-// Replays an imported match on a new game at a chosen speed. Stopped at any time, the next call
-// continues from the game's state.
+// Replays an imported match on a new game. Stopped at any time, the next call continues.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '#server/database/pool.ts';
 import { confirmByFeed } from '#server/features/games/confirm-game.ts';
@@ -46,11 +45,7 @@ const MINUTE_MS = 60_000;
 const CONFIRM_EVERY_MS = 15_000;
 
 /** @returns its game, and whether it was played to the end */
-export async function replayMatch(
-  dependencies: FeedDependencies,
-  match: PlayedMatch,
-  options: ReplayOptions = {},
-): Promise<{ gameId: number; finished: boolean }> {
+export async function replayMatch(dependencies: FeedDependencies, match: PlayedMatch, options: ReplayOptions = {}) {
   const { speed = DEFAULT_SPEED, until = Number.POSITIVE_INFINITY, signal, wait = pause, onStep } = options;
   const { gameId, startTime } = await openReplay(dependencies.pool, match, options);
   const progress = toProgress(await progressOf(dependencies.pool, gameId));

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { agreeOnPacking, pack } from '#server/http/answers/pack-answer.ts';
 
-/** The JSON, and its compressed form, which is created when first needed. */
 export type WrittenAnswer = { json: string; packed: () => Promise<Buffer> };
 
 /** An answer that is the same for everyone until it changes, with its ETag. */
@@ -23,7 +22,6 @@ export function readyAnswer(json: string): ReadyAnswer {
   return { ...writtenAnswer(json), etag };
 }
 
-/** Sends it, bypassing the call's own serialiser. */
 export async function sendWritten(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,5 +1,4 @@
-// A browser's name and major version, for metrics. The first match counts, since most browsers also
-// claim to be Chrome or Safari.
+// A browser's name and version, for metrics. Most also claim to be Chrome or Safari.
 const PATTERNS: readonly [name: string, pattern: RegExp][] = [
   ['edge', /\bEdg(?:A|iOS)?\/(\d{1,3})\b/],
   ['opera', /\bOPR\/(\d{1,3})\b/],

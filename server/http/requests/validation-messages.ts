@@ -33,12 +33,7 @@ function plainMessage(issue: Issue): string | undefined {
   }
 }
 
-function bound(
-  inclusive: 'least' | 'most',
-  exclusive: 'above' | 'below',
-  limit: number | bigint,
-  issue: Sized,
-): string {
+function bound(inclusive: 'least' | 'most', exclusive: 'above' | 'below', limit: number | bigint, issue: Sized) {
   const unit = units[issue.origin];
   if (unit !== undefined) return `Must have at ${inclusive} ${limit}${unit}`;
   return issue.inclusive === false ? `Must be ${exclusive} ${limit}` : `Must be at ${inclusive} ${limit}`;
