@@ -1,18 +1,15 @@
 // npm run reset:second-factor -- <phone>: removes a lost second factor and ends the sessions.
 import { runCommand } from '#server/commands/run-command.ts';
 import { withTransaction } from '#server/database/transaction.ts';
-import { phoneKey } from '#server/features/auth/phone-number.ts';
+import { findUserByPhone } from '#server/features/auth/phone-number.ts';
 import { resetSecondFactor } from '#server/features/second-factor/change-second-factor.ts';
 
 await runCommand(async ({ database, words }) => {
   const [phoneNumber] = words;
   if (phoneNumber === undefined) throw new Error('Usage: npm run reset:second-factor -- +254700000000');
-  const { rows } = await database.pool.query<{ id: number }>('select id from users where phone_key = $1', [
-    phoneKey(phoneNumber),
-  ]);
-  if (!rows[0]) throw new Error('No account has this phone number');
-  const userId = rows[0].id;
-  await withTransaction(database.pool, (transaction) => resetSecondFactor(transaction, userId, null));
+  const user = await findUserByPhone(database.pool, phoneNumber);
+  if (user === null) throw new Error('No account has this phone number');
+  await withTransaction(database.pool, (transaction) => resetSecondFactor(transaction, user.id, null));
   process.stdout.write(`The second factor of ${phoneNumber} is off.\n`);
   return true;
 });

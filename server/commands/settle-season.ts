@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { formatAmount } from '#domain/money.ts';
 import { DEFAULT_MARGINS } from '#domain/pricing/market-prices.ts';
 import { RULES_VERSION } from '#domain/settlement/settle-leg.ts';
+import { printLine } from '#server/commands/read-arguments.ts';
 import type { FileContents } from '#server/feeds/import/imported.ts';
 import { readFiles } from '#server/feeds/import/read-files.ts';
 import {
@@ -74,8 +75,6 @@ function printRefusals(files: readonly FileContents[]): void {
   for (const { file, row, reason } of files.flatMap((each) => each.refused))
     process.stderr.write(`refused: ${file}, ${row}: ${reason}\n`);
 }
-
-const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });

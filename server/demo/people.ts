@@ -4,7 +4,7 @@ import { withTransaction } from '#server/database/transaction.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { createUser } from '#server/features/auth/create-user.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
-import { phoneKey } from '#server/features/auth/phone-number.ts';
+import { findUserByPhone, phoneKey } from '#server/features/auth/phone-number.ts';
 import { sendPhoneToken, takePhoneToken } from '#server/features/auth/phone-tokens.ts';
 import { suspendUser } from '#server/features/users/suspend-user.ts';
 import { decideIdentity, type Submitted, submitIdentity } from '#server/features/verification/identity.ts';
@@ -106,19 +106,12 @@ export async function addPeople({ pool, secrets }: { pool: Pool; secrets: Secret
   const ids: Partial<PeopleIds> = {};
   for (const [name, person] of Object.entries(people) as [PersonName, Person][]) {
     const passwordHash = (person.role === 'admin' ? adminHash : playerHash) as string;
-    ids[name] = (await findPerson(pool, person)) ?? (await addPerson(pool, person, passwordHash));
+    ids[name] = (await findUserByPhone(pool, person.phoneNumber))?.id ?? (await addPerson(pool, person, passwordHash));
   }
   const known = ids as PeopleIds;
   for (const [name, person] of Object.entries(people) as [PersonName, Person][])
     await applyState({ pool, secrets, userId: known[name], operatorId: known.operator }, person);
   return known;
-}
-
-async function findPerson(pool: Pool, person: Person): Promise<number | null> {
-  const { rows } = await pool.query<{ id: number }>('select id from users where phone_key = $1', [
-    phoneKey(person.phoneNumber),
-  ]);
-  return rows[0]?.id ?? null;
 }
 
 async function addPerson(pool: Pool, person: Person, passwordHash: string): Promise<number> {

@@ -1,14 +1,13 @@
 // Reports a match through the use cases of administrators. The simulator and the replay time it.
-import type { GameStatus } from '#domain/game.ts';
 import { canEnterPeriod, compareMinutes, type MatchMinute, type Period } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
-import type { Queryable } from '#server/database/transaction.ts';
 import { addGoal } from '#server/features/games/add-goal.ts';
+import { type GameRow, readGame } from '#server/features/games/game-rows.ts';
 import { setGameMinute } from '#server/features/games/set-game-minute.ts';
 import { setGamePeriod } from '#server/features/games/set-game-period.ts';
 import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
-import type { Progress, ScriptCard, Step } from '#server/feeds/match-script.ts';
+import type { ScriptCard, Step } from '#server/feeds/match-script.ts';
 
 /** The source of games that replay an imported match. */
 export const REPLAY_SOURCE = 'replay';
@@ -51,7 +50,7 @@ const minuteOf = ({ minute, stoppage }: { minute: number; stoppage: number }): M
 });
 
 async function reportRedCard({ pool, suspensionMs }: FeedDependencies, gameId: number, card: ScriptCard) {
-  const now = await scoreOf(pool, gameId);
+  const now = await gameOf(pool, gameId);
   const clock = { minute: now.current_minute, stoppageMinutes: now.stoppage_minutes };
   const at = minuteOf(card);
   const { minute, stoppageMinutes } = compareMinutes(at, clock) > 0 ? at : clock;
@@ -73,52 +72,17 @@ async function reportRedCard({ pool, suspensionMs }: FeedDependencies, gameId: n
 
 /** Enters a period, unless an administrator was quicker. */
 async function reportPeriod(pool: Pool, gameId: number, period: Period): Promise<void> {
-  const now = await scoreOf(pool, gameId);
+  const now = await gameOf(pool, gameId);
   if (canEnterPeriod(now.period, period)) await setGamePeriod(pool, { gameId, period, actorId });
 }
 
-type ScoreRow = {
-  home_score: number;
-  away_score: number;
-  period: Period;
-  current_minute: number;
-  stoppage_minutes: number;
-  home_red_cards: number;
-  away_red_cards: number;
-};
-
-async function scoreOf(database: Queryable, gameId: number): Promise<ScoreRow> {
-  const { rows } = await database.query<ScoreRow>(
-    `select home_score, away_score, period, current_minute, stoppage_minutes, home_red_cards, away_red_cards
-     from games where id = $1`,
-    [gameId],
-  );
-  if (!rows[0]) throw new Error(`game ${gameId} does not exist`);
-  return rows[0];
+async function gameOf(pool: Pool, gameId: number): Promise<GameRow> {
+  const game = await readGame(pool, gameId);
+  if (game === null) throw new Error(`game ${gameId} does not exist`);
+  return game;
 }
 
-type ProgressRow = {
-  status: GameStatus;
-  period: Period;
-  current_minute: number;
-  stoppage_minutes: number;
-  goals_told: number;
-  red_cards_told: number;
-};
-
-/** The columns that progress is read from, for a query on games. */
-export const PROGRESS_COLUMNS = `status, period, current_minute, stoppage_minutes, home_red_cards + away_red_cards as red_cards_told,
-  (select count(*)::int from goals where goals.game_id = games.id) as goals_told`;
-
-export function toProgress(row: ProgressRow): Progress {
-  return {
-    status: row.status,
-    period: row.period,
-    currentMinute: row.current_minute,
-    stoppageMinutes: row.stoppage_minutes,
-    goalsTold: row.goals_told,
-    redCardsTold: row.red_cards_told,
-  };
-}
-
-export type { ProgressRow };
+/** The progress of a game, for a query on games. */
+export const PROGRESS_COLUMNS = `status, period, current_minute as "currentMinute", stoppage_minutes as "stoppageMinutes",
+  home_red_cards + away_red_cards as "redCardsTold",
+  (select count(*)::int from goals where goals.game_id = games.id) as "goalsTold"`;

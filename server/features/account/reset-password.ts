@@ -7,7 +7,7 @@ import { spendOrRefuse } from '#server/features/auth/budgets.ts';
 import { type Caller, removeOtherDevices } from '#server/features/auth/caller.ts';
 import { clearFailures } from '#server/features/auth/login-limits.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
-import { phoneKey, textBudgets } from '#server/features/auth/phone-number.ts';
+import { findUserByPhone, phoneKey, textBudgets } from '#server/features/auth/phone-number.ts';
 import { verifyPhone } from '#server/features/auth/phone-tokens.ts';
 import { resetSecondFactor } from '#server/features/second-factor/change-second-factor.ts';
 import { hasSecondFactor } from '#server/features/second-factor/second-factor.ts';
@@ -41,12 +41,8 @@ async function sendCode(
   { secrets, limited }: Pick<Dependencies, 'secrets' | 'limited'>,
   phoneNumber: string,
 ): Promise<void> {
-  const { rows } = await transaction.query<{ id: number; is_verified: boolean }>(
-    'select id, is_verified from users where phone_key = $1',
-    [phoneKey(phoneNumber)],
-  );
-  const [user] = rows;
-  if (!user) return;
+  const user = await findUserByPhone(transaction, phoneNumber);
+  if (user === null) return;
   const code = secrets.newResetCode();
   const { rowCount } = await transaction.query(
     `insert into password_resets (user_id, token_hash, expires_at) values ($1, $2, now() + make_interval(hours => $3))

@@ -27,7 +27,6 @@ export function auditHandlers({ pool }: { pool: Pool }): HandlersOf<typeof audit
         source: auditSource(query),
         columns,
         find: (numbers) => findAuditEntries(pool, numbers),
-        idOf: (entry) => entry.number,
         query,
       }),
     verifyAudit: () => verifyAudit(pool),

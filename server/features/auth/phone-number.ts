@@ -1,5 +1,6 @@
 // Two spellings of a number are one phone: +254 712 345 678 and 0712 345678.
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { Queryable } from '#server/database/transaction.ts';
 import type { Uses } from '#server/features/auth/budgets.ts';
 
 const HOME_COUNTRY: CountryCode = 'KE';
@@ -32,6 +33,14 @@ export function textBudgets(phoneNumber: string, { verified }: { verified: boole
     textsToBlock: textsToPhone.slice(0, -BLOCK_DIGITS),
     [usualCountries.includes(country) ? 'textsToUsualCountry' : 'textsToOtherCountry']: country,
   };
+}
+
+export async function findUserByPhone(database: Queryable, phoneNumber: string) {
+  const { rows } = await database.query<{ id: number; is_verified: boolean }>(
+    'select id, is_verified from users where phone_key = $1',
+    [phoneKey(phoneNumber)],
+  );
+  return rows[0] ?? null;
 }
 
 export function phoneKey(phoneNumber: string): string {

@@ -96,7 +96,6 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
         source: betsSource(query),
         columns: betColumns,
         find: async (ids) => withFirstSettlements(pool, await findBets(pool, ids)),
-        idOf: (bet) => bet.id,
         query,
       }),
   };

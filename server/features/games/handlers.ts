@@ -164,7 +164,6 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
         source: gamesSource(query),
         columns: gameColumns,
         find: (ids) => findGames(pool, ids),
-        idOf: (game) => game.id,
         query,
       }),
   };

@@ -1,5 +1,5 @@
 // Reads a player's limits: those in force, pending changes, and how much of each is used.
-import type { PlayLimit, PlayLimits } from '#contract/safer-play/objects.ts';
+import { type PlayLimit, type PlayLimits, playLimitsObject } from '#contract/safer-play/objects.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import {
   type CurrentLimit,
@@ -10,6 +10,7 @@ import {
   nextPeriodStart,
 } from '#domain/safer-play.ts';
 import { readClock } from '#server/database/clock.ts';
+import { fromRow } from '#server/database/from-row.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 export type LimitRow = CurrentLimit & { kind: LimitKind; period: LimitPeriod; from: Date | null };
@@ -78,12 +79,6 @@ export async function readUsed(database: Queryable, userId: number): Promise<Rec
 
 type PeriodCents = Record<LimitPeriod, Cents>;
 
-type SettingsRow = {
-  timed_out_until: Date | null;
-  excluded_until: Date | null;
-  reality_check_minutes: number | null;
-};
-
 export async function readPlayLimits(database: Queryable, userId: number): Promise<PlayLimits> {
   const [limits, used, settings] = [
     await readLimits(database, userId),
@@ -118,17 +113,15 @@ function toPlayLimit(limit: LimitRow | null, used: Cents): PlayLimit {
   };
 }
 
-async function readSettings(database: Queryable, userId: number) {
-  const { rows } = await database.query<SettingsRow>(
+type Settings = Pick<PlayLimits, 'timedOutUntil' | 'selfExcludedUntil' | 'realityCheckMinutes'>;
+
+async function readSettings(database: Queryable, userId: number): Promise<Settings> {
+  const { rows } = await database.query(
     `select case when timed_out_until > now() then timed_out_until end as timed_out_until,
-       case when excluded_until > now() then excluded_until end as excluded_until, reality_check_minutes
+       case when excluded_until > now() then excluded_until end as self_excluded_until, reality_check_minutes
      from play_settings where user_id = $1`,
     [userId],
   );
-  const [row] = rows;
-  return {
-    timedOutUntil: row?.timed_out_until?.toISOString() ?? null,
-    selfExcludedUntil: row?.excluded_until?.toISOString() ?? null,
-    realityCheckMinutes: row?.reality_check_minutes ?? null,
-  };
+  const none = { timedOutUntil: null, selfExcludedUntil: null, realityCheckMinutes: null };
+  return rows[0] ? fromRow(playLimitsObject, rows[0]) : none;
 }

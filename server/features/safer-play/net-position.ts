@@ -2,7 +2,7 @@ import type { NetPosition } from '#contract/safer-play/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
-type Sums = { deposits: string; withdrawals: string; stakes: string; payouts: string; open: string };
+type Sums = { deposits: number; withdrawals: number; stakes: number; payouts: number; open: number };
 type PositionRow = Sums & { span: keyof NetPosition };
 type AskingSession = { startedAt: Date } | null;
 
@@ -10,12 +10,12 @@ type AskingSession = { startedAt: Date } | null;
 export async function readNetPosition(database: Queryable, userId: number, session: AskingSession) {
   const { rows } = await database.query<PositionRow>(
     `select span,
-       coalesce(sum(amount_cents) filter (where kind = 'deposit'), 0) as deposits,
-       coalesce(sum(amount_cents) filter (where kind = 'withdrawal_payment'), 0) as withdrawals,
-       coalesce(sum(amount_cents) filter (where kind = 'stake'), 0) as stakes,
-       coalesce(sum(amount_cents) filter (where kind in ('payout', 'cash_out')), 0)
-         - coalesce(sum(amount_cents) filter (where kind = 'payout_reversal'), 0) as payouts,
-       (select coalesce(sum(stake_cents), 0) from bets
+       coalesce(sum(amount_cents) filter (where kind = 'deposit'), 0)::bigint as deposits,
+       coalesce(sum(amount_cents) filter (where kind = 'withdrawal_payment'), 0)::bigint as withdrawals,
+       coalesce(sum(amount_cents) filter (where kind = 'stake'), 0)::bigint as stakes,
+       coalesce(sum(case kind when 'payout_reversal' then -amount_cents else amount_cents end)
+         filter (where kind in ('payout', 'cash_out', 'payout_reversal')), 0)::bigint as payouts,
+       (select coalesce(sum(stake_cents), 0)::bigint from bets
         where bets.user_id = $1 and status = 'pending' and free_bet_id is null and bets.created_at >= began) as open
      from (values ('today', period_start('day', now())::timestamp at time zone 'UTC'),
                   ('last7Days', now() - interval '7 days'), ('last30Days', now() - interval '30 days'),
@@ -32,14 +32,7 @@ export async function readNetPosition(database: Queryable, userId: number, sessi
   };
 }
 
-function toPosition(sums: Sums) {
-  const [deposits, withdrawals, stakes, payouts, open] = [
-    Number(sums.deposits),
-    Number(sums.withdrawals),
-    Number(sums.stakes),
-    Number(sums.payouts),
-    Number(sums.open),
-  ];
+function toPosition({ deposits, withdrawals, stakes, payouts, open }: Sums) {
   const amount = (value: number) => formatAmount(cents(value));
   return {
     deposits: amount(deposits),

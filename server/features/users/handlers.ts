@@ -64,7 +64,6 @@ export function userHandlers({ pool, secrets, config }: Dependencies): HandlersO
         source: usersSource(query),
         columns: userColumns,
         find: (ids) => findUsers(pool, ids),
-        idOf: (user) => user.id,
         query,
       }),
   };

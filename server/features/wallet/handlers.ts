@@ -122,7 +122,6 @@ export function walletHandlers({ pool, config }: Dependencies): HandlersOf<typeo
         source: transactionsSource(query),
         columns: transactionColumns,
         find: (ids) => findStaffTransactions(pool, ids),
-        idOf: (transaction) => transaction.id,
         query,
       }),
     getStatement: async ({ params, query, reply }) => {

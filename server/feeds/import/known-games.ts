@@ -43,18 +43,14 @@ const COLUMNS = `g.id, g.status, g.start_time as "startTime", g.home_team as "ho
 
 type Seen = { match: ImportedMatch; game: KnownGame };
 
-export type KnownGames = {
-  /** The game of a match, or null if the import will have to create it. */
-  find: (match: ImportedMatch) => Promise<KnownGame | null>;
-  /** Stores the planned game of a match, for the matches that follow. */
-  remember: (match: ImportedMatch, game: KnownGame) => void;
-};
+export type KnownGames = ReturnType<typeof createKnownGames>;
 
-export function createKnownGames(database: Queryable): KnownGames {
+export function createKnownGames(database: Queryable) {
   const seen: Seen[] = [];
   const isSeen = (test: (seen: Seen) => boolean) => seen.findLast(test)?.game;
   return {
-    find: async (match) => {
+    /** The game of a match, or null if the import will have to create it. */
+    find: async (match: ImportedMatch): Promise<KnownGame | null> => {
       const ofKey = isSeen((other) => other.match.source === match.source && other.match.key === match.key);
       if (ofKey) return ofKey;
       const stored = await findStored(database, match);
@@ -64,7 +60,8 @@ export function createKnownGames(database: Queryable): KnownGames {
       const planned = isSeen((other) => isSameMatch(other, match));
       return planned ? { ...planned, imported: null } : null;
     },
-    remember: (match, game) => void seen.push({ match, game }),
+    /** Stores the planned game of a match, for the matches that follow. */
+    remember: (match: ImportedMatch, game: KnownGame) => void seen.push({ match, game }),
   };
 }
 

@@ -5,15 +5,8 @@ import { confirmByFeed } from '#server/features/games/confirm-game.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { replayScriptOf, type StoredFacts } from '#server/feeds/import/facts-script.ts';
 import type { Opening } from '#server/feeds/import/known-games.ts';
-import {
-  type FeedDependencies,
-  PROGRESS_COLUMNS,
-  type ProgressRow,
-  REPLAY_SOURCE,
-  reportStep,
-  toProgress,
-} from '#server/feeds/match-feed.ts';
-import { type Step, stepsLeft, stepsOf } from '#server/feeds/match-script.ts';
+import { type FeedDependencies, PROGRESS_COLUMNS, REPLAY_SOURCE, reportStep } from '#server/feeds/match-feed.ts';
+import { type Progress, type Step, stepsLeft, stepsOf } from '#server/feeds/match-script.ts';
 
 export type PlayedMatch = {
   source: string;
@@ -48,7 +41,7 @@ const CONFIRM_EVERY_MS = 15_000;
 export async function replayMatch(dependencies: FeedDependencies, match: PlayedMatch, options: ReplayOptions = {}) {
   const { speed = DEFAULT_SPEED, until = Number.POSITIVE_INFINITY, signal, wait = pause, onStep } = options;
   const { gameId, startTime } = await openReplay(dependencies.pool, match, options);
-  const progress = toProgress(await progressOf(dependencies.pool, gameId));
+  const progress = await progressOf(dependencies.pool, gameId);
   const left = stepsLeft(stepsOf(replayScriptOf(match.facts, match.key)), progress);
   /** At real-time speed a minute may pass without a step, so the game is confirmed in between. */
   const waitConfirming = async (ms: number) => {
@@ -120,7 +113,7 @@ export async function openReplay(
   return { gameId: await createGame(pool, { ...game, source }, null), startTime };
 }
 
-async function progressOf(pool: Pool, gameId: number): Promise<ProgressRow> {
-  const { rows } = await pool.query<ProgressRow>(`select ${PROGRESS_COLUMNS} from games where id = $1`, [gameId]);
-  return rows[0] as ProgressRow;
+async function progressOf(pool: Pool, gameId: number): Promise<Progress> {
+  const { rows } = await pool.query<Progress>(`select ${PROGRESS_COLUMNS} from games where id = $1`, [gameId]);
+  return rows[0] as Progress;
 }

@@ -9,8 +9,14 @@ import { createGame } from '#server/features/games/create-game.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { forEachAtOnce } from '#server/feeds/for-each-at-once.ts';
-import { PROGRESS_COLUMNS, type ProgressRow, reportStep, toProgress } from '#server/feeds/match-feed.ts';
-import { type MatchScript, stepsLeft, stepsOf, withoutPassedMinutes } from '#server/feeds/match-script.ts';
+import { PROGRESS_COLUMNS, reportStep } from '#server/feeds/match-feed.ts';
+import {
+  type MatchScript,
+  type Progress,
+  stepsLeft,
+  stepsOf,
+  withoutPassedMinutes,
+} from '#server/feeds/match-script.ts';
 import { pricesFromModel } from '#server/feeds/model-prices.ts';
 import { type Fixture, openFixtures } from '#server/feeds/simulator/calendar.ts';
 import { modelOf, playOut } from '#server/feeds/simulator/play-out.ts';
@@ -73,7 +79,7 @@ export function createSimulator(settings: SimulatorSettings) {
 
   async function bringUpToDate(game: SimulatedGame): Promise<void> {
     const minutesPlayed = (now() - game.startTime.getTime()) / 1000 / secondsPerMinute;
-    const left = stepsLeft(stepsOf(await scriptOf(game)), toProgress(game));
+    const left = stepsLeft(stepsOf(await scriptOf(game)), game);
     const due = withoutPassedMinutes(left.filter(({ at }) => at <= minutesPlayed));
     for (const step of due) {
       // Events of a while ago no longer suspend anything.
@@ -108,7 +114,7 @@ export function createSimulator(settings: SimulatorSettings) {
 }
 
 type Match = Pick<Fixture, 'key' | 'homeTeam' | 'awayTeam'>;
-type SimulatedGame = ProgressRow & Match & { id: number; startTime: Date };
+type SimulatedGame = Progress & Match & { id: number; startTime: Date };
 
 /** Games that have kicked off by the calendar and are not over, earliest first. */
 async function gamesUnderWay(pool: Pool, nowMs: number): Promise<SimulatedGame[]> {

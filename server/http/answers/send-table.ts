@@ -4,18 +4,20 @@ import type { Pool } from '#server/database/pool.ts';
 import { inOrder, readBatches, readPage, type TablePage, type TableSource } from '#server/database/table-query.ts';
 import { type CsvColumns, sendCsv } from '#server/http/answers/csv.ts';
 
-export type Table<Row> = {
+type Listed = { id: number } | { number: number };
+
+export type Table<Row extends Listed> = {
   /** The CSV file's name, without its extension. */
   name: string;
   source: TableSource;
   columns: CsvColumns<Row>;
   find: (ids: number[]) => Promise<Row[]>;
-  idOf: (row: Row) => number;
   query: TablePage & { format: 'json' | 'csv' };
 };
 
-export async function sendTable<Row>(pool: Pool, reply: FastifyReply, table: Table<Row>) {
-  const { name, source, columns, find, idOf, query } = table;
+export async function sendTable<Row extends Listed>(pool: Pool, reply: FastifyReply, table: Table<Row>) {
+  const { name, source, columns, find, query } = table;
+  const idOf = (row: Row) => ('id' in row ? row.id : row.number);
   const findInOrder = async (ids: number[]) => inOrder(ids, await find(ids), idOf);
   if (query.format === 'csv')
     return sendCsv(reply, { name, columns, batches: readBatches(pool, source, query.direction, findInOrder) });
