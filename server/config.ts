@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { eachOf } from '#contract/fields.ts';
 import { cents } from '#domain/money.ts';
 import { DEPOSIT_METHODS, type DepositMethod } from '#domain/wallet.ts';
 
@@ -12,14 +13,25 @@ const checkout = path.resolve(import.meta.dirname, '..');
 const SECRET_LENGTH_MIN = 32;
 
 const onOff = z.enum(['on', 'off'], 'must be "on" or "off"').transform((word) => word === 'on');
+const matching = (form: RegExp, rule: string) => z.string().regex(form, rule);
 const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
+  matching(/^\d{1,9}$/, 'must be a whole number')
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
 
 const paymentTarget = z.string().trim().min(1).max(200, 'must have at most 200 characters').optional();
+
+export const PAYMENT_SETTINGS = {
+  mpesa_kenya: 'MPESA_KENYA_NUMBER',
+  mtn_uganda: 'MTN_UGANDA_NUMBER',
+  voda_tanzania: 'VODA_TANZANIA_NUMBER',
+  airtel_congo: 'AIRTEL_CONGO_NUMBER',
+  card: 'CARD_PAYMENT_PAGE',
+  bank_transfer: 'BANK_TRANSFER_ACCOUNT',
+  paypal: 'PAYPAL_ACCOUNT',
+} as const satisfies Record<DepositMethod, string>;
+
+const PAYMENT_VARIABLES = Object.values(PAYMENT_SETTINGS);
 
 const environment = z.object({
   NODE_ENV: z
@@ -30,19 +42,16 @@ const environment = z.object({
   // Serves /metrics, /docs and /openapi.json to operators without logging in.
   INTERNAL_PORT: wholeNumber(0, 65_535).optional(),
   INTERNAL_HOST: z.string().default('127.0.0.1'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
-    .optional(),
-  NATS_URL: z
-    .string()
-    .regex(/^(nats|tls):\/\/[^,]+(,(nats|tls):\/\/[^,]+)*$/, 'must be nats://host:4222, or several of them with commas')
-    .optional(),
+  DATABASE_URL: matching(/^postgres(ql)?:\/\//, 'must start with postgresql://').optional(),
+  NATS_URL: matching(
+    /^(nats|tls):\/\/[^,]+(,(nats|tls):\/\/[^,]+)*$/,
+    'must be nats://host:4222, or several of them with commas',
+  ).optional(),
   DATA_DIR: z.string().default('.data'),
-  ADMIN_PHONE: z
-    .string()
-    .regex(/^\+?\d{10,15}$/, 'must be a phone number of 10 to 15 digits, such as +255700000000')
-    .optional(),
+  ADMIN_PHONE: matching(
+    /^\+?\d{10,15}$/,
+    'must be a phone number of 10 to 15 digits, such as +255700000000',
+  ).optional(),
   ADMIN_PASSWORD: z
     .string()
     .min(6, 'must have at least 6 characters')
@@ -72,9 +81,7 @@ const environment = z.object({
   // The overview warns of requests pending for this many hours.
   ALERT_PENDING_HOURS: wholeNumber(1, 720).default(24),
   // Above this per day, deposits, withdrawals and added funds need two members of staff.
-  FOUR_EYES_AMOUNT: z
-    .string()
-    .regex(/^\d{1,8}\.\d{2}$/, 'must be an amount such as 1000.00')
+  FOUR_EYES_AMOUNT: matching(/^\d{1,8}\.\d{2}$/, 'must be an amount such as 1000.00')
     .transform((text) => cents(Number(text.replace('.', ''))))
     .optional(),
   RATE_LIMITS: onOff.default(true),
@@ -87,13 +94,7 @@ const environment = z.object({
   SMS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   SMS_KEY: z.string().optional(),
   // Where players send deposits, by method. A method without a value is not offered.
-  MPESA_KENYA_NUMBER: paymentTarget,
-  MTN_UGANDA_NUMBER: paymentTarget,
-  VODA_TANZANIA_NUMBER: paymentTarget,
-  AIRTEL_CONGO_NUMBER: paymentTarget,
-  CARD_PAYMENT_PAGE: paymentTarget,
-  BANK_TRANSFER_ACCOUNT: paymentTarget,
-  PAYPAL_ACCOUNT: paymentTarget,
+  ...eachOf(PAYMENT_VARIABLES, paymentTarget),
   JACKPOT: z.string().trim().max(20, 'must have at most 20 characters').optional(),
 });
 
@@ -162,16 +163,6 @@ function toConfig(values: Environment) {
     paymentTargets: { ...(seed === 'demo' && DEMO_PAYMENT_TARGETS), ...configuredTargets(values) },
   };
 }
-
-export const PAYMENT_SETTINGS = {
-  mpesa_kenya: 'MPESA_KENYA_NUMBER',
-  mtn_uganda: 'MTN_UGANDA_NUMBER',
-  voda_tanzania: 'VODA_TANZANIA_NUMBER',
-  airtel_congo: 'AIRTEL_CONGO_NUMBER',
-  card: 'CARD_PAYMENT_PAGE',
-  bank_transfer: 'BANK_TRANSFER_ACCOUNT',
-  paypal: 'PAYPAL_ACCOUNT',
-} as const satisfies Record<DepositMethod, keyof Environment>;
 
 function configuredTargets(values: Environment): PaymentTargets {
   const targets = DEPOSIT_METHODS.map((method) => [method, values[PAYMENT_SETTINGS[method]]] as const);

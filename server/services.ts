@@ -7,34 +7,23 @@ import type { Transaction } from '#server/database/transaction.ts';
 import { findBets } from '#server/features/bets/bet-rows.ts';
 import { makeWaitedCashOut } from '#server/features/bets/cash-out/cash-out-bet.ts';
 import type { DelayRow } from '#server/features/bets/in-play/delay-rows.ts';
-import { createInPlayDelays, type InPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
-import { type BetWriter, createBetWriter } from '#server/features/bets/placing/bet-writer.ts';
+import { createInPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
+import { createBetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import { placeWaitedBet } from '#server/features/bets/placing/place-bet.ts';
-import { createGameLists, type GameLists } from '#server/features/games/game-lists.ts';
+import { createGameLists } from '#server/features/games/game-lists.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
 import { findUsers } from '#server/features/users/user-rows.ts';
 import { findTransactions } from '#server/features/wallet/transaction-rows.ts';
-import { createMetrics, type Metrics } from '#server/http/metrics.ts';
+import { createMetrics } from '#server/http/metrics.ts';
 import { readWallets } from '#server/ledger/post-transfers.ts';
-import { createLiveHub, type LiveHub } from '#server/live/hub.ts';
-import { createSecrets, type Secrets } from '#server/secrets.ts';
+import { createLiveHub } from '#server/live/hub.ts';
+import { createSecrets } from '#server/secrets.ts';
 
-export type Services = {
-  config: Config;
-  pool: Pool;
-  log: Logger;
-  metrics: Metrics;
-  secrets: Secrets;
-  live: LiveHub;
-  gameLists: GameLists;
-  betWriter: BetWriter;
-  inPlay: InPlayDelays;
-  isDraining: () => boolean;
-};
+export type Services = ReturnType<typeof createServices>;
 
 type Given = { config: Config; pool: Pool; log: Logger; isDraining: () => boolean };
 
-export function createServices({ config, pool, log, isDraining }: Given): Services {
+export function createServices({ config, pool, log, isDraining }: Given) {
   const gameLists = createGameLists(pool);
   const sources = {
     readLists: async () => {

@@ -1,6 +1,6 @@
 // npm run create:admin -- <phone> [username]: the password is read from standard input.
 import { createInterface } from 'node:readline/promises';
-import { recordAction } from '#server/audit/record-action.ts';
+import { recordUserAction } from '#server/audit/record-action.ts';
 import { runCommand } from '#server/commands/run-command.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { createUser } from '#server/features/auth/create-user.ts';
@@ -23,13 +23,8 @@ await runCommand(async ({ config, database, words }) => {
   const user = { username, phoneNumber, passwordHash, role: 'admin' as const };
   await withTransaction(database.pool, async (transaction) => {
     const userId = await createUser(transaction, user);
-    await recordAction(transaction, {
-      actorId: null,
-      action: 'administrator created',
-      subject: 'user',
-      subjectId: userId,
-      after: { username, phoneNumber },
-    });
+    const after = { username, phoneNumber };
+    await recordUserAction(transaction, userId, { actorId: null, action: 'administrator created', after });
   });
   process.stdout.write(`${username} is now an administrator and logs in with ${phoneNumber}.\n`);
   return true;

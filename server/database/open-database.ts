@@ -16,11 +16,7 @@ export type DatabaseSettings = {
   readonly log: Log;
 };
 
-export type Database = {
-  readonly pool: Pool;
-  readonly connection: Connection;
-  close(): Promise<void>;
-};
+export type Database = { readonly pool: Pool; readonly connection: Connection; close(): Promise<void> };
 
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const { databaseUrl, dataDir, poolSize, log } = settings;

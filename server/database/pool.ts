@@ -4,7 +4,6 @@ import { clientFor } from '#server/database/primary.ts';
 
 export type Pool = pg.Pool;
 
-/** One or several servers by address, or the embedded one by its socket. */
 export type Connection =
   | { readonly connectionString: string }
   | {
@@ -59,11 +58,7 @@ const sessionSettings = {
   keepAlive: true,
 };
 
-export type PoolSettings = {
-  readonly connection: Connection;
-  readonly size?: number;
-  readonly log: Log;
-};
+export type PoolSettings = { readonly connection: Connection; readonly size?: number; readonly log: Log };
 
 /** 8 to 16 connections place the most bets per second; 2 place half, more only queue. */
 const DEFAULT_SIZE = 12;
@@ -82,7 +77,6 @@ export function createPool({ connection, size = DEFAULT_SIZE, log }: PoolSetting
   return pool;
 }
 
-/** A connection outside the pool, for migrations, LISTEN and locks. */
 export async function connectAlone(connection: Connection, log: Log): Promise<pg.Client> {
   const { Client, settings } = driverFor(connection);
   const client = new Client({ ...sessionSettings, statement_timeout: 0, query_timeout: 0, ...settings, types });

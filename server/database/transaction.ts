@@ -21,9 +21,7 @@ export type Queryable = {
 declare const transactionBrand: unique symbol;
 
 /** Only withTransaction creates one, so no function that needs it gets the pool by mistake. */
-export type Transaction = Queryable & {
-  readonly [transactionBrand]: true;
-};
+export type Transaction = Queryable & { readonly [transactionBrand]: true };
 
 /** For a use case that has its own transaction or is part of one. */
 export type PoolOrTransaction = Pool | Transaction;

@@ -1,4 +1,3 @@
-// The demo's bets on past games, placed at kick-off, and on upcoming games.
 import { cents } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { loserOf, type PastGame, type PastGames, scorerIn, winnerOf } from '#server/demo/history.ts';
@@ -44,10 +43,8 @@ function pastBets({ handicap, others }: PastGames): DemoBet[] {
   ];
 }
 
-/** The key of the last bet: if it exists, the demo is complete. */
 export const LAST_BET_KEY = 'to-come-4';
 
-/** Bets on upcoming games, nearest first; they stay pending until those are played. */
 export async function addBetsToCome(dependencies: Dependencies, people: PeopleIds): Promise<void> {
   const { rows } = await dependencies.pool.query<{ id: number }>(
     `select id from games where status = 'upcoming' and start_time > now() + interval '5 minutes' order by start_time, id`,

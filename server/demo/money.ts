@@ -1,4 +1,3 @@
-// The deposits and withdrawals of the demo's players: some decided, some pending.
 import { type Cents, cents } from '#domain/money.ts';
 import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -12,7 +11,6 @@ type Movement = {
   type: TransactionType;
   amountCents: Cents;
   method: TransactionMethod;
-  /** Absent: pending. */
   approved?: boolean;
   note?: string;
 };

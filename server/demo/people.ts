@@ -10,7 +10,6 @@ import { suspendUser } from '#server/features/users/suspend-user.ts';
 import { decideIdentity, type Submitted, submitIdentity } from '#server/features/verification/identity.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-/** Without a decision, it awaits an administrator. */
 type Identity = Submitted & { decision?: { verified: boolean; notes: string } };
 type Person = {
   username: string;
@@ -90,7 +89,6 @@ const people = {
 export type PersonName = keyof typeof people;
 export type PeopleIds = Record<PersonName, number>;
 
-/** Whether the database has no players, or only the demo's. */
 export async function isDemosOwn(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ own: boolean }>(
     `select count(*) = 0 or bool_or(phone_key = $1) as own from users where role = 'user'`,
@@ -142,7 +140,6 @@ async function applyState({ pool, secrets, userId, operatorId }: Proof, person: 
   await withTransaction(pool, (transaction) => decideIdentity(transaction, decided));
 }
 
-/** Like a player would: reads the token from the sent message. */
 async function verifyPhone(pool: Pool, secrets: Secrets, userId: number): Promise<void> {
   await withTransaction(pool, async (transaction) => {
     await sendPhoneToken(transaction, secrets, { userId, address: null });

@@ -106,7 +106,6 @@ async function hasPromotions(pool: Pool): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** The last upcoming game, so that the boost runs as long as possible. */
 async function lastGameToCome(pool: Pool): Promise<Game | null> {
   const { rows } = await pool.query<Game>(
     `select id, home_team, start_time,

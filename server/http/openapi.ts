@@ -1,4 +1,3 @@
-// The OpenAPI document, generated from the contract, and a page to browse it.
 import swagger, { type SwaggerTransform, type SwaggerTransformObject } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';

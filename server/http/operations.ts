@@ -1,4 +1,3 @@
-// Endpoints for the operator's tools: liveness, readiness and metrics.
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { pendingMigrations } from '#server/database/migrate.ts';
 import type { Queryable } from '#server/database/transaction.ts';

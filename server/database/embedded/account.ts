@@ -3,10 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
 
-export type Account = {
-  readonly uid: number;
-  readonly gid: number;
-};
+export type Account = { readonly uid: number; readonly gid: number };
 
 /** PostgreSQL refuses root, which runs it as the data's owner, "postgres" or "nobody". */
 export function chooseAccount(clusterFolder: string): Account {

@@ -31,11 +31,7 @@ exit $code
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 30_000;
 
-export type Postmaster = {
-  readonly pid: number;
-  readonly ended: Promise<void>;
-  stop(): Promise<void>;
-};
+export type Postmaster = { readonly pid: number; readonly ended: Promise<void>; stop(): Promise<void> };
 
 export type PostmasterSettings = {
   readonly places: Places;

@@ -2,10 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** A process id is reused; together with its start second it identifies one process. */
-export type ProcessIdentity = {
-  readonly pid: number;
-  readonly startedAtSeconds: number;
-};
+export type ProcessIdentity = { readonly pid: number; readonly startedAtSeconds: number };
 
 // The kernel rounds the boot time, so two readings may differ by a second.
 const TOLERANCE_SECONDS = 2;

@@ -1,19 +1,16 @@
 // Wrong passwords count as failed log-ins: an open session gives no more guesses than the form.
 import { recordUserAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
-import { type Caller, removeOtherDevices } from '#server/features/auth/caller.ts';
+import { type Caller, removeOtherDevices, type SignInParts } from '#server/features/auth/caller.ts';
 import { beginAttempt, cancelAttempt } from '#server/features/auth/login-limits.ts';
 import { hashPassword, passwordMatches } from '#server/features/auth/passwords.ts';
 import { endOtherSessions } from '#server/features/auth/sessions.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
-import type { Secrets } from '#server/secrets.ts';
 
-type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
 type Change = { userId: number; token: string; currentPassword: string; newPassword: string };
 
 /** Refuses a wrong or unchanged password, and RATE_LIMITED. @returns how many sessions ended */
-export async function changePassword({ pool, secrets, limited }: Dependencies, change: Change, caller: Caller) {
+export async function changePassword({ pool, secrets, limited }: SignInParts, change: Change, caller: Caller) {
   const { userId, currentPassword, newPassword } = change;
   if (newPassword === currentPassword)
     refuseField('newPassword', 'Choose a password that differs from your current one');

@@ -1,10 +1,9 @@
 // Password reset by a code sent to the phone. Answers and limits don't reveal whether it has an
 // account. Strangers must not lock the owner out: wrong codes leave the last one valid.
 import { recordUserAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { spendOrRefuse } from '#server/features/auth/budgets.ts';
-import { type Caller, removeOtherDevices } from '#server/features/auth/caller.ts';
+import { type Caller, removeOtherDevices, type SignInParts } from '#server/features/auth/caller.ts';
 import { clearFailures } from '#server/features/auth/login-limits.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { findUserByPhone, phoneKey, textBudgets } from '#server/features/auth/phone-number.ts';
@@ -19,14 +18,10 @@ const LIFETIME_HOURS = 6;
 const SENDS_IN_PERIOD = 2;
 const RESEND_SECONDS = 60;
 
-type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
 type Request = { phoneNumber: string; address: string };
 
 /** The caller can't tell whether a code is sent. Refuses RATE_LIMITED to an address. */
-export async function requestPasswordReset(
-  { pool, secrets, limited }: Dependencies,
-  { phoneNumber, address }: Request,
-): Promise<void> {
+export async function requestPasswordReset({ pool, secrets, limited }: SignInParts, { phoneNumber, address }: Request) {
   if (limited) await spendOrRefuse(pool, { textsFromAddress: address });
   try {
     await withTransaction(pool, (transaction) => sendCode(transaction, { secrets, limited }, phoneNumber));
@@ -38,7 +33,7 @@ export async function requestPasswordReset(
 
 async function sendCode(
   transaction: Transaction,
-  { secrets, limited }: Pick<Dependencies, 'secrets' | 'limited'>,
+  { secrets, limited }: Pick<SignInParts, 'secrets' | 'limited'>,
   phoneNumber: string,
 ): Promise<void> {
   const user = await findUserByPhone(transaction, phoneNumber);
@@ -75,7 +70,7 @@ type Reset = { phoneNumber: string; token: string; newPassword: string };
 
 /** Sets a new password and ends every session. Refuses WRONG_TOKEN and RATE_LIMITED. */
 export async function resetPassword(
-  { pool, secrets, limited }: Dependencies,
+  { pool, secrets, limited }: SignInParts,
   { phoneNumber, token, newPassword }: Reset,
   caller: Caller,
 ): Promise<void> {

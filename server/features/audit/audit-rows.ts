@@ -1,5 +1,3 @@
-// Reads the audit trail and shapes it for clients.
-
 import { type AuditEntry, auditEntryObject } from '#contract/audit/objects.ts';
 import type { CallQuery } from '#contract/schemas.ts';
 import { fromRow } from '#server/database/from-row.ts';

@@ -1,9 +1,13 @@
 // The origin of an attempt, for rate limits: an address, and a browser by its device cookie.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { deviceToken } from '#server/http/device-cookie.ts';
 import { addressKey, isFromThisMachine } from '#server/http/requests/client-address.ts';
 import type { Secrets } from '#server/secrets.ts';
+
+/** What log-ins need; `limited`: whether rate limits are on. */
+export type SignInParts = { pool: Pool; secrets: Secrets; limited: boolean };
 
 export type Caller = {
   address: string;

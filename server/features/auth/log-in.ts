@@ -1,8 +1,7 @@
 import type { CallBody } from '#contract/schemas.ts';
-import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { isDemoPassword } from '#server/demo/accounts.ts';
-import { type Caller, rememberDevice } from '#server/features/auth/caller.ts';
+import { type Caller, rememberDevice, type SignInParts } from '#server/features/auth/caller.ts';
 import { beginAttempt, cancelAttempt, clearFailures } from '#server/features/auth/login-limits.ts';
 import { passwordMatches } from '#server/features/auth/passwords.ts';
 import { phoneKey } from '#server/features/auth/phone-number.ts';
@@ -10,14 +9,12 @@ import { type NewSession, openSession } from '#server/features/auth/sessions.ts'
 import { refuseUnlessRight } from '#server/features/second-factor/change-second-factor.ts';
 import { hasSecondFactor, takeCode } from '#server/features/second-factor/second-factor.ts';
 import { refuse } from '#server/http/refusal.ts';
-import type { Secrets } from '#server/secrets.ts';
 
-type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
 type LogIn = Pick<CallBody<'logIn'>, 'phoneNumber' | 'password' | 'totp'>;
 
 /** Refuses DEMO_PASSWORD, PHONE_NOT_FOUND, WRONG_PASSWORD, TOTP_REQUIRED, WRONG_TOTP, RATE_LIMITED */
 export async function logIn(
-  { pool, secrets, limited }: Dependencies,
+  { pool, secrets, limited }: SignInParts,
   { phoneNumber, password, totp }: LogIn,
   caller: Caller,
 ): Promise<NewSession & { userId: number }> {
@@ -40,7 +37,7 @@ export async function logIn(
 }
 
 async function checkSecondFactor(
-  { pool, secrets }: Pick<Dependencies, 'pool' | 'secrets'>,
+  { pool, secrets }: Pick<SignInParts, 'pool' | 'secrets'>,
   userId: number,
   totp: string | undefined,
 ): Promise<void> {

@@ -1,7 +1,6 @@
 import type { CallBody } from '#contract/schemas.ts';
-import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
-import { type Caller, rememberDevice } from '#server/features/auth/caller.ts';
+import { type Caller, rememberDevice, type SignInParts } from '#server/features/auth/caller.ts';
 import { createUser } from '#server/features/auth/create-user.ts';
 import { beginAttempt, cancelAttempt } from '#server/features/auth/login-limits.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
@@ -9,13 +8,10 @@ import { phoneKey, takesTexts } from '#server/features/auth/phone-number.ts';
 import { sendPhoneToken } from '#server/features/auth/phone-tokens.ts';
 import { type NewSession, openSession } from '#server/features/auth/sessions.ts';
 import { refuseField } from '#server/http/refusal.ts';
-import type { Secrets } from '#server/secrets.ts';
-
-type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
 
 /** Refuses PHONE_TAKEN and USERNAME_TAKEN, which count as failed log-ins, and RATE_LIMITED. */
 export async function register(
-  { pool, secrets, limited }: Dependencies,
+  { pool, secrets, limited }: SignInParts,
   registration: CallBody<'register'>,
   caller: Caller,
 ): Promise<NewSession & { userId: number }> {

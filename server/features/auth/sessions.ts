@@ -1,6 +1,6 @@
 // A session ends at log-out, after a day without use, or after thirty days in any case.
 import { type UserSession, userSessionObject } from '#contract/users/objects.ts';
-import { isStaff, type Role } from '#domain/roles.ts';
+import { isStaff } from '#domain/roles.ts';
 import { fromRow } from '#server/database/from-row.ts';
 import { gather } from '#server/database/gather.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -30,15 +30,7 @@ export async function endSession(database: Queryable, secrets: Secrets, token: s
   await database.query('delete from sessions where token_hash = $1', [secrets.hashToken('session', token)]);
 }
 
-type ViewerRow = {
-  id: number;
-  username: string;
-  role: Role;
-  suspended: boolean;
-  halted: boolean;
-  second_factor: boolean;
-  stale: boolean;
-};
+type ViewerRow = Omit<Viewer, 'lacksSecondFactor'> & { second_factor: boolean; stale: boolean };
 
 /** Null if the session has ended. Nothing is cached between calls, so that takes effect at once. */
 export function createViewerLookup(database: Queryable, secrets: Secrets, rules: { requireStaffTotp: boolean }) {
@@ -48,9 +40,8 @@ export function createViewerLookup(database: Queryable, secrets: Secrets, rules:
     const row = await findViewer(tokenHash);
     if (row === null) return null;
     if (row.stale) await database.query('update sessions set last_seen_at = now() where token_hash = $1', [tokenHash]);
-    const { id, username, role, suspended, halted } = row;
-    const lacksSecondFactor = rules.requireStaffTotp && isStaff(role) && !row.second_factor;
-    return { id, username, role, suspended, halted, lacksSecondFactor };
+    const { second_factor: hasFactor, stale, ...viewer } = row;
+    return { ...viewer, lacksSecondFactor: rules.requireStaffTotp && isStaff(viewer.role) && !hasFactor };
   };
 }
 
@@ -78,7 +69,6 @@ export async function findSession(database: Queryable, secrets: Secrets, token: 
   return rows[0] ? { startedAt: rows[0].created_at } : null;
 }
 
-/** A user's open sessions, last used first. */
 export async function listSessions(
   database: Queryable,
   secrets: Secrets,
@@ -95,13 +85,11 @@ export async function listSessions(
 
 type OwnSessions = {
   userId: number;
-  /** The token of the caller's session, which stays open. */
   token: string;
   /** Only this one, else all others. */
   sessionId?: number | undefined;
 };
 
-/** Ends a user's sessions except the caller's. @returns how many ended */
 export async function endOtherSessions(
   database: Queryable,
   secrets: Secrets,

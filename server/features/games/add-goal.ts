@@ -56,7 +56,6 @@ function clockAtGoal(game: GameRow, report: GoalReport, after: Pick<GameRow, 'ho
   };
 }
 
-/** The scorer plays for the side whose score rises; for an own goal, for the other. */
 export async function checkScorer(
   database: Queryable,
   game: Pick<GameRow, 'home_team' | 'away_team'>,

@@ -51,7 +51,6 @@ const PRICE_COLUMNS = ['status', 'prices', 'model', ...LINE_COLUMNS, ...SCORE_CO
 export type GameChange = {
   patch: GamePatch;
   message: GameMessageType;
-  /** The actor in the audit trail for the change and the bets that it voids. */
   actorId?: number | null;
   /** Recorded in the audit trail if there is an actor. */
   audit?: Pick<AuditedAction, 'action' | 'before' | 'after'>;
@@ -92,7 +91,6 @@ export async function changeGame(
   });
 }
 
-/** Refuses WRONG_STATE for what a game's status doesn't allow. */
 export function refuseState({ status }: Pick<GameRow, 'status'>, message: string): never {
   refuse('WRONG_STATE', { message, status });
 }

@@ -1,4 +1,3 @@
-// Validates a corrected result, for both the preview and the correction.
 import type { CallBody } from '#contract/schemas.ts';
 import { correctionExpired, isOver } from '#domain/game.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -26,7 +25,6 @@ export async function checkCorrection(database: Queryable, game: GameRow, correc
   return patch;
 }
 
-/** The bets accepted since the given time, if the result was wrong. Refuses WRONG_EVENT_TIME. */
 export async function lateBetsOf(database: Queryable, game: GameRow, correction: CorrectedResult) {
   const { happenedAt } = correction;
   const event = {

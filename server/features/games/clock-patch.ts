@@ -10,7 +10,6 @@ export function clockOf(game: ClockRow): ClockTime {
   return { period: game.period, minute: game.current_minute, stoppageMinutes: game.stoppage_minutes };
 }
 
-/** The patch that sets a game's clock, including when it counts the next minute. */
 export function clockPatch(game: ClockRow, clock: ClockTime): GamePatch {
   const begins = clock.period !== game.period;
   return {

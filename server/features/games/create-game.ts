@@ -19,7 +19,6 @@ export type NewGame = {
   specDefaults?: boolean;
   clock: 'wall' | 'feed';
   source?: { name: string; key: string } | undefined;
-  /** Whether one person sets the prices where some changes take two. */
   isAlone?: boolean;
 };
 

@@ -13,11 +13,7 @@ const GAMES_PER_LIST = 500;
 
 export type GameListName = 'live' | 'upcoming' | 'all' | 'results';
 
-type List = {
-  from: string;
-  holds: (status: GameStatus) => boolean;
-  write: (game: Game) => string;
-};
+type List = { from: string; holds: (status: GameStatus) => boolean; write: (game: Game) => string };
 
 const writeGame = answerSerializer(gameObject);
 

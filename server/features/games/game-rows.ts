@@ -1,4 +1,3 @@
-// Reads games from the database and shapes them for clients.
 import { type Game, gameObject, type Result, resultObject } from '#contract/games/objects.ts';
 import type { GameStatus } from '#domain/game.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
@@ -54,7 +53,6 @@ export type GameRow = {
   created_at: Date;
 };
 
-/** A game without the times that a change writes relative to now. */
 export type UntimedGame = Omit<
   GameRow,
   'period_started_at' | 'kicked_off_at' | 'suspended_until' | 'undo_until' | 'silent_from'
@@ -71,7 +69,6 @@ export const UNDO_COLUMNS = [
   ...[...CLOCK_COLUMNS, ...HALF_TIME_COLUMNS, ...LINE_COLUMNS],
 ] as const;
 
-/** The game before a start, an end or a period. */
 export type StatusUndo = Pick<GameRow, (typeof UNDO_COLUMNS)[number]>;
 
 export const pickColumns = <Row extends object, Column extends keyof Row>(row: Row, picked: readonly Column[]) =>

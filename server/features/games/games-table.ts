@@ -1,4 +1,3 @@
-// The administrator's table of games: filters, order and CSV columns.
 import { priceOf } from '#contract/game-prices.ts';
 import type { Game } from '#contract/games/objects.ts';
 import type { CallQuery } from '#contract/schemas.ts';

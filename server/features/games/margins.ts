@@ -1,4 +1,3 @@
-// The operator's margins: the method, and the margin per market. Unset values have defaults.
 import type { MarketName } from '#domain/markets/bet-types.ts';
 import type { MarginMethod } from '#domain/pricing/margin.ts';
 import { DEFAULT_MARGINS, type Margins } from '#domain/pricing/market-prices.ts';

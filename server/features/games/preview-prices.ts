@@ -1,4 +1,3 @@
-// The book that changed prices and lines would produce, before they are saved.
 import type { PricePreview } from '#contract/games/objects.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import type { PriceBook } from '#domain/markets/registry.ts';

@@ -3,11 +3,7 @@ import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import { changeGame, refuseState } from '#server/features/games/change-game.ts';
 import { repriceNow } from '#server/features/games/reprice.ts';
 
-type Release = {
-  gameId: number;
-  market?: MarketName | undefined;
-  actorId: number;
-};
+type Release = { gameId: number; market?: MarketName | undefined; actorId: number };
 
 /** The model reprices the game. Refuses NOT_FOUND, and WRONG_STATE if no prices are held. */
 export async function releasePrices(database: PoolOrTransaction, { gameId, market, actorId }: Release): Promise<void> {

@@ -8,7 +8,6 @@ import type { Queryable } from '#server/database/transaction.ts';
 
 export const IS_SILENT = 'game_is_silent(silent_from)';
 
-/** Sets how long it takes until a game is silent; 0: never. */
 export async function setSilence(database: Queryable, milliseconds: number): Promise<void> {
   await database.query('update game_silence set milliseconds = $1 where milliseconds <> $1', [milliseconds]);
 }

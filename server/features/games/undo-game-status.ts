@@ -1,10 +1,11 @@
 // Undoes a start, an end or a period set by mistake; a start only if nothing has happened since.
 // Settlement then reverses, in the ledger, every bet that an end had decided (decision 0120).
+import type { GameMessageType } from '#contract/live-messages.ts';
 import { STATUS_UNDO_SECONDS } from '#domain/game.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { fromNow } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
-import { changeGame, type GameChange, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
+import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import { type GameRow, pickColumns, type StatusUndo, UNDO_COLUMNS } from '#server/features/games/game-rows.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -38,9 +39,10 @@ export async function undoGameStatus(
       ...{ actorId, action: `game ${undone} undone`, subject: 'game', subjectId: gameId },
       ...{ before: shown(game), after: shown(undo) },
     });
-    const change = CHANGES[undone](undo, suspensionMs);
-    const priced = await repricePatch(transaction, game, change.patch);
-    return { ...change, patch: { ...change.patch, ...priced } };
+    const { version: _, ...restored } = undo;
+    const { message, patchOf } = CHANGES[undone];
+    const patch: GamePatch = { ...restored, ...patchOf(suspensionMs), undo_until: null, undo: null };
+    return { patch: { ...patch, ...(await repricePatch(transaction, game, patch)) }, message };
   });
 }
 
@@ -64,26 +66,22 @@ async function refuseAfterBets(database: Queryable, gameId: number, { version }:
     });
 }
 
-const CHANGES = {
-  start: ({ version, ...restored }: StatusUndo): GameChange => ({
-    patch: { ...restored, kicked_off_at: null, held_markets: [], undo_until: null, undo: null },
-    message: 'NEW_UPCOMING_GAME',
-  }),
-  period: ({ version, ...restored }: StatusUndo): GameChange => ({
-    patch: { ...restored, clock_ticked_at: fromNow(0), settlement_due: true, undo_until: null, undo: null },
+type Change = { message: GameMessageType; patchOf: (suspensionMs: number) => GamePatch };
+
+const CHANGES: Record<'start' | 'period' | 'end', Change> = {
+  start: { message: 'NEW_UPCOMING_GAME', patchOf: () => ({ kicked_off_at: null, held_markets: [] }) },
+  period: {
     message: 'GAME_STATUS_UPDATE',
-  }),
+    patchOf: () => ({ clock_ticked_at: fromNow(0), settlement_due: true }),
+  },
   /** Betting stays suspended briefly: the match may have gone on. */
-  end: ({ version, ...restored }: StatusUndo, suspensionMs: number): GameChange => ({
-    patch: {
-      ...restored,
+  end: {
+    message: 'GAME_MOVED_TO_LIVE',
+    patchOf: (suspensionMs) => ({
       finished_at: null,
       clock_ticked_at: fromNow(0),
       suspended_until: fromNow(suspensionMs),
       settlement_due: true,
-      undo_until: null,
-      undo: null,
-    },
-    message: 'GAME_MOVED_TO_LIVE',
-  }),
-} as const;
+    }),
+  },
+};

@@ -11,11 +11,9 @@ export type VoidCause =
   | ({ code: 'goal'; goalId: number } & Score)
   | ({ code: 'score' } & Score)
   | { code: 'red_cards'; count: number }
-  /** A score that fell, with the previous score. */
   | ({ code: 'fall' } & Score)
   /** A clock or red cards that were set back, with the highest reported values. */
   | { code: 'report'; levels: Partial<Record<Fact, number>> }
-  /** A result that was wrong since some time. */
   | { code: 'correction' }
   | { code: 'corrected_score' };
 

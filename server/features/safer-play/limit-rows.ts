@@ -1,4 +1,3 @@
-// Reads a player's limits: those in force, pending changes, and how much of each is used.
 import { type PlayLimit, type PlayLimits, playLimitsObject } from '#contract/safer-play/objects.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import {

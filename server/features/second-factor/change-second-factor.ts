@@ -1,8 +1,7 @@
 // Each change of a second factor is in the audit trail, and each but the first needs a code.
 import { recordUserAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
-import type { Caller } from '#server/features/auth/caller.ts';
+import type { Caller, SignInParts } from '#server/features/auth/caller.ts';
 import { beginAttempt, cancelAttempt } from '#server/features/auth/login-limits.ts';
 import { passwordMatches } from '#server/features/auth/passwords.ts';
 import { endOtherSessions } from '#server/features/auth/sessions.ts';
@@ -16,15 +15,13 @@ import {
   takeCode,
 } from '#server/features/second-factor/second-factor.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
-import type { Secrets } from '#server/secrets.ts';
 
-type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
-type Signing = Pick<Dependencies, 'pool' | 'secrets'>;
+type Signing = Pick<SignInParts, 'pool' | 'secrets'>;
 type Change = { userId: number; code: string };
 
 /** A wrong password counts as a failed log-in. Refuses RATE_LIMITED, and ALREADY_EXISTS. */
 export async function setUpSecondFactor(
-  { pool, secrets, limited }: Dependencies,
+  { pool, secrets, limited }: SignInParts,
   { userId, password }: { userId: number; password: string },
   caller: Caller,
 ): Promise<{ secret: string; otpauthUrl: string }> {

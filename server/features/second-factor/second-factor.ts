@@ -24,7 +24,6 @@ export async function hasSecondFactor(database: Queryable, userId: number): Prom
   return rows.length > 0;
 }
 
-/** Creates a secret that awaits its first code. @returns null if a confirmed one exists */
 export async function prepareSecondFactor(
   database: Queryable,
   secrets: Secrets,

@@ -42,7 +42,6 @@ async function refuseInUse(transaction: Transaction, userId: number): Promise<vo
 export const ANOTHER_ADMINISTRATOR = `(role <> 'admin' or exists (
   select 1 from users other where other.role = 'admin' and other.id <> $1 and other.suspended_at is null))`;
 
-/** Serialises two administrators who demote each other at the same time. */
 export async function lockAdministrators(transaction: Transaction): Promise<void> {
   await transaction.query(`select pg_advisory_xact_lock(hashtext('goldline administrators'))`);
 }

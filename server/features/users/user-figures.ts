@@ -1,4 +1,3 @@
-// The totals above the administrator's table of users.
 import type { UserFigures } from '#contract/users/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -10,35 +9,17 @@ export const identityIs = {
   incomplete: 'u.identity_document_number is null and not u.identity_verified',
 } as const;
 
-type UserRow = {
-  total: number;
-  verified: number;
-  administrators: number;
-  balance: number;
-  identity_verified: number;
-  identity_pending: number;
-  identity_to_review: number;
-};
-
 export async function readUserFigures(database: Queryable): Promise<UserFigures> {
-  const { rows } = await database.query<UserRow>(
+  const { rows } = await database.query<Omit<UserFigures, 'totalBalance'> & { balance: Cents }>(
     `select count(*) as total, count(*) filter (where is_verified) as verified,
        count(*) filter (where role = 'admin') as administrators,
        (select coalesce(sum(available_cents), 0) from wallets)::bigint as balance,
-       count(*) filter (where ${identityIs.verified}) as identity_verified,
-       count(*) filter (where ${identityIs.pending}) as identity_pending,
-       count(*) filter (where ${identityIs.pending} and identity_rejected_at is null) as identity_to_review
+       json_build_object('verified', count(*) filter (where ${identityIs.verified}),
+         'pending', count(*) filter (where ${identityIs.pending}),
+         'incomplete', count(*) filter (where ${identityIs.incomplete})) as identities,
+       count(*) filter (where ${identityIs.pending} and identity_rejected_at is null) as "identitiesToReview"
      from users u`,
   );
-  const row = rows[0] as UserRow;
-  const { total, verified, administrators, identity_verified, identity_pending } = row;
-  const incomplete = total - identity_verified - identity_pending;
-  return {
-    total,
-    verified,
-    administrators,
-    totalBalance: formatAmount(row.balance as Cents),
-    identities: { verified: identity_verified, pending: identity_pending, incomplete },
-    identitiesToReview: row.identity_to_review,
-  };
+  const { balance, ...figures } = rows[0] as (typeof rows)[0];
+  return { ...figures, totalBalance: formatAmount(balance) };
 }

@@ -1,4 +1,3 @@
-// The administrator's table of users: filters, order and CSV columns.
 import type { CallQuery } from '#contract/schemas.ts';
 import type { User } from '#contract/users/objects.ts';
 import { asId, Conditions, prefixPattern, type TableSource } from '#server/database/table-query.ts';

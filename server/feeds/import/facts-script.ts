@@ -1,18 +1,10 @@
-// Turns the facts of a real match into a script for replaying it.
 import type { TeamSide } from '#domain/game.ts';
 import type { MatchFacts } from '#server/feeds/import/imported.ts';
 import type { MatchScript, ScriptGoal } from '#server/feeds/match-script.ts';
 import { type Random, randomFrom, wholeBetween } from '#server/feeds/random.ts';
 
-export type StoredGoal = {
-  team: TeamSide;
-  playerId: number | null;
-  minute: number;
-  stoppage: number;
-  ownGoal: boolean;
-};
 export type StoredFacts = Omit<MatchFacts, 'goals'> & {
-  goals: readonly StoredGoal[] | null;
+  goals: readonly ScriptGoal[] | null;
   /** The score was awarded, not played: the ratings ignore it. */
   awarded?: true;
 };

@@ -1,17 +1,11 @@
-// What the file readers produce: the same shapes for every format.
 import type { Player } from '#contract/games/objects.ts';
 import type { Score, TeamSide } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { TypedPrices } from '#server/features/games/pricing.ts';
+import type { ScriptGoal } from '#server/feeds/match-script.ts';
 
 /** A goal of the 90 minutes: 45+2 is minute 45, stoppage 2. `team` is the side whose score rises. */
-export type ImportedGoal = {
-  team: TeamSide;
-  scorer: string | null;
-  minute: number;
-  stoppage: number;
-  ownGoal: boolean;
-};
+export type ImportedGoal = Omit<ScriptGoal, 'playerId'> & { scorer: string | null };
 
 /** The facts that decide bets on a match: 90 minutes and stoppage time only. */
 export type MatchFacts = {
@@ -29,7 +23,6 @@ export type Place = { file: string; row: string };
 export type ImportedParticipant = { name: string; cameOnMinute: number | null };
 export type ImportedLineUps = Readonly<Record<TeamSide, readonly ImportedParticipant[]>>;
 
-/** The status of a match that was not completed, or not played as scheduled. */
 export type MatchStatus = 'awarded' | 'postponed' | 'cancelled' | 'abandoned';
 
 export type ImportedMatch = {
@@ -79,7 +72,6 @@ export function bad(reason: string): never {
   throw new BadRow(reason);
 }
 
-/** Reads one row: a refusal goes into the report, and reading continues. */
 export function readRow(contents: FileContents, place: Place, read: () => void): void {
   try {
     read();

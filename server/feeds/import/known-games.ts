@@ -60,7 +60,6 @@ export function createKnownGames(database: Queryable) {
       const planned = isSeen((other) => isSameMatch(other, match));
       return planned ? { ...planned, imported: null } : null;
     },
-    /** Stores the planned game of a match, for the matches that follow. */
     remember: (match: ImportedMatch, game: KnownGame) => void seen.push({ match, game }),
   };
 }

@@ -6,9 +6,7 @@ import { describeResult } from '#server/feeds/import/record-result.ts';
 
 export type MatchPlan =
   | { action: 'create' | 'record' | 'postpone' | 'leave' }
-  /** A fixture with another kick-off, or other prices. */
   | { action: 'change'; kickOff: Date | null; prices: boolean }
-  /** A match that was not played, without a game on the site. */
   | { action: 'pass' };
 
 /** How long after kick-off a missing result may still arrive. */

@@ -7,7 +7,6 @@ export type Match<Player> =
   | { found: 'ambiguous'; players: readonly Player[] }
   | { found: 'none' };
 
-/** Finds one of the team's players. "similar": by a looser rule, so it is noted in the report. */
 export function findPlayer<Player extends Named>(published: string, team: readonly Player[]): Match<Player> {
   const wanted = wordsOf(published);
   if (wanted.length === 0) return { found: 'none' };
@@ -80,7 +79,6 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** A name as plain lower-case words. */
 function wordsOf(name: string): string[] {
   const plain = name
     .toLowerCase()

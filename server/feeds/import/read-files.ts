@@ -1,4 +1,3 @@
-// Finds the requested files and reads each in its format.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImportFormat } from '#contract/feeds/objects.ts';

@@ -198,10 +198,8 @@ function readFacts(row: Match, status: MatchStatus | null, note: Note): MatchFac
   if (status === 'awarded') return { fullTime, halfTime: null, goals: null };
   const halfTime = readScore(scores.ht, 'half time');
   checkHalfTime(halfTime, fullTime);
-  const listed = goalsOf90Minutes(readGoalLists(row), fullTime, scores.et != null);
-  if (listed.note !== null) note(listed.note);
-  if (listed.goals === null) return { fullTime, halfTime, goals: null };
-  const { goals } = listed;
+  const goals = goalsOf90Minutes(readGoalLists(row), { fullTime, hasExtraTimeScore: scores.et != null }, note);
+  if (goals === null) return { fullTime, halfTime, goals };
   noteUnknownOrder(goals, note);
   if (halfTime === null) return { fullTime: countGoals(goals), halfTime: null, goals };
   const halfTimeMade = countGoals(goals.filter(({ minute }) => minute <= HALF_TIME_MINUTE));
@@ -259,27 +257,30 @@ const STOPPAGE_END = 104;
 /** Extra time with its own stoppage time. */
 const MINUTE_MAX = 140;
 
-type GoalsRead = { goals: ImportedGoal[] | null; note: string | null };
-
 // A goal in minute 92, written without a +, is in stoppage time if the score needs it and nothing
 // indicates extra time. Null if the goals don't add up to the score.
-function goalsOf90Minutes(listed: readonly ImportedGoal[], fullTime: Score, hasExtraTimeScore: boolean): GoalsRead {
+function goalsOf90Minutes(
+  listed: readonly ImportedGoal[],
+  { fullTime, hasExtraTimeScore }: { fullTime: Score; hasExtraTimeScore: boolean },
+  note: Note,
+): readonly ImportedGoal[] | null {
   const regular = listed.filter(({ minute }) => minute <= FULL_TIME_MINUTE);
   const late = listed.filter(({ minute }) => minute > FULL_TIME_MINUTE);
-  const leftOut = `${late.length} ${late.length === 1 ? 'goal' : 'goals'} of extra time left out`;
-  if (sameScore(countGoals(regular), fullTime))
-    return { goals: regular, note: late.length > 0 && !hasExtraTimeScore ? leftOut : null };
+  const after90 = written(countGoals(regular));
+  if (sameScore(countGoals(regular), fullTime)) {
+    if (late.length > 0 && !hasExtraTimeScore)
+      note(`${late.length} ${late.length === 1 ? 'goal' : 'goals'} of extra time left out`);
+    return regular;
+  }
   if (!hasExtraTimeScore && late.length > 0 && sameScore(countGoals(listed), fullTime)) {
-    if (late.every(({ minute }) => minute <= STOPPAGE_END)) return { goals: listed.map(asStoppageTime), note: null };
-    const after90 = written(countGoals(regular));
-    return {
-      goals: regular,
-      note: `its score ${written(fullTime)} includes extra time: after 90 minutes it was ${after90}`,
-    };
+    if (late.every(({ minute }) => minute <= STOPPAGE_END)) return listed.map(asStoppageTime);
+    note(`its score ${written(fullTime)} includes extra time: after 90 minutes it was ${after90}`);
+    return regular;
   }
   // Files without goal lists are common; one whose goals contradict its score gets a note.
-  const made = `its goals make ${written(countGoals(regular))}, its score is ${written(fullTime)}`;
-  return { goals: null, note: listed.length > 0 ? `imported without scorers: ${made}` : null };
+  const made = `its goals make ${after90}, its score is ${written(fullTime)}`;
+  if (listed.length > 0) note(`imported without scorers: ${made}`);
+  return null;
 }
 
 function asStoppageTime(goal: ImportedGoal): ImportedGoal {

@@ -1,4 +1,3 @@
-// Reads squads from CSV: the columns name, team and position; others are ignored.
 import type { Player } from '#contract/games/objects.ts';
 import { readCsv } from '#server/feeds/import/csv.ts';
 import { bad, type FileContents, noContents, readName, readRow } from '#server/feeds/import/imported.ts';

@@ -12,8 +12,9 @@ import { clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { insertGoal, markGoalsDisallowed } from '#server/features/games/goal-rows.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
-import type { StoredFacts, StoredGoal } from '#server/feeds/import/facts-script.ts';
+import type { StoredFacts } from '#server/feeds/import/facts-script.ts';
 import type { MatchFacts } from '#server/feeds/import/imported.ts';
+import type { ScriptGoal } from '#server/feeds/match-script.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 const actorId = null;
@@ -89,7 +90,7 @@ async function recordGoals(transaction: Transaction, game: GameRow, { goals, ful
   await markGoalsDisallowed(transaction, { gameId: game.id, team: 'away', scoreNow: fullTime.away });
 }
 
-async function insertNewGoal(transaction: Transaction, game: GameRow, goal: StoredGoal): Promise<void> {
+async function insertNewGoal(transaction: Transaction, game: GameRow, goal: ScriptGoal): Promise<void> {
   const { team, playerId, minute, stoppage: stoppageMinutes, ownGoal } = goal;
   await checkScorer(transaction, game, goal);
   await insertGoal(transaction, { gameId: game.id, team, playerId, minute, stoppageMinutes, ownGoal });

@@ -1,18 +1,18 @@
-// Carries out the planned changes of one match, through the use cases of games.
 import type { Pool } from '#server/database/pool.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { moveKickOff } from '#server/features/games/move-kick-off.ts';
 import { setGameOdds } from '#server/features/games/set-game-odds.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
-import type { StoredFacts, StoredGoal } from '#server/feeds/import/facts-script.ts';
+import type { StoredFacts } from '#server/feeds/import/facts-script.ts';
 import type { ImportedMatch } from '#server/feeds/import/imported.ts';
 import type { KnownGame, Opening } from '#server/feeds/import/known-games.ts';
 import type { MatchPlan } from '#server/feeds/import/plan-match.ts';
 import { recordResult } from '#server/feeds/import/record-result.ts';
 import { type BookPlayer, idOfPlayer, type Participant } from '#server/feeds/import/squad-book.ts';
+import type { ScriptGoal } from '#server/feeds/match-script.ts';
 
 /** A goal with its matched player, who may still have to be stored. */
-export type PlannedGoal = Omit<StoredGoal, 'playerId'> & { player: BookPlayer | null };
+export type PlannedGoal = Omit<ScriptGoal, 'playerId'> & { player: BookPlayer | null };
 export type PlannedFacts = Omit<StoredFacts, 'goals'> & { goals: readonly PlannedGoal[] | null };
 
 export type PlannedMatch = {
@@ -57,9 +57,8 @@ async function createMatchGame(pool: Pool, match: ImportedMatch, opening: Openin
 }
 
 async function storedFacts(pool: Pool, facts: PlannedFacts | null): Promise<StoredFacts | null> {
-  if (facts === null) return null;
-  if (facts.goals === null) return { ...facts, goals: null };
-  const goals: StoredGoal[] = [];
+  if (facts === null || facts.goals === null) return facts && { ...facts, goals: null };
+  const goals: ScriptGoal[] = [];
   for (const { player, ...goal } of facts.goals)
     goals.push({ ...goal, playerId: player === null ? null : await idOfPlayer(pool, player) });
   return { ...facts, goals };

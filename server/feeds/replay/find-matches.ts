@@ -1,4 +1,3 @@
-// Finds imported matches that were played, for replaying.
 import type { Queryable } from '#server/database/transaction.ts';
 import type { PlayedMatch } from '#server/feeds/replay/replay-match.ts';
 

@@ -4,18 +4,12 @@ import type { Pool } from '#server/database/pool.ts';
 import { confirmByFeed } from '#server/features/games/confirm-game.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { replayScriptOf, type StoredFacts } from '#server/feeds/import/facts-script.ts';
+import type { ImportedMatch } from '#server/feeds/import/imported.ts';
 import type { Opening } from '#server/feeds/import/known-games.ts';
 import { type FeedDependencies, PROGRESS_COLUMNS, REPLAY_SOURCE, reportStep } from '#server/feeds/match-feed.ts';
 import { type Progress, type Step, stepsLeft, stepsOf } from '#server/feeds/match-script.ts';
 
-export type PlayedMatch = {
-  source: string;
-  key: string;
-  league: string;
-  round: string | null;
-  homeTeam: string;
-  awayTeam: string;
-  kickOff: Date;
+export type PlayedMatch = Omit<ImportedMatch, 'place' | 'status' | 'facts' | 'lineUps' | 'prices'> & {
   opening: Opening;
   facts: StoredFacts;
 };

@@ -1,7 +1,7 @@
 // Generates a match minute by minute from the goal model that prices it: a minute's goals are those
 // by which the expectation falls in it. The same seed gives the same match.
 import type { TeamSide } from '#domain/game.ts';
-import { startOfPeriod } from '#domain/match-clock.ts';
+import { type Period, startOfPeriod } from '#domain/match-clock.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
 import { liveOutlook, remainingShares } from '#domain/pricing/in-play.ts';
 import { OWN_GOAL_SHARE, type PricedPlayer, scorerShares } from '#domain/pricing/scorers.ts';
@@ -52,17 +52,10 @@ export function playOut({ model, players, seed }: Match): MatchScript {
 
 /** Every minute of play with its share of a match's goals. */
 function momentsOf(stoppage: { first: number; second: number }): { moment: Moment; share: number }[] {
+  const sharesAt = (period: Period, minute: number) => remainingShares({ period, minute, stoppageMinutes: 0 });
   return [
-    ...halfOf(
-      0,
-      stoppage.first,
-      (minute) => remainingShares({ period: 'first_half', minute, stoppageMinutes: 0 }).first,
-    ),
-    ...halfOf(
-      HALF_MINUTES,
-      stoppage.second,
-      (minute) => remainingShares({ period: 'second_half', minute, stoppageMinutes: 0 }).second,
-    ),
+    ...halfOf(0, stoppage.first, (minute) => sharesAt('first_half', minute).first),
+    ...halfOf(HALF_MINUTES, stoppage.second, (minute) => sharesAt('second_half', minute).second),
   ];
 }
 
@@ -82,16 +75,10 @@ function halfOf(start: number, stoppage: number, toCome: (minute: number) => num
 
 /** The effect of red cards in the pricing model, as goals of a whole match. */
 function expectedAfterCards(model: GoalModel, cards: readonly ScriptCard[]): Record<TeamSide, number> {
-  const redCards = {
-    home: cards.filter(({ team }) => team === 'home').length,
-    away: cards.filter(({ team }) => team === 'away').length,
-  };
-  const outlook = liveOutlook(model, {
-    ...startOfPeriod('first_half'),
-    score: { home: 0, away: 0 },
-    halfTime: null,
-    redCards,
-  });
+  const home = cards.filter(({ team }) => team === 'home').length;
+  const redCards = { home, away: cards.length - home };
+  const score = { home: 0, away: 0 };
+  const outlook = liveOutlook(model, { ...startOfPeriod('first_half'), score, halfTime: null, redCards });
   return { home: meanOf(outlook.homeFurther), away: meanOf(outlook.awayFurther) };
 }
 

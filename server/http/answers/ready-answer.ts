@@ -1,4 +1,3 @@
-// Answers that are serialised and compressed once for all recipients.
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { agreeOnPacking, pack } from '#server/http/answers/pack-answer.ts';

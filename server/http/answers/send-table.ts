@@ -1,4 +1,3 @@
-// Answers a table call: one page as JSON, or all matching rows as a CSV file.
 import type { FastifyReply } from 'fastify';
 import type { Pool } from '#server/database/pool.ts';
 import { inOrder, readBatches, readPage, type TablePage, type TableSource } from '#server/database/table-query.ts';

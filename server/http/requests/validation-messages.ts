@@ -1,4 +1,3 @@
-// Validation messages for fields without their own in the contract.
 import { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
