@@ -4,27 +4,24 @@ import type { Log } from '#server/database/log.ts';
 import { type Connection, connectAlone, createPool, type Pool } from '#server/database/pool.ts';
 import { serversOf } from '#server/database/primary.ts';
 
-export { DatabaseStartError };
-
 const OLDEST_VERSION = 15;
 
 export type DatabaseSettings = {
   /** PostgreSQL 15 or later, one server or several; without it, the embedded one in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
-  readonly poolSize?: number;
   readonly log: Log;
 };
 
 export type Database = { readonly pool: Pool; readonly connection: Connection; close(): Promise<void> };
 
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  const { databaseUrl, dataDir, poolSize, log } = settings;
+  const { databaseUrl, dataDir, log } = settings;
   const embedded = databaseUrl === undefined ? await startEmbedded(dataDir, log) : undefined;
   const connection = embedded?.connection ?? { connectionString: databaseUrl as string };
   try {
     await checkServer(connection, log);
-    const pool = createPool({ connection, ...(poolSize && { size: poolSize }), log });
+    const pool = createPool({ connection, log });
     const close = async () => {
       await pool.end();
       await embedded?.stop();
@@ -41,7 +38,7 @@ export async function openBeside(settings: DatabaseSettings): Promise<Database> 
   const running = settings.databaseUrl === undefined ? findRunningEmbedded(settings.dataDir) : null;
   if (running === null) return openDatabase(settings);
   const { connection } = running;
-  const pool = createPool({ connection, ...(settings.poolSize && { size: settings.poolSize }), log: settings.log });
+  const pool = createPool({ connection, log: settings.log });
   return { pool, connection, close: () => pool.end() };
 }
 

@@ -1,4 +1,5 @@
 import type { Player } from '#contract/games/objects.ts';
+import type { CallBody } from '#contract/schemas.ts';
 import type { PriceBook } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { notFarAbove } from '#domain/pricing/far-above.ts';
@@ -9,16 +10,10 @@ import { type PlayerRow, toPlayer } from '#server/features/games/player-rows.ts'
 import { modelPricesAfter, newPlayerReference, referenceWith } from '#server/features/games/price-reference.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-type NewPlayer = Pick<Player, 'name' | 'team' | 'position'> & {
-  firstGoalscorerOdds?: OddsHundredths | undefined;
-  lastGoalscorerOdds?: OddsHundredths | undefined;
-  anytimeGoalscorerOdds?: OddsHundredths | undefined;
-};
-
 /** Refuses ALREADY_EXISTS. @param isAlone whether one person sets what may take two */
 export async function createPlayer(
   transaction: Transaction,
-  player: NewPlayer,
+  player: CallBody<'createPlayer'>,
   { actorId, isAlone }: { actorId: number; isAlone: boolean },
 ): Promise<Player> {
   const { rows } = await transaction.query<PlayerRow>(

@@ -1,3 +1,4 @@
+import type { CallBody } from '#contract/schemas.ts';
 import type { MarketName } from '#domain/markets/bet-types.ts';
 import type { MarginMethod } from '#domain/pricing/margin.ts';
 import { DEFAULT_MARGINS, type Margins } from '#domain/pricing/market-prices.ts';
@@ -14,10 +15,7 @@ export async function readMargins(database: Queryable): Promise<Margins> {
   };
 }
 
-export type MarginChange = {
-  method?: MarginMethod | undefined;
-  basisPoints?: Partial<Record<MarketName, number | undefined>> | undefined;
-};
+export type MarginChange = CallBody<'setMargins'>;
 
 /** Changes the given margins. They apply to games when they are next priced. */
 export async function setMargins(transaction: Transaction, change: MarginChange, actorId: number): Promise<void> {

@@ -80,10 +80,8 @@ type Lift = { game: GameRow; actorId: number | null; fallen: readonly StandingVo
 
 async function lift(transaction: Transaction, { game, actorId, fallen }: Lift): Promise<Voided> {
   if (fallen.length === 0) return NOTHING_VOIDED;
-  const restored = await liftVoidings(
-    transaction,
-    fallen.map(({ id }) => id),
-  );
+  const ids = fallen.map(({ id }) => id);
+  const restored = await liftVoidings(transaction, ids);
   const after = { ...figuresOf(restored), causes: fallen.map(({ cause }) => cause) };
   const entry = { actorId, action: 'late bets restored', subject: 'game', subjectId: game.id, after } as const;
   if (isAnyVoided(restored)) await recordAction(transaction, entry);

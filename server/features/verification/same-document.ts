@@ -15,10 +15,8 @@ export async function findSameDocument(database: Queryable, userId: number, { nu
      order by id`,
     [userId, number, country],
   );
-  const users = await findUsers(
-    database,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const users = await findUsers(database, ids);
   return users.toSorted((a, b) => a.id - b.id);
 }
 

@@ -52,10 +52,8 @@ export function createSimulator(settings: SimulatorSettings) {
       await openAll(openFixtures(now()));
       const games = await gamesUnderWay(pool, now());
       await forEachAtOnce(games, GAMES_AT_ONCE, bringUpToDate);
-      await confirmByFeed(
-        pool,
-        games.map(({ id }) => id),
-      );
+      const ids = games.map(({ id }) => id);
+      await confirmByFeed(pool, ids);
     });
   }
 
