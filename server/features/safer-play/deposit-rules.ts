@@ -28,9 +28,10 @@ async function refuseManyPending(database: Queryable, userId: number): Promise<v
   if ((rows[0]?.pending ?? 0) >= PENDING_DEPOSITS_MAX) refuse('TOO_MANY_PENDING');
 }
 
+/** What may still be deposited, including the deposit that is being checked. */
 type DepositAllowance = { leftCents: Cents; period: LimitPeriod };
 
-/** What the tightest of the player's own deposit limits leaves; null without such a limit. */
+/** Of the tightest of the player's own deposit limits; null without one. */
 async function depositAllowance(database: Queryable, userId: number): Promise<DepositAllowance | null> {
   const limits = (await readLimits(database, userId)).filter((limit) => limit.kind === 'deposit');
   if (limits.every((limit) => limit.amount === null)) return null;

@@ -53,14 +53,10 @@ export async function importContents(
     const plan = await planImport(dependencies, contents);
     report = toReport(plan, await carryOut(dependencies, plan));
   });
-  return report ?? failBusy();
+  return report ?? refuse('WRONG_STATE', { message: 'Another import is running. Try again when it has finished.' });
 }
 
 const LOCK_KEY = 7_203_115;
-
-function failBusy(): never {
-  refuse('WRONG_STATE', { message: 'Another import is running. Try again when it has finished.' });
-}
 
 type ImportPlan = Pick<ImportReport, 'refused' | 'notes' | 'zoneNeeded'> & {
   players: ReturnType<typeof planPlayers>;
@@ -69,15 +65,15 @@ type ImportPlan = Pick<ImportReport, 'refused' | 'notes' | 'zoneNeeded'> & {
 
 async function planImport({ pool, now, isAlone = false }: Dependencies, contents: readonly FileContents[]) {
   const book = await readSquadBook(pool);
-  const matches = inOrder(contents.flatMap((each) => each.matches));
+  const players = contents.flatMap((each) => each.players);
+  const matches = contents
+    .flatMap((each) => each.matches)
+    .sort((one, other) => one.kickOff.getTime() - other.kickOff.getTime());
   const plan: ImportPlan = {
     refused: contents.flatMap(({ refused }) => refused),
     notes: contents.flatMap(({ notes }) => notes),
     zoneNeeded: contents.some(({ zoneNeeded }) => zoneNeeded),
-    players: planPlayers(
-      book,
-      contents.flatMap(({ players }) => players),
-    ),
+    players: planPlayers(book, players),
     matches: [],
   };
   const planning: Planning = {
@@ -87,10 +83,6 @@ async function planImport({ pool, now, isAlone = false }: Dependencies, contents
   };
   for (const match of matches) await planOne(planning, match);
   return plan;
-}
-
-function inOrder(matches: readonly ImportedMatch[]): ImportedMatch[] {
-  return [...matches].sort((one, other) => one.kickOff.getTime() - other.kickOff.getTime());
 }
 
 /** Learned from earlier imports; matches from that day on are learned along the way. */
@@ -136,8 +128,9 @@ async function planOne(planning: Planning, match: ImportedMatch): Promise<void> 
     if (change.action === 'create' || change.action === 'change') note(priceNote);
     const game = gameAfter(match, known, change, { opening, ...told });
     games.remember(match, game);
-    const planned = { match, known, game, change, opening, ...told };
-    plan.matches.push({ ...planned, changes: isChange(planned) });
+    // Of an unchanged game, only a match not yet stored in this form is written.
+    const changes = change.action !== 'leave' || known?.imported == null || told.facts !== null;
+    plan.matches.push({ match, known, game, change, opening, ...told, changes });
   } catch (error) {
     if (!(error instanceof BadRow) && !(error instanceof Refusal)) throw error;
     plan.refused.push({ ...match.place, reason: reasonOf(match, error) });
@@ -233,11 +226,6 @@ function gameAfter(
   if (change.action === 'postpone') return { ...game, status: 'postponed', imported };
   if (change.action === 'change') return { ...game, startTime: change.kickOff ?? game.startTime, imported };
   return { ...game, imported };
-}
-
-/** Of an unchanged game, only a match not yet stored in this form. */
-function isChange({ change, known, facts }: Pick<PlannedMatch, 'change' | 'known' | 'facts'>): boolean {
-  return change.action !== 'leave' || known?.imported == null || facts !== null;
 }
 
 /** @returns the matches that could not be changed because of concurrent changes */
