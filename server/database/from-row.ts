@@ -13,9 +13,10 @@ function fieldOf(column: string): string {
 
 /** The row's columns that belong to the contract's object, which the caller completes. */
 export function fromRow<Schema extends z.ZodObject>({ shape }: Schema, row: object): z.infer<Schema> {
-  const known = Object.entries(row).map(([column, value]) => [fieldOf(column), value] as const);
-  const shown = known.filter(([field]) => field in shape);
-  return Object.fromEntries(
-    shown.map(([field, value]) => [field, value instanceof Date ? value.toISOString() : value]),
-  ) as z.infer<Schema>;
+  const shown: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(row)) {
+    const field = fieldOf(column);
+    if (field in shape) shown[field] = value instanceof Date ? value.toISOString() : value;
+  }
+  return shown as z.infer<Schema>;
 }

@@ -20,11 +20,9 @@ export async function addPastBets(dependencies: Dependencies, people: PeopleIds,
 
 function pastBets({ handicap, others }: PastGames): DemoBet[] {
   const homeSide = ({ gameId }: PastGame): SelectionRequest => ({ gameId, betType: 'handicap', selection: 'home' });
-  const single = (who: PersonName, stake: number, selection: SelectionRequest): DemoBet => ({
-    who,
-    stake,
-    selections: [selection],
-  });
+  const single = (who: PersonName, stake: number, selection: SelectionRequest) => {
+    return { who, stake, selections: [selection] };
+  };
   const [first, second, third, fourth, fifth] = others as [PastGame, PastGame, PastGame, PastGame, PastGame];
   const scorer = others.map(scorerIn).find((selection) => selection !== null);
   return [
@@ -50,15 +48,12 @@ export async function addBetsToCome(dependencies: Dependencies, people: PeopleId
     `select id from games where status = 'upcoming' and start_time > now() + interval '5 minutes' order by start_time, id`,
   );
   const [first, second, third, ...rest] = rows.map(({ id }) => id) as [number, number, number, ...number[]];
-  const later = rest.slice(-3);
+  const homeWin = (gameId: number) => ({ gameId, betType: 'match_result', selection: 'home' }) as const;
+  const later = rest.slice(-3).map(homeWin);
   const bets: DemoBet[] = [
-    { who: 'amina', stake: 20, selections: [{ gameId: first, betType: 'match_result', selection: 'home' }] },
+    { who: 'amina', stake: 20, selections: [homeWin(first)] },
     { who: 'amina', stake: 15, selections: [{ gameId: second, betType: 'both_teams_score', selection: 'yes' }] },
-    {
-      who: 'amina',
-      stake: 5,
-      selections: later.map((gameId) => ({ gameId, betType: 'match_result', selection: 'home' })),
-    },
+    { who: 'amina', stake: 5, selections: later },
     { who: 'didier', stake: 60, selections: [{ gameId: third, betType: 'over_under', selection: 'over_2.5' }] },
     { who: 'baraka', stake: 10, selections: [{ gameId: first, betType: 'asian_total', selection: 'over' }] },
   ];

@@ -15,16 +15,14 @@ type Movement = {
   note?: string;
 };
 
-const deposit = (who: PersonName, amount: number, method: TransactionMethod): Movement => ({
+const movement = (type: TransactionType) => (who: PersonName, amount: number, method: TransactionMethod) => ({
   who,
-  type: 'deposit',
+  type,
   amountCents: cents(amount * 100),
   method,
 });
-const withdrawal = (who: PersonName, amount: number, method: TransactionMethod): Movement => ({
-  ...deposit(who, amount, method),
-  type: 'withdrawal',
-});
+const deposit = movement('deposit');
+const withdrawal = movement('withdrawal');
 
 const movements: readonly Movement[] = [
   { ...deposit('amina', 1500, 'mpesa_kenya'), approved: true },

@@ -88,13 +88,8 @@ const boosted = ({ others }: Game): OddsHundredths => oddsHundredths(Math.floor(
 
 export async function addPromotions(pool: Pool, people: PeopleIds): Promise<void> {
   if (await hasPromotions(pool)) return;
-  const welcome = {
-    amountCents: cents(1000),
-    days: 14,
-    note: 'Welcome',
-    actorId: people.operator,
-    fourEyesCents: null,
-  };
+  const given = { amountCents: cents(1000), days: 14, note: 'Welcome' };
+  const welcome = { ...given, actorId: people.operator, fourEyesCents: null };
   await withTransaction(pool, (transaction) => grantFreeBet(transaction, { userId: people.amina, ...welcome }));
   const game = await lastGameToCome(pool);
   for (const promotion of [...(game ? [boostOf(game)] : []), freeBetOffer(), notice()])
