@@ -31,8 +31,6 @@ function addToBook(book: SquadBook, player: BookPlayer): BookPlayer {
   return player;
 }
 
-export type PlayerCounts = { created: number; updated: number; unchanged: number };
-
 /** Adds or updates players in the book. `changed` are to be stored. */
 export function planPlayers(book: SquadBook, players: readonly ImportedPlayer[]) {
   const counts = { created: 0, updated: 0, unchanged: 0 };
