@@ -683,7 +683,7 @@ const ofMoney = [
     name: 'manual settlements count for the whole day',
     file: 'server/features/bets/settlement/second-settler.ts',
     tests: ['tests/api/four-eyes.test.ts'],
-    only: 'although it is taken back',
+    only: 'after it is revoked',
     guard: 'from manual_settlements where',
     without:
       'from (select m.* from manual_settlements m join bets b on b.id = bet_id and payout_cents > 0) as kept where',

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const everyCall = Object.entries(routes) as [CallName, Route][];
 
-const NOBODY = 999_999_999;
+const MISSING_ID = 999_999_999;
 
 const ask = (client: ApiClient, { method, path }: Route, id: number): Promise<Answer> =>
   client.call(method, path.replace(/:\w+/, String(id)), method === 'GET' ? undefined : {});
@@ -59,7 +59,7 @@ describe('who may make a call is what the route table says', () => {
   it.each(everyCall.filter(([, { access }]) => access === 'anyone'))(
     '%s lets a visitor through',
     async (_name, call) => {
-      expect([401, 403]).not.toContain((await ask(app.visitor(), call, NOBODY)).status);
+      expect([401, 403]).not.toContain((await ask(app.visitor(), call, MISSING_ID)).status);
     },
   );
 
@@ -89,7 +89,7 @@ describe('who may make a call is what the route table says', () => {
   });
 });
 
-/** Calls that need a permission of whoever is not the person concerned, with that permission. */
+/** Calls that need a permission from anyone but the account's owner, with that permission. */
 const staffCalls = everyCall.flatMap(([name, call]): [CallName, Route, Permission][] => {
   if (typeof call.access !== 'object') return [];
   const permission = 'self' in call.access ? call.access.or : call.access.permission;
@@ -102,7 +102,7 @@ describe('staff may do their part of the work and no more', () => {
     await app.database.pool.query('update users set role = $2 where id = $1', [person.id, role]);
     const decided = await Promise.all(
       staffCalls.map(async ([name, call]) => {
-        const { status, body } = await ask(person, call, NOBODY);
+        const { status, body } = await ask(person, call, MISSING_ID);
         return [name, status === 403 ? body.code : 'let through'];
       }),
     );
@@ -118,14 +118,17 @@ describe('staff may do their part of the work and no more', () => {
     const person = await app.player();
     await app.database.pool.query(`update users set role = 'admin', suspended_at = now() where id = $1`, [person.id]);
     for (const [name, call] of staffCalls)
-      expect(await ask(person, call, NOBODY), name).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } });
+      expect(await ask(person, call, MISSING_ID), name).toMatchObject({
+        status: 403,
+        body: { code: 'ACCOUNT_SUSPENDED' },
+      });
   });
 
   it('who has not set up the second factor that the site demands may do nothing', async () => {
     const strict = await startApp({ REQUIRE_STAFF_TOTP: 'on' });
     const admin = await strict.admin();
     for (const [name, call] of staffCalls)
-      expect(await ask(admin, call, NOBODY), name).toMatchObject({
+      expect(await ask(admin, call, MISSING_ID), name).toMatchObject({
         status: 403,
         body: { code: 'TOTP_SETUP_REQUIRED' },
       });

@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
   const waitIsOver = (userId: number) =>
     sql(`update password_resets set sent_at = now() - interval '2 minutes' where user_id = $1`, [userId]);
 
-  it('is set anew with the code that was sent, and every session ends', async () => {
+  it('is reset with the code that was sent, and every session ends', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     expect((await ask(phoneNumber)).status).toBe(200);
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     expect(await reset(phoneNumber, code, 'a third one')).toMatchObject({ status: 400, body: { code: 'WRONG_TOKEN' } });
   });
 
-  it('answers the same for a phone that nobody has, and for one that was asked for too often', async () => {
+  it('answers the same for an unknown phone, and for one requested too often', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     const first = await ask(phoneNumber);
@@ -274,7 +274,7 @@ describe("a person's own sessions", () => {
       expect((await client.call('GET', '/api/auth/me')).status).toBe(401);
   });
 
-  it('are nobody else’s to end', async () => {
+  it('do not end for another user', async () => {
     const [player, other] = [await app.player(), await app.player()];
     const [theirs] = await sessionsOf(other);
     expect(await player.post(`/api/users/${player.id}/sessions/end`, { sessionId: theirs?.id })).toEqual({ ended: 0 });

@@ -52,7 +52,7 @@ it.each<[string, History, 'lost' | 'doubled' | 'wrong']>([
   ['one key with two effects', historyOf([operation({ ids: [7, 8] })]), 'doubled'],
   ['one deposit that is there twice', historyOf([operation()], { transactions: [row, { ...row, id: 8 }] }), 'doubled'],
   ['what was refused and done', historyOf([operation({ outcome: 'refused', ids: [] })]), 'wrong'],
-  ['what nobody asked for', historyOf([]), 'wrong'],
+  ['an effect without a request', historyOf([]), 'wrong'],
   ['a balance that the rows do not add up to', historyOf([operation()], { wallet: { ...wallet, held: 1 } }), 'wrong'],
   ['two decisions of one request', historyOf([operation(), decision, { ...decision, approved: false }]), 'doubled'],
   [

@@ -1,4 +1,4 @@
-// Benches are run by hand; here each runs once at its smallest, so that it still can.
+// Benchmarks are run manually; here each runs once at its smallest size, to show that it still runs.
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';

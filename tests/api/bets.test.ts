@@ -342,7 +342,7 @@ describe('settlement', () => {
   });
 });
 
-describe('settling by hand', () => {
+describe('settling manually', () => {
   it.each([
     ['won', '115.00'],
     ['lost', '90.00'],

@@ -127,7 +127,7 @@ describe('a whole bet', () => {
   });
 });
 
-it('is told to the player at once: the bet, and the balance', async () => {
+it('reaches the player immediately: the bet and the balance', async () => {
   const { player, bet } = await single();
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}/ws`, { headers: { cookie: player.cookie() ?? '' } });
   const messages: { type: string; data: unknown }[] = [];

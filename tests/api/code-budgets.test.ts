@@ -149,7 +149,7 @@ describe('text messages', () => {
     expect(await ask('+254712999998')).toMatchObject(refused);
   });
 
-  it('are not sent to numbers that somebody earns from', async () => {
+  it('are not sent to premium-rate numbers', async () => {
     expect(await register('+254900223456')).toMatchObject({ status: 400, body: { issues: [{ path: 'phoneNumber' }] } });
   });
 });

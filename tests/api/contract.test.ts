@@ -146,7 +146,7 @@ describe('lists in another order than newest first', () => {
 });
 
 describe('long lists', () => {
-  it('travel compressed to whoever takes that', async () => {
+  it('are compressed for clients that accept it', async () => {
     await app.game();
     const packed = await fetch(`${app.url}/api/games`, { headers: { 'accept-encoding': 'gzip' } });
     expect(packed.headers.get('content-encoding')).toBe('gzip');

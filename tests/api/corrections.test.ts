@@ -173,7 +173,7 @@ describe('a corrected result', () => {
     await app.expectBooksToHold();
   });
 
-  it('reaches neither bets that were cashed out nor those settled by hand', async () => {
+  it('affects neither cashed-out bets nor manually settled ones', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
     const [sold, byHand] = [
@@ -201,12 +201,12 @@ describe('a corrected result', () => {
     ['half time has one side', { homeScore: 1, awayScore: 0, halfTimeHomeScore: 1 }],
     ['there is no reason', { homeScore: 1, awayScore: 0, reason: '' }],
     [
-      'a scorer plays for nobody here',
+      'a scorer plays for neither team',
       { homeScore: 1, awayScore: 0, goals: [{ team: 'home', minute: 1, playerId: 1 }] },
     ],
   ])('is refused when %s', async (_name, body) => {
     const game = await app.game();
-    await admin.post('/api/players', { name: randomUUID().slice(0, 8), team: 'Nobody', position: 'Forward' }, 201);
+    await admin.post('/api/players', { name: randomUUID().slice(0, 8), team: 'Elsewhere', position: 'Forward' }, 201);
     await finish(game, { homeScore: 1, awayScore: 0, halfTimeHomeScore: 1, halfTimeAwayScore: 0 });
     expect(await correct(game, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
     expect(await lastAudit('game', game.id)).toMatchObject({ action: 'game status changed' });
@@ -246,7 +246,7 @@ describe('a corrected settlement', () => {
     ['lost', 'won', '115.00'],
     ['void', 'won', '115.00'],
     ['won', 'void', '100.00'],
-  ])('turns %s by hand into %s', async (first, second, balance) => {
+  ])('manually turns %s into %s', async (first, second, balance) => {
     const player = await app.player('100.00');
     const game = await app.game();
     const bet = await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });

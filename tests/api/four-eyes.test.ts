@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Gives somebody a role, as two people do. */
+/** Gives a user a role, which takes two people. */
 async function appoint(person: Player, role: string): Promise<void> {
   await first.patch(`/api/users/${person.id}/role`, { role });
   const [proposal] = await second.get('/api/admin/proposals');
@@ -76,7 +76,7 @@ describe('a withdrawal above the amount', () => {
       body: { status: 'completed', awaitingSecond: false },
     });
     expect(await approve(first, transactionId)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
-    // A retry of the first is told what the first was told, whatever happened since.
+    // A retry of the first returns the first answer, whatever happened since.
     expect((await approve(first, transactionId, key)).body).toEqual(firstAnswer.body);
     const { rows } = await app.database.pool.query(
       `select actor_id, action from audit_entries where subject = 'transaction' and subject_id = $1 order by number`,
@@ -226,14 +226,14 @@ describe('pieces under the amount', () => {
     ['a free bet', giveFreeBet, { code: 'DAY_LIMIT_REACHED' }],
   ];
 
-  it.each(pieces)('add up for a player, whoever gives them: after others, %s', async (_name, piece, refused) => {
+  it.each(pieces)('add up for a player across staff: after others, %s', async (_name, piece, refused) => {
     const player = await richPlayer();
     expect(await deposit(second, player)).toMatchObject({ awaitingSecond: false });
     expect(await piece(first, player)).toMatchObject(refused);
     await app.expectBooksToHold();
   });
 
-  it.each(pieces)('add up for a member of staff, whoever gets them: before others, %s', async (name, piece) => {
+  it.each(pieces)('add up for a member of staff across players: before others, %s', async (name, piece) => {
     const [one, other] = [await richPlayer(), await richPlayer()];
     expect(await piece(first, one)).not.toMatchObject(waits);
     expect(await addFunds(first, other), name).toMatchObject(waits);
@@ -405,7 +405,7 @@ describe('a bet that is settled manually', () => {
     await app.expectBooksToHold();
   });
 
-  it('counts for the day although it is taken back', async () => {
+  it('counts for the day after it is revoked', async () => {
     const { gameId, id } = await placed(18);
     await playOut(gameId);
     expect(await settle(first, id, 'won')).toMatchObject({ body: { status: 'won', awaitingSecond: false } });

@@ -133,7 +133,7 @@ describe('the end of a game', () => {
     await app.expectBooksToHold();
   });
 
-  it('costs nobody money where the winnings were spent: they are owed until the real end', async () => {
+  it('loses no money where the winnings were spent: they are owed until the real end', async () => {
     const [game, player] = [await app.game(), await app.player('10.00')];
     await player.post('/api/bets', { gameId: game.id, betType: 'draw', odds: '3.30', stake: 10 }, 201);
     await setStatus(game.id, 'live');

@@ -1,5 +1,5 @@
 // What the trader's desk does with games: markets stopped one by one, prices looked at before they are saved, goals
-// taken back, files imported.
+// disallowed, files imported.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
@@ -63,7 +63,7 @@ describe('the names of a game', () => {
     });
 
   it.each(['upcoming', 'live', 'finished'])(
-    'are mended while it is %s, and bets, screens and trail follow',
+    'are corrected while it is %s, and bets, screens and audit trail follow',
     async (status) => {
       const [game, player] = [await namedGame(), await app.player('10.00')];
       await player.post('/api/bets', { gameId: game.id, betType: 'home', odds: '2.50', stake: '1.00' }, 201, key());
@@ -263,7 +263,7 @@ describe('two people who edit prices at once', () => {
     expect(informed).toMatchObject({ status: 200, body: { homeOdds: '2.45' } });
   });
 
-  it('are told of a line that has moved, and of nothing that they did not look at', async () => {
+  it('include a line that has moved, and nothing that was not on their screen', async () => {
     const game = await app.game();
     await save(game.id, { asianTotalLine: '2.75' });
     const seen = { prices: {}, asianTotalLine: '2.50' };
@@ -361,7 +361,7 @@ describe('a preview of prices', () => {
   });
 });
 
-describe('a goal that is taken back', () => {
+describe('a disallowed goal', () => {
   it('lowers the score, is not listed any more, and gives the bets that it decided back their uncertainty', async () => {
     const game = await app.game();
     const admin = await app.admin();

@@ -125,7 +125,7 @@ describe('the course of a game', () => {
     expect(prices(await gameOf(modelled.id))).toEqual(prices(modelled));
   });
 
-  it('keeps its prices at kick-off, and prices anew with the score and the minute', async () => {
+  it('keeps its prices at kick-off, and reprices with the score and the minute', async () => {
     const { id, homeOdds } = await app.game();
     await setStatus(id, 'live');
     expect(await gameOf(id)).toMatchObject({ homeOdds });
@@ -136,7 +136,7 @@ describe('the course of a game', () => {
     expect(game.overUnder15Odds).toBeNull();
   });
 
-  it('is suspended for a moment by a goal and a red card, and by hand', async () => {
+  it('is suspended for a moment by a goal and a red card, and manually', async () => {
     const admin = await app.admin();
     const { id } = await app.game();
     await setStatus(id, 'live');
@@ -236,7 +236,7 @@ describe('an abandoned game', () => {
 });
 
 describe('prices', () => {
-  it('change by hand as long as the book holds, and a new result price moves the other markets', async () => {
+  it('change manually while the book holds, and a new result price moves the other markets', async () => {
     const admin = await app.admin();
     const game = await app.game();
     const changed = await admin.patch(`/api/games/${game.id}/odds`, {

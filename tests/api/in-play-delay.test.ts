@@ -149,7 +149,7 @@ describe('a bet that waits in play', () => {
     await app.expectBooksToHold();
   });
 
-  it('gives its stake back when it is refused, and a retry is told the same', async () => {
+  it('returns its stake when it is refused, and a retry gets the same answer', async () => {
     const [player, game] = [await app.player('100.00'), await liveGame()];
     const key = randomUUID();
     const body = betOn(game, 10);

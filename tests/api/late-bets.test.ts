@@ -186,7 +186,7 @@ describe('a bet between a goal and its disallowance', () => {
     expect(await betOf(early, before)).toMatchObject({ status: 'lost' });
   });
 
-  it('is void where the score is corrected down, without a goal to take back, and after the game', async () => {
+  it('is void where the score is corrected down, without a goal to disallow, and after the game', async () => {
     const [player, id] = [await app.player('40.00'), await liveGame()];
     await score(id, 1, 0);
     const first = await bet(player, { gameId: id });
@@ -239,7 +239,7 @@ describe('a bet between a goal and its disallowance', () => {
     });
   });
 
-  it('takes back what it was paid early', async () => {
+  it('reverses what it was paid early', async () => {
     const [player, id] = [await app.player('10.00'), await liveGame()];
     const { id: goalId } = await goal(id);
     const over = await bet(player, { gameId: id, betType: 'over_under', selection: 'over_1.5' });

@@ -80,7 +80,7 @@ describe('books that drift', () => {
     await app.expectBooksToHold();
   });
 
-  it('are not called mended by a proof that began before they were found out', async () => {
+  it('are not called fixed by a check that began before they were found', async () => {
     const early = await verifyLedger(app.database.pool);
     await app.database.pool.query(`insert into ledger_halts (failed) values ('[]')`);
     await haltByProof(app.database.pool, early);

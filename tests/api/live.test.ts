@@ -21,7 +21,7 @@ describe('the live connection', () => {
     await admin.patch(`/api/games/${id}/status`, { status: 'live' });
     for (let minute = 1; minute <= 20; minute += 1)
       await admin.patch(`/api/games/${id}/score`, { homeScore: 0, awayScore: 0, currentMinute: minute });
-    // What comes at once is told at once: the last word on a game stands for those before it.
+    // Simultaneous changes are broadcast once: the last state of a game replaces the earlier ones.
     await listener.until('GAME_TIME_UPDATE', (game: { currentMinute: number }) => game.currentMinute === 20);
     await admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 21 }, 201);
     await listener.until('GAME_SCORE_UPDATE');
@@ -59,7 +59,7 @@ describe('the live connection', () => {
     for (const { socket } of all) socket.close();
   });
 
-  it('tells a player, and nobody else, of their bets and balance', async () => {
+  it('sends the bets and balance of a player to no one else', async () => {
     const [player, other] = [await app.player('10.00'), await app.player('10.00')];
     const mine = listen({ cookie: player.cookie() ?? '' });
     const theirs = listen({ cookie: other.cookie() ?? '' });
@@ -83,7 +83,7 @@ describe('the live connection', () => {
     for (const { socket } of [mine, theirs]) socket.close();
   });
 
-  it('tells a player, and nobody else, what became of a request', async () => {
+  it('sends the outcome of a request only to its player', async () => {
     const [player, other, admin] = [await app.player('50.00'), await app.player(), await app.admin()];
     const mine = listen({ cookie: player.cookie() ?? '' });
     const theirs = listen({ cookie: other.cookie() ?? '' });

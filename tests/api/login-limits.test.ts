@@ -130,7 +130,7 @@ describe('registering', () => {
       expect((await register(app.visitor(), taken(turn), '10.0.0.1')).body).toMatchObject({ code: 'USERNAME_TAKEN' });
     await app.database.pool.query(`update call_counts set calls = 0`);
     for (let turn = 29; turn < 40; turn += 1) await register(app.visitor(), taken(turn), '10.0.0.1');
-    const free = { phoneNumber: '+254712000777', username: 'nobody has it' };
+    const free = { phoneNumber: '+254712000777', username: 'not taken yet' };
     expect(await register(app.visitor(), free, '10.0.0.1')).toMatchObject(refused);
     expect((await register(app.visitor(), free, '10.0.0.2')).status).toBe(201);
   });

@@ -134,7 +134,7 @@ describe('two nodes on one database', () => {
         }
       }),
     );
-    // Changes that come together are told once, with the game as it is: nobody misses where they end.
+    // Simultaneous changes are broadcast once, with the current game: no client misses the last state.
     const newest = new Map([...made.keys()].map((key) => key.split(' ').map(Number) as [number, number]));
     const versionsOf = (listener: LiveListener, id: number) =>
       gamesTold(listener).flatMap((game) => (game.id === id ? [game.version] : []));
@@ -272,7 +272,7 @@ describe('two nodes on one database', () => {
     expect(new Map(rows.map(({ id, key }) => [key, id]))).toEqual(acknowledged);
     expect(rows).toHaveLength(acknowledged.size);
     expect((await verifyLedger(database.pool)).holds).toBe(true);
-    // Behind the proxy nobody notices.
+    // Clients behind the proxy notice nothing.
     for (let call = 0; call < 4; call += 1) await createClient(cluster.proxyUrl).get('/api/games');
   });
 });

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every staff call that is about somebody, made about oneself: what its path names, and its body. */
+/** Every staff call that affects an account, made for the caller's own: its path and body. */
 const aboutOneself: Record<string, (own: Own) => { id?: number; body?: object }> = {
   setUserRole: ({ account }) => ({ id: account, body: { role: 'trader' } }),
   suspendUser: ({ account }) => ({ id: account, body: { suspended: true, reason: 'Left' } }),
@@ -107,7 +107,7 @@ const ask = (name: CallName): Promise<Answer> => {
 };
 
 describe('a staff call that changes something', () => {
-  it('is about somebody, and tried below, or about nobody', () => {
+  it('affects an account and is tried below, or affects none', () => {
     const named = [...Object.keys(aboutOneself), ...aboutNobody];
     expect(named.toSorted()).toEqual(staffCalls.map(([name]) => name).toSorted());
     for (const name of aboutNobody) expect(routes[name]).toMatchObject({ about: 'none' });
@@ -120,7 +120,7 @@ describe('a staff call that changes something', () => {
     },
   );
 
-  it('about somebody else is not refused', async () => {
+  it('that affects another account is not refused', async () => {
     const colleague = await app.admin();
     await colleague.post('/api/admin/reject-deposit', { depositId: own.deposit });
     await colleague.post(`/api/users/${person.id}/notes`, { text: 'Was a player before' }, 201);

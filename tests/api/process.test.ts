@@ -33,7 +33,7 @@ const production = {
 };
 
 describe('the process', () => {
-  test('is ready when it says so, and ends in order when it is told to', async () => {
+  test('is ready when it reports so, and ends in order on SIGTERM', async () => {
     const server = await startServer();
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     const began = performance.now();
@@ -42,7 +42,7 @@ describe('the process', () => {
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
   });
 
-  test('loses no bet that it acknowledged when it is told to end among them', async () => {
+  test('loses no acknowledged bet when it is terminated meanwhile', async () => {
     const database = await createTestDatabase();
     const admin = { phoneNumber: '+254700999999', password: 'long enough' };
     const env = { ADMIN_PHONE: admin.phoneNumber, ADMIN_PASSWORD: admin.password };

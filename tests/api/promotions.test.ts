@@ -433,7 +433,7 @@ describe('a free bet', () => {
     expect((await bet(player, await app.game(), { freeBetId: free.id })).status).toBe(201);
   });
 
-  it('is settled by hand and corrected, each way, and the books hold', async () => {
+  it('is settled manually and corrected, each way, and the books hold', async () => {
     const admin = await app.admin();
     const [player, game] = [await app.player(), await app.game()];
     const free = await give(player);
@@ -632,10 +632,10 @@ describe('a code', () => {
   it('asks for a verified identity, unless it says a phone number, and for a deposit where it says so', async () => {
     await offer('DEFAULT');
     await offer('BY-PHONE', { requires: 'phone', firstDeposit: true });
-    const [nobody, phone] = [await app.player('50.00'), await verified('50.00', ['is_verified'])];
-    expect(await redeem(nobody, 'DEFAULT')).toMatchObject(notEligible('identity'));
+    const [unverified, phone] = [await app.player('50.00'), await verified('50.00', ['is_verified'])];
+    expect(await redeem(unverified, 'DEFAULT')).toMatchObject(notEligible('identity'));
     expect(await redeem(phone, 'DEFAULT')).toMatchObject(notEligible('identity'));
-    expect(await redeem(nobody, 'BY-PHONE')).toMatchObject(notEligible('phone', 'deposit'));
+    expect(await redeem(unverified, 'BY-PHONE')).toMatchObject(notEligible('phone', 'deposit'));
     expect(await redeem(phone, 'BY-PHONE')).toMatchObject(notEligible('deposit'));
     const deposit = { amount: 10, method: 'card' };
     const { id } = await phone.post('/api/transactions/deposit', deposit, 201);

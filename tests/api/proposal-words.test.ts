@@ -255,7 +255,7 @@ async function linesOf(kind: Kind, body: object): Promise<string> {
   const { before, after } = JSON.parse(JSON.stringify(await differenceOf(app.database.pool, change)));
   const proposal = {
     ...{ id: 1, kind: change.kind, before, after, createdAt: tomorrow, proposedBy: { id: 1, username: 'author' } },
-    user: change.userId == null ? null : { id: change.userId, username: 'somebody' },
+    user: change.userId == null ? null : { id: change.userId, username: 'a_user' },
     game: change.gameId == null ? null : { id: change.gameId, homeTeam: 'Rooks', awayTeam: 'Sails' },
   };
   const Lines = () => createElement('p', null, JSON.stringify(useProposalLines()(proposal)));

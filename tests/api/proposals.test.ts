@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await startApp({ FOUR_EYES_AMOUNT: '100.00' });
   first = await app.admin();
   [second, trader] = [await app.player(), await app.player()];
-  // The only administrator has nobody to ask.
+  // The only administrator has no one to approve it.
   expect(await setRole(first, second, 'admin')).toMatchObject({ body: { role: 'admin', awaitingSecond: false } });
   await app.database.pool.query(`update users set role = 'trader' where id = $1`, [trader.id]);
 });
@@ -80,7 +80,7 @@ describe('a proposal', () => {
     await setLimits(first, { payout: '10.00', game: '10.00', player: '10.00' });
   });
 
-  it('is not approved by somebody who became staff after it', async () => {
+  it('is not approved by a user who became staff after it', async () => {
     await setLimits(first, { payout: '7777.00' });
     await app.database.pool.query(`update users set role = 'admin' where id = $1`, [trader.id]);
     expect(await decide(trader, await lastId())).toMatchObject({ status: 403, body: { code: 'ROLE_TOO_NEW' } });
@@ -88,7 +88,7 @@ describe('a proposal', () => {
     expect((await decide(second, await lastId())).status).toBe(200);
   });
 
-  it('can be rejected, taken back, and replaced by another', async () => {
+  it('can be rejected, withdrawn, and replaced by another', async () => {
     await setLimits(first, { game: '9000.00' });
     await setLimits(second, { game: '9000.00' });
     expect(await proposals(first)).toMatchObject([{ after: { game: '9000.00' }, proposedBy: { id: second.id } }]);

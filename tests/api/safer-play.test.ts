@@ -92,7 +92,7 @@ describe('a stake limit', () => {
     expect(await player.call('POST', '/api/place-system', system)).toMatchObject({ body: { code: 'LIMIT_STAKE' } });
   });
 
-  it('begins anew with the next period', async () => {
+  it('starts again with the next period', async () => {
     const player = await app.player('100.00');
     await set(player, { stake: { day: 10, month: 15 } });
     await bet(player, 10);

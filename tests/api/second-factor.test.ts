@@ -134,7 +134,7 @@ describe('the second factor', () => {
     ]);
   });
 
-  it('is taken away by an administrator for somebody who lost it, with their sessions', async () => {
+  it('is reset by an administrator for a user who lost it, which ends their sessions', async () => {
     const { player, logIn } = await prepared();
     const admin = await app.admin();
     expect((await admin.call('POST', `/api/users/${admin.id}/reset-second-factor`)).status).toBe(403);

@@ -44,7 +44,7 @@ const isDue = async (game: TestGame): Promise<boolean> =>
   (await app.database.pool.query('select settlement_due from games where id = $1', [game.id])).rows[0].settlement_due;
 
 describe('the settlement of many bets', () => {
-  it('goes on where a failure stopped it, and pays nobody twice', async () => {
+  it('resumes where a failure stopped it, and pays no one twice', async () => {
     const { game, players, count } = await bigGame();
     const unlucky = players[0] as Player;
     await app.database.pool.query(

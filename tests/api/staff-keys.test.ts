@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const NOBODY = 999_999_999;
+const MISSING_ID = 999_999_999;
 
 type Path = { id?: number; userId?: number; goalId?: number };
 /** What a call's path names, its body, and another body, where it takes one, that can't go with the same key. */
@@ -226,7 +226,7 @@ describe('a staff call that changes something', () => {
     const again = await Promise.all([1, 2, 3].map(() => send(name, path, body, key)));
     for (const { status, body: told } of again)
       expect({ status, told }).toEqual({ status: first.status, told: first.body });
-    const nowhere = { id: NOBODY, userId: NOBODY, goalId: NOBODY };
+    const nowhere = { id: MISSING_ID, userId: MISSING_ID, goalId: MISSING_ID };
     await expectRefused(app, 'IDEMPOTENCY_KEY_REUSED', () => send(name, other ? path : nowhere, other ?? body, key));
     expect(await countActions()).toBe(actions);
   });

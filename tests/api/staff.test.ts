@@ -35,7 +35,7 @@ describe('roles', () => {
     expect(await actionsOn(cashier.id)).toEqual(['role changed', 'role changed']);
   });
 
-  it('are not given to oneself, to nobody, nor by another name', async () => {
+  it('are not given to oneself, to a missing user, nor by another name', async () => {
     expect(await setRole(admin.id, 'user')).toMatchObject({ status: 403, body: { code: 'OWN_ACCOUNT' } });
     expect((await setRole(999_999, 'trader')).status).toBe(404);
     expect((await setRole(admin.id + 1, 'owner')).status).toBe(400);
@@ -44,7 +44,7 @@ describe('roles', () => {
   it('leave an administrator when two demote each other at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await app.player(), await app.player()];
-      // Nobody else may be left for the two of them to count on.
+      // The two of them must be the only administrators.
       await app.database.pool.query(`update users set role = 'user' where role = 'admin'`);
       await app.database.pool.query(`update users set role = 'admin' where id = any($1)`, [[one.id, two.id]]);
       const answers = await Promise.all([
@@ -145,7 +145,7 @@ describe('a suspended player', () => {
     await app.expectBooksToHold();
   });
 
-  it('is suspended with a reason, by somebody else', async () => {
+  it('is suspended with a reason, by another user', async () => {
     const player = await app.player();
     const path = `/api/users/${player.id}/suspension`;
     expect((await admin.call('PATCH', path, { suspended: true })).status).toBe(400);

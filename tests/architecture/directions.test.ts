@@ -79,7 +79,7 @@ const forbidden: [string, string, string][] = [
   ['tests/uses-bench.ts', '../bench/target.ts', 'nothing-imports-bench'],
   ['server/uses-script.ts', '../scripts/target.mjs', 'nothing-imports-scripts'],
   ['server/uses-development-package.ts', 'vitest', 'no-development-packages'],
-  ['domain/uses-nobody.ts', './nobody.ts', 'no-unresolvable'],
+  ['domain/uses-missing.ts', './missing.ts', 'no-unresolvable'],
 ];
 
 const targets = Object.fromEntries(

@@ -30,7 +30,7 @@ test('shows messages for failed login, sign-up and logout', async ({ page, conte
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expectToast(page, 'Login Failed', 'Login failed. Please try again.');
   await page.goto('/login?mode=register');
-  await page.getByLabel('Username').fill('somebody');
+  await page.getByLabel('Username').fill('new_player');
   await page.getByLabel('Phone number').fill('+254711000111');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign up' }).click();

@@ -62,7 +62,7 @@ test.describe('a staff table', () => {
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(`,${player.username},`);
 
-    await page.getByLabel('Player starts with').fill('nobody-of-this-name');
+    await page.getByLabel('Player starts with').fill('no-such-player');
     await expect(page.getByText('No results')).toBeVisible();
     await page.getByRole('button', { name: 'Clear' }).click();
     await expect(page.getByText('No results')).toBeHidden();

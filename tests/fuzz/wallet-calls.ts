@@ -30,7 +30,7 @@ const odds = { home: 250, away: 290 };
 const scores = {
   home: { homeScore: 1, awayScore: 0 },
   away: { homeScore: 0, awayScore: 1 },
-  nobody: { homeScore: 1, awayScore: 1 },
+  neither: { homeScore: 1, awayScore: 1 },
 };
 
 /** Fails where an answer has another status or code than the model says. */
@@ -127,7 +127,7 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
     expectAnswer(await callKeyed(stage, player, `/api/bets/${bet.id}/cash-out`, { quoteId }, copies), 201);
     cashOut(model, bet, part, centsOf(amount));
   },
-  'settle by hand': async ({ model, admin }, { which, outcome }) => {
+  'settle manually': async ({ model, admin }, { which, outcome }) => {
     const bet = chosen(model.bets, which);
     if (bet === undefined) return;
     const answer = await admin.call('PATCH', `/api/bets/${bet.id}/status`, { status: outcome });

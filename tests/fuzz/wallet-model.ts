@@ -3,7 +3,7 @@
 
 export type BetOutcome = 'won' | 'lost' | 'void';
 export type Side = 'home' | 'away';
-export type Winner = Side | 'nobody';
+export type Winner = Side | 'neither';
 export type ModelBet = {
   id: number;
   game: number;
@@ -13,7 +13,7 @@ export type ModelBet = {
   stake: number;
   status: 'pending' | 'cashed_out' | BetOutcome;
   payout: number | null;
-  /** Settled or put right by a person: results no longer reach it. */
+  /** Settled or corrected manually: results no longer affect it. */
   byHand: boolean;
 };
 export type ModelRequest = { id: number; amount: number; status: 'pending' | 'completed' | 'rejected' };
@@ -109,7 +109,7 @@ export function settle(model: Model, bet: ModelBet, outcome: BetOutcome): void {
   receive(model, bet.payout);
 }
 
-/** A game's result, the first or a corrected one, settles every bet on it that no person has and nobody sold. */
+/** A result, first or corrected, settles every bet on the game not settled manually or cashed out. */
 export function settleGame(model: Model, game: ModelGame, winner: Winner): void {
   game.over = true;
   for (const bet of model.bets)

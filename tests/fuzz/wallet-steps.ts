@@ -11,7 +11,7 @@ export type Step =
   | Each<'decide deposit' | 'decide withdrawal', { which: number; approved: boolean }>
   | Each<'bet', { which: number; side: Side; amount: number; copies: number }>
   | Each<'cash out', { which: number; share: number; copies: number }>
-  | Each<'settle by hand' | 'correct settlement', { which: number; outcome: BetOutcome }>
+  | Each<'settle manually' | 'correct settlement', { which: number; outcome: BetOutcome }>
   | Each<'open game', object>
   | Each<'end game' | 'correct result', { which: number; winner: Winner }>
   | Each<'replay', { which: number; copies: number; changed: boolean }>;
@@ -24,7 +24,7 @@ const stake = fc.integer({ min: 1, max: 9_999 });
 const side = fc.constantFrom<Side>('home', 'away');
 const share = fc.constantFrom<number>(1, 33, 50, 99, 100);
 const outcome = fc.constantFrom<BetOutcome>('won', 'lost', 'void');
-const winner = fc.constantFrom<Winner>('home', 'away', 'nobody');
+const winner = fc.constantFrom<Winner>('home', 'away', 'neither');
 const a = <Kind extends Step['kind']>(kind: Kind) => fc.constant(kind);
 
 const weighed: [number, Arbitrary<Step>][] = [
@@ -35,7 +35,7 @@ const weighed: [number, Arbitrary<Step>][] = [
   [3, fc.record({ kind: a('decide withdrawal'), which, approved })],
   [8, fc.record({ kind: a('bet'), which, side, amount: stake, copies })],
   [4, fc.record({ kind: a('cash out'), which, share, copies })],
-  [2, fc.record({ kind: a('settle by hand'), which, outcome })],
+  [2, fc.record({ kind: a('settle manually'), which, outcome })],
   [3, fc.record({ kind: a('correct settlement'), which, outcome })],
   [1, fc.record({ kind: a('open game') })],
   [1, fc.record({ kind: a('end game'), which, winner })],

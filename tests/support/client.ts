@@ -4,7 +4,7 @@ import type { AnswerWith, AnyAnswerAt } from '#tests/support/answers.ts';
 /** What a call answered. */
 export type Answer<Body = Partial<ErrorBody>> = { status: number; body: Body; headers: Headers };
 
-/** A browser without a screen: it keeps its cookie and speaks JSON over real HTTP. Answers are typed by the contract. */
+/** A JSON client over real HTTP that keeps its session cookie. Answers are typed by the contract. */
 export type ApiClient = {
   call: <Verb extends string, Path extends string>(
     method: Verb,

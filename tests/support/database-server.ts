@@ -94,7 +94,7 @@ function socketUrl({ host, port, user, database }: { host: string; port: number;
   return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-// A run that was killed leaves its folder; a day later nobody uses it.
+// A killed run leaves its folder; after a day it is certainly unused.
 function removeForgottenFolders(): void {
   const dayMs = 86_400_000;
   for (const name of readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(FOLDER_PREFIX))) {

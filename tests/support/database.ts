@@ -7,7 +7,7 @@ export type TestDatabase = {
   readonly url: string;
   readonly connection: Connection;
   readonly pool: Pool;
-  /** Ends the pool and drops the database, whoever is still connected. */
+  /** Ends the pool and drops the database, even while others are connected. */
   close(): Promise<void>;
 };
 

@@ -1,5 +1,5 @@
 // Judges a history by itself, with no look at the database: what was acknowledged is there once, what was refused is not,
-// nothing is there that nobody asked for, and each player's balance is what their own rows add up to.
+// nothing exists that was not requested, and each player's balance is what their own rows add up to.
 import type {
   CashOut,
   Decision,
@@ -74,7 +74,7 @@ function checkOperations(operations: readonly MoneyOperation[], state: FinalStat
       verdict.wrong.push(`refused and done: ${nameOf(operation)}`);
   }
   for (const [key, [row]] of rows)
-    if (!asked.has(key)) verdict.wrong.push(`nobody asked for ${key} (${row?.id}) of player ${state.player}`);
+    if (!asked.has(key)) verdict.wrong.push(`no request for ${key} (${row?.id}) of player ${state.player}`);
 }
 
 function checkBets({ bets }: FinalState, { wrong }: Verdict): void {
@@ -129,7 +129,7 @@ function checkCashOuts(cashOuts: readonly CashOut[], final: readonly FinalState[
   }
 }
 
-/** Whoever looks sees what was acknowledged before they looked; and what is decided stays so. */
+/** A reading contains all that was acknowledged before it, and decisions are final. */
 function checkReadings(
   readings: readonly Reading[],
   byPlayer: Map<number, MoneyOperation[]>,

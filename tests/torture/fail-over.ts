@@ -1,6 +1,6 @@
 // The bank test on a primary with a synchronous replica: the replica goes away and comes back, then the primary is killed and
 // the replica takes its place; at last the old primary comes back as if it still were one. The nodes know
-// both servers from the start and are told nothing.
+// both servers from the start and are not notified.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BankReport, runBankTest } from '#tests/torture/bank-test.ts';
 import type { History, MoneyOperation } from '#tests/torture/history.ts';
@@ -15,7 +15,7 @@ export type FailOverSettings = {
   calmMs: number;
   /** How long the replica is away. */
   awayMs: number;
-  /** How long it takes until somebody decides that the primary is dead. */
+  /** How long it takes to decide that the primary is dead. */
   decisionMs: number;
 };
 

@@ -3,7 +3,7 @@
 /** Amounts in cents. Each operation of a player and kind has an amount of its own, by which it is found again. */
 export type MoneyKind = 'bet' | 'deposit' | 'withdrawal' | 'credit';
 
-/** done: acknowledged with this id; refused: told no, for good; unknown: no answer, or 503, and nobody asked again. */
+/** done: acknowledged with this id; refused: a final no; unknown: no answer or 503, and no further attempt. */
 export type Outcome = 'done' | 'refused' | 'unknown';
 
 export type MoneyOperation = {

@@ -18,9 +18,9 @@ export type ReplicatedDatabase = {
   killPrimary: () => Promise<void>;
   killReplica: () => Promise<void>;
   startReplica: () => Promise<void>;
-  /** Makes the replica a primary that waits for nobody: there is no other server left. */
+  /** Makes the replica a primary that waits for no other server: none is left. */
   promote: () => Promise<void>;
-  /** Starts the old primary as if nothing had happened, which whoever runs two servers should never do. */
+  /** Starts the old primary as if nothing had happened, which an operator of two servers must never do. */
   revivePrimary: () => Promise<void>;
   stop: () => Promise<void>;
 };

@@ -36,7 +36,7 @@ export async function runGames(session: Session, person: Person, name: string, w
   }
 }
 
-/** Decides what waits, against the other administrators, and gives money to whoever it chooses. */
+/** Decides pending requests, competing with the other administrators, and credits random players. */
 export async function decide(session: Session, person: Person, name: string, world: World): Promise<void> {
   const caller = createCaller(session, name);
   await logIn(caller, person);

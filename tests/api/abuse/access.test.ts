@@ -108,7 +108,7 @@ describe('a session', () => {
     await expectRefused(app, 'UNAUTHENTICATED', () => withdraw(withCookie(cookie)));
   });
 
-  it('that somebody planted before the log-in is not the one after it', async () => {
+  it('planted before the log-in is replaced by it', async () => {
     const { phoneNumber } = await victim.get('/api/auth/me');
     const planted = `goldline_session=${'b'.repeat(43)}`;
     const own = withCookie(planted);
@@ -174,7 +174,7 @@ describe('with a session that lives on, bets and asks for no deposit', () => {
       'ACCOUNT_SUSPENDED',
       ({ id }) => admin.patch(`/api/users/${id}/suspension`, { suspended: true, reason: 'Asked' }),
     ],
-  ])('nobody %s', async (_name, code, change) => {
+  ])('no one %s', async (_name, code, change) => {
     const player = await app.player('100.00');
     await change(player);
     await expectRefused(app, code, ...attempts(player));

@@ -123,17 +123,17 @@ describe('a decision about money', () => {
     await expectRefused(app, 'ALREADY_PROCESSED', ...again);
   });
 
-  it("is not made by the other's calls, nor about what nobody asked for", async () => {
+  it("is not made by the other's calls, nor for a request that does not exist", async () => {
     const [asked, held] = [await requestOf('deposit'), await requestOf('withdrawal')];
-    const nobody = 999_999_999;
+    const missing = 999_999_999;
     await expectRefused(
       app,
       'NOT_FOUND',
-      ...[held.id, nobody].flatMap((depositId) => [
+      ...[held.id, missing].flatMap((depositId) => [
         () => decide('approve-deposit', { depositId }),
         () => decide('reject-deposit', { depositId }),
       ]),
-      ...[asked.id, nobody].flatMap((transactionId) => [
+      ...[asked.id, missing].flatMap((transactionId) => [
         () => decide('process-withdrawal', { transactionId }),
         () => decide('reject-withdrawal', { transactionId }),
       ]),
@@ -141,7 +141,7 @@ describe('a decision about money', () => {
   });
 });
 
-describe('a settlement by hand', () => {
+describe('a manual settlement', () => {
   it('is one of won, lost and void when all three come at once, each more than once', async () => {
     const player = await app.player('100.00');
     const { id } = (await bet(player, 10)).body;

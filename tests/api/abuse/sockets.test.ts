@@ -20,7 +20,7 @@ async function listening(headers: Record<string, string> = {}): Promise<LiveList
   return listener;
 }
 
-/** The server goes on for everybody else: a new game is told. */
+/** The server still serves everyone else: a new game is broadcast. */
 async function expectNewsFor(listener: LiveListener): Promise<void> {
   const { id } = await app.game();
   await listener.until('NEW_UPCOMING_GAME', (game: { id: number }) => game.id === id);
@@ -64,7 +64,7 @@ const forged = (id: number) =>
   JSON.stringify({ type: 'GAME_FINISHED', data: { id, homeScore: 9, status: 'finished' } });
 const [tooBig, tooMuch] = [1009, 1008];
 
-describe('whoever talks on a live connection', () => {
+describe('a client that sends on a live connection', () => {
   it.each<[string, (socket: WebSocket) => void, number]>([
     ['a frame of a megabyte', (socket) => socket.send('x'.repeat(1_000_000)), tooBig],
     [
@@ -95,7 +95,7 @@ describe('whoever talks on a live connection', () => {
     await expectNewsFor(calm);
   });
 
-  it('is not heard: a forged game message changes no game and reaches nobody', async () => {
+  it('is ignored: a forged game message changes no game and reaches no one', async () => {
     const [forger, other, game] = [await listening(), await listening(), await app.game()];
     await other.until('NEW_UPCOMING_GAME', (told: { id: number }) => told.id === game.id);
     const before = await ledgerHash(app.database.pool);
@@ -130,7 +130,7 @@ it('a slow reader is dropped, and who reads misses nothing', async () => {
 });
 
 describe('a live connection outlives no session', () => {
-  it('a player who logs out hears nothing more of the account; other sessions of theirs do', async () => {
+  it('a player who logs out receives nothing more about the account; their other sessions do', async () => {
     const player = await app.player('50.00');
     const cookie = player.cookie() ?? '';
     const { phoneNumber } = await player.get('/api/auth/me');
@@ -155,7 +155,7 @@ describe('a live connection outlives no session', () => {
       'is suspended',
       (id: number) => ({ path: `/api/users/${id}/suspension`, body: { suspended: true, reason: 'Left' } }),
     ],
-  ])('a cashier who %s hears no more of money', async (_name, change) => {
+  ])('a cashier who %s receives no more updates about money', async (_name, change) => {
     const [admin, cashier, player] = [await app.admin(), await app.player(), await app.player()];
     await admin.patch(`/api/users/${cashier.id}/role`, { role: 'cashier' });
     const before = await listening({ cookie: cashier.cookie() ?? '' });

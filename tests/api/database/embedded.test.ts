@@ -209,7 +209,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
 });
 
 describe.runIf(process.getuid?.() === 0)('started by root', () => {
-  test('runs as somebody else', async () => {
+  test('runs as another user', async () => {
     await open();
     const status = readFileSync(`/proc/${serverPid()}/status`, 'utf8');
     expect(Number(/^Uid:\s+(\d+)/m.exec(status)?.[1])).toBeGreaterThan(0);
@@ -227,7 +227,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     await until(() => !isAlive(pid));
   });
 
-  test('below a folder that nobody else can enter, keeps the data where its user can', async () => {
+  test('below a folder that no other user can enter, keeps the data where its user can', async () => {
     chmodSync(folder, 0o700);
     const log = listLog();
     const { pool } = await open(path.join(folder, 'data'), log);

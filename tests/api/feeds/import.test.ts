@@ -143,7 +143,7 @@ describe('a result', () => {
     expect(await admin.get(`/api/games/${game?.id}/goals`)).toHaveLength(2);
   });
 
-  it('other than the one recorded is refused: results are corrected by hand', async () => {
+  it('other than the one recorded is refused: results are corrected manually', async () => {
     const row = played(-1, [1, 0], [0, 0]);
     await importCup(row);
     const { refused, games } = await importCup({ ...row, score: { ft: [2, 0], ht: [0, 0] } });
@@ -301,7 +301,7 @@ describe('line-ups', () => {
 
   it.each([
     [['Bea'], /Ann \(.*\) scored but is not listed/],
-    [['Ann', 'Nobody Known'], /Nobody Known is not in the squad/],
+    [['Ann', 'Nolan Known'], /Nolan Known is not in the squad/],
     [['Ann', 'Ann'], /Ann \(.*\) is listed twice/],
   ])('in doubt are left out: %j', async (lineup1, why) => {
     const { row, bet } = await betsOnSquad();
@@ -410,7 +410,7 @@ describe('a scorer', () => {
       goals1: [
         { name: 'J. Müller', minute: '50' },
         { name: 'Smith', minute: '60' },
-        { name: 'Nobody Known', minute: '70' },
+        { name: 'Nolan Known', minute: '70' },
         { name: 'Eagle Own', minute: '80', owngoal: true },
       ],
     });
@@ -423,7 +423,7 @@ describe('a scorer', () => {
     expect(notes.map(({ text }) => text)).toEqual([
       `J. Müller (${row.team1}) was matched to Jonas Muller`,
       `Smith (${row.team1}) may be Al Smith or Bo Smith: the goal has no scorer`,
-      `Nobody Known is not in the squad of ${row.team1}: the goal has no scorer`,
+      `Nolan Known is not in the squad of ${row.team1}: the goal has no scorer`,
     ]);
     const [game] = await gameOf(row);
     const goals = await (await app.admin()).get(`/api/games/${game?.id ?? 0}/goals`);

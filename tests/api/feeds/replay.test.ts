@@ -50,7 +50,7 @@ async function matchOf(match: string): Promise<PlayedMatch> {
 const gameOf = (id: number) => app.visitor().get(`/api/games/${id}`);
 
 describe('a replay', () => {
-  it('tells everything in true order, pauses where it is told to, and settles the bets on the way', async () => {
+  it('broadcasts events in their real order, pauses where requested, and settles bets on the way', async () => {
     const match = await matchOf('Lions v Eagles');
     const { gameId } = await openReplay(app.services.pool, match, { kickOffInMs: 60_000 });
     expect(await gameOf(gameId)).toMatchObject({ status: 'upcoming', league: 'Cup (replay)', homeScore: 0 });
@@ -135,7 +135,7 @@ describe('a replay', () => {
     expect(second.gameId).not.toBe(first.gameId);
   });
 
-  it('goes on exactly where it was killed: nothing is told twice', async () => {
+  it('resumes exactly where it was killed: nothing is broadcast twice', async () => {
     const match = await matchOf('Lions v Eagles');
     const stop = new AbortController();
     const onStep = (step: Step) => step.kind === 'goal' && step.ordinal === 2 && stop.abort();

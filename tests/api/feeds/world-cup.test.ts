@@ -1,4 +1,4 @@
-// The World Cup of 2026 through the importer, against the same data normalised by hand. The files stay outside the
+// The World Cup of 2026 through the importer, against the same data normalised manually. The files stay outside the
 // project: where they are missing, nothing of this runs, and the name of the suite says so.
 
 import { existsSync, readFileSync } from 'node:fs';

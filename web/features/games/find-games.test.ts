@@ -24,7 +24,7 @@ describe('a search', () => {
     ['arsenal chelsea', [4]],
     ['premier', [1, 4]],
     ['  leeds  premier ', [1]],
-    ['nobody', []],
+    ['no such team', []],
   ])('for "%s" finds games %j', (query, ids) => {
     expect(idsOf({ query })).toEqual(ids);
   });

@@ -21,7 +21,7 @@ it.each([
 it.each([
   ['Deposit approved - mpesa_kenya', { kind: 'approved', method: 'mpesa_kenya' }],
   ['Deposit rejected by admin', { kind: 'rejected' }],
-  ['Deposit approved - by hand', { kind: 'written' }],
+  ['Deposit approved - manually', { kind: 'written' }],
   ['Deposit approved - nonsense', { kind: 'written' }],
   ['Seen on the statement', { kind: 'written' }],
 ])('the note %j is parsed as %j', (note, read) => {
