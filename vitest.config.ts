@@ -39,6 +39,8 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
+          // An engine waits for its pages more than it computes.
+          maxWorkers: 3,
           globalSetup: ['tests/support/browser-global-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,

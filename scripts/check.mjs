@@ -55,7 +55,7 @@ async function take({ name, tool, says = false }) {
 }
 
 async function unitTests() {
-  const file = resultFile('unit');
+  const file = resultFile('unit.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const result = await runTool('vitest/vitest.mjs', ['run', '--project', 'unit', ...reporters], captured);
   return { ...result, counts: readVitestCounts(file, result.code) };

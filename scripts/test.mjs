@@ -18,7 +18,7 @@ import {
 } from '#scripts/support/results.mjs';
 import { checkout, run, runTool } from '#scripts/support/run.mjs';
 
-const ENGINES_FILE = 'engines-that-ran';
+const ENGINES_FILE = 'engines-that-ran.txt';
 
 requireNode();
 await ensureInstalled({ dev: true });
@@ -27,9 +27,9 @@ const began = Date.now();
 const parts = await check();
 const database = await startDatabase();
 parts.push(await timed('build', buildWeb));
-parts.push(await timed('API tests', apiTests));
+// The engines mostly wait for their pages, which leaves the API tests most of the two cores.
+parts.push(...(await Promise.all([timed('API tests', apiTests), timed('engine tests', engineTests)])));
 parts.push(await timed('browser tests', browserTests));
-parts.push(await timed('engine tests', engineTests));
 await database.stop();
 
 const total = sum(parts.map(({ counts }) => counts));
@@ -65,17 +65,21 @@ async function buildWeb() {
 async function apiTests() {
   if (!hasTests('tests/api', '.test.ts')) return none('API');
   console.log('API tests, on a real PostgreSQL:');
-  const file = resultFile('api');
+  return (await runVitest('api')).counts;
+}
+
+async function runVitest(project, options) {
+  const file = resultFile(`${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { code } = await runTool('vitest/vitest.mjs', ['run', '--project', 'api', ...reporters]);
-  return readVitestCounts(file, code);
+  const { code, output } = await runTool('vitest/vitest.mjs', ['run', '--project', project, ...reporters], options);
+  return { counts: readVitestCounts(file, code), output };
 }
 
 async function browserTests() {
   if (!hasTests('tests/browser', '.spec.ts')) return none('browser');
   await downloadBrowser();
   console.log('Browser tests, in a real Chromium:');
-  const file = resultFile('browser');
+  const file = resultFile('browser.json');
   // A busy machine can make one of 300 tests run late. What passes only on its second run is counted and named.
   const { code } = await runTool('@playwright/test/cli.js', ['test', '--retries=1', '--reporter=list,json'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
@@ -85,17 +89,16 @@ async function browserTests() {
 
 async function engineTests() {
   if (!hasTests('tests/engines', '.test.ts')) return none('engine');
-  console.log('The main job, in each current browser engine that is installed:');
-  const file = resultFile('engines');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const env = { ENGINES_FILE: resultFile(ENGINES_FILE) };
-  const { code } = await runTool('vitest/vitest.mjs', ['run', '--project', 'engines', ...reporters], { env });
-  return readVitestCounts(file, code);
+  const { counts, output } = await runVitest('engines', { env, capture: true });
+  console.log(`The journey in each installed browser engine:\n${output.trimEnd()}`);
+  return counts;
 }
 
 function enginesThatRan() {
   try {
-    return JSON.parse(readFileSync(path.join(resultFolder, `${ENGINES_FILE}.json`), 'utf8')).join('; ');
+    const lines = readFileSync(path.join(resultFolder, ENGINES_FILE), 'utf8').trim().split('\n');
+    return lines.toSorted().join('; ');
   } catch {
     return 'none was started';
   }

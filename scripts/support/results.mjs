@@ -7,7 +7,7 @@ export const resultFolder = path.join(checkout, '.cache/results');
 /** The file that a test runner writes its result to; an earlier run's is removed, so it can't be taken for this one's. */
 export function resultFile(name) {
   mkdirSync(resultFolder, { recursive: true });
-  const file = path.join(resultFolder, `${name}.json`);
+  const file = path.join(resultFolder, name);
   rmSync(file, { force: true });
   return file;
 }
@@ -31,14 +31,16 @@ export function readPlaywrightCounts(file, code) {
   });
 }
 
-/** Takes the counts of a part of the tests and the time that it took. */
-export async function timed(name, take) {
+/** Runs a stage, and prints how long it took. */
+export async function timed(name, run) {
   const began = Date.now();
-  const counts = await take();
-  return { name, seconds: (Date.now() - began) / 1000, counts };
+  const counts = await run();
+  const seconds = (Date.now() - began) / 1000;
+  console.log(`${name}: ${seconds.toFixed(1)} s`);
+  return { name, seconds, counts };
 }
 
-/** How long each part took, the longest first. Parts of the check run two at once. */
+/** How long each stage took, longest first. Steps of the check run two at a time, engines beside the API tests. */
 export function timesLine(parts, totalMs) {
   const times = parts
     .toSorted((a, b) => b.seconds - a.seconds)
