@@ -22,15 +22,16 @@ export function routeAt(path: string): AppRoute | undefined {
   return appRoutes.find((route) => route.path === path);
 }
 
-const LivePage = lazyPart(() => import('#web/app/pages/live-page.tsx').then((file) => file.LivePage));
-const AdminPage = lazyPart(
-  () => import('#web/app/pages/admin-page.tsx').then((file) => file.AdminPage),
-  'admin',
-  'desk',
-  'table',
+const LivePage = lazyPart(() => import('#web/app/pages/live-page.tsx'), 'LivePage');
+const AdvancedBettingPage = lazyPart(
+  () => import('#web/app/pages/advanced-betting-page.tsx'),
+  'AdvancedBettingPage',
+  'slip',
 );
+const AdminPage = lazyPart(() => import('#web/app/pages/admin-page.tsx'), 'AdminPage', 'admin', 'desk', 'table');
 const AdminUserPage = lazyPart(
-  () => import('#web/app/pages/admin-user-page.tsx').then((file) => file.AdminUserPage),
+  () => import('#web/app/pages/admin-user-page.tsx'),
+  'AdminUserPage',
   'admin',
   'admin-user',
   'saferplay',
@@ -39,73 +40,46 @@ const AdminUserPage = lazyPart(
   'wallet',
 );
 const AdminGamePage = lazyPart(
-  () => import('#web/app/pages/admin-game-page.tsx').then((file) => file.AdminGamePage),
+  () => import('#web/app/pages/admin-game-page.tsx'),
+  'AdminGamePage',
   'admin',
   'desk',
   'table',
 );
-const WalletPage = lazyPart(
-  () => import('#web/app/pages/wallet-page.tsx').then((file) => file.WalletPage),
-  'wallet',
-  'table',
-);
+const WalletPage = lazyPart(() => import('#web/app/pages/wallet-page.tsx'), 'WalletPage', 'wallet', 'table');
 
 const ForgotPasswordPage = lazyPart(
-  () => import('#web/app/pages/forgot-password-page.tsx').then((file) => file.ForgotPasswordPage),
+  () => import('#web/app/pages/forgot-password-page.tsx'),
+  'ForgotPasswordPage',
   'security',
 );
-const ProfilePage = lazyPart(
-  () => import('#web/app/pages/profile-page.tsx').then((file) => file.ProfilePage),
-  'bets',
-  'security',
-);
-const HistoryPage = lazyPart(
-  () => import('#web/app/pages/history-page.tsx').then((file) => file.HistoryPage),
-  'bets',
-  'table',
-);
+const ProfilePage = lazyPart(() => import('#web/app/pages/profile-page.tsx'), 'ProfilePage', 'bets', 'security');
+const HistoryPage = lazyPart(() => import('#web/app/pages/history-page.tsx'), 'HistoryPage', 'bets', 'table');
 const BettingHistoryPage = lazyPart(
-  () => import('#web/app/pages/betting-history-page.tsx').then((file) => file.BettingHistoryPage),
+  () => import('#web/app/pages/betting-history-page.tsx'),
+  'BettingHistoryPage',
   'bets',
   'cashout',
 );
 const VerificationPage = lazyPart(
-  () => import('#web/app/pages/verification-page.tsx').then((file) => file.VerificationPage),
+  () => import('#web/app/pages/verification-page.tsx'),
+  'VerificationPage',
   'verification',
 );
-const SaferPlayPage = lazyPart(
-  () => import('#web/app/pages/safer-play-page.tsx').then((file) => file.SaferPlayPage),
-  'saferplay',
-);
-const ScoresPage = lazyPart(() => import('#web/app/pages/scores-page.tsx').then((file) => file.ScoresPage), 'pages');
-const PromotionsPage = lazyPart(
-  () => import('#web/app/pages/promotions-page.tsx').then((file) => file.PromotionsPage),
-  'promotions',
-);
-const RulesPage = lazyPart(() => import('#web/app/pages/rules-page.tsx').then((file) => file.RulesPage), 'rules');
-const CasinoPage = lazyPart(() => import('#web/app/pages/casino-page.tsx').then((file) => file.CasinoPage), 'pages');
+const SaferPlayPage = lazyPart(() => import('#web/app/pages/safer-play-page.tsx'), 'SaferPlayPage', 'saferplay');
+const ScoresPage = lazyPart(() => import('#web/app/pages/scores-page.tsx'), 'ScoresPage', 'pages');
+const PromotionsPage = lazyPart(() => import('#web/app/pages/promotions-page.tsx'), 'PromotionsPage', 'promotions');
+const RulesPage = lazyPart(() => import('#web/app/pages/rules-page.tsx'), 'RulesPage', 'rules');
+const CasinoPage = lazyPart(() => import('#web/app/pages/casino-page.tsx'), 'CasinoPage', 'pages');
 
 export const appRoutes: readonly AppRoute[] = [
   { path: paths.home, access: 'anyone', slip: 'filled', Page: HomePage },
   { path: paths.dashboard, access: 'player', slip: 'filled', Page: HomePage },
-  {
-    path: paths.login,
-    access: 'anyone',
-    slip: 'none',
-    Page: LoginPage,
-  },
+  { path: paths.login, access: 'anyone', slip: 'none', Page: LoginPage },
   { path: paths.forgotPassword, access: 'anyone', slip: 'none', Page: ForgotPasswordPage },
   { path: paths.betting, access: 'anyone', slip: 'always', Page: BettingPage },
   { path: paths.live, access: 'anyone', slip: 'always', Page: LivePage },
-  {
-    path: paths.advancedBetting,
-    access: 'anyone',
-    slip: 'always',
-    Page: lazyPart(
-      () => import('#web/app/pages/advanced-betting-page.tsx').then((file) => file.AdvancedBettingPage),
-      'slip',
-    ),
-  },
+  { path: paths.advancedBetting, access: 'anyone', slip: 'always', Page: AdvancedBettingPage },
   { path: paths.scores, access: 'anyone', slip: 'none', Page: ScoresPage },
   { path: paths.promotions, access: 'anyone', slip: 'filled', Page: PromotionsPage },
   { path: paths.rules, access: 'anyone', slip: 'none', Page: RulesPage },

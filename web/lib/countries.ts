@@ -6,8 +6,10 @@ export function countryName(code: string): string {
   return new Intl.DisplayNames(currentLanguage(), { type: 'region' }).of(code) ?? code;
 }
 
-export function countriesByName(): { code: string; name: string }[] {
+export function countriesByName(): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(currentLanguage(), { type: 'region' });
   const { compare } = new Intl.Collator(currentLanguage());
-  return COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => compare(a.name, b.name));
+  return COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).sort((a, b) =>
+    compare(a.label, b.label),
+  );
 }

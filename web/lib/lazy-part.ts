@@ -7,18 +7,22 @@ export type LazyPart<Props extends object = object> = ComponentType<Props> & {
   texts: readonly string[];
 };
 
+type PropsOf<Part> = Part extends (props: infer Props) => unknown ? Props & object : never;
+
 /** React's `lazy` with its texts; once loaded it renders at once, without a frame of the fallback. */
-export function lazyPart<Props extends object>(
-  fetchPart: () => Promise<ComponentType<Props>>,
+export function lazyPart<File, Name extends keyof File>(
+  fetchFile: () => Promise<File>,
+  name: Name,
   ...texts: string[]
-): LazyPart<Props> {
-  let loaded: ComponentType<Props> | undefined;
+): LazyPart<PropsOf<File[Name]>> {
+  type Part = ComponentType<PropsOf<File[Name]>>;
+  let loaded: Part | undefined;
   const load = async () => {
-    const [Part] = await Promise.all([fetchPart(), preloadTexts(...texts)]);
-    loaded = Part;
-    return { default: Part };
+    const [file] = await Promise.all([fetchFile(), preloadTexts(...texts)]);
+    loaded = file[name] as Part;
+    return { default: loaded };
   };
-  const Lazy = lazy(load) as ComponentType<Props>;
-  const Part = (props: Props) => createElement(useState(() => loaded ?? Lazy)[0], props);
+  const Lazy = lazy(load) as Part;
+  const Part = (props: PropsOf<File[Name]>) => createElement(useState(() => loaded ?? Lazy)[0], props);
   return Object.assign(Part, { load, texts });
 }

@@ -14,7 +14,7 @@ type FieldProps = {
   hint?: ReactNode;
   error?: string | null | undefined;
   /** Hides the label visually where the context makes it clear. */
-  labelHidden?: boolean;
+  labelHidden?: boolean | undefined;
   children: (control: ControlProps) => ReactNode;
 };
 
@@ -49,11 +49,34 @@ export function Input({ className, ...rest }: InputProps) {
   return <input data-empty={rest.value === '' || undefined} {...rest} className={classNames(CONTROL, className)} />;
 }
 
-type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> };
+type Labelled = Omit<FieldProps, 'children'>;
+
+export function TextField({ label, hint, error, labelHidden, ...input }: Labelled & InputProps) {
+  return <Field {...{ label, hint, error, labelHidden }}>{(control) => <Input {...control} {...input} />}</Field>;
+}
+
+type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
+  ref?: Ref<HTMLSelectElement>;
+  /** The options after any children. */
+  choices?: readonly { value: string | number; label: string }[];
+};
 
 /** The native list of options, which works best on a phone; theme.css draws the arrow. */
-export function Select({ className, ...rest }: SelectProps) {
-  return <select {...rest} className={classNames(CONTROL, 'pr-8', className)} />;
+export function Select({ className, choices = [], children, ...rest }: SelectProps) {
+  return (
+    <select {...rest} className={classNames(CONTROL, 'pr-8', className)}>
+      {children}
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export function SelectField({ label, hint, error, labelHidden, ...select }: Labelled & SelectProps) {
+  return <Field {...{ label, hint, error, labelHidden }}>{(control) => <Select {...control} {...select} />}</Field>;
 }
 
 type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };

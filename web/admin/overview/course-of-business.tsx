@@ -8,10 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export const STEPS = ['hour', 'minute', 'day'] as const satisfies readonly OverviewStep[];
 
-const OverviewCharts = lazyPart(
-  () => import('#web/admin/overview/overview-charts.tsx').then((file) => file.OverviewCharts),
-  'chart',
-);
+const OverviewCharts = lazyPart(() => import('#web/admin/overview/overview-charts.tsx'), 'OverviewCharts', 'chart');
 
 const LOADING = <Skeleton className="h-[30rem] rounded-xl" />;
 

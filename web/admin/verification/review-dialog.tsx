@@ -11,7 +11,7 @@ import { formatDate } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CountrySelect } from '#web/ui/country-select.tsx';
+import { CountryField } from '#web/ui/country-field.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -150,9 +150,11 @@ function ReviewForm({ review: { user, sameDocument }, onDone, onChanged }: Revie
               <Input {...control} {...register('documentNumber', required)} maxLength={50} autoComplete="off" />
             )}
           </Field>
-          <Field label={t('verification.documentCountry')} error={formState.errors.documentCountry?.message ?? null}>
-            {(control) => <CountrySelect {...control} {...register('documentCountry', required)} />}
-          </Field>
+          <CountryField
+            label={t('verification.documentCountry')}
+            error={formState.errors.documentCountry?.message}
+            {...register('documentCountry', required)}
+          />
         </div>
         <Field label={t('verification.notesLabel')}>
           {(control) => (

@@ -1,21 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { GameFilterBar } from '#web/features/games/game-filter-bar.tsx';
-import { GameList } from '#web/features/games/game-list.tsx';
-import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
-import { useGameFilter } from '#web/features/games/use-game-filter.ts';
+import { GameTabs } from '#web/app/pages/betting/game-tabs.tsx';
 import { ModeSwitch } from '#web/features/slip/mode-switch.tsx';
-import { slipChoosing, useSlip } from '#web/features/slip/slip-store.ts';
+import { useSlip } from '#web/features/slip/slip-store.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useGameLists } from '#web/lib/games.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useAddressChoice } from '#web/lib/use-address-choice.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Card, SectionCard } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
-
-const TABS = ['live', 'upcoming'] as const;
 
 const MARKETS_PER_GAME = 4;
 
@@ -33,12 +26,13 @@ function BettingMode() {
   );
 }
 
-function MarketStatistics({ live, upcoming }: { live: number; upcoming: number }) {
+function MarketStatistics() {
   const { t } = useTranslation('betting');
+  const { live, upcoming } = useGameLists();
   const players = useQuery(queryOf('listPlayers', {})).data?.length ?? 0;
   const figures = [
-    { label: t('advanced.liveMarkets'), count: live * MARKETS_PER_GAME },
-    { label: t('advanced.upcomingMarkets'), count: upcoming * MARKETS_PER_GAME },
+    { label: t('advanced.liveMarkets'), count: (live.data?.length ?? 0) * MARKETS_PER_GAME },
+    { label: t('advanced.upcomingMarkets'), count: (upcoming.data?.length ?? 0) * MARKETS_PER_GAME },
     { label: t('advanced.players'), count: players },
   ];
   return (
@@ -57,58 +51,15 @@ function MarketStatistics({ live, upcoming }: { live: number; upcoming: number }
 
 export function AdvancedBettingPage() {
   const { t } = useTranslation('betting');
-  const [tab, setTab] = useAddressChoice('tab', TABS);
-  const { live, upcoming, staleSince } = useGameLists();
-  const filter = useGameFilter();
-  const shared = { variant: 'advanced', filter, choosing: slipChoosing } as const;
   usePageTitle(t('advanced.title'));
   return (
     <>
       <PageHeading title={t('advanced.title')} text={t('advanced.text')} />
       <BettingMode />
-      <GoalAnnouncer games={live.data ?? []} />
       <div className="mt-4">
-        <GameFilterBar filter={filter} games={(tab === 'live' ? live : upcoming).data ?? []} />
-        <Tabs
-          lingers
-          label={t('tabs')}
-          value={tab}
-          onChange={setTab}
-          items={[
-            {
-              value: 'live',
-              label: t('advanced.liveTab'),
-              content: (
-                <div className="pt-4">
-                  <GameList
-                    kind="live"
-                    games={live}
-                    staleSince={staleSince.live}
-                    elsewhere={{ games: upcoming.data, show: () => setTab('upcoming') }}
-                    {...shared}
-                  />
-                </div>
-              ),
-            },
-            {
-              value: 'upcoming',
-              label: t('advanced.upcomingTab'),
-              content: (
-                <div className="pt-4">
-                  <GameList
-                    kind="upcoming"
-                    games={upcoming}
-                    staleSince={staleSince.upcoming}
-                    elsewhere={{ games: live.data, show: () => setTab('live') }}
-                    {...shared}
-                  />
-                </div>
-              ),
-            },
-          ]}
-        />
+        <GameTabs variant="advanced" labelOf={(kind) => t(`advanced.${kind}Tab`)} />
       </div>
-      <MarketStatistics live={live.data?.length ?? 0} upcoming={upcoming.data?.length ?? 0} />
+      <MarketStatistics />
     </>
   );
 }

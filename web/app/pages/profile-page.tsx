@@ -26,7 +26,8 @@ const RECENT_BETS = 5;
 
 /** Only staff have a second factor. */
 const SecondFactorCard = lazyPart(
-  () => import('#web/features/security/second-factor-card.tsx').then((file) => file.SecondFactorCard),
+  () => import('#web/features/security/second-factor-card.tsx'),
+  'SecondFactorCard',
   'second-factor',
   'wallet',
 );

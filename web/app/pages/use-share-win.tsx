@@ -3,10 +3,7 @@ import type { Bet } from '#contract/bets/objects.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 
-const ShareDialog = lazyPart(
-  () => import('#web/features/share/share-dialog.tsx').then((file) => file.ShareDialog),
-  'share',
-);
+const ShareDialog = lazyPart(() => import('#web/features/share/share-dialog.tsx'), 'ShareDialog', 'share');
 
 export function useShareWin(): { shareWin: (bet: Bet) => void; dialog: ReactNode } {
   const { betName, matchName } = useBetText();

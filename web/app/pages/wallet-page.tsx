@@ -11,16 +11,9 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StoppedNotice } from '#web/ui/stopped-notice.tsx';
 
-const BalanceChart = lazyPart(
-  () => import('#web/features/wallet/balance-chart.tsx').then((file) => file.BalanceChart),
-  'chart',
-);
+const BalanceChart = lazyPart(() => import('#web/features/wallet/balance-chart.tsx'), 'BalanceChart', 'chart');
 
-const MoneyStatement = lazyPart(
-  () => import('#web/ui/statement.tsx').then((file) => file.MoneyStatement),
-  'statement',
-  'table',
-);
+const MoneyStatement = lazyPart(() => import('#web/ui/statement.tsx'), 'MoneyStatement', 'statement', 'table');
 
 export function WalletPage() {
   const { t } = useTranslation('wallet');

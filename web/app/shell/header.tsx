@@ -17,10 +17,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { INVITATION, Personal } from '#web/ui/personal.tsx';
 import { SHORT_STOP, stopEnd } from '#web/ui/stopped-notice.tsx';
 
-const MoneyDialog = lazyPart(
-  () => import('#web/features/safer-play/money-dialog.tsx').then((file) => file.MoneyDialog),
-  'saferplay',
-);
+const MoneyDialog = lazyPart(() => import('#web/features/safer-play/money-dialog.tsx'), 'MoneyDialog', 'saferplay');
 
 function PlayerTools({ user }: { user: User }) {
   const { t } = useTranslation('shell');

@@ -21,30 +21,12 @@ import {
 } from 'lucide-react';
 import type { Permission } from '#domain/roles.ts';
 import type { PageAccess } from '#web/app/routes.ts';
+import type { firstView } from '#web/lib/i18n/en/first-view.ts';
 import { type Path, paths } from '#web/lib/paths.ts';
 
 export type NavigationLink = {
   to: Path;
-  label:
-    | 'home'
-    | 'live'
-    | 'betting'
-    | 'enhanced'
-    | 'advancedBetting'
-    | 'bettingHistory'
-    | 'promotions'
-    | 'scores'
-    | 'casino'
-    | 'rules'
-    | 'deposit'
-    | 'wallet'
-    | 'account'
-    | 'history'
-    | 'verification'
-    | 'saferPlay'
-    | 'adminDashboard'
-    | 'manageGames'
-    | 'users';
+  label: keyof (typeof firstView)['shell']['links'];
   icon: LucideIcon;
   access: PageAccess;
   labelWhileStopped?: NavigationLink['label'];

@@ -16,10 +16,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { PartBoundary } from '#web/ui/error-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const PhoneForm = lazyPart(
-  () => import('#web/features/verification/phone-form.tsx').then((file) => file.PhoneForm),
-  'verification',
-);
+const PhoneForm = lazyPart(() => import('#web/features/verification/phone-form.tsx'), 'PhoneForm', 'verification');
 
 function Reminder({ user }: { user: User }) {
   const { t } = useTranslation('shell');

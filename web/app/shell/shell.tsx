@@ -19,15 +19,12 @@ import { useUser } from '#web/lib/session.ts';
 import { ErrorBoundary, PartBoundary } from '#web/ui/error-boundary.tsx';
 import { useNarrowerThan } from '#web/ui/use-media.ts';
 
-const MenuDrawer = lazyPart(() => import('#web/app/shell/menu-drawer.tsx').then((file) => file.MenuDrawer));
-const DisplayDialog = lazyPart(
-  () => import('#web/features/display/display-dialog.tsx').then((file) => file.DisplayDialog),
-  'display',
-);
-const UpdateNotice = lazyPart(() => import('#web/app/shell/update-notice.tsx').then((file) => file.UpdateNotice));
-const SlipColumn = lazyPart(() => import('#web/app/shell/slip-dock.tsx').then((file) => file.SlipColumn), 'slip');
-const SlipSheet = lazyPart(() => import('#web/app/shell/slip-sheet.tsx').then((file) => file.SlipSheet), 'slip');
-const SlipBar = lazyPart(() => import('#web/app/shell/slip-dock.tsx').then((file) => file.SlipBar), 'slip');
+const MenuDrawer = lazyPart(() => import('#web/app/shell/menu-drawer.tsx'), 'MenuDrawer');
+const DisplayDialog = lazyPart(() => import('#web/features/display/display-dialog.tsx'), 'DisplayDialog', 'display');
+const UpdateNotice = lazyPart(() => import('#web/app/shell/update-notice.tsx'), 'UpdateNotice');
+const SlipColumn = lazyPart(() => import('#web/app/shell/slip-dock.tsx'), 'SlipColumn', 'slip');
+const SlipSheet = lazyPart(() => import('#web/app/shell/slip-sheet.tsx'), 'SlipSheet', 'slip');
+const SlipBar = lazyPart(() => import('#web/app/shell/slip-dock.tsx'), 'SlipBar', 'slip');
 
 const SLIP_COLUMN = 'w-80 shrink-0 scroll-mt-19 self-stretch outline-none max-lg:hidden';
 
@@ -95,7 +92,8 @@ const BottomBars = memo(function BottomBars({ slip }: { slip: SlipPlace }) {
 });
 
 const PlayerNotices = lazyPart(
-  () => import('#web/app/shell/player-notices.tsx').then((file) => file.PlayerNotices),
+  () => import('#web/app/shell/player-notices.tsx'),
+  'PlayerNotices',
   'saferplay',
   'notices',
 );

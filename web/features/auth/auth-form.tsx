@@ -9,11 +9,11 @@ import {
   findProblems,
 } from '#web/features/auth/credentials.ts';
 import { DemoAccounts } from '#web/features/auth/demo-accounts.tsx';
-import { PasswordInput } from '#web/features/auth/password-input.tsx';
+import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { useSignIn } from '#web/features/auth/use-sign-in.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox, Field, Input } from '#web/ui/field.tsx';
+import { Checkbox, TextField } from '#web/ui/field.tsx';
 
 const EMPTY: Credentials = { phoneNumber: '', password: '', username: '', email: '', totp: '' };
 
@@ -68,7 +68,9 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
     return problem ? t(problem) : (hints[field] ?? null);
   }
 
-  const inputProps = (field: CredentialField) => ({
+  const fieldProps = (field: CredentialField) => ({
+    label: t(field),
+    error: errorOf(field),
     name: field,
     value: typed[field],
     onChange: (event: { currentTarget: HTMLInputElement }) => change(field, event.currentTarget.value),
@@ -76,33 +78,14 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
-      {mode === 'register' && (
-        <Field label={t('username')} error={errorOf('username')}>
-          {(control) => <Input {...control} {...inputProps('username')} autoComplete="username" maxLength={50} />}
-        </Field>
-      )}
-      <Field label={t('phoneNumber')} error={errorOf('phoneNumber')}>
-        {(control) => <Input {...control} {...inputProps('phoneNumber')} type="tel" autoComplete="tel" />}
-      </Field>
-      {mode === 'register' && (
-        <Field label={t('email')} error={errorOf('email')}>
-          {(control) => <Input {...control} {...inputProps('email')} type="email" autoComplete="email" />}
-        </Field>
-      )}
-      <Field label={t('password')} error={errorOf('password')}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...inputProps('password')}
-            autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
-          />
-        )}
-      </Field>
-      {asksForCode && (
-        <Field label={t('totp')} hint={t('totpHint')} error={errorOf('totp')}>
-          {(control) => <Input {...control} {...inputProps('totp')} autoComplete="one-time-code" autoFocus />}
-        </Field>
-      )}
+      {mode === 'register' && <TextField {...fieldProps('username')} autoComplete="username" maxLength={50} />}
+      <TextField {...fieldProps('phoneNumber')} type="tel" autoComplete="tel" />
+      {mode === 'register' && <TextField {...fieldProps('email')} type="email" autoComplete="email" />}
+      <PasswordField
+        {...fieldProps('password')}
+        autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
+      />
+      {asksForCode && <TextField {...fieldProps('totp')} hint={t('totpHint')} autoComplete="one-time-code" autoFocus />}
       {mode === 'login' && (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <Checkbox

@@ -4,13 +4,13 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { MIN_PASSWORD_LENGTH, MIN_PHONE_DIGITS } from '#web/features/auth/credentials.ts';
-import { PasswordInput } from '#web/features/auth/password-input.tsx';
+import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { useLoginPath } from '#web/lib/next-page.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { useSecondsUntil } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
@@ -35,16 +35,13 @@ function PhoneStep({ phone, busy, onSend }: PhoneStepProps) {
   const isLongEnough = (typed: string) => typed.replace(/\D/g, '').length >= MIN_PHONE_DIGITS;
   return (
     <form onSubmit={handleSubmit((typed) => onSend(typed.phone.trim()))} noValidate className="grid gap-4">
-      <Field label={t('reset.phoneNumber')} error={formState.errors.phone?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register('phone', { validate: (typed) => isLongEnough(typed) || t('problem.phoneTooShort') })}
-            type="tel"
-            autoComplete="tel"
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('reset.phoneNumber')}
+        error={formState.errors.phone?.message}
+        {...register('phone', { validate: (typed) => isLongEnough(typed) || t('problem.phoneTooShort') })}
+        type="tel"
+        autoComplete="tel"
+      />
       <Button type="submit" variant="primary" size="large" busy={busy}>
         {t('reset.send')}
       </Button>
@@ -80,30 +77,24 @@ function CodeStep({ phone, resendAt, onResend, onOtherPhone }: CodeStepProps) {
       <p role="status" className="rounded-lg bg-raised px-3 py-2 text-sm text-muted">
         {t('reset.sent')}
       </p>
-      <Field label={t('reset.code')} error={errors.token?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register('token', { validate: (typed) => typed.trim() !== '' || t('problem.required') })}
-            autoCapitalize="characters"
-            spellCheck={false}
-            autoComplete="one-time-code"
-            maxLength={20}
-            autoFocus
-          />
-        )}
-      </Field>
-      <Field label={t('reset.newPassword')} error={errors.newPassword?.message}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...register('newPassword', {
-              validate: (typed) => typed.length >= MIN_PASSWORD_LENGTH || t('problem.passwordTooShort'),
-            })}
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('reset.code')}
+        error={errors.token?.message}
+        {...register('token', { validate: (typed) => typed.trim() !== '' || t('problem.required') })}
+        autoCapitalize="characters"
+        spellCheck={false}
+        autoComplete="one-time-code"
+        maxLength={20}
+        autoFocus
+      />
+      <PasswordField
+        label={t('reset.newPassword')}
+        error={errors.newPassword?.message}
+        {...register('newPassword', {
+          validate: (typed) => typed.length >= MIN_PASSWORD_LENGTH || t('problem.passwordTooShort'),
+        })}
+        autoComplete="new-password"
+      />
       <Button type="submit" variant="primary" size="large" busy={reset.isPending}>
         {t('reset.submit')}
       </Button>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MIN_PASSWORD_LENGTH } from '#web/features/auth/credentials.ts';
-import { PasswordInput } from '#web/features/auth/password-input.tsx';
+import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { SessionList } from '#web/features/auth/session-list.tsx';
 import { ApiError, type CallOptions, call } from '#web/lib/api-client.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -12,7 +12,7 @@ import { useErrorText } from '#web/lib/use-error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
+
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
@@ -43,26 +43,20 @@ function ChangePasswordDialog({ userId, onClose }: { userId: number; onClose: ()
   return (
     <Dialog open onOpenChange={onClose} title={t('change.title')} description={t('change.text')}>
       <form onSubmit={handleSubmit((typed) => change.mutate(typed))} noValidate className="grid gap-4">
-        <Field label={t('change.current')} error={errors.currentPassword?.message}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...register('currentPassword', { required: t('problem.required') })}
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
-        <Field label={t('change.new')} error={errors.newPassword?.message}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...register('newPassword', {
-                validate: (typed) => typed.length >= MIN_PASSWORD_LENGTH || t('problem.passwordTooShort'),
-              })}
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
+        <PasswordField
+          label={t('change.current')}
+          error={errors.currentPassword?.message}
+          {...register('currentPassword', { required: t('problem.required') })}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          label={t('change.new')}
+          error={errors.newPassword?.message}
+          {...register('newPassword', {
+            validate: (typed) => typed.length >= MIN_PASSWORD_LENGTH || t('problem.passwordTooShort'),
+          })}
+          autoComplete="new-password"
+        />
         <Button type="submit" variant="primary" busy={change.isPending}>
           {t('change.submit')}
         </Button>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { isLanguage, LANGUAGES } from '#contract/languages.ts';
-import { ChoiceRow } from '#web/features/display/choice-row.tsx';
 import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
 import { changeLanguage } from '#web/lib/i18n/start.ts';
+import { ChoiceRow } from '#web/ui/choice-row.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** Language choice, each in its own name; applies to the whole page at once. */

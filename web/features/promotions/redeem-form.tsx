@@ -10,7 +10,7 @@ import { useUser } from '#web/lib/session.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** Redeems a code. A repeated request is answered as already used, so nothing is given twice. */
@@ -42,22 +42,19 @@ function CodeForm() {
 
   return (
     <form noValidate onSubmit={handleSubmit(({ code }) => redeem.mutate(code.trim()))} className="grid gap-3">
-      <Field label={t('code.label')} error={formState.errors.code?.message ?? errorOf(redeem.error)}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register('code', {
-              validate: (typed) => typed.trim() !== '' || t('code.required'),
-              onChange: redeem.reset,
-            })}
-            maxLength={30}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            className="font-semibold tracking-wider uppercase"
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('code.label')}
+        error={formState.errors.code?.message ?? errorOf(redeem.error)}
+        {...register('code', {
+          validate: (typed) => typed.trim() !== '' || t('code.required'),
+          onChange: redeem.reset,
+        })}
+        maxLength={30}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="font-semibold tracking-wider uppercase"
+      />
       <Button type="submit" variant="primary" busy={redeem.isPending}>
         {t(redeem.isPending ? 'code.redeeming' : 'code.redeem')}
       </Button>

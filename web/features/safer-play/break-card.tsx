@@ -7,11 +7,11 @@ import {
   TIME_OUT_LENGTHS,
   type TimeOutLength,
 } from '#domain/safer-play.ts';
-import { ChoiceRow } from '#web/features/safer-play/choice-row.tsx';
 import { type Stop, useStopPlaying } from '#web/features/safer-play/play-queries.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
+import { ChoiceRow } from '#web/ui/choice-row.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -98,11 +98,12 @@ export function BreakCard({ userId }: { userId: number }) {
           <h3 className="text-sm font-semibold">{t('break.timeOut')}</h3>
           <p className="text-sm text-muted">{t('break.timeOutText')}</p>
           <ChoiceRow
-            legend={t('break.timeOut')}
-            legendHidden
-            chosen={timeOut}
+            look="boxes"
+            label={t('break.timeOut')}
+            labelHidden
+            value={timeOut}
             choices={TIME_OUT_LENGTHS.map((value) => ({ value, label: t(`break.${value}`) }))}
-            onChoose={setTimeOut}
+            onChange={setTimeOut}
           />
           <Button className="justify-self-start" onClick={() => setAsked({ kind: 'timeOut', length: timeOut })}>
             <CirclePause className="size-4.5" />
@@ -113,11 +114,12 @@ export function BreakCard({ userId }: { userId: number }) {
           <h3 className="text-sm font-semibold">{t('break.exclusion')}</h3>
           <p className="text-sm text-muted">{t('break.exclusionText')}</p>
           <ChoiceRow
-            legend={t('break.exclusion')}
-            legendHidden
-            chosen={exclusion}
+            look="boxes"
+            label={t('break.exclusion')}
+            labelHidden
+            value={exclusion}
             choices={SELF_EXCLUSION_LENGTHS.map((value) => ({ value, label: t(`break.${value}`) }))}
-            onChoose={setExclusion}
+            onChange={setExclusion}
           />
           <Button
             variant="danger"

@@ -7,7 +7,7 @@ import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
@@ -46,21 +46,15 @@ export function LimitDialog({ userId, limit, onClose }: { userId: number; limit:
         onSubmit={handleSubmit(({ amount }) => save(limit, formatAmount(centsOfTyped(amount) ?? cents(0))))}
         noValidate
       >
-        <Field
+        <TextField
           label={t('limits.amount')}
           hint={t('limits.amountHint', { amount: now })}
           error={formState.errors.amount?.message}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...register('amount', { validate: (typed) => isAmount(typed) || t('limits.problem') })}
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="0.00"
-            />
-          )}
-        </Field>
+          {...register('amount', { validate: (typed) => isAmount(typed) || t('limits.problem') })}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+        />
         <DialogActions>
           {limit.amount !== null && (
             <Button variant="ghost" busy={isPending} onClick={() => save(limit, null)}>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { PlayLimits } from '#contract/safer-play/objects.ts';
 import { REALITY_CHECK_MINUTES } from '#domain/safer-play.ts';
-import { ChoiceRow } from '#web/features/safer-play/choice-row.tsx';
 import { useSetLimits } from '#web/features/safer-play/play-queries.ts';
 import { SectionCard } from '#web/ui/card.tsx';
+import { ChoiceRow } from '#web/ui/choice-row.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
@@ -25,14 +25,15 @@ export function RealityCard({ userId, limits }: { userId: number; limits: PlayLi
     <SectionCard title={t('reality.title')}>
       <p className="mb-3 text-sm text-muted">{t('reality.text')}</p>
       <ChoiceRow<Minutes>
-        legend={t('reality.every')}
+        look="boxes"
+        label={t('reality.every')}
         disabled={isPending}
-        chosen={REALITY_CHECK_MINUTES.find((each) => each === limits.realityCheckMinutes) ?? null}
+        value={REALITY_CHECK_MINUTES.find((each) => each === limits.realityCheckMinutes) ?? null}
         choices={[
           { value: null, label: t('reality.off') },
           ...REALITY_CHECK_MINUTES.map((value) => ({ value, label: t('reality.minutes', { count: value }) })),
         ]}
-        onChoose={choose}
+        onChange={choose}
       />
     </SectionCard>
   );

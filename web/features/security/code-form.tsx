@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 
 type CodeFormProps = {
   label: string;
@@ -20,17 +20,15 @@ export function CodeForm({ label, hint, confirm, problem, busy, onSend, onCancel
   const { register, handleSubmit, formState } = useForm({ defaultValues: { code: '' } });
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit(({ code }) => onSend(code.trim()))}>
-      <Field label={label} hint={hint} error={formState.errors.code?.message ?? problem}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register('code', { validate: (typed) => typed.trim() !== '' || t('steps.codeMissing') })}
-            autoComplete="one-time-code"
-            autoCapitalize="off"
-            maxLength={40}
-          />
-        )}
-      </Field>
+      <TextField
+        label={label}
+        hint={hint}
+        error={formState.errors.code?.message ?? problem}
+        {...register('code', { validate: (typed) => typed.trim() !== '' || t('steps.codeMissing') })}
+        autoComplete="one-time-code"
+        autoCapitalize="off"
+        maxLength={40}
+      />
       <DialogActions>
         <Button onClick={onCancel}>{common('cancel')}</Button>
         <Button type="submit" variant={confirm.variant} busy={busy}>

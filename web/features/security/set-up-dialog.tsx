@@ -11,7 +11,7 @@ import { useErrorText } from '#web/lib/use-error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyValue } from '#web/ui/copy-value.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
 type Secret = Answer<'setUpSecondFactor'>;
@@ -28,16 +28,13 @@ function PasswordStep({ onSecret, onCancel }: { onSecret: (secret: Secret) => vo
   const problem = setUp.error && errorText(setUp.error, t('steps.failed'));
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit(({ password }) => setUp.mutate(password))}>
-      <Field label={t('steps.password')} error={formState.errors.password?.message ?? problem}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register('password', { validate: (typed) => typed !== '' || t('steps.passwordMissing') })}
-            type="password"
-            autoComplete="current-password"
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('steps.password')}
+        error={formState.errors.password?.message ?? problem}
+        {...register('password', { validate: (typed) => typed !== '' || t('steps.passwordMissing') })}
+        type="password"
+        autoComplete="current-password"
+      />
       <DialogActions>
         <Button onClick={onCancel}>{common('cancel')}</Button>
         <Button type="submit" variant="primary" busy={setUp.isPending}>

@@ -31,13 +31,12 @@ export function FreeBetChoice({ label, chosen, locked, onChoose }: FreeBetChoice
           const next = free.find(({ id }) => String(id) === event.currentTarget.value);
           onChoose(next?.id ?? null, next?.amount ?? '');
         }}
+        choices={free.map(({ id, amount, expiresAt }) => ({
+          value: id,
+          label: t('freeBet.choice', { amount: formatMoney(amount), date: formatDate(expiresAt) }),
+        }))}
       >
         <option value="">{t('freeBet.balance')}</option>
-        {free.map(({ id, amount, expiresAt }) => (
-          <option key={id} value={id}>
-            {t('freeBet.choice', { amount: formatMoney(amount), date: formatDate(expiresAt) })}
-          </option>
-        ))}
       </Select>
       {current && <p className="text-xs text-muted">{t('freeBet.text', { amount: formatMoney(current.amount) })}</p>}
     </div>

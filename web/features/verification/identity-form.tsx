@@ -9,8 +9,8 @@ import { VerifiedLine } from '#web/features/verification/phone-form.tsx';
 import { call } from '#web/lib/api-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CountrySelect } from '#web/ui/country-select.tsx';
-import { Field, Input, Select } from '#web/ui/field.tsx';
+import { CountryField } from '#web/ui/country-field.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
@@ -39,14 +39,16 @@ export function IdentityForm({ user }: { user: User }) {
   });
   if (user.identityVerified) return <VerifiedLine text={t('identityForm.done')} />;
 
-  const errorOf = (field: IdentityField) => formState.errors[field]?.message;
-  const inputProps = (field: IdentityField) =>
-    register(field, {
+  const fieldProps = (field: IdentityField) => ({
+    label: t(`identityForm.${field}`),
+    error: formState.errors[field]?.message,
+    ...register(field, {
       validate: (_, typed) => {
         const problem = identityProblems(typed, new Date().toISOString().slice(0, 10))[field];
         return problem === undefined || t(`identityForm.${problem}`);
       },
-    });
+    }),
+  });
   return (
     <form onSubmit={handleSubmit((typed) => submission.mutate(typed))} noValidate className="grid gap-4">
       {user.identityRejected && (
@@ -61,40 +63,21 @@ export function IdentityForm({ user }: { user: User }) {
       {user.identityDocumentNumber && !user.identityRejected && (
         <p className="text-sm text-wait">{t('identityForm.waiting')}</p>
       )}
-      <Field label={t('identityForm.dateOfBirth')} error={errorOf('dateOfBirth')}>
-        {(control) => (
-          <Input
-            {...control}
-            {...inputProps('dateOfBirth')}
-            type="date"
-            autoComplete="bday"
-            data-empty={watch('dateOfBirth') === '' || undefined}
-          />
-        )}
-      </Field>
-      <Field label={t('identityForm.phoneNumber')} error={errorOf('phoneNumber')}>
-        {(control) => <Input {...control} {...inputProps('phoneNumber')} type="tel" autoComplete="tel" />}
-      </Field>
-      <Field label={t('identityForm.address')} error={errorOf('address')}>
-        {(control) => <Input {...control} {...inputProps('address')} maxLength={300} autoComplete="street-address" />}
-      </Field>
-      <Field label={t('identityForm.documentType')}>
-        {(control) => (
-          <Select {...control} {...register('documentType')}>
-            {DOCUMENT_TYPES.map((each) => (
-              <option key={each} value={each}>
-                {t(`documents.${each}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={t('identityForm.documentNumber')} error={errorOf('documentNumber')}>
-        {(control) => <Input {...control} {...inputProps('documentNumber')} maxLength={50} autoComplete="off" />}
-      </Field>
-      <Field label={t('identityForm.documentCountry')} error={errorOf('documentCountry')}>
-        {(control) => <CountrySelect {...control} {...inputProps('documentCountry')} />}
-      </Field>
+      <TextField
+        {...fieldProps('dateOfBirth')}
+        type="date"
+        autoComplete="bday"
+        data-empty={watch('dateOfBirth') === '' || undefined}
+      />
+      <TextField {...fieldProps('phoneNumber')} type="tel" autoComplete="tel" />
+      <TextField {...fieldProps('address')} maxLength={300} autoComplete="street-address" />
+      <SelectField
+        label={t('identityForm.documentType')}
+        {...register('documentType')}
+        choices={DOCUMENT_TYPES.map((value) => ({ value, label: t(`documents.${value}`) }))}
+      />
+      <TextField {...fieldProps('documentNumber')} maxLength={50} autoComplete="off" />
+      <CountryField {...fieldProps('documentCountry')} />
       <Button type="submit" variant="primary" busy={submission.isPending}>
         {t('identityForm.submit')}
       </Button>

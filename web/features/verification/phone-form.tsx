@@ -10,7 +10,7 @@ import { refreshUser } from '#web/lib/session.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { useSecondsUntil } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
@@ -67,17 +67,14 @@ export function PhoneForm({ user }: { user: User }) {
     <form onSubmit={handleSubmit(({ token }) => verify.mutate(token.trim()))} noValidate className="grid gap-4">
       <p className="text-sm text-muted">{t('phoneForm.text')}</p>
       {state.data && <TokenState state={state.data} />}
-      <Field label={t('phoneForm.token')} error={formState.errors.token?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register('token', { validate: (typed) => typed.trim() !== '' || t('phoneForm.required') })}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={20}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('phoneForm.token')}
+        error={formState.errors.token?.message}
+        {...register('token', { validate: (typed) => typed.trim() !== '' || t('phoneForm.required') })}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={verify.isPending}>
           {t('phoneForm.submit')}

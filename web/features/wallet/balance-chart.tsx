@@ -28,13 +28,8 @@ export function BalanceChart({ userId }: { userId: number }) {
           className="max-w-36"
           value={span}
           onChange={(event) => setSpan(event.currentTarget.value as (typeof SPANS)[number])}
-        >
-          {SPANS.map((days) => (
-            <option key={days} value={days}>
-              {t('chart.days', { count: Number(days) })}
-            </option>
-          ))}
-        </Select>
+          choices={SPANS.map((value) => ({ value, label: t('chart.days', { count: Number(value) }) }))}
+        />
       }
     >
       <QueryView query={history} loading={<Skeleton className="h-48" />}>

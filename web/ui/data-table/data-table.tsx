@@ -6,7 +6,7 @@ import { RowCards } from '#web/ui/data-table/row-cards.tsx';
 import { RowTable } from '#web/ui/data-table/row-table.tsx';
 import { TablePager } from '#web/ui/data-table/table-pager.tsx';
 import { useTableModel } from '#web/ui/data-table/use-table-model.ts';
-import { Field, Input, Select } from '#web/ui/field.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { type Breakpoint, useNarrowerThan } from '#web/ui/use-media.ts';
 
@@ -58,34 +58,28 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <div className="flex flex-wrap gap-3">
           {searchBy && (
             <div className="min-w-48 flex-1">
-              <Field label={t('search', { caption })} labelHidden>
-                {(control) => (
-                  <Input
-                    {...control}
-                    type="search"
-                    placeholder={t('searchHint')}
-                    aria-controls={foundId}
-                    value={typed}
-                    onChange={(event) => setTyped(event.currentTarget.value)}
-                  />
-                )}
-              </Field>
+              <TextField
+                label={t('search', { caption })}
+                labelHidden
+                type="search"
+                placeholder={t('searchHint')}
+                aria-controls={foundId}
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
             </div>
           )}
           {filter && (
             <div className="min-w-40">
-              <Field label={filter.label} labelHidden>
-                {(control) => (
-                  <Select {...control} value={choice} onChange={(event) => setChoice(event.currentTarget.value)}>
-                    <option value="">{filter.label}</option>
-                    {filter.choices.map(({ value, label }) => (
-                      <option key={value} value={value}>
-                        {label}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
+              <SelectField
+                label={filter.label}
+                labelHidden
+                value={choice}
+                onChange={(event) => setChoice(event.currentTarget.value)}
+                choices={filter.choices}
+              >
+                <option value="">{filter.label}</option>
+              </SelectField>
             </div>
           )}
         </div>

@@ -6,7 +6,7 @@ import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { FilterInput } from '#web/ui/data-table/filter-input.tsx';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import type { ServerTableModel } from '#web/ui/data-table/use-server-table.ts';
-import { Field, Select } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/field.tsx';
 
 type TableFiltersProps<Row> = {
   caption: string;
@@ -23,47 +23,35 @@ function FilterControl({ field, model }: { field: FilterField; model: ServerTabl
   const choose = (next: string) => model.change({ filters: { [field.name]: next } });
   if (field.kind !== 'choice') return <FilterInput {...field} value={value} onCommit={choose} />;
   return (
-    <Field label={field.label}>
-      {(control) => (
-        <Select {...control} value={value} onChange={(event) => choose(event.currentTarget.value)}>
-          <option value="">{t('any')}</option>
-          {field.choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={field.label}
+      value={value}
+      onChange={(event) => choose(event.currentTarget.value)}
+      choices={field.choices}
+    >
+      <option value="">{t('any')}</option>
+    </SelectField>
   );
 }
 
 function OrderChoice<Row>({ columns, model }: { columns: readonly DataColumn<Row>[]; model: ServerTableModel }) {
   const { t } = useTranslation('table');
   const { order } = model.address;
-  const directions = ['desc', 'asc'] as const;
   return (
-    <Field label={t('sortBy')}>
-      {(control) => (
-        <Select
-          {...control}
-          value={order ? `${order.by} ${order.direction}` : ''}
-          onChange={(event) => {
-            const [by = '', direction] = event.currentTarget.value.split(' ');
-            model.change({ order: by ? { by, direction: direction === 'asc' ? 'asc' : 'desc' } : null });
-          }}
-        >
-          <option value="">{t('newestFirst')}</option>
-          {columns.flatMap(({ id, header, serverSort }) =>
-            directions.map((direction) => (
-              <option key={`${id} ${direction}`} value={`${serverSort} ${direction}`}>
-                {t(direction === 'desc' ? 'greatestFirst' : 'leastFirst', { column: header })}
-              </option>
-            )),
-          )}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={t('sortBy')}
+      value={order ? `${order.by} ${order.direction}` : ''}
+      onChange={(event) => {
+        const [by = '', direction] = event.currentTarget.value.split(' ');
+        model.change({ order: by ? { by, direction: direction === 'asc' ? 'asc' : 'desc' } : null });
+      }}
+      choices={columns.flatMap(({ header, serverSort }) => [
+        { value: `${serverSort} desc`, label: t('greatestFirst', { column: header }) },
+        { value: `${serverSort} asc`, label: t('leastFirst', { column: header }) },
+      ])}
+    >
+      <option value="">{t('newestFirst')}</option>
+    </SelectField>
   );
 }
 

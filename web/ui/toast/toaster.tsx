@@ -1,20 +1,14 @@
-import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
+import { Suspense, startTransition, useEffect, useState } from 'react';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useToast } from '#web/ui/toast/toast-store.ts';
 
-function Nothing(): ReactNode {
-  return null;
-}
-
-const ToastView = lazyPart(() =>
-  import('#web/ui/toast/toast-view.tsx').then(
-    (file) => file.ToastView,
-    // The page works without toasts, since important messages also appear in place.
-    () => Nothing,
-  ),
+const ToastView = lazyPart(
+  // The page works without toasts, since important messages also appear in place.
+  () => import('#web/ui/toast/toast-view.tsx').catch(() => ({ ToastView: () => null })),
+  'ToastView',
 );
 
-/** Loads with the first tap or key, not with the first view: a toast that reports a lost network must be there already. */
+/** Loads with the first tap or key: a toast that reports a lost network must be there already. */
 export function Toaster() {
   const toast = useToast();
   const [inUse, setInUse] = useState(false);

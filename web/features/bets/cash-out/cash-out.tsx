@@ -10,7 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const CashOutPanel = lazyPart(
-  () => import('#web/features/bets/cash-out/cash-out-panel.tsx').then((file) => file.CashOutPanel),
+  () => import('#web/features/bets/cash-out/cash-out-panel.tsx'),
+  'CashOutPanel',
   'cashout',
 );
 

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GameFilterBar } from '#web/features/games/game-filter-bar.tsx';
+import { GameList } from '#web/features/games/game-list.tsx';
+import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
+import { useGameFilter } from '#web/features/games/use-game-filter.ts';
+import { slipChoosing } from '#web/features/slip/slip-store.ts';
+import { useGameLists } from '#web/lib/games.ts';
+import { useAddressChoice } from '#web/lib/use-address-choice.ts';
+import { Tabs } from '#web/ui/tabs.tsx';
+
+const KINDS = ['live', 'upcoming'] as const;
+const KINDS_AND_POPULAR = [...KINDS, 'popular'] as const;
+
+type GameTabsProps = {
+  variant: 'betting' | 'advanced';
+  /** The count is undefined until the games are loaded: a zero would be wrong. */
+  labelOf: (kind: (typeof KINDS)[number], count: number | undefined) => string;
+  popular?: { label: string; content: ReactNode };
+};
+
+/** Live and upcoming games in tabs, with a search. */
+export function GameTabs({ variant, labelOf, popular }: GameTabsProps) {
+  const { t } = useTranslation('betting');
+  const [tab, setTab] = useAddressChoice('tab', popular ? KINDS_AND_POPULAR : KINDS);
+  const { staleSince, ...lists } = useGameLists();
+  const filter = useGameFilter();
+  const items = KINDS.map((kind) => {
+    const other = kind === 'live' ? 'upcoming' : 'live';
+    const games = lists[kind].data;
+    return {
+      value: kind,
+      label: labelOf(kind, games && filter.find(games).length),
+      content: (
+        <div className="pt-4">
+          <GameList
+            kind={kind}
+            games={lists[kind]}
+            variant={variant}
+            staleSince={staleSince[kind]}
+            filter={filter}
+            choosing={slipChoosing}
+            elsewhere={{ games: lists[other].data, show: () => setTab(other) }}
+          />
+        </div>
+      ),
+    };
+  });
+  return (
+    <>
+      <GoalAnnouncer games={lists.live.data ?? []} />
+      {tab !== 'popular' && <GameFilterBar filter={filter} games={lists[tab].data ?? []} />}
+      <Tabs
+        lingers
+        label={t('tabs')}
+        value={tab}
+        onChange={setTab}
+        items={popular ? [...items, { value: 'popular', ...popular }] : items}
+      />
+    </>
+  );
+}
