@@ -26,29 +26,6 @@ const PRERENDERED: readonly Path[] = [
   paths.admin,
 ];
 
-const placeholderUser: User = {
-  id: 0,
-  username: '',
-  phoneNumber: '',
-  email: null,
-  balance: '0.00',
-  role: 'user',
-  isVerified: true,
-  dateOfBirth: null,
-  address: null,
-  identityVerified: true,
-  identityDocumentType: null,
-  identityDocumentNumber: null,
-  identityDocumentCountry: null,
-  identityVersion: 0,
-  verificationNotes: null,
-  identityRejected: false,
-  suspended: false,
-  timedOutUntil: null,
-  selfExcludedUntil: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
-
 export type Viewer = 'visitor' | 'player' | 'unverified';
 
 export type DrawnPage = {
@@ -64,10 +41,9 @@ export type DrawnPage = {
 async function drawPage(path: Path, viewer: Viewer, language: Language): Promise<DrawnPage> {
   const route = routeAt(path);
   const role = route?.access === 'staff' ? 'admin' : 'user';
-  queryClient.setQueryData(
-    SESSION_KEY,
-    viewer === 'visitor' ? null : { ...placeholderUser, role, isVerified: viewer === 'player' },
-  );
+  // Only what the frame reads: nothing personal is rendered.
+  const user = { id: 0, username: '', balance: '0.00', role, isVerified: viewer === 'player' } as User;
+  queryClient.setQueryData(SESSION_KEY, viewer === 'visitor' ? null : user);
   const page = (
     <Router ssrPath={path} ssrSearch="">
       <App />

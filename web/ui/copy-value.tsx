@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBriefly } from '#web/lib/use-briefly.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { useCopyText } from '#web/ui/toast/use-copy-text.ts';
 
@@ -9,12 +9,10 @@ const SHOWN_MS = 2000;
 export function CopyValue({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation('wallet');
   const copyText = useCopyText(t('instructions.copyFailed'));
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useBriefly<object>(SHOWN_MS);
 
   async function copy(): Promise<void> {
-    if (!(await copyText(value))) return;
-    setCopied(true);
-    setTimeout(() => setCopied(false), SHOWN_MS);
+    if (await copyText(value)) setCopied({});
   }
 
   return (

@@ -1,11 +1,12 @@
 import { Lock, TrendingDown, TrendingUp } from 'lucide-react';
-import { memo, useEffect, useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from '#web/features/games/panel-choices.ts';
 import { type Movement, useMovement } from '#web/features/games/use-movement.ts';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { displayOdds } from '#web/lib/format.ts';
 import type { Selection } from '#web/lib/selection.ts';
+import { useBriefly } from '#web/lib/use-briefly.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -40,18 +41,13 @@ function MovementMark({ movement }: { movement: Movement | null }) {
 }
 
 function useGlow(selected: boolean): boolean {
-  const [glows, setGlows] = useState(false);
+  const [glow, setGlow] = useBriefly<object>(SELECTED_GLOW_MS);
   const [before, setBefore] = useState(selected);
   if (before !== selected) {
     setBefore(selected);
-    setGlows(selected);
+    setGlow(selected ? {} : null);
   }
-  useEffect(() => {
-    if (!glows) return;
-    const timer = setTimeout(() => setGlows(false), SELECTED_GLOW_MS);
-    return () => clearTimeout(timer);
-  }, [glows]);
-  return glows;
+  return glow !== null;
 }
 
 function haveSameFields<Value extends object>(one: Value, other: Value): boolean {

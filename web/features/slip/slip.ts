@@ -1,4 +1,5 @@
 // The slip as data. There is one selection per game and bet type.
+import type { CallBodyInput } from '#contract/schemas.ts';
 import type { OddsChangePolicy } from '#domain/bet.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { SystemKind } from '#domain/slip.ts';
@@ -8,35 +9,12 @@ import { type Selection, selectionKey } from '#web/lib/selection.ts';
 /** A request without a response yet: sent again unchanged, it never places a bet twice. */
 export type Attempt<Body> = { key: string; body: Body };
 
-export type BetBody = {
-  gameId: number;
-  betType: Selection['betType'];
-  selection: string;
-  playerId?: number;
-  line?: string;
-  odds: string;
-  stake: string;
-  acceptOddsChange: OddsChangePolicy;
-  boostId?: number;
-  freeBetId?: number;
-};
+export type BetBody = CallBodyInput<'placeBet'>;
 
-type SelectionBody = Pick<BetBody, 'gameId' | 'betType' | 'selection' | 'playerId' | 'line' | 'odds'>;
-type AccumulatorBody = { selections: SelectionBody[]; totalStake: string; acceptOddsChange: OddsChangePolicy };
+type CombinedCall = 'placeAccumulator' | 'placeSystem' | 'placeBuilder';
 
 /** The slip as one bet: an accumulator, a system, or a bet with selections priced together. */
-export type CombinedRequest =
-  | { call: 'placeAccumulator'; body: AccumulatorBody & { freeBetId?: number } }
-  | {
-      call: 'placeSystem';
-      body: Omit<AccumulatorBody, 'totalStake'> & { system: SystemKind; stakePerLine: string };
-    }
-  | {
-      call: 'placeBuilder';
-      body: AccumulatorBody & {
-        groups: { gameId: number; odds: string; selections: Omit<SelectionBody, 'gameId' | 'odds'>[] }[];
-      };
-    };
+export type CombinedRequest = { [Name in CombinedCall]: { call: Name; body: CallBodyInput<Name> } }[CombinedCall];
 
 export type SlipLine = {
   selection: Selection;
@@ -102,18 +80,19 @@ export function removeLine(slip: Slip, key: string): Slip {
   };
 }
 
-export function changeLine(slip: Slip, key: string, change: Partial<SlipLine>): Slip {
-  return { ...slip, lines: slip.lines.map((line) => (keyOf(line) === key ? { ...line, ...change } : line)) };
+export function changeLine(
+  slip: Slip,
+  key: string,
+  change: Partial<SlipLine>,
+  mayChange: (line: SlipLine) => boolean = () => true,
+): Slip {
+  const changed = (line: SlipLine) => (keyOf(line) === key && mayChange(line) ? { ...line, ...change } : line);
+  return { ...slip, lines: slip.lines.map(changed) };
 }
 
 /** Not for an unanswered request, which is sent again unchanged, nor for a free bet. */
 export function setStake(slip: Slip, key: string, stake: string): Slip {
-  return {
-    ...slip,
-    lines: slip.lines.map((line) =>
-      keyOf(line) === key && !line.attempt && line.freeBetId === null ? { ...line, stake, problem: null } : line,
-    ),
-  };
+  return changeLine(slip, key, { stake, problem: null }, (line) => !line.attempt && line.freeBetId === null);
 }
 
 export function acceptPrice(slip: Slip, key: string, price: Pick<Selection, 'odds' | 'line'>): Slip {

@@ -1,15 +1,19 @@
 // Applies live messages to the query cache, so that screens don't depend on messages.
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Bet } from '#contract/bets/objects.ts';
 import type { Game } from '#contract/games/objects.ts';
-import type { GameMessageType, LiveMessage, StaffTopic } from '#contract/live-messages.ts';
+import {
+  GAME_MESSAGE_TYPES,
+  type GameMessageType,
+  type LiveMessage,
+  type StaffTopic,
+} from '#contract/live-messages.ts';
 import type { User } from '#contract/users/objects.ts';
 import { isOver } from '#domain/game.ts';
 import { dropGame, keepNewerGames, putGame, replaceGame } from '#web/lib/live/game-lists.ts';
 
 const LIVE_PATH = '/api/games/live';
 const UPCOMING_PATH = '/api/games/upcoming';
-const RESULTS_PATH = '/api/games/results';
 
 const JUST_FETCHED_MS = 2000;
 const PLAYER_PATHS = /^\/api\/(auth\/user$|(bets|transactions)\/user\/|users\/\d+)/;
@@ -28,12 +32,13 @@ function applySnapshot(client: QueryClient, { liveGames, upcomingGames }: Snapsh
   client.setQueryData<Game[]>([UPCOMING_PATH], (old) => keepNewerGames(old, upcomingGames) as Game[]);
 }
 
+function refetch(client: QueryClient, paths: RegExp, isOld: (query: Query) => boolean = () => true): void {
+  void client.invalidateQueries({ predicate: (query) => paths.test(String(query.queryKey[0])) && isOld(query) });
+}
+
 /** Refetches the player's data of before this moment, which may have changed while disconnected. */
 function refreshPlayer(client: QueryClient, before: number): void {
-  void client.invalidateQueries({
-    predicate: ({ queryKey, state: { data, dataUpdatedAt } }) =>
-      PLAYER_PATHS.test(String(queryKey[0])) && data !== undefined && dataUpdatedAt <= before,
-  });
+  refetch(client, PLAYER_PATHS, ({ state: { data, dataUpdatedAt } }) => data !== undefined && dataUpdatedAt <= before);
 }
 
 function replaceOrAdd(list: Game[], game: Game): Game[] {
@@ -57,16 +62,13 @@ function applyGames(client: QueryClient, games: readonly Game[], seen: Map<numbe
     return isNew;
   });
   if (news.length === 0) return;
-  if (news.some((game) => isRenamed(client, game)))
-    void client.invalidateQueries({ predicate: ({ queryKey }) => /^\/api\/bets(\/|$)/.test(String(queryKey[0])) });
+  if (news.some((game) => isRenamed(client, game))) refetch(client, /^\/api\/bets(\/|$)/);
   const place = (status: Game['status']) => (list: Game[]) =>
     news.reduce((now, game) => (game.status === status ? putGame(now, game) : dropGame(now, game.id)), list);
   changeGames(client, LIVE_PATH, place('live'));
   changeGames(client, UPCOMING_PATH, place('upcoming'));
   changeGames(client, '/api/games', (list) => news.reduce(replaceOrAdd, list));
-  if (news.some(({ status }) => isOver(status))) {
-    void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(RESULTS_PATH) });
-  }
+  if (news.some(({ status }) => isOver(status))) refetch(client, /^\/api\/games\/results/);
   for (const game of news)
     client.setQueryData<Game>([`/api/games/${game.id}`], (old) => (old && old.version < game.version ? game : old));
 }
@@ -75,24 +77,21 @@ function applyBet(client: QueryClient, bet: Bet): void {
   for (const path of ['/api/bets', `/api/bets/user/${bet.userId}`]) {
     client.setQueryData<Bet[]>([path], (list) => {
       if (!list) return list;
-      return list.some(({ id }) => id === bet.id)
-        ? list.map((each) => (each.id === bet.id ? bet : each))
-        : [bet, ...list];
+      const isKnown = list.some(({ id }) => id === bet.id);
+      return isKnown ? list.map((each) => (each.id === bet.id ? bet : each)) : [bet, ...list];
     });
   }
 }
 
 function applyBalance(client: QueryClient, balance: string): void {
   client.setQueryData<User | null>(['/api/auth/user'], (user) => (user ? { ...user, balance } : user));
-  void client.invalidateQueries({
-    predicate: ({ queryKey }) => /^\/api\/(users\/\d+|transactions\/user\/)/.test(String(queryKey[0])),
-  });
+  refetch(client, /^\/api\/(users\/\d+|transactions\/user\/)/);
 }
 
 /** The account changed: updates the session at once and refetches everything else. */
 function applyUser(client: QueryClient, user: User): void {
   client.setQueryData<User | null>(['/api/auth/user'], (before) => (before?.id === user.id ? user : before));
-  void client.invalidateQueries({ predicate: ({ queryKey }) => /^\/api\/users\/\d+/.test(String(queryKey[0])) });
+  refetch(client, /^\/api\/users\/\d+/);
 }
 
 const STAFF_PATHS: Record<StaffTopic, RegExp> = {
@@ -101,23 +100,10 @@ const STAFF_PATHS: Record<StaffTopic, RegExp> = {
   identity: /^\/api\/(admin\/(tables\/users|figures\/users)|users\/\d+)/,
 };
 
-function applyStaffUpdate(client: QueryClient, topic: StaffTopic): void {
-  void client.invalidateQueries({ predicate: ({ queryKey }) => STAFF_PATHS[topic].test(String(queryKey[0])) });
-}
-
-const GAME_MESSAGES: Record<GameMessageType, true> = {
-  NEW_LIVE_GAME: true,
-  NEW_UPCOMING_GAME: true,
-  GAME_MOVED_TO_LIVE: true,
-  GAME_STATUS_UPDATE: true,
-  GAME_SCORE_UPDATE: true,
-  GAME_TIME_UPDATE: true,
-  GAME_ODDS_UPDATE: true,
-  GAME_FINISHED: true,
-};
+const GAME_MESSAGES: readonly string[] = GAME_MESSAGE_TYPES;
 
 function isGameMessage(message: LiveMessage): message is Extract<LiveMessage, { type: GameMessageType }> {
-  return message.type in GAME_MESSAGES;
+  return GAME_MESSAGES.includes(message.type);
 }
 
 /** Creates the function that applies a batch of messages in order. Unknown types are ignored. */
@@ -146,7 +132,7 @@ export function createLiveCache(client: QueryClient): (messages: LiveMessage[]) 
       else if (message.type === 'BET_UPDATE') applyBet(client, message.data);
       else if (message.type === 'BALANCE_UPDATE') applyBalance(client, message.data.balance);
       else if (message.type === 'USER_UPDATE') applyUser(client, message.data);
-      else if (message.type === 'STAFF_UPDATE') applyStaffUpdate(client, message.data.topic);
+      else if (message.type === 'STAFF_UPDATE') refetch(client, STAFF_PATHS[message.data.topic]);
     }
     applyWaiting();
   };

@@ -28,7 +28,7 @@ type RefusalDetails = { reason?: JointRefusal; positions?: number[] };
 function sentOdds(slip: Slip): GroupOdds {
   const request = slip.accumulator.attempt?.body;
   if (request?.call !== 'placeBuilder') return new Map();
-  return new Map(request.body.groups.map(({ gameId, odds }) => [gameId, odds]));
+  return new Map(request.body.groups.map(({ gameId, odds }) => [gameId, String(odds)]));
 }
 
 /** The joint prices of the slip's groups, beside those the player saw or accepted last. */

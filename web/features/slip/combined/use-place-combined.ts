@@ -6,7 +6,7 @@ import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { type CombinedRequest, nextSlip, type Slip, withPricesOf } from '#web/features/slip/slip.ts';
 import { changeSlip, currentSlip } from '#web/features/slip/slip-store.ts';
 import { isSessionOver, refreshAfterBet } from '#web/features/slip/use-place-bets.ts';
-import { ApiError, call } from '#web/lib/api-client.ts';
+import { ApiError, type CallOptions, call } from '#web/lib/api-client.ts';
 import { wasAnswered } from '#web/lib/attempt-keys.ts';
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -20,16 +20,14 @@ export function changeAccumulator(change: Partial<Slip['accumulator']>): void {
   changeSlip((slip) => ({ ...slip, accumulator: { ...slip.accumulator, ...change } }));
 }
 
-async function send(request: CombinedRequest, idempotencyKey: string): Promise<Bet> {
-  if (request.call === 'placeSystem') return await call(request.call, { body: request.body, idempotencyKey });
-  if (request.call === 'placeBuilder') return await call(request.call, { body: request.body, idempotencyKey });
-  return await call(request.call, { body: request.body, idempotencyKey });
+function send({ call: name, body }: CombinedRequest, idempotencyKey: string): Promise<Bet> {
+  return call(name, { body, idempotencyKey } as CallOptions<typeof name>);
 }
 
 /** A bet builder combined with other games is an accumulator for the player. */
 function kindOf(request: CombinedRequest): 'accumulator' | 'system' | 'builder' {
   if (request.call === 'placeSystem') return 'system';
-  return request.call === 'placeBuilder' && request.body.selections.length === 0 ? 'builder' : 'accumulator';
+  return request.call === 'placeBuilder' && !request.body.selections?.length ? 'builder' : 'accumulator';
 }
 
 type Placing = { request: CombinedRequest /** The slip at the prices that are sent. */; sent: Slip };
