@@ -1,9 +1,8 @@
 import { ShieldAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
-import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -25,11 +24,7 @@ export function AccessDenied() {
         icon={<ShieldAlert />}
         title={t('denied.title')}
         text={t('denied.text')}
-        action={
-          <Link href={paths.home} className={buttonClass('primary')}>
-            {t('denied.back')}
-          </Link>
-        }
+        link={{ to: paths.home, label: t('denied.back') }}
       />
     </Card>
   );

@@ -2,21 +2,17 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#web/lib/api-client.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import type { DataColumn, Sorting } from '#web/ui/data-table/columns.ts';
-import { RowCards } from '#web/ui/data-table/row-cards.tsx';
-import { RowTable } from '#web/ui/data-table/row-table.tsx';
+import type { DataColumn } from '#web/ui/data-table/columns.ts';
+import { Rows } from '#web/ui/data-table/rows.tsx';
 import { NetMoney } from '#web/ui/net-money.tsx';
-import { useNarrowerThan } from '#web/ui/use-media.ts';
 
 type Position = Answer<'getNetPosition'>;
 
 const SPANS = ['today', 'last7Days', 'last30Days', 'all'] as const;
 const FIGURES = ['stakes', 'openStakes', 'payouts', 'deposits', 'withdrawals'] as const;
-const UNSORTED: Sorting = { stateOf: () => null, toggle: () => undefined };
 
 export function PositionTable({ caption, position }: { caption: string; position: Position }) {
   const { t } = useTranslation('saferplay');
-  const isNarrow = useNarrowerThan('md');
   const columns = useMemo<DataColumn<(typeof SPANS)[number]>[]>(
     () => [
       { id: 'span', header: t('position.period'), cell: (span) => t(`position.${span}`), onCard: 'title' },
@@ -36,6 +32,5 @@ export function PositionTable({ caption, position }: { caption: string; position
     ],
     [t, position],
   );
-  const body = { caption, columns, rows: SPANS, rowKey: (span: string) => span };
-  return isNarrow ? <RowCards {...body} /> : <RowTable {...body} sorting={UNSORTED} />;
+  return <Rows caption={caption} columns={columns} rows={SPANS} rowKey={(span) => span} />;
 }

@@ -7,22 +7,18 @@ import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
-import type { DataColumn, Sorting } from '#web/ui/data-table/columns.ts';
+import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { FilterInput } from '#web/ui/data-table/filter-input.tsx';
-import { RowCards } from '#web/ui/data-table/row-cards.tsx';
-import { RowTable } from '#web/ui/data-table/row-table.tsx';
+import { Rows } from '#web/ui/data-table/rows.tsx';
 import { useTableAddress } from '#web/ui/data-table/table-address.ts';
 import { TablePager } from '#web/ui/data-table/table-pager.tsx';
 import { NetMoney } from '#web/ui/net-money.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { useNarrowerThan } from '#web/ui/use-media.ts';
 
 const PAGE_SIZE = 50;
 const DAYS = ['from', 'to'] as const;
-
-const UNSORTED: Sorting = { stateOf: () => null, toggle: () => undefined };
 
 function useReferenceText(): (reference: string) => string {
   const { t } = useTranslation('statement');
@@ -35,7 +31,6 @@ function useReferenceText(): (reference: string) => string {
 function Lines({ rows }: { rows: readonly StatementLine[] }) {
   const { t } = useTranslation('statement');
   const referenceText = useReferenceText();
-  const isNarrow = useNarrowerThan('md');
   const columns: DataColumn<StatementLine>[] = [
     {
       id: 'time',
@@ -59,8 +54,7 @@ function Lines({ rows }: { rows: readonly StatementLine[] }) {
       align: 'end',
     },
   ];
-  const body = { caption: t('caption'), columns, rows, rowKey: (line: StatementLine) => line.id };
-  return isNarrow ? <RowCards {...body} /> : <RowTable {...body} sorting={UNSORTED} />;
+  return <Rows caption={t('caption')} columns={columns} rows={rows} rowKey={(line) => line.id} />;
 }
 
 /** Every movement of a player's balance, bets included; the range is in the address. */
@@ -73,7 +67,6 @@ export function MoneyStatement({ userId }: { userId: number }) {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
-  const before = (page - 1) * PAGE_SIZE;
   return (
     <SectionCard
       title={t('caption')}
@@ -111,15 +104,11 @@ export function MoneyStatement({ userId }: { userId: number }) {
               {rows.length === 0 ? <EmptyState icon={<ReceiptText />} title={t('empty')} /> : <Lines rows={rows} />}
               <TablePager
                 caption={t('caption')}
-                page={{
-                  first: rows.length === 0 ? 0 : before + 1,
-                  last: before + rows.length,
-                  total,
-                  hasPrevious: page > 1,
-                  hasNext: before + rows.length < total,
-                }}
-                onPrevious={() => change({ page: page - 1 })}
-                onNext={() => change({ page: page + 1 })}
+                page={page}
+                pageSize={PAGE_SIZE}
+                rows={rows}
+                total={total}
+                onPage={(next) => change({ page: next })}
               />
             </>
           )}

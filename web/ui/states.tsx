@@ -1,19 +1,23 @@
 import { CircleAlert, LockKeyhole, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#web/ui/button.tsx';
+import { Link } from 'wouter';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
 type EmptyStateProps = {
   icon?: ReactNode;
   title: string;
   text?: string;
   action?: ReactNode;
+  link?: { to: string; label: string };
   /** If it is the page's only content, its title becomes the page's heading. */
   isPage?: boolean;
 };
 
 /** An empty state with a suggestion what to do next. */
-export function EmptyState({ icon, title, text, action, isPage = false }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, action, link, isPage = false }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'p';
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-10 text-center">
@@ -21,7 +25,20 @@ export function EmptyState({ icon, title, text, action, isPage = false }: EmptyS
       <Title className="text-lg font-semibold">{title}</Title>
       {text && <p className="max-w-sm text-sm text-muted">{text}</p>}
       {action && <div className="mt-3">{action}</div>}
+      {link && (
+        <Link href={link.to} className={classNames(buttonClass('primary'), 'mt-3')}>
+          {link.label}
+        </Link>
+      )}
     </div>
+  );
+}
+
+export function EmptyCard(props: EmptyStateProps) {
+  return (
+    <Card>
+      <EmptyState {...props} />
+    </Card>
   );
 }
 

@@ -10,11 +10,10 @@ import { paths } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyCard } from '#web/ui/states.tsx';
 
 export function AdminUserPage() {
   const { t } = useTranslation('admin-user');
@@ -41,9 +40,7 @@ export function AdminUserPage() {
         }
       />
       {isUnknown ? (
-        <Card>
-          <EmptyState icon={<UserRoundX />} title={t('notFound')} />
-        </Card>
+        <EmptyCard icon={<UserRoundX />} title={t('notFound')} />
       ) : (
         <QueryView query={user} loading={<SkeletonList count={3} className="h-24" />}>
           {(found) => (

@@ -1,7 +1,6 @@
 import { Ticket } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import type { Bet } from '#contract/bets/objects.ts';
 import { useShareWin } from '#web/app/pages/use-share-win.tsx';
 import { BetCard } from '#web/features/bets/bet-card.tsx';
@@ -10,45 +9,20 @@ import { WaitingBets } from '#web/features/bets/waiting-bets.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { buttonClass } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyCard, EmptyState } from '#web/ui/states.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-
-function NoBets() {
-  const { t } = useTranslation('bets');
-  return (
-    <Card>
-      <EmptyState
-        icon={<Ticket />}
-        title={t('mine.empty')}
-        text={t('mine.emptyText')}
-        action={
-          <Link href={paths.betting} className={buttonClass('primary')}>
-            {t('mine.first')}
-          </Link>
-        }
-      />
-    </Card>
-  );
-}
 
 const SHOWN = ['all', 'open', 'settled'] as const;
 
-const FILTERS: Record<(typeof SHOWN)[number], (bet: Bet) => boolean> = {
-  all: () => true,
-  open: ({ status }) => status === 'pending',
-  settled: ({ status }) => status !== 'pending',
-};
-
 /** Settled bets by settlement time, latest first; others in the given order, by placement. */
 function shownBets(bets: readonly Bet[], shown: (typeof SHOWN)[number]): readonly Bet[] {
-  const kept = bets.filter(FILTERS[shown]);
-  if (shown !== 'settled') return kept;
-  return kept.toSorted((a, b) => Date.parse(b.settledAt ?? b.createdAt) - Date.parse(a.settledAt ?? a.createdAt));
+  if (shown === 'all') return bets;
+  if (shown === 'open') return bets.filter(({ status }) => status === 'pending');
+  const settledMs = (bet: Bet) => Date.parse(bet.settledAt ?? bet.createdAt);
+  return bets.filter(({ status }) => status !== 'pending').sort((a, b) => settledMs(b) - settledMs(a));
 }
 
 /** About a screenful; the rest follows in a render that taps interrupt. */
@@ -80,7 +54,12 @@ export function BettingHistoryPage() {
       <QueryView query={bets} loading={<SkeletonList count={4} className="h-40" />}>
         {(list) =>
           list.length === 0 ? (
-            <NoBets />
+            <EmptyCard
+              icon={<Ticket />}
+              title={t('mine.empty')}
+              text={t('mine.emptyText')}
+              link={{ to: paths.betting, label: t('mine.first') }}
+            />
           ) : (
             <Tabs
               label={t('mine.show')}

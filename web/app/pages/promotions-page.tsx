@@ -1,6 +1,5 @@
 import { Gift } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { BoostOffer } from '#web/features/promotions/boost-offer.tsx';
 import { MyFreeBets } from '#web/features/promotions/my-free-bets.tsx';
@@ -12,36 +11,24 @@ import { translatePromotion, usePromotions } from '#web/lib/promotions.ts';
 import { useUser } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { useStop } from '#web/lib/use-stop.ts';
-import { buttonClass } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyCard } from '#web/ui/states.tsx';
 import { StoppedNotice } from '#web/ui/stopped-notice.tsx';
 
-function NoPromotions() {
-  const { t } = useTranslation('promotions');
-  return (
-    <Card>
-      <EmptyState
+function Running({ promotions }: { promotions: readonly Promotion[] }) {
+  const { t, i18n } = useTranslation('promotions');
+  const selectedKeys = useSelectedKeys();
+  if (promotions.length === 0)
+    return (
+      <EmptyCard
         icon={<Gift />}
         title={t('empty')}
         text={t('emptyText')}
-        action={
-          <Link href={paths.betting} className={buttonClass('primary')}>
-            {t('toGames')}
-          </Link>
-        }
+        link={{ to: paths.betting, label: t('toGames') }}
       />
-    </Card>
-  );
-}
-
-function Running({ promotions }: { promotions: readonly Promotion[] }) {
-  const { i18n } = useTranslation();
-  const selectedKeys = useSelectedKeys();
-  if (promotions.length === 0) return <NoPromotions />;
+    );
   return (
     <div className="grid items-start gap-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,18rem),1fr))]">
       {promotions.map((promotion) => (

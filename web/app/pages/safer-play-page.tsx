@@ -1,6 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { BreakCard } from '#web/features/safer-play/break-card.tsx';
 import { LimitsCard } from '#web/features/safer-play/limits-card.tsx';
 import { usePlayLimits } from '#web/features/safer-play/play-queries.ts';
@@ -9,12 +8,10 @@ import { RealityCard } from '#web/features/safer-play/reality-card.tsx';
 import { useLoginPath } from '#web/lib/next-page.ts';
 import { useUser } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { buttonClass } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyCard } from '#web/ui/states.tsx';
 import { StoppedNotice } from '#web/ui/stopped-notice.tsx';
 
 function PlayerTools({ userId }: { userId: number }) {
@@ -38,18 +35,12 @@ function VisitorNote() {
   const { t } = useTranslation('saferplay');
   const loginPath = useLoginPath();
   return (
-    <Card>
-      <EmptyState
-        icon={<ShieldCheck />}
-        title={t('adults')}
-        text={t('visitor')}
-        action={
-          <Link href={loginPath} className={buttonClass('primary')}>
-            {t('logIn')}
-          </Link>
-        }
-      />
-    </Card>
+    <EmptyCard
+      icon={<ShieldCheck />}
+      title={t('adults')}
+      text={t('visitor')}
+      link={{ to: loginPath, label: t('logIn') }}
+    />
   );
 }
 

@@ -11,11 +11,10 @@ import { LIST_POLL_MS, useGameLists } from '#web/lib/games.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyCard } from '#web/ui/states.tsx';
 
 /** Results of one day or the latest, by day and league. The day is in the address. */
 function useResults() {
@@ -57,14 +56,12 @@ function Results({ results, filter }: ResultsProps) {
           found.length > 0 ? (
             <ScoreGroups games={found} newestFirst />
           ) : (
-            <Card>
-              <EmptyState
-                icon={<Trophy />}
-                title={title}
-                text={games.length > 0 ? t('games:search.nothingText') : t('pages:scores.noResultsText')}
-                action={filter.isOn && <Button onClick={filter.clear}>{t('games:search.showAll')}</Button>}
-              />
-            </Card>
+            <EmptyCard
+              icon={<Trophy />}
+              title={title}
+              text={games.length > 0 ? t('games:search.nothingText') : t('pages:scores.noResultsText')}
+              action={filter.isOn && <Button onClick={filter.clear}>{t('games:search.showAll')}</Button>}
+            />
           )
         }
       </QueryView>
@@ -132,9 +129,7 @@ export function ScoresPage() {
             filter.find(games).length > 0 ? (
               <ScoreGroups games={filter.find(games)} />
             ) : (
-              <Card>
-                <EmptyState icon={<Radio />} title={t('scores.noLive')} text={t('scores.noLiveText')} />
-              </Card>
+              <EmptyCard icon={<Radio />} title={t('scores.noLive')} text={t('scores.noLiveText')} />
             )
           }
         </QueryView>

@@ -9,11 +9,10 @@ import { StarButton } from '#web/features/games/star-button.tsx';
 import type { UsedGameFilter } from '#web/features/games/use-game-filter.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PartBoundary } from '#web/ui/error-boundary.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptyCard, ErrorState } from '#web/ui/states.tsx';
 
 /** A card with more tabs needs more space. */
 const COLUMNS: Record<CardVariant, string> = {
@@ -27,8 +26,6 @@ const SHOWN_FIRST = 12;
 
 export type GamesState = { data: Game[] | undefined; isError: boolean; refetch: () => unknown };
 
-type OtherTab = { games: Game[] | undefined; show: () => void };
-
 type GameListProps = {
   kind: 'live' | 'upcoming';
   games: GamesState;
@@ -36,7 +33,8 @@ type GameListProps = {
   staleSince: number | null;
   filter: UsedGameFilter;
   choosing: Choosing;
-  elsewhere?: OtherTab;
+  /** Games on the other tab, and how to open it. */
+  elsewhere?: { games: Game[] | undefined; show: () => void };
   limit?: number;
 };
 
@@ -78,30 +76,12 @@ function GameCards({ label, games, heading, underLeague = false, ...kind }: Game
 export function NothingFound({ filter }: { filter: UsedGameFilter }) {
   const { t } = useTranslation('games');
   return (
-    <Card>
-      <EmptyState
-        icon={<SearchX />}
-        title={t('search.nothing')}
-        text={t(filter.onlyFavourites ? 'search.nothingStarred' : 'search.nothingText')}
-        action={<Button onClick={filter.clear}>{t('search.showAll')}</Button>}
-      />
-    </Card>
-  );
-}
-
-type FoundElsewhereProps = Pick<GameListProps, 'kind'> & Pick<OtherTab, 'show'> & { count: number };
-
-function FoundOnOtherTab({ kind, count, show }: FoundElsewhereProps) {
-  const { t } = useTranslation('games');
-  return (
-    <Card>
-      <EmptyState
-        icon={<SearchX />}
-        title={t(`search.elsewhere.${kind}.title`)}
-        text={t(`search.elsewhere.${kind}.text`, { count })}
-        action={<Button onClick={show}>{t(`search.elsewhere.${kind}.show`)}</Button>}
-      />
-    </Card>
+    <EmptyCard
+      icon={<SearchX />}
+      title={t('search.nothing')}
+      text={t(filter.onlyFavourites ? 'search.nothingStarred' : 'search.nothingText')}
+      action={<Button onClick={filter.clear}>{t('search.showAll')}</Button>}
+    />
   );
 }
 
@@ -109,13 +89,11 @@ function NoGames({ kind }: { kind: GameListProps['kind'] }) {
   const { t } = useTranslation('games');
   const isLive = kind === 'live';
   return (
-    <Card>
-      <EmptyState
-        icon={isLive ? <Radio /> : <CalendarClock />}
-        title={t(isLive ? 'noLive' : 'noUpcoming')}
-        text={t(isLive ? 'noLiveText' : 'noUpcomingText')}
-      />
-    </Card>
+    <EmptyCard
+      icon={isLive ? <Radio /> : <CalendarClock />}
+      title={t(isLive ? 'noLive' : 'noUpcoming')}
+      text={t(isLive ? 'noLiveText' : 'noUpcomingText')}
+    />
   );
 }
 
@@ -128,7 +106,15 @@ export function GameList({ kind, games, variant, staleSince, filter, choosing, e
   const found = filter.find(games.data);
   if (found.length === 0 && filter.isOn && elsewhere) {
     const count = filter.find(elsewhere.games ?? []).length;
-    if (count > 0) return <FoundOnOtherTab kind={kind} count={count} show={elsewhere.show} />;
+    if (count > 0)
+      return (
+        <EmptyCard
+          icon={<SearchX />}
+          title={t(`search.elsewhere.${kind}.title`)}
+          text={t(`search.elsewhere.${kind}.text`, { count })}
+          action={<Button onClick={elsewhere.show}>{t(`search.elsewhere.${kind}.show`)}</Button>}
+        />
+      );
   }
   if (games.data.length === 0) return <NoGames kind={kind} />;
   if (found.length === 0) return <NothingFound filter={filter} />;

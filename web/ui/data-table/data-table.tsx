@@ -2,13 +2,12 @@ import { SearchX } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DataColumn, matchesSearch } from '#web/ui/data-table/columns.ts';
-import { RowCards } from '#web/ui/data-table/row-cards.tsx';
-import { RowTable } from '#web/ui/data-table/row-table.tsx';
+import { Rows } from '#web/ui/data-table/rows.tsx';
 import { TablePager } from '#web/ui/data-table/table-pager.tsx';
-import { useTableModel } from '#web/ui/data-table/use-table-model.ts';
+import { PAGE_SIZE, useTableModel } from '#web/ui/data-table/use-table-model.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { type Breakpoint, useNarrowerThan } from '#web/ui/use-media.ts';
+import type { Breakpoint } from '#web/ui/use-media.ts';
 
 export type TableFilter<Row> = {
   label: string;
@@ -47,7 +46,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { t } = useTranslation('table');
   const { picked, typed, setTyped, choice, setChoice } = usePicked(props);
   const { table, sorting, page } = useTableModel(picked, columns, rowKey);
-  const isNarrow = useNarrowerThan(cardsBelow);
   const foundId = useId();
   if (rows.length === 0) return <>{empty}</>;
   const shown = table.getRowModel().rows.map((row) => row.original);
@@ -87,18 +85,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <div id={foundId}>
         {shown.length === 0 ? (
           <EmptyState icon={<SearchX />} title={t('nothingFound')} />
-        ) : isNarrow ? (
-          <RowCards {...body} />
         ) : (
-          <RowTable {...body} sorting={sorting} />
+          <Rows {...body} sorting={sorting} cardsBelow={cardsBelow} />
         )}
       </div>
       <TablePager
-        page={page}
         caption={caption}
+        page={page}
+        pageSize={PAGE_SIZE}
+        rows={shown}
+        total={picked.length}
         note={note}
-        onPrevious={() => table.previousPage()}
-        onNext={() => table.nextPage()}
+        onPage={(next) => table.setPageIndex(next - 1)}
       />
     </div>
   );

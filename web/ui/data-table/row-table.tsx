@@ -68,9 +68,11 @@ function placeOf<Row>({ align }: DataColumn<Row>, { length }: readonly DataColum
   );
 }
 
-function Head<Row>({ columns, sorting }: { columns: readonly DataColumn<Row>[]; sorting: Sorting }) {
+type HeadProps<Row> = { columns: readonly DataColumn<Row>[]; sorting: Sorting | undefined };
+
+function Head<Row>({ columns, sorting }: HeadProps<Row>) {
   return columns.map((column) =>
-    sorting.stateOf(column.id) ? (
+    sorting?.stateOf(column.id) ? (
       <SortableHead key={column.id} column={column} sorting={sorting} className={placeOf(column, columns)} />
     ) : (
       <HeadCell key={column.id} className={placeOf(column, columns)}>
@@ -123,7 +125,7 @@ const BodyRow = memo(function BodyRow<Row>({ row, columns, rowName, details }: R
   );
 }) as <Row>(props: RowProps<Row>) => ReactNode;
 
-export function RowTable<Row>(props: RowsProps<Row> & { sorting: Sorting }) {
+export function RowTable<Row>(props: RowsProps<Row> & { sorting: Sorting | undefined }) {
   const { caption, columns, rows, rowKey, rowName, details, sorting } = props;
   const { t } = useTranslation('table');
   const head = (

@@ -10,7 +10,7 @@ import { RowTable } from '#web/ui/data-table/row-table.tsx';
 import { TableFilters } from '#web/ui/data-table/table-filters.tsx';
 import { TablePager } from '#web/ui/data-table/table-pager.tsx';
 import { useRowFocus } from '#web/ui/data-table/use-row-focus.ts';
-import { pageOf, type ServerTableModel, sortingOf } from '#web/ui/data-table/use-server-table.ts';
+import { PAGE_SIZE, type ServerTableModel, sortingOf } from '#web/ui/data-table/use-server-table.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -55,7 +55,6 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
       <QueryView query={answer} loading={props.loading ?? <SkeletonList count={6} className="h-11" />}>
         {(found) => {
           const body = { caption, columns, rows: found.rows, rowKey, rowName, details };
-          const page = pageOf(address.page, found);
           return (
             <>
               <div
@@ -85,10 +84,11 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
                 )}
               </div>
               <TablePager
-                page={page}
                 caption={caption}
-                onPrevious={() => change({ page: address.page - 1 })}
-                onNext={() => change({ page: address.page + 1 })}
+                page={address.page}
+                pageSize={PAGE_SIZE}
+                {...found}
+                onPage={(page) => change({ page })}
               />
             </>
           );

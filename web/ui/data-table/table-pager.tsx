@@ -4,30 +4,30 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 
-export type TablePage = {
-  first: number;
-  last: number;
+type TablePagerProps = {
+  caption: string;
+  page: number;
+  pageSize: number;
+  /** The rows of this page. */
+  rows: readonly unknown[];
   total: number;
   /** The total is a lower bound: counting stopped there. */
   totalIsCapped?: boolean;
-  hasPrevious: boolean;
-  hasNext: boolean;
-};
-
-type TablePagerProps = {
-  page: TablePage;
-  caption: string;
   note?: ReactNode;
-  onPrevious: () => void;
-  onNext: () => void;
+  onPage: (page: number) => void;
 };
 
-export function TablePager({ page, caption, note, onPrevious, onNext }: TablePagerProps) {
+/** The shown range and total, with previous and next buttons. */
+export function TablePager({ caption, page, pageSize, rows, total, totalIsCapped, note, onPage }: TablePagerProps) {
   const { t } = useTranslation('table');
-  const range = t(page.totalIsCapped ? 'rangeOfMany' : 'range', {
-    first: formatCount(page.first),
-    last: formatCount(page.last),
-    total: formatCount(page.total),
+  const before = (page - 1) * pageSize;
+  const last = before + rows.length;
+  const hasPrevious = page > 1;
+  const hasNext = last < total || (totalIsCapped && rows.length === pageSize);
+  const range = t(totalIsCapped ? 'rangeOfMany' : 'range', {
+    first: formatCount(rows.length === 0 ? 0 : before + 1),
+    last: formatCount(last),
+    total: formatCount(total),
   });
   return (
     <nav aria-label={t('pages', { caption })} className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -35,13 +35,13 @@ export function TablePager({ page, caption, note, onPrevious, onNext }: TablePag
         {range}
         {note && <span className="ml-2">{note}</span>}
       </p>
-      {(page.hasPrevious || page.hasNext) && (
+      {(hasPrevious || hasNext) && (
         <div className="ml-auto flex gap-2">
-          <Button size="small" aria-disabled={!page.hasPrevious} onClick={page.hasPrevious ? onPrevious : undefined}>
+          <Button size="small" aria-disabled={!hasPrevious} onClick={hasPrevious ? () => onPage(page - 1) : undefined}>
             <ChevronLeft className="size-4" />
             {t('previous')}
           </Button>
-          <Button size="small" aria-disabled={!page.hasNext} onClick={page.hasNext ? onNext : undefined}>
+          <Button size="small" aria-disabled={!hasNext} onClick={hasNext ? () => onPage(page + 1) : undefined}>
             {t('next')}
             <ChevronRight className="size-4" />
           </Button>

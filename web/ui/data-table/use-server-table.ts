@@ -6,12 +6,11 @@ import { queryOf } from '#web/lib/query-client.ts';
 import type { DataColumn, Sorting } from '#web/ui/data-table/columns.ts';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import { type TableAddress, useTableAddress } from '#web/ui/data-table/table-address.ts';
-import type { TablePage } from '#web/ui/data-table/table-pager.tsx';
 
 /** The calls that return one page of a table. */
 type TableCall = Extract<CallName, 'searchGames' | 'searchUsers' | 'searchBets' | 'searchTransactions' | 'listAudit'>;
 
-const PAGE_SIZE = 25;
+export const PAGE_SIZE = 25;
 
 type Asked<Name extends TableCall> = {
   fixed?: CallOptions<Name>['query'];
@@ -75,21 +74,5 @@ export function sortingOf<Row>(
       const by = nameOf(id);
       if (by) change({ order: { by, direction: stateOf(id) === 'desc' ? 'asc' : 'desc' } });
     },
-  };
-}
-
-export function pageOf(
-  page: number,
-  answer: { rows: readonly unknown[]; total: number; totalIsCapped: boolean },
-): TablePage {
-  const { rows, total, totalIsCapped } = answer;
-  const before = (page - 1) * PAGE_SIZE;
-  return {
-    first: rows.length === 0 ? 0 : before + 1,
-    last: before + rows.length,
-    total,
-    totalIsCapped,
-    hasPrevious: page > 1,
-    hasNext: before + rows.length < total || (totalIsCapped && rows.length === PAGE_SIZE),
   };
 }

@@ -17,7 +17,7 @@ const features = tableFeatures({
   paginatedRowModel: createPaginatedRowModel(),
 });
 
-const PAGE_SIZE = 20;
+export const PAGE_SIZE = 20;
 
 export function useTableModel<Row extends object>(
   rows: readonly Row[],
@@ -61,12 +61,6 @@ export function useTableModel<Row extends object>(
   return {
     table,
     sorting,
-    page: {
-      first: rows.length === 0 ? 0 : pageIndex * PAGE_SIZE + 1,
-      last: Math.min(rows.length, (pageIndex + 1) * PAGE_SIZE),
-      total: rows.length,
-      hasPrevious: pageIndex > 0,
-      hasNext: pageIndex + 1 < pageCount,
-    },
+    page: pageIndex + 1,
   };
 }
