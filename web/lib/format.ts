@@ -1,4 +1,5 @@
 // Formats figures and times in the page's language and the player's odds format and time zone.
+import { type Cents, formatAmount } from '#domain/money.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { type OddsFormat, writeOdds } from '#domain/odds-formats.ts';
 import { displayChoices } from '#web/lib/display-choices.ts';
@@ -25,6 +26,10 @@ function numberFormat(use: string, options?: Intl.NumberFormatOptions): Intl.Num
 export function formatMoney(amount: string): string {
   const options = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
   return numberFormat('money', options).format(Number(amount)).replace('-', '−');
+}
+
+export function formatCents(amount: Cents): string {
+  return formatMoney(formatAmount(amount));
 }
 
 export function formatCount(count: number): string {

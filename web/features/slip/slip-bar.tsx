@@ -1,6 +1,6 @@
 import { ChevronUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { cents, formatAmount } from '#domain/money.ts';
+import { cents } from '#domain/money.ts';
 import { useCombinedBet } from '#web/features/slip/combined/use-combined-bet.ts';
 import { PlaceButton } from '#web/features/slip/place-button.tsx';
 import { addDollars, QuickStakes } from '#web/features/slip/quick-stakes.tsx';
@@ -11,7 +11,7 @@ import { useSingles } from '#web/features/slip/single/use-singles.ts';
 import { keyOf, type Slip, type SlipLine, setStake } from '#web/features/slip/slip.ts';
 import { changeSlip, useSlip } from '#web/features/slip/slip-store.ts';
 import { useSwipe } from '#web/features/slip/use-swipe.ts';
-import { displayOdds, formatMoney } from '#web/lib/format.ts';
+import { displayOdds, formatCents } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { useStop } from '#web/lib/use-stop.ts';
 
@@ -19,7 +19,7 @@ function QuickBet({ slip, line }: { slip: Slip; line: SlipLine }) {
   const { t } = useTranslation('slip');
   const { lines, totals, place, busy } = useSingles(slip);
   const stake = cents(totals.stake + totals.freeStake);
-  const label = stake > 0 ? `${t('place')} ${formatMoney(formatAmount(stake))}` : t('place');
+  const label = stake > 0 ? `${t('place')} ${formatCents(stake)}` : t('place');
   return (
     <div className="grid grid-cols-[3fr_2fr] items-center gap-2 px-3 pb-2 [&_button]:min-h-11 [&_button]:px-1 [&_button]:text-xs">
       <QuickStakes

@@ -4,22 +4,43 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import type { DepositCheck } from '#contract/wallet/objects.ts';
 import { cents, parseAmount } from '#domain/money.ts';
-import { type DepositDraft, DepositForm, depositRange } from '#web/features/wallet/deposit-form.tsx';
+import { LIMIT_PERIODS } from '#domain/safer-play.ts';
+import { MAX_DEPOSIT_CENTS, MIN_DEPOSIT_CENTS } from '#domain/wallet.ts';
+import { depositProblem } from '#web/features/wallet/amount-rules.ts';
 import { DepositInstructions } from '#web/features/wallet/deposit-instructions.tsx';
+import { type MoneyDraft, MoneyForm } from '#web/features/wallet/money-form.tsx';
 import { useDeposit, useDepositCheck } from '#web/features/wallet/use-money-request.ts';
+import { formatCents, formatMoney } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
+const QUICK_AMOUNTS = [10_00, 50_00, 100_00, 500_00].map(cents);
+
+/** A function, because amounts are formatted in the current language. */
+const depositRange = () => ({ least: formatCents(MIN_DEPOSIT_CENTS), most: formatCents(MAX_DEPOSIT_CENTS) });
+
+/** What remains of the player's tightest deposit limit; null without one. */
+function useAllowanceText(userId: number): string | null {
+  const { t } = useTranslation('wallet');
+  const { data } = useQuery({ ...queryOf('getPlayLimits', { params: { id: userId } }), refetchOnMount: 'always' });
+  const [nearest] = LIMIT_PERIODS.flatMap((period) => {
+    const left = data?.deposit[period].left ?? null;
+    return left === null ? [] : [{ period, left }];
+  }).toSorted((a, b) => (parseAmount(a.left) ?? 0) - (parseAmount(b.left) ?? 0));
+  return nearest ? t(`depositDialog.allowance.${nearest.period}`, { left: formatMoney(nearest.left) }) : null;
+}
+
 /** The server checks amount and method before the player is shown where to send the money. */
 function DepositSteps({ user, onDone }: { user: User; onDone: () => void }) {
   const { t } = useTranslation('wallet');
   const settings = useQuery(queryOf('getSiteSettings', {}));
-  const [draft, setDraft] = useState<DepositDraft | null>(null);
+  const [draft, setDraft] = useState<MoneyDraft | null>(null);
   const [checked, setChecked] = useState<DepositCheck | null>(null);
   const check = useDepositCheck(setChecked);
   const deposit = useDeposit(onDone);
+  const allowance = useAllowanceText(user.id);
   if (checked)
     return (
       <DepositInstructions
@@ -35,12 +56,18 @@ function DepositSteps({ user, onDone }: { user: User; onDone: () => void }) {
         depositMethods.length === 0 ? (
           <p className="py-4 text-sm">{t('depositDialog.unavailable')}</p>
         ) : (
-          <DepositForm
-            userId={user.id}
+          <MoneyForm
+            dialog="depositDialog"
             methods={depositMethods}
             draft={draft}
-            checking={check.isPending}
-            onSubmit={(typed, request) => {
+            quick={QUICK_AMOUNTS}
+            problemOf={(typed) => {
+              const problem = depositProblem(typed);
+              return problem && t(problem, depositRange());
+            }}
+            hintOf={() => allowance}
+            sending={check.isPending ? t('depositDialog.checking') : null}
+            onSubmit={(request, typed) => {
               setDraft(typed);
               check.mutate(request);
             }}

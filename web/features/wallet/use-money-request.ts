@@ -18,58 +18,52 @@ async function refreshMoney(): Promise<void> {
 const depositAttempt = createAttempts();
 const withdrawalAttempt = createAttempts();
 
-export type MoneyRequest<Method> = { amount: Cents; method: Method };
+type Dialog = 'depositDialog' | 'withdrawDialog';
+type Method = DepositMethod | WithdrawalMethod;
+
+export type MoneyRequest<Of extends Method> = { amount: Cents; method: Of };
+
+function useMoneyCall<Of extends Method, Reply>(
+  dialog: Dialog,
+  send: (body: { amount: string; method: Of }) => Promise<Reply>,
+  onSuccess: (reply: Reply) => unknown,
+) {
+  const { t } = useTranslation('wallet');
+  const showError = useErrorToast();
+  return useMutation({
+    mutationFn: ({ amount, method }: MoneyRequest<Of>) => send({ amount: formatAmount(amount), method }),
+    onSuccess,
+    onError: (error) => {
+      showError(error, t(`${dialog}.failedText`), t(`${dialog}.failed`));
+      // A limit, a time-out or the balance may have changed since this screen loaded.
+      return refreshMoney();
+    },
+  });
+}
+
+/** What both requests do once they have been made. */
+function useRequested(dialog: Dialog, onDone: () => void): () => Promise<void> {
+  const { t } = useTranslation('wallet');
+  return () => {
+    showToast({ title: t(`${dialog}.done`), description: t(`${dialog}.doneText`) });
+    onDone();
+    return refreshMoney();
+  };
+}
 
 /** Checks whether a deposit is allowed, and how; stores nothing. */
 export function useDepositCheck(onPassed: (check: DepositCheck) => void) {
-  const { t } = useTranslation('wallet');
-  const showError = useErrorToast();
-  return useMutation({
-    mutationFn: ({ amount, method }: MoneyRequest<DepositMethod>) =>
-      call('checkDeposit', { body: { amount: formatAmount(amount), method } }),
-    onSuccess: onPassed,
-    onError: (error) => {
-      showError(error, t('depositDialog.failedText'), t('depositDialog.failed'));
-      // A limit or a time-out may have changed since this screen loaded.
-      return refreshMoney();
-    },
-  });
+  return useMoneyCall<DepositMethod, DepositCheck>('depositDialog', (body) => call('checkDeposit', { body }), onPassed);
 }
 
 export function useDeposit(onDone: () => void) {
-  const { t } = useTranslation('wallet');
-  const showError = useErrorToast();
-  return useMutation({
-    mutationFn: ({ amount, method }: MoneyRequest<DepositMethod>) => {
-      const body = { amount: formatAmount(amount), method };
-      return depositAttempt(body, (idempotencyKey) => call('requestDeposit', { body, idempotencyKey }));
-    },
-    onSuccess: () => {
-      showToast({ title: t('depositDialog.done'), description: t('depositDialog.doneText') });
-      onDone();
-      return refreshMoney();
-    },
-    onError: (error) => showError(error, t('depositDialog.failedText'), t('depositDialog.failed')),
-  });
+  const send = (body: { amount: string; method: DepositMethod }) =>
+    depositAttempt(body, (idempotencyKey) => call('requestDeposit', { body, idempotencyKey }));
+  return useMoneyCall('depositDialog', send, useRequested('depositDialog', onDone));
 }
 
 export function useWithdrawal(onDone: () => void) {
-  const { t } = useTranslation('wallet');
-  const showError = useErrorToast();
-  return useMutation({
-    mutationFn: ({ amount, method }: MoneyRequest<WithdrawalMethod>) => {
-      const body = { amount: formatAmount(amount), method };
-      return withdrawalAttempt(body, (idempotencyKey) => call('requestWithdrawal', { body, idempotencyKey }));
-    },
-    onSuccess: () => {
-      showToast({ title: t('withdrawDialog.done'), description: t('withdrawDialog.doneText') });
-      onDone();
-      return refreshMoney();
-    },
-    onError: (error) => {
-      showError(error, t('withdrawDialog.failedText'), t('withdrawDialog.failed'));
-      // The balance may have changed since the dialog opened.
-      return refreshMoney();
-    },
-  });
+  const send = (body: { amount: string; method: WithdrawalMethod }) =>
+    withdrawalAttempt(body, (idempotencyKey) => call('requestWithdrawal', { body, idempotencyKey }));
+  return useMoneyCall('withdrawDialog', send, useRequested('withdrawDialog', onDone));
 }

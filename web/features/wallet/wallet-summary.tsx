@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import type { Wallet } from '#contract/wallet/objects.ts';
-import { cents, formatAmount, parseAmount, sumCents } from '#domain/money.ts';
+import { cents, parseAmount, sumCents } from '#domain/money.ts';
 import { DepositDialog } from '#web/features/wallet/deposit-dialog.tsx';
 import { WithdrawDialog } from '#web/features/wallet/withdraw-dialog.tsx';
-import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { formatCents, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useStop } from '#web/lib/use-stop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -82,7 +82,7 @@ function Parts({ wallet }: { wallet: Wallet }) {
         ))}
         <div className="flex items-baseline justify-between gap-3 border-t border-edge pt-2 text-muted">
           <dt>{t('total')}</dt>
-          <dd className="font-semibold text-text">{formatMoney(formatAmount(total))}</dd>
+          <dd className="font-semibold text-text">{formatCents(total)}</dd>
         </div>
       </dl>
     </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Cents, cents, formatAmount } from '#domain/money.ts';
+import { type Cents, cents } from '#domain/money.ts';
 import {
   type CombinedFigures,
   chosenSystem,
@@ -19,10 +19,10 @@ import type { Slip } from '#web/features/slip/slip.ts';
 import { SlipFoot, SlipSum, SlipSums } from '#web/features/slip/slip-foot.tsx';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { StakeInput } from '#web/features/slip/stake-input.tsx';
-import { displayOdds, formatCount, formatMoney } from '#web/lib/format.ts';
+import { displayOdds, formatCents, formatCount } from '#web/lib/format.ts';
 import { Field } from '#web/ui/field.tsx';
 
-const money = (amount: Cents): string => formatMoney(formatAmount(amount));
+const money = (amount: Cents): string => formatCents(amount);
 
 type CombinedSumsProps = { figures: CombinedFigures; isSystem: boolean; isFree: boolean };
 

@@ -1,6 +1,5 @@
 import { Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount } from '#domain/money.ts';
 import { FreeBetChoice } from '#web/features/slip/free-bet-choice.tsx';
 import { type SlipLineProps, SlipSelection } from '#web/features/slip/line/slip-line-view.tsx';
 import { OddsChangeChoice } from '#web/features/slip/odds-change-choice.tsx';
@@ -12,7 +11,7 @@ import { changeLine, keyOf, type Slip, type SlipLine, setStake, stakedLines } fr
 import { SlipFoot, SlipSum, SlipSums } from '#web/features/slip/slip-foot.tsx';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { StakeInput } from '#web/features/slip/stake-input.tsx';
-import { displayOdds, formatMoney } from '#web/lib/format.ts';
+import { displayOdds, formatCents, formatMoney } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 /** The boost on a line: applied, or the stakes it requires. */
@@ -53,9 +52,7 @@ function SingleLine(props: SlipLineProps & { boosts: Boosts }) {
       <div className="flex items-center justify-between gap-3">
         <p className="text-xs text-muted">
           {t('toWin')}
-          <span className="block text-sm font-semibold text-text">
-            {formatMoney(formatAmount(lineWin(line, boosts)))}
-          </span>
+          <span className="block text-sm font-semibold text-text">{formatCents(lineWin(line, boosts))}</span>
         </p>
         <div className="w-32">
           <StakeInput
@@ -106,14 +103,12 @@ export function SingleSlip({ slip }: { slip: Slip }) {
       </div>
       <SlipFoot stake={totals.stake}>
         <SlipSums>
-          <SlipSum label={t('totalStake')} value={formatMoney(formatAmount(totals.stake))} />
-          {totals.freeStake > 0 && (
-            <SlipSum label={t('freeBet.total')} value={formatMoney(formatAmount(totals.freeStake))} />
-          )}
+          <SlipSum label={t('totalStake')} value={formatCents(totals.stake)} />
+          {totals.freeStake > 0 && <SlipSum label={t('freeBet.total')} value={formatCents(totals.freeStake)} />}
           <SlipSum
             strong
             label={t('potentialWin')}
-            value={formatMoney(formatAmount(totals.win))}
+            value={formatCents(totals.win)}
             note={t(totals.freeStake > 0 ? 'freeStakeNot' : 'stakeIncluded')}
           />
         </SlipSums>

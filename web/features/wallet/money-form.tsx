@@ -1,0 +1,93 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type Cents, cents, formatAmount } from '#domain/money.ts';
+import type { DepositMethod, WithdrawalMethod } from '#domain/wallet.ts';
+import { MethodPicker } from '#web/features/wallet/method-picker.tsx';
+import type { MoneyRequest } from '#web/features/wallet/use-money-request.ts';
+import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { formatCents } from '#web/lib/format.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { DialogFoot } from '#web/ui/dialog.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+
+export type MoneyDraft = { amount: string; method: DepositMethod | WithdrawalMethod };
+
+type MoneyFormProps<Method extends MoneyDraft['method']> = {
+  dialog: 'depositDialog' | 'withdrawDialog';
+  methods: readonly Method[];
+  draft?: MoneyDraft | null;
+  /** Whole dollars. */
+  quick: readonly Cents[];
+  /** Offers this amount as "All". */
+  all?: Cents;
+  /** What is wrong with an entered amount. */
+  problemOf: (typed: string) => string | null;
+  hintOf: (amount: Cents | null) => string | null;
+  note?: string;
+  /** The button's text while the request is sent; null otherwise. */
+  sending: string | null;
+  onSubmit: (request: MoneyRequest<Method>, draft: MoneyDraft) => void;
+};
+
+/** The amount and method of a deposit or withdrawal. */
+export function MoneyForm<Method extends MoneyDraft['method']>(props: MoneyFormProps<Method>) {
+  const { dialog, methods, draft, quick, all, problemOf, hintOf, note, sending, onSubmit } = props;
+  const { t } = useTranslation('wallet');
+  const { register, control, handleSubmit, setValue, formState } = useForm<MoneyDraft>({
+    defaultValues: draft ?? { amount: '', method: methods[0] as Method },
+  });
+  const typed = centsOfTyped(useWatch({ control, name: 'amount' }));
+  const quickAmounts = quick.map((amount) => {
+    const text = formatCents(amount).replace(/\.00$/, '');
+    return { amount, text, label: t('form.quickAmount', { amount: text }) };
+  });
+  if (all)
+    quickAmounts.push({ amount: all, text: t('form.all'), label: t('form.allOf', { amount: formatCents(all) }) });
+  const submit = (form: MoneyDraft) =>
+    onSubmit({ amount: centsOfTyped(form.amount) ?? cents(0), method: form.method as Method }, form);
+  return (
+    <form noValidate className="grid gap-5" onSubmit={handleSubmit(submit)}>
+      <div className="grid gap-2">
+        <Field label={t('form.amount')} error={formState.errors.amount?.message} hint={hintOf(typed)}>
+          {(field) => (
+            <div className="relative">
+              <span aria-hidden="true" className="absolute inset-y-0 left-3 grid place-items-center text-lg text-muted">
+                $
+              </span>
+              <Input
+                {...field}
+                {...register('amount', { validate: (value) => problemOf(value) ?? true })}
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder="0.00"
+                className="min-h-12 scroll-mt-9 pl-8 text-lg font-semibold sm:text-lg"
+              />
+            </div>
+          )}
+        </Field>
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">{t('form.quickAmounts')}</legend>
+          {quickAmounts.map(({ amount, text, label }) => (
+            <button
+              key={text}
+              type="button"
+              aria-label={label}
+              className={classNames(buttonClass('secondary', 'small'), 'min-w-14 flex-1')}
+              onClick={() => setValue('amount', formatAmount(amount), { shouldValidate: true })}
+            >
+              {text}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <MethodPicker methods={methods} radio={register('method')} />
+      {note && <p className="text-xs text-muted">{note}</p>}
+      <DialogFoot>
+        <Button type="submit" variant="primary" size="large" busy={sending !== null}>
+          {sending ?? (typed ? t(`${dialog}.submit`, { amount: formatCents(typed) }) : t(`${dialog}.submitEmpty`))}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}
