@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import type { Game } from '#contract/games/objects.ts';
 import { keepNewerGames } from '#web/lib/live/game-lists.ts';
-import { useLiveState } from '#web/lib/live/live.ts';
+import { useLiveState, usePollMs } from '#web/lib/live/live.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 
 export const LIVE_POLL_MS = 5000;
@@ -23,8 +23,7 @@ function staleSince(
 
 /** A list, redrawn in a render that taps interrupt: fifty prices may change in a second. */
 function useGameList(query: typeof liveGamesQuery, pollMs: number) {
-  const { status } = useLiveState();
-  const list = useQuery({ ...query, refetchInterval: status === 'live' ? false : pollMs });
+  const list = useQuery({ ...query, refetchInterval: usePollMs(pollMs) });
   return { ...list, data: useDeferredValue(list.data) };
 }
 

@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { CallName } from '#contract/routes.ts';
 import { type Answer, type CallOptions, call, pathOf } from '#web/lib/api-client.ts';
 
@@ -31,4 +31,12 @@ export function refreshPaths(...starts: `/api/${string}`[]): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) => starts.some((start) => String(queryKey[0]).startsWith(start)),
   });
+}
+
+/** The newest data under this key prefix; the last part of these keys is a game's version. */
+export function newestData<Data>(prefix: QueryKey): Data | undefined {
+  const versionOf = (key: QueryKey) => Number(key[prefix.length] ?? 0);
+  const fetched = queryClient.getQueriesData<Data>({ queryKey: prefix });
+  const sorted = fetched.sort(([one], [other]) => versionOf(one) - versionOf(other));
+  return sorted.findLast(([, data]) => data !== undefined)?.[1];
 }

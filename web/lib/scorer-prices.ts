@@ -2,8 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Game, Player } from '#contract/games/objects.ts';
 import { call } from '#web/lib/api-client.ts';
-import { newestData } from '#web/lib/newest-data.ts';
-import { queryOf } from '#web/lib/query-client.ts';
+import { newestData, queryOf } from '#web/lib/query-client.ts';
 
 const RETRY_MS = 5000;
 /** How long prices of an outdated version are cached. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLiveState } from '#web/lib/live/live.ts';
+import { usePollMs } from '#web/lib/live/live.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { useUser } from '#web/lib/session.ts';
 
@@ -8,10 +8,9 @@ const BETS_POLL_MS = 5000;
 /** The player's bets, newest first; polled every five seconds without a live connection. */
 export function useUserBets() {
   const user = useUser();
-  const { status } = useLiveState();
   return useQuery({
     ...queryOf('listUserBets', { params: { userId: user?.id ?? 0 } }),
     enabled: user !== null,
-    refetchInterval: status === 'live' ? false : BETS_POLL_MS,
+    refetchInterval: usePollMs(BETS_POLL_MS),
   });
 }

@@ -2,8 +2,13 @@ import { ChevronDown } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
-import type { MarketPanel, MarketTab } from '#domain/markets/panels.ts';
-import { type CardVariant, cardTabs, resultTab } from '#web/features/games/card-tabs.ts';
+import {
+  BETTING_TABS,
+  HOME_CARD_PANELS_WITHOUT_TAB,
+  HOME_CARD_TABS,
+  type MarketPanel,
+  type MarketTab,
+} from '#domain/markets/panels.ts';
 import { GameHead } from '#web/features/games/game-head.tsx';
 import { type GamePart, MarketPanelView } from '#web/features/games/market-panel.tsx';
 import { ScorerPanel } from '#web/features/games/scorer-panel.tsx';
@@ -13,6 +18,21 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
+
+/** The Asian total has no tab; it is shown with the handicap, a similar market. */
+const fiveTabs: readonly MarketTab[] = HOME_CARD_TABS.map((tab) =>
+  tab.tab === 'handicap' ? { ...tab, panels: [...tab.panels, ...HOME_CARD_PANELS_WITHOUT_TAB] } : tab,
+);
+
+const resultTab = BETTING_TABS.filter(({ tab }) => tab === 'result');
+
+export type CardVariant = 'home' | 'betting' | 'advanced';
+
+const cardTabs: Record<CardVariant, readonly MarketTab[]> = {
+  home: fiveTabs,
+  betting: BETTING_TABS,
+  advanced: [...resultTab, ...fiveTabs],
+};
 
 type MarketTabsProps = GamePart & { tabs: readonly MarketTab[] };
 

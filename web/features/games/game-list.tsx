@@ -2,7 +2,7 @@ import { CalendarClock, Radio, SearchX, WifiOff } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
-import type { CardVariant } from '#web/features/games/card-tabs.ts';
+import type { CardVariant } from '#web/features/games/game-card.tsx';
 import { type Choosing, GameCard } from '#web/features/games/game-card.tsx';
 import { firstOf, groupByLeague } from '#web/features/games/group-games.ts';
 import { StarButton } from '#web/features/games/star-button.tsx';

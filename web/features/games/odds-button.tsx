@@ -2,13 +2,28 @@ import { Lock, TrendingDown, TrendingUp } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from '#web/features/games/panel-choices.ts';
-import { type Movement, useMovement } from '#web/features/games/use-movement.ts';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { displayOdds } from '#web/lib/format.ts';
 import type { Selection } from '#web/lib/selection.ts';
 import { useBriefly } from '#web/lib/use-briefly.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
+
+type Movement = 'up' | 'down';
+
+const MOVEMENT_MS = 6000;
+
+/** The direction of a price's last move, for some seconds after it. */
+function useMovement(odds: string | null): Movement | null {
+  const [shown, setShown] = useState(odds);
+  const [movement, setMovement] = useBriefly<{ way: Movement }>(MOVEMENT_MS);
+  if (odds !== shown) {
+    setShown(odds);
+    const moved = odds !== null && shown !== null;
+    setMovement(moved ? { way: Number(odds) > Number(shown) ? 'up' : 'down' } : null);
+  }
+  return movement?.way ?? null;
+}
 
 const SELECTED_GLOW_MS = 2000;
 

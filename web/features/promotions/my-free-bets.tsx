@@ -2,17 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { FreeBet } from '#contract/promotions/objects.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useFreeBets } from '#web/lib/promotions.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
-
-const TONES: Record<FreeBet['status'], BadgeTone> = {
-  usable: 'win',
-  used: 'plain',
-  expired: 'plain',
-  revoked: 'plain',
-};
 
 function FreeBetRow({ freeBet }: { freeBet: FreeBet }) {
   const { t } = useTranslation('promotions');
@@ -32,7 +25,7 @@ function FreeBetRow({ freeBet }: { freeBet: FreeBet }) {
         </p>
         <p className="text-xs text-muted">{notes[status]}</p>
       </div>
-      <Badge tone={TONES[status]}>{t(`mine.status.${status}`)}</Badge>
+      <Badge tone={status === 'usable' ? 'win' : 'plain'}>{t(`mine.status.${status}`)}</Badge>
     </li>
   );
 }

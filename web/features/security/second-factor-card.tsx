@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DisableDialog, RenewCodesDialog } from '#web/features/security/change-dialogs.tsx';
-import { SetUpDialog } from '#web/features/security/set-up-dialog.tsx';
+import { DisableDialog, RenewCodesDialog, SetUpDialog } from '#web/features/security/second-factor-dialogs.tsx';
 import { queryOf } from '#web/lib/query-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

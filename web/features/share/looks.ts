@@ -36,13 +36,8 @@ function slant(pen: Pen, width: number, height: number, from: string, to: string
 
 export function lookOf(style: ShareStyle, bright: boolean): Look {
   const colour = (name: string) => themeToken(`--color-${name}`);
-  const [ink, panel, gold, goldBright, goldDeep] = ['ink', 'panel', 'gold', 'gold-bright', 'gold-deep'].map(colour) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [ink, panel, gold] = [colour('ink'), colour('panel'), colour('gold')];
+  const [goldBright, goldDeep] = [colour('gold-bright'), colour('gold-deep')];
   const dark = { text: colour('text'), muted: colour('muted') };
 
   if (style === 'modern') {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { Note } from '#web/features/slip/line/line-notice.tsx';
 import type { LineState } from '#web/features/slip/line/line-state.ts';
 import type { LiveLine } from '#web/features/slip/line/use-live-slip.ts';
-import { Note } from '#web/features/slip/note.tsx';
 import { acceptPrice } from '#web/features/slip/slip.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { formatTime } from '#web/lib/format.ts';

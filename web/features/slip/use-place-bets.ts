@@ -1,7 +1,6 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
-import { fetchPrices } from '#web/features/slip/fetch-prices.ts';
 import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { betBody } from '#web/features/slip/requests.ts';
 import type { Boosts } from '#web/features/slip/single/single-figures.ts';
@@ -18,11 +17,22 @@ import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { forEachAtOnce } from '#web/lib/at-once.ts';
 import { wasAnswered } from '#web/lib/attempt-keys.ts';
+import { applyFetchedGame } from '#web/lib/live/live.ts';
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
+import type { Selection } from '#web/lib/selection.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+/** Refetches a game's prices after a refusal, to show the old beside the new price. */
+export async function fetchPrices({ gameId }: Selection): Promise<void> {
+  try {
+    applyFetchedGame(await call('getGame', { params: { id: gameId } }));
+  } catch {
+    // The refusal is already shown, and complete without these prices.
+  }
+}
 
 const MAX_CONCURRENT_REQUESTS = 10;
 

@@ -1,14 +1,11 @@
 // Refetched on live messages; polled without a live connection.
 import { useQuery } from '@tanstack/react-query';
-import { useLiveState } from '#web/lib/live/live.ts';
+import { usePollMs } from '#web/lib/live/live.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 
 const POLL_MS = 5000;
 
-function usePolling() {
-  const { status } = useLiveState();
-  return { refetchInterval: status === 'live' ? (false as const) : POLL_MS, refetchOnMount: 'always' as const };
-}
+const usePolling = () => ({ refetchInterval: usePollMs(POLL_MS), refetchOnMount: 'always' }) as const;
 
 export function useWallet(userId: number) {
   return useQuery({ ...queryOf('getWallet', { params: { id: userId } }), ...usePolling() });

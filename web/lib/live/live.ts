@@ -66,3 +66,6 @@ export function startLive(): void {
 }
 
 export const useLiveState = live.useState;
+
+/** The interval for polling without a live connection. */
+export const usePollMs = (pollMs: number): number | false => (useLiveState().status === 'live' ? false : pollMs);

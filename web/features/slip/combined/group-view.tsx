@@ -1,11 +1,10 @@
 import { Blocks } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { GroupPrice } from '#web/features/slip/combined/use-group-prices.ts';
-import { PriceChange } from '#web/features/slip/line/line-notice.tsx';
+import { Note, PriceChange } from '#web/features/slip/line/line-notice.tsx';
 import { withCurrentNames } from '#web/features/slip/line/line-state.ts';
 import { SlipSelection } from '#web/features/slip/line/slip-line-view.tsx';
 import type { LiveLine } from '#web/features/slip/line/use-live-slip.ts';
-import { Note } from '#web/features/slip/note.tsx';
 import { displayOdds } from '#web/lib/format.ts';
 
 type GroupViewProps = {

@@ -8,7 +8,7 @@ import { groupBody } from '#web/features/slip/requests.ts';
 import { keyOf, type Slip } from '#web/features/slip/slip.ts';
 import { type Answer, ApiError, call } from '#web/lib/api-client.ts';
 import { useKnownGame } from '#web/lib/games.ts';
-import { newestData } from '#web/lib/newest-data.ts';
+import { newestData } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 
 /** The joint price of selections of one game, or its refusal with the affected positions. */

@@ -1,11 +1,10 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
-import { fetchPrices } from '#web/features/slip/fetch-prices.ts';
 import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { type CombinedRequest, nextSlip, type Slip, withPricesOf } from '#web/features/slip/slip.ts';
 import { changeSlip, currentSlip } from '#web/features/slip/slip-store.ts';
-import { isSessionOver, refreshAfterBet } from '#web/features/slip/use-place-bets.ts';
+import { fetchPrices, isSessionOver, refreshAfterBet } from '#web/features/slip/use-place-bets.ts';
 import { ApiError, type CallOptions, call } from '#web/lib/api-client.ts';
 import { wasAnswered } from '#web/lib/attempt-keys.ts';
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';

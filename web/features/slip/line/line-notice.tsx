@@ -1,13 +1,33 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, CircleAlert, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LineState } from '#web/features/slip/line/line-state.ts';
-import { Note } from '#web/features/slip/note.tsx';
 import { acceptPrice } from '#web/features/slip/slip.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { displayOdds } from '#web/lib/format.ts';
 import { type Selection, selectionKey } from '#web/lib/selection.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
+
+type NoteProps = {
+  text: string;
+  /** The player can only wait or remove the selection. */
+  locked?: boolean;
+  failed?: boolean;
+};
+
+/** One sentence in the slip, next to what it concerns. */
+export function Note({ text, locked, failed }: NoteProps) {
+  const Icon = locked ? Lock : CircleAlert;
+  return (
+    <p
+      role={failed ? 'alert' : 'status'}
+      className={`flex items-start gap-1.5 text-xs ${failed ? 'text-loss' : 'text-wait'}`}
+    >
+      <Icon className="mt-0.5 size-3.5 shrink-0" />
+      {text}
+    </p>
+  );
+}
 
 type PriceChangeProps = {
   said: string;

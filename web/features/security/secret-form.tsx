@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#web/lib/use-error-text.ts';
+import { Button, type ButtonVariant } from '#web/ui/button.tsx';
+import { DialogActions } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+type SecretFormProps<Reply> = {
+  kind?: 'code' | 'password';
+  label: string;
+  hint?: string;
+  confirm: { label: string; variant: ButtonVariant };
+  send: (secret: string) => Promise<Reply>;
+  /** The text of an error without one of its own. */
+  failed: string;
+  onDone: (reply: Reply) => void;
+  onCancel: () => void;
+};
+
+const INPUTS = {
+  code: { autoComplete: 'one-time-code', autoCapitalize: 'off', maxLength: 40 },
+  password: { autoComplete: 'current-password', type: 'password' },
+} as const;
+
+/** Asks for a code or the password and sends it. */
+export function SecretForm<Reply>(props: SecretFormProps<Reply>) {
+  const { kind = 'code', label, hint, confirm, send, failed, onDone, onCancel } = props;
+  const { t } = useTranslation('second-factor');
+  const { t: common } = useTranslation();
+  const errorText = useErrorText();
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { secret: '' } });
+  const { mutate, error, isPending } = useMutation({ mutationFn: send, onSuccess: onDone });
+  const clean = (typed: string) => (kind === 'code' ? typed.trim() : typed);
+  return (
+    <form noValidate className="grid gap-4" onSubmit={handleSubmit(({ secret }) => mutate(clean(secret)))}>
+      <TextField
+        label={label}
+        hint={hint}
+        error={formState.errors.secret?.message ?? (error && errorText(error, failed))}
+        {...register('secret', { validate: (typed) => clean(typed) !== '' || t(`steps.${kind}Missing`) })}
+        {...INPUTS[kind]}
+      />
+      <DialogActions>
+        <Button onClick={onCancel}>{common('cancel')}</Button>
+        <Button type="submit" variant={confirm.variant} busy={isPending}>
+          {confirm.label}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
