@@ -5,7 +5,6 @@ import { paths } from '#web/lib/paths.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** What support needs to find the error: its class and its location in our files. */
 function faultOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   return [error.name, sourceOf(error.stack)].filter(Boolean).join(', ');

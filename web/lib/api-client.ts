@@ -20,7 +20,6 @@ type PathParam<Path extends string> = Path extends `${string}:${infer Name}/${in
 
 type Params<Name extends CallName> = PathParam<(typeof routes)[Name]['path']>;
 
-/** Query parameters: strings, also accepted as numbers. */
 type QueryOf<Input> = Input extends object ? { [Key in keyof Input]?: Input[Key] | number } : never;
 
 export type CallOptions<Name extends CallName> = ([Params<Name>] extends [never]

@@ -20,7 +20,6 @@ export function watchForUpdates(registration: ServiceWorkerRegistration, onUpdat
   registration.addEventListener('updatefound', () => follow(registration.installing));
 }
 
-/** Starts the service worker of the built site, once the page has loaded. */
 export async function startServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {

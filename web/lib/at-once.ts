@@ -1,4 +1,3 @@
-/** Runs a task for each item, with limited concurrency. */
 export async function forEachAtOnce<Item>(
   items: readonly Item[],
   most: number,

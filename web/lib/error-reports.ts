@@ -5,7 +5,6 @@ import { ApiError, call } from '#web/lib/api-client.ts';
 type Kind = ClientError['kind'];
 type Place = { pageAt: (path: string) => string };
 
-/** The maximum number of reports per page load; the first errors say what is wrong. */
 const REPORTS_MAX = 5;
 /** A lost network is no error of the site. The messages of Chromium, Firefox and WebKit. */
 const NETWORK_LOST = /^(Failed to fetch|NetworkError when attempting|Load failed)$|^NetworkError/;
@@ -26,7 +25,6 @@ export function sourceOf(stack: string | undefined): string | undefined {
   return stack?.match(/\/assets\/([\w.-]+\.js:\d+:\d+)/)?.[1]?.slice(0, 120);
 }
 
-/** Whether a file of the site failed to load, for example after a new version replaced it. */
 export function isLoadError(error: unknown): boolean {
   return error instanceof Error && FILE_NOT_LOADED.test(error.message);
 }
@@ -51,7 +49,6 @@ let pageAt: Place['pageAt'] = () => 'unknown';
 /** While the page is being left, its pending requests fail. */
 let isLeaving = false;
 
-/** Sends a report without waiting for the response; each error is reported once per page load. */
 export function reportError(kind: Kind, error: unknown): void {
   const body = describeError(kind, error, pageAt(location.pathname));
   if (!body || isLeaving) return;

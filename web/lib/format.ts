@@ -78,7 +78,6 @@ export function displayHandicap(line: string): string {
   return numberFormat('handicap', { signDisplay: 'exceptZero' }).format(Number(line)).replace('-', '−');
 }
 
-/** The time zone for display: the player's choice, or the browser's. */
 export function shownTimeZone(): string {
   return displayChoices().timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -60,7 +60,6 @@ export function useKnownGame(): (gameId: number) => Game | 'unknown' | 'gone' {
   };
 }
 
-/** The live connection's version of a game if it is newer than the given one. */
 export function useNewestGame(): (game: Game) => Game {
   const known = useKnownGame();
   return (game) => {

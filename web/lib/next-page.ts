@@ -1,4 +1,3 @@
-// Logging in returns to the requested page, from the `next` parameter of the log-in page.
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
 

@@ -17,7 +17,6 @@ export function keepPhoneReminder(reminder: PhoneReminder): void {
   sessionStorage.setItem(RECORD_NAME, reminder);
 }
 
-/** Whether to remind the user to verify their phone. Staff are not reminded. */
 export function isPhoneReminderDue(user: User | null): user is User {
   return user !== null && !user.isVerified && !isStaff(user.role);
 }

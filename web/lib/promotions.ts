@@ -6,7 +6,6 @@ import { queryOf } from '#web/lib/query-client.ts';
 import type { Selection } from '#web/lib/selection.ts';
 import { useUser } from '#web/lib/session.ts';
 
-/** Promotions start and end by time, without a live message. */
 const PROMOTIONS_POLL_MS = 60_000;
 
 export type Boost = NonNullable<Promotion['boost']> & { promotionId: number };
@@ -23,7 +22,6 @@ export function translatePromotion(promotion: Promotion, language: string): Prom
   return { ...promotion, title: translation.title, text: translation.text || promotion.text };
 }
 
-/** The player's free bets, newest first; none for visitors. */
 export function useFreeBets() {
   const user = useUser();
   return useQuery({ ...queryOf('listFreeBets', { params: { id: user?.id ?? 0 } }), enabled: user !== null });

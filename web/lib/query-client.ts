@@ -26,14 +26,12 @@ export function queryOf<Name extends CallName>(name: Name, options: Omit<CallOpt
   });
 }
 
-/** Invalidates every query whose path starts like this; those on screen are refetched. */
 export function refreshPaths(...starts: `/api/${string}`[]): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) => starts.some((start) => String(queryKey[0]).startsWith(start)),
   });
 }
 
-/** The newest data under this key prefix; the last part of these keys is a game's version. */
 export function newestData<Data>(prefix: QueryKey): Data | undefined {
   const versionOf = (key: QueryKey) => Number(key[prefix.length] ?? 0);
   const fetched = queryClient.getQueriesData<Data>({ queryKey: prefix });

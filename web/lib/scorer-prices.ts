@@ -1,4 +1,3 @@
-// Goalscorer prices of a game. They are separate from the game, and may change with each version.
 import { queryOptions } from '@tanstack/react-query';
 import type { Game, Player } from '#contract/games/objects.ts';
 import { call } from '#web/lib/api-client.ts';

@@ -13,7 +13,6 @@ export type Selection = {
   odds: string;
 };
 
-/** Equal for the same selection at any price or line. */
 export function selectionKey(chosen: Pick<Selection, 'gameId' | 'betType' | 'selection' | 'playerId'>): string {
   return `${chosen.gameId} ${chosen.betType} ${chosen.playerId ?? chosen.selection}`;
 }

@@ -4,9 +4,7 @@ import { useSyncExternalStore } from 'react';
 export type Store<Value> = {
   current: () => Value;
   set: (value: Value) => void;
-  /** Redraws the component when the value changes, here or in another tab. */
   use: () => Value;
-  /** Redraws the component only when what it reads of the value changes. */
   usePart: <Part>(read: () => Part) => Part;
 };
 

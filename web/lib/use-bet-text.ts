@@ -14,7 +14,6 @@ function combinationOf(bet: Bet): 'system' | 'builder' | 'accumulator' {
   return isBuilder(bet) ? 'builder' : 'accumulator';
 }
 
-/** Describes a bet: 'Arsenal to win', 'Accumulator of 3', 'Trixie'; and its games. */
 export function useBetText() {
   const { t } = useTranslation('common');
   const { describeSelection, marketName } = useSelectionText();
@@ -29,7 +28,6 @@ export function useBetText() {
         return t(`${isBuilder(bet) ? 'builder' : 'accumulator'}Of`, { count: bet.legs.length });
       },
       marketOf: (bet: Bet): string => (bet.betType === null ? t(combinationOf(bet)) : marketName(bet.betType)),
-      /** The match of a single; for a combination the first match and the number of others. */
       matchName: (bet: Bet): string => {
         const [first] = bet.legs;
         if (!bet.isAccumulator || !first) return match(bet);

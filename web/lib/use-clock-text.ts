@@ -1,4 +1,3 @@
-// The match clock for display ("45+2'" or "HT") and for screen readers.
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { formatMinute } from '#domain/match-clock.ts';

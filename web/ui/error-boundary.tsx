@@ -15,7 +15,6 @@ type ErrorBoundaryProps = {
   resetKey?: string | number;
 };
 
-/** Catches errors while rendering and failed loads of files, reports them and shows a fallback. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { crash: Crash | null }> {
   override state: { crash: Crash | null } = { crash: null };
 

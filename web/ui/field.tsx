@@ -6,19 +6,16 @@ const CONTROL =
   'w-full min-h-11 rounded-lg border border-outline bg-ink px-3 text-base text-ellipsis text-text sm:text-sm ' +
   'hover:border-muted focus-visible:border-gold aria-invalid:border-loss disabled:opacity-60';
 
-/** Props that link a control to its label, hint and error. */
 export type ControlProps = { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined };
 
 type FieldProps = {
   label: string;
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** Hides the label visually where the context makes it clear. */
   labelHidden?: boolean | undefined;
   children: (control: ControlProps) => ReactNode;
 };
 
-/** A labelled control with hint and error; pass the given props to the control. */
 export function Field({ label, hint, error, labelHidden, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

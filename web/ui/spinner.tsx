@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** A decorative spinner; the text beside it says what is loading. */
 export function Spinner({ small = false }: { small?: boolean }) {
   return (
     <span

@@ -12,7 +12,6 @@ type EmptyStateProps = {
   text?: string;
   action?: ReactNode;
   link?: { to: string; label: string };
-  /** If it is the page's only content, its title becomes the page's heading. */
   isPage?: boolean;
 };
 

@@ -26,7 +26,6 @@ const TRIGGER = {
   many: 'min-h-10 pointer-coarse:min-h-11 rounded-full border border-edge bg-panel px-3 text-sm font-medium hover:border-outline aria-selected:border-gold aria-selected:bg-gold-deep/40 aria-selected:text-gold-bright',
 } as const;
 
-/** The index each key moves to. */
 const NEXT_BY_KEY: Record<string, (at: number, last: number) => number> = {
   ArrowRight: (at, last) => (at === last ? 0 : at + 1),
   ArrowLeft: (at, last) => (at === 0 ? last : at - 1),

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 const WIDTHS_PX = { md: 768, lg: 1024 } as const;
 export type Breakpoint = keyof typeof WIDTHS_PX;
 
-/** Whether the window is narrower than a breakpoint; updates when it changes. */
 export function useNarrowerThan(breakpoint: Breakpoint): boolean {
   const query = `(max-width: ${WIDTHS_PX[breakpoint] - 0.02}px)`;
   return useSyncExternalStore(

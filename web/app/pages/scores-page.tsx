@@ -16,7 +16,6 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyCard } from '#web/ui/states.tsx';
 
-/** Results of one day or the latest, by day and league. The day is in the address. */
 function useResults() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('day');

@@ -37,7 +37,6 @@ function Overlay({ children }: { children: ReactNode }) {
   );
 }
 
-/** Reserves the slip's space while it loads, so that nothing moves. */
 function SlipPlaceholder() {
   return <div aria-hidden="true" className="skeleton h-64" />;
 }

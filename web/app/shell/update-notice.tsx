@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { takeUpdate } from '#web/lib/app-update.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Offers a new version, which loads only when the player accepts. */
 export function UpdateNotice() {
   const { t } = useTranslation('shell');
   return (

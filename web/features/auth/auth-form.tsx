@@ -20,7 +20,6 @@ const EMPTY: Credentials = { phoneNumber: '', password: '', username: '', email:
 type AuthFormProps = { mode: AuthMode; onModeChange: (mode: AuthMode) => void };
 
 // Keeps its own state: react-hook-form is 13 KB, and 149 of the first view's 150 KB are used (decision 0160).
-/** Logs in or signs up. An invalid form shakes and focuses its first invalid field. */
 export function AuthForm({ mode, onModeChange }: AuthFormProps) {
   const { t } = useTranslation('auth');
   const search = useSearch();

@@ -20,7 +20,6 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 type Named = { browser: string; system: string | null };
 
-/** Null if the user agent has neither a known browser nor a known system. */
 export function browserName(userAgent: string | null): Named | null {
   const named = (names: typeof BROWSERS) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? null;
   const browser = named(BROWSERS);

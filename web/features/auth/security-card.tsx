@@ -16,7 +16,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-/** Changes the password. Errors appear at the field they concern. */
 function ChangePasswordDialog({ userId, onClose }: { userId: number; onClose: () => void }) {
   const { t } = useTranslation('security');
   const { register, handleSubmit, setError, formState } = useForm({

@@ -51,7 +51,6 @@ async function send({ mode, typed, rememberMe }: SignInRequest): Promise<User> {
   return user;
 }
 
-/** The field that an error of a registration concerns. */
 const FIELD_OF_CODE: Partial<Record<string, CredentialField>> = {
   PHONE_TAKEN: 'phoneNumber',
   USERNAME_TAKEN: 'username',

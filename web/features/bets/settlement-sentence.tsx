@@ -3,7 +3,6 @@ import type { Bet, Leg } from '#contract/bets/objects.ts';
 import { displayOdds } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 
-/** The reason for a leg's outcome: 'final score 2-1'. */
 export function useReasonText(): (reason: NonNullable<Leg['reason']>) => string {
   const { t } = useTranslation('bets');
   return ({ code, since, goals, ...scores }) => {

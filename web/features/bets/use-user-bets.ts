@@ -5,7 +5,6 @@ import { useUser } from '#web/lib/session.ts';
 
 const BETS_POLL_MS = 5000;
 
-/** The player's bets, newest first; polled every five seconds without a live connection. */
 export function useUserBets() {
   const user = useUser();
   return useQuery({

@@ -47,7 +47,6 @@ function WaitingCard({ bet }: { bet: WaitingBet }) {
   );
 }
 
-/** Bets in their in-play delay, and those just refused; nothing if there are none. */
 export function WaitingBets() {
   const { t } = useTranslation('bets');
   const user = useUser();

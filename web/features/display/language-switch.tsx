@@ -5,7 +5,6 @@ import { changeLanguage } from '#web/lib/i18n/start.ts';
 import { ChoiceRow } from '#web/ui/choice-row.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Language choice, each in its own name; applies to the whole page at once. */
 export function LanguageSwitch({ labelHidden = false }: { labelHidden?: boolean }) {
   const { t, i18n } = useTranslation(['shell', 'errors']);
   const showFailure = () => showToast({ title: t('errors:noConnection'), tone: 'error' });

@@ -2,13 +2,11 @@ function cityOf(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 
-/** The UTC offset of a zone now, in the language's format: "GMT+3", "UTC+3". */
 function offsetOf(zone: string, language: string): string {
   const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** A zone for display: "Nairobi (GMT+3)". */
 export function zoneText(zone: string, language: string): string {
   return `${cityOf(zone)} (${offsetOf(zone, language)})`;
 }

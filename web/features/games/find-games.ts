@@ -2,7 +2,6 @@ import type { Game } from '#contract/games/objects.ts';
 import { type Favourites, isFavourite } from '#web/features/games/favourites.ts';
 
 export type GameFilter = {
-  /** The search text: a team's or the league's name must contain each of its words. */
   query: string;
   /** The selected league; null shows all. */
   league: string | null;
@@ -35,7 +34,6 @@ export function findGames<Each extends NamedGame>(
 
 export type LeagueCount = { league: string; count: number };
 
-/** The leagues of a list with their number of games: favourites first, then by that number. */
 export function leaguesOf(games: readonly Pick<Game, 'league'>[], favourites: Favourites): LeagueCount[] {
   const counts = new Map<string, number>();
   for (const { league } of games) counts.set(league, (counts.get(league) ?? 0) + 1);

@@ -69,7 +69,6 @@ function MarketTabs({ tabs, ...part }: MarketTabsProps) {
   );
 }
 
-/** The result prices, with every other market one tap away. */
 function FoldedMarkets(part: GamePart) {
   const { t } = useTranslation('games');
   const [open, setOpen] = useState(false);

@@ -2,7 +2,6 @@ import type { Result } from '#contract/games/objects.ts';
 
 export type GameGroup<Each> = { key: string; startTime: string; league: string; games: Each[] };
 
-/** Groups games by day in the player's time zone and by league. */
 export function groupGames<Each extends Result>(
   games: readonly Each[],
   dayOf: (time: string) => string,
@@ -30,7 +29,6 @@ export function groupByLeague<Each extends Pick<Result, 'league'>>(games: readon
   return [...groups].map(([league, played]) => ({ league, games: played }));
 }
 
-/** The first games, in their groups. */
 export function firstOf<Each>(groups: readonly LeagueGroup<Each>[], count: number): LeagueGroup<Each>[] {
   let left = count;
   return groups.flatMap(({ league, games }) => {

@@ -33,7 +33,6 @@ type OddsButtonProps = {
   suspended: boolean;
   stale: boolean;
   onToggle: (selection: Selection) => void;
-  /** The label is beside the price instead of above it. */
   wide?: boolean;
   /** Omits the label, where a table's row and column provide it. */
   bare?: boolean;

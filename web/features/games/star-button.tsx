@@ -5,9 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 type StarButtonProps = {
   kind: FavouriteKind;
-  /** The team's or league's name, or the game's id. */
   name: string;
-  /** The accessible name; defaults to the name. */
   label?: string;
   className?: string;
 };

@@ -20,7 +20,6 @@ import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 const EFFECTS = ['noBets', 'openBets', 'withdraw'] as const;
 const MONTHS = { '6_months': 6, '1_year': 12, '5_years': 60 } as const;
 
-/** The last day of an exclusion that starts now. */
 function endOf(length: keyof typeof MONTHS): string {
   const end = new Date();
   end.setMonth(end.getMonth() + MONTHS[length]);

@@ -11,10 +11,8 @@ import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-/** The limit being changed, with its name and current amount; null means no limit. */
 export type ChosenLimit = { kind: LimitKind; period: LimitPeriod; name: string; amount: string | null };
 
-/** Saves a limit and shows when it takes effect. */
 export function useSaveLimit(userId: number, onSaved: () => void) {
   const { t } = useTranslation('saferplay');
   const showError = useErrorToast();

@@ -19,7 +19,6 @@ function UsedBar({ used, amount }: { used: string; amount: string }) {
   );
 }
 
-/** A pending increase or removal, with a button that cancels it. */
 function NextLimit({ userId, chosen, next }: { userId: number; chosen: ChosenLimit; next: PlayLimit['next'] }) {
   const { t } = useTranslation('saferplay');
   const { save, isPending } = useSaveLimit(userId, () => undefined);

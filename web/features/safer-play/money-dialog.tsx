@@ -18,7 +18,6 @@ const LINKS = [
   { to: paths.saferPlay, label: 'limits' },
 ] as const;
 
-/** The player's profit or loss, one tap away from every screen. */
 export function MoneyDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('saferplay');
   const position = useNetPosition(user.id);

@@ -107,7 +107,6 @@ function RealityDialog({ user, startedAt, onSeen, onLogOut }: CheckProps) {
   );
 }
 
-/** The reality check for players who have set one: the session's duration, and profit or loss. */
 export function RealityCheck({ user, onLogOut }: { user: User; onLogOut: () => void }) {
   const limits = usePlayLimits(user.id).data;
   const startedAt = useNetPosition(user.id).data?.session?.startedAt;

@@ -1,4 +1,3 @@
-// Draws a won bet as a picture: a post in one column, a wide picture in two.
 import { type Look, lookOf } from '#web/features/share/looks.ts';
 import { createPen, type Pen } from '#web/features/share/pen.ts';
 import { FORMAT_SIZES, type ShareCard, type ShareFormat, type ShareStyle } from '#web/features/share/share-card.ts';
@@ -22,7 +21,6 @@ function drawWin(pen: Pen, look: Look, card: ShareCard, { x, y, width, scale }: 
   return pen.oneLine(card.win, { ...place, y: below + 4 }, amount);
 }
 
-/** The maximum number of selections in the box; a last line counts the rest. */
 const MAX_SELECTIONS: Record<ShareFormat, number> = { post: 8, wide: 5 };
 
 function shownSelections(selections: readonly string[], most: number): readonly string[] {
@@ -70,7 +68,6 @@ function drawFigures(pen: Pen, look: Look, card: ShareCard, { x, y, width, scale
   return below;
 }
 
-/** The badges side by side, in as many rows as they need. */
 function drawBadges(pen: Pen, look: Look, card: ShareCard, { x, y, width, scale }: Column): number {
   const ink = { size: 30 * scale, weight: 600, colour: look.chipText };
   const [height, gap, padding] = [ink.size * 1.9, 16, ink.size * 0.9];

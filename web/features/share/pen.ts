@@ -1,4 +1,3 @@
-// A pen for share pictures: measures, wraps and shrinks text, and draws a few shapes.
 import { fittingSize, wrapEvenly } from '#web/features/share/wrap-text.ts';
 
 export type Ink = { size: number; colour: string; weight?: number; spacing?: number };
@@ -7,7 +6,6 @@ type Place = { x: number; y: number; width: number; align?: 'left' | 'center' | 
 
 const LINE_HEIGHT = 1.22;
 
-/** A design token of the page, so that the picture matches the site. */
 export function themeToken(name: `--${string}`): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }

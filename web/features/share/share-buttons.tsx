@@ -14,7 +14,6 @@ function facebookAddress(text: string, page: string): string {
   return `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: page, quote: text })}`;
 }
 
-/** The picture as a file, or null if the browser can't create one. */
 async function pictureFile(canvas: HTMLCanvasElement, name: string): Promise<File | null> {
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
   return blob && new File([blob], name, { type: 'image/png' });
@@ -22,7 +21,6 @@ async function pictureFile(canvas: HTMLCanvasElement, name: string): Promise<Fil
 
 type ShareOutcome = 'shared' | 'cancelled' | 'impossible';
 
-/** Opens the device's share sheet, with the picture if it accepts files. */
 async function shareNatively(text: string, page: string, picture: File | null): Promise<ShareOutcome> {
   if (!navigator.share) return 'impossible';
   const withPicture = picture ? { text, files: [picture] } : null;
@@ -37,7 +35,6 @@ async function shareNatively(text: string, page: string, picture: File | null): 
 
 const ICON = { 'aria-hidden': true, className: 'size-4.5' } as const;
 
-/** Download, copy, Twitter, Facebook and the device's share sheet, which falls back to copying. */
 export function ShareButtons({ text, canvas }: { text: string; canvas: RefObject<HTMLCanvasElement | null> }) {
   const { t } = useTranslation('share');
   const { t: common } = useTranslation();

@@ -15,11 +15,9 @@ export const FORMAT_SIZES: Record<ShareFormat, { width: number; height: number }
 export type ShareCard = {
   brand: string;
   username: string;
-  /** 'I won', above the amount. */
   headline: string;
   win: string;
   match: string;
-  /** The selection and its market; for an accumulator one line per leg. */
   selections: readonly string[];
   figures: readonly { label: string; value: string }[];
   badges: readonly string[];

@@ -6,12 +6,10 @@ import type { ShareCard } from '#web/features/share/share-card.ts';
 import { displayOdds, formatMoney } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
-/** A won bet with texts from the page that shares it: 'Arsenal – Chelsea', 'Arsenal to win'. */
 export type SharedBet = { bet: Bet; match: string; selection: string };
 
 const centsOf = (amount: string) => parseAmount(amount) ?? cents(0);
 
-/** The shared content of a won bet: badges, picture and text. The win shown is the payout. */
 export function useShareCard({ bet, match, selection }: SharedBet): { badges: Badge[]; card: ShareCard; text: string } {
   const { t } = useTranslation('share');
   const { t: shell } = useTranslation('shell');

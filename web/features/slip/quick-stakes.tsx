@@ -4,7 +4,6 @@ import { centsOfTyped } from '#web/lib/amount-input.ts';
 
 const QUICK_STAKES = [1, 5, 10, 25] as const;
 
-/** Adds dollars to an entered stake; an invalid stake counts as zero. */
 export function addDollars(stake: string, dollars: number): string {
   const sum = (centsOfTyped(stake) ?? 0) + dollars * 100;
   return formatAmount(cents(Math.min(sum, MAX_AMOUNT_CENTS)));
@@ -13,7 +12,6 @@ export function addDollars(stake: string, dollars: number): string {
 type QuickStakesProps = {
   onAdd: (dollars: number) => void;
   disabled?: boolean;
-  /** Says on the button that it raises the stake of every bet. */
   everyBet?: boolean;
 };
 

@@ -61,7 +61,6 @@ function Selected({ slip }: { slip: Slip }) {
 }
 
 type SlipPanelProps = {
-  /** The player's unsettled bets, rendered by the bets feature. */
   pending: ReactNode;
   pendingCount: number;
 };

@@ -4,7 +4,6 @@ import { emptySlip, keyOf, type Slip, toggleSelection } from '#web/features/slip
 import type { Selection } from '#web/lib/selection.ts';
 import { createKeptStore } from '#web/lib/store.ts';
 
-/** Whether the stored value is a slip in the current format; otherwise it is discarded. */
 function isSlip(kept: unknown): kept is Slip {
   if (typeof kept !== 'object' || kept === null) return false;
   const { mode, lines, accumulator, acceptOddsChange } = kept as Partial<Slip>;

@@ -107,7 +107,6 @@ export function acceptPrice(slip: Slip, key: string, price: Pick<Selection, 'odd
   };
 }
 
-/** Records the prices and lines of these selections as seen by the player. */
 export function withPricesOf(slip: Slip, selections: readonly Selection[]): Slip {
   const shown = new Map(selections.map((selection) => [selectionKey(selection), selection]));
   return {

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Shows a toast titled 'Error' with the reason why the slip can't be sent. */
 export function useProblemToast(): (text: string) => void {
   const { t } = useTranslation('common');
   return (text) => showToast({ title: t('toast.error'), description: text, tone: 'error' });

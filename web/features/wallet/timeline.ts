@@ -1,4 +1,3 @@
-// The history of a request and its pending steps, in order.
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { TRANSACTION_METHODS, type TransactionMethod } from '#domain/wallet.ts';
 

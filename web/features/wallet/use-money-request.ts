@@ -51,7 +51,6 @@ function useRequested(dialog: Dialog, onDone: () => void): () => Promise<void> {
   };
 }
 
-/** Checks whether a deposit is allowed, and how; stores nothing. */
 export function useDepositCheck(onPassed: (check: DepositCheck) => void) {
   return useMoneyCall<DepositMethod, DepositCheck>('depositDialog', (body) => call('checkDeposit', { body }), onPassed);
 }

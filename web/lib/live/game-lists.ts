@@ -1,4 +1,3 @@
-// Applies a game's current state to lists of games. An older version never replaces a newer one.
 import type { Game } from '#contract/games/objects.ts';
 
 /** Merges a fetched list: it may be older than what the live connection sent. */
@@ -13,7 +12,6 @@ export function keepNewerGames(old: unknown, fetched: unknown): unknown {
 
 const byKickOff = (one: Game, other: Game): number => one.startTime.localeCompare(other.startTime) || one.id - other.id;
 
-/** Replaces the game in the list, or inserts it by kick-off. */
 export function putGame(list: Game[], game: Game): Game[] {
   const before = list.find((each) => each.id === game.id);
   if (before && before.version >= game.version) return list;

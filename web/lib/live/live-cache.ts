@@ -20,7 +20,6 @@ const PLAYER_PATHS = /^\/api\/(auth\/user$|(bets|transactions)\/user\/|users\/\d
 
 type Snapshot = Extract<LiveMessage, { type: 'INITIAL_DATA' }>['data'];
 
-/** Changes a fetched list; a list that was never fetched stays absent. */
 function changeGames(client: QueryClient, path: string, change: (list: Game[]) => Game[]): void {
   const { dataUpdatedAt: updatedAt } = client.getQueryState([path]) ?? {};
   // Keeps the time of the last fetch: one changed game doesn't make the others current.
@@ -106,7 +105,6 @@ function isGameMessage(message: LiveMessage): message is Extract<LiveMessage, { 
   return GAME_MESSAGES.includes(message.type);
 }
 
-/** Creates the function that applies a batch of messages in order. Unknown types are ignored. */
 export function createLiveCache(client: QueryClient): (messages: LiveMessage[]) => void {
   const seen = new Map<number, number>();
   let hasConnected = false;

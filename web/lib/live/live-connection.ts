@@ -78,7 +78,6 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: 
 
   return {
     start: connect,
-    /** Opens a new socket at once: for another user, or when the network is back. */
     reconnect(): void {
       drop();
       connect();

@@ -27,7 +27,6 @@ let listener: ((messages: LiveMessage[]) => void) | undefined;
 /** Messages before the listener, whose file loads after the page. */
 let undelivered: LiveMessage[] = [];
 
-/** Sets the listener that notifies the player; it receives each batch after it was applied. */
 export function setMessageListener(next: typeof listener): void {
   listener = next;
   if (!next) return;

@@ -1,5 +1,3 @@
-// The value axis of a chart: round ticks that span all values and zero.
-
 export type ChartScale = { low: number; high: number; ticks: readonly number[] };
 
 const ROUND_STEPS = [1, 2, 2.5, 5, 10];
@@ -10,7 +8,6 @@ function roundStep(least: number): number {
   return (ROUND_STEPS.find((step) => step * power >= least * (1 - 1e-9)) ?? 10) * power;
 }
 
-/** A scale over the values with about this many steps; from 0 to 1 if all are zero. */
 export function chartScale(values: readonly number[], steps = 4): ChartScale {
   const least = Math.min(0, ...values);
   const most = Math.max(0, ...values);

@@ -2,14 +2,11 @@ import type { ReactNode } from 'react';
 
 export type SortValue = string | number;
 
-/** One column of a table, and one line of a row's card on a phone. */
 export type DataColumn<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The value to sort by; a column without it can't be sorted. */
   sortBy?: (row: Row) => SortValue;
-  /** The server's name for this order, for tables sorted by the server. */
   serverSort?: string;
   align?: 'start' | 'end';
   /** The position on a card: heading, note, corner or foot; otherwise a fact. */
@@ -29,7 +26,6 @@ export function compareValues(one: SortValue, other: SortValue): number {
   return String(one).localeCompare(String(other), undefined, { numeric: true, sensitivity: 'base' });
 }
 
-/** Whether the text contains every search word. */
 export function matchesSearch(text: string, typed: string): boolean {
   const within = text.toLowerCase();
   return typed

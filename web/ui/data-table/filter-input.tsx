@@ -18,7 +18,6 @@ type FilterInputProps = {
   label: string;
   hint?: string;
   value: string;
-  /** Called after a pause in typing, with a valid value only. */
   onCommit: (value: string) => void;
 };
 

@@ -3,7 +3,6 @@ import { centsOfTyped } from '#web/lib/amount-input.ts';
 
 export type TypedKind = 'search' | 'text' | 'amount' | 'number' | 'date';
 
-/** A filter of a table, with the server's name for it. */
 export type FilterField = { name: string; label: string } & (
   | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
   | { kind: TypedKind }

@@ -60,7 +60,6 @@ const WIDTHS = {
 const CLOSE_COLUMNS = 6;
 const SMALL_COLUMNS = 8;
 
-/** The alignment and padding of a column, tight enough for the narrowest desktop. */
 function placeOf<Row>({ align }: DataColumn<Row>, { length }: readonly DataColumn<Row>[]): string {
   return classNames(
     align === 'end' && 'text-right',

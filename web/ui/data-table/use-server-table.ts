@@ -7,7 +7,6 @@ import type { DataColumn, Sorting } from '#web/ui/data-table/columns.ts';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import { type TableAddress, useTableAddress } from '#web/ui/data-table/table-address.ts';
 
-/** The calls that return one page of a table. */
 type TableCall = Extract<CallName, 'searchGames' | 'searchUsers' | 'searchBets' | 'searchTransactions' | 'listAudit'>;
 
 export const PAGE_SIZE = 25;

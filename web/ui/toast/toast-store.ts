@@ -23,7 +23,6 @@ export function showToast(toast: NewToast): void {
   store.set({ id: lastId, tone: 'plain', ...toast });
 }
 
-/** Dismisses this toast, unless another one has already replaced it. */
 export function dismissToast(id: number): void {
   if (store.current()?.id === id) store.set(null);
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Copies text to the clipboard and returns whether it succeeded; a toast reports a failure. */
 export function useCopyText(failure: string): (text: string) => Promise<boolean> {
   const { t } = useTranslation();
   return async (text) => {

@@ -19,7 +19,6 @@ function isOwnRule(error: unknown): boolean {
   return error instanceof ApiError && OWN_RULES.includes(error.code);
 }
 
-/** Shows an error in a toast titled 'Error' or with a given title. */
 export function useErrorToast(): (error: unknown, fallback: string, title?: string) => void {
   const { t } = useTranslation('common');
   const { t: say } = useTranslation('errors');

@@ -16,7 +16,6 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PolicySelect } from '#web/ui/policy-select.tsx';
 
-/** Whether one of a bet's games is live, as far as the browser knows. */
 function useIsInPlay(bet: Bet): boolean {
   const knownGame = useKnownGame();
   return bet.legs.some(({ gameId }) => {
@@ -33,7 +32,6 @@ type TakeButtonProps = {
   taking: ReturnType<typeof useTakeOffer>;
 };
 
-/** Accepts the offer, counts down the in-play delay, and resends after a lost response. */
 function TakeButton({ bet, offer, isOver, taking }: TakeButtonProps) {
   const { t } = useTranslation('cashout');
   const isInPlay = useIsInPlay(bet);

@@ -9,7 +9,6 @@ const RETRY_AFTER_REFUSAL_MS = 5000;
 /** Requests the next offer before the last one expires, so that one is always available. */
 const RENEW_BEFORE_EXPIRY_MS = 700;
 
-/** Cash-out offers for a share of a bet, renewed as they expire unless paused. */
 export function useCashOutOffer(betId: number, share: number, isPaused: boolean) {
   return useQuery({
     queryKey: ['cash-out-offer', betId, share],

@@ -13,7 +13,6 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 
 type Attempt = { key: string; offer: CashOutOffer; acceptChange: OddsChangePolicy };
 
-/** Accepts an offer. After a lost response, sends the same request again. */
 export function useTakeOffer(betId: number, onDone: () => void) {
   const { t } = useTranslation('cashout');
   const client = useQueryClient();

@@ -63,7 +63,6 @@ function changeStake(change: (stake: string) => string): void {
   });
 }
 
-/** Why the slip can't be placed, or was not; without problems of single selections. */
 function useNotice(
   slip: Slip,
   bet: CombinedBet,

@@ -16,10 +16,8 @@ export function unitsOf(slip: Slip): Unit[] {
 
 export const isGroup = (unit: Unit): boolean => unit.lines.length > 1;
 
-/** The odds of each group by game; groups without known odds are absent. */
 export type GroupOdds = ReadonlyMap<number, string>;
 
-/** The systems available for the slip; none if selections are priced together. */
 export function systemsOf(slip: Slip): SystemKind[] {
   const units = unitsOf(slip);
   return units.some(isGroup) ? [] : systemsFor(units.length);

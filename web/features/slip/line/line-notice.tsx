@@ -84,7 +84,6 @@ function MovedNotice({ from, to }: { from: string; to: string }) {
 }
 
 type LineNoticeProps = {
-  /** The selection at the price and line that the player saw last. */
   seen: Selection;
   state: LineState;
   isWaiting: boolean;

@@ -2,7 +2,6 @@ import type { Receipt } from '#web/features/slip/receipt/receipt.ts';
 import { useUser } from '#web/lib/session.ts';
 import { createStore } from '#web/lib/store.ts';
 
-/** The latest bets of the signed-in player, while their receipt is shown. */
 export function useReceipt(): Receipt | null {
   const receipt = useLastReceipt();
   const user = useUser();

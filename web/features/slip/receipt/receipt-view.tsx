@@ -62,7 +62,6 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** The receipt on a phone with the slip folded; a tap opens it in full. */
 export function ReceiptBar({ receipt, onOpen }: { receipt: Receipt; onOpen: () => void }) {
   const { t } = useTranslation('slip');
   const { bets } = receipt;

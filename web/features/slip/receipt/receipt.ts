@@ -10,7 +10,6 @@ export type Receipt = {
   system: SystemKind | null;
 };
 
-/** Adds a receipt's selections to the slip again, without stakes; existing lines stay. */
 export function withReceipt(slip: Slip, { mode, lines, system }: Receipt): Slip {
   const isTaken = ({ selection }: SlipLine) =>
     slip.lines.some(

@@ -7,7 +7,6 @@ import type { Boost } from '#web/lib/promotions.ts';
 /** The boosts of the slip's lines, by line key. */
 export type Boosts = ReadonlyMap<string, Boost>;
 
-/** The boost offered on a line; none with a free bet, or after it was refused. */
 export function boostOffered(line: SlipLine, boosts: Boosts): Boost | null {
   return line.isBoostOff || line.freeBetId !== null ? null : (boosts.get(keyOf(line)) ?? null);
 }

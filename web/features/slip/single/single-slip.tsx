@@ -14,7 +14,6 @@ import { StakeInput } from '#web/features/slip/stake-input.tsx';
 import { displayOdds, formatCents, formatMoney } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
-/** The boost on a line: applied, or the stakes it requires. */
 function BoostNote({ line, boosts }: { line: SlipLine; boosts: Boosts }) {
   const { t } = useTranslation('slip');
   const boost = boostOffered(line, boosts);
