@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -50,5 +51,15 @@ export function Button({ variant, size, busy = false, className, children, onCli
       {busy && <Spinner small />}
       {children}
     </button>
+  );
+}
+
+type IconButtonProps = Omit<ButtonProps, 'children' | 'size'> & { icon: LucideIcon; label: string };
+
+export function IconButton({ icon: Icon, label, ...rest }: IconButtonProps) {
+  return (
+    <Button variant="ghost" size="icon" aria-label={label} {...rest}>
+      <Icon className="size-5" />
+    </Button>
   );
 }

@@ -1,19 +1,8 @@
 // A shield whose colours follow from the team's name: always the same, and no trademark.
 
-const COLOURS = [
-  '#c8102e',
-  '#1d4ed8',
-  '#f5f5f4',
-  '#047857',
-  '#f59e0b',
-  '#7c3aed',
-  '#0ea5e9',
-  '#111827',
-  '#be185d',
-  '#65a30d',
-  '#ea580c',
-  '#0f766e',
-] as const;
+const COLOURS = '#c8102e #1d4ed8 #f5f5f4 #047857 #f59e0b #7c3aed #0ea5e9 #111827 #be185d #65a30d #ea580c #0f766e'.split(
+  ' ',
+);
 
 const PATTERNS = [
   'M12 1h10v15c0 5-4 8-10 11z',

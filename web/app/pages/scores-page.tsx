@@ -10,7 +10,7 @@ import { calendarDay } from '#web/lib/format.ts';
 import { LIST_POLL_MS, useGameLists } from '#web/lib/games.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
@@ -81,14 +81,7 @@ export function DayPicker({ day, onChange }: DayPickerProps) {
           {t('scores.latest')}
         </Button>
       )}
-      <Button
-        size="icon"
-        variant="ghost"
-        aria-label={t('scores.earlier')}
-        onClick={() => onChange(dayBeside(shown, -1))}
-      >
-        <ChevronLeft className="size-5" />
-      </Button>
+      <IconButton icon={ChevronLeft} label={t('scores.earlier')} onClick={() => onChange(dayBeside(shown, -1))} />
       <input
         type="date"
         aria-label={t('scores.day')}
@@ -98,15 +91,12 @@ export function DayPicker({ day, onChange }: DayPickerProps) {
         onChange={(event) => onChange(event.currentTarget.value || null)}
         className="min-h-11 rounded-lg border border-outline bg-ink px-2 text-sm text-text hover:border-muted"
       />
-      <Button
-        size="icon"
-        variant="ghost"
-        aria-label={t('scores.later')}
+      <IconButton
+        icon={ChevronRight}
+        label={t('scores.later')}
         disabled={shown >= today}
         onClick={() => onChange(dayBeside(shown, 1))}
-      >
-        <ChevronRight className="size-5" />
-      </Button>
+      />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { useLoginPath } from '#web/lib/next-page.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useStop } from '#web/lib/use-stop.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button, buttonClass, IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { INVITATION, Personal } from '#web/ui/personal.tsx';
 import { SHORT_STOP, stopEnd } from '#web/ui/stopped-notice.tsx';
@@ -64,17 +64,14 @@ function PlayerTools({ user }: { user: User }) {
           <MoneyDialog user={user} onClose={() => setMoneyOpen(false)} />
         </Suspense>
       )}
-      <Button
-        variant="ghost"
-        size="icon"
+      <IconButton
+        icon={LogOut}
+        label={t('logOut')}
         className="max-xl:hidden"
-        aria-label={t('logOut')}
         title={t('logOut')}
         busy={logOut.isPending}
         onClick={() => logOut.mutate()}
-      >
-        <LogOut className="size-5" />
-      </Button>
+      />
     </>
   );
 }
@@ -112,17 +109,14 @@ export const Header = memo(function Header({ onOpenMenu, onOpenDisplay }: Header
         <div className="flex flex-1 justify-end sm:px-2 xl:justify-start">
           <LiveBadge />
         </div>
-        <Button
-          variant="ghost"
-          size="icon"
+        <IconButton
+          icon={Globe}
+          label={t('display')}
           // On a phone there is no room for it beside the balance; it is in the menu there.
           className={user ? 'max-sm:hidden' : undefined}
-          aria-label={t('display')}
           title={t('display')}
           onClick={onOpenDisplay}
-        >
-          <Globe className="size-5" />
-        </Button>
+        />
         {user ? <PlayerTools user={user} /> : <VisitorTools />}
       </div>
     </header>

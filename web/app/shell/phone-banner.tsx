@@ -12,7 +12,7 @@ import {
   readPhoneReminder,
 } from '#web/lib/phone-reminder.ts';
 import { useUser } from '#web/lib/session.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass, IconButton } from '#web/ui/button.tsx';
 import { PartBoundary } from '#web/ui/error-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -37,15 +37,7 @@ function Reminder({ user }: { user: User }) {
             {t('phoneBanner.link')}
           </Link>
         )}
-        <Button
-          variant="ghost"
-          size="icon"
-          className="-my-1.5 -mr-1.5"
-          aria-label={t('phoneBanner.dismiss')}
-          onClick={dismiss}
-        >
-          <X className="size-5" />
-        </Button>
+        <IconButton icon={X} label={t('phoneBanner.dismiss')} className="-my-1.5 -mr-1.5" onClick={dismiss} />
       </div>
       {reminder === 'form' && (
         <div className="mt-3 max-w-md">

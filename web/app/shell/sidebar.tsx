@@ -10,7 +10,7 @@ import { useLogOut } from '#web/features/auth/use-log-out.ts';
 import { useLoginPath } from '#web/lib/next-page.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useStop } from '#web/lib/use-stop.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass, IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Personal } from '#web/ui/personal.tsx';
 import { SHORT_STOP, stopEnd } from '#web/ui/stopped-notice.tsx';
@@ -96,19 +96,16 @@ function Account({ user, onFollow }: { user: User; onFollow?: (() => void) | und
           <p className="text-xs text-wait">{t(SHORT_STOP[stop.kind], { until: stopEnd(stop) })}</p>
         )}
       </div>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={t('logOut')}
+      <IconButton
+        icon={LogOut}
+        label={t('logOut')}
         title={t('logOut')}
         busy={logOut.isPending}
         onClick={() => {
           onFollow?.();
           logOut.mutate();
         }}
-      >
-        <LogOut className="size-5" />
-      </Button>
+      />
     </div>
   );
 }

@@ -12,24 +12,18 @@ import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-type LoginFailure = {
-  text: 'loginFailed.unknownPhone' | 'loginFailed.wrongPassword' | 'loginFailed.invalid';
-  field: CredentialField;
-  hint: 'loginFailed.unknownPhoneHint' | 'loginFailed.wrongPasswordHint' | 'loginFailed.invalidHint';
+type LoginFailure = { text: 'unknownPhone' | 'wrongPassword' | 'invalid'; field: CredentialField };
+
+const LOGIN_FAILURES: Partial<Record<string, LoginFailure>> = {
+  PHONE_NOT_FOUND: { text: 'unknownPhone', field: 'phoneNumber' },
+  WRONG_PASSWORD: { text: 'wrongPassword', field: 'password' },
 };
 
 /** Null if the log-in failed for a reason other than its input. */
 function loginFailure(error: unknown): LoginFailure | null {
-  if (!(error instanceof ApiError)) return null;
-  if (error.code === 'PHONE_NOT_FOUND') {
-    return { text: 'loginFailed.unknownPhone', field: 'phoneNumber', hint: 'loginFailed.unknownPhoneHint' };
-  }
-  if (error.code === 'WRONG_PASSWORD') {
-    return { text: 'loginFailed.wrongPassword', field: 'password', hint: 'loginFailed.wrongPasswordHint' };
-  }
-  if (error.code === 'WRONG_TOTP') return null;
-  if (error.status === 401) return { text: 'loginFailed.invalid', field: 'password', hint: 'loginFailed.invalidHint' };
-  return null;
+  if (!(error instanceof ApiError) || error.code === 'WRONG_TOTP') return null;
+  const known = LOGIN_FAILURES[error.code ?? ''];
+  return known ?? (error.status === 401 ? { text: 'invalid', field: 'password' } : null);
 }
 
 /** Afterwards the page is reloaded for the signed-in user, without any visitor state. */
@@ -75,9 +69,9 @@ export function useSignIn(onHint: (field: CredentialField, hint: string) => void
 
   function showLoginFailure(error: unknown): void {
     const failure = loginFailure(error);
-    const description = failure ? t(failure.text) : errorText(error, t('loginFailed.other'));
+    const description = failure ? t(`loginFailed.${failure.text}`) : errorText(error, t('loginFailed.other'));
     showToast({ title: t('loginFailed.title'), description, tone: 'error' });
-    if (failure) onHint(failure.field, t(failure.hint));
+    if (failure) onHint(failure.field, t(`loginFailed.${failure.text}Hint`));
     if (isRefusedWith(error, 'WRONG_TOTP')) onHint('totp', description);
   }
 

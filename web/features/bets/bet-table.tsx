@@ -18,8 +18,15 @@ function Small({ children }: { children: string }) {
 export function BetTable({ bets, onShare }: { bets: readonly Bet[]; onShare: (bet: Bet) => void }) {
   const { t } = useTranslation('bets');
   const { betName, marketOf, matchName } = useBetText();
-  const columns: DataColumn<Bet>[] = useMemo(
-    () => [
+  const columns: DataColumn<Bet>[] = useMemo(() => {
+    const figure = (id: 'odds' | 'stake' | 'potentialWin', format: (value: string) => string): DataColumn<Bet> => ({
+      id,
+      header: t(`columns.${id}`),
+      cell: (bet) => format(bet[id]),
+      sortBy: (bet) => Number(bet[id]),
+      align: 'end',
+    });
+    return [
       { id: 'id', header: t('columns.id'), cell: (bet) => `#${bet.id}`, sortBy: (bet) => bet.id },
       {
         id: 'game',
@@ -38,27 +45,9 @@ export function BetTable({ bets, onShare }: { bets: readonly Bet[]; onShare: (be
         wrap: 'narrow',
       },
       { id: 'selection', header: t('columns.selection'), cell: betName, onCard: 'title', wrap: true },
-      {
-        id: 'odds',
-        header: t('columns.odds'),
-        cell: (bet) => displayOdds(bet.odds),
-        sortBy: (bet) => Number(bet.odds),
-        align: 'end',
-      },
-      {
-        id: 'stake',
-        header: t('columns.stake'),
-        cell: (bet) => formatMoney(bet.stake),
-        sortBy: (bet) => Number(bet.stake),
-        align: 'end',
-      },
-      {
-        id: 'potentialWin',
-        header: t('columns.potentialWin'),
-        cell: (bet) => formatMoney(bet.potentialWin),
-        sortBy: (bet) => Number(bet.potentialWin),
-        align: 'end',
-      },
+      figure('odds', displayOdds),
+      figure('stake', formatMoney),
+      figure('potentialWin', formatMoney),
       {
         id: 'status',
         header: t('columns.status'),
@@ -85,9 +74,8 @@ export function BetTable({ bets, onShare }: { bets: readonly Bet[]; onShare: (be
           ),
         onCard: 'foot',
       },
-    ],
-    [t, betName, marketOf, matchName, onShare],
-  );
+    ];
+  }, [t, betName, marketOf, matchName, onShare]);
   return (
     <DataTable
       caption={t('history.table')}

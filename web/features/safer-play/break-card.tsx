@@ -1,12 +1,7 @@
 import { CirclePause, OctagonX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  SELF_EXCLUSION_LENGTHS,
-  type SelfExclusionLength,
-  TIME_OUT_LENGTHS,
-  type TimeOutLength,
-} from '#domain/safer-play.ts';
+import { SELF_EXCLUSION_LENGTHS, TIME_OUT_LENGTHS } from '#domain/safer-play.ts';
 import { type Stop, useStopPlaying } from '#web/features/safer-play/play-queries.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -85,50 +80,45 @@ function StopDialog({ userId, stop, onClose }: { userId: number; stop: Stop; onC
   );
 }
 
+const BREAKS = [
+  { kind: 'timeOut', lengths: TIME_OUT_LENGTHS, action: 'start', variant: 'secondary', Icon: CirclePause },
+  { kind: 'exclusion', lengths: SELF_EXCLUSION_LENGTHS, action: 'exclude', variant: 'danger', Icon: OctagonX },
+] as const;
+
+type BreakChoiceProps = (typeof BREAKS)[number] & { onAsk: (stop: Stop) => void };
+
+function BreakChoice({ kind, lengths, action, variant, Icon, onAsk }: BreakChoiceProps) {
+  const { t } = useTranslation('saferplay');
+  const [length, setLength] = useState<Stop['length']>(lengths[0]);
+  return (
+    <section className="grid content-start gap-3">
+      <h3 className="text-sm font-semibold">{t(`break.${kind}`)}</h3>
+      <p className="text-sm text-muted">{t(`break.${kind}Text`)}</p>
+      <ChoiceRow
+        look="boxes"
+        label={t(`break.${kind}`)}
+        labelHidden
+        value={length}
+        choices={lengths.map((value) => ({ value, label: t(`break.${value}`) }))}
+        onChange={setLength}
+      />
+      <Button variant={variant} className="justify-self-start" onClick={() => onAsk({ kind, length } as Stop)}>
+        <Icon className="size-4.5" />
+        {t(`break.${action}`)}
+      </Button>
+    </section>
+  );
+}
+
 export function BreakCard({ userId }: { userId: number }) {
   const { t } = useTranslation('saferplay');
-  const [timeOut, setTimeOut] = useState<TimeOutLength>(TIME_OUT_LENGTHS[0]);
-  const [exclusion, setExclusion] = useState<SelfExclusionLength>(SELF_EXCLUSION_LENGTHS[0]);
   const [asked, setAsked] = useState<Stop | null>(null);
   return (
     <SectionCard title={t('break.title')}>
       <div className="grid gap-6 md:grid-cols-2">
-        <section className="grid content-start gap-3">
-          <h3 className="text-sm font-semibold">{t('break.timeOut')}</h3>
-          <p className="text-sm text-muted">{t('break.timeOutText')}</p>
-          <ChoiceRow
-            look="boxes"
-            label={t('break.timeOut')}
-            labelHidden
-            value={timeOut}
-            choices={TIME_OUT_LENGTHS.map((value) => ({ value, label: t(`break.${value}`) }))}
-            onChange={setTimeOut}
-          />
-          <Button className="justify-self-start" onClick={() => setAsked({ kind: 'timeOut', length: timeOut })}>
-            <CirclePause className="size-4.5" />
-            {t('break.start')}
-          </Button>
-        </section>
-        <section className="grid content-start gap-3">
-          <h3 className="text-sm font-semibold">{t('break.exclusion')}</h3>
-          <p className="text-sm text-muted">{t('break.exclusionText')}</p>
-          <ChoiceRow
-            look="boxes"
-            label={t('break.exclusion')}
-            labelHidden
-            value={exclusion}
-            choices={SELF_EXCLUSION_LENGTHS.map((value) => ({ value, label: t(`break.${value}`) }))}
-            onChange={setExclusion}
-          />
-          <Button
-            variant="danger"
-            className="justify-self-start"
-            onClick={() => setAsked({ kind: 'exclusion', length: exclusion })}
-          >
-            <OctagonX className="size-4.5" />
-            {t('break.exclude')}
-          </Button>
-        </section>
+        {BREAKS.map((each) => (
+          <BreakChoice key={each.kind} {...each} onAsk={setAsked} />
+        ))}
       </div>
       {asked && <StopDialog userId={userId} stop={asked} onClose={() => setAsked(null)} />}
     </SectionCard>

@@ -10,16 +10,9 @@ export type Identity = {
   documentCountry: string;
 };
 
-export type IdentityProblem =
-  | 'tooYoung'
-  | 'required.dateOfBirth'
-  | 'required.phoneNumber'
-  | 'required.address'
-  | 'required.documentNumber'
-  | 'required.documentCountry';
-
 const REQUIRED = ['dateOfBirth', 'phoneNumber', 'address', 'documentNumber', 'documentCountry'] as const;
 export type IdentityField = (typeof REQUIRED)[number];
+export type IdentityProblem = 'tooYoung' | `required.${IdentityField}`;
 
 /** The first problem of each field; `today` is YYYY-MM-DD. */
 export function identityProblems(typed: Identity, today: string): Partial<Record<IdentityField, IdentityProblem>> {

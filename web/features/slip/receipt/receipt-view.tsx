@@ -8,7 +8,7 @@ import { SlipSum, SlipSums } from '#web/features/slip/slip-foot.tsx';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { displayOdds, formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 
 function total(bets: readonly Bet[], field: 'stake' | 'potentialWin'): string {
   return formatMoney(formatAmount(sumCents(bets.map((bet) => parseAmount(bet[field]) ?? cents(0)))));
@@ -84,9 +84,7 @@ export function ReceiptBar({ receipt, onOpen }: { receipt: Receipt; onOpen: () =
       <Button size="small" className="min-h-11" onClick={() => reuse(receipt)}>
         {t('receipt.reuse')}
       </Button>
-      <Button variant="ghost" size="icon" aria-label={t('receipt.done')} onClick={() => showReceipt(null)}>
-        <X className="size-5" />
-      </Button>
+      <IconButton icon={X} label={t('receipt.done')} onClick={() => showReceipt(null)} />
     </section>
   );
 }
