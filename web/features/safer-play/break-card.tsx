@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SELF_EXCLUSION_LENGTHS, TIME_OUT_LENGTHS } from '#domain/safer-play.ts';
 import { type Stop, useStopPlaying } from '#web/features/safer-play/play-queries.ts';
+import { BOXES } from '#web/features/safer-play/reality-card.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -95,7 +96,7 @@ function BreakChoice({ kind, lengths, action, variant, Icon, onAsk }: BreakChoic
       <h3 className="text-sm font-semibold">{t(`break.${kind}`)}</h3>
       <p className="text-sm text-muted">{t(`break.${kind}Text`)}</p>
       <ChoiceRow
-        look="boxes"
+        look={BOXES}
         label={t(`break.${kind}`)}
         labelHidden
         value={length}

@@ -3,9 +3,18 @@ import type { PlayLimits } from '#contract/safer-play/objects.ts';
 import { REALITY_CHECK_MINUTES } from '#domain/safer-play.ts';
 import { useSetLimits } from '#web/features/safer-play/play-queries.ts';
 import { SectionCard } from '#web/ui/card.tsx';
-import { ChoiceRow } from '#web/ui/choice-row.tsx';
+import { type ChoiceLook, ChoiceRow } from '#web/ui/choice-row.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+export const BOXES: ChoiceLook = {
+  frame: '',
+  legend: 'mb-1.5 text-sm font-medium',
+  list: 'flex flex-wrap gap-2',
+  choice: 'grid min-h-10 min-w-16 place-items-center rounded-lg border px-3 text-sm has-focus-visible:outline-offset-2',
+  chosen: 'border-gold bg-gold-deep/40 text-gold-bright',
+  other: 'border-outline bg-ink hover:border-muted',
+};
 
 type Minutes = (typeof REALITY_CHECK_MINUTES)[number] | null;
 
@@ -25,7 +34,7 @@ export function RealityCard({ userId, limits }: { userId: number; limits: PlayLi
     <SectionCard title={t('reality.title')}>
       <p className="mb-3 text-sm text-muted">{t('reality.text')}</p>
       <ChoiceRow<Minutes>
-        look="boxes"
+        look={BOXES}
         label={t('reality.every')}
         disabled={isPending}
         value={REALITY_CHECK_MINUTES.find((each) => each === limits.realityCheckMinutes) ?? null}

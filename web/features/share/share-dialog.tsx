@@ -6,8 +6,16 @@ import { ShareButtons } from '#web/features/share/share-buttons.tsx';
 import { SHARE_FORMATS, SHARE_STYLES, type ShareFormat, type ShareStyle } from '#web/features/share/share-card.ts';
 import { type SharedBet, useShareCard } from '#web/features/share/use-share-card.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { ChoiceRow } from '#web/ui/choice-row.tsx';
+import { BAR, ChoiceRow } from '#web/ui/choice-row.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+
+const SMALL_BAR = {
+  ...BAR,
+  frame: 'min-w-0 flex-1 basis-full sm:basis-0',
+  legend: 'mb-1 text-xs text-muted',
+  choice: 'grid min-h-9 flex-1 place-items-center rounded-md px-2 text-xs font-medium',
+  chosen: 'bg-hover text-gold-bright',
+};
 
 type PictureProps = { picture: SharePicture; label: string; canvas: RefObject<HTMLCanvasElement | null> };
 
@@ -34,14 +42,14 @@ export function ShareDialog({ onClose, ...shared }: SharedBet & { onClose: () =>
         <Picture picture={{ style, format, card }} label={t('picture', { text })} canvas={canvas} />
         <div className="flex flex-wrap gap-3">
           <ChoiceRow
-            look="small"
+            look={SMALL_BAR}
             label={t('styles')}
             value={style}
             onChange={setStyle}
             choices={SHARE_STYLES.map((value) => ({ value, label: t(`style.${value}`) }))}
           />
           <ChoiceRow
-            look="small"
+            look={SMALL_BAR}
             label={t('formats')}
             value={format}
             onChange={setFormat}
