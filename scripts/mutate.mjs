@@ -61,7 +61,7 @@ async function prove(copy, guard) {
   if (original.split(guard.guard).length !== 2) return report(guard, 'THE GUARD IS NOT WHERE IT WAS', false);
   writeFileSync(
     place,
-    original.replace(guard.guard, () => guard.without),
+    original.replace(guard.guard, () => guard.without ?? ''),
   );
   const { failed, total, output } = await runTests(copy, [guard]);
   writeFileSync(place, original);

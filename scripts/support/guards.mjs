@@ -1,5 +1,5 @@
-// The guards that npm run mutate takes out, each with what goes in its place, and the test that must then go red. `only` is
-// a pattern of test names, where the file has many others.
+// The guards that npm run mutate removes or replaces (`without`), one at a time, and the tests that must then fail.
+// `only` is a pattern of test names, where the file has many others.
 
 const ofTheRules = [
   {
@@ -24,7 +24,6 @@ const ofTheRules = [
     file: 'domain/settlement/quarter-line.ts',
     tests: ['domain/settlement/settle-leg.test.ts'],
     guard: "if (quartersAbove === 0) return 'void';",
-    without: '',
   },
   {
     name: 'own goals count for no scorer',
@@ -56,7 +55,6 @@ const ofBuilders = [
     tests: ['tests/api/combined-bets.test.ts'],
     only: 'closes while a typed price',
     guard: "if (!isCovered) return refuseGroup({ refused: 'price_above_model', positions: [...selections.keys()] });",
-    without: '',
   },
   {
     name: 'the player who scored last is part of the sure-win check',
@@ -64,7 +62,6 @@ const ofBuilders = [
     tests: ['domain/pricing/book.test.ts'],
     only: 'the last scorer so far',
     guard: '...lastScorerBet(book, standing)',
-    without: '',
   },
 ];
 
@@ -75,7 +72,6 @@ const ofPromotions = [
     tests: ['tests/api/promotions.test.ts'],
     only: 'asks for a verified identity',
     guard: "if (missing.length > 0) refuse('NOT_ELIGIBLE', { missing });",
-    without: '',
   },
   {
     name: 'a code gives one free bet for each device',
@@ -107,7 +103,6 @@ const ofPromotions = [
     tests: ['tests/api/promotions.test.ts'],
     only: 'by all players together',
     guard: ' and boost.bets_left is distinct from 0',
-    without: '',
   },
   {
     name: 'a market of a game has one boost at a time',
@@ -115,7 +110,6 @@ const ofPromotions = [
     tests: ['tests/api/promotions.test.ts'],
     only: 'with another boost of its market',
     guard: "if (await other.exists(transaction)) refuse('BOOST_EXISTS');",
-    without: '',
   },
   {
     name: 'boosts of a game are written one at a time',
@@ -147,7 +141,6 @@ const ofPromotions = [
     tests: ['tests/api/promotions.test.ts'],
     only: 'when the prices have moved',
     guard: 'if (PRICE_COLUMNS.some((column) => patch[column] !== undefined)) await judgeBoosts(transaction, next);',
-    without: '',
   },
   {
     name: 'bets on a boost that makes a sure win are refused',
@@ -155,7 +148,6 @@ const ofPromotions = [
     tests: ['tests/api/promotions.test.ts'],
     only: 'when the prices have moved',
     guard: 'and not is_sure_win',
-    without: '',
   },
   {
     name: 'bet builders are part of the sure-win check of a boost',
@@ -170,7 +162,6 @@ const ofPromotions = [
     tests: ['tests/api/promotions.test.ts'],
     only: 'not used up with bets below its lowest stake',
     guard: "when bet.stake_cents < bet.boost_min_stake_cents then 'BOOST_STAKE_TOO_LOW'",
-    without: '',
   },
 ];
 
@@ -233,7 +224,6 @@ const ofLimits = [
     tests: ['tests/api/risk.test.ts'],
     only: 'on a game counts singles',
     guard: '        limits.player_game_cents - legs.player_game_cents,\n',
-    without: '',
   },
   {
     name: "a player's wins in a day are limited",
@@ -366,7 +356,6 @@ const ofMoney = [
     tests: ['tests/api/wallet.test.ts'],
     only: 'refuses the same event twice, and an overdrawn account',
     guard: '  unique (kind, ref_id, sequence),\n',
-    without: '',
   },
   {
     name: 'a transfer is never changed',
@@ -382,7 +371,6 @@ const ofMoney = [
     tests: ['tests/api/bets.test.ts'],
     only: 'a single bet',
     guard: "      when legs.odds_changed then 'ODDS_CHANGED'\n",
-    without: '',
   },
   {
     name: 'idempotency key: a retry returns the first bet',
@@ -398,7 +386,6 @@ const ofMoney = [
     tests: ['tests/api/abuse/races.test.ts'],
     only: 'takes effect once for one key',
     guard: "  if (!sameRequest) refuse('IDEMPOTENCY_KEY_REUSED');\n",
-    without: '',
   },
   {
     name: 'a retry finds the bet that is still being written',
@@ -414,7 +401,6 @@ const ofMoney = [
     tests: ['tests/api/abuse/input.test.ts'],
     only: 'a page of another site',
     guard: "    if (origin !== undefined && !isOwnOrigin(origin, host, publicUrl)) refuse('FOREIGN_ORIGIN');\n",
-    without: '',
   },
   {
     name: 'players reach only their own data',
@@ -430,28 +416,24 @@ const ofMoney = [
     tests: ['tests/api/safer-play.test.ts'],
     only: 'a time-out or self-exclusion',
     guard: "      when player.excluded_until > clock_timestamp() then 'SELF_EXCLUDED'\n",
-    without: '',
   },
   {
     name: "staff can't decide about themselves",
     file: 'server/http/own-account.ts',
     tests: ['tests/api/own-account.test.ts'],
     guard: "if (about !== 'none' && (await accountOf(database, about, fields)) === callerId) refuse('OWN_ACCOUNT');",
-    without: '',
   },
   {
     name: "staff can't bet",
     file: 'server/http/access.ts',
     tests: ['tests/api/staff.test.ts'],
     guard: "if (access === 'player' && isStaff(viewer.role)) refuse('STAFF_ACCOUNT');",
-    without: '',
   },
   {
     name: 'a staff role is given only to an empty account',
     file: 'server/features/users/set-user-role.ts',
     tests: ['tests/api/staff.test.ts'],
     guard: "if (rows[0]?.in_use) refuse('ACCOUNT_IN_USE');",
-    without: '',
   },
   {
     name: 'four eyes: the second is another person',
@@ -459,7 +441,6 @@ const ofMoney = [
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'a withdrawal above the amount',
     guard: "if (await own.exists(transaction)) refuse('SECOND_PERSON_REQUIRED');",
-    without: '',
   },
   {
     name: 'amounts add up over the day',
@@ -483,7 +464,6 @@ const ofMoney = [
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'still do the day after',
     guard: '(await hasFirstApproval(transaction, transactionId)) ||',
-    without: '',
   },
   {
     name: 'both people had their role before the request',
@@ -491,7 +471,6 @@ const ofMoney = [
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'a role that is newer',
     guard: "if (!(await isOlder.exists(transaction))) refuse('ROLE_TOO_NEW');",
-    without: '',
   },
   {
     name: 'higher limits, lower margins and roles need two people',
@@ -539,7 +518,6 @@ const ofMoney = [
     tests: ['tests/api/proposals.test.ts'],
     only: 'raise a betting limit',
     guard: "if (approved && proposal.proposedBy.id === actorId) refuse('SECOND_PERSON_REQUIRED');",
-    without: '',
   },
   ...[
     {
@@ -622,7 +600,6 @@ const ofMoney = [
     file: 'server/features/proposals/propose.ts',
     tests: ['tests/api/proposal-state.test.ts'],
     guard: "if (approved && isStale) refuse('PROPOSAL_OUTDATED');",
-    without: '',
   },
   {
     name: "the sides of a game can't be swapped in small steps",
@@ -646,14 +623,12 @@ const ofMoney = [
     tests: ['tests/api/two-people-for-games.test.ts'],
     only: 'an end',
     guard: '...(isAnyVoided(voided) && { voided: toVoided(voided) })',
-    without: '',
   },
   {
     name: 'a proposal shows every field that it sets',
     file: 'server/features/proposals/promotion-changes.ts',
     tests: ['tests/api/proposal-words.test.ts'],
     guard: 'inPlay: boost.inPlay,',
-    without: '',
   },
   {
     name: "a file can't end a game",
@@ -661,7 +636,6 @@ const ofMoney = [
     tests: ['tests/api/two-people-for-games.test.ts'],
     only: 'a file',
     guard: 'if (planning.isAlone) await refuseWhatTakesTwo(planning, { known, change, opening });',
-    without: '',
   },
   {
     name: 'a manual win before the game is over needs two people',
@@ -710,7 +684,6 @@ const ofMoney = [
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'a bet that is settled manually',
     guard: "if (first.is_own) refuse('SECOND_PERSON_REQUIRED');",
-    without: '',
   },
   {
     name: 'a request is decided once',
@@ -849,7 +822,6 @@ const ofMoney = [
     tests: ['tests/api/cash-out.test.ts'],
     only: 'which can still be undone',
     guard: "if (isDecided && game.can_be_undone) refuse('MARKET_SUSPENDED');",
-    without: '',
   },
   {
     name: 'late cash-outs are reversed',
@@ -903,7 +875,6 @@ const ofMoney = [
     tests: ['tests/api/cash-out.test.ts'],
     only: 'typed far too high',
     guard: "if (game.status === 'upcoming' && cost > MAX_VALUE_BEFORE_KICK_OFF) refuse('CASH_OUT_UNAVAILABLE');",
-    without: '',
   },
   {
     name: 'a cash-out gains nothing from prices one person moved before kick-off',
@@ -919,7 +890,6 @@ const ofMoney = [
     tests: ['tests/api/two-people-for-prices.test.ts'],
     only: 'a cash-out gains nothing',
     guard: 'if (leg.modelOdds !== null) return Math.max(1, leg.odds / leg.modelOdds);',
-    without: '',
   },
   {
     name: 'cash-outs at a corrected score are reversed',
@@ -1055,7 +1025,6 @@ const ofMoney = [
     tests: ['tests/api/late-bets.test.ts'],
     only: 'a cash-out after something happened',
     guard: 'bet.isBeingReversed || ',
-    without: '',
   },
   {
     name: 'a report without a time voids the last seconds',
@@ -1079,7 +1048,6 @@ const ofMoney = [
     tests: ['tests/api/late-bets.test.ts'],
     only: 'a clock that a goal moved',
     guard: 'Object.assign(patch, await restoredClock(transaction, game, { goalId, clockRuns: matchClock }));',
-    without: '',
   },
   {
     name: "a bet that the database refuses doesn't fail others",
@@ -1095,7 +1063,6 @@ const ofMoney = [
     tests: ['tests/api/combined-bets.test.ts'],
     only: 'a stake that the player does not have',
     guard: 'if (request.units.some(isGroup)) await refuseUnpaid(pool, request);',
-    without: '',
   },
   {
     name: "an account's bets per minute are limited",
@@ -1103,7 +1070,6 @@ const ofMoney = [
     tests: ['tests/api/abuse/access.test.ts'],
     only: 'without end',
     guard: "if (count > perMinute) refuse('RATE_LIMITED');",
-    without: '',
   },
   {
     name: 'a system bet can pay more than its stake',
@@ -1111,7 +1077,6 @@ const ofMoney = [
     tests: ['tests/api/combined-bets.test.ts'],
     only: 'every small stake',
     guard: "if (totalOdds < MIN_ODDS) refuse('STAKE_TOO_LOW');",
-    without: '',
   },
   {
     name: 'a waiting in-play bet has its stake held',
@@ -1143,7 +1108,6 @@ const ofMoney = [
     tests: ['tests/api/in-play-delay.test.ts'],
     only: 'another cash-out of the bet',
     guard: 'create unique index in_play_delays_cash_out on in_play_delays (bet_id) where ended_at is null;',
-    without: '',
   },
   {
     name: 'a settlement happens once',
@@ -1151,7 +1115,6 @@ const ofMoney = [
     tests: ['tests/api/settlement.test.ts'],
     only: 'two nodes at once',
     guard: '  if (standsSo) return [];\n',
-    without: '',
   },
   {
     name: 'a ledger that does not balance halts money',
@@ -1191,7 +1154,6 @@ const ofMoney = [
     tests: ['tests/api/ledger-halt.test.ts'],
     only: 'that player only',
     guard: "if (access === 'player' && viewer.halted) refuse('ACCOUNT_HALTED');",
-    without: '',
   },
   {
     name: 'wrong counters halt no one else',
@@ -1218,7 +1180,6 @@ const ofAccounts = [
     tests: ['tests/api/code-budgets.test.ts'],
     only: 'ends the other sessions',
     guard: 'await endOtherSessions(transaction, secrets, change);',
-    without: '',
   },
   {
     name: 'codes of a second factor have a daily budget',
@@ -1226,7 +1187,6 @@ const ofAccounts = [
     tests: ['tests/api/code-budgets.test.ts'],
     only: 'thirty wrong codes',
     guard: "|| (await isSpent(transaction, 'secondFactorCodes', userId))",
-    without: '',
   },
   {
     name: 'reset codes have a daily budget',
@@ -1234,7 +1194,6 @@ const ofAccounts = [
     tests: ['tests/api/code-budgets.test.ts'],
     only: '^a code for a new password',
     guard: 'await spendOrRefuse(pool, { resetCodesOfPhoneFromAddress, resetCodesFromAddress: caller.address });',
-    without: '',
   },
   {
     name: 'two reset codes are sent in a period',
@@ -1250,7 +1209,6 @@ const ofAccounts = [
     tests: ['tests/api/account-security.test.ts'],
     only: 'second factor',
     guard: 'if (await hasSecondFactor(transaction, userId)) await resetSecondFactor(transaction, userId, userId);',
-    without: '',
   },
   {
     name: 'a reset code keeps the second factor of verified phones and staff',
@@ -1258,7 +1216,6 @@ const ofAccounts = [
     tests: ['tests/api/account-security.test.ts'],
     only: 'second factor',
     guard: "and not is_verified and role = 'user'",
-    without: '',
   },
   {
     name: 'an unsent code leaves the previous one valid',
@@ -1280,7 +1237,6 @@ const ofAccounts = [
     tests: ['tests/api/login-limits.test.ts'],
     only: 'on a new device',
     guard: 'if (verified) return { textsToPhone, textsToVerified: country };',
-    without: '',
   },
   {
     name: 'phone tokens are counted separately',
@@ -1288,7 +1244,6 @@ const ofAccounts = [
     tests: ['tests/api/messages.test.ts'],
     only: 'ten times a day',
     guard: 'await spendOrRefuse(database, { phoneTokens: userId });',
-    without: '',
   },
   {
     name: 'text messages have budgets',
@@ -1312,7 +1267,6 @@ const ofAccounts = [
     tests: ['tests/api/code-budgets.test.ts'],
     only: 'deposits waiting',
     guard: 'await refuseManyPending(database, userId);',
-    without: '',
   },
   {
     name: 'a formula after a semicolon is text',
@@ -1351,7 +1305,6 @@ const ofAccounts = [
     tests: ['tests/api/login-limits.test.ts'],
     only: 'is refused or kept in one form',
     guard: ".refine(hasUsernameCharacters, 'Username may contain only Latin letters, digits, spaces and . _ -')",
-    without: '',
   },
   {
     name: 'a name looks the same without accents and separators',
@@ -1418,7 +1371,6 @@ const ofProduction = [
     tests: ['tests/api/process.test.ts'],
     only: 'refuses in production',
     guard: 'if (config.production) await checkProduction(config, database, log);',
-    without: '',
   },
   {
     name: 'demo log-ins are local',
@@ -1426,7 +1378,6 @@ const ofProduction = [
     tests: ['tests/api/production.test.ts'],
     only: 'a demo log-in',
     guard: "if (isDemoPassword(password) && !caller.isLocal) refuse('DEMO_PASSWORD');",
-    without: '',
   },
   {
     name: "operators' pages are for staff",
@@ -1434,7 +1385,6 @@ const ofProduction = [
     tests: ['tests/api/production.test.ts'],
     only: 'is for staff',
     guard: "checkAccess({ permission: 'overview.read' }, await lookUpViewer(request), {});",
-    without: '',
   },
   {
     name: "the internal port serves operators' pages only",
@@ -1442,7 +1392,6 @@ const ofProduction = [
     tests: ['tests/api/production.test.ts'],
     only: 'the internal port',
     guard: "if (!served.test(request.url ?? '')) return response.writeHead(404).end();",
-    without: '',
   },
   {
     name: 'cookies are Secure in production',
