@@ -12,7 +12,7 @@ export type AttackLoad = {
   games: readonly { id: number; scorers: readonly number[] }[];
   cookie: string;
   /** Limits per minute in contract/bets/routes.ts: quotes per address, and quotes and bets per account. */
-  callsInMinute: { address: number; account: number };
+  callsPerMinute: { address: number; account: number };
   /** Whether it stops at the limits or continues and is refused. */
   stops: boolean;
 };
@@ -47,7 +47,7 @@ async function play({ port, seconds, cookies, offers }: PlayersLoad): Promise<Pl
 }
 
 /** Calls from one address, logged in and logged out, and places every third builder. */
-async function attack({ port, seconds, games, cookie, callsInMinute, stops }: AttackLoad): Promise<LoadResult[]> {
+async function attack({ port, seconds, games, cookie, callsPerMinute, stops }: AttackLoad): Promise<LoadResult[]> {
   const address = `10.${randomInt(2, 250)}.${randomInt(250)}.1`;
   const head = `host: 127.0.0.1:${port}\r\nx-forwarded-for: ${address}\r\n`;
   const builderAt = (client: number, n: number) => {
@@ -62,11 +62,11 @@ async function attack({ port, seconds, games, cookie, callsInMinute, stops }: At
   });
   return Promise.all([
     callFor({
-      ...load(callsInMinute.address),
+      ...load(callsPerMinute.address),
       requestAt: (client, n) => post('/api/bet-builder/quote', head, builderAt(client, n)),
     }),
     callFor({
-      ...load(callsInMinute.account),
+      ...load(callsPerMinute.account),
       requestAt: (client, n) => {
         const [signedIn, builder] = [`${head}cookie: ${cookie}\r\n`, builderAt(client, n)];
         return n % 3 === 2
@@ -77,7 +77,7 @@ async function attack({ port, seconds, games, cookie, callsInMinute, stops }: At
   ]);
 }
 
-/** Six players that were not requested together before. */
+/** Six players not requested together before. */
 function scorersOf(players: readonly number[]) {
   const left = [...players];
   return Array.from({ length: SCORERS_OF_BUILDER }, () => ({

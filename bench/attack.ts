@@ -25,12 +25,15 @@ const SQUAD_SIZE = 13;
 const WARM_UP_SECONDS = 3;
 
 const { quoteBuilder, placeBuilder } = betRoutes;
-/** A new attacker for each round, unknown to the limits; an address's limit also counts its account's quotes. */
-const callsInMinute = {
+/**
+ * Each round uses a new attacker with unused limits. An address's limit includes its account's
+ * quotes.
+ */
+const callsPerMinute = {
   address: quoteBuilder.perMinute - quoteBuilder.perAccountMinute,
   account: quoteBuilder.perAccountMinute + placeBuilder.perAccountMinute,
 };
-const attacks = { none: null, 'until the limits': { stops: true }, 'on after the limits': { stops: false } } as const;
+const attacks = { none: null, 'until limited': { stops: true }, 'past the limits': { stops: false } } as const;
 type Attack = keyof typeof attacks;
 
 type Round = { page: number[]; bet: number[]; attack: LoadResult[]; loopDelayMs: number };
@@ -52,7 +55,7 @@ async function main(): Promise<void> {
     const playing = ask<PlayersResult>(players, { port, seconds: time, cookies, offers });
     const cookie = attackers[turn] as string;
     const attacking = attack
-      ? ask<LoadResult[]>(attacker, { port, seconds: time, games, cookie, callsInMinute, stops: attack.stops })
+      ? ask<LoadResult[]>(attacker, { port, seconds: time, games, cookie, callsPerMinute, stops: attack.stops })
       : [];
     const { page, bet } = await playing;
     for (const { statuses } of [page, bet])
@@ -119,9 +122,9 @@ function report(results: ReadonlyMap<Attack, readonly Round[]>): void {
     'p99 ms',
     'bet p50 ms',
     'p99 ms',
-    'builders a round',
+    'builders per round',
     'refused',
-    'event loop, ms at most',
+    'max event-loop delay, ms',
   );
   for (const [name, all] of results) {
     const [page, bet] = [all.flatMap((round) => round.page), all.flatMap((round) => round.bet)];

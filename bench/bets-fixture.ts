@@ -1,4 +1,4 @@
-// The setup of the benchmarks of placing bets: a thousand players with money and open sessions, and
+// Setup for the bet placement benchmarks: a thousand players with money and open sessions, and
 // games with prices.
 
 import { keepOffers, makeLeanTables, type OfferRow } from '#bench/bets-limit.ts';
@@ -13,7 +13,10 @@ const GAMES = 8;
 
 type Game = Awaited<ReturnType<typeof addGame>>;
 
-/** Fills the database, with this many bets already placed. @returns what the load needs, and PostgreSQL's pid */
+/**
+ * Fills the database, with this many bets already placed. @returns the load's input, and
+ * PostgreSQL's pid
+ */
 export async function prepareBets({ pool }: TestDatabase, before: number) {
   const userIds = await addPlayers(pool);
   const secrets = createSecrets(undefined);

@@ -1,6 +1,6 @@
-// npm run bench:bets -- [--seconds 4] [--rounds 3] [--before 20000]: bets a second through HTTP
-// (session cookie, idempotency key, validation, prices, limits, ledger, synchronous commit) with 1, 32
-// and 256 clients of a thousand players, compared with the lean and the bare statements of
+// npm run bench:bets -- [--seconds 4] [--rounds 3] [--before 20000]: bets per second over HTTP
+// (session cookie, idempotency key, validation, prices, limits, ledger, synchronous commit) by a
+// thousand players on 1, 32 and 256 connections, compared with the lean and the bare statements of
 // bets-limit.ts, alternating in the same run on the same database.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,7 +31,7 @@ const clientCounts = [1, 32, 256] as const;
 const limits = [
   { name: 'lean', statement: leanBet, clients: 1 },
   { name: 'lean', statement: leanBet, clients: 32 },
-  { name: 'lean, in sets of 125', statement: leanSet, clients: 1 },
+  { name: 'lean, batches of 125', statement: leanSet, clients: 1 },
   { name: 'bare', statement: bareBet, clients: 1 },
   { name: 'bare', statement: bareBet, clients: 32 },
 ] as const;
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   const port = await freePort();
   const server = await startProcess({ port, databaseUrl: database.url, env: {} });
   const load = fork(path.join(import.meta.dirname, 'bets-load.ts'), { execArgv: ['--import', 'tsx'] });
-  const parties = {
+  const processes = {
     server: () => cpuOf(server.pid),
     PostgreSQL: () => cpuOfTree(postmaster),
     load: () => cpuOf(load.pid ?? 0),
@@ -53,10 +53,10 @@ async function main(): Promise<void> {
 
   const throughHttp = async (clients: number): Promise<Measure> => {
     const order: BetsLoad = { port, clients, seconds, cookies, offers };
-    const before = Object.values(parties).map((cpu) => cpu());
+    const before = Object.values(processes).map((cpu) => cpu());
     load.send(order);
     const [result] = (await once(load, 'message')) as [LoadResult];
-    const used = Object.values(parties).map((cpu, index) => cpu() - (before[index] as number));
+    const used = Object.values(processes).map((cpu, index) => cpu() - (before[index] as number));
     const refused = Object.keys(result.statuses).filter((status) => status !== '201' && status !== '200');
     if (refused.length > 0) throw new Error(`bets were refused: ${JSON.stringify(result.statuses)}`);
     const { calls, milliseconds } = result;
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
       perSecond: calls / result.seconds,
       p50: percentile(milliseconds, 0.5),
       p99: percentile(milliseconds, 0.99),
-      cpu: Object.keys(parties)
+      cpu: Object.keys(processes)
         .map((name, index) => `${name} ${(((used[index] as number) * 1e6) / calls).toFixed(0)}`)
         .join(', '),
     };
@@ -98,7 +98,7 @@ function report(http: Http, driven: Driven): void {
   say('');
   const limitOf = (name: string, clients: number) =>
     median(driven.find((each) => each.name === name && each.clients === Math.min(clients, 32))?.perSecond ?? []);
-  header('clients', 'HTTP, bets/s', 'p50 ms', 'p99 ms', 'to lean', 'to bare', 'µs of processor a bet');
+  header('clients', 'HTTP, bets/s', 'p50 ms', 'p99 ms', 'vs lean', 'vs bare', 'CPU µs per bet');
   for (const { clients, measures } of http) {
     const of = (pick: (measure: Measure) => number) => median(measures.map(pick));
     const perSecond = of((each) => each.perSecond);

@@ -46,7 +46,7 @@ async function gather({ name, url, tell, size, greeting }: Gathered): Promise<Si
 
 /** Sends the updates. @returns milliseconds until the last socket has them, and the server's CPU time */
 async function tellAll(side: Side, updates: number): Promise<{ took: number; cpuSeconds: number }> {
-  // Reading the CPU time has a cost of its own, which is subtracted.
+  // Reading the CPU time uses CPU too, which is subtracted.
   const first = await usage(side.url);
   const before = await usage(side.url);
   side.told += updates;
@@ -98,5 +98,5 @@ export async function measureBroadcast(
   }
   bare.stop();
   const ratio = median(ours.times) / median(theirs.times);
-  say(`\nratio of the medians: ${ratio.toFixed(2)} (aim: at most 1.3), ${pairs} pairs\n`);
+  say(`\nratio of the medians: ${ratio.toFixed(2)} (target: at most 1.3), ${pairs} pairs\n`);
 }

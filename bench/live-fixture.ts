@@ -1,5 +1,5 @@
-// The setup of bench/live.ts: the real server in its own process with live games and players with
-// money, and the bare one beside it.
+// Setup for bench/live.ts: the real server in its own process, with live games and players with
+// money, and the bare server for comparison.
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -95,7 +95,7 @@ export async function startBare(): Promise<{ url: string; stop: () => void }> {
   for (;;) {
     const answered = await fetch(`${url}/metrics`).catch(() => null);
     if (answered?.ok) return { url, stop: () => child.stdin.end() };
-    if (child.exitCode !== null) throw new Error('the bare server ended at its start');
+    if (child.exitCode !== null) throw new Error('the bare server exited during startup');
     await sleep(50);
   }
 }

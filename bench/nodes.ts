@@ -11,7 +11,7 @@ import { prepareBets } from '#bench/bets-fixture.ts';
 import type { BetsLoad } from '#bench/bets-load.ts';
 import { header, median, percentile, row, say } from '#bench/figures.ts';
 import { cpuOf, cpuOfMachine, cpuOfTree } from '#bench/support/cpu.ts';
-import { holdToShare } from '#bench/support/cpu-share.ts';
+import { limitCpuShare } from '#bench/support/cpu-share.ts';
 import type { LoadResult } from '#bench/support/http-load.ts';
 import { proveBooks } from '#bench/support/prove-books.ts';
 import { watchWaits } from '#bench/support/wait-profile.ts';
@@ -86,7 +86,7 @@ async function measure(count: number, share: number): Promise<Measure[] | null> 
     };
     await drive();
     for (const { pid } of share < 1 ? nodes : []) {
-      const release = holdToShare(pid, share);
+      const release = limitCpuShare(pid, share);
       if (release === null) return null;
       releases.push(release);
     }

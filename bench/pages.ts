@@ -19,7 +19,7 @@ const { values } = parseArgs({
     games: { type: 'string', default: '200' },
     updates: { type: 'string', default: '50' },
     taps: { type: 'string', default: '20' },
-    /** Whether the client has been built already. */
+    /** Skips the build of the client. */
     built: { type: 'boolean', default: false },
   },
 });
@@ -35,7 +35,7 @@ const PROCESSOR_SLOWDOWN = 4;
 const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
 type Who = 'visitor' | 'player' | 'administrator';
-type Screen = { path: string; who: Who /** One thing that a person does there, again and again. */; tap: Tap };
+type Screen = { path: string; who: Who; tap: Tap };
 type Tap = (page: Page, n: number) => Promise<void>;
 
 /** Selects or deselects a selection. */
@@ -51,7 +51,10 @@ const tapDeposit: Tap = async (page, n) => {
   await page.keyboard.press('Escape');
 };
 
-/** Dispatches a touch at a position. Playwright's own tap inspects the whole page first, which costs time in it. */
+/**
+ * Dispatches a touch at a position. Playwright's own tap first inspects the whole page, which would
+ * distort the measurement.
+ */
 async function tapNth(page: Page, selector: string, n: number): Promise<void> {
   const place = await page.evaluate(
     ([found, index]) => {
@@ -158,7 +161,7 @@ async function contextOf(browser: Browser, site: LiveSite, who: Who): Promise<Br
 }
 
 /** Changes prices until stopped. */
-function keepMoving({ movePrice }: LiveSite): () => Promise<void> {
+function keepChangingPrices({ movePrice }: LiveSite): () => Promise<void> {
   let running = true;
   const moving = (async () => {
     const began = performance.now();
@@ -188,7 +191,7 @@ async function main(): Promise<void> {
         paints.push(await visit(context, `${site.url}${path}`));
         await context.close();
       }
-      const stop = keepMoving(site);
+      const stop = keepChangingPrices(site);
       const context = await contextOf(browser, site, who);
       const used = await use(context, `${site.url}${path}`, tap).finally(stop);
       await context.close();

@@ -63,13 +63,16 @@ async function ask(
   const head = `host: ${host}\r\naccept-encoding: gzip${cookie === null ? '' : `\r\ncookie: ${cookie}`}`;
   const requestAt = (client: number) => `GET ${others?.(client) ?? path} HTTP/1.1\r\n${head}\r\n\r\n`;
   const { calls, statuses, milliseconds } = await callFor({ port: Number(port), ...load, requestAt });
-  if (statuses[200] !== calls) throw new Error(`${path} was answered ${JSON.stringify(statuses)}`);
+  if (statuses[200] !== calls) throw new Error(`${path} returned ${JSON.stringify(statuses)}`);
   return milliseconds;
 }
 
 const TURNS = 6;
 
-/** Measures both alternately with one client, then the large one with many, warm. @returns whether it met its aim */
+/**
+ * Measures both alternately with one client, then the large one with many, warm. @returns whether
+ * it met the target
+ */
 async function measure(small: Site, large: Site, index: number): Promise<boolean> {
   const [few, many] = [small.questions[index], large.questions[index]] as [Question, Question];
   const alone = { few: [] as number[], many: [] as number[] };
@@ -105,7 +108,7 @@ async function startSite(sizes: TableSizes): Promise<Site> {
   const { rows } = await database.pool.query<{ id: number }>(`select id from users where username = 'filled1'`);
   const one = rows[0]?.id ?? 0;
   const cookie = admin.cookie();
-  // As the server's own job does in its first minutes.
+  // The server's scheduled job does this in its first minutes.
   for (let time = 0; time < 2; time += 1) await keepTotals(database.pool);
   const joined = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
   const olderBets = (path: string) => (client: number) =>
@@ -117,7 +120,7 @@ async function startSite(sizes: TableSizes): Promise<Site> {
   const moneyOf = (client: number) => `/api/transactions/user/${one + client}`;
   const questions: Question[] = [
     { name: 'live games', path: '/api/games/live', cookie: null },
-    { name: 'games to come', path: '/api/games/upcoming', cookie: null },
+    { name: 'upcoming games', path: '/api/games/upcoming', cookie: null },
     { name: 'all games', path: '/api/games', cookie: null },
     { name: 'results', path: '/api/games/results', cookie: null },
     { name: `bets of a player of ${ofOne}: 200`, path: bets, cookie, others: olderBets(bets) },
@@ -145,7 +148,7 @@ async function startSite(sizes: TableSizes): Promise<Site> {
   return { url: server.url, questions, stop };
 }
 
-/** Two fifths have nothing, the others from 0.20 to 1,627.55, few of them a lot. */
+/** Two fifths are empty; the others range from 0.20 to 1,627.55, most of them small. */
 const BALANCES = `
   update wallets set available_cents = exp(3 + 9 * ((user_id * 7919) % 10007) / 10007.0)::bigint where user_id % 5 > 1`;
 
@@ -170,12 +173,12 @@ async function main(): Promise<void> {
   const stopServer = await startTestServer();
   try {
     const [small, large] = [await startSite(tenth), await startSite(full)];
-    const columns = ['p50', 'p99', 'each another page or player: p50', 'p99', 'alone'];
-    header(`asked by ${clients} at once`, ...columns, 'alone, a tenth of the rows', 'ten times the rows');
+    const columns = ['p50', 'p99', 'different pages or players: p50', 'p99', 'alone'];
+    header(`${clients} clients`, ...columns, 'alone, a tenth of the rows', 'ten times the rows');
     const slow: string[] = [];
     for (const [index, { name }] of large.questions.entries())
       if (name.includes(values.only) && !(await measure(small, large, index))) slow.push(name);
-    say(`\naim: p99 under 50 ms; over it: ${slow.length === 0 ? 'none' : slow.join('; ')}`);
+    say(`\ntarget: p99 under 50 ms; slower: ${slow.length === 0 ? 'none' : slow.join('; ')}`);
     for (const site of [small, large]) await site.stop();
   } finally {
     await stopServer();

@@ -1,4 +1,4 @@
-// The basic shapes that calls are composed of: amounts, odds, lines, ids, times and lists.
+// The basic schemas of all calls: amounts, odds, lines, ids, times and lists.
 import { z } from 'zod';
 import { type LineQuarters, parseLine } from '#domain/markets/line.ts';
 import { MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
@@ -33,7 +33,7 @@ export const oddsField = readBy<OddsHundredths>(parseOdds, 'Must be decimal odds
 /** A line in a request, parsed to quarter goals. */
 export const lineField = readBy<LineQuarters>(parseLine, 'Must be a line in quarter goals', lineNumberOrString);
 
-/** A number in an answer: a string with two decimals. */
+/** A number in a response: a string with two decimals. */
 const decimalAnswer = (form: RegExp, example: string) =>
   z
     .string()

@@ -1,5 +1,5 @@
-// Limits a process to a share of one processor, as on a smaller machine, by Linux control groups if this
-// user may create one.
+// Limits a process to a share of one processor, as on a smaller machine, with Linux control groups
+// if this user may create one.
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -10,7 +10,7 @@ const roots = [
 ];
 
 /** @returns a function that lifts the limit, to be called after the process has ended; null if it can't be limited */
-export function holdToShare(pid: number, share: number): (() => void) | null {
+export function limitCpuShare(pid: number, share: number): (() => void) | null {
   const quotaUs = Math.round(share * PERIOD_US);
   for (const { root, has } of roots) {
     const group = path.join(root, `goldline-bench-${pid}`);

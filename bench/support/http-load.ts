@@ -1,5 +1,5 @@
-// A load of HTTP calls over keep-alive connections, each a closed loop: the next call starts when the
-// last is answered. It shares two cores with the server, so it reads only the status and length of a
+// HTTP load over keep-alive connections, each a closed loop: the next call starts once the last has
+// its response. It shares two cores with the server, so it reads only the status and length of a
 // response.
 import { connect } from 'node:net';
 
@@ -40,7 +40,7 @@ export async function callFor(load: Load): Promise<LoadResult> {
       socket.setEncoding('latin1').on('connect', ask).on('error', reject);
       socket.on('data', (chunk) => {
         received += chunk;
-        const status = statusOfWhole(received);
+        const status = statusOfComplete(received);
         if (status === null) return;
         received = '';
         result.calls += 1;
@@ -53,14 +53,14 @@ export async function callFor(load: Load): Promise<LoadResult> {
   }
 }
 
-/** The status of an answer that has come whole, else null. */
-function statusOfWhole(answer: string): number | null {
-  const headEnd = answer.indexOf('\r\n\r\n');
+/** The status of a complete response; null while it is incomplete. */
+function statusOfComplete(response: string): number | null {
+  const headEnd = response.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;
-  const head = answer.slice(0, headEnd + 2);
+  const head = response.slice(0, headEnd + 2);
   if (/\r\ntransfer-encoding: chunked/i.test(head))
-    return answer.endsWith('\r\n0\r\n\r\n') ? Number(head.slice(9, 12)) : null;
+    return response.endsWith('\r\n0\r\n\r\n') ? Number(head.slice(9, 12)) : null;
   const length = /\r\ncontent-length: (\d+)/i.exec(head);
-  if (length === null) throw new Error(`an answer without a length: ${answer.slice(0, 200)}`);
-  return answer.length >= headEnd + 4 + Number(length[1]) ? Number(answer.slice(9, 12)) : null;
+  if (length === null) throw new Error(`an response without a length: ${response.slice(0, 200)}`);
+  return response.length >= headEnd + 4 + Number(length[1]) ? Number(response.slice(9, 12)) : null;
 }

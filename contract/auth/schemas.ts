@@ -37,7 +37,7 @@ export const authSchemas = {
     body: z.strictObject({
       phoneNumber: phoneField,
       password: passwordGivenField,
-      /** A code of the authenticator app, or a recovery code, if the second factor is on. */
+      /** A code from the authenticator app, or a recovery code, if the second factor is on. */
       totp: z.string().trim().min(1).max(40).optional(),
       rememberMe: z.boolean().default(false),
     }),
@@ -45,7 +45,7 @@ export const authSchemas = {
   },
   logOut: { summary: 'End the session', body: emptyBody, response: messageAnswer },
   getMe: { summary: 'The signed-in user', response: userObject },
-  getSessionUser: { summary: 'The signed-in user (older name of /api/auth/me)', response: userObject },
+  getSessionUser: { summary: 'The signed-in user (older alias of /api/auth/me)', response: userObject },
   verifyPhone: {
     summary: 'Verify the phone with the token sent to it',
     body: z.strictObject({ token: textField(20, 'Verification token is required') }),

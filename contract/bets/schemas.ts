@@ -63,14 +63,14 @@ export const betSchemas = {
     response: z.array(betObject),
   },
   listUserBets: {
-    summary: 'The bets of one player',
+    summary: "A player's bets",
     params: userIdParams,
     query: pageQuery,
     response: z.array(betObject),
     shared: true,
   },
   listWaitingBets: {
-    summary: "A player's bets in their in-play delay, and those refused in the last minutes",
+    summary: "A player's bets in their in-play delay, and bets refused in the last few minutes",
     params: userIdParams,
     response: z.array(waitingBetObject),
   },
@@ -80,9 +80,9 @@ export const betSchemas = {
       ...selectionFields,
       stake: stakeField,
       acceptOddsChange,
-      /** A running odds boost on this selection: the bet is taken at its odds. */
+      /** An active odds boost on this selection; the bet is placed at the boosted odds. */
       boostId: idField.nullish(),
-      /** A free bet of the player's; the stake must equal its whole amount. */
+      /** One of the player's free bets; the stake must equal its full amount. */
       freeBetId: idField.nullish(),
     }),
     ...betPlaced,
@@ -129,7 +129,7 @@ export const betSchemas = {
     ...betPlaced,
   },
   quoteCashOut: {
-    summary: 'Quote the cash-out of a pending bet, or a share of it, for the next seconds',
+    summary: 'Quote a full or partial cash-out of a pending bet, valid for a few seconds',
     params: idParams,
     body: z.strictObject({ share: z.int().min(1).max(100).default(100) }),
     response: cashOutQuoteObject,
@@ -165,13 +165,13 @@ export const betSchemas = {
     response: settlementAnswer,
   },
   correctSettlement: {
-    summary: 'Correct a settlement within 72 hours: it is reversed and repeated with the new outcome',
+    summary: 'Correct a settlement within 72 hours: reverses it and settles with the new outcome',
     params: idParams,
     body: z.strictObject({ status: settledStatus, reason: textField(1000) }),
     response: settlementAnswer,
   },
   searchBets: {
-    summary: 'Bets: search by number or start of a player or team name; filter, sort, page, or CSV',
+    summary: 'Search bets by id or the start of a player or team name; filter, sort, paginate, or CSV',
     query: z.strictObject({
       ...tableQuery(['id', 'stake', 'odds', 'potentialWin', 'payout', 'createdAt']),
       status: z.enum(BET_STATUSES).optional(),

@@ -25,7 +25,7 @@ describe('profit by score', () => {
     ['htftAwayAway', 2, 1, 1000],
     ['firstGoalscorerOdds:7', 2, 1, -1500],
     ['firstGoalscorerOdds:7', 0, 0, 1000],
-  ])('with 10.00 on %s to pay 25.00, %i-%i makes %i cents', (field, home, away, profit) => {
+  ])('a 10.00 bet on %s paying 25.00 makes %i-%i worth %i cents', (field, home, away, profit) => {
     expect(at([position(field, 1000, 2500)], home, away)).toBe(profit);
   });
 
@@ -54,13 +54,13 @@ describe('profit by score', () => {
     },
   );
 
-  it('counts an in-play handicap from the score it was placed at', () => {
+  it('counts an in-play handicap from the score at placement', () => {
     const handicap = position('handicapHomeOdds', 1000, 2500, { line: lineQuarters(0), base: { home: 0, away: 2 } });
     expect(at([handicap], 1, 2, { home: 0, away: 2 })).toBe(-1500);
     expect(at([handicap], 0, 2, { home: 0, away: 2 })).toBe(0);
   });
 
-  it('adds positions up, worst score first', () => {
+  it('sums positions, worst score first', () => {
     const positions = [position('homeOdds', 1000, 2500), position('correctScore10Odds', 100, 850)];
     const [worst] = profitByScore(positions, { home: 0, away: 0 });
     expect(worst).toEqual({ home: 1, away: 0, profitCents: -1500 - 750 });

@@ -81,7 +81,7 @@ describe('settling', () => {
     );
   });
 
-  it('is final: what is decided in a live game stays so whatever goals follow', () => {
+  it('is final: later goals never change a leg decided in a live game', () => {
     fc.assert(
       fc.property(anyTerms, anyFacts, fc.array(anyGoal, { maxLength: 4 }), (terms, facts, later) => {
         const live = { ...facts, status: 'live' as const };
@@ -112,7 +112,7 @@ describe('settling', () => {
     );
   });
 
-  it('exactly one selection of each set wins, unless the stake is shared or returned', () => {
+  it('has exactly one winner in each set, unless the stake is split or returned', () => {
     fc.assert(
       fc.property(anyTerms, anyFacts, (terms, facts) => {
         const market = LISTED_MARKETS.find((each) => each.name === terms.betType);

@@ -1351,7 +1351,7 @@ const ofAccounts = [
     file: 'server/features/verification/same-document.ts',
     tests: ['tests/api/identity.test.ts'],
     only: 'verifies no second account',
-    guard: 'return user.identityVerified || (isKeptFromBetting && !user.identityRejected);',
+    guard: 'return user.identityVerified || (isBarred && !user.identityRejected);',
     without: 'return user.identityVerified;',
   },
   {

@@ -1,51 +1,51 @@
-// When changes of games are sent to all sockets. A broadcast is followed by a rest, so that many changes share the next
-// one; an urgent change, such as a goal, ends the rest.
+// Throttles broadcasts of game changes. Each is followed by a pause, so that changes share the next
+// one; an urgent change, such as a goal, ends the pause.
 export type Urgency = 'price' | 'urgent';
 
 export type BroadcastState =
   | { name: 'idle' }
-  | { name: 'sending'; waiting: Urgency | null }
-  | { name: 'resting'; waiting: 'price' | null };
+  | { name: 'sending'; pending: Urgency | null }
+  | { name: 'paused'; pending: 'price' | null };
 
-/** `send`: broadcast whatever waits, which also ends a rest. `rest`: start one. */
-export type Step = { state: BroadcastState; effect: 'send' | 'rest' | null };
+/** `send`: broadcast what is pending, which also ends a pause. `pause`: start one. */
+export type Step = { state: BroadcastState; effect: 'send' | 'pause' | null };
 
 const IDLE: BroadcastState = { name: 'idle' };
-const SEND: Step = { state: { name: 'sending', waiting: null }, effect: 'send' };
+const SEND: Step = { state: { name: 'sending', pending: null }, effect: 'send' };
 
 export function onChange(state: BroadcastState, urgency: Urgency): Step {
   if (state.name === 'sending') {
-    const waiting = state.waiting === 'urgent' ? 'urgent' : urgency;
-    return { state: { name: 'sending', waiting }, effect: null };
+    const pending = state.pending === 'urgent' ? 'urgent' : urgency;
+    return { state: { name: 'sending', pending }, effect: null };
   }
-  if (state.name === 'resting' && urgency === 'price')
-    return { state: { name: 'resting', waiting: 'price' }, effect: null };
+  if (state.name === 'paused' && urgency === 'price')
+    return { state: { name: 'paused', pending: 'price' }, effect: null };
   return SEND;
 }
 
 export function onSent(state: BroadcastState): Step {
   if (state.name !== 'sending') throw new Error(`a broadcast ended while ${state.name}`);
-  return state.waiting === 'urgent' ? SEND : { state: { name: 'resting', waiting: state.waiting }, effect: 'rest' };
+  return state.pending === 'urgent' ? SEND : { state: { name: 'paused', pending: state.pending }, effect: 'pause' };
 }
 
-/** Ignored after an urgent change: it ended the rest, and its broadcast is followed by another one. */
-export function onRestEnd(state: BroadcastState): Step {
-  if (state.name !== 'resting') return { state, effect: null };
-  return state.waiting === null ? { state: IDLE, effect: null } : SEND;
+/** Ignored after an urgent change: it ended the pause, and its broadcast is followed by another. */
+export function onPauseEnd(state: BroadcastState): Step {
+  if (state.name !== 'paused') return { state, effect: null };
+  return state.pending === null ? { state: IDLE, effect: null } : SEND;
 }
 
-/** Moves through the states: `send` broadcasts what waits, and a rest takes `restMs`. */
-export function createBroadcast({ send, restMs }: { send: () => Promise<void>; restMs: () => number }) {
+/** Runs the state machine: `send` broadcasts what is pending, and a pause takes `pauseMs`. */
+export function createBroadcast({ send, pauseMs }: { send: () => Promise<void>; pauseMs: () => number }) {
   let state = IDLE;
-  let restTimer: NodeJS.Timeout | undefined;
+  let pauseTimer: NodeJS.Timeout | undefined;
 
   function take({ state: next, effect }: Step): void {
     state = next;
     if (effect === 'send') {
-      clearTimeout(restTimer);
+      clearTimeout(pauseTimer);
       void send().then(() => take(onSent(state)));
     }
-    if (effect === 'rest') restTimer = setTimeout(() => take(onRestEnd(state)), restMs()).unref();
+    if (effect === 'pause') pauseTimer = setTimeout(() => take(onPauseEnd(state)), pauseMs()).unref();
   }
 
   return { change: (urgency: Urgency): void => take(onChange(state, urgency)) };

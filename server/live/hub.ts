@@ -21,9 +21,9 @@ export type LiveSources = PlayerSources & {
 /** Requests that arrive together are one message: staff's screens reload once. */
 const STAFF_PAUSE_MS = 250;
 
-/** Writing to a socket takes 10 to 25 microseconds: with this rest, broadcasts take a twentieth to a tenth of a node. */
-const REST_MS_PER_SOCKET = 0.2;
-const REST_MS_MAX = 500;
+/** Writing to a socket takes 10 to 25 microseconds: with this pause, broadcasts take a twentieth to a tenth of a node. */
+const PAUSE_MS_PER_SOCKET = 0.2;
+const PAUSE_MS_MAX = 500;
 
 /** After a reconnection to the database, sessions are checked in groups of this size; calls are answered in between. */
 const SESSIONS_AT_ONCE = 100;
@@ -36,7 +36,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
   const snapshot = createSnapshot(sources);
   const broadcast = createBroadcast({
     send: () => enqueue(sendGames),
-    restMs: () => Math.min(REST_MS_PER_SOCKET * audience.size(), REST_MS_MAX),
+    pauseMs: () => Math.min(PAUSE_MS_PER_SOCKET * audience.size(), PAUSE_MS_MAX),
   });
   let queue: Promise<void> = Promise.resolve();
   let framesOfRelay: Frames[] = [];

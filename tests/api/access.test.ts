@@ -89,7 +89,7 @@ describe('who may make a call is what the route table says', () => {
   });
 });
 
-/** Calls that need a permission from anyone but the account's owner, with that permission. */
+/** Calls that need a permission unless made by the account's owner, with that permission. */
 const staffCalls = everyCall.flatMap(([name, call]): [CallName, Route, Permission][] => {
   if (typeof call.access !== 'object') return [];
   const permission = 'self' in call.access ? call.access.or : call.access.permission;
@@ -171,7 +171,7 @@ describe('the same address, asked by several at the same moment', () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    // What was read of a list is held back on its way.
+    // The rows are read, but their response is held back.
     const slow = vi.spyOn(pool, 'query').mockImplementation((async (config: { text?: string }, values: unknown) => {
       const found = await query(config, values);
       if (/limit \$\d$/.test(String(config.text ?? config))) await held;

@@ -128,7 +128,7 @@ describe('the audit trail', () => {
   });
 });
 
-/** Does to the trail what only the owner of the database could, and takes it back. */
+/** Changes the trail as only the owner of the database could, then restores it. */
 async function tampered(change: string): Promise<AuditReport> {
   const client = await app.database.pool.connect();
   const disable = (word: string) => client.query(`alter table audit_entries ${word} trigger user`);

@@ -55,7 +55,7 @@ async function openEmbedded(dataDir: string): Promise<TestDatabase> {
   return { ...database, url: '' };
 }
 
-/** The restored money is that of one moment, and none that had been acknowledged by then is missing. */
+/** The restored money is a consistent snapshot that includes everything acknowledged before it. */
 function expectMoment(restored: string, states: MoneyState[], acknowledgedBefore: number): void {
   const moment = states.findIndex(({ hash }) => hash === restored);
   expect(moment).toBeGreaterThanOrEqual(0);
@@ -85,7 +85,7 @@ describe.runIf(process.platform === 'linux')('a backup of the embedded database'
     const again = await startApp({}, await openEmbedded(elsewhere));
     try {
       expectMoment(await ledgerHash(again.database.pool), states, began);
-      // It is no picture of a database: the same player, still signed in, bets on.
+      // The restored database is usable: the same player, still signed in, places another bet.
       const visitor = again.visitor();
       visitor.setCookie(player.cookie());
       const [bet] = await visitor.get('/api/bets');
@@ -152,7 +152,7 @@ describe("an operator's own PostgreSQL", () => {
       await server.run('createdb', ['restored']);
       await server.run('pg_restore', ['--no-owner', '--exit-on-error', '--dbname=restored', dump]);
       const again = await startApp({}, await open('restored'));
-      // A dump is of the moment that it begins at.
+      // A dump shows the moment at which it began.
       expectMoment(await ledgerHash(again.database.pool), states, began);
       await again.expectBooksToHold();
       await again.close();

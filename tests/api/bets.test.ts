@@ -288,7 +288,7 @@ describe('settlement', () => {
     await app.expectBooksToHold();
   });
 
-  /** A bet that is won by the first goal of a game that goes on. */
+  /** A bet won by the first goal of a game that continues. */
   const wonEarly = async () => {
     const [player, admin, game] = [await app.player('10.00'), await app.admin(), await app.game()];
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });

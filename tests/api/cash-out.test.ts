@@ -42,7 +42,7 @@ const score = async (game: TestGame, homeScore: number, awayScore: number, curre
 const end = async (game: TestGame) => (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'finished' });
 const passUndo = ({ id }: TestGame) =>
   app.database.pool.query(`update games set undo_until = now() - interval '1 second' where id = $1`, [id]);
-/** Ends a game so long ago that its end can no longer be undone. */
+/** Ends a game long enough ago that its end can no longer be undone. */
 const endForGood = async (game: TestGame) => {
   await end(game);
   await passUndo(game);
@@ -213,7 +213,7 @@ describe('an accumulator', () => {
     await live(games[0]);
     await score(games[0], 2, 0, 90);
     await endForGood(games[0]);
-    // Decided by the facts, whether settlement has run by then or not.
+    // Decided by the facts, whether or not settlement has run by then.
     const unsettled = cents((await quoteOf(player, bet)).amount);
     await app.settle();
     const quote = await quoteOf(player, bet);

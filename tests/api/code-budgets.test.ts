@@ -1,4 +1,4 @@
-// Codes and passwords are guessed a limited number of times a day, and text messages are sent a limited number of times.
+// Daily limits on guesses of codes and passwords, and on text messages sent.
 import { generate } from 'otplib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';

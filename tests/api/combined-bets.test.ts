@@ -109,7 +109,8 @@ describe('a bet builder', () => {
     const answer = await quote();
     const singles = [game.homeOdds, game.awayOdds, game.correctScore00Odds, '14.00'];
     const goals = answer.body.odds ?? '1.00';
-    // What it costs to win 1.00 whatever happens: a home win, an away win, 0-0, 1-1, or a draw with more goals.
+    // The cost of winning 1.00 with any result: a home win, an away win, 0-0, 1-1, or a draw with
+    // more goals.
     const cost = [...singles, goals].reduce((sum, odds) => sum + 1 / Number(odds), 0);
     expect(cost).toBeGreaterThan(1);
     const refused = { status: 400, body: { code: 'NOT_COMBINABLE', reason: 'price_above_model' } };

@@ -273,7 +273,7 @@ describe('a corrected settlement', () => {
     await place(player, { gameId: (await app.game()).id, betType: 'home', stake: 25 });
     expect((await correctBet(bet, { status: 'void' })).status).toBe(200);
     expect(await betsOf(player)).toMatchObject([{ status: 'void', takenBack: '25.00', legs: [{ reason: null }] }, {}]);
-    // All of 25.00 was spent, and the stake that came back repaid 10.00 of it.
+    // All of the 25.00 was spent, and the returned stake repaid 10.00 of it.
     expect(await balanceOf(player)).toBe('0.00');
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ debt: '15.00' });
     await app.expectBooksToHold();
@@ -350,7 +350,10 @@ describe('a preview of a correction', () => {
   const ask = (game: { id: number }, body: Record<string, unknown>) =>
     admin.call('POST', `/api/games/${game.id}/result-preview`, body);
 
-  /** What the transfers after one of them moved, in cents by kind, and how many players were short. */
+  /**
+   * The money moved by the transfers after this one, in cents by kind, and the number of players
+   * who were short.
+   */
   const movedSince = async (transferId: number) => {
     const { rows } = await app.database.pool.query<{ kind: string; cents: string; players: string }>(
       `select kind, sum(amount_cents) as cents, count(distinct user_id) as players from transfers where id > $1 group by kind`,

@@ -21,7 +21,7 @@ const withdraw = (player: Player, amount: number | string) =>
 const goal = async (game: TestGame, minute = 5) =>
   (await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute }, 201)).id;
 
-/** Ends a game in play, as of more than a minute ago: its end can't be undone any more. */
+/** Ends a live game more than a minute ago, so that its end can't be undone. */
 async function finish(game: TestGame): Promise<void> {
   await setStatus(game, 'finished');
   await app.database.pool.query(`update games set undo_until = now() - interval '1 second' where id = $1`, [game.id]);
@@ -64,7 +64,7 @@ describe('a payout that is reversed', () => {
     });
     for (const amount of [15, 12]) expect((await withdraw(player, amount)).status).toBe(201);
     await correct(game, 0);
-    // 18.00 were available, and 12.00 came back.
+    // 18.00 was available, and 12.00 was returned.
     expect(await walletOf(player)).toMatchObject({ available: '5.00', onHold: '15.00', debt: '0.00' });
   });
 
@@ -112,7 +112,7 @@ describe('a payout that is reversed', () => {
     const { available, withdrawable } = await walletOf(player);
     expect(Number(available)).toBeGreaterThan(10);
     expect(withdrawable).toBe('0.00');
-    // Parked in a bet on another game, the payout is still owed.
+    // Even if it is staked on another game, the payout is still owed.
     await bet(player, await app.game(), { stake: available });
     await admin.post(`/api/games/${game.id}/goals/${first}/take-back`, {}, 200);
     await app.settle();

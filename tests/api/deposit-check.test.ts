@@ -1,4 +1,4 @@
-// The check that precedes the instructions to send money: what would refuse the deposit refuses the check.
+// The check before the payment instructions refuses whatever the deposit itself would refuse.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 

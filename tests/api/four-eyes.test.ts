@@ -24,7 +24,7 @@ async function appoint(person: Player, role: string): Promise<void> {
 const held = { onHold: '150.00' };
 const balanceOf = async (player: Player) => (await player.get('/api/auth/me')).balance;
 
-/** As if all that was decided so far had been decided yesterday. */
+/** Dates all decisions so far to yesterday. */
 async function nextDay(): Promise<void> {
   await app.database.pool.query(`update transactions set completed_at = completed_at - interval '1 day'`);
   await app.database.pool.query(`update free_bets set created_at = created_at - interval '1 day'`);
@@ -32,7 +32,7 @@ async function nextDay(): Promise<void> {
 }
 beforeEach(nextDay);
 
-/** A player with 200.00 that were given on another day. */
+/** A player with 200.00 credited on another day. */
 async function richPlayer(): Promise<Player> {
   const player = await app.player('100.00');
   await nextDay();
@@ -41,7 +41,7 @@ async function richPlayer(): Promise<Player> {
   return player;
 }
 
-/** A player with money who has asked for some of it. */
+/** A player with money who has requested a withdrawal. */
 async function withdrawal(amount: number): Promise<{ player: Player; transactionId: number }> {
   const player = await richPlayer();
   const asked = await player.post('/api/transactions/withdrawal', { amount, method: 'phone_number' }, 201);
@@ -76,7 +76,7 @@ describe('a withdrawal above the amount', () => {
       body: { status: 'completed', awaitingSecond: false },
     });
     expect(await approve(first, transactionId)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
-    // A retry of the first returns the first answer, whatever happened since.
+    // A retry of the first returns the first response, whatever has happened since.
     expect((await approve(first, transactionId, key)).body).toEqual(firstAnswer.body);
     const { rows } = await app.database.pool.query(
       `select actor_id, action from audit_entries where subject = 'transaction' and subject_id = $1 order by number`,
@@ -308,7 +308,7 @@ describe('a role that is newer than the request', () => {
   });
 });
 
-/** Starts the game and ends it, at times at which one person may do so. */
+/** Starts and ends the game at times at which one person may do so. */
 const playOut = async (gameId: number, homeScore = 0) => {
   const setBack = (column: string) =>
     app.database.pool.query(`update games set ${column} = now() - interval '2 hours' where id = $1`, [gameId]);

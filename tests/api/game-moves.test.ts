@@ -1,4 +1,4 @@
-// Starts and ends that are undone, and kick-off times that are changed.
+// Undoing starts, periods and ends of games, and changing kick-off times.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import { listenLive } from '#tests/support/listen-live.ts';
@@ -15,7 +15,7 @@ type Row = TestGame & Record<string, unknown>;
 const gameOf = (id: number) => app.visitor().get(`/api/games/${id}`);
 const setStatus = (id: number, status: string) => admin.patch(`/api/games/${id}/status`, { status });
 const undoOffer = (id: number, undoUntil: unknown) => admin.call('POST', `/api/games/${id}/status/undo`, { undoUntil });
-/** Undoes what can be undone now; a time that was never offered where nothing can. */
+/** Undoes the last step; if nothing can be undone, sends a time that was never offered. */
 const undo = async (id: number) => undoOffer(id, (await gameOf(id)).undoUntil ?? new Date(0).toISOString());
 const balanceOf = async (player: Player) => (await player.get('/api/auth/me')).balance;
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -29,7 +29,7 @@ const lastAction = async (id: number) =>
   ).rows[0];
 
 describe('the start of a game', () => {
-  it('is undone within a minute, prices and minute as before, and bets are placed as before', async () => {
+  it('can be undone within a minute, which restores its minute, prices and betting', async () => {
     const game = await app.game();
     const started = await setStatus(game.id, 'live');
     expect(Date.parse(started.undoUntil as string) - Date.now()).toBeGreaterThan(55_000);
@@ -69,13 +69,13 @@ describe('the start of a game', () => {
       ({ id }: TestGame) =>
         admin.patch(`/api/games/${id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 1, homeRedCards: 1 }),
     ],
-    ['prices typed since', 'prices', ({ id }: TestGame) => admin.patch(`/api/games/${id}/odds`, { homeOdds: 2.4 })],
+    ['entered prices', 'prices', ({ id }: TestGame) => admin.patch(`/api/games/${id}/odds`, { homeOdds: 2.4 })],
     [
       'a minute',
       'for one minute',
       ({ id }: TestGame) => app.database.pool.query(`update games set undo_until = now() where id = $1`, [id]),
     ],
-  ])('stays after %s', async (_name, reason, happen) => {
+  ])("can't be undone after %s", async (_name, reason, happen) => {
     const game = await app.game();
     await setStatus(game.id, 'live');
     await happen(game);
@@ -86,7 +86,7 @@ describe('the start of a game', () => {
     expect(await gameOf(game.id)).toMatchObject({ status: 'live' });
   });
 
-  it('stays after bets in play, says how many, and is undone once they are void', async () => {
+  it("can't be undone with in-play bets, returns their number, and can once they are void", async () => {
     const [game, player] = [await app.game(), await app.player('10.00')];
     await setStatus(game.id, 'live');
     const bets = [];
@@ -109,7 +109,7 @@ describe('the start of a game', () => {
 });
 
 describe('the end of a game', () => {
-  it('is undone with its settlement, which the real end then makes again', async () => {
+  it('is undone with its settlement, and the real end settles again', async () => {
     const game = await app.game();
     const [winner, loser] = [await app.player('10.00'), await app.player('10.00')];
     await winner.post('/api/bets', { gameId: game.id, betType: 'home', odds: '2.50', stake: 10 }, 201);
@@ -133,7 +133,7 @@ describe('the end of a game', () => {
     await app.expectBooksToHold();
   });
 
-  it('loses no money where the winnings were spent: they are owed until the real end', async () => {
+  it('turns spent winnings into a debt until the real end', async () => {
     const [game, player] = [await app.game(), await app.player('10.00')];
     await player.post('/api/bets', { gameId: game.id, betType: 'draw', odds: '3.30', stake: 10 }, 201);
     await setStatus(game.id, 'live');
@@ -161,7 +161,7 @@ describe('the end of a game', () => {
     expect(await undoOffer(game.id, 'soon')).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
 
-  it('stays once its result is corrected, and after a minute', async () => {
+  it("can't be undone once its result is corrected, or after a minute", async () => {
     const games = [await app.game(), await app.game()] as const;
     for (const { id } of games) for (const status of ['live', 'finished']) await setStatus(id, status);
     await admin.patch(`/api/games/${games[0].id}/result`, { homeScore: 1, awayScore: 0, reason: 'Missed' });
@@ -180,7 +180,7 @@ describe('the period of a game', () => {
     ['the first half', []],
     ['half time', ['half_time']],
     ['the second half', ['half_time', 'second_half']],
-  ])('is as before when an end in %s is undone', async (_name, periods) => {
+  ])('is restored when an end in %s is undone', async (_name, periods) => {
     const game = await app.game();
     await setStatus(game.id, 'live');
     for (const period of periods) await begin(game.id, period);
@@ -196,7 +196,7 @@ describe('the period of a game', () => {
   });
 });
 
-it('is priced again when its end or its period is undone', async () => {
+it('reprices a game when its end or period is undone', async () => {
   const game = await app.game();
   const { homeOdds } = await setStatus(game.id, 'live');
   const typeOdds = () => admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.40' });
@@ -218,7 +218,7 @@ describe('a period', () => {
     homeOdds,
   });
 
-  it.each([['half_time'], ['second_half']])('%s is undone within a minute, with what it settled', async (period) => {
+  it.each([['half_time'], ['second_half']])('%s is undone within a minute, with its settlements', async (period) => {
     const [game, player] = [await app.game(), await app.player('10.00')];
     const bet = { betType: 'half_time_full_time', selection: 'away_away', stake: 10 };
     await player.post('/api/bets', { gameId: game.id, ...bet }, 201);
@@ -235,7 +235,7 @@ describe('a period', () => {
     expect(await lastAction(game.id)).toMatchObject({ action: 'game period undone', before: { period } });
   });
 
-  it('stays after a goal', async () => {
+  it("can't be undone after a goal", async () => {
     const game = await app.game();
     await setStatus(game.id, 'live');
     await begin(game.id, 'half_time');
@@ -248,7 +248,7 @@ describe('a period', () => {
 describe('the kick-off', () => {
   const move = (id: number, startTime: string) => admin.call('PATCH', `/api/games/${id}/kick-off`, { startTime });
 
-  it('in the past is refused for a new game and for one that is edited', async () => {
+  it("can't be in the past, for a new or an edited game", async () => {
     const teams = { homeTeam: 'A', awayTeam: 'B', league: 'L', homeOdds: 2.5, drawOdds: 3.3, awayOdds: 2.9 };
     const past = hoursFromNow(-1);
     const refused = { status: 400, body: { code: 'VALIDATION', issues: [{ path: 'startTime' }] } };
@@ -260,7 +260,7 @@ describe('the kick-off', () => {
     expect(back).toMatchObject(refused);
   });
 
-  it('is changed, sent to every screen and written down; bets stand', async () => {
+  it('change is broadcast and audited, and keeps bets', async () => {
     const [game, player] = [await app.game(), await app.player('10.00')];
     await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
     const live = listenLive(app.url);
@@ -279,7 +279,7 @@ describe('the kick-off', () => {
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('moves no further than 48 hours in all while there are bets, and not once the game has begun', async () => {
+  it('moves at most 48 hours in total while there are bets, and not after the start', async () => {
     const [bare, game, player] = [await app.game(), await app.game(), await app.player('10.00')];
     expect((await move(bare.id, hoursFromNow(500))).status).toBe(200);
     await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);

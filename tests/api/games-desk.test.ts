@@ -1,5 +1,5 @@
-// What the trader's desk does with games: markets stopped one by one, prices looked at before they are saved, goals
-// disallowed, files imported.
+// The trader's desk: suspending single markets, previewing prices, disallowing goals and importing
+// files.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp, type TestGame } from '#tests/support/app.ts';

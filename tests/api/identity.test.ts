@@ -1,4 +1,4 @@
-// A reviewer decides about the documents that they saw, and a document is one account's.
+// A reviewer decides on the documents that they saw, and a document belongs to one account.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import type { Answer } from '#tests/support/client.ts';

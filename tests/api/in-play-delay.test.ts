@@ -31,7 +31,7 @@ const place = (player: Player, body: object, key: string = randomUUID()) =>
   player.call('POST', '/api/bets', body, { 'idempotency-key': key });
 const available = async (player: Player) => (await player.get(`/api/users/${player.id}/wallet`)).available;
 const betsOf = (player: Player) => player.get('/api/bets');
-/** Until a bet or a cash-out of the player waits. */
+/** Waits until a bet or cash-out of the player is delayed. */
 const claimedBy = ({ id }: Player) =>
   vi.waitFor(
     async () => {
@@ -86,7 +86,7 @@ describe('a bet that waits in play', () => {
     onTestFinished(async () => void (await admin.patch('/api/admin/risk-limits', before)));
     await admin.patch('/api/admin/risk-limits', limits);
   };
-  /** What wins all but a cent or two of 100.00. */
+  /** A stake that wins all but a cent or two of 100.00. */
   const almostAll = (odds: string) => Math.floor(10_000 / (Number(odds) - 1)) / 100;
 
   it.each([

@@ -1,4 +1,4 @@
-// Bets that were accepted at a score, or at a price, that an event had already made wrong.
+// Bets accepted at a score or price that was already out of date because of an event.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
 import type { Game } from '#contract/games/objects.ts';
@@ -271,7 +271,7 @@ describe('a bet between a goal and its disallowance', () => {
   });
 });
 
-/** Cashes out a share of a bet, some seconds ago. */
+/** Cashes out a share of a bet a few seconds ago. */
 async function cashOut(player: Player, { id }: Bet, share: number, secondsAgo: number): Promise<string> {
   const { quoteId, amount } = await player.post(`/api/bets/${id}/cash-out-quote`, { share });
   await player.post(`/api/bets/${id}/cash-out`, { quoteId }, 201);
@@ -285,7 +285,7 @@ async function cashOut(player: Player, { id }: Bet, share: number, secondsAgo: n
 }
 
 describe('a cash-out after something happened and before it was recorded', () => {
-  /** A bet of 10.00 on the home side at 2.50, placed before the game that is live now. */
+  /** A bet of 10.00 on the home side at 2.50, placed before kick-off of a game that is now live. */
   async function openBet(): Promise<{ player: Player; id: number; placed: Bet }> {
     const [player, { id }] = [await app.player('10.00'), await app.game()];
     const placed = await bet(player, { gameId: id });
@@ -445,7 +445,7 @@ describe('a bet builder and a free bet', () => {
   });
 });
 
-/** Makes bets older than they are. */
+/** Backdates bets. */
 const accepted = (secondsAgo: number, ...bets: readonly Bet[]) =>
   app.database.pool.query(
     `update bets set created_at = now() - $1 * interval '1 second' where id = any($2::bigint[])`,
@@ -558,7 +558,7 @@ describe('bets that were accepted after something happened and before it was rec
     const { player, id, bets } = await threeBets();
     await kickedOff(id, 1000);
     await accepted(700, bets[0] as Bet);
-    // The longest time that the desk offers, in a dialog that was open for a while.
+    // The longest time offered by the desk, in a dialog that was open for a while.
     await goal(id, { happenedAt: ago(360) });
     const happenedAt = ago(800);
     const refused = { status: 400, body: { code: 'WRONG_EVENT_TIME' } };
@@ -821,7 +821,7 @@ describe('what a report voided, once the report is withdrawn,', () => {
     expect(await statuses()).toEqual(['pending', 'pending', 'void']);
   });
 
-  /** A double of 10.00 on the home sides of two games that are live now, or a single on one. */
+  /** A double of 10.00 on the home sides of two games that are now live, or a single on one. */
   async function openBet(legs: number, fields: Partial<Selection> = {}) {
     const [player, ids] = [await app.player('10.00'), [] as number[]];
     for (let leg = 0; leg < legs; leg += 1) ids.push((await app.game()).id);
@@ -865,7 +865,7 @@ describe('what a report voided, once the report is withdrawn,', () => {
     const first = Number(await cashOut(player, placed, 100, 0));
     const reported = await period(a, { period: 'half_time', happenedAt: happenedAt() });
     await app.settle();
-    // Of a time that the undoing does not concern.
+    // From a time not affected by the undo.
     const part = Number(await cashOut(player, placed, 1, 700));
     await undo(reported);
     await app.settle();
@@ -876,7 +876,7 @@ describe('what a report voided, once the report is withdrawn,', () => {
 });
 
 describe('a clock that a goal moved', () => {
-  /** Lets so many minutes pass for a game's clock. */
+  /** Advances a game's clock by this many minutes. */
   const playMinutes = async (id: number, minutes: number) => {
     for (let minute = 0; minute < minutes; minute += 1) {
       await app.database.pool.query(

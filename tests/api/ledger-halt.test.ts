@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const proveBooks = () => ledgerJob(app.services).run();
 
-/** Does what only the owner of the database can: past the triggers of a table. */
+/** Bypasses a table's triggers, as only the owner of the database can. */
 async function tamper(table: string, statement: string): Promise<void> {
   const { pool } = app.database;
   await pool.query(`alter table ${table} disable trigger user`);

@@ -1,4 +1,4 @@
-// The limits under many bets at once, on two servers: whatever meets, what is accepted stays within them.
+// The limits under many concurrent bets on two servers: accepted bets always stay within them.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
@@ -88,7 +88,10 @@ const double = (games: readonly Game[], totalStake: number): Call => ({
   },
 });
 
-/** Sends the call of each player on both servers at once. @returns how many were accepted; the others met the limit */
+/**
+ * Sends each player's call to both servers at once. @returns how many were accepted; the others
+ * exceeded the limit
+ */
 async function sendAtOnce(players: readonly Player[], { path, body }: Call): Promise<number> {
   const send = (client: ApiClient) => client.call('POST', path, body, { 'idempotency-key': randomUUID() });
   const answers = await Promise.all(players.flatMap(({ nodes }) => nodes.map(send)));
@@ -97,7 +100,7 @@ async function sendAtOnce(players: readonly Player[], { path, body }: Call): Pro
   return answers.filter(({ status }) => status === 201).length;
 }
 
-/** What a query counts in cents. */
+/** The result of a query in cents. */
 async function centsOf(sum: string, from: string, values: unknown[]): Promise<number> {
   const { rows } = await database.pool.query<{ cents: number }>(
     `select coalesce(sum(${sum}), 0)::int as cents from ${from}`,
@@ -122,7 +125,7 @@ describe('bets at once on two servers stay within', () => {
     const [player, game] = [await newPlayer(), await newGame()];
     await setLimits(limits);
     expect(await sendAtOnce(Array(15).fill(player), single(game, 10))).toBeGreaterThan(0);
-    // Bets that met each other may all have been refused: what is left is taken by the next ones.
+    // Concurrent bets may all have been refused; the next ones take up what is left.
     for (let bet = 0; bet < bets; bet += 1) await sendAtOnce([player], single(game, 10));
     const open = await centsOf(sum, 'bets where user_id = $1', [player.id]);
     expect(open).toBeLessThanOrEqual(maxCents);

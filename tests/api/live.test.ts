@@ -21,7 +21,7 @@ describe('the live connection', () => {
     await admin.patch(`/api/games/${id}/status`, { status: 'live' });
     for (let minute = 1; minute <= 20; minute += 1)
       await admin.patch(`/api/games/${id}/score`, { homeScore: 0, awayScore: 0, currentMinute: minute });
-    // Simultaneous changes are broadcast once: the last state of a game replaces the earlier ones.
+    // Simultaneous changes are broadcast once: a game's last state replaces the earlier ones.
     await listener.until('GAME_TIME_UPDATE', (game: { currentMinute: number }) => game.currentMinute === 20);
     await admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 21 }, 201);
     await listener.until('GAME_SCORE_UPDATE');
@@ -41,7 +41,7 @@ describe('the live connection', () => {
     const early = listen();
     await early.until('INITIAL_DATA');
     const { id } = await app.game();
-    // All three start after the new game has been sent, so that each gets the same messages.
+    // All three connect after the new game has been sent, so that each gets the same messages.
     await early.until('NEW_UPCOMING_GAME', (game: { id: number }) => game.id === id);
     early.socket.close();
     const [packed, plain, smallWindow] = [true, false, { serverMaxWindowBits: 9 }].map((offer) =>
@@ -68,7 +68,7 @@ describe('the live connection', () => {
     const { id } = await app.game();
     await player.post('/api/bets', { gameId: id, betType: 'home', stake: 10, odds: '2.50' }, 201);
     expect(await mine.until('BET_UPDATE')).toMatchObject({ data: { status: 'pending', payout: null } });
-    // The credit before may still be on its way when the socket opens.
+    // The earlier credit may still be in transit when the socket opens.
     await mine.until('BALANCE_UPDATE', ({ balance }: { balance: string }) => balance === '0.00');
     mine.messages.length = 0;
     await admin.patch(`/api/games/${id}/status`, { status: 'live' });
@@ -106,7 +106,8 @@ describe('the live connection', () => {
   });
 
   it('tells staff that something waits for them, without what it is, and players nothing', async () => {
-    // Staff are notified a moment after a request. On a site of its own, no request of another test is among them.
+    // Staff are notified a moment after a request. A separate site has no requests from other
+    // tests.
     const site = await startApp();
     try {
       const [player, cashier, verifier] = [await site.player(), await site.player(), await site.player()];

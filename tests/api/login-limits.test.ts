@@ -1,4 +1,4 @@
-// Guessing passwords and asking for names is slowed down, and keeps no owner out.
+// Limits on guessing passwords and enumerating accounts, which must not lock owners out.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
-/** Another address at each turn. */
+/** A different address each time. */
 const addressOf = (turn: number) => `10.${Math.floor(turn / 200)}.0.${turn % 200}`;
 
 const logIn = (client: ApiClient, word: string, address: string, phoneNumber = owner.phoneNumber): Promise<Answer> =>
@@ -49,7 +49,7 @@ describe('wrong passwords', () => {
     expect(await logIn(app.visitor(), 'one more', addressAt(tries))).toMatchObject(refused);
     expect(await logIn(app.visitor(), PASSWORD, addressAt(tries))).toMatchObject(refused);
     expect((await logIn(browser, PASSWORD, addressAt(0))).status).toBe(200);
-    // What others tried is not forgotten with it.
+    // Others' attempts are not reset by it.
     expect(await logIn(app.visitor(), 'one more', addressAt(tries))).toMatchObject(refused);
   });
 
@@ -84,7 +84,8 @@ describe('wrong passwords', () => {
     const attack = (path: string, body: object, turn: number) =>
       app.visitor().call('POST', path, { phoneNumber, ...body }, from(addressOf(turn)));
     await sql('update users set is_verified = true');
-    // All guesses of a day, all codes that are sent, all tries of codes, and the texts of the numbers beside the owner's.
+    // All of a day's guesses, codes sent and codes tried, and the messages to numbers similar to
+    // the owner's.
     for (let turn = 0; turn < 101; turn += 1) await logIn(app.visitor(), 'guess', addressOf(turn));
     for (let turn = 0; turn < 8; turn += 1) {
       await attack('/api/auth/request-password-reset', {}, turn);

@@ -9,7 +9,10 @@ import { startApp, type TestApp } from '#tests/support/app.ts';
 
 type Taken = { headers: IncomingHttpHeaders; body: { id: string; to: string; text: string } };
 
-/** A provider of text messages, with what it has taken; answer says what it answers next, null for nothing at all. */
+/**
+ * A provider of text messages, with the messages it accepted. `answer` sets its next response; null
+ * for none.
+ */
 let provider: Server;
 let url: string;
 let taken: Taken[];
@@ -44,7 +47,10 @@ afterAll(async () => {
 
 const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
 const warnings: unknown[] = [];
-/** The provider has long to answer, so that a busy machine fails no test; where it never answers, a short time will do. */
+/**
+ * A generous timeout, so that a busy machine fails no test; a short one where there will be no
+ * response.
+ */
 const send = (timeoutMs = 20_000) =>
   sendOutbox({
     pool: app.database.pool,
@@ -137,7 +143,7 @@ describe('a message', () => {
     expect(reports.reduce((sum, report) => sum + report.sent, 0)).toBe(12);
     expect(new Set(taken.map(({ body }) => body.id)).size).toBe(12);
     expect(taken).toHaveLength(12);
-    // Taken by the provider, but the process died before it was written down.
+    // Accepted by the provider, but the process died before recording it.
     await sql(`update outbox_messages set sent_at = null, body = 'again' where user_id = $1`, [players[0]?.id]);
     await isDue(players[0]?.id as number);
     await send();

@@ -35,7 +35,7 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
     await nats.kill();
   });
 
-  /** How many connections of the nodes listen to the database, and how many wait to. */
+  /** The number of the nodes' connections that listen to the database, and of those waiting to. */
   async function connections(): Promise<{ relays: number; listening: number }> {
     const { rows } = await app.database.pool.query<{ relays: number; listening: number }>(
       `select (select count(*)::int from pg_locks l join pg_database d on d.oid = l.database
@@ -57,7 +57,10 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
 
   type Priced = Game & { homeOdds: string };
 
-  /** Changes a game, and waits until both nodes have told it, in a message of its own or in a fresh snapshot. */
+  /**
+   * Changes a game, and waits until both nodes have broadcast it, as a message or in a fresh
+   * snapshot.
+   */
   async function expectToldEverywhere(homeOdds: string): Promise<void> {
     const game = await app.game();
     const { version } = await admin.patch(`/api/games/${game.id}/odds`, { homeOdds });

@@ -1,4 +1,4 @@
-// A node whose clock is wrong decides nothing: every deadline is the database's.
+// A node with a wrong clock: every deadline is checked by the database's clock.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectRefused } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => vi.useRealTimers());
 
-/** Sets the clock of the node, so many seconds ahead. */
+/** Sets the node's clock this many seconds ahead. */
 const skewBy = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
 const skews = [[-20], [20]] as const;
 const HOUR = 3_600_000;

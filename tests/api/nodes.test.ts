@@ -18,7 +18,7 @@ let database: TestDatabase;
 let cluster: Nodes;
 let provider: Server;
 let texts: string[];
-/** The administrator, signed in once, at either node and behind the proxy. */
+/** The administrator, signed in once, on either node and behind the proxy. */
 let first: ApiClient;
 let second: ApiClient;
 let proxied: ApiClient;
@@ -134,7 +134,8 @@ describe('two nodes on one database', () => {
         }
       }),
     );
-    // Simultaneous changes are broadcast once, with the current game: no client misses the last state.
+    // Simultaneous changes are broadcast once, with the current game: every client gets the last
+    // state.
     const newest = new Map([...made.keys()].map((key) => key.split(' ').map(Number) as [number, number]));
     const versionsOf = (listener: LiveListener, id: number) =>
       gamesTold(listener).flatMap((game) => (game.id === id ? [game.version] : []));
@@ -236,7 +237,7 @@ describe('two nodes on one database', () => {
     expect(runs).toBeLessThanOrEqual(10);
   });
 
-  // The last: it ends a node for good.
+  // Runs last: it stops a node for good.
   it('lose and double no bet when one of them is killed under load', async () => {
     const players = await Promise.all(Array.from({ length: 8 }, () => newPlayer(1000)));
     const game = await newGame(first);
@@ -272,7 +273,7 @@ describe('two nodes on one database', () => {
     expect(new Map(rows.map(({ id, key }) => [key, id]))).toEqual(acknowledged);
     expect(rows).toHaveLength(acknowledged.size);
     expect((await verifyLedger(database.pool)).holds).toBe(true);
-    // Clients behind the proxy notice nothing.
+    // Clients behind the proxy are not affected.
     for (let call = 0; call < 4; call += 1) await createClient(cluster.proxyUrl).get('/api/games');
   });
 });

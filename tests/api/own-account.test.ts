@@ -4,7 +4,7 @@ import { expectRefused } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import type { Answer } from '#tests/support/client.ts';
 
-/** What belongs to a person who was a player before becoming an administrator. */
+/** The data of a person who was a player before becoming an administrator. */
 type Own = {
   account: number;
   deposit: number;
@@ -49,7 +49,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every staff call that affects an account, made for the caller's own: its path and body. */
+/**
+ * Every staff call that affects an account, made for the caller's own account: its path and body.
+ */
 const aboutOneself: Record<string, (own: Own) => { id?: number; body?: object }> = {
   setUserRole: ({ account }) => ({ id: account, body: { role: 'trader' } }),
   suspendUser: ({ account }) => ({ id: account, body: { suspended: true, reason: 'Left' } }),

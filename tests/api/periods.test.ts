@@ -1,4 +1,4 @@
-// The periods of a match and its stoppage time, as administrators and the match clock move them.
+// The periods of a match and its stoppage time, as changed by administrators and the match clock.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { matchClockJob } from '#server/jobs/match-clock.ts';
 import { startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
@@ -23,7 +23,7 @@ async function liveGame(): Promise<number> {
   return id;
 }
 
-/** Lets so many minutes pass for a game's clock. */
+/** Advances a game's clock by this many minutes. */
 async function playMinutes(id: number, minutes: number): Promise<TestGame> {
   for (let minute = 0; minute < minutes; minute += 1) {
     await app.database.pool.query(

@@ -12,7 +12,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { checkout } from '#tests/support/folders.ts';
 import { freePort, startServer } from '#tests/support/server.ts';
 
-/** Starts the server where it can't start, and gives what a person sees. */
+/** Starts the server in conditions in which it can't start. @returns its output */
 function startAndFail(env: Record<string, string>): { status: number | null; lines: string[] } {
   const result = spawnSync(process.execPath, [path.join(checkout, 'scripts/serve.mjs')], {
     cwd: checkout,

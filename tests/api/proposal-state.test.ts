@@ -1,4 +1,4 @@
-// A proposal of any kind is approved for exactly what was shown: once that has changed, it is out of date.
+// A proposal of any kind is approved exactly as shown: once that has changed, it is out of date.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PROPOSAL_KINDS, Proposal } from '#contract/proposals/objects.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
@@ -31,7 +31,7 @@ const write = (terms: object) =>
 const rename = (id: number) =>
   author.call('PATCH', `/api/games/${id}/names`, { homeTeam: 'Masts', awayTeam: 'Sails', league: 'League' });
 
-/** What one person proposes, and what of it they then change alone. */
+/** A proposal, and a change to its subject that one person may make alone. */
 type Case = () => Promise<readonly [proposed: () => Promise<unknown>, changed: () => Promise<unknown>]>;
 type Kind = (typeof PROPOSAL_KINDS)[number];
 
@@ -42,7 +42,7 @@ const boostOn = async (terms: object) => {
 };
 
 const favourite = { homeOdds: '1.30', drawOdds: '5.50', awayOdds: '11.00' };
-/** Prices that follow are more than twice what they were. */
+/** New prices that are more than twice the current ones. */
 const farAbove = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
 
 const cases: Record<Kind | 'promotion: a new boost' | 'prices: another line' | 'prices: in play', Case> = {

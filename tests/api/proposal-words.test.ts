@@ -1,4 +1,4 @@
-// The approver of a proposal reads every field that it sets, in each language.
+// The approver of a proposal sees every field that it sets, in each language.
 import { readdirSync, readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { createElement } from 'react';
@@ -70,14 +70,14 @@ const code = { kind: 'free_bet', title: 'Gift', text: 'Text', endsAt: tomorrow, 
 const result = { homeScore: 2, awayScore: 1, halfTimeHomeScore: 1, halfTimeAwayScore: 0, reason: 'Fog' };
 const goal = { team: 'home', playerId: null, minute: 5, stoppageMinutes: 0, ownGoal: false };
 
-/** Two values of each field of a body, and what else the body has. */
+/** Two values for each field of a body, and its other fields. */
 type Fields = { body: object; values: Record<string, readonly [unknown, unknown] | undefined> };
 type Subject = { schema: z.ZodObject; notShown?: readonly string[]; bodies: () => readonly Fields[] };
 const each = (names: readonly string[], values: readonly [unknown, unknown]) =>
   Object.fromEntries(names.map((name) => [name, values]));
 
 const priceOf = (field: string) => Number((games[0] as unknown as Record<string, string>)[field]);
-/** Slightly below the present prices, so that their book holds. */
+/** Slightly below the current prices, so that their book is valid. */
 const lowered = (fields: readonly string[]) =>
   Object.fromEntries(
     fields.map((field) => [field, [(priceOf(field) - 0.01).toFixed(2), (priceOf(field) - 0.02).toFixed(2)] as const]),
@@ -136,7 +136,7 @@ const subjects: Record<Kind, Subject> = {
   },
   result: {
     schema: schemas.correctResult.body,
-    // The version that the author looked at is checked when it is proposed.
+    // The version that the author saw is checked when it is proposed.
     notShown: ['version'],
     bodies: () => [
       {
@@ -163,7 +163,7 @@ const subjects: Record<Kind, Subject> = {
           scorerOdds: ['1.50', '1.60'].map((odds) => ({ [`anytimeGoalscorerOdds:${players[0]}`]: odds })) as never,
         },
       },
-      // It holds only with the scores that it leaves out.
+      // It is valid only together with the scores that it leaves out.
       { body: scorePrices(), values: lowered([OTHER_SCORE_FIELD]) },
     ],
   },
@@ -211,7 +211,7 @@ const subjects: Record<Kind, Subject> = {
   },
 };
 
-/** The fields of a body, with those within them: "boost.odds". */
+/** The fields of a body, including nested ones: "boost.odds". */
 function fieldsOf(schema: z.ZodType, notShown: readonly string[] = [], path = ''): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return fieldsOf(schema.unwrap() as z.ZodType, notShown, path);
@@ -227,7 +227,7 @@ function withValue(body: object, path: string, value: unknown): object {
   return { ...body, [name]: rest.length === 0 ? value : withValue(former ?? {}, rest.join('.'), value) };
 }
 
-/** As the call's handler proposes it, and as JSON keeps it. */
+/** As proposed by the call's handler, and as stored in JSON. */
 function changeOf(kind: Kind, parsed: object): StaffChange {
   const change = JSON.parse(JSON.stringify(parsed));
   const subject = { userId: null, gameId: null, promotionId: null };

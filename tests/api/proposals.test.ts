@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await startApp({ FOUR_EYES_AMOUNT: '100.00' });
   first = await app.admin();
   [second, trader] = [await app.player(), await app.player()];
-  // The only administrator has no one to approve it.
+  // A single administrator has no one to approve it.
   expect(await setRole(first, second, 'admin')).toMatchObject({ body: { role: 'admin', awaitingSecond: false } });
   await app.database.pool.query(`update users set role = 'trader' where id = $1`, [trader.id]);
 });

@@ -76,7 +76,7 @@ describe('what a game may cost', () => {
   it('counts bets on its other markets that are being written', async () => {
     await setLimits({ game: 90 });
     const [first, second, game] = [await app.player('100.00'), await app.player('100.00'), await app.game()];
-    // The first bet at a version of a game logs its prices, which others would wait for.
+    // The first bet at a version of a game logs its prices, and others would wait for that.
     await bet(first, game, 1);
     let later: ReturnType<typeof bet> | undefined;
     await withTransaction(app.database.pool, async (transaction) => {
@@ -127,7 +127,7 @@ describe('what a game may cost', () => {
   });
 });
 
-/** A bet at 2.50, of 50.00 unless it is given, as it is given to the writer. */
+/** A bet at 2.50, of 50.00 by default, in the writer's format. */
 const homeWin = ({ id: userId }: Player, { id: gameId }: TestGame, stake = 5000) =>
   singleToPlace({
     ...{ userId, gameId, betType: 'home', selection: 'home', priceField: 'homeOdds' },

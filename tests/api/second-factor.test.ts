@@ -20,7 +20,7 @@ const codeAt = (secret: string, secondsFromNow = 0) =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + secondsFromNow });
 const another = (code: string) => (code === '000000' ? '000001' : '000000');
 
-/** A person whose second factor is on, with the code of the present step taken. */
+/** A user with the second factor on, whose code for the current step has been used. */
 async function prepared() {
   const player = await app.player();
   const { secret } = await player.post('/api/auth/totp/setup', { password: PASSWORD });

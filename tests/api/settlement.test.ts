@@ -19,7 +19,7 @@ const bets = (game: TestGame) => (player: Player, count: number) =>
     Array.from({ length: count }, () => player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 1 }, 201)),
   );
 
-/** A game that ended 1-0 with more open bets than one transaction settles. */
+/** A game that ended 1-0, with more open bets than one transaction settles. */
 async function bigGame(): Promise<{ game: TestGame; players: Player[]; count: number }> {
   const game = await app.game();
   const players: Player[] = [];
@@ -56,7 +56,7 @@ describe('the settlement of many bets', () => {
        create trigger fail_for_one before insert on transfers for each row execute function fail_for_one()`,
     );
     await expect(settleGame(app.database.pool, game.id)).rejects.toThrow('pulled the plug');
-    // Each bet has its legs' standing and its own, or neither.
+    // Either both a bet and its legs are settled, or neither.
     const settled = await countOf(game, 'won');
     expect(settled).toBeGreaterThan(0);
     expect(settled + (await countOf(game, 'pending'))).toBe(count);

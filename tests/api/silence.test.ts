@@ -1,4 +1,4 @@
-// A live game that nothing confirms closes its markets, and opens them with the next word of it.
+// A live game without confirmed updates closes its markets, and reopens them with the next update.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setGameMinute } from '#server/features/games/set-game-minute.ts';
 import { matchClockJob } from '#server/jobs/match-clock.ts';
@@ -24,7 +24,7 @@ const liveGame = async () => {
   await patch(id, 'status', { status: 'live' });
   return id;
 };
-/** Lets a game be silent from so many seconds from now on. */
+/** Makes a game count as silent this many seconds from now. */
 const silentIn = (id: number, seconds: number) =>
   app.database.pool.query(`update games set silent_from = now() + make_interval(secs => $2) where id = $1`, [
     id,

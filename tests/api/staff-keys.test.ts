@@ -16,7 +16,10 @@ afterAll(() => app.close());
 const MISSING_ID = 999_999_999;
 
 type Path = { id?: number; userId?: number; goalId?: number };
-/** What a call's path names, its body, and another body, where it takes one, that can't go with the same key. */
+/**
+ * A call's path parameters, its body, and a different body, if it takes one, that can't be sent
+ * with the same key.
+ */
 type Sent = { path?: Path; body: object; other?: object };
 
 const idOf = ({ id }: { id: number }) => id;
@@ -45,7 +48,7 @@ const notice = () => ({ kind: 'notice', title: 'Weekend', text: 'Football', ends
 const promotion = async () => ({ id: idOf(await admin.post('/api/admin/promotions', notice(), 201)) });
 const CSV = 'Div,Date,HomeTeam,AwayTeam,B365H,B365D,B365A\n';
 
-/** How each call by which staff change something is made once. */
+/** An example of each call with which staff change something. */
 const sent: Partial<Record<CallName, () => Promise<Sent>>> = {
   createGame: async () => {
     const prices = { league: 'Cup', homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };

@@ -44,7 +44,7 @@ describe('roles', () => {
   it('leave an administrator when two demote each other at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await app.player(), await app.player()];
-      // The two of them must be the only administrators.
+      // These two must be the only administrators.
       await app.database.pool.query(`update users set role = 'user' where role = 'admin'`);
       await app.database.pool.query(`update users set role = 'admin' where id = any($1)`, [[one.id, two.id]]);
       const answers = await Promise.all([
@@ -68,7 +68,7 @@ describe('roles', () => {
     expect(demoted.status).toBe(200);
     await app.database.pool.query('update users set suspended_at = null where id = $1', [admin.id]);
     await app.database.pool.query('update users set suspended_at = now() where id = $1', [admin.id]);
-    // The two that are left of three: one acts, and the last who can act stays.
+    // Two of three are left: one acts, and the last who can act must remain.
     const { rows } = await app.database.pool.query(
       `select id from users where role = 'admin' and suspended_at is null`,
     );

@@ -92,7 +92,8 @@ describe('the overview', () => {
         'select next_after <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint as ended from kept_totals';
       return (await pool.query<{ ended: boolean }>(ended)).rows[0]?.ended;
     };
-    // Other tests are at work in the same PostgreSQL: what they had begun at the mark has to end first.
+    // Other tests use the same PostgreSQL: their transactions begun before the mark have to end
+    // first.
     const keepAll = async () => {
       await keepTotals(pool);
       await expect.poll(allAtTheMarkEnded, { timeout: 60_000 }).toBe(true);
@@ -104,7 +105,7 @@ describe('the overview', () => {
       placed.push(await bettor.post('/api/bets', { gameId: game.id, betType: 'home', stake }, 201));
     const [toCorrect = 0, toCashOut = 0] = placed.map(({ id }) => id);
     await admin.patch(`/api/bets/${toCorrect}/status`, { status: 'won' });
-    // Two days ago, but for what comes now.
+    // Two days ago, except for the following.
     await pool.query('alter table transfers disable trigger user');
     await pool.query(`update transfers set created_at = created_at - interval '2 days'`);
     await pool.query('alter table transfers enable trigger user');
@@ -169,7 +170,7 @@ describe('CSV', () => {
   });
 
   it('of the users holds their names as text', async () => {
-    // No new username may look like this; an account from before that rule may.
+    // A new username can't have this form, but an account from before that rule can.
     const body = { phoneNumber: '+254799000001', password: 'long enough', username: 'formula' };
     await app.visitor().post('/api/auth/register', body, 201);
     await app.database.pool.query('update users set username = $1 where username = $2', [
@@ -226,7 +227,7 @@ describe('tables', () => {
     expect((await table('bets?to=2000-01-01')).total).toBe(0);
     expect((await table('bets?search=home%2017')).total).toBeGreaterThan(0);
     expect((await table('transactions?type=withdrawal&status=pending')).total).toBe(11);
-    // A reference, and the player of that name.
+    // A reference, and the player with that name.
     expect((await table('transactions?search=filled123')).rows).toMatchObject([
       { reference: 'filled123' },
       { username: 'filled123' },
@@ -234,7 +235,7 @@ describe('tables', () => {
     expect((await table('transactions?method=card')).total).toBe(0);
   });
 
-  // Not by what few ask for, nor by balance: an index there would cost every bet.
+  // Not by rarely used columns, nor by balance: an index there would slow down every bet.
   const orders = [
     { sourceOf: usersSource, sorts: ['id', 'username', 'createdAt', 'role', 'identity'] },
     { sourceOf: betsSource, sorts: ['id', 'stake'] },
@@ -283,7 +284,7 @@ describe('tables', () => {
     const players = ids(await table('users')).filter((id) => id !== admin.id);
     const [verified = 0, pending = 0] = players;
     const { pool } = app.database;
-    // Without a verified phone: it is the identity that is counted.
+    // Without a verified phone: the identity is what counts.
     await pool.query('update users set identity_verified = true where id = $1', [verified]);
     await pool.query(`update users set identity_document_number = 'P-1' where id = $1`, [pending]);
     const { identities, total } = await admin.get('/api/admin/figures/users');

@@ -1,4 +1,4 @@
-// With a four-eyes amount, one person alone can't have a game paid that is not played.
+// With a four-eyes amount, one person alone can't cause payouts for a game that was not played.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import type { Answer } from '#tests/support/client.ts';
@@ -35,7 +35,7 @@ const approve = async (game: TestGame, by = admin) =>
   by.call('POST', `/api/admin/proposals/${(await proposalsOf(game))[0]?.id}`, { approved: true });
 const made = { status: 200, body: { awaitingSecond: false } };
 const waits = { status: 200, body: { awaitingSecond: true } };
-/** Both have said so, and it is done. */
+/** Both people make the change, so it takes effect. */
 const takesTwo = async (game: TestGame, answer: Answer, done: object) => {
   expect(answer).toMatchObject(waits);
   expect(await approve(game, trader)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
@@ -43,7 +43,7 @@ const takesTwo = async (game: TestGame, answer: Answer, done: object) => {
   expect((await approve(game)).status).toBe(200);
   expect(await trader.get(`/api/games/${game.id}`)).toMatchObject(done);
 };
-/** So long ago the game began, and its kick-off was. */
+/** Moves the game's start and kick-off this far into the past. */
 const played = async (game: TestGame, minutes: number) => {
   await app.database.pool.query(
     `update games set kicked_off_at = clock_timestamp() - make_interval(mins => $2),

@@ -22,7 +22,7 @@ const proposalsOf = async (game: TestGame) =>
   (await admin.get('/api/admin/proposals')).filter((each) => each.game?.id === game.id);
 const approve = async (game: TestGame) =>
   admin.post(`/api/admin/proposals/${(await proposalsOf(game))[0]?.id}`, { approved: true });
-/** The present prices have been offered for more than a minute. */
+/** Dates the current prices more than a minute back. */
 const aMinuteLater = (game: TestGame) =>
   app.database.pool.query(
     `update games set price_reference = jsonb_set(price_reference, '{since}', to_jsonb(now() - interval '2 minutes'))
@@ -30,10 +30,10 @@ const aMinuteLater = (game: TestGame) =>
     [game.id],
   );
 const favourite = { homeOdds: '1.30', drawOdds: '5.50', awayOdds: '11.00' };
-/** The favourite's price far too high, in a book that holds. */
+/** A price far too high for the favourite, in a valid book. */
 const upsideDown = { homeOdds: '100.00', drawOdds: '3.90', awayOdds: '1.30' };
 let players = 0;
-/** A game with a forward of the home side. @returns the field of his price */
+/** A game with a home forward. @returns the field of his price */
 const gameWithForward = async () => {
   players += 1;
   const homeTeam = `Rooks ${players}`;
@@ -74,11 +74,11 @@ describe('before kick-off a price', () => {
 
   it('that follows from typed ones does', async () => {
     const game = await app.game(favourite);
-    // The home side with a handicap, for one.
+    // For example, the home side with a handicap.
     const { handicapLine: line } = (await gameOf(game)) as TestGame & { handicapLine: string };
     expect(await type(game, { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' })).toMatchObject(waits);
     const [proposal] = await proposalsOf(game);
-    // The contract leaves open what a proposal changes.
+    // The contract does not specify what a proposal changes.
     const following = (proposal?.after as { following: { before: string; after: string }[] } | undefined)?.following;
     const steps = (following ?? []).map(({ before, after }) => Number(after) / Number(before));
     expect(steps).toEqual([...steps].sort((one, other) => other - one));

@@ -1,4 +1,4 @@
-// The table of abuses in docs/reliability.md names the test that holds each: it is there, under that name.
+// The table of abuses in docs/reliability.md names a test for each, which must exist.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

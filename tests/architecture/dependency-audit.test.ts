@@ -8,13 +8,13 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { checkout } from '#tests/support/folders.ts';
 
-/** The audit of npm run check, with a registry that answers so; null: with none. */
+/** The audit step of npm run check, with a registry that gives this response, or none if null. */
 async function audit(registry: RequestListener | null) {
   const server = createServer(registry ?? (() => {})).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   if (registry === null) server.close();
-  // npm remembers advisories; these must stay no longer than the test.
+  // npm caches advisories; these must not outlive the test.
   const cache = mkdtempSync(path.join(os.tmpdir(), 'goldline-npm-'));
   const child = spawn(process.execPath, ['scripts/audit.mjs'], {
     cwd: checkout,

@@ -136,7 +136,7 @@ describe('the layer rules', () => {
   });
 });
 
-// Without a TypeScript that it can use, dependency-cruiser reads no file and reports success.
+// Without a compatible TypeScript, dependency-cruiser reads no file and reports success.
 test('every source file of the project is checked', () => {
   const sources = layers.slice(0, 5).flatMap((layer) =>
     readdirSync(path.join(checkout, layer), { recursive: true, encoding: 'utf8' })

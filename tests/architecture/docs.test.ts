@@ -17,7 +17,7 @@ const { scripts } = JSON.parse(readFileSync(path.join(checkout, 'package.json'),
 
 const isThere = (name: string) => files.some((file) => `/${file}/`.endsWith(`/${name.replace(/\/$/, '')}/`));
 
-/** What is named but not there. */
+/** References to things that don't exist. */
 function missingIn(document: string): string[] {
   const text = readFileSync(path.join(checkout, document), 'utf8');
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] as string);

@@ -6,7 +6,7 @@ import { checkout } from '#tests/support/folders.ts';
 type LockedPackage = {
   readonly integrity?: string;
   readonly resolved?: string;
-  /** Comes inside its parent's archive, under that one's checksum. */
+  /** Bundled in its parent's archive, under the parent's checksum. */
   readonly inBundle?: boolean;
   readonly optionalDependencies?: Record<string, string>;
 };
@@ -15,8 +15,9 @@ const text = readFileSync(path.join(checkout, 'package-lock.json'), 'utf8');
 const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> };
 const locked = Object.entries(packages).filter(([place]) => place !== '');
 
-// npm ci refuses a lock file that leaves out the build of a tool for another platform, and without it the tool would
-// not run there. npm install leaves them out when the registry has not got them yet: then take an older version.
+// npm ci rejects a lock file that omits a tool's build for another platform, and without it the
+// tool would not run there. npm install omits a build that the registry does not have yet: then use
+// an older version.
 test('the lock file holds the builds for every platform', () => {
   const names = new Set(
     locked.map(([place]) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)),

@@ -1,5 +1,5 @@
-// The texts that the owner's specification names: each stands in the English catalogue word for word, and a browser
-// test looks for it on the screen where it belongs.
+// The texts quoted in the product specification: each is in the English catalogue word for word,
+// and a browser test looks for it on its screen.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

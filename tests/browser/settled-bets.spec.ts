@@ -29,21 +29,21 @@ test.describe('in each language', () => {
     en: {
       single: (home: string) => [`${home}, final score 2-1: won at 2.50`],
       handicap: (home: string) => [`${home} -0.75, won by one: half won at 3.00, half returned`],
-      several: ['final score 2-1', '3 goals scored'],
+      combined: ['final score 2-1', '3 goals scored'],
     },
     sw: {
       single: (home: string) => [`matokeo ya mwisho 2-1: imeshinda kwa odds 2.50`, home],
       handicap: (home: string) => [`ilishinda kwa goli 1: nusu imeshinda kwa odds 3.00, nusu imerudishwa`, home],
-      several: ['matokeo ya mwisho 2-1', 'yamefungwa magoli 3'],
+      combined: ['matokeo ya mwisho 2-1', 'yamefungwa magoli 3'],
     },
     fr: {
       single: (home: string) => [`score final 2-1 : gagné à 2,50`, home],
       handicap: (home: string) => [`victoire par 1 but d'écart : moitié gagnée à 3,00, moitié rendue`, home],
-      several: ['score final 2-1', '3 buts marqués'],
+      combined: ['score final 2-1', '3 buts marqués'],
     },
   };
 
-  for (const [language, said] of Object.entries(cards)) {
+  for (const [language, expected] of Object.entries(cards)) {
     test(`${language}: explains settled singles, accumulators and bet builders`, async ({ page, server, site }) => {
       const [game, other] = [await site.game(handicap), await site.game()];
       const home = { gameId: game.id, betType: 'home', selection: 'home' };
@@ -63,11 +63,11 @@ test.describe('in each language', () => {
       await page.goto('/betting-history');
       await expect(page.getByRole('article')).toHaveCount(4);
       const [builder, accumulator, split, single] = await page.getByRole('article').all();
-      if (!builder || !accumulator || !split || !single) throw new Error('four bets are on the page');
-      for (const words of said.single(game.homeTeam)) await expect(single).toContainText(words);
-      for (const words of said.handicap(game.homeTeam)) await expect(split).toContainText(words);
+      if (!builder || !accumulator || !split || !single) throw new Error('expected four bets on the page');
+      for (const words of expected.single(game.homeTeam)) await expect(single).toContainText(words);
+      for (const words of expected.handicap(game.homeTeam)) await expect(split).toContainText(words);
       for (const bet of [builder, accumulator])
-        for (const words of said.several) await expect(bet.getByText(words, { exact: true })).toBeVisible();
+        for (const words of expected.combined) await expect(bet.getByText(words, { exact: true })).toBeVisible();
       await expectAccessible(page);
     });
   }
@@ -129,14 +129,14 @@ test('shows a payout reversed by a correction, with the reason', async ({ page, 
   await endGame(site, game, { homeScore: 1, awayScore: 0 });
   await page.goto('/betting-history');
   const card = page.getByRole('article');
-  const takenBack = card.getByText('Settlement corrected: $25.00 paid on this bet was reversed.');
+  const reversal = card.getByText('Settlement corrected: $25.00 paid on this bet was reversed.');
   await expect(figure(page, 'Paid')).toHaveText('$25.00');
-  await expect(takenBack).toBeHidden();
+  await expect(reversal).toBeHidden();
   const corrected = { homeScore: 1, awayScore: 1, reason: 'VAR' };
   await site.admin.patch(`/api/games/${game.id}/result`, corrected);
-  await expect(takenBack).toBeVisible();
+  await expect(reversal).toBeVisible();
   await expect(card.getByText(`${game.homeTeam}, final score 1-1: lost`)).toBeVisible();
   await site.admin.patch(`/api/bets/${bet.id}/settlement`, { status: 'void', reason: 'Placed after the goal' });
   await expect(card.getByText('Placed after the goal')).toBeVisible();
-  await expect(takenBack).toBeVisible();
+  await expect(reversal).toBeVisible();
 });

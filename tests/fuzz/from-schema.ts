@@ -1,4 +1,4 @@
-// Values from a JSON schema of the OpenAPI document: such as it takes, such as lie at its edges, and such as it refuses.
+// Values from a JSON schema of the OpenAPI document: valid, at the limits, and invalid.
 import fc, { type Arbitrary } from 'fast-check';
 
 export type Schema = {
@@ -22,7 +22,7 @@ export type Schema = {
   format?: string;
 };
 
-/** What a field of this name had better be now and then, for the request to mean something: an id that is there. */
+/** A meaningful value for a field with this name, such as an existing id; used part of the time. */
 export type Known = (field: string) => Arbitrary<unknown> | null;
 
 const odd: unknown[] = [
@@ -53,10 +53,10 @@ const odd: unknown[] = [
   { toString: 1 },
   [null],
 ];
-/** What a schema like this takes only by mistake. */
+/** Values that such a schema would accept only by mistake. */
 const oddValue: Arbitrary<unknown> = fc.constantFrom(...odd);
 
-/** A value that the schema means to take; one time in eight one that is odd. */
+/** A value that the schema should accept; one in eight is odd. */
 export function fromSchema(
   schema: Schema,
   resolve: (ref: string) => Schema,
@@ -90,7 +90,7 @@ function meantBy(schema: Schema, resolve: (ref: string) => Schema, known: Known,
   return oddValue;
 }
 
-/** The fields that there must be, mostly; of the others some; now and then one that there is not. */
+/** Most required fields, some optional ones, and occasionally an unknown one. */
 function objectBy(schema: Schema, inner: (part: Schema, name: string) => Arbitrary<unknown>): Arbitrary<unknown> {
   const properties = schema.properties ?? {};
   const fields = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, inner(part, name)]));

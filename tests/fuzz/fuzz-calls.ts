@@ -1,4 +1,4 @@
-// Calls of every kind against the whole API, made from its own OpenAPI document.
+// Random calls to the whole API, generated from its own OpenAPI document.
 import fc, { type Arbitrary } from 'fast-check';
 import { errorCodes } from '#contract/error-codes.ts';
 import { type CallName, routes } from '#contract/routes.ts';
@@ -26,18 +26,24 @@ type Request = {
   body: unknown;
 };
 
-/** What the requests are about: one player with money, bets and requests, as it is for each round. */
+/**
+ * The data that requests refer to: one player with money, bets and requests, new for each round.
+ */
 type Stage = { app: TestApp; player: Player; admin: Player; ids: number[] };
 
-/** The calls that would end the round's own session or account, made all the same but at its end. */
+/** Calls that would end the round's own session or account: made too, but last. */
 const endsRound = new Set<CallName>(['logOut', 'endOwnSessions', 'selfExclude', 'takeTimeOut', 'endUserSessions']);
 const CASES_PER_ROUND = 250;
 
-/** Makes so many requests. @returns how many were answered with what, by status; throws at the first that is wrong */
+/**
+ * Makes this many requests. @returns the number of responses by status; throws at the first wrong
+ * one
+ */
 export async function fuzzCalls({ cases, seed }: { cases: number; seed: number }): Promise<Record<string, number>> {
   const statuses: Record<string, number> = {};
   for (let round = 0; round * CASES_PER_ROUND < cases; round += 1) {
-    // A database for each round: its requests make administrators of players, who take the rights of others.
+    // Each round has its own database: its requests can promote players to administrators, who then
+    // change the rights of others.
     const app = await startApp();
     try {
       const stage = await setStage(app);
@@ -123,7 +129,7 @@ function encode(value: unknown): string {
   return encodeURIComponent(textOf(value).replace(/\p{Surrogate}/gu, '?')) || '%20';
 }
 
-/** @returns what is wrong with an answer, or null */
+/** @returns what is wrong with a response, or null */
 function judge(name: CallName, { status, body, headers }: Answer): string | null {
   const route: CallSchemas = schemas[name];
   if (status >= 500) return `answered ${status}`;

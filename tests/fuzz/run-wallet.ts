@@ -1,4 +1,4 @@
-// Takes steps by chance and looks after each whether the wallet is what the model says.
+// Takes random steps and compares the wallet with the model after each.
 import fc from 'fast-check';
 import { centsOf, type Stage, take } from '#tests/fuzz/wallet-calls.ts';
 import { emptyModel } from '#tests/fuzz/wallet-model.ts';
@@ -8,7 +8,7 @@ import { writeOnTwoNodes } from '#tests/support/two-writers.ts';
 
 const STEPS_MAX = 40;
 
-/** Makes so many runs, each of one new player. @returns how often each kind of step was taken */
+/** Makes this many runs, each with a new player. @returns the number of steps of each kind */
 export async function runWalletModel({ runs, seed }: { runs: number; seed: number }): Promise<Record<string, number>> {
   const taken: Record<string, number> = {};
   const app = await startApp();

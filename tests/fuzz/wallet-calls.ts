@@ -1,4 +1,4 @@
-// Does each step through the real API, and says of each answer what the model says that it must be.
+// Makes each step through the real API and compares the response with the model's.
 import { randomUUID } from 'node:crypto';
 import {
   askWithdrawal,
@@ -33,13 +33,13 @@ const scores = {
   neither: { homeScore: 1, awayScore: 1 },
 };
 
-/** Fails where an answer has another status or code than the model says. */
+/** Fails if the status or code of a response differs from the model's. */
 function expectAnswer({ status, body }: Answer, expected: number, code?: string): void {
   if (status === expected && (code === undefined || body.code === code)) return;
   throw new Error(`answered ${status}, not ${expected} ${code ?? ''}: ${JSON.stringify(body)}`);
 }
 
-/** Makes a call so many times at once under one key; all must be answered the same. */
+/** Makes a call this many times at once with one key; all responses must be the same. */
 async function callKeyed<Path extends string>(
   stage: Stage,
   client: ApiClient,
@@ -156,7 +156,7 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
     await admin.patch(`/api/games/${game.id}/score`, { ...scores[winner], currentMinute: 90 });
     await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
-    // The minute in which the end can be undone is over.
+    // The minute in which the end can be undone has passed.
     await app.database.pool.query(`update games set undo_until = now() - interval '1 second' where id = $1`, [game.id]);
     await app.settle();
     settleGame(model, game, winner);
@@ -185,7 +185,7 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
 const correctResult = (admin: Player, game: number, winner: Winner) =>
   admin.call('PATCH', `/api/games/${game}/result`, { ...scores[winner], reason: 'The referee said so' });
 
-/** @returns whether this was the decision; the model says whether it must be */
+/** @returns whether this call decided the request, as the model expects */
 async function decided(admin: Player, path: string, body: object, { status }: ModelRequest): Promise<boolean> {
   const answer = await admin.call('POST', path, body);
   if (status === 'pending') expectAnswer(answer, 200);
@@ -193,7 +193,7 @@ async function decided(admin: Player, path: string, body: object, { status }: Mo
   return status === 'pending';
 }
 
-/** Another amount than was asked for, or another quote. */
+/** The same call with a different amount or quote. */
 function otherThan(body: Body): Body {
   const { amount, stake, quoteId } = body;
   if (quoteId !== undefined) return { quoteId: Number(quoteId) + 1_000_000 };

@@ -1,5 +1,5 @@
-// A player's wallet as plain whole numbers of cents: what must be true after each thing that happens, worked out without any
-// of the program's own code.
+// A player's wallet as whole cents: the expected state after each event, calculated without any
+// production code.
 
 export type BetOutcome = 'won' | 'lost' | 'void';
 export type Side = 'home' | 'away';
@@ -9,7 +9,7 @@ export type ModelBet = {
   game: number;
   side: Side;
   oddsHundredths: number;
-  /** What is still staked on it: cash-outs take parts. */
+  /** The stake that is still open; partial cash-outs reduce it. */
   stake: number;
   status: 'pending' | 'cashed_out' | BetOutcome;
   payout: number | null;
@@ -48,7 +48,7 @@ export function askWithdrawal(model: Model, id: number, amount: number): void {
   model.withdrawals.push({ id, amount, status: 'pending' });
 }
 
-/** What is free of winnings on games that are not over, which a person may have settled before. */
+/** The balance without winnings on games that are not over, which staff may have settled early. */
 export function withdrawable({ available, bets, games }: Model): number {
   const isOver = (id: number) => games.some((game) => game.id === id && game.over);
   const notFinal = bets.filter(({ status, game }) => status === 'won' && !isOver(game));
@@ -86,7 +86,10 @@ function receive(model: Model, amount: number): void {
   model.available += amount - repaid;
 }
 
-/** A payout that is reversed comes from the balance, then from pending withdrawals, the newest first; the rest is owed. */
+/**
+ * A reversed payout is taken from the balance, then from pending withdrawals, newest first; the
+ * rest becomes a debt.
+ */
 function giveBack(model: Model, amount: number): void {
   for (const withdrawal of model.withdrawals.toReversed())
     if (model.available < amount && withdrawal.status === 'pending') decideWithdrawal(model, withdrawal, false);
@@ -95,7 +98,7 @@ function giveBack(model: Model, amount: number): void {
   model.debt += amount - taken;
 }
 
-/** Settles a bet, or settles it again: then what was paid is reversed first. */
+/** Settles a bet; settling again first reverses the earlier payout. */
 export function settle(model: Model, bet: ModelBet, outcome: BetOutcome): void {
   if (bet.status === outcome) return;
   if (bet.payout !== null) {

@@ -1,11 +1,14 @@
-// What can happen to a wallet, drawn by chance.
+// Random steps that change a wallet.
 import fc, { type Arbitrary } from 'fast-check';
 import type { BetOutcome, Side, Winner } from '#tests/fuzz/wallet-model.ts';
 
 /** One step of each kind. */
 type Each<Kind, Fields> = Kind extends string ? { kind: Kind } & Fields : never;
 
-/** `which` chooses among those there are; `copies` of a call go out at once under one key; amounts are cents. */
+/**
+ * `which` selects one of the existing items; `copies` of a call are sent at once with one key;
+ * amounts are cents.
+ */
 export type Step =
   | Each<'add funds' | 'deposit' | 'withdraw', { amount: number; copies: number }>
   | Each<'decide deposit' | 'decide withdrawal', { which: number; approved: boolean }>

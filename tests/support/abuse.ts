@@ -1,11 +1,14 @@
-// What an abuse must come to: the refusal that the table names, in the API's one form, and all money as it was.
+// The expected result of an abuse: the refusal named in the table, in the API's error format, and
+// all money unchanged.
 import { expect } from 'vitest';
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { Answer } from '#tests/support/client.ts';
 import { ledgerHash } from '#tests/support/ledger-hash.ts';
 
-/** Makes calls that must all be refused with the code, and fails when one is not or when money has moved. */
+/**
+ * Makes calls that must all be refused with the code. Fails if one is not, or if money has moved.
+ */
 export async function expectRefused(
   app: TestApp,
   code: ErrorCode,
@@ -25,7 +28,10 @@ export async function expectRefused(
   return answers;
 }
 
-/** Makes calls at once of which so many may have their effect; each other one is refused with one of the codes. */
+/**
+ * Makes concurrent calls, of which exactly `effects` may succeed; the others must be refused with
+ * one of the codes.
+ */
 export async function expectEffects(
   app: TestApp,
   { effects, codes }: { effects: number; codes: ErrorCode[] },

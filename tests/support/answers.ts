@@ -1,4 +1,4 @@
-// What a call answers, found in the contract by its method and path.
+// The type of a call's response, found in the contract by method and path.
 import type { ErrorBody } from '#contract/error-codes.ts';
 import type { Game } from '#contract/games/objects.ts';
 import type { CallName, routes } from '#contract/routes.ts';
@@ -15,10 +15,16 @@ type Segment<Text extends string> = string extends Text ? ':' : Text extends `:$
 type Routes = typeof routes;
 type NameByShape = { [Name in CallName as `${Routes[Name]['method']} ${Shape<Routes[Name]['path']>}`]: Name };
 
-/** A price for each field that the catalogue of markets names, which the schema of a game builds as it runs. */
+/**
+ * A price for each field of the market catalogue; the schema of a game is generated from it at run
+ * time.
+ */
 type Prices = Record<`${string}Odds` | `htft${string}`, string | null>;
 
-/** A change that waits for a second administrator answers only that: here as the change, whose fields a test may expect. */
+/**
+ * A change awaiting a second administrator returns only that; typed as the change, since tests read
+ * its fields.
+ */
 type AsRead<Answer> = Answer extends readonly (infer Item)[]
   ? AsRead<Item>[]
   : Answer extends Game
@@ -27,19 +33,19 @@ type AsRead<Answer> = Answer extends readonly (infer Item)[]
       ? never
       : Answer;
 
-/** What a call answers when it succeeds; `unknown` for a path that is not in the contract. */
+/** The body of a successful response; `unknown` for a path that is not in the contract. */
 export type AnswerAt<Verb extends string, Path extends string> = `${Verb} ${Shape<Path>}` extends infer Key extends
   keyof NameByShape
   ? AsRead<CallAnswer<NameByShape[Key]>>
   : unknown;
 
-/** What it answers with this status: a refusal where it is neither 200 nor 201. */
+/** The body of a response with this status: a refusal unless it is 200 or 201. */
 export type AnswerWith<Verb extends string, Path extends string, Status extends number> = Status extends 200 | 201
   ? AnswerAt<Verb, Path>
   : number extends Status
     ? AnswerAt<Verb, Path>
     : ErrorBody;
 
-/** The body of an answer with any status: what succeeds, and the fields of a refusal. */
+/** The body of a response with any status: the fields of success and of a refusal. */
 export type AnyAnswerAt<Verb extends string, Path extends string> =
   unknown extends AnswerAt<Verb, Path> ? Partial<ErrorBody> : AnswerAt<Verb, Path> & Partial<ErrorBody>;

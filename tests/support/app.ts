@@ -19,7 +19,10 @@ const PASSWORD = 'long enough';
 
 export type Player = ApiClient & { id: number; username: string };
 
-/** The application on real HTTP and a database of its own, or the one that is given. No job runs by itself: settle() runs settlement. */
+/**
+ * The application on real HTTP, with its own database or the given one. No jobs run automatically:
+ * settle() runs settlement.
+ */
 export type TestApp = {
   url: string;
   app: FastifyInstance;
@@ -27,13 +30,13 @@ export type TestApp = {
   database: TestDatabase;
   /** A client without a session. */
   visitor: () => ApiClient;
-  /** A new player, signed in, with so much money credited by the administrator. */
+  /** A new, signed-in player with this amount credited by the administrator. */
   player: (balance?: string) => Promise<Player>;
   admin: () => Promise<Player>;
-  /** A game that takes bets, created by the administrator. */
+  /** A game open for bets, created by the administrator. */
   game: (fields?: Record<string, unknown>) => Promise<TestGame>;
   settle: () => Promise<void>;
-  /** Fails the test when the books do not balance. */
+  /** Fails the test if the ledger does not balance. */
   expectBooksToHold: () => Promise<void>;
   close: () => Promise<void>;
 };

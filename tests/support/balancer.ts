@@ -1,9 +1,9 @@
-// A plain proxy before several nodes: each connection goes to the next node in turn, and to another one where that refuses.
+// A plain round-robin proxy for several nodes, which skips a node that refuses the connection.
 import { type AddressInfo, createServer, connect as openConnection, type Socket } from 'node:net';
 
 export type Balancer = { url: string; close: () => Promise<void> };
 
-/** Opens it on a free port. `ports`: where the nodes listen on this machine. */
+/** Opens it on a free port. `ports` are the local ports of the nodes. */
 export async function openBalancer(ports: readonly number[]): Promise<Balancer> {
   const sockets = new Set<Socket>();
   let turn = 0;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { NOT_DURABLE, startTestServer } from '#tests/support/database-server.ts';
 import { checkout } from '#tests/support/folders.ts';
 
-/** What the browser tests look at is what a visitor gets: the built client. */
+/** Browser tests run against what visitors get: the built client. */
 export default function globalSetup(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, ['scripts/build-web.mjs'], { cwd: checkout, stdio: 'inherit' });
   return startTestServer(NOT_DURABLE);

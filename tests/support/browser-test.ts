@@ -4,11 +4,16 @@ import { type RunningServer, startServer } from '#tests/support/server.ts';
 type WorkerFixtures = {
   /** Added to the server's environment; a file sets it with `test.use({ serverEnv: { SEED: 'demo' } })`. */
   serverEnv: Record<string, string>;
-  /** The real server with a database of its own, shared by the tests of a worker that want the same environment. */
+  /**
+   * The real server with its own database, shared by a worker's tests with the same environment.
+   */
   server: RunningServer;
 };
 
-/** Playwright's `test` with a server behind `page.goto('/')`; a page that throws or breaks the policy fails its test. */
+/**
+ * Playwright's `test` with a server behind `page.goto('/')`. Fails if a page throws or violates the
+ * policy.
+ */
 export const test = base.extend<{ faults: string[] }, WorkerFixtures>({
   serverEnv: [{}, { option: true, scope: 'worker' }],
   server: [

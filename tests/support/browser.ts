@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import { findProgram } from '#tests/support/engines/programs.ts';
 import { cacheFolder } from '#tests/support/folders.ts';
 
-/** What Playwright's launch needs. */
+/** Options for Playwright's launch. */
 export type BrowserLaunch = {
   readonly executablePath: string;
   readonly env?: Record<string, string>;
@@ -21,8 +21,8 @@ const systemBrowsers = [
 ];
 
 /**
- * A Chromium for the tests: the one named in CHROMIUM_PATH, the one that an npm package carries (Linux x64), the one
- * that Playwright has downloaded, or the system's. None is an error: tests that are skipped in silence prove nothing.
+ * A Chromium for the tests: CHROMIUM_PATH, the one in an npm package (Linux x64), Playwright's
+ * download, or the system's. Throws if there is none: silently skipped tests prove nothing.
  */
 export function findBrowser(): BrowserLaunch {
   const found = named() ?? packaged() ?? downloaded() ?? installed();
@@ -44,7 +44,7 @@ function downloaded(): BrowserLaunch | undefined {
   return existsSync(executablePath) ? { executablePath } : undefined;
 }
 
-/** The Chromium of the machine, where it is installed. */
+/** The installed Chromium, if any. */
 export function systemChromium(): string | null {
   return findProgram(...systemBrowsers);
 }
@@ -63,7 +63,7 @@ function packaged(): BrowserLaunch | undefined {
   nameFonts(folder);
   return {
     executablePath: path.join(folder, 'chromium'),
-    // The libraries and fonts that a bare machine lacks are in the package too.
+    // The package also contains libraries and fonts that a minimal machine lacks.
     env: {
       ...(process.env as Record<string, string>),
       LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib'),
@@ -72,7 +72,8 @@ function packaged(): BrowserLaunch | undefined {
   };
 }
 
-// The package's own list of font folders holds only /tmp/fonts and places of a cloud function: no text would be drawn.
+// The package's font configuration lists only /tmp/fonts and cloud function paths, so no text would
+// be rendered.
 function nameFonts(folder: string): void {
   const file = path.join(folder, 'fonts', 'fonts.conf');
   const list = `<?xml version="1.0"?>
@@ -104,8 +105,9 @@ function packageEntry(): string | undefined {
   }
 }
 
-// The package unpacks into TMPDIR, takes whatever file lies there for a complete browser, and changes the process's
-// environment when it is imported: so in a process of its own, into a folder that gets its name when it is complete.
+// The package unpacks into TMPDIR, treats any existing file there as a complete browser, and
+// changes the environment when it is imported: so it runs in its own process, in a folder that is
+// renamed once complete.
 function unpack(folder: string): void {
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });

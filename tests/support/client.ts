@@ -1,10 +1,12 @@
 import type { ErrorBody } from '#contract/error-codes.ts';
 import type { AnswerWith, AnyAnswerAt } from '#tests/support/answers.ts';
 
-/** What a call answered. */
+/** The response to a call. */
 export type Answer<Body = Partial<ErrorBody>> = { status: number; body: Body; headers: Headers };
 
-/** A JSON client over real HTTP that keeps its session cookie. Answers are typed by the contract. */
+/**
+ * A JSON client over real HTTP that keeps its session cookie. Responses are typed by the contract.
+ */
 export type ApiClient = {
   call: <Verb extends string, Path extends string>(
     method: Verb,
@@ -34,7 +36,7 @@ export type ApiClient = {
 
 export function createClient(url: string): ApiClient {
   let cookie: string | null = null;
-  /** Other cookies than the session's, by their names. */
+  /** Cookies other than the session's, by name. */
   const others = new Map<string, string>();
 
   const keep = (line: string) => {
@@ -87,6 +89,6 @@ export function createClient(url: string): ApiClient {
       cookie = next;
     },
   };
-  // What is answered is not validated here: that is done by the server, which sends only what the contract names.
+  // Responses are not validated here: the server sends only what the contract declares.
   return client as ApiClient;
 }

@@ -3,13 +3,16 @@ import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 export type DatabaseClock = {
-  /** Sets the database's clock to so long before a midnight (UTC), and lets it run on. @returns what waits for the midnight */
+  /**
+   * Sets the database's clock this long before a midnight (UTC) and lets it run. @returns a
+   * function that waits for midnight
+   */
   setBeforeMidnight: (ms: number) => Promise<() => Promise<void>>;
 };
 
 /**
- * A database whose clock a test can set: now() and clock_timestamp() are looked up in a schema before PostgreSQL's own, in
- * statements, triggers and column defaults alike.
+ * A database with an adjustable clock: now() and clock_timestamp() resolve to a schema ahead of
+ * PostgreSQL's own, in statements, triggers and column defaults alike.
  */
 export async function createDatabaseWithClock(): Promise<{ database: TestDatabase; clock: DatabaseClock }> {
   const database = await createTestDatabase();

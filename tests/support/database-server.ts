@@ -7,7 +7,9 @@ import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { silentLog } from '#server/database/log.ts';
 import { migrate } from '#server/database/migrate.ts';
 
-/** The one PostgreSQL of a test run: who may make databases in it, and the migrated one they are copied from. */
+/**
+ * The one PostgreSQL of a test run: the role that may create databases, and the migrated template.
+ */
 export type TestServer = {
   readonly adminUrl: string;
   readonly ownerUrl: string;
@@ -17,12 +19,14 @@ export type TestServer = {
 const FOLDER_PREFIX = 'goldline-test-';
 const VARIABLE = 'GOLDLINE_TEST_SERVER';
 
-/** For databases that a test drops again: no commit waits for the disk. A benchmark waits for it. */
+/**
+ * For databases that a test drops again: commits don't wait for the disk. In a benchmark they do.
+ */
 export const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off' };
 
 /**
- * Starts the run's server (or uses the one of TEST_DATABASE_URL), migrates the template once, and sets the variable that
- * every process of the run reads. Does nothing where the run already has one.
+ * Starts the run's server (or uses TEST_DATABASE_URL), migrates the template once, and sets the
+ * variable that every process of the run reads. Does nothing if the run already has one.
  */
 export async function startTestServer(settings?: Record<string, string>): Promise<() => Promise<void>> {
   if (process.env[VARIABLE]) return async () => {};
@@ -47,7 +51,7 @@ export function theTestServer(): TestServer {
   return JSON.parse(text) as TestServer;
 }
 
-/** The address of a database in it, as the application's role. */
+/** The address of one of its databases, for the application's role. */
 export function urlOf(server: TestServer, database: string): string {
   const url = new URL(server.ownerUrl);
   url.pathname = `/${database}`;
@@ -77,7 +81,7 @@ async function asAdmin(server: TestServer, statement: string): Promise<void> {
 async function startTemporaryServer(settings?: Record<string, string>) {
   removeForgottenFolders();
   const folder = mkdtempSync(path.join(os.tmpdir(), FOLDER_PREFIX));
-  // Root's server runs as another user, who must get in.
+  // A server started by root runs as another user, who needs access.
   chmodSync(folder, 0o755);
   const embedded = await startEmbedded(folder, silentLog, settings);
   return {
@@ -94,7 +98,7 @@ function socketUrl({ host, port, user, database }: { host: string; port: number;
   return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-// A killed run leaves its folder; after a day it is certainly unused.
+// A killed run leaves its folder behind; after a day it is certainly unused.
 function removeForgottenFolders(): void {
   const dayMs = 86_400_000;
   for (const name of readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(FOLDER_PREFIX))) {

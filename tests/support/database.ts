@@ -7,11 +7,14 @@ export type TestDatabase = {
   readonly url: string;
   readonly connection: Connection;
   readonly pool: Pool;
-  /** Ends the pool and drops the database, even while others are connected. */
+  /** Ends the pool and drops the database, even with open connections. */
   close(): Promise<void>;
 };
 
-/** A migrated, empty database of its own, copied from the run's template. Close it when the file is done. */
+/**
+ * A separate migrated, empty database, copied from the run's template. Close it at the end of the
+ * file.
+ */
 export async function createTestDatabase(poolSize = 8): Promise<TestDatabase> {
   const server = theTestServer();
   const name = `goldline_test_${randomBytes(6).toString('hex')}`;

@@ -1,4 +1,5 @@
-// Draws the site's icons as PNG from web/public/icon.svg, with the browser of the tests. Run it when the mark changes:
+// Renders the site's PNG icons from web/public/icon.svg in the tests' browser. Run it when the logo
+// changes:
 // node --import tsx tests/support/draw-icons.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,11 +9,11 @@ import { checkout } from '#tests/support/folders.ts';
 
 const publicFolder = path.join(checkout, 'web/public');
 const mark = readFileSync(path.join(publicFolder, 'icon.svg'), 'utf8');
-/** A maskable icon fills its square, and keeps the mark within the circle that every shape shows. */
+/** A maskable icon fills its square and keeps the logo within the circle visible in every shape. */
 const maskable = mark
   .replace(/<rect[^>]*>/, '<rect width="64" height="64" fill="#0b0b0f"/><g transform="translate(9.6 9.6) scale(0.7)">')
   .replace('</svg>', '</g></svg>');
-/** iOS cuts the corners itself. */
+/** iOS rounds the corners itself. */
 const square = mark.replace(' rx="14"', '');
 
 const icons = [

@@ -6,7 +6,7 @@ export type TableSizes = {
   bets: number;
   transactions: number;
   games?: number;
-  /** So many of the bets are the first filled player's, with their transfers. */
+  /** How many of the bets are the first filled player's, with their transfers. */
   betsOfOne?: number;
 };
 
@@ -14,8 +14,9 @@ const LIVE_GAMES_MAX = 100;
 const prices = JSON.stringify(Object.fromEntries(PRICE_FIELD_NAMES.map((field, index) => [field, 150 + 7 * index])));
 
 /**
- * Fills users, games, bets and transactions by SQL, spread over the last ninety days: a tenth of the games is live,
- * a hundred at most, and three times as many are to come. The bets move no money, but for those of one player: this is for tables, not for the books.
+ * Fills users, games, bets and transactions with SQL, spread over the last ninety days. A tenth of
+ * the games, at most a hundred, are live, and three times as many are upcoming. Only one player's
+ * bets move money: this is for testing tables, not the ledger.
  */
 export async function fillTables(database: Queryable, sizes: TableSizes): Promise<void> {
   const { users, bets, transactions, games = 200, betsOfOne = 0 } = sizes;
@@ -71,7 +72,10 @@ export async function fillTables(database: Queryable, sizes: TableSizes): Promis
   await database.query('analyze');
 }
 
-/** The transfers of the first filled player: a credit that covers the stakes, each stake, and what was won. */
+/**
+ * The transfers of the first filled player: a credit that covers the stakes, each stake, and each
+ * payout.
+ */
 async function moveMoneyOfOne(database: Queryable): Promise<void> {
   await database.query(
     `with one as (select id from users where username = 'filled1'), own as (
@@ -86,7 +90,7 @@ async function moveMoneyOfOne(database: Queryable): Promise<void> {
   );
 }
 
-/** What staff ask of the tables, one of each kind. */
+/** One table query of each kind that staff make. */
 export const tableQuestions: Record<string, string> = {
   'users, newest': '/api/admin/tables/users',
   'users, page 200': '/api/admin/tables/users?page=200',

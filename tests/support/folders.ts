@@ -1,5 +1,5 @@
 import path from 'node:path';
 
 export const checkout = path.resolve(import.meta.dirname, '../..');
-/** Kept between runs and not in git. */
+/** Kept between runs; not in git. */
 export const cacheFolder = path.join(checkout, '.cache');

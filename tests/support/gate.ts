@@ -1,4 +1,5 @@
-// Stands between a browser and the server: can be shut, as a network that is gone, and can change an answer's text.
+// A proxy between a browser and the server: can be closed, like a lost network, and can change a
+// response's text.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -6,7 +7,7 @@ export type Gate = {
   url: string;
   shut: () => Promise<void>;
   open: () => Promise<void>;
-  /** From now on the answer at this path is changed so. */
+  /** Changes the responses at this path from now on. */
   change: (path: string, change: (text: string) => string) => void;
 };
 

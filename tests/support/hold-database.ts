@@ -1,7 +1,8 @@
 import { openDatabase } from '#server/database/open-database.ts';
 import { listLog } from '#tests/support/list-log.ts';
 
-// A process that the tests of the embedded database kill: it writes one acknowledged row and then waits.
+// A process that tests of the embedded database kill: it writes one acknowledged row and then
+// waits.
 const { pool } = await openDatabase({ dataDir: process.argv[2] as string, log: listLog() });
 await pool.query('CREATE TABLE IF NOT EXISTS note (text text)');
 await pool.query("INSERT INTO note VALUES ('acknowledged')");

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { checkout } from '#tests/support/folders.ts';
 
-/** Lints one line with a plugin of tests/architecture alone. @returns what the linter printed */
+/** Lints one line with one plugin of tests/architecture. @returns the linter's output */
 export function lintLine(plugin: string, line: string, file = 'line.ts'): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'goldline-lint-'));
   try {

@@ -3,15 +3,15 @@ import type { IncomingMessage } from 'node:http';
 import { type ClientOptions, WebSocket } from 'ws';
 import type { LiveMessage } from '#contract/live-messages.ts';
 
-/** A live connection of a test, with every message that it got. */
+/** A test's live connection, with every message received. */
 export type LiveListener = {
   messages: LiveMessage[];
   socket: WebSocket;
   /** Waits for a message of the type, at most half a minute. */
   until: (type: string, test?: (data: never) => boolean) => Promise<LiveMessage>;
-  /** The code that it was closed with, once it is. */
+  /** Resolves to the close code. */
   closed: Promise<number>;
-  /** What came over the wire so far. */
+  /** The number of bytes received so far. */
   bytes: () => number;
 };
 
@@ -20,8 +20,8 @@ const openSocket = (url: string, headers: Record<string, string>, perMessageDefl
 
 type PerMessageDeflate = NonNullable<ClientOptions['perMessageDeflate']>;
 
-/** Asks for a live connection. @returns it once it is open, or the status that it was refused with */
-export function askForLive(url: string, headers: Record<string, string> = {}): Promise<WebSocket | number> {
+/** Opens a live connection. @returns the open socket, or the status with which it was refused */
+export function tryListenLive(url: string, headers: Record<string, string> = {}): Promise<WebSocket | number> {
   const socket = openSocket(url, headers);
   return new Promise((resolve, reject) => {
     socket.on('open', () => resolve(socket));
@@ -30,7 +30,7 @@ export function askForLive(url: string, headers: Record<string, string> = {}): P
   });
 }
 
-/** `perMessageDeflate` is what the client offers: like a browser, unless a test says otherwise. */
+/** By default, compression is offered as browsers do. */
 export function listenLive(
   url: string,
   headers: Record<string, string> = {},
@@ -49,7 +49,7 @@ export function listenLive(
     while (!found() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 5));
     return found() ?? Promise.reject(new Error(`no ${type} in ${messages.map((message) => message.type)}`));
   };
-  // A connection that is closed for what it sent may break before its farewell is read.
+  // A connection closed for what it sent may break before its close frame is read.
   socket.on('error', () => {});
   const closed = once(socket, 'close').then(([code]) => code as number);
   return { messages, socket, until, closed, bytes: () => bytes() };

@@ -1,7 +1,10 @@
 import type { Player, TestApp } from '#tests/support/app.ts';
 import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 
-/** Makes calls while the player's wallet is locked, until all of them wait for it, and for `meanwhile`; then lets them go on at once. */
+/**
+ * Makes calls while the player's wallet is locked, waits until all of them are blocked and for
+ * `meanwhile`, then releases them at once.
+ */
 export async function meetAtWallet<Result>(
   { database: { pool } }: TestApp,
   player: Player,

@@ -4,7 +4,7 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '#tests/support/server.ts';
 
-/** Where nats-server is installed (Debian: apt-get install nats-server); null where it is not. */
+/** The path of nats-server (Debian: apt-get install nats-server); null if it is not installed. */
 export function findNatsServer(): string | null {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/bin'];
   const files = folders.map((folder) => path.join(folder, 'nats-server'));
@@ -22,7 +22,7 @@ function canRun(file: string): boolean {
 
 export type NatsServer = { url: string; start: () => Promise<void>; kill: () => Promise<void> };
 
-/** A server on a port of its own, at which it can be ended and started again. */
+/** A server on its own port that can be stopped and restarted there. */
 export async function createNatsServer(command: string): Promise<NatsServer> {
   const port = await freePort();
   let child: ChildProcess | null = null;
@@ -32,7 +32,7 @@ export async function createNatsServer(command: string): Promise<NatsServer> {
       const settings = ['-a', '127.0.0.1', '-p', String(port), '--user', 'someone', '--pass', 'secret'];
       child = spawn(command, settings, { stdio: ['ignore', 'ignore', 'pipe'] });
       for await (const text of child.stderr as NodeJS.ReadableStream) if (String(text).includes('ready')) return;
-      throw new Error('nats-server ended at its start');
+      throw new Error('nats-server exited during startup');
     },
     kill: async () => {
       if (child === null || child.exitCode !== null || child.signalCode !== null) return;

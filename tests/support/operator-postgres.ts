@@ -1,4 +1,5 @@
-// A PostgreSQL as an operator has it, installed on this machine with its own tools: a throw-away server of it.
+// A throw-away server of the PostgreSQL installed on this machine, with its tools, as operators
+// have it.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -10,7 +11,10 @@ import { asAccount, chooseAccount } from '#server/database/embedded/account.ts';
 const tools = ['initdb', 'postgres', 'pg_isready', 'createdb', 'pg_dump', 'pg_restore'];
 const OLDEST_VERSION = 15;
 
-/** The newest installation with all the tools, of a version that Goldline takes; null where there is none. */
+/**
+ * The newest installation with all the tools and a version that Goldline supports; null if there is
+ * none.
+ */
 export function findOperatorPostgres(): { bin: string; version: number } | null {
   const packaged = '/usr/lib/postgresql';
   const folders = existsSync(packaged) ? readdirSync(packaged).map((name) => path.join(packaged, name, 'bin')) : [];
@@ -27,11 +31,11 @@ function versionOf(postgres: string): number {
 }
 
 export type OperatorPostgres = {
-  /** Its owner runs the tools, and may write here. */
+  /** The tools run as its owner and may write here. */
   folder: string;
-  /** The address of a database in it. */
+  /** The address of one of its databases. */
   urlOf: (database: string) => string;
-  /** Runs one of its tools on this server, and throws what it says when it fails. */
+  /** Runs one of its tools on this server; throws the tool's output if it fails. */
   run: (tool: string, words: string[]) => Promise<void>;
   stop: () => Promise<void>;
 };

@@ -1,8 +1,8 @@
-// Money moves, one call after another, while something else is done to the database.
+// Moves money, one call at a time, while other work is done on the database.
 import type { Player, TestApp, TestGame } from '#tests/support/app.ts';
 import { ledgerHash } from '#tests/support/ledger-hash.ts';
 
-/** A state of all money that there was, and when the call that made it had been answered. */
+/** A past state of all money, and when the call that led to it was acknowledged. */
 export type MoneyState = { hash: string; acknowledgedAt: number };
 
 export type Played<Result> = { result: Result; states: MoneyState[]; player: Player };
@@ -10,8 +10,8 @@ export type Played<Result> = { result: Result; states: MoneyState[]; player: Pla
 const CALLS_AROUND = 5;
 
 /**
- * One player bets, asks, is answered and cashes out, before, during and after the work. Only one call is made at a time,
- * so `states` holds every state that there was.
+ * One player bets, deposits, cashes out and withdraws before, during and after the work. Calls are
+ * made one at a time, so `states` contains every state in between.
  */
 export async function playDuring<Result>(app: TestApp, work: () => Promise<Result>): Promise<Played<Result>> {
   const player = await app.player('500.00');
@@ -32,7 +32,7 @@ export async function playDuring<Result>(app: TestApp, work: () => Promise<Resul
   return { result: await done, states, player };
 }
 
-/** Each step is one transaction that moves or asks for money. */
+/** Each step is one transaction that moves or requests money. */
 async function* moneySteps(app: TestApp, player: Player, game: TestGame): AsyncGenerator<void> {
   const admin = await app.admin();
   const make = async (path: string, body: unknown) => ((await player.post(path, body, 201)) as { id: number }).id;

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 
-// Tests make thousands of accounts, and a real hash is made to be slow. passwords.test.ts checks the real settings.
+// Tests create thousands of accounts, and the real hash is slow on purpose. passwords.test.ts
+// checks the real settings.
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const argon2 = await importOriginal<typeof import('@node-rs/argon2')>();
   const quick = { memoryCost: 8, timeCost: 1, parallelism: 1 };

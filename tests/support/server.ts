@@ -9,11 +9,11 @@ import { checkout } from '#tests/support/folders.ts';
 export type ServerProcess = {
   readonly pid: number;
   readonly url: string;
-  /** What it has printed so far, for a failure's message. */
+  /** The output so far, for failure messages. */
   output(): string;
-  /** Tells it to end, and gives its exit code. */
+  /** Stops it. @returns its exit code */
   stop(): Promise<number | null>;
-  /** Ends it without a word, as kill -9. */
+  /** Kills it without a shutdown, as kill -9 does. */
   kill(): Promise<void>;
   /** Resolves to the signal that ended it, or null. */
   readonly ended: Promise<NodeJS.Signals | null>;
@@ -26,13 +26,16 @@ export interface RunningServer extends ServerProcess {
 export type ServerSettings = {
   /** Added to the environment: SEED=demo, ADMIN_PHONE, a delay … */
   readonly env?: Record<string, string>;
-  /** A database to serve, which `stop` then leaves alone; without it the server gets one of its own. */
+  /** A database to serve, which `stop` does not close; without it the server gets its own. */
   readonly database?: TestDatabase;
 };
 
 const START_TIMEOUT_MS = 60_000;
 
-/** The real server in a process of its own, on a free port, with no rate limits, connections without end and a short in-play delay. */
+/**
+ * The real server in its own process on a free port, without limits on requests or connections, and
+ * with a short in-play delay.
+ */
 export async function startServer(settings: ServerSettings = {}): Promise<RunningServer> {
   const database = settings.database ?? (await createTestDatabase());
   const closeOwn = () => (settings.database ? undefined : database.close());
@@ -99,7 +102,7 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await answers(`${url}/readyz`))) {
     const ended = child.exitCode !== null || child.signalCode !== null;
-    if (ended) throw new Error(`the server ended at its start:\n${output()}`);
+    if (ended) throw new Error(`the server exited during startup:\n${output()}`);
     if (Date.now() > deadline) throw new Error(`the server was not ready in ${START_TIMEOUT_MS} ms:\n${output()}`);
     await sleep(50);
   }

@@ -1,4 +1,4 @@
-// Loaded into a process before all else: its clock is CLOCK_SKEW_MS ahead.
+// Preloaded into a process: sets its clock CLOCK_SKEW_MS ahead.
 const RealDate = Date;
 const skewMs = Number(process.env.CLOCK_SKEW_MS);
 const now = () => RealDate.now() + skewMs;

@@ -1,6 +1,6 @@
 import type { Pool } from '#server/database/pool.ts';
 
-/** A node's pool whose transactions stall before each statement that matches, until they may go on. */
+/** A pool whose transactions stall before each matching statement until they are released. */
 export function stallPool(pool: Pool, before: RegExp, until: Promise<void>): Pool {
   const connect = async () => {
     const client = await pool.connect();

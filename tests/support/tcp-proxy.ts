@@ -1,5 +1,5 @@
-// Stands between the server and PostgreSQL: can cut every connection, slow all that passes, and lose the answer of a commit
-// that PostgreSQL has made.
+// A proxy between the server and PostgreSQL: can cut every connection, delay all traffic, and lose
+// the response of a commit that PostgreSQL has made.
 
 import type { AddressInfo } from 'node:net';
 import { createServer, connect as openConnection, type Socket } from 'node:net';
@@ -7,18 +7,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type TcpProxy = {
   port: number;
-  /** Ends every connection. @returns how many there were */
+  /** Ends every connection. @returns how many */
   cut: () => number;
-  /** From now on each piece of data waits so long; 0 for no time. */
+  /** Delays each piece of data by this long from now on; 0 for no delay. */
   slow: (delayMs: number) => void;
-  /** The answers of the next so many commits never arrive: their connections end instead. */
+  /** Drops the responses of this many further commits and ends their connections instead. */
   loseCommits: (count: number) => void;
-  /** How many pieces were slowed, and how many commits lost. */
+  /** The number of delayed pieces, and of lost commits. */
   counts: { slowed: number; lost: number };
   close: () => Promise<void>;
 };
 
-/** A COMMIT of a transaction, or the one statement that places bets, which commits by itself. */
+/** The COMMIT of a transaction, or the statement that places bets, which commits by itself. */
 const commits = (data: Buffer): boolean => ['COMMIT\0', 'place-bets\0'].some((text) => data.includes(text));
 
 /** Opens a proxy on a free port to the PostgreSQL behind a socket in the file system. */

@@ -1,7 +1,10 @@
 import { createBetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import type { TestApp } from '#tests/support/app.ts';
 
-/** From now on bets go to two nodes in turn, as behind a proxy. @returns what ends it */
+/**
+ * Sends bets to two nodes alternately from now on, as a proxy would. @returns a function that ends
+ * it
+ */
 export function writeOnTwoNodes({ services, database }: TestApp): () => void {
   const other = createBetWriter({ pool: database.pool, requireVerified: false });
   const { place } = services.betWriter;

@@ -1,7 +1,10 @@
 import { expect, vi } from 'vitest';
 import type { Queryable } from '#server/database/transaction.ts';
 
-/** Waits until so many statements wait for a lock. Not asked in a transaction: that would see the others as at its first look. */
+/**
+ * Waits until this many statements are blocked on a lock. Not in a transaction, which would keep
+ * seeing its first snapshot.
+ */
 export async function waitForLocks(pool: Queryable, count: number): Promise<void> {
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await vi.waitFor(

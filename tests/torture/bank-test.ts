@@ -1,5 +1,5 @@
-// The bank test: players and administrators make every kind of money call at once, and the history that they record is
-// checked by itself; then the books are proved.
+// The bank test: players and administrators make every kind of money call at once. The recorded
+// history is checked on its own, then the ledger is verified.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bet } from '#contract/bets/objects.ts';
 import { silentLog } from '#server/database/log.ts';
@@ -14,14 +14,14 @@ import { createGame, decide, runGames } from '#tests/torture/staff.ts';
 export type BankSettings = {
   seed: string;
   players: number;
-  /** Sessions that play at once for each player. */
+  /** Concurrent sessions per player. */
   handsPerPlayer: number;
   games: number;
-  /** The first administrator, who is there already. */
+  /** The first administrator, who already exists. */
   admin: Omit<Person, 'id'>;
   urls: string[];
   databaseUrl: string;
-  /** Called once all play; the test lasts until it resolves. */
+  /** Called once all are playing; the test lasts until it resolves. */
   during: () => Promise<void>;
 };
 
@@ -73,7 +73,7 @@ async function populate(session: Session, staff: Caller, settings: BankSettings)
   return { players: people, administrators, world };
 }
 
-/** What is due is settled by the servers; then the books are proved. */
+/** Waits until the servers have settled everything due, then verifies the ledger. */
 async function waitForSettlement(databaseUrl: string): Promise<LedgerReport> {
   const pool = createPool({ connection: { connectionString: databaseUrl }, size: 2, log: silentLog });
   try {

@@ -1,4 +1,5 @@
-// How the bank test calls: over HTTP, to one node or the other, again under the same key while no answer comes.
+// The bank test's calls: over HTTP, to either node, repeated with the same key until there is a
+// response.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Random, randomFrom } from '#server/feeds/random.ts';
@@ -8,7 +9,7 @@ import type { Entry, History } from '#tests/torture/history.ts';
 
 export type Reply<Body = Answer['body']> = Pick<Answer<Body>, 'status' | 'body'>;
 
-/** What every worker shares: where the nodes are, what is recorded, and when to stop. */
+/** Shared by all workers: the nodes' addresses, the recorded history, and when to stop. */
 export type Session = {
   urls: readonly string[];
   history: History;
@@ -17,20 +18,23 @@ export type Session = {
 
 export type Caller = {
   random: Random;
-  /** One call, retried while there is no answer or a 503; null if the caller gave up. */
+  /** One call, retried while there is no response or a 503; null if the caller gave up. */
   call: <Verb extends string, Path extends string>(
     method: Verb,
     path: Path,
     body?: unknown,
   ) => Promise<Reply<AnyAnswerAt<Verb, Path>> | null>;
-  /** A call with an idempotency key; one key may be answered more than once. */
+  /** A call with an idempotency key; one key may get more than one response. */
   postKeyed: <Path extends string>(path: Path, body: unknown) => Promise<Reply<AnyAnswerAt<'POST', Path>>[]>;
 };
 
-/** Longer than this, a call hangs. */
+/** A call that takes longer than this is hanging. */
 const CALL_MS_MAX = 30_000;
 const TRIES_MAX = 300;
-/** Some give up after a lost answer: then either may be true, but only once. */
+/**
+ * Some callers give up after a lost response: the call may have taken effect or not, but never
+ * twice.
+ */
 const GIVE_UP_CHANCE = 0.2;
 
 export const record = ({ history }: Session, entry: Entry): void => void history.entries.push(entry);
@@ -63,7 +67,7 @@ export function createCaller(session: Session, name: string): Caller {
       const reply = await send(url, method, path, body, headers);
       if (reply !== null && reply.status !== 503) {
         replies.push(reply);
-        // Treats some first answers as lost, and repeats the call with its key.
+        // Treats some first responses as lost, and repeats the call with its key.
         if (!('idempotency-key' in headers && attempt === 0 && random() < 0.05)) return replies;
       } else if (random() < GIVE_UP_CHANCE && replies.length === 0 && !session.isOver()) return [];
       else await sleep(100);
@@ -74,7 +78,7 @@ export function createCaller(session: Session, name: string): Caller {
   const call = async (method: string, path: string, body?: unknown) =>
     (await repliesTo(method, path, body)).at(-1) ?? null;
   const postKeyed = (path: string, body: unknown) => repliesTo('POST', path, body, { 'idempotency-key': randomUUID() });
-  // The contract types the answers; the server validates them.
+  // The contract types the responses; the server validates them.
   return { random, call, postKeyed } as Caller;
 }
 

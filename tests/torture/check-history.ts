@@ -1,5 +1,6 @@
-// Judges a history by itself, with no look at the database: what was acknowledged is there once, what was refused is not,
-// nothing exists that was not requested, and each player's balance is what their own rows add up to.
+// Checks a history without the database: each acknowledged effect exists once, no refused one
+// exists, nothing exists that was not requested, and each player's balance is the sum of their own
+// rows.
 import type {
   CashOut,
   Decision,
@@ -16,7 +17,7 @@ export type Verdict = {
   unknown: number;
   lost: string[];
   doubled: string[];
-  /** Anything else that can't be. */
+  /** Any other contradiction. */
   wrong: string[];
 };
 
@@ -61,7 +62,7 @@ function rowsOf({ transactions, bets }: FinalState): Row[] {
 
 const keyOf = ({ kind, amount }: { kind: string; amount: number }) => `${kind} ${amount}`;
 
-/** Each operation of a player has an amount that no other of its kind has, so that rows can be told apart by it. */
+/** Each of a player's operations has a unique amount within its kind, which identifies its row. */
 function checkOperations(operations: readonly MoneyOperation[], state: FinalState, verdict: Verdict): void {
   const rows = groupBy(rowsOf(state), keyOf);
   const asked = new Map(operations.map((operation) => [keyOf(operation), operation]));

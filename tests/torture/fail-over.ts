@@ -1,6 +1,6 @@
-// The bank test on a primary with a synchronous replica: the replica goes away and comes back, then the primary is killed and
-// the replica takes its place; at last the old primary comes back as if it still were one. The nodes know
-// both servers from the start and are not notified.
+// The bank test on a primary with a synchronous replica: the replica is stopped and restarted, then
+// the primary is killed and the replica promoted; finally the old primary is restarted as if it
+// were still one. The nodes know both servers from the start and are not notified.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BankReport, runBankTest } from '#tests/torture/bank-test.ts';
 import type { History, MoneyOperation } from '#tests/torture/history.ts';
@@ -11,11 +11,11 @@ export type FailOverSettings = {
   seed: string;
   nodes: number;
   players: number;
-  /** How long all is well before, between and after the two faults. */
+  /** How long nothing fails before, between and after the two faults. */
   calmMs: number;
-  /** How long the replica is away. */
+  /** How long the replica is down. */
   awayMs: number;
-  /** How long it takes to decide that the primary is dead. */
+  /** How long it takes to declare the primary dead. */
   decisionMs: number;
 };
 

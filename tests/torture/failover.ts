@@ -1,4 +1,5 @@
-// npm run failover: a PostgreSQL primary with a synchronous replica, both killed in turn under load, and what came of it.
+// npm run failover: kills a PostgreSQL primary and its synchronous replica in turn under load, and
+// prints the results.
 import { parseArgs } from 'node:util';
 import { runFailOver } from '#tests/torture/fail-over.ts';
 

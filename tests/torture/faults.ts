@@ -1,5 +1,5 @@
-// What is done to the servers, their database and the way between them while the bank test runs. Each fault says how often
-// it struck: one that never did proves nothing.
+// The faults of the bank test: in the servers, their database and the network between them. Each
+// reports how often it hit, since one that never did proves nothing.
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,23 +10,25 @@ import type { TcpProxy } from '#tests/support/tcp-proxy.ts';
 import type { Node } from '#tests/torture/node.ts';
 
 export type Place = {
-  /** The first node suffers; the second stays up through it all. */
+  /** Faults hit the first node; the second stays up throughout. */
   nodes: [Node, Node];
   proxy: TcpProxy;
-  /** Straight to the database, past the proxy, as its superuser. */
+  /** A direct connection to the database as superuser, bypassing the proxy. */
   pool: Pool;
-  /** The embedded database's folder, and whether it is a small file system of its own that may be filled. */
+  /**
+   * The embedded database's folder, and whether it is on a small file system that may be filled.
+   */
   folder: string;
   small: boolean;
 };
 
-/** `hits`: how often it struck. `recoveryMs`: how long the service gave no good answer after it was over. */
+/** `hits`: how often it hit. `recoveryMs`: how long the service kept failing afterwards. */
 export type Strike = { hits: number; recoveryMs: number };
 export type Fault = { name: string; strike: (place: Place) => Promise<number> };
 
 const READY_MS_MAX = 60_000;
 
-/** Strikes, and waits until both nodes answer again. */
+/** Causes the fault, and waits until both nodes respond again. */
 export async function strike({ strike: act }: Fault, place: Place): Promise<Strike> {
   const hits = await act(place);
   const over = Date.now();
@@ -46,7 +48,7 @@ async function answers({ url }: Node): Promise<boolean> {
   }
 }
 
-/** Kills the first node where it stands: the so-manieth time that it passes the point. */
+/** Kills the first node when it passes the point for the n-th time. */
 const killedAt = (point: Failpoint): Fault => ({
   name: `kill -9 of a server ${point.replace('-', ' ')}`,
   strike: async ({ nodes: [node] }) => {
@@ -62,7 +64,7 @@ const killedAt = (point: Failpoint): Fault => ({
 const postmasterPid = (folder: string): number =>
   Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** The database server and the processes that it has started. */
+/** The database server and its child processes. */
 function databasePids(folder: string): number[] {
   const parent = postmasterPid(folder);
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === parent);
@@ -86,7 +88,7 @@ async function deadlocksSoFar(pool: Pool): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Locks wallets against the order that the server keeps to. */
+/** Locks wallets in the opposite order to the server's. */
 async function lockBackwards(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -97,7 +99,7 @@ async function lockBackwards(pool: Pool): Promise<void> {
       await sleep(40);
     }
   } catch {
-    // It was chosen as the deadlock's loser.
+    // It was the deadlock's victim.
   } finally {
     await client.query('rollback').catch(() => {});
     client.release();
@@ -199,7 +201,7 @@ export const faults: readonly Fault[] = [
       try {
         for (let left = bavail * bsize; left > 0; left -= piece.length) writeFileSync(filler, piece, { flag: 'a' });
       } catch {
-        // It is full.
+        // The disk is full.
       }
       let hits = 0;
       for (let tries = 0; tries < 40; tries += 1) {

@@ -1,9 +1,15 @@
-// What the bank test did and saw, as plain data: the checker works from this alone.
+// The actions and observations of the bank test as plain data: the checker's only input.
 
-/** Amounts in cents. Each operation of a player and kind has an amount of its own, by which it is found again. */
+/**
+ * Amounts in cents. Each of a player's operations has a unique amount within its kind, which
+ * identifies it.
+ */
 export type MoneyKind = 'bet' | 'deposit' | 'withdrawal' | 'credit';
 
-/** done: acknowledged with this id; refused: a final no; unknown: no answer or 503, and no further attempt. */
+/**
+ * done: acknowledged with this id; refused: rejected for good; unknown: no response or 503, and not
+ * retried.
+ */
 export type Outcome = 'done' | 'refused' | 'unknown';
 
 export type MoneyOperation = {
@@ -11,7 +17,7 @@ export type MoneyOperation = {
   kind: MoneyKind;
   player: number;
   amount: number;
-  /** Every id that an answer named: more than one means that one key had two effects. */
+  /** Every id returned: more than one means that one key had two effects. */
   ids: number[];
   outcome: Outcome;
   startedAt: number;
@@ -23,7 +29,7 @@ export type CashOut = { type: 'cash-out'; bet: number; player: number; amount: n
 
 export type Row = { id: number; kind: MoneyKind; amount: number; status: string };
 
-/** One look at the newest transactions or bets of a player; `whole` where there are no older ones. */
+/** One read of a player's newest transactions or bets; `whole` if there are no older ones. */
 export type Reading = {
   type: 'reading';
   player: number;
@@ -36,12 +42,12 @@ export type Reading = {
 
 export type WalletReading = { type: 'wallet'; player: number; available: number; held: number; staked: number };
 
-/** What a call answered that no call may: another status than 503 from 500 on, or nothing for too long. */
+/** Responses that no call may return: a 5xx status other than 503, or none for too long. */
 export type Fault = { type: 'fault'; what: string };
 
 export type Entry = MoneyOperation | Decision | CashOut | Reading | WalletReading | Fault;
 
-/** How things stand at the end, as the API tells it. */
+/** The final state, as returned by the API. */
 export type FinalBet = {
   id: number;
   stake: number;

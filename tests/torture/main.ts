@@ -1,5 +1,5 @@
-// npm run torture -- --minutes 10 --seed 1 [--faults]: the bank test for as long as one likes, on a PostgreSQL of its own, with
-// two nodes; with --faults everything that can break does, again and again.
+// npm run torture -- --minutes 10 --seed 1 [--faults]: the bank test, on its own PostgreSQL with
+// two nodes; --faults causes every kind of fault repeatedly.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -29,7 +29,7 @@ const admin = { phoneNumber: '+254700999999', password: 'long enough' };
 const RECOVERY_MS_MAX = 5_000;
 const SMALL_DISK = '700m';
 
-/** A folder for the database, on a file system that can be filled where this user may make one. */
+/** A folder for the database, on a file system that can be filled if this user may create one. */
 function makeFolder(): { folder: string; small: boolean; remove: () => void } {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'goldline-torture-'));
   chmodSync(folder, 0o755);
@@ -96,7 +96,7 @@ const SKEW_S = 20;
 
 const endsAt = () => Date.now() + Number(values.minutes) * 60_000;
 
-/** One fault after the other, all of them at least once. */
+/** Causes one fault after another, each at least once. */
 async function strikeUntil(end: number, place: Place, strikes: Map<string, Strike[]>): Promise<void> {
   for (let round = 0; round === 0 || Date.now() < end; round += 1)
     for (const fault of faults) {
@@ -108,7 +108,7 @@ async function strikeUntil(end: number, place: Place, strikes: Map<string, Strik
     }
 }
 
-/** Says what came of it. @returns whether all held */
+/** Prints the results. @returns whether all checks passed */
 function tell(report: BankReport, strikes: Map<string, Strike[]>): boolean {
   const { history, acknowledged, unknown, lost, doubled, wrong, books, seconds } = report;
   const broken = books.proofs.filter(({ violations }) => violations > 0);

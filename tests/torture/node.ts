@@ -1,11 +1,11 @@
-// A node of the site in a process of its own, always at the same address, that can be ended and started again.
+// A node in its own process, always at the same address, that can be stopped and restarted.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, type ServerProcess, startProcess } from '#tests/support/server.ts';
 
 export type Node = {
   url: string;
   start: (env?: Record<string, string>) => Promise<void>;
-  /** Tells it to end; @returns its exit code */
+  /** Stops it. @returns its exit code */
   stop: () => Promise<number | null>;
   kill: () => Promise<void>;
   /** Resolves to the signal that ended it, or null. */
@@ -22,7 +22,7 @@ export async function createNode(databaseUrl: string, common: Record<string, str
         server = await startProcess({ port, databaseUrl, env: { ...common, ...env } });
         return;
       } catch (error) {
-        // Its database may be away for a moment, or the failpoint was passed at the start.
+        // Its database may be unavailable for a moment, or the failpoint was passed during startup.
         if (attempt === 10) throw error;
         await sleep(500);
       }

@@ -1,4 +1,5 @@
-// A player of the bank test: bets, asks for deposits and withdrawals, cashes out and looks, all at once.
+// A player of the bank test: bets, requests deposits and withdrawals, cashes out and reads, all at
+// once.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { oneOf, wholeBetween } from '#server/feeds/random.ts';
@@ -8,7 +9,7 @@ import type { MoneyKind, MoneyOperation, Row } from '#tests/torture/history.ts';
 
 export type Person = { id: number; phoneNumber: string; password: string };
 
-/** Gives each operation of a player and kind an amount of its own, in cents. */
+/** Gives each of a player's operations of one kind a unique amount, in cents. */
 export type Amounts = (kind: MoneyKind) => number;
 
 const firstAmount: Record<MoneyKind, number> = { bet: 10, deposit: 1000, withdrawal: 1000, credit: 30_000 };
@@ -33,7 +34,10 @@ export async function logIn(caller: Caller, { phoneNumber, password }: Person): 
   throw new Error(`${phoneNumber} can't log in`);
 }
 
-/** Makes one money call with a key and records its outcome. `idOf` finds the effect's id in an answer. */
+/**
+ * Makes one money call with a key and records its outcome. `idOf` finds the effect's id in a
+ * response.
+ */
 export async function move<Path extends string>(
   session: Session,
   caller: Caller,
@@ -61,7 +65,7 @@ export async function play(session: Session, person: Person, name: string, world
       ['draw', drawOdds],
       ['away', awayOdds],
     ] as const);
-    // One in ten asks for better odds than there are.
+    // One in ten requests better odds than offered.
     return { gameId: id, betType, odds: random() < 0.1 ? (Number(odds) + 0.5).toFixed(2) : odds };
   };
   const actions: [number, () => Promise<void>][] = [
@@ -143,7 +147,7 @@ export async function play(session: Session, person: Person, name: string, world
   while (!session.isOver()) await oneOf(random, drawn)();
 }
 
-/** What the workers have in common of the world they play in. */
+/** The state shared by all workers. */
 export type World = { games: OpenGame[]; amounts: Map<number, Amounts>; players: Person[] };
 
 export function toRow(row: Bet | Transaction): Row {

@@ -1,4 +1,5 @@
-// A PostgreSQL primary and its synchronous replica, both of the embedded package, on ports of this machine: what an operator has on two.
+// A PostgreSQL primary and its synchronous replica, both from the embedded package, on local ports;
+// an operator runs them on two machines.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -18,9 +19,9 @@ export type ReplicatedDatabase = {
   killPrimary: () => Promise<void>;
   killReplica: () => Promise<void>;
   startReplica: () => Promise<void>;
-  /** Makes the replica a primary that waits for no other server: none is left. */
+  /** Promotes the replica to a primary that waits for no other server, since none is left. */
   promote: () => Promise<void>;
-  /** Starts the old primary as if nothing had happened, which an operator of two servers must never do. */
+  /** Starts the old primary as if nothing had happened, which an operator must never do. */
   revivePrimary: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -54,7 +55,7 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const replica = await createServer(path.join(folder, 'second'), { primary_conninfo: source });
   execFileSync('cp', ['-a', primary.places.cluster, replica.places.cluster]);
   writeFileSync(path.join(replica.places.cluster, 'standby.signal'), '');
-  // From now on no commit is acknowledged before the replica has it on its disk.
+  // From now on commits are acknowledged only once the replica has them on disk.
   primary.settings = { synchronous_standby_names: 'ANY 1 (replica)' };
   await start(primary);
   await start(replica);

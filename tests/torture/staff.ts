@@ -1,4 +1,5 @@
-// The administrators of the bank test: one runs the games; the others decide requests, the same ones at once, and add funds.
+// The administrators of the bank test: one runs the games; the others decide the same requests at
+// once and add funds.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { oneOf, wholeBetween } from '#server/feeds/random.ts';
 import { amountOf, type Caller, createCaller, record, type Session } from '#tests/torture/calls.ts';
@@ -14,7 +15,7 @@ export async function createGame(caller: Caller, number: number): Promise<OpenGa
   }
 }
 
-/** Changes prices, kicks off, scores and ends games, and opens another one for each that ended. */
+/** Changes prices, kicks off, scores and ends games, and opens a new one for each that ended. */
 export async function runGames(session: Session, person: Person, name: string, world: World): Promise<void> {
   const caller = createCaller(session, name);
   await logIn(caller, person);

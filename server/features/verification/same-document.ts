@@ -20,8 +20,8 @@ export async function findSameDocument(database: Queryable, userId: number, { nu
   return users.toSorted((a, b) => a.id - b.id);
 }
 
-/** It is verified, or it is barred from betting and its documents were not rejected. */
+/** The account is verified, or is barred from betting with documents that were not rejected. */
 export function holdsDocument(user: User): boolean {
-  const isKeptFromBetting = user.suspended || user.timedOutUntil !== null || user.selfExcludedUntil !== null;
-  return user.identityVerified || (isKeptFromBetting && !user.identityRejected);
+  const isBarred = user.suspended || user.timedOutUntil !== null || user.selfExcludedUntil !== null;
+  return user.identityVerified || (isBarred && !user.identityRejected);
 }

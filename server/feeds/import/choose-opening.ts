@@ -12,7 +12,7 @@ import { Refusal } from '#server/http/refusal.ts';
 const noSquads = { home: [], away: [] };
 const anyLines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
 
-/** @returns the prices and lines, with the reason if the file's own were left out */
+/** @returns the prices and lines, with the reason if those in the file were ignored */
 export function chooseOpening(match: ImportedMatch, { expected, margins }: { expected: GoalModel; margins: Margins }) {
   const own = pricesFromModel(expected, margins);
   const fromModel: Opening = { prices: own.prices, ...own.lines };
@@ -21,7 +21,7 @@ export function chooseOpening(match: ImportedMatch, { expected, margins }: { exp
     return { opening: openingOf(match.prices, margins), note: null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { opening: fromModel, note: `its prices are left out: ${error.message}` };
+    return { opening: fromModel, note: `the prices were ignored: ${error.message}` };
   }
 }
 

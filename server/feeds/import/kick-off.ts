@@ -1,5 +1,5 @@
-// A match without a time starts at the beginning of its day, so that its bets close early rather
-// than late. A time without a zone is rejected: the wrong one would keep a match open for bets.
+// A match without a time starts at the beginning of its day, so that betting closes early rather
+// than late. A time without a zone is rejected: a wrong zone would keep betting open too long.
 import { bad } from '#server/feeds/import/imported.ts';
 
 const MINUTE_MS = 60_000;
@@ -27,7 +27,7 @@ function fullYear(digits: string): string {
 
 export type LocalMoment = { moment: Date; note: string | null };
 
-/** Of a time that occurs twice, the earlier is used; one that the clocks skip is refused. */
+/** If clocks go back and the time occurs twice, uses the earlier; rejects a time that they skip. */
 export function momentIn(zone: string, day: string, time: string | undefined): LocalMoment {
   const asUtc = utcOf(day, time || '00:00').getTime();
   // The offsets before and after any clock change near this time.

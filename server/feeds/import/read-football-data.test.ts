@@ -102,13 +102,13 @@ describe('prices', () => {
   });
 
   it.each([
-    ['0.9,3.4,3.6,,,,,', 'its prices are left out: B365H is not a price: "0.9"'],
+    ['0.9,3.4,3.6,,,,,', 'the prices were ignored: B365H is not a price: "0.9"'],
     // Shifted by one column: the line is in a price's column.
-    ['2.10,3.40,3.6,1.95,-0.25,1.85,2.05,', 'its prices are left out: B365<2.5 is not a price: "-0.25"'],
-    ['2.10,3.40,3.6,1.95,1.90,1.83,1.85,2.05', 'its prices are left out: AHh is not a line: "1.83"'],
+    ['2.10,3.40,3.6,1.95,-0.25,1.85,2.05,', 'the prices were ignored: B365<2.5 is not a price: "-0.25"'],
+    ['2.10,3.40,3.6,1.95,1.90,1.83,1.85,2.05', 'the prices were ignored: AHh is not a line: "1.83"'],
     [
       '2.10,3.40,3.6,1.95,1.90,-0.25,1.85,2.05,1.9',
-      'its prices are left out: the row has more values than the header has columns',
+      'the prices were ignored: the row has more values than the header has columns',
     ],
   ])("%s do not invalidate the row's result", (prices, said) => {
     const { matches, refused, notes } = read(`${priced}\n${ROW},${prices}`);
@@ -126,7 +126,7 @@ describe('prices', () => {
   it('of a book below 100 % are left out, and the rest of the row is kept', () => {
     const { matches, notes } = read(`${priced}\n${ROW},2.10,3.40,3.6,2.50,2.50,-0.25,1.85,2.05`);
     expect(notes.map(({ text }) => text)).toEqual([
-      'its prices are left out: B365>2.5, B365<2.5 sum to 0.800, below 1.00 the book loses money',
+      'the prices were ignored: B365>2.5, B365<2.5 sum to 0.800; below 1.00 the book loses money',
     ]);
     expect(matches[0]?.prices).toEqual({
       prices: { ...result, handicapHomeOdds: 185, handicapAwayOdds: 205 },

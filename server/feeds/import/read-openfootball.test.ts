@@ -87,8 +87,8 @@ describe('a match', () => {
   it.each([
     [{ ft: [1, 0], ht: [1, 0], et: [2, 0] }, ['20', '105'], '1-0', 1, []],
     [{ ft: [1, 0], ht: [1, 0], et: [2, 0] }, ['20', '121'], '1-0', 1, []],
-    [{ ft: [1, 0], ht: [1, 0] }, ['20', '121'], '1-0', 1, ['1 goal of extra time left out']],
-    [{ ft: [1, 0], ht: [1, 0] }, ['20', '105', '120+1'], '1-0', 1, ['2 goals of extra time left out']],
+    [{ ft: [1, 0], ht: [1, 0] }, ['20', '121'], '1-0', 1, ['1 goal of extra time ignored']],
+    [{ ft: [1, 0], ht: [1, 0] }, ['20', '105', '120+1'], '1-0', 1, ['2 goals of extra time ignored']],
     [
       { ft: [2, 0], ht: [1, 0] },
       ['20', '105'],
@@ -147,7 +147,7 @@ describe('a match', () => {
     expect(only({})?.lineUps).toBeNull();
     const { matches, notes } = read({ ...base, lineup1: ['Ann'] });
     expect(matches[0]?.lineUps).toBeNull();
-    expect(notes[0]?.text).toBe('its line-ups are left out: only one side has one');
+    expect(notes[0]?.text).toBe('the line-ups were ignored: only one side has one');
   });
 
   it('is read from the older form too: rounds, scores apart, minutes with an offset', () => {

@@ -168,7 +168,7 @@ function readLineUps(row: Match, status: MatchStatus | null, note: Note): Import
   const [home, away] = [row.lineup1 ?? [], row.lineup2 ?? []];
   if (home.length === 0 && away.length === 0) return null;
   if (home.length === 0 || away.length === 0) {
-    note('its line-ups are left out: only one side has one');
+    note('the line-ups were ignored: only one side has one');
     return null;
   }
   const read = (side: typeof home) =>
@@ -269,7 +269,7 @@ function goalsOf90Minutes(
   const after90 = written(countGoals(regular));
   if (sameScore(countGoals(regular), fullTime)) {
     if (late.length > 0 && !hasExtraTimeScore)
-      note(`${late.length} ${late.length === 1 ? 'goal' : 'goals'} of extra time left out`);
+      note(`${late.length} ${late.length === 1 ? 'goal' : 'goals'} of extra time ignored`);
     return regular;
   }
   if (!hasExtraTimeScore && late.length > 0 && sameScore(countGoals(listed), fullTime)) {

@@ -1,5 +1,5 @@
 // Each market takes its prices from the first source that is complete in the row: Bet365, then the
-// market average (Avg, since 2019; BbAv before). Bad prices are left out, with a note.
+// market average (Avg, since 2019; BbAv before). Invalid prices are ignored, with a note.
 import { type LineQuarters, parseLine } from '#domain/markets/line.ts';
 import { overUnderField } from '#domain/markets/over-under.ts';
 import { type OddsHundredths, parseOdds } from '#domain/odds.ts';
@@ -36,13 +36,13 @@ const PLAUSIBLE_BOOK_MAX = 1.25;
 
 type Note = (text: string) => void;
 
-/** @returns null, with a note if there were any, if the row has no plausible result prices */
+/** @returns null if the row has no plausible result prices, with a note if it had any */
 export function readPrices(row: CsvRow, { overflows, note }: { overflows: boolean; note: Note }): MatchPrices | null {
   try {
     return readMarkets(row, overflows, note);
   } catch (error) {
     if (!(error instanceof BadRow)) throw error;
-    note(`its prices are left out: ${error.message}`);
+    note(`the prices were ignored: ${error.message}`);
     return null;
   }
 }
@@ -71,7 +71,7 @@ function readFirst(row: CsvRow, candidates: readonly Source[], note: Note): Read
     if (odds.length < names.length) continue;
     const sum = sumThousandths(odds) / 1000;
     if (sum < BOOK_MIN) {
-      note(`its prices are left out: ${names.join(', ')} sum to ${sum.toFixed(3)}, below 1.00 the book loses money`);
+      note(`the prices were ignored: ${names.join(', ')} sum to ${sum.toFixed(3)}; below 1.00 the book loses money`);
       continue;
     }
     if (sum > PLAUSIBLE_BOOK_MAX) note(`${names.join(', ')} make a book of ${(100 * sum).toFixed(0)} %: check them`);

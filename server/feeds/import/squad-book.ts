@@ -1,4 +1,4 @@
-// All known players by team: the stored ones, and those that an import is going to add.
+// All known players by team: those stored, and those that an import will add.
 import type { Player } from '#contract/games/objects.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -107,23 +107,23 @@ export function findScorer(book: SquadBook, { team, scorer }: { team: string; sc
 
 export type Participant = { player: BookPlayer; cameOnMinute: number | null };
 
-/** Bets on anyone else are void, so a doubtful name or missing scorer leaves the line-ups out. */
+/** Bets on unlisted players are void, so an ambiguous name or missing scorer discards the line-ups. */
 export function findParticipants(
   book: SquadBook,
   lineUps: ImportedLineUps,
   { homeTeam, awayTeam, scorers }: { homeTeam: string; awayTeam: string; scorers: readonly BookPlayer[] },
 ): { participants: Participant[] | null; note: string | null } {
   const participants: Participant[] = [];
-  const leftOut = (why: string) => ({ participants: null, note: `its line-ups are left out: ${why}` });
+  const ignored = (why: string) => ({ participants: null, note: `the line-ups were ignored: ${why}` });
   for (const [team, side] of [[homeTeam, lineUps.home] as const, [awayTeam, lineUps.away] as const])
     for (const { name, cameOnMinute } of side) {
       const { player, note } = findInTeam(book, team, name);
-      if (player === null) return leftOut(note);
+      if (player === null) return ignored(note);
       if (participants.some((other) => other.player === player))
-        return leftOut(`${player.name} (${team}) is listed twice`);
+        return ignored(`${player.name} (${team}) is listed twice`);
       participants.push({ player, cameOnMinute });
     }
   const missing = scorers.find((scorer) => !participants.some(({ player }) => player === scorer));
-  if (missing) return leftOut(`${missing.name} (${missing.team}) scored but is not listed`);
+  if (missing) return ignored(`${missing.name} (${missing.team}) scored but is not listed`);
   return { participants, note: null };
 }

@@ -1,4 +1,4 @@
-// Replays an imported match on a new game. Stopped at any time, the next call continues.
+// Replays an imported match on a new game. If stopped, the next call resumes it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '#server/database/pool.ts';
 import { confirmByFeed } from '#server/features/games/confirm-game.ts';
@@ -19,7 +19,7 @@ export type ReplayOptions = {
   speed?: number;
   /** Stop once the clock would pass this minute; a later call continues. */
   until?: number;
-  /** How long the game takes bets before it kicks off. */
+  /** How long the game accepts bets before kick-off. */
   kickOffInMs?: number;
   signal?: AbortSignal;
   /** Waits; injected by tests. */
@@ -31,7 +31,7 @@ const DEFAULT_SPEED = 32;
 const MINUTE_MS = 60_000;
 const CONFIRM_EVERY_MS = 15_000;
 
-/** @returns its game, and whether it was played to the end */
+/** @returns its game, and whether the replay finished */
 export async function replayMatch(dependencies: FeedDependencies, match: PlayedMatch, options: ReplayOptions = {}) {
   const { speed = DEFAULT_SPEED, until = Number.POSITIVE_INFINITY, signal, wait = pause, onStep } = options;
   const { gameId, startTime } = await openReplay(dependencies.pool, match, options);

@@ -1,4 +1,4 @@
-// Other people's ids, sessions that are over, rights that were taken away, and secrets that are guessed.
+// Other users' ids, ended sessions, revoked rights, and guessed secrets.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { type CallName, type Route, routes } from '#contract/routes.ts';
@@ -90,7 +90,7 @@ describe("another player's id", () => {
       'endOwnSessions sessionId': 'ends none of another: account-security.test.ts',
     };
     const rest = named.filter((id) => !ofGames.test(id) && !ownOnly.includes(id));
-    // Those of ownOnly are refused by access.test.ts, one by one.
+    // The calls in ownOnly are refused in access.test.ts, one by one.
     expect(rest.sort()).toEqual(Object.keys(known).sort());
   });
 });
@@ -190,7 +190,7 @@ describe('guessing', () => {
     );
     return rows[0]?.body.match(/\d{6}/)?.[0] ?? '';
   };
-  /** Twenty tokens, none of them right. */
+  /** Twenty wrong tokens. */
   const wrongOnes = (right: string) =>
     Array.from({ length: 21 }, (_, guess) => String(guess).padStart(6, '0')).filter((guess) => guess !== right);
 

@@ -1,4 +1,4 @@
-// Amounts that are none, more than there is, or so small that only rounding pays.
+// Amounts that are invalid, unaffordable, or so small that only rounding pays.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPlayers, newWriter, placeBets, singleToPlace } from '#bench/settlement-fixture.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
@@ -23,17 +23,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As they stand in the JSON, since some of them are no numbers that a program can hold. */
+/** As JSON text, since some of them can't be represented as numbers. */
 const badAmounts = [
   ...['-1', '-0.01', '0.001', '10.005', '19.990001', '1e-7', '1e21', '1e309', '-1e309', '99999999.995'],
   ...['100000000', '9007199254740993', '"100000000.00"', '""', '"50"', '"1e3"', '"50.0"', '"50.000"', '" 50.00"'],
   ...['"50.00 "', '"+50.00"', '"-50.00"', '"50,00"', '"0x32"', '"٥٠.٠٠"', '"NaN"', 'true', '{}', '[]', '[50]'],
   ...['{"valueOf":50}', 'NaN', '5.', '.5', '0x32', '1_0'],
 ];
-/** None at all, which a limit of the own may be. */
+/** No amount at all, which is valid for a player's own limit. */
 const noAmounts = ['0', '-0', 'null', '"0.00"'];
 
-/** Each call that takes an amount: its path, who makes it, and its body around the amount. */
+/** Each call with an amount: its path, its caller, and its body around the amount. */
 type MoneyCall = [name: string, call: string, who: 'player' | 'admin', body: (on: Stage, amount: string) => string];
 
 const HOME_AND_OVER = '[{"betType":"home"},{"betType":"over_under","selection":"over_2.5"}]';

@@ -1,4 +1,4 @@
-// What is sent in another form than a page of the site sends it, or in more of it than any call needs.
+// Requests that the site's pages would never send: malformed, or larger than any call needs.
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/error-codes.ts';
@@ -103,7 +103,7 @@ describe('a body', () => {
   });
 });
 
-/** @returns the status that was answered, as a client sees it that has not finished sending */
+/** @returns the status received by a client that has not finished sending */
 function sendInPieces(url: string, headers: Record<string, string>, bytes: number): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sending = request(url, { method: 'POST', headers }, (answer) => {

@@ -6,7 +6,7 @@ import { expectRefused } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import type { Answer } from '#tests/support/client.ts';
 
-/** What the cases are about; no case changes anything of it. */
+/** Shared by all cases; no case changes it. */
 type Stage = {
   player: Player;
   admin: Player;
@@ -60,7 +60,7 @@ async function setStage(): Promise<Stage> {
   return { player, admin, game, other, live, late, finished, abandoned, suspended, scorer, boostId, betId, quoteId };
 }
 
-/** What is tried, the exact call, and the code of its refusal. */
+/** The abuse, the exact call, and the code of its refusal. */
 type Case = [name: string, call: (stage: Stage) => Promise<Answer>, code: ErrorCode];
 
 const bet = ({ player }: Stage, game: TestGame, fields: Record<string, unknown>) =>

@@ -1,4 +1,4 @@
-// The same money asked for more than once: at the same moment, again, or after a decision.
+// The same money requested more than once: at the same moment, repeatedly, or after a decision.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, routes } from '#contract/routes.ts';
@@ -152,7 +152,10 @@ describe('a manual settlement', () => {
   });
 });
 
-/** Every call that makes something under an Idempotency-Key: who makes it, the call, and its body with so much money. */
+/**
+ * Every call that creates something with an Idempotency-Key: the caller, the call, and its body
+ * with this amount.
+ */
 type KeyedPath =
   | `/api/${'bets' | 'place-accumulator' | 'place-builder' | 'place-system'}`
   | `/api/transactions/${'deposit' | 'withdrawal'}`
@@ -186,7 +189,10 @@ const keyed: Keyed[] = [
 
 type Made = { body: { id?: number; transaction?: { id: number } } };
 type Subject = { player: Player; id: number };
-/** Every call that decides something once under a key: what it is about, the call, and its body with so many words. */
+/**
+ * Every call that decides something once with a key: its subject, the call, and its body with this
+ * note.
+ */
 type Decided = [
   name: CallName,
   about: 'deposit' | 'withdrawal' | 'open bet' | 'settled bet' | 'credit' | 'free bet',
@@ -228,7 +234,7 @@ describe('sent again', () => {
     expect(paths.sort()).toEqual(tried.sort());
   });
 
-  /** A week later the answer is forgotten; the key is not. */
+  /** A week later the response has been deleted, but not the key. */
   const expectForgotten = async (key: string, answer: Answer, sendAgain: Route) => {
     const { pool } = app.database;
     const age = 'update answered_keys set created_at = now() - $2::interval where idempotency_key = $1';
@@ -250,7 +256,7 @@ describe('sent again', () => {
     };
     const key = randomUUID();
     await expectRefused(app, 'NOT_FOUND', () => send(999_999_999, 'Seen', key));
-    // What was refused has kept no key.
+    // Refused calls don't store their key.
     const sent = await Promise.all(times(10, () => send(id, 'Seen', key)).map((each) => each()));
     const after = await player.get(`/api/users/${player.id}/wallet`);
     const again = await send(id, 'Seen', key);
@@ -268,7 +274,7 @@ describe('sent again', () => {
       () => send(id, 'Seen', null),
       () => send(id, 'Seen', randomUUID()),
     );
-    // A key is its owner's alone.
+    // A key belongs to one user.
     await expectRefused(app, 'ALREADY_PROCESSED', () => send(id, 'Seen', key, colleague));
     expect(await player.get(`/api/users/${player.id}/wallet`)).toEqual(after);
     expect((await send(another.id, 'Seen', randomUUID())).status).toBe(200);

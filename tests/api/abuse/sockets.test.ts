@@ -1,11 +1,12 @@
-// Live connections that come from elsewhere, talk, do not read, outlive their session, or are too many.
+// Live connections that are cross-site, send data, don't read, outlive their session, or are too
+// many.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { createClient } from '#tests/support/client.ts';
 import { ledgerHash } from '#tests/support/ledger-hash.ts';
-import { askForLive, type LiveListener, listenLive } from '#tests/support/listen-live.ts';
+import { type LiveListener, listenLive, tryListenLive } from '#tests/support/listen-live.ts';
 import { startServer } from '#tests/support/server.ts';
 
 let app: TestApp;
@@ -29,11 +30,11 @@ async function expectNewsFor(listener: LiveListener): Promise<void> {
 
 describe('a live connection is refused', () => {
   it.each(['https://evil.example', 'null', 'http://127.0.0.1.evil.example'])('from the origin %s', async (origin) => {
-    expect(await askForLive(app.url, { origin })).toBe(403);
+    expect(await tryListenLive(app.url, { origin })).toBe(403);
   });
 
   it('not from its own pages', async () => {
-    const socket = await askForLive(app.url, { origin: app.url });
+    const socket = await tryListenLive(app.url, { origin: app.url });
     expect(socket).toBeInstanceOf(WebSocket);
     (socket as WebSocket).close();
   });
@@ -46,13 +47,13 @@ describe('a live connection is refused', () => {
     const small = await startApp(environment);
     try {
       const from = (turn: number) => ({ 'x-forwarded-for': `10.0.0.${turn}, 203.0.113.9` });
-      const many = await Promise.all(Array.from({ length: 10 }, (_, turn) => askForLive(small.url, from(turn))));
+      const many = await Promise.all(Array.from({ length: 10 }, (_, turn) => tryListenLive(small.url, from(turn))));
       const open = many.filter((socket) => socket instanceof WebSocket);
       expect(many.filter((socket) => socket === status)).toHaveLength(7);
       open[0]?.close();
       const deadline = Date.now() + 10_000;
-      let next = await askForLive(small.url);
-      while (next === status && Date.now() < deadline) next = await askForLive(small.url);
+      let next = await tryListenLive(small.url);
+      while (next === status && Date.now() < deadline) next = await tryListenLive(small.url);
       expect(next).toBeInstanceOf(WebSocket);
     } finally {
       await small.close();
@@ -115,7 +116,7 @@ it('a slow reader is dropped, and who reads misses nothing', async () => {
   const { live } = app.services;
   const [connections, deadline] = [live.socketCount(), Date.now() + 60_000];
   slow.socket.pause();
-  // What the kernel keeps for the slow one has to be full first.
+  // The kernel's buffers for the slow connection have to fill up first.
   let told = 1;
   while (live.socketCount() === connections && Date.now() < deadline) {
     live.resynchronise();
@@ -181,18 +182,19 @@ it('two thousand live connections of one address are served, and the next is ref
     await admin.post('/api/auth/login', person);
     let told = 0;
     while (sockets.length < many) {
-      const opened = await Promise.all(Array.from({ length: 200 }, () => askForLive(server.url)));
+      const opened = await Promise.all(Array.from({ length: 200 }, () => tryListenLive(server.url)));
       sockets.push(...opened.filter((socket) => socket instanceof WebSocket));
     }
     for (const socket of sockets)
       socket.on('message', (text: Buffer) => {
         if (text.includes('NEW_UPCOMING_GAME')) told += 1;
       });
-    expect(await askForLive(server.url)).toBe(429);
+    expect(await tryListenLive(server.url)).toBe(429);
     const game = { homeTeam: 'Lions', awayTeam: 'Eagles', league: 'L', homeOdds: 2.5, drawOdds: 3.3, awayOdds: 2.9 };
     await admin.post('/api/games', game, 201);
     await admin.get('/api/games');
-    // How long it takes is measured by npm run bench:live; here it may take as long as a busy machine needs.
+    // npm run bench:live measures how long it takes; here it may take as long as a busy machine
+    // needs.
     await vi.waitFor(() => expect(told).toBe(many), { timeout: 60_000 });
   } finally {
     for (const socket of sockets) socket.terminate();

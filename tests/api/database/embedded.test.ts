@@ -19,7 +19,7 @@ import { type Database, openDatabase } from '#server/database/open-database.ts';
 import { checkout } from '#tests/support/folders.ts';
 import { listLog } from '#tests/support/list-log.ts';
 
-// Making a cluster takes seconds: it is made once, and most tests start from a copy.
+// Creating a cluster takes seconds: it is created once, and most tests start from a copy.
 const made = mkdtempSync(path.join(os.tmpdir(), 'goldline-embedded-'));
 let folder: string;
 let ending: (() => unknown)[];
@@ -48,7 +48,7 @@ async function open(dataDir = folder, log = listLog()): Promise<Database> {
   return database;
 }
 
-/** Another Goldline, in a process of its own: it opens the folder, writes a row and then waits. */
+/** Another Goldline process: opens the folder, writes a row and then waits. */
 async function openElsewhere(user: { uid?: number; gid?: number } = {}): Promise<ChildProcess> {
   const script = path.join(checkout, 'tests/support/hold-database.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script, folder], {
@@ -135,7 +135,8 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
       .split(' ')
       .map(Number)
       .filter((pid) => pid !== orphan);
-    // The shell last: while Node lives, the end of the shell makes it close the pipe and start a new server.
+    // The shell last: while Node is running, it reacts to the shell's end by closing the pipe and
+    // starting a new server.
     for (const pid of watcher) process.kill(pid, 'SIGKILL');
     await kill(holder);
     process.kill(shell, 'SIGKILL');
@@ -159,7 +160,8 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
     const { pool } = await open(folder, log);
     await pool.query('CREATE TABLE note (text text)');
     process.kill(serverPid(), 'SIGKILL');
-    // A connection's own process outlives the killed one for a moment and may still answer: the restart comes first.
+    // A connection's own process outlives the killed one for a moment and may still respond: the
+    // restart comes first.
     await until(() => log.messages.includes('the embedded database ended; restarting it'), 20_000);
     await until(
       () =>
@@ -174,7 +176,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
   test('starts although the pid of a stale file is another process by now', async () => {
     const cluster = path.join(folder, 'postgres');
     const { uid, gid } = statSync(cluster);
-    // Of the same user: PostgreSQL itself already passes over a process that it may not signal.
+    // A process of the same user: PostgreSQL itself ignores processes that it may not signal.
     const other = spawn('sleep', ['60'], { uid, gid });
     ending.push(() => other.kill());
     const stale = [other.pid, cluster, '1000000000', '5432', '', '', '  1 1', 'ready   ', ''];

@@ -1,4 +1,5 @@
-// Games that were under way when match periods were introduced get the period that their minute and status imply.
+// Games in progress when match periods were introduced get the period implied by their minute and
+// status.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -98,7 +98,7 @@ describe('withTransaction', () => {
   });
 });
 
-/** Resolves for everybody when `count` have come; a later one doesn't wait. */
+/** Resolves for all callers once there are `count`; later ones don't wait. */
 function rendezvous(count: number): () => Promise<void> {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {

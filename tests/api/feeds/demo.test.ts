@@ -1,4 +1,4 @@
-// The demo's first start, and the second.
+// The first and second start of the demo.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { fillDemo } from '#server/demo/fill-demo.ts';

@@ -1,4 +1,4 @@
-// What an import does to games that the site already has, with bets on them.
+// The effect of an import on existing games with bets.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importContents } from '#server/feeds/import/import-files.ts';
 import { readFootballData } from '#server/feeds/import/read-football-data.ts';
@@ -323,7 +323,8 @@ describe('a dry run', () => {
       ],
     });
     await importCup(known, moved);
-    // Goals by players of a team without a squad: the second row finds those that the first one adds.
+    // Goals by players of a team without a squad: the second row finds the players added by the
+    // first.
     const stranger = played(-2, [1, 0], [1, 0], { goals1: [{ name: 'Zed Stranger', minute: '5' }] });
     const again = {
       ...played(-1.2, [1, 0], [0, 0], { goals1: [{ name: 'Z. Stranger', minute: '90+2' }] }),
@@ -339,7 +340,8 @@ describe('a dry run', () => {
         fixture(1, { status: 'postponed' }),
         played(-1, [1, 0], [0, 0], { status: 'awarded' }),
       ),
-      // The same match as one of the cup file, once with its result and once with another one.
+      // The same match as one in the cup file, once with the same result and once with a different
+      // one.
       readFootballData(
         'league.csv',
         `Date,HomeTeam,AwayTeam,FTHG,FTAG,HTHG,HTAG,B365H,B365D,B365A\n${both.date},${both.team1},${both.team2},2,1,1,1,0.9,1,2\n${clash.date},${clash.team1},${clash.team2},4,4,1,1,4.1,4.4,4.6`,
@@ -399,7 +401,7 @@ describe('prices', () => {
     const { teams, contents } = row('4.10,4.40,4.60,,,,,');
     const { notes, games } = await store(false, contents);
     expect(games.created).toBe(1);
-    expect(notes[0]?.text).toMatch(/its prices are left out: .* sum to 0\.688/);
+    expect(notes[0]?.text).toMatch(/the prices were ignored: .* sum to 0\.688/);
     expect((await gameOf(teams))[0]?.prices).not.toMatchObject({ homeOdds: 410 });
   });
 });

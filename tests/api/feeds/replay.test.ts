@@ -1,4 +1,4 @@
-// An imported match played again, with bets on it: the same way as an operator would run it, only faster.
+// Replays an imported match with bets on it, as an operator would, only faster.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importContents } from '#server/feeds/import/import-files.ts';
 import { readOpenfootball } from '#server/feeds/import/read-openfootball.ts';
@@ -64,7 +64,7 @@ describe('a replay', () => {
       { betType: 'over_under', selection: 'over_3.5', outcome: 'won' },
       { betType: 'half_time_full_time', selection: 'draw_draw', outcome: 'won' },
       { betType: 'first_goalscorer', playerId: idOf('Ann Lion'), outcome: 'won' },
-      // The last goal that counts for a scorer: the two after it are own goals.
+      // The last goal that counts for a scorer: the next two are own goals.
       { betType: 'last_goalscorer', playerId: idOf('Cat Eagle'), outcome: 'won' },
       { betType: 'anytime_goalscorer', playerId: idOf('Bea Lion'), outcome: 'lost' },
     ];
@@ -90,7 +90,7 @@ describe('a replay', () => {
     const atHalfTime = await player.get('/api/bets');
     expect(atHalfTime.find(({ betType }) => betType === 'first_goalscorer')?.status).toBe('won');
 
-    // The wall clock leaves a game alone that a feed plays.
+    // The match clock does not change a game that is run by a feed.
     await app.services.pool.query(`update games set clock_ticked_at = now() - interval '5 minutes' where id = $1`, [
       gameId,
     ]);

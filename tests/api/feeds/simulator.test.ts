@@ -1,10 +1,10 @@
-// The simulator on a real database, with a clock of the test's own.
+// The simulator on a real database, with the test's own clock.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSimulator } from '#server/feeds/simulator/simulator.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const MINUTE_MS = 60_000;
-// A time in the past, so that the games of the test are under way by any clock.
+// In the past, so that the test's games are in progress by any clock.
 const startMs = Date.UTC(2026, 0, 10, 9, 2);
 
 let first: TestDatabase;

@@ -1,5 +1,5 @@
-// The World Cup of 2026 through the importer, against the same data normalised manually. The files stay outside the
-// project: where they are missing, nothing of this runs, and the name of the suite says so.
+// Imports the 2026 World Cup and compares it with the same data normalised manually. The files are
+// outside the project: without them this suite is skipped, as its name then says.
 
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

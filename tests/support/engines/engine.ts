@@ -1,4 +1,4 @@
-// What the journey needs of a browser, and no more: each engine has a file that provides it.
+// What the journey needs from a browser; each engine has a file that implements it.
 
 export type WindowSize = { readonly width: number; readonly height: number };
 
@@ -11,7 +11,7 @@ export type EngineWindow = {
   evaluate: (expression: string) => Promise<string>;
   /** A native click at a point of the viewport. */
   click: (x: number, y: number) => Promise<void>;
-  /** Native key presses, into what has the focus. */
+  /** Native key presses, sent to the focused element. */
   type: (text: string) => Promise<void>;
   screenshot: () => Promise<Buffer>;
   /** Sets the size of the viewport. */
@@ -23,12 +23,12 @@ export type EngineWindow = {
 
 export type Engine = {
   readonly name: string;
-  /** What the server's metrics call it. */
+  /** Its name in the server's metrics. */
   readonly countedAs: string;
-  /** Says which package is not installed, or null when the engine can be started. */
+  /** The name of a package that is not installed; null if the engine can be started. */
   missing: () => string | null;
   start: () => Promise<EngineWindow>;
 };
 
-/** Browsers report an answer of 401 or 404 like an error of the page, although the page handles it. */
+/** Browsers report a 401 or 404 response like a page error, although the page handles it. */
 export const isRefusedCall = (text: string) => /Failed to load resource/.test(text);

@@ -1,4 +1,4 @@
-// Firefox as it is installed, driven by WebDriver BiDi (https://w3c.github.io/webdriver-bidi/).
+// The installed Firefox, driven by WebDriver BiDi (https://w3c.github.io/webdriver-bidi/).
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';

@@ -1,4 +1,4 @@
-// Input as WebDriver and WebDriver BiDi both take it.
+// Input in the format shared by WebDriver and WebDriver BiDi.
 
 export const clickAt = (x: number, y: number) => ({
   type: 'pointer',

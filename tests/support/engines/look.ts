@@ -1,5 +1,5 @@
-// Runs in the page: finds an element as a user would name it. It is sent to the browser as text, so it
-// uses nothing from outside itself.
+// Runs in the page: finds an element as a user would name it. It is sent to the browser as text, so
+// it can't use anything defined outside.
 
 export type Role =
   | 'article'
@@ -13,11 +13,11 @@ export type Role =
   | 'text'
   | 'textbox';
 
-/** A name is matched as a whole, a pattern anywhere in it. `in` narrows the search to another element. */
+/** A name must match exactly, a pattern anywhere. `in` limits the search to another element. */
 export type Query = { role: Role; name?: string | { pattern: string }; in?: Query };
 
 export type Look = {
-  /** The title that replaces what has failed, where the page shows one. */
+  /** The title of the message that replaces failed content, if the page shows one. */
   stopped: string | null;
   found: null | { x: number; y: number; place: string; enabled: boolean; covered: boolean; text: string };
 };
@@ -67,13 +67,13 @@ export function look({ query, stoppedTitles, scroll, select }: LookOptions): str
   }
 
   function isVisible(element: Element): boolean {
-    // The page that was drawn in advance takes no clicks; React is about to replace it.
+    // The prerendered page ignores clicks; React is about to replace it.
     if (element.closest('fieldset.drawn') || !element.checkVisibility({ visibilityProperty: true })) return false;
     const { width, height } = element.getBoundingClientRect();
     return width > 0 && height > 0;
   }
 
-  /** Its first box: the middle of a link that wraps may be between its lines. */
+  /** Its first box: the centre of a wrapped link may be between its lines. */
   function boxOf(element: Element): DOMRect {
     const boxes = [...element.getClientRects()];
     return boxes.find(({ width, height }) => width > 0 && height > 0) ?? element.getBoundingClientRect();
@@ -98,7 +98,8 @@ export function look({ query, stoppedTitles, scroll, select }: LookOptions): str
   const element = find(query);
   if (!element) return JSON.stringify({ stopped, found: null });
   if (select) (element as HTMLInputElement).select();
-  // What can be clicked stays where it is: to centre it again could move it by part of a pixel each time.
+  // An element that can already be clicked is not centred again, which could move it by a fraction
+  // of a pixel each time.
   if (scroll && isCovered(element)) element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
   const { left, top, width, height } = boxOf(element);
   return JSON.stringify({

@@ -1,10 +1,10 @@
-// Programs that the tests start and must not leave running.
+// Programs that tests start and must stop.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** @returns where the first of these programs is installed, or null */
+/** @returns the path of the first of these programs that is installed, or null */
 export function findProgram(...names: string[]): string | null {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   const files = names.flatMap((name) => (path.isAbsolute(name) ? [name] : folders.map((at) => path.join(at, name))));
@@ -21,15 +21,15 @@ function isExecutable(file: string): boolean {
 }
 
 export type Program = {
-  /** Waits until the program prints something that matches. @returns the match */
+  /** Waits until the program prints a match. @returns the match */
   printed: (pattern: RegExp) => Promise<RegExpExecArray>;
-  /** Kills the program and everything that it has started. */
+  /** Kills the program and all its child processes. */
   stop: () => Promise<void>;
 };
 
 const START_TIMEOUT_MS = 60_000;
 
-// A shell in a process group of its own starts the program and reads from this process: when the pipe
+// A shell in its own process group starts the program and reads from this process: when the pipe
 // closes, because of stop() or because this process was killed, the whole group is killed.
 const GUARD = '"$@" </dev/null & cat >/dev/null; kill -s KILL 0';
 

@@ -1,4 +1,4 @@
-// What the journey says it does and sees, in any engine.
+// The journey's actions and checks, in any engine.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { EngineWindow } from '#tests/support/engines/engine.ts';
@@ -13,14 +13,14 @@ export const desk = { width: 1280, height: 900 };
 const TIMEOUT_MS = 40_000;
 const PAUSE_MS = 50;
 
-/** What replaces a page, or a part of one, that has failed. */
+/** The message that replaces a failed page or part of one. */
 const stoppedTitles = [shell.crash.title, shell.crash.notLoaded, common.partCrash.text];
 
 class PageStopped extends Error {}
 
 export type Screen = ReturnType<typeof createScreen>;
 
-/** @param folder where its pictures go, in test-results/engines */
+/** @param folder for its screenshots, in test-results/engines */
 export function createScreen(window: EngineWindow, folder: string) {
   async function lookAt(query: Query, options: Partial<LookOptions> = {}): Promise<Look['found']> {
     const all: LookOptions = { query, stoppedTitles, scroll: false, select: false, ...options };
@@ -34,7 +34,10 @@ export function createScreen(window: EngineWindow, folder: string) {
     return faults.map((fault) => `\n  ${fault}`).join('');
   }
 
-  /** Repeats an attempt until it is true. A page that is being left can't be asked: that is one more attempt. */
+  /**
+   * Repeats an attempt until it returns true. A page that is navigating away can't be queried; that
+   * counts as a failed attempt.
+   */
   async function until(what: string, attempt: () => Promise<boolean>): Promise<void> {
     const deadline = Date.now() + TIMEOUT_MS;
     let lastError = '';
@@ -66,7 +69,7 @@ export function createScreen(window: EngineWindow, folder: string) {
 
   const at = (wanted: string) => until(`be at ${wanted}`, async () => (await address()) === wanted);
 
-  /** Clicks it as soon as it is enabled, at rest and not covered. */
+  /** Clicks it once it is enabled, still and not covered. */
   async function click(query: Query): Promise<void> {
     let place = '';
     await until(`click ${describe(query)}`, async () => {
@@ -78,7 +81,7 @@ export function createScreen(window: EngineWindow, folder: string) {
     });
   }
 
-  /** Types over what the field holds. */
+  /** Replaces the field's content by typing. */
   async function fill(query: Query, text: string): Promise<void> {
     await click(query);
     await lookAt(query, { select: true });
@@ -92,7 +95,7 @@ export function createScreen(window: EngineWindow, folder: string) {
     writeFileSync(file, await window.screenshot());
   }
 
-  /** Pictures of a page that has come to rest, as a phone and as a desk shows it. */
+  /** Screenshots of a page at phone and desktop size, once nothing moves. */
   async function pictures(name: string): Promise<void> {
     for (const size of [phone, desk]) {
       await window.resize(size);
@@ -115,7 +118,10 @@ function describe({ role, name, in: within }: Query): string {
   return `${role}${named}${within ? ` in ${describe(within)}` : ''}`;
 }
 
-/** `button('Place bet')`, `row(/Lions v Eagles/)`: whole names or patterns, inside another element if one is given. */
+/**
+ * `button('Place bet')`, `row(/Lions v Eagles/)`: exact names or patterns, optionally inside
+ * another element.
+ */
 const named =
   (role: Role) =>
   (name?: string | RegExp, within?: Query): Query => ({

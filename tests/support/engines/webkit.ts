@@ -1,4 +1,4 @@
-// WebKit as Debian packages it: WebKitGTK's MiniBrowser on a virtual screen, driven by WebDriver
+// WebKit as packaged by Debian: WebKitGTK's MiniBrowser on a virtual display, driven by WebDriver
 // (https://www.w3.org/TR/webdriver2/).
 import { existsSync, readdirSync } from 'node:fs';
 import type { Engine, EngineWindow } from '#tests/support/engines/engine.ts';
@@ -94,8 +94,9 @@ async function changeToPopup(session: string): Promise<void> {
   await send(`${session}/window`, { handle: popup });
 }
 
-// WebDriver reports no errors of a page. They are recorded from the first look at each page on; the client itself
-// reports uncaught ones of before to the server, where the journey looks too.
+// WebDriver doesn't report page errors. They are recorded from the first query of each page;
+// earlier uncaught errors are reported to the server by the client, and the journey checks there
+// too.
 const RECORD_FAULTS = `
   if (!window.faultsOfPage) {
     window.faultsOfPage = [];

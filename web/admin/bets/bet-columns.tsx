@@ -10,7 +10,7 @@ import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 
 /** The columns of a table of bets. Null actions: the viewer can't settle bets. */
-export function useBetColumns(actions: BetActions | null, ofOnePlayer: boolean): DataColumn<Bet>[] {
+export function useBetColumns(actions: BetActions | null, singlePlayer: boolean): DataColumn<Bet>[] {
   const { t } = useTranslation('admin');
   const { betName, marketOf, matchName } = useBetText();
   return useMemo(() => {
@@ -29,7 +29,7 @@ export function useBetColumns(actions: BetActions | null, ofOnePlayer: boolean):
         header: t('bets.selection'),
         cell: (bet) => betName(bet),
         wrap: 'narrow',
-        ...(ofOnePlayer && { onCard: 'title' as const }),
+        ...(singlePlayer && { onCard: 'title' as const }),
       },
       {
         id: 'stake',
@@ -70,6 +70,6 @@ export function useBetColumns(actions: BetActions | null, ofOnePlayer: boolean):
         onCard: 'foot',
       },
     ];
-    return columns.filter(({ id }) => !(ofOnePlayer && id === 'user') && !(actions === null && id === 'actions'));
-  }, [t, betName, marketOf, matchName, actions, ofOnePlayer]);
+    return columns.filter(({ id }) => !(singlePlayer && id === 'user') && !(actions === null && id === 'actions'));
+  }, [t, betName, marketOf, matchName, actions, singlePlayer]);
 }

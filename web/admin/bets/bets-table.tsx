@@ -13,7 +13,7 @@ import { ServerTable } from '#web/ui/data-table/server-table.tsx';
 import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
-function useBetFields(ofOnePlayer: boolean): FilterField[] {
+function useBetFields(singlePlayer: boolean): FilterField[] {
   const { t } = useTranslation(['admin', 'common']);
   const fields: FilterField[] = [
     choiceFilter('status', t('bets.status'), BET_STATUSES, (status) => t(`common:betStatus.${status}`)),
@@ -27,21 +27,21 @@ function useBetFields(ofOnePlayer: boolean): FilterField[] {
     { kind: 'date', name: 'from', label: t('filters.from') },
     { kind: 'date', name: 'to', label: t('filters.to') },
   ];
-  return fields.filter(({ name }) => !(ofOnePlayer && name === 'player'));
+  return fields.filter(({ name }) => !(singlePlayer && name === 'player'));
 }
 
 /** Bets of all players or one. Permitted staff can settle open bets and correct settled ones. */
 export function BetsTable({ userId }: { userId?: number }) {
   const { t } = useTranslation('admin');
-  const ofOnePlayer = userId !== undefined;
-  const fields = useBetFields(ofOnePlayer);
+  const singlePlayer = userId !== undefined;
+  const fields = useBetFields(singlePlayer);
   const table = useServerTable('searchBets', {
-    ...(ofOnePlayer && { fixed: { userId } }),
+    ...(singlePlayer && { fixed: { userId } }),
     filters: fields,
     pollMs: LIST_POLL_MS,
   });
   const { actions, dialog } = useBetSettlement();
-  const columns = useBetColumns(useMay()('bets.settle') ? actions : null, ofOnePlayer);
+  const columns = useBetColumns(useMay()('bets.settle') ? actions : null, singlePlayer);
   return (
     <>
       <ServerTable

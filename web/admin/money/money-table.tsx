@@ -69,7 +69,7 @@ function SecondApproval({ row }: { row: Transaction }) {
 }
 
 /** Pending requests have no notes; in mixed lists the player's name is the reference. */
-const HIDDEN = { pending: ['status', 'notes'], all: ['reference'], ofOnePlayer: ['user'] } as const;
+const HIDDEN = { pending: ['status', 'notes'], all: ['reference'], singlePlayer: ['user'] } as const;
 
 /** Credits all have the same type and method. */
 export const CREDIT_COLUMNS_HIDDEN = ['type', 'method', 'reference'] as const;
@@ -136,7 +136,7 @@ type MoneyTableProps = {
 function hiddenColumns({ type, status, userId }: MoneyTableProps['only'], mayDecide: boolean): string[] {
   return [
     ...HIDDEN[status ?? 'all'],
-    ...(userId === undefined ? [] : HIDDEN.ofOnePlayer),
+    ...(userId === undefined ? [] : HIDDEN.singlePlayer),
     ...(type === undefined ? [] : ['type']),
     ...(mayDecide ? [] : ['actions']),
   ];
