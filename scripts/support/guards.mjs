@@ -91,7 +91,7 @@ const ofPromotions = [
   },
   {
     name: 'a boost ends at kick-off',
-    file: 'server/database/migrations/0066-boost-limits.sql',
+    file: 'server/database/migrations/0005-promotions.sql',
     tests: ['tests/api/promotions.test.ts'],
     only: 'ends when its game kicks off',
     guard: "when 'live' then in_play and coalesce",
@@ -165,9 +165,8 @@ const ofPromotions = [
   },
 ];
 
-const WINS_OF_PARTS = 'server/database/migrations/0092-wins-of-cashed-out-parts.sql';
-const EXPOSURE_OF_BETS = 'server/database/migrations/0088-exposure-in-fewer-steps.sql';
-const LEAN_BETS = 'server/database/migrations/0098-lean-bets.sql';
+const EXPOSURE = 'server/database/migrations/0008-exposure.sql';
+const LEDGER = 'server/database/migrations/0003-ledger.sql';
 
 const ofLimits = [
   {
@@ -180,7 +179,7 @@ const ofLimits = [
   },
   {
     name: 'an accumulator counts on a game by its odds on that game',
-    file: LEAN_BETS,
+    file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'long shots of some cents',
     guard: 'exposed_payout(stake_cents, odds_hundredths)',
@@ -188,7 +187,7 @@ const ofLimits = [
   },
   {
     name: 'the liability of a game counts accumulators',
-    file: LEAN_BETS,
+    file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'and on its worst result',
     guard: 'max(payout_cents + accumulator_payout_cents)',
@@ -196,7 +195,7 @@ const ofLimits = [
   },
   {
     name: 'a bet builder counts on its game',
-    file: 'server/database/migrations/0076-accumulators-by-their-chance.sql',
+    file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'a bet builder',
     guard: 'case when group_number is null then unit.price_field else builder end,',
@@ -204,7 +203,7 @@ const ofLimits = [
   },
   {
     name: 'cashed-out parts of a bet count as won',
-    file: WINS_OF_PARTS,
+    file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'parts that were cashed out',
     guard: 'greatest(new_parts + ',
@@ -212,7 +211,7 @@ const ofLimits = [
   },
   {
     name: 'a settled bet leaves the exposure',
-    file: WINS_OF_PARTS,
+    file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'until one of its selections has lost',
     guard: 'where stake_before <> stake_now or win <> 0',
@@ -235,7 +234,7 @@ const ofLimits = [
   },
   {
     name: 'wins of one combination are limited, also for concurrent bets',
-    file: LEAN_BETS,
+    file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'in whatever order',
     guard: 'exists (select from kept_win where win_cents >',
@@ -243,7 +242,7 @@ const ofLimits = [
   },
   {
     name: 'wins of one bet builder are limited, also for concurrent bets',
-    file: EXPOSURE_OF_BETS,
+    file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'many bet it at once: combination',
     guard: 'return selection_exceeded or win_exceeded;',
@@ -251,7 +250,7 @@ const ofLimits = [
   },
   {
     name: 'the limit of a selection holds for concurrent bets',
-    file: LEAN_BETS,
+    file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'bet at once: selection',
     guard: 'exists (select from kept_exposure where cost_cents > selection_cents)',
@@ -259,7 +258,7 @@ const ofLimits = [
   },
   {
     name: 'the limit of a game holds for concurrent bets on its markets',
-    file: LEAN_BETS,
+    file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'counts bets on its other markets',
     guard: 'if is_exclusive then',
@@ -267,7 +266,7 @@ const ofLimits = [
   },
   {
     name: 'large bets on a game wait for each other',
-    file: LEAN_BETS,
+    file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'large bets on its markets wait',
     guard: 'payouts_cents > game_cents / (4 *',
@@ -275,7 +274,7 @@ const ofLimits = [
   },
   {
     name: 'bets on a game past half of its limit wait for each other',
-    file: LEAN_BETS,
+    file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'past half of its limit',
     guard: 'and liability_cents > game_cents / 2',
@@ -283,7 +282,7 @@ const ofLimits = [
   },
   {
     name: 'the limit of a game holds for concurrent bets',
-    file: LEAN_BETS,
+    file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'at once: game',
     guard: 'liability_cents > case when is_exclusive then game_cents else game_cents / 4 * 3 end',
@@ -291,7 +290,7 @@ const ofLimits = [
   },
   {
     name: "the limit on a player's wins holds for bets on two servers",
-    file: LEAN_BETS,
+    file: EXPOSURE,
     tests: ['tests/api/limits-at-once.test.ts'],
     only: 'what a player may win',
     guard: 'exists (select from kept_win where win_cents >',
@@ -299,7 +298,7 @@ const ofLimits = [
   },
   {
     name: 'limits hold for in-play bets that are accepted together',
-    file: LEAN_BETS,
+    file: EXPOSURE,
     tests: ['tests/api/limits-at-once.test.ts'],
     only: 'wait in play at once',
     guard: '  if exceeded or exists (',
@@ -320,7 +319,7 @@ const ofMoney = [
   },
   {
     name: 'a leg belongs to a bet',
-    file: LEAN_BETS,
+    file: EXPOSURE,
     tests: ['tests/api/wallet.test.ts'],
     only: 'refuses: ',
     guard: 'elsif has_no_bet then',
@@ -328,7 +327,7 @@ const ofMoney = [
   },
   {
     name: 'a leg is on a game at its current version',
-    file: LEAN_BETS,
+    file: EXPOSURE,
     tests: ['tests/api/wallet.test.ts'],
     only: 'refuses: ',
     guard: 'where not exists (select from price_log where game_id = leg.game_id and version = leg.game_version)',
@@ -336,7 +335,7 @@ const ofMoney = [
   },
   {
     name: 'a transfer is on a wallet',
-    file: LEAN_BETS,
+    file: LEDGER,
     tests: ['tests/api/wallet.test.ts'],
     only: 'refuses: ',
     guard: 'elsif has_no_wallet then',
@@ -344,7 +343,7 @@ const ofMoney = [
   },
   {
     name: 'a CHECK: no account falls below zero',
-    file: 'server/database/migrations/0004-ledger.sql',
+    file: LEDGER,
     tests: ['tests/api/wallet.test.ts'],
     only: 'refuses the same event twice, and an overdrawn account',
     guard: 'available_cents bigint not null default 0 check (available_cents >= 0),',
@@ -352,18 +351,18 @@ const ofMoney = [
   },
   {
     name: 'a UNIQUE: one event, one effect',
-    file: 'server/database/migrations/0004-ledger.sql',
+    file: LEDGER,
     tests: ['tests/api/wallet.test.ts'],
     only: 'refuses the same event twice, and an overdrawn account',
     guard: '  unique (kind, ref_id, sequence),\n',
   },
   {
     name: 'a transfer is never changed',
-    file: 'server/database/migrations/0004-ledger.sql',
+    file: 'server/database/migrations/0011-audit.sql',
     tests: ['tests/api/wallet.test.ts'],
     only: 'refuses: ',
-    guard: '  for each row execute function refuse_change();\ncreate trigger transfers_no_truncate',
-    without: '  for each row when (false) execute function refuse_change();\ncreate trigger transfers_no_truncate',
+    guard: "    'transfers', ",
+    without: '    ',
   },
   {
     name: 'the price check',
@@ -1104,7 +1103,7 @@ const ofMoney = [
   },
   {
     name: 'a bet has one waiting cash-out',
-    file: 'server/database/migrations/0060-in-play-delays.sql',
+    file: 'server/database/migrations/0006-bets.sql',
     tests: ['tests/api/in-play-delay.test.ts'],
     only: 'another cash-out of the bet',
     guard: 'create unique index in_play_delays_cash_out on in_play_delays (bet_id) where ended_at is null;',
@@ -1118,7 +1117,7 @@ const ofMoney = [
   },
   {
     name: 'a ledger that does not balance halts money',
-    file: LEAN_BETS,
+    file: LEDGER,
     tests: ['tests/api/ledger-halt.test.ts'],
     only: 'books that drift',
     guard: 'if is_halted then',
@@ -1308,7 +1307,7 @@ const ofAccounts = [
   },
   {
     name: 'a name looks the same without accents and separators',
-    file: 'server/database/migrations/0095-username-looks-of-digits.sql',
+    file: 'server/database/migrations/0001-accounts.sql',
     tests: ['tests/api/login-limits.test.ts'],
     only: 'than they look',
     guard: "regexp_replace(normalize(username, nfkd), '[\\u0300-\\u036f\\s._-]', '', 'g')",
@@ -1316,7 +1315,7 @@ const ofAccounts = [
   },
   {
     name: 'a name looks the same with digits and letters that look alike',
-    file: 'server/database/migrations/0095-username-looks-of-digits.sql',
+    file: 'server/database/migrations/0001-accounts.sql',
     tests: ['tests/api/login-limits.test.ts'],
     only: 'than they look',
     guard: "'cl', 'd'), 'i10528q', 'lloszbg')",
@@ -1324,11 +1323,11 @@ const ofAccounts = [
   },
   {
     name: 'a UNIQUE: no two names look alike',
-    file: 'server/database/migrations/0068-known-devices.sql',
+    file: 'server/database/migrations/0001-accounts.sql',
     tests: ['tests/api/login-limits.test.ts'],
     only: 'than they look',
-    guard: 'add column username_look text unique;',
-    without: 'add column username_look text;',
+    guard: 'username_look text unique,',
+    without: 'username_look text,',
   },
   {
     name: 'an identity decision names the documents judged',
@@ -1356,7 +1355,7 @@ const ofAccounts = [
   },
   {
     name: "a UNIQUE: a verified document is one account's",
-    file: 'server/database/migrations/0064-identity-documents.sql',
+    file: 'server/database/migrations/0001-accounts.sql',
     tests: ['tests/api/identity.test.ts'],
     only: 'in the database too',
     guard: 'create unique index users_verified_document',

@@ -7,6 +7,8 @@ import type { Queryable } from '#server/database/transaction.ts';
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 const MIGRATIONS_TABLE = 'schema_migrations';
+const LAST_BEFORE_BASELINE = '0098-lean-bets';
+const FIRST_AFTER_BASELINE = '0100';
 
 export type MigrateSettings = {
   readonly connection: Connection;
@@ -20,6 +22,7 @@ export async function migrate({ connection, log, folder = migrationsFolder }: Mi
   try {
     // A migration may have to wait for a lock or for another migrating node.
     await client.query('SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');
+    await adoptBaseline(client, await migrationNames(folder));
     const ran = await runner({
       dbClient: client,
       dir: folder,
@@ -36,14 +39,43 @@ export async function migrate({ connection, log, folder = migrationsFolder }: Mi
   }
 }
 
+/**
+ * A database that ran every file up to 0098 already has the schema of the baseline, so it only takes
+ * over its names (decision 0161). One statement, so nodes that start together do it once.
+ */
+async function adoptBaseline(client: Queryable, names: string[]): Promise<void> {
+  const { rows: tables } = await client.query(`SELECT WHERE to_regclass('${MIGRATIONS_TABLE}') IS NOT NULL`);
+  if (tables.length === 0) return;
+  const baseline = names.filter((name) => name < FIRST_AFTER_BASELINE);
+  await client.query(
+    `WITH old AS (
+       DELETE FROM ${MIGRATIONS_TABLE}
+       WHERE name < $1 AND EXISTS (SELECT FROM ${MIGRATIONS_TABLE} WHERE name = $2) RETURNING run_on
+     )
+     INSERT INTO ${MIGRATIONS_TABLE} (name, run_on)
+     SELECT name, min(run_on) FROM unnest($3::text[]) AS baseline (name), old GROUP BY name ORDER BY name`,
+    [FIRST_AFTER_BASELINE, LAST_BEFORE_BASELINE, baseline],
+  );
+  const { rows } = await client.query<{ last: string | null }>(
+    `SELECT max(name) AS last FROM ${MIGRATIONS_TABLE} WHERE name < $1 AND name <> ALL ($2)`,
+    [FIRST_AFTER_BASELINE, baseline],
+  );
+  if (rows[0]?.last)
+    throw new Error(
+      `This database is at migration ${rows[0].last}. First start the last version before the baseline schema, ` +
+        `which migrates it to ${LAST_BEFORE_BASELINE}, then this version.`,
+    );
+}
+
 export async function pendingMigrations(database: Queryable, folder = migrationsFolder): Promise<string[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'));
   const { rows } = await database.query<{ name: string }>(`SELECT name FROM ${MIGRATIONS_TABLE}`);
   const ran = new Set(rows.map(({ name }) => name));
-  return files
-    .map((file) => path.basename(file, '.sql'))
-    .filter((name) => !ran.has(name))
-    .sort();
+  return (await migrationNames(folder)).filter((name) => !ran.has(name));
+}
+
+async function migrationNames(folder: string): Promise<string[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'));
+  return files.map((file) => path.basename(file, '.sql')).sort();
 }
 
 // The library logs each step at "info"; what it ran is logged above, and failures are thrown.

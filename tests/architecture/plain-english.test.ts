@@ -8,16 +8,18 @@ import { checkout } from '#tests/support/folders.ts';
 const REPLACED =
   /\b(mend(s|ed)?|put right|by hand|anew|for want of|otherwise than|whoever|somebody|nobody|(is|are) told|takes? back|taken back|hears|speaks)\b/i;
 
-/** Names from elsewhere: a user of the operating system, actions that old audit entries contain. */
-const ALLOWED = [/"nobody"|'nobody'|`nobody`|\/\/nobody:/, /action: '(bet settled by hand|goal taken back)'/];
+/**
+ * Names from elsewhere: a user of the operating system, actions that old audit entries contain, a message of a function
+ * in databases from before the baseline.
+ */
+const ALLOWED = [
+  /"nobody"|'nobody'|`nobody`|\/\/nobody:/,
+  /action: '(bet settled by hand|goal taken back)'/,
+  /raise exception 'the version of a game is not set by hand'/,
+];
 
 const layers = ['*.md', '.env.example', 'contract', 'domain', 'server', 'web', 'tests', 'scripts', 'bench'];
-const others = [
-  'server/database/migrations',
-  'web/lib/i18n/sw',
-  'web/lib/i18n/fr',
-  'tests/architecture/plain-english.test.ts',
-];
+const others = ['web/lib/i18n/sw', 'web/lib/i18n/fr', 'tests/architecture/plain-english.test.ts'];
 const excluded = others.map((file) => `:!${file}`);
 const files = execFileSync('git', ['ls-files', '--', ...layers, ...excluded], { cwd: checkout, encoding: 'utf8' })
   .split('\n')

@@ -1,30 +1,94 @@
--- People, their sessions, and what guards the door.
+-- Accounts, sessions, and what limits guessing.
+
+-- The letters and digits of a document number, in capitals, so that spellings compare equal.
+create function document_key(number text) returns text immutable strict language sql
+  return nullif(upper(regexp_replace(normalize(number, nfkc), '[^A-Za-z0-9]', '', 'g')), '');
+
+-- Names that look alike get the same result. Accents, spaces and . _ - are ignored; I, 1 and l are
+-- equal, and so are 0 and o, 5 and s, 2 and z, 8 and b, q and g, cl and d, rn and m, vv and w. A
+-- lower-case i is not an l: lucia does not look like luda. New names have Latin letters only, but
+-- older ones may have Cyrillic and Greek letters that look Latin, a dotless i or a script g.
+create function username_look(username text) returns text immutable strict language sql
+  return replace(replace(translate(replace(lower(translate(
+    regexp_replace(normalize(username, nfkd), '[\u0300-\u036f\s._-]', '', 'g'),
+    'АВЕЅІЈКМНОРСТХҮаеѕіјорсхуԁһԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧαινορυıɡ',
+    'ABESIJKMHOPCTXYaesijopcxydhqwABEZHIKMNOPTYXaivopuig')), 'cl', 'd'), 'i10528q', 'lloszbg'), 'rn', 'm'), 'vv', 'w');
 
 create table users (
   id bigint generated always as identity primary key,
   username text not null check (length(username) between 1 and 50),
-  -- One name in two spellings is one name.
+  -- Names are unique regardless of case.
   username_key text generated always as (lower(username)) stored unique,
+  -- Null for older accounts whose name looks like one that was registered before.
+  username_look text unique,
   phone_number text not null,
-  -- The number in E.164 where it is a real one, else its digits: one phone in two spellings is one phone.
+  -- In E.164 if the number is valid, else its digits, so that spellings of a number compare equal.
   phone_key text not null unique,
+  -- Whether the phone is verified.
+  is_verified boolean not null default false,
   email text,
   password_hash text not null,
-  role text not null default 'user' check (role in ('user', 'admin')),
-  is_verified boolean not null default false,
+  role text not null default 'user' check (role in ('user', 'admin', 'trader', 'cashier', 'verifier')),
+  -- Where two people decide, both must have had their role before the request was made.
+  role_since timestamptz not null default now(),
   date_of_birth date,
   address text,
-  identity_verified boolean not null default false,
   identity_document_type text check (identity_document_type in ('passport', 'driver_license', 'national_id')),
   identity_document_number text,
+  identity_document_country text check (identity_document_country ~ '^[A-Z]{2}$'),
+  identity_document_key text generated always as (document_key(identity_document_number)) stored,
+  -- Grows with each submission. A reviewer's decision names the version it is about.
+  identity_version integer not null default 0,
+  identity_verified boolean not null default false,
+  -- Null again once the player submits another document.
+  identity_rejected_at timestamptz,
   verification_notes text,
   suspended_at timestamptz,
+  suspension_reason text,
   created_at timestamptz not null default now()
 );
+-- Staff are a small part of the users.
+create index users_staff on users (role) where role <> 'user';
+-- Prefix search and sort orders of the users table.
+create index users_username_prefix on users (username_key text_pattern_ops);
+create index users_phone_prefix on users (phone_key text_pattern_ops);
+create index users_email_prefix on users (lower(email) text_pattern_ops) where email is not null;
+create index users_created on users (created_at);
+create index users_role on users (role, id);
+-- Must match the sort expression of the users table exactly (server/features/users/users-table.ts).
+create index users_identity on users ((case
+  when identity_document_number is not null and not identity_verified
+    then (case when identity_rejected_at is null then 3 else 2 end)
+  when identity_verified then 0 else 1 end), id);
+create index users_document on users (identity_document_key) where identity_document_key is not null;
+-- A document verifies one account only.
+create unique index users_verified_document on users (identity_document_key, identity_document_country)
+  where identity_verified;
 
--- A session is found by the keyed hash of its token; the token itself is only in the player's cookie.
+create function note_role_change() returns trigger language plpgsql as $$
+begin
+  new.role_since := clock_timestamp();
+  return new;
+end $$;
+create trigger users_role_since before update of role on users
+  for each row when (new.role is distinct from old.role) execute function note_role_change();
+
+-- When a role, a suspension or a session changes, every node checks again what its live connections
+-- may receive (server/live).
+create function announce_access() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('goldline_access', new.id::text);
+  return null;
+end $$;
+create trigger users_announce after update of role, suspended_at on users for each row
+  when ((old.role, old.suspended_at) is distinct from (new.role, new.suspended_at)) execute function announce_access();
+
+-- Sessions are found by the keyed hash of the token, which only the player's cookie contains.
 create table sessions (
   token_hash bytea primary key,
+  -- The owner ends a session by its id and recognizes it by the browser.
+  id bigint generated always as identity unique,
+  user_agent text,
   user_id bigint not null references users (id),
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
@@ -33,17 +97,47 @@ create table sessions (
 create index sessions_user on sessions (user_id);
 create index sessions_expiry on sessions (expires_at);
 
--- Failed log-ins, counted by phone and by address over a window; old rows are swept.
+create function announce_ended_sessions() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('goldline_access', user_id::text) from (select distinct user_id from ended) as whose;
+  return null;
+end $$;
+create trigger sessions_announce after delete on sessions
+  referencing old table as ended for each statement execute function announce_ended_sessions();
+
+-- Failed logins are counted over a window by phone, address and device. Old rows are deleted.
 create table failed_logins (
   id bigint generated always as identity primary key,
   phone_key text not null,
   address text not null,
+  device_hash bytea,
   failed_at timestamptz not null default now()
 );
 create index failed_logins_phone on failed_logins (phone_key, failed_at);
 create index failed_logins_address on failed_logins (address, failed_at);
+create index failed_logins_device on failed_logins (device_hash, failed_at);
 
--- Tokens that prove a phone: single use, short lived, few tries, stored as a keyed hash.
+-- Browsers that have logged in, by the keyed hash of a cookie. Wrong passwords elsewhere don't lock
+-- them out.
+create table known_devices (
+  user_id bigint not null references users (id),
+  device_hash bytea not null,
+  last_used_at timestamptz not null default now(),
+  primary key (user_id, device_hash)
+);
+create index known_devices_device on known_devices (device_hash);
+
+-- Budgets of a phone, an address or an account (server/features/auth/budgets.ts).
+create table spent_budgets (
+  budget text not null,
+  key text not null,
+  spent integer not null,
+  ends_at timestamptz not null,
+  primary key (budget, key)
+);
+create index spent_budgets_end on spent_budgets (ends_at);
+
+-- Codes that verify a phone, as keyed hashes.
 create table phone_tokens (
   user_id bigint primary key references users (id),
   token_hash bytea not null,
@@ -52,36 +146,33 @@ create table phone_tokens (
   sent_at timestamptz not null default now()
 );
 
--- Messages to players. In development a person reads them here; in production a provider sends them.
-create table outbox_messages (
-  id bigint generated always as identity primary key,
-  user_id bigint references users (id),
-  channel text not null check (channel in ('sms')),
-  recipient text not null,
-  body text not null,
-  created_at timestamptz not null default now(),
-  sent_at timestamptz
+-- Codes for a new password, as keyed hashes. Too long to guess, so attempts aren't limited.
+create table password_resets (
+  user_id bigint primary key references users (id),
+  token_hash bytea not null,
+  expires_at timestamptz not null,
+  sent_at timestamptz not null default now(),
+  -- Anyone can request a code, so the messages of a period are limited.
+  period_began timestamptz constraint password_resets_day_began_not_null not null default now(),
+  sent_in_period integer constraint password_resets_sent_in_day_not_null not null default 1
 );
 
--- What administrators did: who, what, to what, and the state before and after.
-create table audit_entries (
-  id bigint generated always as identity primary key,
-  actor_id bigint references users (id),
-  action text not null,
-  subject text not null,
-  subject_id bigint not null,
-  before jsonb,
-  after jsonb,
+create table second_factors (
+  user_id bigint primary key references users (id),
+  -- The secret of the authenticator app, encrypted with a key that is not in the database.
+  sealed_secret bytea not null,
+  -- Null until a first code has proved that the app has the secret.
+  confirmed_at timestamptz,
+  -- The time step of the last accepted code. Codes up to it are not accepted again.
+  last_time_step bigint not null default 0,
+  failures integer not null default 0,
+  failed_at timestamptz,
   created_at timestamptz not null default now()
 );
-create index audit_entries_subject on audit_entries (subject, subject_id);
 
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% rows are written once and never changed or deleted', tg_table_name;
-end $$;
-
-create trigger audit_entries_append_only before update or delete on audit_entries
-  for each row execute function refuse_change();
-create trigger audit_entries_no_truncate before truncate on audit_entries
-  for each statement execute function refuse_change();
+create table recovery_codes (
+  user_id bigint not null references second_factors (user_id) on delete cascade,
+  code_hash bytea not null,
+  used_at timestamptz,
+  primary key (user_id, code_hash)
+);

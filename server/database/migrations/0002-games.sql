@@ -1,54 +1,117 @@
--- Games, their prices, their goals, and the players who score them.
+-- Games with their prices and facts, and the players who score.
+
+-- For search within texts. Part of PostgreSQL, and the owner of a database may install it.
+create extension if not exists pg_trgm;
 
 create table games (
   id bigint generated always as identity primary key,
   home_team text not null check (length(home_team) between 1 and 80),
   away_team text not null check (length(away_team) between 1 and 80),
   league text not null check (length(league) between 1 and 80),
-  status text not null default 'upcoming'
-    check (status in ('upcoming', 'live', 'finished', 'postponed', 'abandoned')),
+  -- The teams' names at the first bet; null if there was none, or no team was renamed since.
+  names_bet_on jsonb,
+  status text not null default 'upcoming' check (status in ('upcoming', 'live', 'finished', 'postponed', 'abandoned')),
   start_time timestamptz not null,
+  -- The original kick-off of a postponed game. Its bets stay open for 48 hours from then.
+  scheduled_start timestamptz,
+  kicked_off_at timestamptz,
+  finished_at timestamptz,
+  -- What undoing the last start or end restores (server/features/games/undo-game-status.ts).
+  undo jsonb,
+  undo_until timestamptz,
+  -- The final result before its first correction.
+  uncorrected_result jsonb,
+
+  -- What moves the minute: the server's clock, or a feed.
+  clock text not null default 'wall' check (clock in ('wall', 'feed')),
+  clock_ticked_at timestamptz,
+  period text not null default 'not_started'
+    check (period in ('not_started', 'first_half', 'half_time', 'second_half', 'full_time')),
+  period_started_at timestamptz,
+  -- 90+4 is minute 90 with 4 minutes of stoppage time.
   current_minute integer not null default 0 check (current_minute between 0 and 130),
+  stoppage_minutes integer not null default 0 check (stoppage_minutes between 0 and 40),
+  -- How far reports have moved the clock ahead: see fact_reports.
+  clock_shift integer not null default 0,
+  -- The last goal and the clock before it, for disallowing it. Null once the clock has moved on.
+  clock_before_goal jsonb,
+
   home_score integer not null default 0 check (home_score between 0 and 99),
   away_score integer not null default 0 check (away_score between 0 and 99),
-  -- Null until half time was recorded: a half-time market is never settled on a 0-0 that nobody saw.
+  -- When the live score last rose. Bets that a goal decides are paid some seconds later.
+  score_rose_at timestamptz,
+  -- Null until recorded, so that a half-time market is never settled on an assumed 0-0.
   half_time_home_score integer check (half_time_home_score between 0 and 99),
   half_time_away_score integer check (half_time_away_score between 0 and 99),
   home_red_cards integer not null default 0 check (home_red_cards between 0 and 11),
   away_red_cards integer not null default 0 check (away_red_cards between 0 and 11),
+  -- Without line-ups every listed player counts as having taken part. With them, bets on any other
+  -- player are void. The line-ups of an awarded game are empty.
+  line_ups_recorded boolean not null default false,
+
+  -- Odds in hundredths by price field of the catalogue. A missing field is a closed selection.
+  prices jsonb not null,
   -- Lines in quarter goals: -3 is -0.75, 10 is 2.5.
   handicap_line_quarters integer not null default 0,
   asian_total_line_quarters integer not null default 10 check (asian_total_line_quarters > 0),
-  -- Price field of the catalogue -> decimal odds in hundredths. An absent field is a closed selection.
-  prices jsonb not null,
-  -- The fitted goal model that reprices the game in play; null where an administrator priced by hand.
+  -- The fitted goal model for in-play prices; null if an administrator set the prices manually.
   model jsonb,
+  -- What prices that one person sets before kick-off are compared with; null: the current prices.
+  price_reference jsonb,
+  -- Whether one person set prices before kick-off although such changes need two.
+  priced_alone boolean not null default false,
+  -- The model's in-play prices of the fields that a person overrides; null: none.
+  model_prices jsonb,
+  -- Markets whose in-play prices a trader holds: repricing skips them until they are released.
+  held_markets text[] not null default '{}',
+
   suspended boolean not null default false,
   suspended_until timestamptz,
-  -- Who moves the minute: the match clock, or whoever feeds the game (replay, simulator, feed).
-  clock text not null default 'wall' check (clock in ('wall', 'feed')),
-  clock_ticked_at timestamptz,
-  -- Grows with every change; live clients order their messages by it.
-  version bigint not null default 1,
-  -- True from a change of the facts until settlement has looked at it.
+  -- Markets that an operator has suspended, by their names in the catalogue.
+  suspended_markets text[] not null default '{}',
+  -- When a live game without updates stops taking bets; null: never.
+  silent_from timestamptz,
+  -- What clients were last sent.
+  told_silent boolean not null default false,
+
+  -- Set when facts change, cleared when settlement has processed them.
   settlement_due boolean not null default false,
-  finished_at timestamptz,
-  -- Where an imported game came from: importing twice finds it again.
+  -- Grows with every change. Live clients order messages by it.
+  version bigint not null default 1,
+  -- The origin of an imported game, so that importing again finds it.
   source text,
   source_key text,
   created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   unique (source, source_key),
   check ((half_time_home_score is null) = (half_time_away_score is null))
 );
 create index games_status_start on games (status, start_time);
 create index games_settlement_due on games (id) where settlement_due;
+create index games_silent_from on games (silent_from) where silent_from is not null;
+
+-- Read in descending order: live games, longest running first; upcoming, then postponed games by
+-- kick-off; finished games, latest first.
+create function work_order(status text, start_time timestamptz) returns interval
+language sql immutable parallel safe as $$
+  select case status when 'live' then interval '400000 days' when 'upcoming' then interval '200000 days'
+      when 'postponed' then interval '0 days' else interval '-200000 days' end
+    + case when status in ('live', 'upcoming', 'postponed') then timestamptz '2000-01-01 00:00:00+00' - start_time
+        else start_time - timestamptz '2000-01-01 00:00:00+00' end
+$$;
+-- Search and sort orders of the games table (decision 0085). A tick of a live game changes none.
+create index games_search on games using gin ((home_team || ' v ' || away_team || ' ' || league) gin_trgm_ops);
+create index games_work on games (work_order(status, start_time), id);
+create index games_start on games (start_time, id);
+create index games_home on games (home_team, id);
+create index games_league on games (league, id);
 
 create function grow_game_version() returns trigger language plpgsql as $$
 begin
   if new.version is distinct from old.version then
     raise exception 'the version of a game is not set by hand';
   end if;
-  -- Bookkeeping of the settlement job is no change that anybody sees.
+  -- The settlement job's own bookkeeping is not a visible change.
   if (to_jsonb(new) - 'settlement_due') is distinct from (to_jsonb(old) - 'settlement_due') then
     new.version := old.version + 1;
   end if;
@@ -56,11 +119,60 @@ begin
 end $$;
 create trigger games_version before update on games for each row execute function grow_game_version();
 
+create function touch_game() returns trigger language plpgsql as $$
+begin
+  if new.version is distinct from old.version then
+    new.updated_at := clock_timestamp();
+  end if;
+  return new;
+end $$;
+-- Triggers fire in the order of their names, so games_version has already grown the version.
+create trigger games_version_touch before update on games for each row execute function touch_game();
+
+create function note_score() returns trigger language plpgsql as $$
+begin
+  if (new.home_score, new.away_score) is distinct from (old.home_score, old.away_score) then
+    new.score_rose_at := case
+      when new.home_score + new.away_score > old.home_score + old.away_score then clock_timestamp() end;
+  end if;
+  return new;
+end $$;
+create trigger games_note_score before update of home_score, away_score on games
+  for each row execute function note_score();
+
+-- How long a live game may go without an update; 0: no limit. Nodes write their setting at start.
+create table game_silence (
+  milliseconds integer not null check (milliseconds >= 0)
+);
+create unique index game_silence_once on game_silence ((true));
+insert into game_silence values (0);
+
+create function game_is_silent(silent_from timestamptz) returns boolean language sql as $$
+  select coalesce(silent_from <= clock_timestamp(), false)
+$$;
+
+-- The market of a bet type: home, draw and away are short for match_result.
+create function market_of(bet_type text) returns text language sql immutable parallel safe as $$
+  select case when bet_type in ('home', 'draw', 'away') then 'match_result' else bet_type end
+$$;
+
+-- Reports that moved a game's clock ahead or added a red card. Correcting one voids the bets placed
+-- since the value was first above the corrected one (wrong-reports.ts).
+create table fact_reports (
+  game_id bigint not null references games (id),
+  fact text not null check (fact in ('clock_shift', 'home_red_cards', 'away_red_cards')),
+  level integer not null,
+  reported_at timestamptz not null default clock_timestamp()
+);
+create index fact_reports_game on fact_reports (game_id);
+
 create table players (
   id bigint generated always as identity primary key,
   name text not null check (length(name) between 1 and 80),
   team text not null check (length(team) between 1 and 80),
   position text not null check (position in ('Goalkeeper', 'Defender', 'Midfielder', 'Forward')),
+  -- False for a scorer known only from a list of goals: not part of the squad.
+  listed boolean not null default true,
   first_goalscorer_odds integer not null default 500 check (first_goalscorer_odds > 100),
   last_goalscorer_odds integer not null default 800 check (last_goalscorer_odds > 100),
   anytime_goalscorer_odds integer not null default 350 check (anytime_goalscorer_odds > 100),
@@ -68,27 +180,55 @@ create table players (
   unique (team, name)
 );
 
--- A goal that the referee took back is kept, with the time it was taken back.
+create table game_participants (
+  game_id bigint not null references games (id),
+  player_id bigint not null references players (id),
+  -- Null for a player who started.
+  came_on_minute smallint check (came_on_minute between 0 and 130),
+  primary key (game_id, player_id)
+);
+
 create table goals (
   id bigint generated always as identity primary key,
   game_id bigint not null references games (id),
   team text not null check (team in ('home', 'away')),
   player_id bigint references players (id),
   minute integer not null check (minute between 0 and 130),
+  stoppage_minutes integer not null default 0 check (stoppage_minutes between 0 and 40),
   own_goal boolean not null default false,
   created_at timestamptz not null default now(),
+  -- When it was disallowed.
   taken_back_at timestamptz
 );
 create index goals_game on goals (game_id, id) where taken_back_at is null;
 
 create view game_player_stats as
   select game_id, player_id, count(*)::integer as goals,
-         bool_or(goal_number = 1) as first_goal, bool_or(goal_number = goal_count) as last_goal
+    bool_or(goal_number = 1) as first_goal, bool_or(goal_number = goal_count) as last_goal
   from (
     select game_id, player_id,
-           row_number() over (partition by game_id order by id) as goal_number,
-           count(*) over (partition by game_id) as goal_count
+      row_number() over (partition by game_id order by id) as goal_number,
+      count(*) over (partition by game_id) as goal_count
     from goals where taken_back_at is null and not own_goal
   ) as scored
   where player_id is not null
   group by game_id, player_id;
+
+-- Imported matches as they really happened, for importing again and for replays.
+create table feed_matches (
+  source text not null,
+  source_key text not null,
+  league text not null,
+  round text,
+  home_team text not null,
+  away_team text not null,
+  kick_off timestamptz not null,
+  -- Prices and lines from the file or the model, with which a replay opens.
+  opening jsonb not null,
+  -- Score, half time and goals of the 90 minutes; null until played.
+  facts jsonb,
+  game_id bigint not null references games (id),
+  primary key (source, source_key)
+);
+create index feed_matches_game on feed_matches (game_id);
+create index feed_matches_kick_off on feed_matches (kick_off);

@@ -1,16 +1,17 @@
--- Cash-out: offers that stand for some seconds, and the bets, or parts of bets, that were sold back at them.
+-- Cash-out: quotes for some seconds, and the bets or parts of bets that were sold at them.
 
 create table cash_out_quotes (
   id bigint generated always as identity primary key,
   bet_id bigint not null references bets (id),
   share_percent integer not null check (share_percent between 1 and 100),
-  -- The bet's stake when it was quoted, and the part of it that the offer is for.
+  -- The stake of the bet, and the part that the quote covers.
   bet_stake_cents bigint not null,
   stake_cents bigint not null check (stake_cents between 1 and bet_stake_cents),
   potential_win_cents bigint not null check (potential_win_cents >= stake_cents),
   fair_cents bigint not null,
-  amount_cents bigint not null check (amount_cents > 0 and amount_cents <= fair_cents and fair_cents <= potential_win_cents),
-  -- The games it was priced from: id -> version. The offer is void when one of them has changed.
+  amount_cents bigint not null
+    check (amount_cents > 0 and amount_cents <= fair_cents and fair_cents <= potential_win_cents),
+  -- Version by game id. The quote is invalid once one has changed.
   game_versions jsonb not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
@@ -21,32 +22,56 @@ create table cash_outs (
   id bigint generated always as identity primary key,
   bet_id bigint not null references bets (id),
   user_id bigint not null references users (id),
-  -- The first, second, ... of its bet: the sequence of its transfers.
+  -- 1, 2, … for each bet: the sequence of its transfers.
   number_in_bet integer not null check (number_in_bet > 0),
-  -- A quote is taken once. No foreign key: expired quotes are swept.
-  quote_id bigint not null unique,
+  -- A quote is taken once. No foreign key: expired quotes are deleted.
+  quote_id bigint unique,
+  -- The reversed cash-out that this one repeats on the old terms.
+  restores bigint unique references cash_outs (id),
   share_percent integer not null check (share_percent between 1 and 100),
   stake_cents bigint not null check (stake_cents > 0),
   potential_win_cents bigint not null check (potential_win_cents >= stake_cents),
   fair_cents bigint not null,
-  amount_cents bigint not null check (amount_cents > 0 and amount_cents <= fair_cents and fair_cents <= potential_win_cents),
-  -- What stayed in the bet; nothing when all of it was cashed out.
+  amount_cents bigint not null
+    check (amount_cents > 0 and amount_cents <= fair_cents and fair_cents <= potential_win_cents),
+  -- What remains in the bet; 0 if all of it was cashed out.
   stake_left_cents bigint not null check (stake_left_cents >= 0),
+  -- The scores of the bet's live games at the time. If one falls later, the cash-out is reversed.
+  live_scores jsonb,
   idempotency_key text check (length(idempotency_key) between 1 and 200),
   request_hash bytea,
   created_at timestamptz not null default now(),
   unique (bet_id, number_in_bet),
   unique (user_id, idempotency_key),
-  check ((share_percent = 100) = (stake_left_cents = 0))
+  check ((share_percent = 100) = (stake_left_cents = 0)),
+  check ((quote_id is null) = (restores is not null))
 );
+create index cash_outs_created on cash_outs (created_at);
 
-create trigger cash_outs_append_only before update or delete on cash_outs
-  for each row execute function refuse_change();
-create trigger cash_outs_no_truncate before truncate on cash_outs
-  for each statement execute function refuse_change();
+-- Cash-outs made after an event that their price did not include. The transaction that records the
+-- event adds them here; settlement then reverses them.
+create table cash_out_reversals (
+  cash_out_id bigint primary key references cash_outs (id),
+  bet_id bigint not null references bets (id),
+  game_id bigint not null references games (id),
+  voiding_id bigint references voidings (id),
+  reason jsonb not null,
+  created_at timestamptz not null default clock_timestamp(),
+  reversed_at timestamptz,
+  -- The cause was undone: the cash-out is made again on its old terms.
+  lifted_at timestamptz,
+  restored_at timestamptz,
+  check (restored_at is null or (lifted_at is not null and reversed_at is not null))
+);
+create index cash_out_reversals_bet on cash_out_reversals (bet_id);
+create index cash_out_reversals_voiding on cash_out_reversals (voiding_id);
+-- What settlement has to do in a game.
+create index cash_out_reversals_due on cash_out_reversals (game_id) where reversed_at is null;
+create index cash_out_reversals_lifted on cash_out_reversals (game_id)
+  where lifted_at is not null and restored_at is null;
 
-alter table transfers drop constraint transfers_kind_check;
-alter table transfers add constraint transfers_kind_check check (kind in (
-  'deposit', 'credit', 'withdrawal_hold', 'withdrawal_payment', 'withdrawal_return',
-  'stake', 'stake_settlement', 'payout', 'stake_reversal', 'payout_reversal', 'shortfall',
-  'cash_out_stake', 'cash_out'));
+create view standing_cash_outs as
+  select id, bet_id, user_id, number_in_bet, quote_id, share_percent, stake_cents, potential_win_cents, fair_cents,
+    amount_cents, stake_left_cents, idempotency_key, request_hash, created_at
+  from cash_outs where not exists (
+    select 1 from cash_out_reversals r where r.cash_out_id = cash_outs.id and r.reversed_at is not null);

@@ -56,3 +56,43 @@ describe('migrate', () => {
     await expect(run()).rejects.toThrow('0000-forgotten');
   });
 });
+
+describe('the baseline', () => {
+  const isAt = async (...names: string[]): Promise<void> => {
+    await database.pool.query(
+      'INSERT INTO schema_migrations (name, run_on) SELECT name, now() FROM unnest($1::text[]) AS name',
+      [names],
+    );
+  };
+  const namesOf = async (): Promise<string[]> => {
+    const { rows } = await database.pool.query('SELECT name FROM schema_migrations ORDER BY run_on, id');
+    return rows.map(({ name }) => name);
+  };
+
+  test('is taken over by a database that ran every file before it; later files then run', async () => {
+    await isAt('0001-accounts', '0097-no-balance-bands', '0098-lean-bets');
+    expect(await run()).toEqual([]);
+    expect(await namesOf()).toEqual(['0001-first', '0002-second']);
+    expect(await pendingMigrations(database.pool, folder)).toEqual([]);
+    write('0100-third', 'CREATE TABLE third (id int)');
+    expect(await run()).toEqual(['0100-third']);
+    expect(await run()).toEqual([]);
+  });
+
+  test('is taken over once by several nodes that start together, also with a file that is new', async () => {
+    await isAt('0001-accounts', '0098-lean-bets');
+    write('0100-third', 'CREATE TABLE third (id int)');
+    const runs = await Promise.all([run(), run(), run()]);
+    expect(runs.flat()).toEqual(['0100-third']);
+    expect(await namesOf()).toEqual(['0001-first', '0002-second', '0100-third']);
+  });
+
+  test('refuses a database that stopped at an older file, and changes nothing in it', async () => {
+    await isAt('0001-first', '0097-no-balance-bands');
+    await expect(run()).rejects.toThrow(
+      'This database is at migration 0097-no-balance-bands. First start the last version before the baseline schema, ' +
+        'which migrates it to 0098-lean-bets, then this version.',
+    );
+    expect(await namesOf()).toEqual(['0001-first', '0097-no-balance-bands']);
+  });
+});

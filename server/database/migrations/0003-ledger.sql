@@ -1,0 +1,204 @@
+-- The ledger. A transfer moves a positive amount from a debit account to a credit account, so every
+-- movement balances by construction. A player has four accounts (available, held, staked, debt),
+-- whose balances are kept in one wallet row. The operator has one account for each purpose; its
+-- balance is the sum of its transfers, so no row is contended.
+
+-- While a halt is open because the books don't balance, no money moves. Reads continue.
+create table ledger_halts (
+  id bigint generated always as identity primary key,
+  -- The failed checks: [{name, violations}].
+  failed jsonb not null,
+  opened_at timestamptz not null default now(),
+  lifted_at timestamptz
+);
+create unique index ledger_halts_open on ledger_halts ((true)) where lifted_at is null;
+
+create function refuse_while_halted() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from ledger_halts where lifted_at is null) then
+    raise exception 'the books do not balance: no money moves until they do' using errcode = 'GL003';
+  end if;
+  return null;
+end $$;
+
+-- Players with wrong counters. Their money calls are refused until a check finds them right.
+create table player_halts (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users (id),
+  -- The names of the failed checks.
+  failed text[] not null,
+  opened_at timestamptz not null default now(),
+  lifted_at timestamptz
+);
+create unique index player_halts_open on player_halts (user_id) where lifted_at is null;
+
+create table wallets (
+  user_id bigint primary key references users (id),
+  available_cents bigint not null default 0 check (available_cents >= 0),
+  held_cents bigint not null default 0 check (held_cents >= 0),
+  staked_cents bigint not null default 0 check (staked_cents >= 0),
+  -- Owed after the reversal of a payout that was already spent. Debits make it grow.
+  debt_cents bigint not null default 0 check (debt_cents >= 0)
+);
+
+create function guard_wallet() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and pg_trigger_depth() < 2 then
+    raise exception 'a balance changes only by a transfer';
+  elsif tg_op = 'INSERT' and (new.available_cents, new.held_cents, new.staked_cents) <> (0, 0, 0) then
+    raise exception 'a wallet is opened empty';
+  elsif tg_op = 'DELETE' then
+    raise exception 'a wallet is never deleted';
+  end if;
+  return new;
+end $$;
+create trigger wallets_guard before insert or update or delete on wallets for each row execute function guard_wallet();
+
+create table transfers (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in (
+    'deposit', 'credit', 'credit_reversal', 'withdrawal_hold', 'withdrawal_payment', 'withdrawal_return',
+    'delay_hold', 'delay_release',
+    'stake', 'stake_settlement', 'payout', 'stake_reversal', 'payout_reversal', 'shortfall',
+    'debt', 'debt_repayment', 'cash_out_stake', 'cash_out', 'cash_out_repayment', 'free_stake')),
+  -- A transaction (deposits, credits, withdrawals), an in-play delay (hold and release), or a bet.
+  ref_id bigint not null,
+  -- Distinguishes repeated effects of one row, such as the settlements of a bet.
+  sequence integer not null default 0,
+  -- No foreign key: apply_transfers checks whole statements, and wallets are never deleted.
+  user_id bigint not null,
+  debit_account text not null check (debit_account ~
+    '^(available|held|staked|debt|winnings|adjustments|shortfalls|promotions|cash_in:[a-z_]+|cash_out:[a-z_]+)$'),
+  credit_account text not null check (credit_account ~
+    '^(available|held|staked|debt|winnings|adjustments|shortfalls|promotions|cash_in:[a-z_]+|cash_out:[a-z_]+)$'),
+  amount_cents bigint not null check (amount_cents > 0),
+  -- The member of staff who moved the money; mostly null.
+  actor_id bigint references users (id),
+  -- Not now(): a transaction that waits for a wallet past midnight counts on the next day.
+  created_at timestamptz not null default clock_timestamp(),
+  -- One event has one effect. Also finds the transfers of a bet.
+  unique (kind, ref_id, sequence),
+  check (debit_account <> credit_account)
+);
+-- The transfers of a player, newest first: statements, and the check of a balance.
+create index transfers_user on transfers (user_id, id desc);
+create index transfers_debts on transfers (user_id, id desc) where kind = 'debt';
+-- For reports. Rows are in order of time, so block ranges suffice, and inserts cost almost nothing.
+create index transfers_created on transfers using brin (created_at) with (pages_per_range = 32, autosummarize = on);
+
+-- Moves the balances of all players in a statement's transfers, and the totals for their own
+-- limits. Wallets are found by an array and so by the index: a join is planned for the first
+-- statement of a connection, and after a batch it read every wallet for each single bet.
+create function apply_transfers() returns trigger language plpgsql as $$
+declare
+  is_halted boolean;
+  has_no_wallet boolean;
+  has_totals boolean;
+begin
+  -- Always in the order of the player's id, so that concurrent statements can't deadlock.
+  select exists (select from ledger_halts where lifted_at is null),
+    (select count(*) from (
+      select from wallets where user_id = any(array(select user_id from new_transfers)) order by user_id for update
+    ) as locked) < (select count(distinct user_id) from new_transfers)
+  into is_halted, has_no_wallet;
+  if is_halted then
+    raise exception 'the books do not balance: no money moves until they do' using errcode = 'GL003';
+  elsif has_no_wallet then
+    raise exception 'a transfer is on a wallet' using errcode = 'foreign_key_violation';
+  end if;
+
+  with moved as (
+    update wallets set
+      available_cents = wallets.available_cents + change.available,
+      held_cents = wallets.held_cents + change.held,
+      staked_cents = wallets.staked_cents + change.staked,
+      debt_cents = wallets.debt_cents + change.debt
+    from (
+      select user_id,
+        sum(amount_cents * ((credit_account = 'available')::int - (debit_account = 'available')::int)) as available,
+        sum(amount_cents * ((credit_account = 'held')::int - (debit_account = 'held')::int)) as held,
+        sum(amount_cents * ((credit_account = 'staked')::int - (debit_account = 'staked')::int)) as staked,
+        sum(amount_cents * ((debit_account = 'debt')::int - (credit_account = 'debt')::int)) as debt
+      from new_transfers group by user_id
+    ) as change
+    where wallets.user_id = change.user_id and wallets.user_id = any(array(select user_id from new_transfers))
+  )
+  select exists (select from play_totals where user_id = any(array(select user_id from new_transfers))) into has_totals;
+
+  -- Few players have limits, and an update that finds nothing costs more than this check.
+  if has_totals then
+    update play_totals total set
+      starts_on = moved.starts_on,
+      stake_cents = moved.stake + case when total.starts_on = moved.starts_on then total.stake_cents else 0 end,
+      payout_cents = moved.payout + case when total.starts_on = moved.starts_on then total.payout_cents else 0 end
+    from (
+      -- Only the last period, if the transfers of the statement span midnight.
+      select distinct on (user_id, period) user_id, period, period_start(period, created_at) as starts_on,
+        coalesce(sum(amount_cents) filter (where kind = 'stake'), 0) as stake,
+        coalesce(sum(case kind when 'payout_reversal' then -amount_cents else amount_cents end)
+          filter (where kind in ('payout', 'cash_out', 'payout_reversal')), 0) as payout
+      from new_transfers join play_totals using (user_id)
+      where kind in ('stake', 'payout', 'cash_out', 'payout_reversal')
+      group by user_id, period, period_start(period, created_at)
+      order by user_id, period, starts_on desc
+    ) as moved
+    -- A transfer that was timed before its wallet was locked may belong to a period that has ended.
+    where total.user_id = moved.user_id and total.period = moved.period and total.starts_on <= moved.starts_on;
+  end if;
+  return null;
+end $$;
+create trigger transfers_apply after insert on transfers
+  referencing new table as new_transfers for each statement execute function apply_transfers();
+
+-- Requests to move money in or out, made by players and decided by staff.
+create table transactions (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users (id),
+  type text not null check (type in ('deposit', 'withdrawal')),
+  amount_cents bigint not null check (amount_cents > 0),
+  status text not null default 'pending' check (status in ('pending', 'completed', 'rejected')),
+  method text not null check (method in (
+    'card', 'bank_transfer', 'paypal', 'mpesa_kenya', 'mtn_uganda', 'voda_tanzania', 'airtel_congo',
+    'phone_number', 'admin_credit')),
+  reference text,
+  notes text,
+  idempotency_key text check (length(idempotency_key) between 1 and 200),
+  request_hash bytea,
+  decided_by bigint references users (id),
+  created_at timestamptz not null default now(),
+  completed_at timestamptz,
+  -- Staff can reverse funds they added, once. Above FOUR_EYES_AMOUNT one asks and another confirms.
+  reversed_at timestamptz,
+  reversed_by bigint references users (id),
+  reversal_reason text,
+  reversal_asked_at timestamptz,
+  reversal_asked_by bigint references users (id),
+  unique (user_id, idempotency_key),
+  check ((status = 'pending') = (completed_at is null)),
+  check ((reversed_at is null) = (reversed_by is null) and (reversed_at is null) = (reversal_reason is null)),
+  check ((reversal_asked_at is null) = (reversal_asked_by is null)),
+  check (reversed_at is null or (method = 'admin_credit' and status = 'completed'))
+);
+create index transactions_user on transactions (user_id, id desc);
+-- Search and sort orders of the transactions table.
+create index transactions_type_status on transactions (type, status, id desc);
+create index transactions_created on transactions (created_at);
+create index transactions_amount on transactions (amount_cents, id);
+create index transactions_search on transactions
+  using gin ((coalesce(reference, '') || ' ' || coalesce(notes, '')) gin_trgm_ops);
+-- Adds up what one person decided alone in a day (server/features/wallet/four-eyes.ts).
+create index transactions_decided on transactions (decided_by, completed_at) where status = 'completed';
+-- Counts a player's pending deposits, which are limited.
+create index transactions_pending_deposits on transactions (user_id) where type = 'deposit' and status = 'pending';
+
+-- Requests move no money yet, but they promise some.
+create trigger transactions_halt before insert or update on transactions
+  for each statement execute function refuse_while_halted();
+
+-- The first of two approvals of a transaction above FOUR_EYES_AMOUNT.
+create table first_approvals (
+  transaction_id bigint primary key references transactions (id),
+  actor_id bigint not null references users (id),
+  note text,
+  created_at timestamptz not null default now()
+);

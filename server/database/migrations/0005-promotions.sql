@@ -1,0 +1,117 @@
+-- Promotions: notices, odds boosts and free bets.
+
+create table promotions (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('notice', 'odds_boost', 'free_bet')),
+  title text not null,
+  body text not null,
+  -- By language: {"sw": {"title": "…", "text": "…"}}.
+  translations jsonb not null default '{}' check (jsonb_typeof(translations) = 'object'),
+  colour text not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  created_at timestamptz not null default now(),
+
+  -- An odds boost: better odds for one selection. It ends at kick-off unless made for in play.
+  game_id bigint references games (id),
+  bet_type text,
+  selection text,
+  player_id bigint references players (id),
+  price_field text,
+  line_quarters integer,
+  in_play boolean not null default false,
+  odds_hundredths integer check (odds_hundredths > 100),
+  -- The game's price when the boosted odds were set.
+  price_hundredths integer check (price_hundredths > 100),
+  -- Keeps a boost from being used up with bets of a cent.
+  min_stake_cents bigint check (min_stake_cents > 0),
+  max_stake_cents bigint check (max_stake_cents > 0),
+  max_bets_per_player integer check (max_bets_per_player > 0),
+  max_bets integer check (max_bets > 0),
+  bets_taken integer not null default 0 check (bets_taken >= 0),
+  -- Kept up to date with the prices and boosts of the game. Such a boost can't be taken.
+  is_sure_win boolean not null default false,
+  -- The highest odds with a bet. They count against a sure win after the boost has ended too.
+  taken_odds_hundredths integer,
+
+  -- A free bet for every player who enters the code, once each.
+  code_key text unique,
+  free_bet_cents bigint check (free_bet_cents > 0),
+  free_bet_days integer check (free_bet_days > 0),
+  max_grants integer check (max_grants > 0),
+  -- Conditions: a verified phone or identity, and a first deposit.
+  requires text check (requires in ('phone', 'identity')),
+  first_deposit boolean not null default false,
+  -- How many times winnings must be staked before they can be withdrawn.
+  wagering_times integer not null default 0 check (wagering_times between 0 and 50),
+
+  check (ends_at > starts_at),
+  check ((kind = 'odds_boost') = (odds_hundredths is not null and max_stake_cents is not null and game_id is not null)),
+  check ((kind = 'free_bet') = (code_key is not null and free_bet_cents is not null and free_bet_days is not null)),
+  check (bets_taken <= max_bets),
+  check (not in_play or price_hundredths is not null),
+  check (kind <> 'odds_boost' or (max_bets is not null and max_bets_per_player is not null)),
+  check ((kind = 'free_bet') = (requires is not null)),
+  check ((kind = 'odds_boost') = (min_stake_cents is not null)),
+  constraint promotions_least_stake_check check (min_stake_cents <= max_stake_cents)
+);
+create index promotions_boosts on promotions (game_id) where kind = 'odds_boost';
+
+-- Before kick-off the odds of a boost are at most twice the price (BOOST_RATIO_MAX in
+-- domain/promotion.ts). In play it must be made for that, and the price not below the one when it
+-- was set. A closed price doesn't limit it.
+create function boost_is_on(game_status text, in_play boolean, odds integer, price integer, written_price integer)
+returns boolean immutable language sql as $$
+  select case game_status
+    when 'upcoming' then coalesce(odds <= 2 * price, true)
+    when 'live' then in_play and coalesce(price >= written_price, true)
+    else false
+  end
+$$;
+
+-- All odds of a boost: the ledger check compares accepted odds with them.
+create table boost_prices (
+  promotion_id bigint not null references promotions (id),
+  odds_hundredths integer not null,
+  primary key (promotion_id, odds_hundredths)
+);
+
+create function log_boost() returns trigger language plpgsql as $$
+begin
+  insert into boost_prices values (new.id, new.odds_hundredths) on conflict do nothing;
+  return null;
+end $$;
+create trigger promotions_boost_log after insert or update of odds_hundredths on promotions
+  for each row when (new.odds_hundredths is not null) execute function log_boost();
+
+create table free_bets (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users (id),
+  amount_cents bigint not null check (amount_cents > 0),
+  expires_at timestamptz not null,
+  promotion_id bigint references promotions (id),
+  granted_by bigint references users (id),
+  note text,
+  -- As in the promotion when it was claimed.
+  wagering_times integer not null default 0,
+  -- Null while unused. The foreign key is in 0006-bets.sql.
+  bet_id bigint,
+  created_at timestamptz not null default now(),
+  revoked_at timestamptz,
+  revoked_by bigint references users (id),
+  revoke_reason text,
+  unique (promotion_id, user_id),
+  check ((revoked_at is null) = (revoked_by is null) and (revoked_at is null) = (revoke_reason is null))
+);
+create index free_bets_user on free_bets (user_id, id desc);
+-- Adds up what one person gave in a day.
+create index free_bets_granted on free_bets (granted_by, created_at) where granted_by is not null;
+
+-- The possible cost of what one person created or changed alone, added up over the day.
+create table promotion_costs (
+  id bigint generated always as identity primary key,
+  actor_id bigint not null references users (id),
+  cost_cents bigint not null check (cost_cents > 0),
+  created_at timestamptz not null default now()
+);
+create index promotion_costs_actor on promotion_costs (actor_id, created_at);

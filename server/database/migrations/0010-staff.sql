@@ -1,0 +1,53 @@
+-- Notes on players, changes that need a second person, and the responses for retries by staff.
+
+create table user_notes (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users (id),
+  author_id bigint not null references users (id),
+  text text not null check (length(text) between 1 and 2000),
+  created_at timestamptz not null default now()
+);
+create index user_notes_user on user_notes (user_id, id desc);
+
+-- Changes that wait for a second person.
+create table proposals (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in (
+    'risk limits', 'margins', 'role', 'game status', 'kick-off', 'names', 'result', 'prices', 'promotion')),
+  -- The user whose role changes, the game, or the promotion (null for a new one).
+  user_id bigint references users (id),
+  game_id bigint references games (id),
+  promotion_id bigint references promotions (id),
+  change jsonb not null,
+  before jsonb not null,
+  after jsonb not null,
+  -- The proposal is out of date once this has changed.
+  state jsonb not null,
+  proposed_by bigint not null references users (id),
+  created_at timestamptz not null default clock_timestamp(),
+  approved boolean,
+  decided_by bigint references users (id),
+  decided_at timestamptz,
+  check ((kind = 'role') = (user_id is not null)),
+  check ((approved is null) = (decided_by is null) and (approved is null) = (decided_at is null)),
+  constraint proposals_of_games
+    check ((kind in ('game status', 'kick-off', 'names', 'result', 'prices')) = (game_id is not null)),
+  constraint proposals_check4 check (promotion_id is null or kind = 'promotion')
+);
+-- One open proposal for each kind and subject. New promotions wait side by side.
+create unique index proposals_open
+  on proposals (kind, coalesce(user_id, 0), coalesce(game_id, 0), coalesce(promotion_id, 0))
+  where approved is null and (kind <> 'promotion' or promotion_id is not null);
+
+-- Responses to decisions about money by idempotency key, so that a retry gets the same one.
+create table answered_keys (
+  actor_id bigint not null references users (id),
+  idempotency_key text not null check (length(idempotency_key) between 1 and 200),
+  request_hash bytea not null,
+  -- Null until the transaction has done its work, and after the response has expired.
+  answer json,
+  created_at timestamptz not null default now(),
+  primary key (actor_id, idempotency_key)
+);
+-- Responses expire; their keys stay.
+create index answered_keys_kept on answered_keys (created_at) where answer is not null;
