@@ -29,7 +29,7 @@ const refusedAs = (answer: Answer, status: number) =>
     body: { code: expect.any(String), message: expect.any(String) },
   });
 
-describe('who may make a call is what the route table says', () => {
+describe('access to each call follows the route table', () => {
   it.each(everyCall.filter(([, call]) => call.access !== 'anyone'))('%s refuses a visitor', async (_name, call) => {
     refusedAs(await ask(app.visitor(), call, player.id), 401);
   });
@@ -63,7 +63,7 @@ describe('who may make a call is what the route table says', () => {
     },
   );
 
-  it('keeps what is theirs open to a suspended player, and nothing more', async () => {
+  it('lets suspended players see only their own data', async () => {
     const suspended = await app.player();
     await app.database.pool.query('update users set suspended_at = now() where id = $1', [suspended.id]);
     const decided = await Promise.all(
@@ -96,8 +96,8 @@ const staffCalls = everyCall.flatMap(([name, call]): [CallName, Route, Permissio
   return permission ? [[name, call, permission]] : [];
 });
 
-describe('staff may do their part of the work and no more', () => {
-  it.each(ROLES.filter((role) => role !== 'user'))('a %s', async (role) => {
+describe('staff access', () => {
+  it.each(ROLES.filter((role) => role !== 'user'))('as a %s is limited to the role', async (role) => {
     const person = await app.player();
     await app.database.pool.query('update users set role = $2 where id = $1', [person.id, role]);
     const decided = await Promise.all(
@@ -114,7 +114,7 @@ describe('staff may do their part of the work and no more', () => {
     );
   });
 
-  it('who is suspended may do nothing', async () => {
+  it('while suspended is refused', async () => {
     const person = await app.player();
     await app.database.pool.query(`update users set role = 'admin', suspended_at = now() where id = $1`, [person.id]);
     for (const [name, call] of staffCalls)
@@ -124,7 +124,7 @@ describe('staff may do their part of the work and no more', () => {
       });
   });
 
-  it('who has not set up the second factor that the site demands may do nothing', async () => {
+  it('without a required second factor is refused', async () => {
     const strict = await startApp({ REQUIRE_STAFF_TOTP: 'on' });
     const admin = await strict.admin();
     for (const [name, call] of staffCalls)
@@ -135,7 +135,7 @@ describe('staff may do their part of the work and no more', () => {
     await strict.close();
   });
 
-  it('whose session was ended is a visitor', async () => {
+  it('after the session was ended is refused', async () => {
     const person = await app.player();
     await app.database.pool.query(`update users set role = 'admin' where id = $1`, [person.id]);
     await (await app.admin()).post(`/api/users/${person.id}/end-sessions`);
@@ -144,7 +144,7 @@ describe('staff may do their part of the work and no more', () => {
   });
 });
 
-describe('the same address, asked by several at the same moment', () => {
+describe('concurrent reads of the same address', () => {
   const shared = everyCall.filter(([name]) => (schemas[name] as CallSchemas).shared);
   const together = (clients: readonly ApiClient[], call: Route, id: number) =>
     Promise.all(clients.map((client) => ask(client, call, id)));
@@ -164,7 +164,7 @@ describe('the same address, asked by several at the same moment', () => {
     },
   );
 
-  it('shows who writes and then asks what was written, while an older answer is under way', async () => {
+  it('show a caller their own write even if an older response is in transit', async () => {
     const { pool } = app.database;
     const query = pool.query.bind(pool) as (config: unknown, values: unknown) => Promise<unknown>;
     let letGo = () => {};
@@ -189,8 +189,8 @@ describe('the same address, asked by several at the same moment', () => {
   });
 });
 
-describe('an answer', () => {
-  it('sends headers that keep a page strict', async () => {
+describe('a response', () => {
+  it('has strict security headers', async () => {
     const api = await app.visitor().call('GET', '/api/settings');
     expect(api.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(api.headers.get('x-content-type-options')).toBe('nosniff');

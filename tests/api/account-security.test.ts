@@ -30,7 +30,7 @@ const change = (player: ApiClient, currentPassword: string, word = NEW_PASSWORD)
 const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
 
 describe('changing the password', () => {
-  it('takes the current one, ends the other sessions and keeps this one', async () => {
+  it('requires the current one and ends all other sessions', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     const elsewhere = (await logIn(app, phoneNumber, PASSWORD)).client;
@@ -41,7 +41,7 @@ describe('changing the password', () => {
     expect((await logIn(app, phoneNumber, NEW_PASSWORD)).answer.status).toBe(200);
   });
 
-  it('sent again answers the same and ends nothing', async () => {
+  it('repeats its response to a retry and ends nothing', async () => {
     const player = await app.player();
     await change(player, PASSWORD);
     const elsewhere = (await logIn(app, await phoneOf(player), NEW_PASSWORD)).client;
@@ -62,14 +62,14 @@ describe('changing the password', () => {
     expect((await logIn(app, await phoneOf(player), PASSWORD)).answer.status).toBe(200);
   });
 
-  it('gives ten guesses, log-ins counted with them', async () => {
+  it('allows ten guesses, including log-ins', async () => {
     const player = await limited.player();
     for (let count = 0; count < 10; count += 1) expect((await change(player, `guess ${count}`)).status).toBe(400);
     expect(await change(player, PASSWORD)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect((await logIn(limited, await phoneOf(player), PASSWORD)).answer.status).toBe(429);
   });
 
-  it('lets one of two changes at once through', async () => {
+  it('accepts one of two concurrent changes', async () => {
     const player = await app.player();
     const answers = await Promise.all([
       change(player, PASSWORD, 'first choice'),
@@ -78,7 +78,7 @@ describe('changing the password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('stands in the audit trail without a password', async () => {
+  it('is in the audit trail without a password', async () => {
     const player = await app.player();
     await change(player, PASSWORD);
     const { rows } = await sql(`select action, before, after from audit_entries where subject_id = $1`, [player.id]);
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
   const waitIsOver = (userId: number) =>
     sql(`update password_resets set sent_at = now() - interval '2 minutes' where user_id = $1`, [userId]);
 
-  it('is reset with the code that was sent, and every session ends', async () => {
+  it('is reset with the code sent, which ends every session', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     expect((await ask(phoneNumber)).status).toBe(200);
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     expect(await reset(phoneNumber, code, 'a third one')).toMatchObject({ status: 400, body: { code: 'WRONG_TOKEN' } });
   });
 
-  it('answers the same for an unknown phone, and for one requested too often', async () => {
+  it('gives the same response for an unknown phone and for too many requests', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     const first = await ask(phoneNumber);
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
     expect(await reset('+254733000111', '123456')).toMatchObject({ status: 400, body: { code: 'WRONG_TOKEN' } });
   });
 
-  it('sends two codes in six hours, and the last one works until another can be sent', async () => {
+  it('sends two codes in six hours, and the last works until another can be sent', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     const codes = async () => (await textsOf(player.id)).filter((text) => text.includes('reset code'));
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     expect((await reset(phoneNumber, await codeOf(player.id))).status).toBe(200);
   });
 
-  it('takes the code however it is typed and whatever was tried before, but not when it has expired', async () => {
+  it('accepts the code in any format and after wrong ones, but not once expired', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     await ask(phoneNumber);
@@ -158,7 +158,7 @@ describe('a forgotten password', () => {
     expect((await logIn(app, phoneNumber, NEW_PASSWORD)).answer.status).toBe(200);
   });
 
-  it('keeps the code before where no budget is left for another text', async () => {
+  it('keeps the previous code when no budget is left for another message', async () => {
     const player = await limited.player();
     const phoneNumber = await phoneOf(player);
     const pool = limited.database.pool;
@@ -207,7 +207,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('lets one code in two requests at once work once, and for its own phone only', async () => {
+  it('accepts a code once from two concurrent requests, and only for its own phone', async () => {
     const [player, other] = [await app.player(), await app.player()];
     const phoneNumber = await phoneOf(player);
     await ask(phoneNumber);
@@ -220,7 +220,7 @@ describe('a forgotten password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('opens the door again to who had guessed too often', async () => {
+  it('lifts the lock after too many guesses', async () => {
     const player = await limited.player();
     const phoneNumber = await phoneOf(player);
     for (let count = 0; count < 10; count += 1) await logIn(limited, phoneNumber, 'a guess');
@@ -246,7 +246,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  it('may be asked for thirty times a minute by one address', async () => {
+  it('can be requested thirty times a minute from one address', async () => {
     const answers = [];
     for (let count = 0; count < 31; count += 1) answers.push((await ask('+254733000222', limited)).status);
     expect(answers.slice(-1)).toEqual([429]);
@@ -254,7 +254,7 @@ describe('a forgotten password', () => {
 });
 
 describe("a person's own sessions", () => {
-  it('are listed with their browsers, and ended one by one or all but this one', async () => {
+  it('are listed with their browsers, and can be ended one by one or all but this one', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     const [second, third, fourth] = await Promise.all([1, 2, 3].map(() => logIn(app, phoneNumber, PASSWORD)));
@@ -274,7 +274,7 @@ describe("a person's own sessions", () => {
       expect((await client.call('GET', '/api/auth/me')).status).toBe(401);
   });
 
-  it('do not end for another user', async () => {
+  it("can't be ended by another user", async () => {
     const [player, other] = [await app.player(), await app.player()];
     const [theirs] = await sessionsOf(other);
     expect(await player.post(`/api/users/${player.id}/sessions/end`, { sessionId: theirs?.id })).toEqual({ ended: 0 });
@@ -284,7 +284,7 @@ describe("a person's own sessions", () => {
 });
 
 describe('the verification token', () => {
-  it('says how long it lasts, how many tries are left and when another can be sent', async () => {
+  it('shows its expiry, the attempts left and when another can be sent', async () => {
     const player = await app.player();
     const state = () => player.get('/api/auth/phone-token');
     expect(await state()).toEqual({ expiresAt: expect.any(String), triesLeft: 5, resendAt: expect.any(String) });
@@ -297,7 +297,7 @@ describe('the verification token', () => {
 });
 
 describe('a rejected identity', () => {
-  it('is marked as such until the player sends another one', async () => {
+  it('is marked as such until the player submits another', async () => {
     const player = await app.player();
     const identity = {
       dateOfBirth: '1990-05-17',

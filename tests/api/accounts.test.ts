@@ -13,7 +13,7 @@ const PASSWORD = 'secret word';
 const registration = (phoneNumber: string, username: string) => ({ phoneNumber, password: PASSWORD, username });
 
 describe('registering', () => {
-  it('signs the player in with an empty wallet, and never answers a secret', async () => {
+  it('signs the player in with an empty wallet, and never returns a secret', async () => {
     const visitor = app.visitor();
     const body = { ...registration('+254712000001', 'asha'), email: 'asha@example.org' };
     const answer = await visitor.call('POST', '/api/auth/register', body);
@@ -28,13 +28,13 @@ describe('registering', () => {
     expect(await visitor.get('/api/auth/user')).toMatchObject({ username: 'asha' });
   });
 
-  it('finds one name in two cases', async () => {
+  it('ignores case when comparing names', async () => {
     await app.visitor().post('/api/auth/register', registration('+254712000002', 'Baraka'), 201);
     const sameName = await app.visitor().call('POST', '/api/auth/register', registration('+254712000003', 'baraka'));
     expect(sameName).toMatchObject({ status: 409, body: { code: 'USERNAME_TAKEN' } });
   });
 
-  it('lets one of ten registrations with one phone at once through', async () => {
+  it('accepts one of ten concurrent registrations of a phone', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         app.visitor().call('POST', '/api/auth/register', registration('+254712000004', `racer${index}`)),
@@ -71,7 +71,7 @@ describe('registering', () => {
 });
 
 describe('logging in', () => {
-  it('names the wrong phone and the wrong password', async () => {
+  it('distinguishes a wrong phone from a wrong password', async () => {
     await app.visitor().post('/api/auth/register', registration('+254712000006', 'dalia'), 201);
     const logIn = (phoneNumber: string, word: string) =>
       app.visitor().call('POST', '/api/auth/login', { phoneNumber, password: word });
@@ -86,7 +86,7 @@ describe('logging in', () => {
     expect((await logIn('0712000006', PASSWORD)).status).toBe(200);
   });
 
-  it('is limited by phone, whatever address the attempts claim to come from', async () => {
+  it('is limited by phone, whatever address the attempts claim', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on' });
     await limited.visitor().post('/api/auth/register', registration('+254712000007', 'eshe'), 201);
     const attempt = (word: string, forwarded: string) =>
@@ -105,7 +105,7 @@ describe('logging in', () => {
     await limited.close();
   });
 
-  it('ends a session that was idle for a day, and one that is a month old', async () => {
+  it('ends a session after a day idle, or after a month', async () => {
     const idle = app.visitor();
     await idle.post('/api/auth/register', registration('+254712000010', 'hodari'), 201);
     await app.database.pool.query(`update sessions set last_seen_at = now() - interval '25 hours'`);
@@ -116,7 +116,7 @@ describe('logging in', () => {
     expect((await old.call('GET', '/api/auth/me')).status).toBe(401);
   });
 
-  it('keeps neither password nor token in the database', async () => {
+  it('stores neither password nor token in the database', async () => {
     const player = app.visitor();
     await player.post('/api/auth/register', registration('+254712000011', 'imani'), 201);
     const token = player.cookie()?.split('=')[1] ?? '';
@@ -138,7 +138,7 @@ describe('verification', () => {
     return rows[0]?.body.match(/\d{6}/)?.[0] ?? '';
   };
 
-  it('takes the token that was sent, once, and counts wrong ones', async () => {
+  it('accepts the sent token once, and counts wrong ones', async () => {
     const player = await app.player();
     const token = await tokenOf(player.id);
     const wrong = token === '000000' ? '000001' : '000000';
@@ -150,7 +150,7 @@ describe('verification', () => {
     expect((await player.call('POST', '/api/auth/verify-email', { token })).status).toBe(400);
   });
 
-  it('refuses even the right token after five wrong ones, and sends another once a minute', async () => {
+  it('refuses even the right token after five wrong ones, and sends a new one at most once a minute', async () => {
     const player = await app.player();
     const token = await tokenOf(player.id);
     const wrong = token === '000000' ? '000001' : '000000';
@@ -192,7 +192,7 @@ describe('verification', () => {
     expect((await player.call('POST', '/api/auth/submit-identity', identity)).status).toBe(409);
   });
 
-  it('refuses a player under 18, and approval of one who submitted nothing', async () => {
+  it('refuses players under 18, and approval without a submission', async () => {
     const player = await app.player();
     const admin = await app.admin();
     const young = new Date(Date.now() - 17.5 * 365.25 * 86_400_000).toISOString().slice(0, 10);

@@ -16,7 +16,7 @@ const trail = async (query = ''): Promise<Page> => await admin.get(`/api/admin/a
 const report = async (): Promise<AuditReport> => await admin.get('/api/admin/audit/verify');
 
 describe('the audit trail', () => {
-  it('has a row for everything that an administrator does', async () => {
+  it('has a row for every administrator action', async () => {
     const before = (await trail()).total;
     const [player, colleague] = [await app.player('100.00'), await app.player()];
     const game = (await app.game()).id;
@@ -73,7 +73,7 @@ describe('the audit trail', () => {
     await app.expectBooksToHold();
   });
 
-  it('is one chain when many act at once', async () => {
+  it('is one chain under concurrent actions', async () => {
     const players = await Promise.all(Array.from({ length: 4 }, () => app.player()));
     await Promise.all(
       Array.from({ length: 24 }, (_, index) =>
@@ -86,7 +86,7 @@ describe('the audit trail', () => {
     expect(rows[0]).toMatchObject({ number: entries, hash: head });
   });
 
-  it('is searched by who, what, on what, when and by text', async () => {
+  it('is searched by actor, action, subject, time and text', async () => {
     const player = await app.player();
     await admin.post(`/api/users/${player.id}/notes`, { text: 'A needle in 100% hay_stack' }, 201);
     await admin.patch(`/api/users/${player.id}/role`, { role: 'verifier' });
@@ -111,7 +111,7 @@ describe('the audit trail', () => {
     },
   );
 
-  it('is written as CSV', async () => {
+  it('is exported as CSV', async () => {
     const answer = await admin.call('GET', '/api/admin/audit?format=csv&direction=asc');
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
@@ -119,7 +119,7 @@ describe('the audit trail', () => {
     expect(String(answer.body).trim().split('\r\n')).toHaveLength((await trail()).total + 1);
   });
 
-  it('can be neither changed nor shortened nor steered by who writes to it', async () => {
+  it("can't be changed, shortened or manipulated by its writers", async () => {
     const { pool } = app.database;
     await expect(pool.query(`update audit_entries set action = 'nothing'`)).rejects.toThrow(/written once/);
     await expect(pool.query('delete from audit_entries')).rejects.toThrow(/written once/);
@@ -167,12 +167,12 @@ describe('tampering with the audit trail', () => {
       8,
       'unlinked',
     ],
-  ])('%s is found and named', async (_name, change, number, problem) => {
+  ])('%s is detected and located', async (_name, change, number, problem) => {
     expect(await tampered(change)).toMatchObject({ holds: false, broken: { number, problem } });
     expect((await report()).holds).toBe(true);
   });
 
-  it('rows taken from the end are missed', async () => {
+  it('rows removed from the end are detected', async () => {
     const { entries } = await report();
     expect(await tampered(`delete from audit_entries where number = ${entries}`)).toMatchObject({
       holds: false,

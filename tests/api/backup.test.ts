@@ -66,7 +66,7 @@ const between = (states: MoneyState[], from: number, to: number) =>
   states.filter(({ acknowledgedAt }) => acknowledgedAt > from && acknowledgedAt < to).length;
 
 describe.runIf(process.platform === 'linux')('a backup of the embedded database', () => {
-  test('is taken while money moves, and brings back one moment with all that was acknowledged', async () => {
+  test('is taken while money moves, and restores one moment with everything acknowledged', async () => {
     const [data, backup, elsewhere] = ['data', 'backup', 'elsewhere'].map((name) => path.join(folder, name)) as [
       string,
       string,
@@ -113,7 +113,7 @@ describe.runIf(process.platform === 'linux')('a backup of the embedded database'
     }
   });
 
-  test('is none of a folder without a database, and what is not a backup is not restored', async () => {
+  test('needs a folder with a database, and only a real backup is restored', async () => {
     const [data, backup] = [path.join(folder, 'data'), path.join(folder, 'backup')];
     await expect(backUp(data, backup, silentLog)).rejects.toThrow(`there is no database in ${data}`);
     expect(existsSync(backup)).toBe(false);
@@ -122,7 +122,7 @@ describe.runIf(process.platform === 'linux')('a backup of the embedded database'
 });
 
 describe("an operator's own PostgreSQL", () => {
-  test('is dumped by pg_dump while money moves, and pg_restore brings back one moment of it', async ({ skip }) => {
+  test('is dumped by pg_dump while money moves, and pg_restore restores one moment', async ({ skip }) => {
     const installed = findOperatorPostgres();
     if (installed === null) {
       const reason = 'no PostgreSQL 15 or later with initdb, pg_dump and pg_restore is installed on this machine';

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('a bank where everybody acts at once loses, doubles and invents nothing', async () => {
+it('concurrent money calls lose, double and invent nothing', async () => {
   const { url, database } = server;
   const people = { players: 8, handsPerPlayer: 2, games: 8, admin };
   const report = await runBankTest({
@@ -75,7 +75,7 @@ it.each<[string, History, 'lost' | 'doubled' | 'wrong']>([
     }),
     'wrong',
   ],
-])('its checker sees %s', (_name, history, kind) => {
+])('its checker detects %s', (_name, history, kind) => {
   expect(checkHistory(historyOf([operation()]))).toMatchObject({ lost: [], doubled: [], wrong: [] });
   expect(checkHistory(history)[kind]).not.toEqual([]);
 });

@@ -41,12 +41,12 @@ it('measures the layers of a bet', async () => {
   expect(printed).toMatch(/\| trigger bet_legs_count \| [1-9]\d* \|/);
 });
 
-it('measures what an attack costs others', async () => {
+it('measures the effect of an attack on others', async () => {
   const printed = await runBench('attack.ts', { seconds: 0.5, rounds: 1 });
   expect(printed).toMatch(/\| until limited \| [\d.]+ \|/);
 });
 
-it('measures what is read', async () => {
+it('measures reads', async () => {
   const sizes = {
     users: 40,
     bets: 80,

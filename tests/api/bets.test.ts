@@ -22,7 +22,7 @@ async function finish(gameId: number, homeScore: number, awayScore: number, half
 }
 
 describe('a single bet', () => {
-  it('is taken at the price the player saw, and its stake leaves the balance', async () => {
+  it('is placed at the price the player saw, and its stake leaves the balance', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
     const request = { gameId: game.id, betType: 'match_result', selection: 'home', odds: '2.50', stake: 10.1 };
@@ -54,14 +54,14 @@ describe('a single bet', () => {
     ['home', '2.50'],
     ['draw', '3.30'],
     ['away', '2.90'],
-  ])('takes the short bet type %s with no selection', async (betType, odds) => {
+  ])('accepts the short bet type %s without a selection', async (betType, odds) => {
     const player = await app.player('10.00');
     const game = await app.game();
     const bet = await player.post('/api/bets', { gameId: game.id, betType, stake: 1, odds }, 201);
     expect(bet).toMatchObject({ betType, selection: betType, odds });
   });
 
-  it("refuses a price that is not the server's and says the one that is", async () => {
+  it('refuses an outdated price and returns the current one', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
     const request = { gameId: game.id, betType: 'match_result', selection: 'home', odds: '25.00', stake: 10 };
@@ -85,7 +85,7 @@ describe('a single bet', () => {
     if (status === 201) expect(answer.body).toMatchObject({ odds: '2.50', potentialWin: '25.00' });
   });
 
-  it('gives the same key the first answer again, whatever happened since', async () => {
+  it('repeats the first response for the same key, whatever happened since', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
     const request = { gameId: game.id, betType: 'home', odds: '2.50', stake: 10 };
@@ -98,7 +98,7 @@ describe('a single bet', () => {
     expect(other).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   });
 
-  it('gives a retry on another node the bet that was still being written, though that took the whole balance', async () => {
+  it('returns the bet being written to a retry on another node, even if it took the whole balance', async () => {
     const player = await app.player('10.00');
     const game = await app.game();
     const request = { gameId: game.id, betType: 'home', odds: '2.50', stake: 10 };
@@ -112,7 +112,7 @@ describe('a single bet', () => {
   });
 });
 
-it('keeps the plan of placing a bet, however few come at once and whatever the tables hold', async () => {
+it('keeps the query plan for placing bets, whatever the batch size and table contents', async () => {
   const player = await app.player('100.00');
   const game = await app.game();
   const request = { gameId: game.id, betType: 'match_result', selection: 'home', stake: 1 };
@@ -156,7 +156,7 @@ describe('refusals, each with its code and without effect', () => {
     expect(await player.get('/api/bets')).toEqual([]);
   });
 
-  it('takes 19.99, which floating point would call no multiple of a cent', async () => {
+  it('accepts 19.99, which is not a multiple of a cent in floating point', async () => {
     const player = await app.player('50.00');
     const game = await app.game();
     const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', odds: 2.5, stake: 19.99 }, 201);
@@ -180,8 +180,8 @@ describe('refusals, each with its code and without effect', () => {
   });
 });
 
-describe('bets that are written together', () => {
-  it('are placed although the database refuses one of them', async () => {
+describe('bets written together', () => {
+  it('are placed even if the database refuses one of them', async () => {
     await app.database.pool.query(`
       create function refuse_stake() returns trigger language plpgsql as $$
       begin raise exception 'no such stake' using errcode = '23514'; end $$;
@@ -223,7 +223,7 @@ describe('an accumulator', () => {
     expect(await balanceOf(player)).toBe('152.50');
   });
 
-  it('is lost with its first lost leg, before the others are played', async () => {
+  it('is lost with its first lost leg, before the other games end', async () => {
     const player = await app.player('100.00');
     const games = [await app.game(), await app.game()];
     const selections = games.map((game) => ({ gameId: game.id, betType: 'home', odds: '2.50' }));
@@ -232,7 +232,7 @@ describe('an accumulator', () => {
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'lost', payout: '0.00' }]);
   });
 
-  it('refuses what would pay more than an amount can hold, and takes twenty legs that do not', async () => {
+  it('refuses a payout above the largest amount, and accepts twenty legs below it', async () => {
     const player = await app.player('100.00');
     const games = await Promise.all(Array.from({ length: 20 }, () => app.game()));
     const scores = games.map((game) => ({ gameId: game.id, betType: 'correct_score', selection: 'other' }));
@@ -264,7 +264,7 @@ describe('an accumulator', () => {
 });
 
 describe('settlement', () => {
-  it('pays winners, takes from losers and tells each why, when the game ends', async () => {
+  it('pays winners and explains each result when the game ends', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
     const prices = await player.get(`/api/games/${game.id}`);
@@ -298,7 +298,7 @@ describe('settlement', () => {
     return { player, admin, game };
   };
 
-  it('settles a decided market early, and takes it back with the goal', async () => {
+  it('settles a decided market early, and reverses it with the goal', async () => {
     const { player, admin, game } = await wonEarly();
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'won' }]);
     await admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 14 });
@@ -309,7 +309,7 @@ describe('settlement', () => {
     await app.expectBooksToHold();
   });
 
-  it('voids half-time markets where no half-time score was recorded', async () => {
+  it('voids half-time markets if no half-time score was recorded', async () => {
     const player = await app.player('10.00');
     const game = await app.game();
     const bet = { gameId: game.id, betType: 'half_time_full_time', selection: 'draw_home', stake: 10 };
@@ -318,7 +318,7 @@ describe('settlement', () => {
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'void', payout: '10.00' }]);
   });
 
-  it('takes the half-time score when the clock passes 45', async () => {
+  it('records the half-time score when the clock passes 45', async () => {
     const admin = await app.admin();
     const game = await app.game();
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
@@ -327,7 +327,7 @@ describe('settlement', () => {
     expect(after).toMatchObject({ halfTimeHomeScore: 1, halfTimeAwayScore: 0, halfTimeRecorded: true });
   });
 
-  it('runs twice at once without paying twice', async () => {
+  it('runs concurrently without paying twice', async () => {
     const player = await app.player('100.00');
     const admin = await app.admin();
     const game = await app.game();

@@ -49,7 +49,7 @@ const endForGood = async (game: TestGame) => {
 };
 
 describe('a whole bet', () => {
-  it('is offered its fair value less the margin, and is cashed out for that', async () => {
+  it('is quoted at its fair value less the margin, and cashed out for that', async () => {
     const { player, bet } = await single();
     const quote = await quoteOf(player, bet);
     expect(quote).toMatchObject({ betId: bet.id, share: 100, stake: '10.00', marginPercent: '5.00' });
@@ -110,7 +110,7 @@ describe('a whole bet', () => {
     expect(cents((await quoteOf(player, bet)).amount)).toBeGreaterThan(0);
   });
 
-  it('can be on a scorer, as long as every scorer so far is known', async () => {
+  it('can be on a scorer if every scorer so far is known', async () => {
     const player = await app.player('100.00');
     const admin = await app.admin();
     const team = `Scorers ${randomUUID().slice(0, 8)}`;
@@ -143,7 +143,7 @@ it('reaches the player immediately: the bet and the balance', async () => {
 });
 
 describe('a part of a bet', () => {
-  it('is settled for its amount; the rest stays open with the rest of its stake', async () => {
+  it('is paid out, and the rest stays open with the remaining stake', async () => {
     const { player, game, bet } = await single();
     const quote = await quoteOf(player, bet, 40);
     expect(quote).toMatchObject({ share: 40, stake: '4.00' });
@@ -180,7 +180,7 @@ describe('a part of a bet', () => {
     expect(cents(await balanceOf(player))).toBe(9000 + amounts.reduce((sum, amount) => sum + amount, 0));
   });
 
-  it('leaves the answer to the placement what it was', async () => {
+  it('does not change the response to a retried placement', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
     const key = { 'idempotency-key': randomUUID() };
@@ -190,7 +190,7 @@ describe('a part of a bet', () => {
     expect(await player.post('/api/bets', request, 201, key)).toEqual(bet);
   });
 
-  it('takes its part off the exposure of the selection', async () => {
+  it('reduces the exposure of the selection', async () => {
     const { player, game, bet } = await single();
     const exposure = async () =>
       (
@@ -207,7 +207,7 @@ describe('a part of a bet', () => {
 });
 
 describe('an accumulator', () => {
-  it('counts a decided leg by what it pays and an open one by its chance', async () => {
+  it('counts a decided leg at its payout and an open one at its probability', async () => {
     const { player, games, bet } = await accumulator();
     const before = cents((await quoteOf(player, bet)).amount);
     await live(games[0]);
@@ -224,7 +224,7 @@ describe('an accumulator', () => {
     await app.expectBooksToHold();
   });
 
-  it('is cashed out in part, and a leg that loses takes only the rest', async () => {
+  it('is partly cashed out, and a losing leg loses only the rest', async () => {
     const { player, games, bet } = await accumulator();
     const quote = await quoteOf(player, bet, 50);
     await take(player, bet, quote);
@@ -243,7 +243,7 @@ describe('an accumulator', () => {
   });
 });
 
-describe('what is refused when a quote is asked for', () => {
+describe('a cash-out quote is refused for', () => {
   const asked = async (player: Player, bet: { id: number }, body: unknown = {}) =>
     player.call('POST', `/api/bets/${bet.id}/cash-out-quote`, body);
 
@@ -252,7 +252,7 @@ describe('what is refused when a quote is asked for', () => {
     expect(await asked(player, bet, { share })).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
 
-  it("a bet that is not there, or is another player's, and any to staff", async () => {
+  it("a missing bet, another player's bet, and any bet to staff", async () => {
     const { player, bet } = await single();
     expect(await asked(player, { id: 999_999 })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect(await asked(await app.player(), bet)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
@@ -265,13 +265,13 @@ describe('what is refused when a quote is asked for', () => {
     expect(await asked(player, bet)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } });
   });
 
-  it('a bet that is settled', async () => {
+  it('a settled bet', async () => {
     const { player, bet } = await single();
     await (await app.admin()).patch(`/api/bets/${bet.id}/status`, { status: 'void' });
     expect(await asked(player, bet)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
   });
 
-  it('a game that is suspended, past its kick-off, postponed, or over without deciding', async () => {
+  it('a game that is suspended, past its kick-off, postponed, or over but undecided', async () => {
     const { player, game, bet } = await single();
     const admin = await app.admin();
     await admin.patch(`/api/games/${game.id}/suspension`, { suspended: true });
@@ -283,7 +283,7 @@ describe('what is refused when a quote is asked for', () => {
     expect(await asked(player, bet)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
   });
 
-  it('a leg that a goal has decided and that is not paid yet', async () => {
+  it('a leg decided by a goal that is not paid yet', async () => {
     const [player, game, other] = [await app.player('20.00'), await app.game(), await app.game()];
     const over = { gameId: game.id, betType: 'over_under', selection: 'over_0.5' };
     const alone = await player.post('/api/bets', { ...over, stake: 10 }, 201);
@@ -306,7 +306,7 @@ describe('what is refused when a quote is asked for', () => {
     expect((await asked(player, double)).status).toBe(200);
   });
 
-  it('a leg that an end has decided which can still be undone', async () => {
+  it('a leg decided by an end which can still be undone', async () => {
     const { player, games, bet } = await accumulator();
     const [game] = games;
     await live(game);
@@ -322,7 +322,7 @@ describe('what is refused when a quote is asked for', () => {
     expect((await asked(player, bet)).status).toBe(200);
   });
 
-  it('a bet that is worth nothing, or less than a cent, and a game without a model', async () => {
+  it('a bet worth nothing or less than a cent, and a game without a model', async () => {
     const { player, games, bet } = await accumulator();
     await live(games[0]);
     await score(games[0], 0, 1, 90);
@@ -337,7 +337,7 @@ describe('what is refused when a quote is asked for', () => {
     expect(await asked(other, third)).toMatchObject({ body: { code: 'CASH_OUT_UNAVAILABLE' } });
   });
 
-  it('a system, and selections of one game that were priced together', async () => {
+  it('a system bet and a bet builder', async () => {
     const player = await app.player('100.00');
     const games = [await app.game(), await app.game(), await app.game()];
     const selections = games.map((game) => ({ gameId: game.id, betType: 'home', odds: '2.50' }));
@@ -351,7 +351,7 @@ describe('what is refused when a quote is asked for', () => {
       expect(await asked(player, bet)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_UNAVAILABLE' } });
   });
 
-  it('is not offered before kick-off on a bet at a price that was typed far too high and set back', async () => {
+  it('is not offered before kick-off on a bet at a price that was typed far too high and then corrected', async () => {
     const [player, admin, game] = [await app.player('20.00'), await app.admin(), await app.game()];
     const setOdds = (homeOdds: string, drawOdds: string, awayOdds: string) =>
       admin.patch(`/api/games/${game.id}/odds`, { homeOdds, drawOdds, awayOdds });
@@ -365,7 +365,7 @@ describe('what is refused when a quote is asked for', () => {
     expect((await quote(fair.id)).status).toBe(200);
   });
 
-  it('never offers a profit on a bet that was placed at a price too generous', async () => {
+  it('never offers a profit on a bet placed at too high a price', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
     await app.database.pool.query(`update games set prices = prices || '{"correctScore00Odds": 3000}' where id = $1`, [
@@ -377,8 +377,8 @@ describe('what is refused when a quote is asked for', () => {
   });
 });
 
-describe('what is refused when a quote is taken', () => {
-  it('a quote that is not there, or is of another bet', async () => {
+describe('a cash-out is refused with', () => {
+  it('a quote that is missing or for another bet', async () => {
     const [one, other] = [await single(), await single()];
     expect(await take(one.player, one.bet, { quoteId: 999_999 })).toMatchObject({ status: 404 });
     const quote = await quoteOf(other.player, other.bet);
@@ -386,7 +386,7 @@ describe('what is refused when a quote is taken', () => {
     expect(await take(one.player, other.bet, quote)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   });
 
-  it('a quote whose time is over', async () => {
+  it('an expired quote', async () => {
     const { player, bet } = await single();
     const quote = await quoteOf(player, bet);
     await app.database.pool.query('update cash_out_quotes set expires_at = now() where id = $1', [quote.quoteId]);
@@ -412,7 +412,7 @@ describe('what is refused when a quote is taken', () => {
     expect(await betOf(player)).toMatchObject({ status: 'pending', stake: '10.00' });
   });
 
-  it('a quote of any leg whose game changed, and of a game that has kicked off by the clock', async () => {
+  it('a quote if the game of any leg has changed or passed its kick-off', async () => {
     const { player, games, bet } = await accumulator();
     const quote = await quoteOf(player, bet);
     await live(games[1]);
@@ -424,7 +424,7 @@ describe('what is refused when a quote is taken', () => {
     expect(await take(other, third, soon)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
   });
 
-  it('a bet that was settled, and an offer that was taken or is of a stake that is no more', async () => {
+  it('a settled bet, a used quote, and a quote for a stake since cashed out', async () => {
     const { player, bet } = await single();
     const [first, second] = [await quoteOf(player, bet, 50), await quoteOf(player, bet, 50)];
     expect((await take(player, bet, first)).status).toBe(201);
@@ -436,7 +436,7 @@ describe('what is refused when a quote is taken', () => {
     await app.expectBooksToHold();
   });
 
-  it('answers the same key the same, and refuses it with another quote', async () => {
+  it('repeats its response for the same key, and refuses that key with another quote', async () => {
     const { player, bet } = await single();
     const [quote, other] = [await quoteOf(player, bet, 50), await quoteOf(player, bet)];
     const key = randomUUID();
@@ -451,7 +451,7 @@ describe('what is refused when a quote is taken', () => {
   });
 });
 
-describe('a value that changes between the quote and its taking', () => {
+describe('a value that changes between quote and cash-out', () => {
   async function quoted(): Promise<{ player: Player; game: TestGame; bet: Bet; quote: CashOutQuote }> {
     const { player, game, bet } = await single();
     await live(game);
@@ -459,7 +459,7 @@ describe('a value that changes between the quote and its taking', () => {
     return { player, game, bet, quote: await quoteOf(player, bet) };
   }
 
-  it('is taken when it is the same, whatever the policy, though the game has changed', async () => {
+  it('is accepted if it is equal, whatever the policy, even if the game has changed', async () => {
     const { player, game, bet, quote } = await quoted();
     await (await app.admin()).patch(`/api/games/${game.id}/odds`, { correctScore22Odds: '21.00' });
     const answer = await takeWith(player, bet, { quoteId: quote.quoteId, acceptChange: 'none' });
@@ -497,7 +497,7 @@ describe('a value that changes between the quote and its taking', () => {
     },
   );
 
-  it('leaves a bet whose games are over to its settlement, which pays in full', async () => {
+  it('leaves a bet to settlement, which pays in full, once its games are over', async () => {
     const { player, game, bet, quote } = await quoted();
     await score(game, 1, 0, 90);
     await end(game);
@@ -507,7 +507,7 @@ describe('a value that changes between the quote and its taking', () => {
     expect(await betOf(player)).toMatchObject({ status: 'won', payout: '25.00' });
   });
 
-  it('refuses a policy that is none', async () => {
+  it('refuses an unknown policy', async () => {
     const { player, bet, quote } = await quoted();
     const answer = await takeWith(player, bet, { quoteId: quote.quoteId, acceptChange: 'maybe' });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
@@ -515,7 +515,7 @@ describe('a value that changes between the quote and its taking', () => {
 });
 
 describe('at the same time', () => {
-  it('twenty takers of one quote: one gets it', async () => {
+  it('twenty cash-outs with one quote: one succeeds', async () => {
     const { player, bet } = await single();
     const quote = await quoteOf(player, bet);
     const answers = await Promise.all(Array.from({ length: 20 }, () => take(player, bet, quote)));
@@ -523,7 +523,7 @@ describe('at the same time', () => {
     await app.expectBooksToHold();
   });
 
-  it('a cash-out and a settlement: one wins, each time, and the books hold', async () => {
+  it('a cash-out and a settlement: one succeeds each time, and the ledger balances', async () => {
     const [admin, player] = [await app.admin(), await app.player('1000.00')];
     const won: string[] = [];
     for (let round = 0; round < 30; round += 1) {
@@ -557,7 +557,7 @@ describe('at the same time', () => {
 });
 
 describe('in play', () => {
-  it('waits as a bet does, and is refused when a goal falls meanwhile', async () => {
+  it('is delayed like a bet, and refused if a goal is scored meanwhile', async () => {
     const slow = await startApp({ IN_PLAY_DELAY_MS: '300' });
     try {
       const player = await slow.player('100.00');

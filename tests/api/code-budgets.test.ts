@@ -28,7 +28,7 @@ describe('the second factor', () => {
     return secret;
   };
 
-  it('takes ten guesses of the password for its set-up, log-ins counted with them', async () => {
+  it('allows ten guesses of the password for its set-up, including log-ins', async () => {
     const player = await app.player();
     for (let turn = 0; turn < 10; turn += 1) expect((await setUp(player, `guess ${turn}`)).status).toBe(400);
     expect(await setUp(player, PASSWORD)).toMatchObject(refused);
@@ -36,7 +36,7 @@ describe('the second factor', () => {
     expect(await player.call('POST', '/api/auth/login', login)).toMatchObject(refused);
   });
 
-  it('ends the other sessions when it is switched on', async () => {
+  it('ends the other sessions when switched on', async () => {
     const player = await app.player();
     const elsewhere = app.visitor();
     await elsewhere.post('/api/auth/login', { phoneNumber: await phoneOf(player), password: PASSWORD });
@@ -45,7 +45,7 @@ describe('the second factor', () => {
     expect((await player.call('GET', '/api/auth/me')).status).toBe(200);
   });
 
-  it('takes thirty wrong codes a day, however they are spread', async () => {
+  it('allows thirty wrong codes a day, however they are distributed', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     const secret = await switchOn(player);
@@ -72,7 +72,7 @@ describe('a code for a new password', () => {
   it.each([
     ['with an account', true],
     ['without one', false],
-  ])('is tried fifteen times a day from an address for a phone %s, and from others then', async (_, hasAccount) => {
+  ])('is tried fifteen times a day from an address for a phone %s, and then from others', async (_, hasAccount) => {
     const phoneNumber = hasAccount ? await phoneOf(await app.player()) : '+254712999999';
     for (let turn = 0; turn < 15; turn += 1) expect((await reset(phoneNumber, '10.0.0.1')).status).toBe(400);
     expect(await reset(phoneNumber, '10.0.0.1')).toMatchObject(refused);
@@ -110,13 +110,13 @@ describe('text messages', () => {
     expect((await register(phoneNumber, address)).status).toBe(201);
   });
 
-  it('to another country are twenty an hour', async () => {
+  it('to another country are limited to twenty an hour', async () => {
     for (let turn = 10; turn < 30; turn += 1) expect((await register(`+4474001${turn}456`)).status).toBe(201);
     expect(await register('+447400130456', '10.0.0.2')).toMatchObject(refused);
     expect((await register('+254712000001', '10.0.0.2')).status).toBe(201);
   });
 
-  it('to a number are limited with those for a new password, which say nothing of it', async () => {
+  it('to a number are limited together with those for a new password, without revealing it', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     await sql(`update spent_budgets set spent = 20 where budget = 'textsToPhone'`);
@@ -127,7 +127,7 @@ describe('text messages', () => {
     expect(await texts()).toBe(1);
   });
 
-  it('for new passwords take nothing from the tokens that verify a phone', async () => {
+  it("for new passwords don't use the budget of verification tokens", async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
     for (let turn = 0; turn < 10; turn += 1) {
@@ -154,7 +154,7 @@ describe('text messages', () => {
   });
 });
 
-it('a player has ten deposits waiting at most, and no more when many come at once', async () => {
+it('a player has at most ten deposits waiting, also when many come at once', async () => {
   const player = await app.player();
   const ask = () => player.call('POST', '/api/transactions/deposit', { amount: 20, method: 'card' });
   const answers = await Promise.all(Array.from({ length: 14 }, ask));
@@ -168,7 +168,7 @@ it('a player has ten deposits waiting at most, and no more when many come at onc
 it.each([
   ['cash-outs', '/api/bets/1/cash-out-quote', 300],
   ['bet builders', '/api/bet-builder/quote', 120],
-])('a player asks for a limited number of quotes of %s in a minute, whatever the address', async (_, path, most) => {
+])('a player gets a limited number of quotes of %s per minute, whatever the address', async (_, path, most) => {
   const [player, other] = [await app.player(), await app.player()];
   const ask = (who: Player, turn: number) => who.call('POST', path, {}, from(`10.0.${turn % 100}.1`));
   for (let turn = 0; turn < most; turn += 1) expect([400, 404]).toContain((await ask(player, turn)).status);

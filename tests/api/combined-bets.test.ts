@@ -28,7 +28,7 @@ const homeAndOver = [
 ];
 
 describe('a bet builder', () => {
-  it('is priced below the product of selections that help each other, and pays at its own odds', async () => {
+  it('is priced below the product of correlated selections, and pays at its own odds', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
     const quote = await app.visitor().post('/api/bet-builder/quote', { gameId: game.id, selections: homeAndOver });
@@ -60,7 +60,7 @@ describe('a bet builder', () => {
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'lost', payout: '0.00' }]);
   });
 
-  it('goes into an accumulator with other games, at the product of its odds and theirs', async () => {
+  it('can be part of an accumulator, at the product of the odds', async () => {
     const player = await app.player('100.00');
     const [first, second] = (await games(2)) as [TestGame, TestGame];
     const groups = [{ gameId: first.id, selections: homeAndOver }];
@@ -96,7 +96,7 @@ describe('a bet builder', () => {
     expect(await player.call('POST', '/api/place-builder', { groups, totalStake: 1 })).toMatchObject(refused);
   });
 
-  it('closes while a typed price is above the model, with which it would be a sure win', async () => {
+  it('closes while a typed price above the model would make it a sure win', async () => {
     const admin = await app.admin();
     const [player, game] = [await app.player('1000.00'), await app.game()];
     const selections = [
@@ -121,7 +121,7 @@ describe('a bet builder', () => {
     expect((await quote()).status).toBe(200);
   });
 
-  it('closes with a price of the player who scored last, typed in play', async () => {
+  it('closes with an in-play price typed for the last scorer so far', async () => {
     const admin = await app.admin();
     const team = `Builders ${randomUUID()}`;
     const player = { name: 'Nine', team, position: 'Forward' };
@@ -142,7 +142,7 @@ describe('a bet builder', () => {
     expect(await type('400.00')).toMatchObject({ status: 400, body: { code: 'BOOK_BELOW_ONE' } });
   });
 
-  it('is not priced for a stake that the player does not have', async () => {
+  it("is not priced for a stake that the player can't pay", async () => {
     const player = await app.player('1.00');
     const selections = ['home', 'away'].map((selection) => ({ betType: 'match_result', selection }));
     const groups = [{ gameId: (await app.game()).id, selections }];
@@ -151,7 +151,7 @@ describe('a bet builder', () => {
     expect(await place(1)).toMatchObject({ body: { code: 'NOT_COMBINABLE' } });
   });
 
-  it('is one of six in a bet at most', async () => {
+  it('is limited to six per bet', async () => {
     const player = await app.player('10.00');
     const groups = (await games(7)).map(({ id }) => ({ gameId: id, selections: homeAndOver }));
     const place = (count: number) =>
@@ -160,7 +160,7 @@ describe('a bet builder', () => {
     expect((await place(6)).status).toBe(201);
   });
 
-  it('refuses two groups of one game, odds that are not the quote, and a price that moved', async () => {
+  it('refuses two groups of one game, odds other than the quote, and a moved price', async () => {
     const player = await app.player('10.00');
     const game = await app.game();
     const group = { gameId: game.id, selections: homeAndOver };
@@ -210,7 +210,7 @@ describe('a system bet', () => {
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'won', payout: '31.25' }]);
   });
 
-  it('pays its potential win when all win, and nothing when too few do', async () => {
+  it('pays its potential win if all win, and nothing if too few do', async () => {
     const player = await app.player('100.00');
     const list = await games(3);
     const body = { system: 'trixie', selections: homeWins(list), stakePerLine: 5 };
@@ -235,7 +235,7 @@ describe('a system bet', () => {
     });
   });
 
-  it('refuses a stake whose lines together are more than the balance', async () => {
+  it('refuses a total stake above the balance', async () => {
     const player = await app.player('19.99');
     const body = { system: 'trixie', selections: homeWins(await games(3)), stakePerLine: 5 };
     expect(await player.call('POST', '/api/place-system', body)).toMatchObject({

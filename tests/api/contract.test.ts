@@ -35,7 +35,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('gives bodies and answers their shapes, with an amount as a number or a string', async () => {
+  it('declares bodies and responses, with amounts as a number or a string', async () => {
     const text = JSON.stringify(await app.visitor().get('/openapi.json'));
     const document = JSON.parse(text) as Document;
     expect(document.components.schemas.Game?.properties).toHaveProperty('homeOdds');
@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
     expect(placeBet).toContain('"stake":{"anyOf":[{"type":"number"');
   });
 
-  it('says of every call who may make it, its key and how it refuses, and names no shape that is not there', async () => {
+  it("declares every call's access, key and errors, and refers only to existing schemas", async () => {
     const document = (await app.visitor().get('/openapi.json')) as Document;
     for (const [name, call] of Object.entries(routes)) {
       const { method, path, access } = call;
@@ -62,13 +62,13 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document.components.schemas).sort()).toEqual([...named].sort());
   });
 
-  it('is there to look at', async () => {
+  it('can be viewed in a browser', async () => {
     expect((await app.visitor().call('GET', '/docs/')).status).toBe(200);
   });
 });
 
-describe('answers', () => {
-  it('have the shapes that the contract gives them', async () => {
+describe('responses', () => {
+  it('match the schemas of the contract', async () => {
     const [player, admin, game] = [await app.player('100.00'), await app.admin(), await app.game()];
     mustBe('createGame', game);
     mustBe('getMe', await player.get('/api/auth/me'));
@@ -81,7 +81,7 @@ describe('answers', () => {
     mustBe('getSiteSettings', await player.get('/api/settings'));
   });
 
-  it('carry every price field of the catalogue on a game, and the names of the specification', async () => {
+  it('contain every price field of the catalogue, with the specified names', async () => {
     const game = await app.game();
     expect(Object.keys(game)).toEqual(expect.arrayContaining([...PRICE_FIELD_NAMES]));
     for (const field of [
@@ -111,7 +111,7 @@ describe('answers', () => {
   });
 });
 
-describe('lists in another order than newest first', () => {
+describe('lists not ordered newest first', () => {
   const pageOf = (list: 'games/upcoming' | 'games/live' | 'players', query: string) =>
     app.visitor().get(`/api/${list}?${query}`);
   const pagesOf = async (list: Parameters<typeof pageOf>[0], query: string, limit: number) => {
@@ -130,7 +130,7 @@ describe('lists in another order than newest first', () => {
     ['games/live', false],
     ['players', false],
     ['players', true],
-  ] as const)('%s is paged in its own, of one game: %s', async (list, ofGame) => {
+  ] as const)('%s is paged in its own order, for one game: %s', async (list, ofGame) => {
     const admin = await app.admin();
     const starts = ['2030-01-02T12:00:00Z', '2030-01-01T12:00:00Z', '2030-01-01T12:00:00Z'];
     const games = await Promise.all(starts.map((startTime) => app.game({ startTime })));
@@ -146,7 +146,7 @@ describe('lists in another order than newest first', () => {
 });
 
 describe('long lists', () => {
-  it('are compressed for clients that accept it', async () => {
+  it('are compressed for clients that accept compression', async () => {
     await app.game();
     const packed = await fetch(`${app.url}/api/games`, { headers: { 'accept-encoding': 'gzip' } });
     expect(packed.headers.get('content-encoding')).toBe('gzip');
@@ -160,21 +160,24 @@ describe('long lists', () => {
 });
 
 describe('an address', () => {
-  it('is the same with a slash at its end', async () => {
+  it('may end with a slash', async () => {
     const game = await app.game();
     for (const path of ['/api/games', '/api/games/upcoming', `/api/games/${game.id}`])
       expect(await app.visitor().get(`${path}/`)).toEqual(await app.visitor().get(path));
   });
 });
 
-describe('what is not there', () => {
-  it.each([['/api/nothing'], ['/api'], ['/ws'], ['/assets/nothing.js']])('%s answers in the one form', async (path) => {
-    expect(await app.visitor().call('GET', path)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
-  });
+describe('a missing resource', () => {
+  it.each([['/api/nothing'], ['/api'], ['/ws'], ['/assets/nothing.js']])(
+    '%s has the common error format',
+    async (path) => {
+      expect(await app.visitor().call('GET', path)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    },
+  );
 });
 
-describe('what an operator asks', () => {
-  it.each([['/healthz'], ['/readyz'], ['/metrics']])('%s answers', async (path) => {
+describe("an operator's endpoint", () => {
+  it.each([['/healthz'], ['/readyz'], ['/metrics']])('%s responds', async (path) => {
     expect((await app.visitor().call('GET', path)).status).toBe(200);
   });
 });

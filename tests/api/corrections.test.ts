@@ -40,7 +40,7 @@ const lastAudit = async (subject: string, id: number) =>
   ).rows[0];
 
 describe('a corrected result', () => {
-  it('brings every bet in line, and says who corrected what, and why', async () => {
+  it('updates every bet, and shows who corrected what, and why', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
     await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });
@@ -99,7 +99,7 @@ describe('a corrected result', () => {
     await app.expectBooksToHold();
   });
 
-  it('records a goal that was missed, corrects another and removes a third, as its preview says', async () => {
+  it('adds a missed goal, corrects another and removes a third, as previewed', async () => {
     const team = `Goals ${randomUUID().slice(0, 8)}`;
     const addPlayer = (name: string) => admin.post('/api/players', { name, team, position: 'Forward' }, 201);
     const [one, two] = [await addPlayer('Achieng'), await addPlayer('Barasa')];
@@ -134,7 +134,7 @@ describe('a corrected result', () => {
     await app.expectBooksToHold();
   });
 
-  it('takes fewer goals than the score only where they are said to be missing, and never more', async () => {
+  it('accepts fewer goals than the score only if declared missing, and never more', async () => {
     const game = await app.game();
     await finish(game, { homeScore: 3, awayScore: 0 });
     const goals = [{ team: 'home', minute: 9 }];
@@ -147,7 +147,7 @@ describe('a corrected result', () => {
     expect(await correct(game, many)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
 
-  it('leaves scorer bets open when it has more goals than are known, and fewer goals when it has fewer', async () => {
+  it('leaves scorer bets open if goals are unknown, and removes goals above its score', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
@@ -159,7 +159,7 @@ describe('a corrected result', () => {
     expect(await player.get(`/api/games/${game.id}/goals`)).toMatchObject([{ minute: 3 }]);
   });
 
-  it('settles an accumulator again that another game has decided since', async () => {
+  it('resettles an accumulator that another game has since decided', async () => {
     const player = await app.player('10.00');
     const games = [await app.game(), await app.game()] as const;
     const selections = games.map((game) => ({ gameId: game.id, betType: 'home', odds: '2.50' }));
@@ -232,7 +232,7 @@ describe('a corrected result', () => {
     });
   });
 
-  it('is refused for a game that is not there', async () => {
+  it('is refused for a missing game', async () => {
     expect(await correct({ id: 999_999 }, { homeScore: 1, awayScore: 0 })).toMatchObject({ status: 404 });
   });
 });
@@ -265,7 +265,7 @@ describe('a corrected settlement', () => {
     await app.expectBooksToHold();
   });
 
-  it('voids a bet that was settled by its result, spent winnings and all', async () => {
+  it('voids a bet that was settled by its result, even if its winnings were spent', async () => {
     const player = await app.player('10.00');
     const game = await app.game();
     const bet = await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });
@@ -279,7 +279,7 @@ describe('a corrected settlement', () => {
     await app.expectBooksToHold();
   });
 
-  it('is refused for a bet that is open, cashed out, settled so already, long settled or not there', async () => {
+  it('is refused for a bet that is open, cashed out, unchanged, long settled or missing', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
     const bets = [];
@@ -305,7 +305,7 @@ describe('a corrected settlement', () => {
 });
 
 describe('a settlement preview', () => {
-  it('says what ending the game would pay, and to whom, and changes nothing', async () => {
+  it('shows what ending the game would pay, and to whom, and changes nothing', async () => {
     const [first, second] = [await app.player('100.00'), await app.player('100.00')];
     const [game, other] = [await app.game(), await app.game()];
     await place(first, { gameId: game.id, betType: 'home', odds: '2.50' });
@@ -340,7 +340,7 @@ describe('a settlement preview', () => {
     expect(await ask()).toMatchObject({ bets: 0, payout: '0.00', betsLeftOpen: 1, players: [] });
   });
 
-  it('is refused for a game that is not there', async () => {
+  it('is refused for a missing game', async () => {
     expect((await admin.call('GET', '/api/games/999999/settlement-preview')).status).toBe(404);
   });
 });
@@ -372,7 +372,7 @@ describe('a preview of a correction', () => {
     (await app.database.pool.query<{ id: number }>('select max(id) as id from transfers')).rows[0]?.id ?? 0;
   const inCents = (amount: string) => Math.round(Number(amount) * 100);
 
-  it('says to the cent what the correction then does, of every kind of bet', async () => {
+  it('predicts the correction to the cent, for every kind of bet', async () => {
     const [spender, keeper] = [await app.player('60.00'), await app.player('100.00')];
     const game = await app.game({ handicapLine: '-0.75' });
     const [over, open] = [await app.game(), await app.game()];
@@ -434,7 +434,7 @@ describe('a preview of a correction', () => {
     await app.expectBooksToHold();
   });
 
-  it('counts payouts that alone change, open bets that stay open, and goals that the score leaves no room for', async () => {
+  it('counts changed payouts, bets that stay open, and goals above the score', async () => {
     const player = await app.player('100.00');
     const [game, over, open] = [await app.game({ handicapLine: '-1.00' }), await app.game(), await app.game()];
     const scorer = await admin.post(
@@ -471,7 +471,7 @@ describe('a preview of a correction', () => {
     await app.expectBooksToHold();
   });
 
-  it('is refused once the game has changed since, and what was asked for is not done', async () => {
+  it('no longer allows the correction once the game has changed', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
     await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });
@@ -487,7 +487,7 @@ describe('a preview of a correction', () => {
     expect((await ask(game, corrected)).body).toMatchObject({ version: version + 1, bets: 1, debt: '0.00' });
   });
 
-  it('refuses what the correction refuses, and is not for players', async () => {
+  it('refuses what the correction refuses, and players', async () => {
     const player = await app.player();
     const game = await app.game();
     expect(await ask(game, corrected)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });

@@ -57,7 +57,7 @@ describe('a payout that is reversed', () => {
     ]);
   });
 
-  it('keeps a withdrawal that it does not need', async () => {
+  it('keeps a withdrawal that need not be cancelled', async () => {
     const { player, game } = await won();
     await admin.post('/api/admin/add-funds', { userId: player.id, amount: 20 }, 200, {
       'idempotency-key': randomUUID(),
@@ -68,7 +68,7 @@ describe('a payout that is reversed', () => {
     expect(await walletOf(player)).toMatchObject({ available: '5.00', onHold: '15.00', debt: '0.00' });
   });
 
-  it('is owed once it was withdrawn, and repaid from later payouts', async () => {
+  it('becomes a debt once withdrawn, and is repaid from later payouts', async () => {
     const { player, game, won: reversed } = await won();
     const { body } = await withdraw(player, 25);
     await admin.post('/api/admin/process-withdrawal', { transactionId: body.id }, 200);
@@ -91,7 +91,7 @@ describe('a payout that is reversed', () => {
     expect(await walletOf(player)).toMatchObject({ available: '25.00', debt: '0.00' });
   });
 
-  it('is owed after a correction of the settlement too, and repaid by a cash-out', async () => {
+  it('becomes a debt after a settlement correction too, and is repaid by a cash-out', async () => {
     const { player, won: reversed } = await won();
     const next = await app.game();
     const open = await bet(player, next, { stake: 25, odds: '2.50' });

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const check = (player: Player, amount: unknown, method = 'paypal') =>
   player.call('POST', '/api/transactions/deposit/check', { amount, method });
 
-it('answers where to send the money and what to write with it, and stores nothing', async () => {
+it('returns where to send the money and with which reference, and stores nothing', async () => {
   const player = await app.player();
   expect(await check(player, 50, 'mpesa_kenya')).toMatchObject({
     status: 200,
@@ -26,7 +26,7 @@ it('answers where to send the money and what to write with it, and stores nothin
   expect(await player.get(`/api/transactions/user/${player.id}`)).toEqual([]);
 });
 
-it("refuses what is above the player's own limit, and says what the nearest limit leaves", async () => {
+it("refuses an amount above the player's own limit, and returns what the tightest limit leaves", async () => {
   const player = await app.player();
   await player.patch(`/api/users/${player.id}/limits`, { deposit: { day: 100, week: 60 } });
   await player.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);

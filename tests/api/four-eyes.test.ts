@@ -51,7 +51,7 @@ const approve = (who: Player, transactionId: number, key: string = randomUUID())
   who.call('POST', '/api/admin/process-withdrawal', { transactionId }, { 'idempotency-key': key });
 
 describe('a withdrawal above the amount', () => {
-  it('is paid when two administrators have approved it, and not by one of them twice', async () => {
+  it('is paid once two administrators have approved it, not one of them twice', async () => {
     const { player, transactionId } = await withdrawal(150);
     const key = randomUUID();
     const firstAnswer = await approve(first, transactionId, key);
@@ -89,7 +89,7 @@ describe('a withdrawal above the amount', () => {
     await app.expectBooksToHold();
   });
 
-  it('is the work of a first and a second when both approve at once', async () => {
+  it('counts concurrent approvals as first and second', async () => {
     const { transactionId } = await withdrawal(150);
     const answers = await Promise.all([approve(first, transactionId), approve(second, transactionId)]);
     const bodies = answers.map(({ body }) => body.awaitingSecond);
@@ -97,7 +97,7 @@ describe('a withdrawal above the amount', () => {
     await app.expectBooksToHold();
   });
 
-  it('is not paid by one who approves twice at once', async () => {
+  it("is not paid by one administrator's concurrent approvals", async () => {
     const { player, transactionId } = await withdrawal(150);
     const answers = await Promise.all([approve(first, transactionId), approve(first, transactionId)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -125,7 +125,7 @@ describe('funds above the amount', () => {
   const add = (who: Player, userId: number, key = randomUUID()) =>
     who.call('POST', '/api/admin/add-funds', { userId, amount: '100.01', note: 'Prize' }, { 'idempotency-key': key });
 
-  it('are added when another administrator approves them as a deposit', async () => {
+  it('are added once another administrator approves them as a deposit', async () => {
     const player = await app.player();
     const key = randomUUID();
     const asked = await add(first, player.id, key);
@@ -163,7 +163,7 @@ describe('the reversal of funds above the amount', () => {
     return id;
   };
 
-  it('is made when another administrator confirms it, and not by the one who asked', async () => {
+  it('is made once another administrator confirms it, not the requester', async () => {
     const player = await app.player();
     const id = await added(player);
     expect(await reverse(first, id)).toMatchObject({
@@ -182,7 +182,7 @@ describe('the reversal of funds above the amount', () => {
     await app.expectBooksToHold();
   });
 
-  it('lapses when no one confirms it within a day', async () => {
+  it('expires if no one confirms it within a day', async () => {
     const player = await app.player();
     const id = await added(player);
     await reverse(first, id);
@@ -196,7 +196,7 @@ describe('the reversal of funds above the amount', () => {
     await app.expectBooksToHold();
   });
 
-  it('of funds that still wait is refused', async () => {
+  it('is refused while the funds are pending', async () => {
     const player = await app.player();
     const answer = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
     const { id } = answer.transaction;
@@ -204,7 +204,7 @@ describe('the reversal of funds above the amount', () => {
   });
 });
 
-describe('pieces under the amount', () => {
+describe('parts below the amount', () => {
   type Piece = (who: Player, player: Player) => Promise<Answer['body'] & { awaitingSecond?: boolean }>;
   const waits = { awaitingSecond: true };
   const addFunds: Piece = async (who, player) =>
@@ -248,7 +248,7 @@ describe('pieces under the amount', () => {
     await app.expectBooksToHold();
   });
 
-  it('count for one day, and not when two decided', async () => {
+  it('count for one day, and not if two people decided', async () => {
     const player = await richPlayer();
     expect(await addFunds(first, player)).toMatchObject({ awaitingSecond: false });
     await nextDay();
@@ -261,7 +261,7 @@ describe('pieces under the amount', () => {
     expect(await addFunds(second, player)).toMatchObject({ awaitingSecond: false });
   });
 
-  it('that waited for a second person still do the day after', async () => {
+  it('that waited for a second person still do the next day', async () => {
     const player = await richPlayer();
     await addFunds(first, player);
     const asked = await player.post('/api/transactions/withdrawal', { amount: 60, method: 'phone_number' }, 201);
@@ -281,7 +281,7 @@ describe('a role that is newer than the request', () => {
   };
   const tooNew = { status: 403, body: { code: 'ROLE_TOO_NEW' } };
 
-  it('is no second, and no first', async () => {
+  it('counts as neither second nor first', async () => {
     const { player, transactionId } = await withdrawal(150);
     const cashier = await newCashier();
     expect(await approve(cashier, transactionId)).toMatchObject(tooNew);
@@ -302,7 +302,7 @@ describe('a role that is newer than the request', () => {
     expect(await reverse(await newCashier())).toMatchObject(tooNew);
   });
 
-  it('decides alone what one person may decide', async () => {
+  it('can make decisions that need one person', async () => {
     const { transactionId } = await withdrawal(50);
     expect((await approve(await newCashier(), transactionId)).body).toMatchObject({ status: 'completed' });
   });
@@ -368,7 +368,7 @@ describe('a bet that is settled manually', () => {
     await app.expectBooksToHold();
   });
 
-  it('takes two when a day of them pays more than the amount', async () => {
+  it("takes two once the day's payouts exceed the amount", async () => {
     const { player, gameId } = await placed(1);
     const more = () => player.post('/api/bets', { gameId, betType: 'home', stake: 12 }, 201);
     const bets = [await more(), await more(), await more(), await more()];
@@ -384,7 +384,7 @@ describe('a bet that is settled manually', () => {
     await app.expectBooksToHold();
   });
 
-  it('takes two when a day of them gives back free bets above the amount', async () => {
+  it('takes two once a day of them gives back free bets above the amount', async () => {
     const player = await richPlayer();
     const { id: gameId } = await app.game();
     const lost = [];
@@ -414,7 +414,7 @@ describe('a bet that is settled manually', () => {
     await app.expectBooksToHold();
   });
 
-  it('so that it takes more than the amount from the player takes two: as lost before its game', async () => {
+  it('as lost before its game takes two if the player loses more than the amount', async () => {
     const { player, id } = await placed(41);
     expect(await settle(first, id, 'lost')).toMatchObject(waits);
     expect(await settle(second, id, 'lost')).toMatchObject({ body: { status: 'lost', awaitingSecond: false } });
@@ -450,7 +450,7 @@ describe('a bet that is settled manually', () => {
     expect(await settle(first, id, 'won')).toMatchObject(waits);
   });
 
-  it('takes two when it pays more than the amount, or is corrected so', async () => {
+  it('takes two if it pays more than the amount, also after a correction', async () => {
     const { player, id } = await placed(60);
     await settleByTwo(id, 'lost');
     expect(await correct(first, id, 'won')).toMatchObject({ body: { status: 'lost', awaitingSecond: true } });

@@ -16,7 +16,7 @@ const patch = async (path: string, body: unknown) => (await app.admin()).patch(p
 const gameOf = (id: number) => app.visitor().get(`/api/games/${id}`);
 
 describe('one market of a game', () => {
-  it('is stopped and resumed while the others take bets, short forms of the result included', async () => {
+  it('is suspended and resumed while the others accept bets, including short bet types', async () => {
     const game = await app.game();
     const player = await app.player('100.00');
     const bet = (betType: string, selection: string, odds: unknown) =>
@@ -31,7 +31,7 @@ describe('one market of a game', () => {
     await app.expectBooksToHold();
   });
 
-  it('can not be cashed out of while it is stopped', async () => {
+  it('does not allow cash-outs while suspended', async () => {
     const game = await app.game();
     const player = await app.player('100.00');
     const body = { gameId: game.id, betType: 'home', selection: 'home', odds: '2.50', stake: '10.00' };
@@ -97,7 +97,7 @@ describe('the names of a game', () => {
     },
   );
 
-  it('bring the scorers of the new ones; typed prices stand', async () => {
+  it("select the new teams' scorers and keep typed prices", async () => {
     const [game, right] = [await namedGame(), newName()];
     const [gone, stays, comes] = [await scorerOf(game.homeTeam), await scorerOf(game.awayTeam), await scorerOf(right)];
     await patch(`/api/games/${game.id}/odds`, {
@@ -113,7 +113,7 @@ describe('the names of a game', () => {
     expect(Object.keys(rows[0].prices).filter((field) => field.endsWith(`:${gone.id}`))).toEqual([]);
   });
 
-  it('are held by bets: no swapped sides, no other name for a team with bets on its scorers', async () => {
+  it('are fixed by bets: no swapped sides, and no new name for a team with scorer bets', async () => {
     const [game, player] = [await namedGame(), await app.player('10.00')];
     const scorer = await scorerOf(game.homeTeam);
     const swapped = { homeTeam: game.awayTeam, awayTeam: game.homeTeam };
@@ -126,7 +126,7 @@ describe('the names of a game', () => {
     expect((await rename(game, { awayTeam: newName(), league: newName() })).status).toBe(200);
   });
 
-  it('are not swapped under bets in small steps either: the names of the first bet count', async () => {
+  it("can't be swapped in small steps either: the names at the first bet count", async () => {
     const [game, player, { name }] = [await namedGame(), await app.player('10.00'), { name: newName() }];
     const teams = { homeTeam: `${name} Giants`, awayTeam: `${name} Minnows` };
     expect((await rename(game, teams)).status).toBe(200);
@@ -138,7 +138,7 @@ describe('the names of a game', () => {
     expect((await rename(game, teams)).status).toBe(200);
   });
 
-  it('are two teams, and not for players to write', async () => {
+  it("must be two teams, and can't be changed by players", async () => {
     const game = await namedGame();
     for (const names of [{ awayTeam: game.homeTeam.toUpperCase() }, { homeTeam: ' ' }, { league: 'x'.repeat(81) }])
       expect(await rename(game, names)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
@@ -157,7 +157,7 @@ const endedHolds = async (id: number) =>
     )
   ).rows;
 
-describe('prices typed in play', () => {
+describe('prices entered in play', () => {
   const liveGame = async () => {
     const game = await app.game();
     await patch(`/api/games/${game.id}/status`, { status: 'live' });
@@ -166,7 +166,7 @@ describe('prices typed in play', () => {
   const minute = (id: number, currentMinute: number, score = { homeScore: 0, awayScore: 0 }) =>
     patch(`/api/games/${id}/score`, { ...score, currentMinute });
 
-  it('are held with their market until they are released; other markets move', async () => {
+  it('stay held with their market until released; other markets move', async () => {
     const game = await liveGame();
     const held = await patch(`/api/games/${game.id}/odds`, { homeOdds: 2.35, hold: true });
     expect(held).toMatchObject({ homeOdds: '2.35', heldMarkets: ['match_result'] });
@@ -187,7 +187,7 @@ describe('prices typed in play', () => {
     expect(await admin.call('POST', `/api/games/${game.id}/odds/release`, {})).toMatchObject({ status: 409 });
   });
 
-  it('last until the next minute without a hold, as before', async () => {
+  it('last until the next minute without a hold', async () => {
     const game = await liveGame();
     await patch(`/api/games/${game.id}/odds`, { homeOdds: 2.35 });
     await minute(game.id, 5);
@@ -226,7 +226,7 @@ describe('prices typed in play', () => {
     ]);
   });
 
-  it('are released by the end of the game, which the audit trail shows', async () => {
+  it('are released by the end of the game, as the audit trail shows', async () => {
     const game = await liveGame();
     await patch(`/api/games/${game.id}/odds`, { homeOdds: 2.35, hold: true });
     await minute(game.id, 7);
@@ -235,7 +235,7 @@ describe('prices typed in play', () => {
     expect(await endedHolds(game.id)).toMatchObject([{ before: { held: ['match_result'] }, after: { held: [] } }]);
   });
 
-  it('are not held before kick-off, where they stand anyway', async () => {
+  it("are not held before kick-off, when they don't change anyway", async () => {
     const game = await app.game();
     const refused = await (await app.admin()).call('PATCH', `/api/games/${game.id}/odds`, {
       homeOdds: 2.4,
@@ -249,7 +249,7 @@ describe('prices typed in play', () => {
 describe('two people who edit prices at once', () => {
   const save = async (id: number, body: unknown) => (await app.admin()).call('PATCH', `/api/games/${id}/odds`, body);
 
-  it('do not overwrite each other: the second sees what changed, and can save knowing it', async () => {
+  it("don't overwrite each other: the second sees the change and can then save", async () => {
     const game = await app.game();
     const seen = { prices: { homeOdds: '2.50' }, handicapLine: game.handicapLine };
     expect((await save(game.id, { homeOdds: '2.40', seen })).status).toBe(200);
@@ -263,7 +263,7 @@ describe('two people who edit prices at once', () => {
     expect(informed).toMatchObject({ status: 200, body: { homeOdds: '2.45' } });
   });
 
-  it('include a line that has moved, and nothing that was not on their screen', async () => {
+  it('are shown a moved line, and no change to fields not on their screen', async () => {
     const game = await app.game();
     await save(game.id, { asianTotalLine: '2.75' });
     const seen = { prices: {}, asianTotalLine: '2.50' };
@@ -275,7 +275,7 @@ describe('two people who edit prices at once', () => {
   });
 });
 
-describe('what a refusal says of prices', () => {
+describe('a refusal message about prices', () => {
   const result = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
   const teams = { homeTeam: 'Readable Town', awayTeam: 'Readable City', league: 'L' };
 
@@ -291,7 +291,7 @@ describe('what a refusal says of prices', () => {
     ['a scorer without a price', { scorerOdds: { 'anytimeGoalscorerOdds:999999': '4.40' } }],
     ['a scorer who is none', { scorerOdds: { 'homeOdds:1': '4.40' } }],
     ['a price that has changed since', { homeOdds: '2.45', seen: { prices: { homeOdds: '2.60' } } }],
-  ])('names no field of the API: %s', async (_name, typed) => {
+  ])('contains no API field name: %s', async (_name, typed) => {
     const admin = await app.admin();
     const game = await app.game();
     const { seen, scorerOdds, ...prices } = typed;
@@ -316,7 +316,7 @@ describe('what a refusal says of prices', () => {
 describe('a preview of prices', () => {
   const result = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
 
-  it('shows the book that a new game will have, and what each market sums to', async () => {
+  it('shows the book of a new game, and the sum of each market', async () => {
     const admin = await app.admin();
     const preview = await admin.post('/api/games/price-preview', result, 200);
     const game = await app.game();
@@ -341,7 +341,7 @@ describe('a preview of prices', () => {
     expect(missing).toMatchObject({ status: 400, body: { issues: [{ path: 'homeOdds' }] } });
   });
 
-  it("takes a scorer's price where the game has one, and only there", async () => {
+  it("accepts a scorer's price only if the game has that scorer", async () => {
     const admin = await app.admin();
     const game = await app.game();
     const addTo = (team: string, name: string) => admin.post('/api/players', { name, team, position: 'Forward' }, 201);
@@ -362,7 +362,7 @@ describe('a preview of prices', () => {
 });
 
 describe('a disallowed goal', () => {
-  it('lowers the score, is not listed any more, and gives the bets that it decided back their uncertainty', async () => {
+  it('lowers the score, is no longer listed, and reopens the bets that it decided', async () => {
     const game = await app.game();
     const admin = await app.admin();
     const player = await app.player('100.00');
@@ -384,7 +384,7 @@ describe('a disallowed goal', () => {
     await app.expectBooksToHold();
   });
 
-  it('counts no longer for the half-time score, and is of this game', async () => {
+  it('no longer counts for the half-time score, and must belong to this game', async () => {
     const [game, other] = [await app.game(), await app.game()];
     const admin = await app.admin();
     for (const { id } of [game, other]) await patch(`/api/games/${id}/status`, { status: 'live' });
@@ -414,7 +414,7 @@ describe('a disallowed goal', () => {
 });
 
 describe('a settlement preview of an abandoned game', () => {
-  it('returns what is undecided and pays what was decided', async () => {
+  it('returns stakes of undecided bets and pays decided ones', async () => {
     const game = await app.game();
     const player = await app.player('100.00');
     const bet = (betType: string, selection: string, odds: unknown) =>
@@ -429,7 +429,7 @@ describe('a settlement preview of an abandoned game', () => {
 });
 
 describe('the table of games', () => {
-  it('starts with what needs work, and pages, searches, filters and exports', async () => {
+  it('starts with games that need attention, and pages, searches, filters and exports', async () => {
     const admin = await app.admin();
     const league = `League ${randomUUID().slice(0, 8)}`;
     const soon = new Date(Date.now() + 3_600_000).toISOString();
@@ -453,11 +453,11 @@ describe('the table of games', () => {
   });
 });
 
-describe('a file that is imported on the screen', () => {
+describe('a file imported on the screen', () => {
   const csv = (rows: string[]) =>
     ['Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,B365H,B365D,B365A', ...rows].join('\n');
 
-  it('is only reported in a dry run, then creates games once, and says what it refused', async () => {
+  it('is only reported in a dry run, then creates games once, and reports what was refused', async () => {
     const admin = await app.admin();
     const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/');
     const text = csv([`E0,${day},15:00,Import Town,Import City,,,,2.10,3.40,3.60`, 'E0,nonsense,15:00,A,B,,,,,,']);
@@ -470,7 +470,7 @@ describe('a file that is imported on the screen', () => {
     expect(await found()).toBe(1);
   });
 
-  it('may be large, and is refused to players', async () => {
+  it('can be large, and is refused from players', async () => {
     const admin = await app.admin();
     const large = csv(Array.from({ length: 2000 }, (_, row) => `E0,nonsense ${row},,A,B,,,,,,`));
     expect(large.length).toBeGreaterThan(50_000);

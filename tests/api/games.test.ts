@@ -12,7 +12,7 @@ const setStatus = async (id: number, status: string, expected = 200) =>
   (await app.admin()).patch(`/api/games/${id}/status`, { status }, expected);
 
 describe('a new game', () => {
-  it('keeps the three typed prices, and the model fills every other', async () => {
+  it('keeps the three typed prices; the model sets all others', async () => {
     const game = await app.game();
     expect(game).toMatchObject({
       homeOdds: '2.50',
@@ -24,7 +24,7 @@ describe('a new game', () => {
     expect(await app.visitor().get('/api/games/upcoming')).toContainEqual(game);
   });
 
-  it("takes the specification's default prices where they hold, when it is asked to", async () => {
+  it("uses the specification's default prices on request, if their book is valid", async () => {
     const [model, defaults] = [await app.game(), await app.game({ specDefaults: true })];
     expect(defaults).toMatchObject({ homeOdds: '2.50', bttsYesOdds: '1.90', bttsNoOdds: '1.90' });
     expect(defaults.overUnder35Odds).toBe(model.overUnder35Odds);
@@ -34,12 +34,12 @@ describe('a new game', () => {
     ['0.0', '2.5', '0.00', '2.50'],
     ['-0.75', 3, '-0.75', '3.00'],
     [-1.5, '2.25', '-1.50', '2.25'],
-  ])('takes lines as %s and %s', async (handicapLine, asianTotalLine, handicap, total) => {
+  ])('accepts lines as %s and %s', async (handicapLine, asianTotalLine, handicap, total) => {
     const game = await app.game({ handicapLine, asianTotalLine });
     expect(game).toMatchObject({ handicapLine: handicap, asianTotalLine: total });
   });
 
-  it('takes bets until it is started, since it kicks off in an hour unless it says when', async () => {
+  it('accepts bets until it starts, by default in an hour', async () => {
     const game = await app.game();
     const leadMs = new Date(game.startTime ?? 0).getTime() - Date.now();
     expect(leadMs).toBeGreaterThan(55 * 60_000);
@@ -55,7 +55,7 @@ describe('a new game', () => {
     ],
     ['2.50 on both sides of 3.5 goals', { overUnder35Odds: '2.50', overUnder35UnderOdds: '2.50' }, 'over_under', 0.8],
     ['both teams to score at 2.20 either way', { bttsYesOdds: '2.20', bttsNoOdds: '2.20' }, 'both_teams_score', 0.909],
-  ])('is refused with %s, naming the sum', async (_name, prices, market, sum) => {
+  ])('is refused with %s, with the sum', async (_name, prices, market, sum) => {
     const body = { homeTeam: 'A', awayTeam: 'B', league: 'L', homeOdds: 2.5, drawOdds: 3.3, awayOdds: 2.9, ...prices };
     const answer = await (await app.admin()).call('POST', '/api/games', body);
     expect(answer).toMatchObject({ status: 400, body: { code: 'BOOK_BELOW_ONE', market, sum } });
@@ -83,7 +83,7 @@ describe('a new game', () => {
 });
 
 describe('the course of a game', () => {
-  it('goes from upcoming to live to finished, and no other way', async () => {
+  it('goes only from upcoming to live to finished', async () => {
     const { id } = await app.game();
     for (const wrong of ['finished', 'abandoned', 'upcoming']) await setStatus(id, wrong, 409);
     await setStatus(id, 'live');
@@ -92,7 +92,7 @@ describe('the course of a game', () => {
     for (const wrong of ['live', 'upcoming', 'finished', 'abandoned']) await setStatus(id, wrong, 409);
   });
 
-  it('grows its version with every change', async () => {
+  it('increases the version with every change', async () => {
     const { id, version } = await app.game();
     await setStatus(id, 'live');
     await (await app.admin()).patch(`/api/games/${id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 9 });
@@ -109,7 +109,7 @@ describe('the course of a game', () => {
     expect(await gameOf(id)).toMatchObject({ homeScore: 0, awayScore: 0, awayRedCards: 0, homeOdds: '2.50' });
   });
 
-  it('is priced again at kick-off; what its model is fitted to keeps its prices', async () => {
+  it('reprices at kick-off, except the prices that its model is fitted to', async () => {
     const modelled = await app.game({ overUnder25Odds: '1.90', overUnder25UnderOdds: '1.90' });
     const typed = { bttsYesOdds: '1.60', bttsNoOdds: '2.05', handicapLine: '2.00' };
     const { id } = await app.game({ overUnder25Odds: '1.90', overUnder25UnderOdds: '1.90', ...typed });
@@ -136,7 +136,7 @@ describe('the course of a game', () => {
     expect(game.overUnder15Odds).toBeNull();
   });
 
-  it('is suspended for a moment by a goal and a red card, and manually', async () => {
+  it('is suspended briefly by a goal or a red card, and manually', async () => {
     const admin = await app.admin();
     const { id } = await app.game();
     await setStatus(id, 'live');
@@ -177,7 +177,7 @@ describe('the course of a game', () => {
     ).toBe(409);
   });
 
-  it('refuses half of a half-time score, and one above the score', async () => {
+  it('refuses an incomplete half-time score, and one above the score', async () => {
     const admin = await app.admin();
     const { id } = await app.game();
     await setStatus(id, 'live');
@@ -193,7 +193,7 @@ describe('the course of a game', () => {
 describe('a postponed game', () => {
   const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-  it('keeps its bets when it comes back within 48 hours of its scheduled kick-off', async () => {
+  it('keeps its bets if rescheduled within 48 hours of its original kick-off', async () => {
     const [admin, player] = [await app.admin(), await app.player('10.00')];
     const { id } = await app.game();
     await player.post('/api/bets', { gameId: id, betType: 'home', stake: 10 }, 201);
@@ -204,7 +204,7 @@ describe('a postponed game', () => {
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('comes back no later, and returns its stakes 48 hours after its scheduled kick-off', async () => {
+  it("can't be rescheduled later, and returns stakes 48 hours after its original kick-off", async () => {
     const [admin, player] = [await app.admin(), await app.player('10.00')];
     const { id } = await app.game();
     await player.post('/api/bets', { gameId: id, betType: 'home', stake: 10 }, 201);
@@ -219,7 +219,7 @@ describe('a postponed game', () => {
 });
 
 describe('an abandoned game', () => {
-  it('settles what was decided and returns the rest', async () => {
+  it('settles decided bets and returns the stakes of the rest', async () => {
     const [admin, player] = [await app.admin(), await app.player('30.00')];
     const { id } = await app.game();
     for (const selection of ['over_1.5', 'over_2.5'])
@@ -236,7 +236,7 @@ describe('an abandoned game', () => {
 });
 
 describe('prices', () => {
-  it('change manually while the book holds, and a new result price moves the other markets', async () => {
+  it('can be changed while the book is valid, and a new result price moves the other markets', async () => {
     const admin = await app.admin();
     const game = await app.game();
     const changed = await admin.patch(`/api/games/${game.id}/odds`, {
@@ -259,7 +259,7 @@ describe('prices', () => {
     expect(changed.handicapHomeOdds).not.toBe(game.handicapHomeOdds);
   });
 
-  it('are refused to a bet that saw another line', async () => {
+  it('are refused for a bet at another line', async () => {
     const [admin, player] = [await app.admin(), await app.player('10.00')];
     const game = await app.game();
     await admin.patch(`/api/games/${game.id}/odds`, { handicapLine: '-0.25' });
@@ -294,7 +294,7 @@ describe('results', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it('can be those of a time, its end not included', async () => {
+  it('can be limited to a time range, excluding its end', async () => {
     const game = await app.game();
     await setStatus(game.id, 'live');
     await setStatus(game.id, 'abandoned');
@@ -328,7 +328,7 @@ describe('the public lists', () => {
     expect(await changed.json()).toContainEqual(expect.objectContaining({ id, drawOdds: '3.45' }));
   });
 
-  it('hold a game until it leaves, and open it when its suspension has run out', async () => {
+  it('contain a game until it leaves, and show it open after its suspension', async () => {
     const admin = await app.admin();
     const { id } = await app.game();
     await admin.patch(`/api/games/${id}/status`, { status: 'live' });

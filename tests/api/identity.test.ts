@@ -59,7 +59,7 @@ describe('a decision names the submission that was judged', () => {
     expect((await decide(player, 2, { identityVerified })).status).toBe(200);
   });
 
-  it('stands in the audit trail with it', async () => {
+  it('is in the audit trail with it', async () => {
     const player = await playerWith(newDocument(), 'KE');
     await decide(player, 1);
     const { rows } = await app.database.pool.query(
@@ -77,7 +77,7 @@ describe('a document', () => {
     ['A 912-001', 'a.912001'],
     ['Ａ912002', 'A912002'],
     ['A912003', 'a/912 003'],
-  ])('%j verifies one account, and not a second one as %j', async (first, second) => {
+  ])('%j verifies one account, and no second one as %j', async (first, second) => {
     const owner = await playerWith(first, 'KE');
     const twin = await playerWith(second, 'KE');
     expect((await decide(owner, 1)).status).toBe(200);
@@ -88,14 +88,14 @@ describe('a document', () => {
     expect(await isVerified(twin)).toBe(false);
   });
 
-  it('of another country is another one', async () => {
+  it('of another country is a different one', async () => {
     const number = newDocument();
     const [kenyan, ugandan] = [await playerWith(number, 'KE'), await playerWith(number, 'UG')];
     expect((await decide(kenyan, 1)).status).toBe(200);
     expect((await decide(ugandan, 1)).status).toBe(200);
   });
 
-  it('verifies one account when many are approved at once', async () => {
+  it('verifies one account under concurrent approvals', async () => {
     const number = newDocument();
     const players = await Promise.all(Array.from({ length: 8 }, () => playerWith(number, 'KE')));
     const answers = await Promise.all(players.map((player) => decide(player, 1)));
@@ -104,7 +104,7 @@ describe('a document', () => {
     for (const { body } of refused) expect(body).toMatchObject({ code: 'DOCUMENT_IN_USE' });
   });
 
-  it('is one account’s in the database too', async () => {
+  it('belongs to one account in the database too', async () => {
     const number = newDocument();
     const [owner, twin] = [await playerWith(number, 'KE'), await playerWith(number, 'KE')];
     const verify = (id: number) =>
@@ -113,7 +113,7 @@ describe('a document', () => {
     await expect(verify(twin.id)).rejects.toThrow(/users_verified_document/);
   });
 
-  it('is what the reviewer read, not what the player typed', async () => {
+  it('is recorded as the reviewer read it, not as the player typed it', async () => {
     const number = newDocument();
     const owner = await playerWith(number, 'KE');
     await decide(owner, 1);
@@ -132,7 +132,7 @@ describe('a document', () => {
     expect((await decide(player, 1, { documentCountry: 'KE' })).status).toBe(200);
   });
 
-  it('of an account from before countries were asked for counts for every country', async () => {
+  it('without a country, from an older account, matches every country', async () => {
     const number = newDocument();
     const [old, twin] = [await playerWith(number), await playerWith(number, 'KE')];
     await app.database.pool.query('update users set identity_verified = true where id = $1', [old.id]);
@@ -149,7 +149,7 @@ describe('a document', () => {
       'is suspended',
       ({ id }: Player) => admin.patch(`/api/users/${id}/suspension`, { suspended: true, reason: 'Bonus abuse' }),
     ],
-  ])('of a player who %s verifies no second account, unless it was rejected', async (_, stop) => {
+  ])('of a player who %s verifies no second account, unless rejected', async (_, stop) => {
     const number = newDocument();
     const [stopped, second] = [await playerWith(number, 'KE'), await playerWith(number, 'KE')];
     await stop(stopped);
@@ -162,7 +162,7 @@ describe('a document', () => {
     expect((await decide(second, 1)).status).toBe(200);
   });
 
-  it('is shown to the reviewer with every account that submitted it, and to no player', async () => {
+  it('is shown to the reviewer with every account that submitted it, but never to players', async () => {
     const number = newDocument();
     const [first, second] = [await playerWith(number, 'KE'), await playerWith(number.toLowerCase(), 'KE')];
     await decide(first, 1);

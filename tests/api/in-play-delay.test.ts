@@ -45,7 +45,7 @@ const goal = async (game: TestGame) =>
   (await app.admin()).post(`/api/games/${game.id}/goals`, { team: 'away', minute: 3 }, 201);
 
 describe('a bet that waits in play', () => {
-  it('has its stake held at once, so that it can be neither bet again nor withdrawn', async () => {
+  it("has its stake held at once, so it can't be bet again or withdrawn", async () => {
     const [player, game, elsewhere] = [await app.player('10.00'), await liveGame(), await app.game()];
     const sent = place(player, betOn(game, 10));
     await claimedBy(player);
@@ -94,7 +94,7 @@ describe('a bet that waits in play', () => {
     ["the player's own loss limit", { loss: { day: 100 } }, {}, 'LIMIT_LOSS'],
     ["the house's limit of open stakes", null, { player: 100 }, 'LIMIT_EXCEEDED'],
     ["the house's limit of wins in a day", null, { playerDay: 100 }, 'LIMIT_EXCEEDED'],
-  ])('counts in %s, so that a later bet is refused and not this one', async (_name, own, house, code) => {
+  ])('counts towards %s, so that a later bet is refused instead', async (_name, own, house, code) => {
     const [player, game, elsewhere] = [await app.player('1000.00'), await liveGame(), await app.game()];
     if (own !== null) await player.patch(`/api/users/${player.id}/limits`, own);
     await houseLimits(house);
@@ -107,7 +107,7 @@ describe('a bet that waits in play', () => {
     await app.expectBooksToHold();
   });
 
-  it('counts in what its player can win on each of its games, those that have not begun too', async () => {
+  it("counts towards the player's possible wins on each of its games, including upcoming ones", async () => {
     const [player, game, next] = [await app.player('1000.00'), await liveGame(), await app.game()];
     await houseLimits({ playerGame: 100 });
     const selections = [game, next].map(({ id }) => ({ gameId: id, betType: 'home' }));
@@ -121,7 +121,7 @@ describe('a bet that waits in play', () => {
     expect((await sent).status).toBe(201);
   });
 
-  it('counts no more when it was refused', async () => {
+  it('no longer counts once refused', async () => {
     const [player, game, elsewhere] = [await app.player('200.00'), await liveGame(), await app.game()];
     await player.patch(`/api/users/${player.id}/limits`, { stake: { day: 100 } });
     const sent = place(player, betOn(game, 100));
@@ -131,7 +131,7 @@ describe('a bet that waits in play', () => {
     expect((await place(player, { gameId: elsewhere.id, betType: 'home', stake: 100 })).status).toBe(201);
   });
 
-  it('is one bet however often it is sent, on whichever node', async () => {
+  it('is placed once, however often and to whichever node it is sent', async () => {
     const [player, game] = [await app.player('100.00'), await liveGame()];
     const elsewhere = other.visitor();
     elsewhere.setCookie(player.cookie());
@@ -149,7 +149,7 @@ describe('a bet that waits in play', () => {
     await app.expectBooksToHold();
   });
 
-  it('returns its stake when it is refused, and a retry gets the same answer', async () => {
+  it('returns its stake if refused, and a retry gets the same response', async () => {
     const [player, game] = [await app.player('100.00'), await liveGame()];
     const key = randomUUID();
     const body = betOn(game, 10);
@@ -178,7 +178,7 @@ describe('a bet that waits in play', () => {
     await app.expectBooksToHold();
   });
 
-  it('is ended by another node when its own has stopped, and a retry finds the bet', async () => {
+  it('is completed by another node if its own has stopped, and a retry finds the bet', async () => {
     const [player, game] = [await app.player('100.00'), await liveGame()];
     const dying = await startNode();
     const key = randomUUID();
@@ -198,7 +198,7 @@ describe('a bet that waits in play', () => {
     await app.expectBooksToHold();
   });
 
-  it('is refused, with its stake back, when no node has ended it for half a minute', async () => {
+  it('is refused and its stake returned if no node completes it within half a minute', async () => {
     const [player, game] = [await app.player('100.00'), await liveGame()];
     const { inPlay } = app.services;
     const request = { units: [betOn(game, 10)], stakeCents: 1000, system: null, acceptOddsChange: 'any' };
@@ -246,7 +246,7 @@ describe('a cash-out that waits in play', () => {
     await app.expectBooksToHold();
   });
 
-  it('is one cash-out however often it is sent', async () => {
+  it('is made once, however often it is sent', async () => {
     const { quote, take } = await liveBet();
     const [quoteId, key] = [await quote(50), randomUUID()];
     const answers = await Promise.all([take(quoteId, key), take(quoteId, key)]);

@@ -49,7 +49,7 @@ const disallow = (id: number, goalId: number) => admin.post(`/api/games/${id}/go
 const score = (id: number, homeScore: number, awayScore: number, more: object = {}) =>
   admin.patch(`/api/games/${id}/score`, { homeScore, awayScore, currentMinute: 10, ...more });
 
-describe('a bet at wrong facts that are set back', () => {
+describe('a bet at wrong facts that are corrected', () => {
   const period = (id: number, name: string) => admin.patch(`/api/games/${id}/period`, { period: name });
   const undo = async (id: number) =>
     admin.post(`/api/games/${id}/status/undo`, { undoUntil: (await gameOf(id)).undoUntil }, 200);
@@ -99,7 +99,7 @@ describe('a bet at wrong facts that are set back', () => {
   it.each<[string, Act]>([
     ['red cards', (id) => score(id, 0, 0, cards(5))],
     ['a minute', (id) => minutes(id, 80)],
-  ])('is void although it is more than ten minutes old: %s', async (_name, wrong) => {
+  ])('is void even if it is more than ten minutes old: %s', async (_name, wrong) => {
     const [player, id] = [await app.player('10.00'), await liveGame()];
     await kickedOff(id, 3600);
     await wrong(id);
@@ -115,7 +115,7 @@ describe('a bet at wrong facts that are set back', () => {
   it.each<[string, Act, Act, Act]>([
     ['a minute', (id) => minutes(id, 80), correct, (id) => minutes(id, 80)],
     ['red cards', (id) => score(id, 0, 0, cards(5)), correct, (id) => score(id, 0, 0, cards(5))],
-  ])('is void again where it is set, and set back again: %s', async (_name, wrong, setBack, again) => {
+  ])('is void again when the facts are wrong and corrected again: %s', async (_name, wrong, setBack, again) => {
     const [player, id] = [await app.player('20.00'), await liveGame()];
     await score(id, 0, 0);
     await wrong(id);
@@ -134,7 +134,7 @@ describe('a bet at wrong facts that are set back', () => {
     ]);
   });
 
-  it('is void where the cards are taken away one by one', async () => {
+  it('is void when cards are removed one by one', async () => {
     const [player, id] = [await app.player('20.00'), await liveGame()];
     await score(id, 0, 0, cards(5));
     await score(id, 0, 0, cards(4));
@@ -144,7 +144,7 @@ describe('a bet at wrong facts that are set back', () => {
     expect(await betOf(player, late)).toMatchObject({ status: 'void' });
   });
 
-  it('is not void where a clock that is right is corrected by some minutes, again and again', async () => {
+  it('is not void when a correct clock is repeatedly adjusted by a few minutes', async () => {
     const [player, id] = [await app.player('20.00'), await liveGame()];
     await minutes(id, 3, 5);
     await app.database.pool.query('update games set current_minute = 30 where id = $1', [id]);
@@ -154,7 +154,7 @@ describe('a bet at wrong facts that are set back', () => {
     expect(await betOf(player, right)).toMatchObject({ status: 'pending' });
   });
 
-  it('is not void where the clock was right when the second half began', async () => {
+  it('is not void if the clock was right when the second half began', async () => {
     const [player, id] = [await app.player('20.00'), await liveGame()];
     await minutes(id, 40);
     const right = await bet(player, { gameId: id, betType: 'draw' });
@@ -186,7 +186,7 @@ describe('a bet between a goal and its disallowance', () => {
     expect(await betOf(early, before)).toMatchObject({ status: 'lost' });
   });
 
-  it('is void where the score is corrected down, without a goal to disallow, and after the game', async () => {
+  it('is void when the score is corrected down, without a goal to disallow, and after the game', async () => {
     const [player, id] = [await app.player('40.00'), await liveGame()];
     await score(id, 1, 0);
     const first = await bet(player, { gameId: id });
@@ -207,7 +207,7 @@ describe('a bet between a goal and its disallowance', () => {
     expect(statuses).toEqual(['void', 'lost', 'void']);
   });
 
-  it('is void although the score has risen again since', async () => {
+  it('is void even if the score has risen again since', async () => {
     const [player, id] = [await app.player('10.00'), await liveGame()];
     const { id: goalId } = await goal(id);
     const between = await bet(player, { gameId: id });
@@ -217,7 +217,7 @@ describe('a bet between a goal and its disallowance', () => {
     expect(await betOf(player, between)).toMatchObject({ status: 'void' });
   });
 
-  it('makes a leg of an accumulator void; the others go on', async () => {
+  it('voids only its leg of an accumulator', async () => {
     const [player, id, other] = [await app.player('10.00'), await liveGame(), await app.game()];
     const { id: goalId } = await goal(id);
     const legs = [
@@ -239,7 +239,7 @@ describe('a bet between a goal and its disallowance', () => {
     });
   });
 
-  it('reverses what it was paid early', async () => {
+  it('reverses its early payout', async () => {
     const [player, id] = [await app.player('10.00'), await liveGame()];
     const { id: goalId } = await goal(id);
     const over = await bet(player, { gameId: id, betType: 'over_under', selection: 'over_1.5' });
@@ -252,7 +252,7 @@ describe('a bet between a goal and its disallowance', () => {
     expect(await walletOf(player)).toMatchObject({ available: '10.00', debt: '0.00' });
   });
 
-  it('is off the exposure, and in the audit trail', async () => {
+  it('is removed from the exposure, and in the audit trail', async () => {
     const [player, id] = [await app.player('10.00'), await liveGame()];
     const { id: goalId } = await goal(id);
     const late = await bet(player, { gameId: id });
@@ -284,7 +284,7 @@ async function cashOut(player: Player, { id }: Bet, share: number, secondsAgo: n
   return amount;
 }
 
-describe('a cash-out after something happened and before it was recorded', () => {
+describe('a cash-out after an event and before it was recorded', () => {
   /** A bet of 10.00 on the home side at 2.50, placed before kick-off of a game that is now live. */
   async function openBet(): Promise<{ player: Player; id: number; placed: Bet }> {
     const [player, { id }] = [await app.player('10.00'), await app.game()];
@@ -295,7 +295,7 @@ describe('a cash-out after something happened and before it was recorded', () =>
     return { player, id, placed };
   }
 
-  it('is reversed: the bet is open again, and settled by the facts', async () => {
+  it('is reversed: the bet is reopened and settled by the facts', async () => {
     const { player, id, placed } = await openBet();
     const amount = await cashOut(player, placed, 100, 30);
     expect(await betOf(player, placed)).toMatchObject({ status: 'cashed_out', payout: amount });
@@ -319,7 +319,7 @@ describe('a cash-out after something happened and before it was recorded', () =>
     expect(await betOf(player, placed)).toMatchObject({ status: 'won', payout: '25.00' });
   });
 
-  it('is counted in the preview of a correction, with what will be owed of it', async () => {
+  it('is counted in the preview of a correction, with the resulting debt', async () => {
     const { player, id, placed } = await openBet();
     const amount = await cashOut(player, placed, 100, 30);
     await bet(player, { gameId: (await app.game()).id }, { stake: amount });
@@ -339,7 +339,7 @@ describe('a cash-out after something happened and before it was recorded', () =>
     expect(await walletOf(player)).toMatchObject({ debt: amount });
   });
 
-  it('is owed where it was spent', async () => {
+  it('becomes a debt if it was spent', async () => {
     const { player, id, placed } = await openBet();
     const amount = await cashOut(player, placed, 100, 30);
     await bet(player, { gameId: (await app.game()).id }, { stake: amount });
@@ -348,7 +348,7 @@ describe('a cash-out after something happened and before it was recorded', () =>
     expect(await walletOf(player)).toMatchObject({ debt: amount, debts: [{ betId: placed.id, amount }] });
   });
 
-  it('is reversed part by part, also of a bet that was settled since; earlier ones stay', async () => {
+  it('is reversed part by part, even if the bet was settled since; earlier ones stay', async () => {
     const { player, id, placed } = await openBet();
     const first = Number(await cashOut(player, placed, 50, 120));
     const late = [await cashOut(player, placed, 50, 30), await cashOut(player, placed, 20, 30)].map(Number);
@@ -385,7 +385,7 @@ describe('a cash-out after something happened and before it was recorded', () =>
     expect(await walletOf(player)).toMatchObject({ available: '0.00', inBets: '10.00' });
   });
 
-  it('is reversed where it was made at a typed score that is set back, also after the game', async () => {
+  it('is reversed if made at a typed score that is corrected, also after the game', async () => {
     const { player, id, placed } = await openBet();
     await score(id, 1, 0);
     const amount = await cashOut(player, placed, 50, 40);
@@ -416,7 +416,7 @@ describe('a cash-out after something happened and before it was recorded', () =>
     expect(await betOf(player, placed)).toMatchObject({ status: 'pending', stake: '10.00' });
   });
 
-  it('stands where it was made before that', async () => {
+  it('is kept if made before that', async () => {
     const { player, id, placed } = await openBet();
     await cashOut(player, placed, 100, 90);
     expect(await goal(id, { team: 'away', happenedAt: ago(60) })).toMatchObject({ voided: { cashOuts: 0 } });
@@ -426,7 +426,7 @@ describe('a cash-out after something happened and before it was recorded', () =>
 });
 
 describe('a bet builder and a free bet', () => {
-  it('are given back whole', async () => {
+  it('are returned in full', async () => {
     const [player, id] = [await app.player('10.00'), await liveGame()];
     const granted = { userId: player.id, amount: '5.00', days: 7 };
     const free = await admin.post('/api/admin/free-bets', granted, 201);
@@ -474,7 +474,7 @@ async function threeBets(fields: Partial<Selection> = {}) {
   return { player, id, bets, statuses };
 }
 
-describe('bets that were accepted after something happened and before it was recorded', () => {
+describe('bets accepted after an event and before it was recorded', () => {
   const strictAdmin = () => strict.admin();
   const halfTime = { betType: 'half_time_full_time', selection: 'home_home' };
 
@@ -516,7 +516,7 @@ describe('bets that were accepted after something happened and before it was rec
     }
   });
 
-  it('are void at half time only where half time decides them', async () => {
+  it('are void at half time only if half time decides them', async () => {
     const [first, second] = [await threeBets(halfTime), await threeBets()];
     for (const { id } of [first, second])
       await (await strictAdmin()).patch(`/api/games/${id}/period`, { period: 'half_time', happenedAt: ago(80) });
@@ -540,7 +540,7 @@ describe('bets that were accepted after something happened and before it was rec
     expect(await statuses()).toEqual(['lost', 'void', 'void']);
   });
 
-  it('are not void where the correction of a result changes nothing', async () => {
+  it('are not void if a correction of the result changes nothing', async () => {
     const { id, statuses } = await threeBets();
     await goal(id);
     await setStatus(id, 'finished');
@@ -554,7 +554,7 @@ describe('bets that were accepted after something happened and before it was rec
     expect(await statuses()).toEqual(['won', 'won', 'won']);
   });
 
-  it('are never those of more than ten minutes before the report', async () => {
+  it('are never older than ten minutes at the report', async () => {
     const { player, id, bets } = await threeBets();
     await kickedOff(id, 1000);
     await accepted(700, bets[0] as Bet);
@@ -570,7 +570,7 @@ describe('bets that were accepted after something happened and before it was rec
     expect(await walletOf(player)).toMatchObject({ debt: '0.00' });
   });
 
-  it('are void at once, although what the goal decides waits', async () => {
+  it('are void at once, although settlement of the goal waits', async () => {
     const { id, statuses } = await threeBets({ betType: 'over_under', selection: 'over_0.5' });
     await (await strictAdmin()).post(`/api/games/${id}/goals`, { team: 'home', minute: 10 }, 201);
     await strict.settle();
@@ -582,7 +582,7 @@ describe('bets that were accepted after something happened and before it was rec
   it.each([
     ['a goal', 'POST', 'goals', { team: 'away', minute: 1 }, 201],
     ['a red card', 'PATCH', 'score', { homeScore: 0, awayScore: 0, currentMinute: 1, homeRedCards: 1 }, 200],
-  ])('are void where the kick-off was recorded after it, too: %s', async (_, method, path, body, status) => {
+  ])('are void even if the kick-off was recorded after it: %s', async (_, method, path, body, status) => {
     for (const [happenedAt, expected] of [
       [ago(80), ['pending', 'void', 'void']],
       [undefined, ['pending', 'pending', 'void']],
@@ -605,7 +605,7 @@ describe('bets that were accepted after something happened and before it was rec
   it.each([
     ['with its time', () => ({ happenedAt: ago(80) }), ['pending', 'void', 'void']],
     ['without', () => ({}), ['pending', 'pending', 'void']],
-  ])('are void where they were accepted at half time, of a goal of the second half %s', async (_, time, expected) => {
+  ])('are void if accepted at half time, for a goal of the second half %s', async (_, time, expected) => {
     const { id, statuses } = await threeBets();
     for (const period of ['half_time', 'second_half']) await admin.patch(`/api/games/${id}/period`, { period });
     await (await strictAdmin()).post(`/api/games/${id}/goals`, { team: 'home', minute: 46, ...time() }, 201);
@@ -613,7 +613,7 @@ describe('bets that were accepted after something happened and before it was rec
     expect(await statuses()).toEqual(expected);
   });
 
-  it('are void once, however often the report is sent, and open again when it was a mistake', async () => {
+  it('are void once, however often the report is sent, and reopened if it was a mistake', async () => {
     const { id, statuses } = await threeBets();
     const [boss, key] = [await strictAdmin(), { 'idempotency-key': `goal-${id}` }];
     const report = { team: 'home', minute: 10, happenedAt: ago(80) };
@@ -651,7 +651,7 @@ describe('bets that were accepted after something happened and before it was rec
     expect(await gameOf(id)).toEqual(before);
   });
 
-  it('refuses a time for what can make no bet late', async () => {
+  it("refuses a time for reports that can't make a bet late", async () => {
     const id = await liveGame();
     await admin.patch(`/api/games/${id}/period`, { period: 'half_time' });
     const happenedAt = ago(0);
@@ -667,7 +667,7 @@ describe('bets that were accepted after something happened and before it was rec
   });
 });
 
-describe('what a report voided, once the report is withdrawn,', () => {
+describe('a bet voided by a report that is withdrawn', () => {
   const happenedAt = () => ago(80);
   const period = (id: number, fields: object) => admin.patch(`/api/games/${id}/period`, fields);
   const end = (id: number, more: object = {}) =>
@@ -720,7 +720,7 @@ describe('what a report voided, once the report is withdrawn,', () => {
         return () => score(id, 0, 0, { homeRedCards: 0 });
       },
     ],
-  ])('is as it was, cash-outs included: %s', async (_, report, fields = {}) => {
+  ])('is restored, with its cash-outs: %s', async (_, report, fields = {}) => {
     const { player, id, bets, statuses } = await threeBets(fields);
     const [, , taken] = bets as [Bet, Bet, Bet];
     const quote = await player.post(`/api/bets/${taken.id}/cash-out-quote`, {});
@@ -741,7 +741,7 @@ describe('what a report voided, once the report is withdrawn,', () => {
   it.each([
     ['before they are settled', false],
     ['after', true],
-  ])('is open again where an end is undone %s; stakes that were spent are owed', async (_, isSettled) => {
+  ])('is reopened when an end is undone %s; spent stakes become a debt', async (_, isSettled) => {
     const { player, id, statuses } = await threeBets();
     const ended = await end(id, { happenedAt: happenedAt() });
     if (isSettled) await app.settle();
@@ -755,7 +755,7 @@ describe('what a report voided, once the report is withdrawn,', () => {
     expect(await walletOf(player)).toMatchObject({ available: '0.00', debt: isSettled ? '15.00' : '0.00' });
   });
 
-  it('is settled as it was where a result is corrected back', async () => {
+  it('is settled as before if a result is corrected back', async () => {
     const [player, id] = [await app.player('40.00'), await liveGame()];
     await kickedOff(id, 600);
     await score(id, 1, 0);
@@ -784,7 +784,7 @@ describe('what a report voided, once the report is withdrawn,', () => {
     expect(await all()).toEqual(['lost', 'lost']);
   });
 
-  it('is open again where a score fell by a slip; what was accepted meanwhile is void', async () => {
+  it('is reopened if a score was lowered by mistake; bets accepted meanwhile are void', async () => {
     const [player, id] = [await app.player('40.00'), await liveGame()];
     await score(id, 1, 0);
     const right = await bet(player, { gameId: id });
@@ -795,7 +795,7 @@ describe('what a report voided, once the report is withdrawn,', () => {
     expect([await statusOf(player, right), await statusOf(player, meanwhile)]).toEqual(['pending', 'void']);
   });
 
-  it('stays void where the same score is reached later, by another goal', async () => {
+  it('stays void if the same score is reached later by another goal', async () => {
     const [player, id] = [await app.player('40.00'), await liveGame()];
     const { id: goalId } = await goal(id);
     const wrong = await bet(player, { gameId: id });
@@ -810,7 +810,7 @@ describe('what a report voided, once the report is withdrawn,', () => {
     expect(await statusOf(player, wrong)).toBe('void');
   });
 
-  it('stays void where another goal voids it as well', async () => {
+  it('stays void if another goal voids it as well', async () => {
     const { id, statuses } = await threeBets();
     const { id: first } = await goal(id, { happenedAt: ago(80) });
     await goal(id, { happenedAt: ago(30) });
@@ -841,7 +841,7 @@ describe('what a report voided, once the report is withdrawn,', () => {
   it.each([
     ['before', true],
     ['after, and before it is made again', false],
-  ])('stays reversed where a goal in another game reverses it as well, reported %s', async (_, isBefore) => {
+  ])('stays reversed if a goal in another game reverses it as well, reported %s', async (_, isBefore) => {
     const { player, placed, a, b } = await openBet(2);
     await cashOut(player, placed, 100, 0);
     const before = await walletOf(player);
@@ -860,7 +860,7 @@ describe('what a report voided, once the report is withdrawn,', () => {
     expect(await walletOf(player)).toEqual(before);
   });
 
-  it('is made again with the stake that is left where a part was cashed out meanwhile', async () => {
+  it('is cashed out again with the remaining stake if a part was cashed out meanwhile', async () => {
     const { player, placed, a } = await openBet(1, { betType: 'half_time_full_time', selection: 'draw_home' });
     const first = Number(await cashOut(player, placed, 100, 0));
     const reported = await period(a, { period: 'half_time', happenedAt: happenedAt() });
@@ -889,7 +889,7 @@ describe('a clock that a goal moved', () => {
     }
   };
 
-  it('is set back when the goal is disallowed, to the minute that it would be by now', async () => {
+  it('is reset when the goal is disallowed, to the current minute without it', async () => {
     const id = await liveGame();
     await score(id, 0, 0, { currentMinute: 30 });
     const { id: goalId } = await goal(id, { minute: 88 });
@@ -902,7 +902,7 @@ describe('a clock that a goal moved', () => {
     expect(await gameOf(id)).toMatchObject({ currentMinute: 34 });
   });
 
-  it('keeps what was typed or reported since', async () => {
+  it('keeps minutes typed or reported since', async () => {
     const id = await liveGame();
     const { id: goalId } = await goal(id, { minute: 88 });
     await score(id, 1, 0, { currentMinute: 31 });
@@ -910,7 +910,7 @@ describe('a clock that a goal moved', () => {
     expect(await gameOf(id)).toMatchObject({ currentMinute: 31, period: 'first_half' });
   });
 
-  it('stays where a goal did not move it', async () => {
+  it('does not change if a goal did not move it', async () => {
     const id = await liveGame();
     await score(id, 0, 0, { currentMinute: 30 });
     const { id: goalId } = await goal(id, { minute: 28 });

@@ -27,8 +27,8 @@ async function tamper(table: string, statement: string): Promise<void> {
 
 const bet = (stake = 1) => ({ gameId: game.id, betType: 'home', stake });
 
-describe('books that drift', () => {
-  it('stop all money with 503 and nothing else, until they hold again', async () => {
+describe('an inconsistent ledger', () => {
+  it('stops all money with 503, and nothing else, until it is consistent again', async () => {
     const placed = await player.post('/api/bets', bet(), 201);
     const deposit = await player.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
     const { quoteId } = await player.post(`/api/bets/${placed.id}/cash-out-quote`, { share: 100 });
@@ -80,7 +80,7 @@ describe('books that drift', () => {
     await app.expectBooksToHold();
   });
 
-  it('are not called fixed by a check that began before they were found', async () => {
+  it('is not considered fixed by a check that began before the error was found', async () => {
     const early = await verifyLedger(app.database.pool);
     await app.database.pool.query(`insert into ledger_halts (failed) values ('[]')`);
     await haltByProof(app.database.pool, early);
@@ -90,8 +90,8 @@ describe('books that drift', () => {
   });
 });
 
-describe('counters of one player that do not match the books', () => {
-  it('stop the calls of money of that player only, until they are rebuilt', async () => {
+describe("one player's totals that differ from the ledger", () => {
+  it("stop only that player's money calls, until they are rebuilt", async () => {
     const halted = await app.player('100.00');
     const placed = await halted.post('/api/bets', bet(), 201);
     await halted.patch(`/api/users/${halted.id}/limits`, { stake: { day: 50 } });
@@ -120,7 +120,7 @@ describe('counters of one player that do not match the books', () => {
   });
 });
 
-describe('the proof goes red', () => {
+describe('the ledger check fails', () => {
   const broken = async () =>
     (await verifyLedger(app.database.pool)).proofs.filter(({ violations }) => violations > 0).map(({ name }) => name);
 
@@ -156,7 +156,7 @@ describe('the proof goes red', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('by a boost at odds that it never had', async () => {
+  it('with a boost at odds that it never had', async () => {
     const boost = { gameId: game.id, betType: 'home', odds: '2.75', maxStake: 10, maxBetsPerPlayer: 1, maxBets: 10 };
     const [startsAt, endsAt] = [
       new Date(Date.now() - 1000).toISOString(),

@@ -115,7 +115,7 @@ async function expectBooksToHold(): Promise<void> {
   expect((await verifyLedger(database.pool)).holds).toBe(true);
 }
 
-describe('bets at once on two servers stay within', () => {
+describe('concurrent bets on two servers stay within', () => {
   // At 2.50 a stake of 10 wins 15.
   it.each([
     ['what a player may have open', { player: 95 }, 'stake_cents', 9500, 9],
@@ -133,7 +133,7 @@ describe('bets at once on two servers stay within', () => {
     await expectBooksToHold();
   });
 
-  it('what all players may win with a combination', async () => {
+  it("all players' possible wins on a combination", async () => {
     const [players, games] = [await newPlayers(12), [await newGame(), await newGame()]];
     await setLimits({ combination: 190 });
     // At 6.25 a stake of 10 wins 52.50.
@@ -147,7 +147,7 @@ describe('bets at once on two servers stay within', () => {
   });
 });
 
-describe('bets of many accounts that wait in play at once stay within', () => {
+describe('delayed in-play bets of many accounts stay within', () => {
   const liveBets = async (gameId: number) => {
     const from = 'bets where id in (select bet_id from bet_legs where game_id = $1)';
     return { bets: await centsOf('1', from, [gameId]), cents: await centsOf(WIN, from, [gameId]) };

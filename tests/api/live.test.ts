@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const listen = (headers: Record<string, string> = {}): LiveListener => listenLive(app.url, headers);
 
 describe('the live connection', () => {
-  it('starts with the lists and tells each change of a game in the order of its versions', async () => {
+  it('starts with the lists and sends each change of a game in version order', async () => {
     const listener = listen();
     await listener.until('INITIAL_DATA');
     const admin = await app.admin();
@@ -36,7 +36,7 @@ describe('the live connection', () => {
     listener.socket.close();
   });
 
-  it('packs what goes to everybody for who takes it, and says the same to who does not', async () => {
+  it('compresses broadcasts for clients that support it, and sends others the same', async () => {
     const admin = await app.admin();
     const early = listen();
     await early.until('INITIAL_DATA');
@@ -105,7 +105,7 @@ describe('the live connection', () => {
     for (const { socket } of [mine, theirs]) socket.close();
   });
 
-  it('tells staff that something waits for them, without what it is, and players nothing', async () => {
+  it('notifies staff, but not players, of pending requests, without their content', async () => {
     // Staff are notified a moment after a request. A separate site has no requests from other
     // tests.
     const site = await startApp();
@@ -140,7 +140,7 @@ describe('the live connection', () => {
 });
 
 describe('the match clock', () => {
-  it('moves a minute when one has passed, once for two nodes', async () => {
+  it('advances once a minute, once for two nodes', async () => {
     const { pool } = app.database;
     const { id } = await app.game();
     await (await app.admin()).patch(`/api/games/${id}/status`, { status: 'live' });

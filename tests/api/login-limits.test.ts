@@ -34,7 +34,7 @@ describe('wrong passwords', () => {
     ['from one address', () => '10.0.0.1', 10],
     ['from the address of the owner', () => '10.9.9.9', 10],
     ['from a hundred addresses', addressOf, 100],
-  ])('%s end after a while, and do not keep out the owner on a known device', async (_, addressAt, tries) => {
+  ])('%s are blocked after a while, without locking out the owner on a known device', async (_, addressAt, tries) => {
     const browser = await openAccount();
     for (let turn = 0; turn < tries; turn += 1)
       expect((await logIn(app.visitor(), `guess ${turn}`, addressAt(turn))).status).toBe(401);
@@ -45,7 +45,7 @@ describe('wrong passwords', () => {
     expect(await logIn(app.visitor(), 'one more', addressAt(tries))).toMatchObject(refused);
   });
 
-  it('of an account that is its own do not open the device to others', async () => {
+  it("for an account of the device's own don't make it known to others", async () => {
     await openAccount();
     const thief = app.visitor();
     await register(thief, { phoneNumber: '+254712000002', username: 'zuri' }, '10.0.0.1');
@@ -69,7 +69,7 @@ describe('wrong passwords', () => {
   it.each([
     ['the code that was sent last', '0 hours'],
     ['another code', '7 hours'],
-  ])('do not keep out the owner on a new device, who sets a new password with %s', async (_, later) => {
+  ])("don't lock out the owner on a new device, who sets a new password with %s", async (_, later) => {
     await openAccount();
     const { phoneNumber } = owner;
     const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
@@ -101,7 +101,7 @@ describe('wrong passwords', () => {
     expect((await logIn(elsewhere, 'another long one', '10.8.8.8')).status).toBe(200);
   });
 
-  it('leave a new password with one known device, the one that set it', async () => {
+  it('leave only the device that set a new password known', async () => {
     const browser = await openAccount();
     const other = app.visitor();
     await logIn(other, PASSWORD, '10.8.8.8');
@@ -112,7 +112,7 @@ describe('wrong passwords', () => {
 });
 
 describe('registering', () => {
-  it('tells fifty times in a quarter of an hour that a phone is taken, and then nothing of any phone', async () => {
+  it('reports up to fifty taken phones per quarter of an hour, and then refuses all', async () => {
     await openAccount();
     for (let turn = 0; turn < 10; turn += 1)
       expect((await register(app.visitor(), {}, '10.0.0.1')).body).toMatchObject({ code: 'PHONE_TAKEN' });
@@ -171,7 +171,7 @@ describe('a username', () => {
     ['carmen', 'cannen', 201],
     ['lucia', 'luda', 201],
     ['goldking1', 'goldking2', 201],
-  ])('after %j, %j is not one name more or less than they look', async (first, username, status) => {
+  ])('after %j, %j is taken only if it looks the same', async (first, username, status) => {
     expect((await register(app.visitor(), { username: first }, '10.0.0.1')).status).toBe(201);
     const answer = await register(app.visitor(), { username, phoneNumber: '+254712000002' }, '10.0.0.1');
     expect(answer.status).toBe(status);

@@ -73,7 +73,7 @@ const isDue = (userId: number) =>
   sql('update outbox_messages set next_attempt_at = now() where user_id = $1', [userId]);
 
 describe('a message', () => {
-  it('is sent once, with its id and the key, and its text is not kept', async () => {
+  it('is sent once, with its id and the key, and its text is deleted', async () => {
     const player = await app.player();
     const { id, body } = await messageOf(player.id);
     expect(await send()).toEqual({ sent: 1, failed: 0 });
@@ -94,7 +94,7 @@ describe('a message', () => {
     ['429', () => 429],
     ['401', () => 401],
     ['no answer', () => null],
-  ])('is tried again after %s, later each time, under the same id', async (_name, failing) => {
+  ])('is retried after %s with growing delays and the same id', async (_name, failing) => {
     const player = await app.player();
     answer = failing;
     const timeoutMs = failing() === null ? 200 : undefined;
@@ -115,7 +115,7 @@ describe('a message', () => {
     expect(new Set(taken.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
-  it('is given up after six attempts, at once when it is refused, and when its code has expired', async () => {
+  it('is abandoned after six attempts, at once if refused, and when its code has expired', async () => {
     const [slow, refused, late] = [await app.player(), await app.player(), await app.player()];
     answer = () => 503;
     await sql('update outbox_messages set attempts = 5 where user_id = $1', [slow.id]);
@@ -137,7 +137,7 @@ describe('a message', () => {
     expect(await messageOf(late.id)).toMatchObject({ given_up: true, body: '', attempts: 0 });
   });
 
-  it('is sent by one of many nodes, and again by another when the first dies with it', async () => {
+  it('is sent by one of many nodes, and by another if the first dies', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => app.player()));
     const reports = await Promise.all(Array.from({ length: 5 }, send));
     expect(reports.reduce((sum, report) => sum + report.sent, 0)).toBe(12);
@@ -151,7 +151,7 @@ describe('a message', () => {
     expect(new Set(taken.map(({ body }) => body.id)).size).toBe(12);
   });
 
-  it('leaves neither its text nor its recipient in the log', async () => {
+  it('is not logged with its text or recipient', async () => {
     const player = await app.player();
     const { body } = await messageOf(player.id);
     warnings.length = 0;
@@ -165,7 +165,7 @@ describe('a message', () => {
 });
 
 describe('a message without a provider', () => {
-  it('is said once in the log in development, from the start on, and never in production', async () => {
+  it('is logged once in development, and never in production', async () => {
     const before = await app.player();
     const { config } = app.services;
     const logged: unknown[] = [];
@@ -181,7 +181,7 @@ describe('a message without a provider', () => {
 });
 
 describe('a code', () => {
-  it('is sent ten times a day at most, and not to a phone that is verified', async () => {
+  it('is sent ten times a day at most, and not to a verified phone', async () => {
     const player = await app.player();
     for (let count = 0; count < 9; count += 1) {
       await sql(`update phone_tokens set sent_at = now() - interval '2 minutes' where user_id = $1`, [player.id]);

@@ -22,7 +22,7 @@ const bet = (player: Player, stake: number) =>
 const limitsOf = (player: Player) => player.get(`/api/users/${player.id}/limits`);
 
 describe('around midnight (UTC)', () => {
-  it('a first limit counts what was staked since it was asked for', async () => {
+  it('a first limit counts stakes since it was requested', async () => {
     const player = await app.player('100.00');
     const midnight = await clock.setBeforeMidnight(500);
     let goOn = () => {};
@@ -57,7 +57,7 @@ describe('around midnight (UTC)', () => {
     await app.expectBooksToHold();
   });
 
-  it('a deposit that waited for the wallet counts on the day on which it is asked for', async () => {
+  it('a deposit that waited for the wallet counts on the day on which it is requested', async () => {
     const player = await app.player('100.00');
     await player.patch(`/api/users/${player.id}/limits`, { deposit: { day: 50 } });
     const midnight = await clock.setBeforeMidnight(500);

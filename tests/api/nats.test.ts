@@ -76,7 +76,7 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
     }
   }
 
-  it('tell every browser what was published once, in order', async () => {
+  it('send every browser each update once, in order', async () => {
     await expectToldEverywhere('2.45');
     const { id } = await app.game();
     for (let step = 1; step <= 20; step += 1)
@@ -92,7 +92,7 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
     expect(await connections()).toEqual({ relays: 1, listening: 1 });
   });
 
-  it('tell a player and staff what is theirs at the node where they are, and end a connection with its session', async () => {
+  it('send players and staff their own updates on any node, and end connections with their session', async () => {
     const player = await app.player('10.00');
     const own = listenLive(other.url, { cookie: player.cookie() ?? '' });
     await own.until('INITIAL_DATA');
@@ -105,7 +105,7 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
     await closed;
   });
 
-  it('go on when the connection of the relay is lost, with everybody afresh', async () => {
+  it('continue after a lost relay connection, with fresh snapshots for everyone', async () => {
     const before = listeners.map(({ messages }) => messages.length);
     await app.database.pool.query(
       `select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
@@ -117,7 +117,7 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
       expect(messages.slice(before[index]).map(({ type }) => type)).toContain('INITIAL_DATA');
   });
 
-  it('listen to the database while NATS is away, and to NATS again when it is back', async () => {
+  it('use the database while NATS is down, and NATS again once it is back', async () => {
     await nats.kill();
     await expectToldEverywhere('2.47');
     await nats.start();

@@ -50,7 +50,7 @@ describe.each(skews)('a node whose clock is %i seconds off', (seconds) => {
         await admin.post(`/api/games/${id}/status/undo`, { undoUntil });
       },
     ],
-  ])('suspends a game for as long after %s', async (_name, happen) => {
+  ])('suspends a game equally long after %s', async (_name, happen) => {
     const id = await liveGame();
     skewBy(seconds);
     await happen(id);
@@ -67,7 +67,7 @@ describe.each(skews)('a node whose clock is %i seconds off', (seconds) => {
     expect(await app.visitor().get('/api/games/live')).toContainEqual(await gameOf(id));
   });
 
-  it('lets a start be undone for a minute', async () => {
+  it('allows a start to be undone for a minute', async () => {
     const id = (await app.game()).id;
     skewBy(seconds);
     const { undoUntil } = await move(id, 'live');
@@ -88,7 +88,7 @@ describe.each(skews)('a node whose clock is %i seconds off', (seconds) => {
     );
   });
 
-  it('takes kick-offs that are still to come', async () => {
+  it('accepts future kick-offs', async () => {
     const [past, coming] = [-10_000, 10_000].map((ms) => new Date(Date.now() + ms).toISOString());
     const { id } = await app.game();
     skewBy(seconds);
@@ -100,7 +100,7 @@ describe.each(skews)('a node whose clock is %i seconds off', (seconds) => {
     expect(Math.abs(Date.parse(game.startTime as string) - Date.now() - HOUR)).toBeLessThan(5_000);
   });
 
-  it('counts the minutes, the end and the times of corrections like the others', async () => {
+  it('counts minutes, ends and correction deadlines like the others', async () => {
     const id = await liveGame();
     skewBy(seconds);
     await move(id, 'finished');

@@ -118,7 +118,7 @@ async function metricOfAll(name: string): Promise<number> {
 }
 
 describe('two nodes on one database', () => {
-  it('tell every socket where every change led, whichever node made it', async () => {
+  it('send every socket the result of every change, whichever node made it', async () => {
     const urls = [...cluster.nodes.map(({ url }) => url), cluster.proxyUrl];
     const listeners = urls.flatMap((url) => [listenLive(url), listenLive(url)]);
     await Promise.all(listeners.map((listener) => listener.until('INITIAL_DATA')));
@@ -156,7 +156,7 @@ describe('two nodes on one database', () => {
     }
   });
 
-  it('end a session, take over a price and count failures as one', async () => {
+  it('share sessions, prices and failure counts', async () => {
     const { client } = await newPlayer(10);
     const game = await newGame(first);
     const bet = { gameId: game.id, betType: 'home', stake: 1, odds: '2.50' };
@@ -179,7 +179,7 @@ describe('two nodes on one database', () => {
     expect(codes.indexOf('RATE_LIMITED')).toBe(10);
   });
 
-  it('limit the calls of one address together', async () => {
+  it('share the limits of an address', async () => {
     const perMinute = 60;
     const statuses = Array.from({ length: perMinute + 10 }, async (_, call) => {
       return (await at(call % 2, proxied).call('POST', '/api/auth/verify-email', {})).status;
@@ -188,7 +188,7 @@ describe('two nodes on one database', () => {
     expect(limited).toHaveLength(10);
   });
 
-  it('do once what is to be done once', async () => {
+  it('run each task only once', async () => {
     const players = await Promise.all(Array.from({ length: 4 }, () => newPlayer(100)));
     const game = await newGame(first);
     const bet = { gameId: game.id, betType: 'home', stake: 1, odds: '2.50' };
@@ -223,7 +223,7 @@ describe('two nodes on one database', () => {
     expect((await verifyLedger(database.pool)).holds).toBe(true);
   });
 
-  it('share a job that one node does for all', async () => {
+  it('share a job that one node runs for all', async () => {
     let runs = 0;
     const run = async () => {
       runs += 1;

@@ -109,7 +109,7 @@ const ask = (name: CallName): Promise<Answer> => {
 };
 
 describe('a staff call that changes something', () => {
-  it('affects an account and is tried below, or affects none', () => {
+  it('is tested below, or affects no account', () => {
     const named = [...Object.keys(aboutOneself), ...aboutNobody];
     expect(named.toSorted()).toEqual(staffCalls.map(([name]) => name).toSorted());
     for (const name of aboutNobody) expect(routes[name]).toMatchObject({ about: 'none' });

@@ -64,7 +64,7 @@ describe('the periods of a match', () => {
     ['at half time', ['live', 'half_time'], 'first_half', "A game can't go from half time to the first half"],
     ['in its second half', ['live', 'half_time', 'second_half'], 'half_time', 'from the second half to half time'],
     ['over', ['live', 'finished'], 'half_time', "The period of a game that is finished can't be changed"],
-  ])('of a game that is %s refuse what cannot follow', async (_, way, period, message) => {
+  ])('of a game that is %s refuse invalid transitions', async (_, way, period, message) => {
     const { id } = await app.game();
     for (const step of way) {
       if (step.endsWith('half') || step === 'half_time') await enter(id, step);
@@ -77,7 +77,7 @@ describe('the periods of a match', () => {
     expect(await gameOf(id)).toEqual(before);
   });
 
-  it('are refused to players, and for a word that is no period', async () => {
+  it('are refused to players, and for unknown periods', async () => {
     const id = await liveGame();
     const player = await app.player();
     expect((await player.call('PATCH', `/api/games/${id}/period`, { period: 'half_time' })).status).toBe(403);
@@ -107,7 +107,7 @@ describe('the match clock', () => {
     expect(await playMinutes(id, 5)).toMatchObject({ currentMinute: 90, stoppageMinutes: 4, period: 'second_half' });
   });
 
-  it('suspends a game whose half no one has ended, once', async () => {
+  it('suspends a game once if no one ends its half', async () => {
     const id = await liveGame();
     await score(id, 0, 0, { currentMinute: 45, stoppageMinutes: 14 });
     expect(await playMinutes(id, 1)).toMatchObject({ stoppageMinutes: 15, suspended: false });
@@ -116,7 +116,7 @@ describe('the match clock', () => {
     expect(await playMinutes(id, 1)).toMatchObject({ stoppageMinutes: 17, suspended: false });
   });
 
-  it('stands at half time, and the break changes no price', async () => {
+  it("stops at half time, when prices don't change", async () => {
     const id = await liveGame();
     await score(id, 1, 0, { currentMinute: 45 });
     const before = await enter(id, 'half_time');
@@ -149,7 +149,7 @@ describe('the match clock', () => {
 });
 
 describe('a typed minute', () => {
-  it('past 90 is stoppage time, past 45 the second half, and an earlier one corrects the clock back', async () => {
+  it('past 90 is stoppage time, past 45 the second half, and an earlier one sets the clock back', async () => {
     const id = await liveGame();
     expect(await score(id, 0, 0, { currentMinute: 54 })).toMatchObject({
       period: 'second_half',
@@ -164,7 +164,7 @@ describe('a typed minute', () => {
     });
   });
 
-  it('keeps the stoppage time while the minute stays, and takes a new one', async () => {
+  it('keeps the stoppage time of the same minute, and accepts a new one', async () => {
     const id = await liveGame();
     await score(id, 0, 0, { currentMinute: 94 });
     expect(await gameOf(id)).toMatchObject({ currentMinute: 90, stoppageMinutes: 4 });

@@ -33,7 +33,7 @@ const production = {
 };
 
 describe('the process', () => {
-  test('is ready when it reports so, and ends in order on SIGTERM', async () => {
+  test('is ready when it reports so, and shuts down cleanly on SIGTERM', async () => {
     const server = await startServer();
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     const began = performance.now();
@@ -42,7 +42,7 @@ describe('the process', () => {
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
   });
 
-  test('loses no acknowledged bet when it is terminated meanwhile', async () => {
+  test('loses no acknowledged bet when terminated under load', async () => {
     const database = await createTestDatabase();
     const admin = { phoneNumber: '+254700999999', password: 'long enough' };
     const env = { ADMIN_PHONE: admin.phoneNumber, ADMIN_PASSWORD: admin.password };
@@ -83,7 +83,7 @@ describe('the process', () => {
     }
   });
 
-  test('warns in production of deposit methods that have nowhere to send the money', async () => {
+  test('warns in production of deposit methods without payment instructions', async () => {
     const targets = { MPESA_KENYA_NUMBER: '+254711382945', PAYPAL_ACCOUNT: 'pay@goldline.test' };
     const server = await startServer({ env: { ...production, ...targets } });
     expect(await server.stop()).toBe(0);
@@ -100,7 +100,7 @@ describe('the process', () => {
     ]);
   });
 
-  test('refuses in production all that is not safe for real money, in one message', async () => {
+  test('refuses in production every setting unsafe for real money, in one message', async () => {
     const database = await createTestDatabase();
     const [, { phoneNumber, password }] = demoAccounts;
     await ensureFirstAdmin(database.pool, { phoneNumber, password });
@@ -120,7 +120,7 @@ describe('the process', () => {
     ]);
   });
 
-  test('says that ADMIN_PHONE is ignored where there is an administrator', async () => {
+  test('reports that ADMIN_PHONE is ignored if there is an administrator', async () => {
     const database = await createTestDatabase();
     await ensureFirstAdmin(database.pool, { phoneNumber: '+254700999999', password: 'long enough' });
     const server = await startServer({
@@ -132,7 +132,7 @@ describe('the process', () => {
     await database.close();
   });
 
-  test('doctor prints what stands between the configuration and real money, and ends with 1', async () => {
+  test('doctor prints what prevents real money, and exits with 1', async () => {
     const database = await createTestDatabase();
     const doctor = (env: Record<string, string>) =>
       spawnSync(process.execPath, ['--import', 'tsx', 'server/commands/doctor.ts'], {
@@ -152,17 +152,17 @@ describe('the process', () => {
     await database.close();
   });
 
-  test('says in one line which variable is wrong', () => {
+  test('reports a wrong variable in one line', () => {
     expect(startAndFail({ PORT: 'three thousand' })).toEqual({ status: 1, lines: ['PORT: must be a whole number'] });
   });
 
-  test('says in one line that the database is not there', () => {
+  test('reports a missing database in one line', () => {
     const { status, lines } = startAndFail({ DATABASE_URL: 'postgresql://nobody:secret@127.0.0.1:1/none' });
     expect(status).toBe(1);
     expect(lines).toEqual([expect.stringMatching(/^DATABASE_URL can't be reached: (?!.*secret)/)]);
   });
 
-  test('says in one line that the port is taken', async () => {
+  test('reports a port in use in one line', async () => {
     const database = await createTestDatabase();
     const port = await freePort();
     const other = createServer().listen(port, '127.0.0.1');

@@ -19,7 +19,7 @@ describe('in production', () => {
     expect(await (await app.admin()).call('GET', path)).toMatchObject({ status: 200 });
   });
 
-  it('the internal port answers operators without a session, and nothing else', async () => {
+  it('the internal port serves operators without a session, and nothing else', async () => {
     const server = await listenInternally(app.app, { host: '127.0.0.1', port: 0 });
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const statusOf = async (path: string) => (await fetch(`${url}${path}`)).status;
@@ -28,14 +28,14 @@ describe('in production', () => {
     server.close();
   });
 
-  it('cookies are Secure whatever the address is', async () => {
+  it('cookies are Secure at any address', async () => {
     const body = { phoneNumber: '+254722000001', password: 'long enough', username: 'careful' };
     const { headers } = await app.visitor().call('POST', '/api/auth/register', body);
     expect(headers.getSetCookie()[0]).toMatch(/; Secure/);
   });
 });
 
-describe('in production, without another word', () => {
+describe('in production, by default', () => {
   it('staff need a second factor', async () => {
     const app = await startApp({ NODE_ENV: 'production' });
     const answer = await (await app.admin()).call('GET', '/api/admin/overview');
@@ -60,7 +60,7 @@ describe('a demo log-in', () => {
     ['10.0.0.9', {}, 403],
     ['127.0.0.1', { 'x-forwarded-for': '41.90.0.1' }, 403],
     ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1, unknown' }, 403],
-  ])('from %s with %j answers %i', async (remoteAddress, headers, status) => {
+  ])('from %s with %j returns %i', async (remoteAddress, headers, status) => {
     const [{ phoneNumber, password }] = demoAccounts;
     const payload = { phoneNumber, password };
     const answer = await app.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers, remoteAddress });

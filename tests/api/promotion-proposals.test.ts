@@ -43,7 +43,7 @@ beforeEach(async () => {
   await sql(`update users set role = 'admin' where id = $1`, [author.id]);
 });
 
-describe('a promotion that can cost more than one person may put up', () => {
+describe('a promotion that can cost more than one person may approve', () => {
   it.each([
     ['a code for so many players', code, { maxGrants: 11 }],
     ['a code without a limit', code, { maxGrants: null }],
@@ -60,7 +60,7 @@ describe('a promotion that can cost more than one person may put up', () => {
     expect(await write(await terms())).toMatchObject(alone);
   });
 
-  it('says what it is and what it can cost', async () => {
+  it('describes it with its maximum cost', async () => {
     await write(await boost({ maxBets: 100 }));
     expect((await lastProposal()).after).toMatchObject({
       ...{ kind: 'odds_boost', odds: '2.60', minStake: '1.00', maxStake: '10.00', maxBets: 100, cost: '1600.00' },
@@ -70,7 +70,7 @@ describe('a promotion that can cost more than one person may put up', () => {
     expect((await lastProposal()).after).toMatchObject({ amount: '10.00', maxGrants: 'unlimited', cost: 'unlimited' });
   });
 
-  it('waits beside others, and is refused at once where it could not be written', async () => {
+  it('can wait beside others, and is refused at once if it is invalid', async () => {
     const before = (await proposals()).length;
     const same = code({ maxGrants: 50 });
     for (const each of [code({ maxGrants: 20 }), same, code({ amount: 90 })])
@@ -87,8 +87,8 @@ describe('a promotion that can cost more than one person may put up', () => {
   });
 });
 
-describe('what one person puts up alone in a day adds up', () => {
-  it('over promotions, however many come at once', async () => {
+describe("one person's promotions of a day add up", () => {
+  it('over promotions, even concurrent ones', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => write(code({ maxGrants: 4 }))));
     expect(answers.map(({ body }) => body.awaitingSecond).sort()).toEqual([false, false, true, true]);
     await sql(`update promotion_costs set created_at = created_at - interval '1 day' where actor_id = $1`, [author.id]);
@@ -104,7 +104,7 @@ describe('what one person puts up alone in a day adds up', () => {
     expect(await give(1)).toMatchObject({ status: 409, body: { code: 'DAY_LIMIT_REACHED' } });
   });
 
-  it('without what two people decided', async () => {
+  it('without those that two people decided', async () => {
     await write(code({ maxGrants: 11 }));
     await decide(second, (await lastProposal()).id);
     expect(await write(code())).toMatchObject(alone);
@@ -117,7 +117,7 @@ describe('a change of a promotion', () => {
     ['higher odds', { boostedOdds: '2.77' }],
     ['a higher stake', { maxStake: 11 }],
     ['a later end', { endsAt: inDays(3) }],
-  ])('takes two people where it can cost more: %s', async (_name, more) => {
+  ])('takes two people if it can cost more: %s', async (_name, more) => {
     const { id } = (await write(await boost())).body;
     expect(await change(id, more)).toMatchObject({ status: 200, body: { awaitingSecond: true } });
     const proposal = await lastProposal();
@@ -126,7 +126,7 @@ describe('a change of a promotion', () => {
     expect(await change(id, more)).toMatchObject({ body: { awaitingSecond: false } });
   });
 
-  it('takes one person where it makes it cheaper, or shorter, or changes its words', async () => {
+  it('takes one person if it is made cheaper or shorter, or its text changes', async () => {
     const { id } = (await write(await boost())).body;
     for (const less of [
       { title: 'Other' },
@@ -139,7 +139,7 @@ describe('a change of a promotion', () => {
     expect((await author.call('POST', `/api/admin/promotions/${id}/end`)).status).toBe(200);
   });
 
-  it('that opens one again counts what is left of it', async () => {
+  it('that reopens one counts what is left of it', async () => {
     const offer = await write(code());
     await author.post(`/api/admin/promotions/${idOf(offer)}/end`);
     expect(await change(idOf(offer), { endsAt: inDays(1) })).toMatchObject({ body: { awaitingSecond: true } });
@@ -148,7 +148,7 @@ describe('a change of a promotion', () => {
     expect(await change(idOf(offer), { endsAt: inDays(1) }, other)).toMatchObject({ body: { awaitingSecond: false } });
   });
 
-  it('takes the place of one that waits', async () => {
+  it('replaces a pending one', async () => {
     const { id } = (await write(await boost())).body;
     const before = (await proposals()).length;
     for (const maxBets of [70, 80]) await change(id, { maxBets });

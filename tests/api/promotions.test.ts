@@ -54,7 +54,7 @@ async function finish(game: TestGame, homeScore: number, awayScore: number): Pro
 const shown = async () => (await app.visitor().get('/api/promotions')).map(({ id }) => id);
 
 describe('promotions', () => {
-  it('are written, shown while they run, changed and ended', async () => {
+  it('are created, shown while active, changed and ended', async () => {
     const admin = await app.admin();
     const later = await promote({ title: 'Later', startsAt: inDays(1), endsAt: inDays(2) });
     const running = await promote({ title: 'Now', colour: 'blue' });
@@ -105,7 +105,7 @@ describe('promotions', () => {
     await promote(fields, 400);
   });
 
-  it('refuse a boost of what is not there', async () => {
+  it('refuse a boost of a missing selection', async () => {
     const game = await app.game();
     const fields = { betType: 'match_result', odds: '3.00', ...boostLimits };
     await promote({ kind: 'odds_boost', boost: { ...fields, gameId: game.id, selection: 'both' } }, 400);
@@ -114,7 +114,7 @@ describe('promotions', () => {
 });
 
 describe('an odds boost', () => {
-  it('takes a bet at its odds, and pays them', async () => {
+  it('accepts and pays a bet at its odds', async () => {
     const [player, game] = [await app.player('100.00'), await boostable()];
     const { id } = await boost(game);
     const [promotion] = (await player.get('/api/promotions')).filter((each) => each.id === id);
@@ -127,7 +127,7 @@ describe('an odds boost', () => {
     expect(await walletOf(player)).toMatchObject({ available: '120.00', inBets: '0.00' });
   });
 
-  it('is taken without odds too, and refuses those that it does not have', async () => {
+  it('accepts a bet without odds, and refuses one at other odds', async () => {
     const [player, game] = [await app.player('100.00'), await boostable()];
     const { id } = await boost(game);
     expect((await bet(player, game, { boostId: id })).body).toMatchObject({ odds: '3.00' });
@@ -139,7 +139,7 @@ describe('an odds boost', () => {
     expect(await bet(player, game, { boostId: id, odds: '3.00' })).toMatchObject({ body: { currentOdds: '2.80' } });
   });
 
-  it('refuses another selection or game, a stake above its own, and a boost that is over', async () => {
+  it('refuses another selection or game, a stake above its maximum, and an ended boost', async () => {
     const [player, game, other] = [await app.player('100.00'), await boostable(), await boostable()];
     const { id } = await boost(game);
     const unavailable = { status: 409, body: { code: 'BOOST_UNAVAILABLE' } };
@@ -157,7 +157,7 @@ describe('an odds boost', () => {
     expect(await walletOf(player)).toMatchObject({ available: '100.00' });
   });
 
-  it('is taken as often as it says, however many come at once, and again after a void', async () => {
+  it('is limited per player, also under concurrent bets, and usable again after a void', async () => {
     const [player, game] = [await app.player('100.00'), await boostable()];
     const { id } = await boost(game, { maxBetsPerPlayer: 2 });
     const answers = await Promise.all(Array.from({ length: 12 }, () => bet(player, game, { boostId: id, stake: 1 })));
@@ -170,7 +170,7 @@ describe('an odds boost', () => {
     expect((await bet(await app.player('10.00'), game, { boostId: id, stake: 1 })).status).toBe(201);
   });
 
-  it('is taken as often as it says by all players together, however many come at once', async () => {
+  it('is limited for all players together, also under concurrent bets', async () => {
     const game = await boostable();
     const { id } = await boost(game, { maxBets: 3, maxBetsPerPlayer: 2 });
     const players = await Promise.all(Array.from({ length: 8 }, () => app.player('50.00')));
@@ -191,7 +191,7 @@ describe('an odds boost', () => {
     expect((await bet(await app.player('50.00'), game, { boostId: id })).status).toBe(201);
   });
 
-  it('is not used up with bets below its lowest stake, a tenth of the highest unless it says another', async () => {
+  it('is not used up with bets below its minimum stake, by default a tenth of the maximum', async () => {
     const game = await boostable();
     const tooLow = (minStake: string) => ({ status: 409, body: { code: 'BOOST_STAKE_TOO_LOW', minStake } });
     const { id } = await boost(game, { minStake: undefined, maxBets: 1 });
@@ -227,7 +227,7 @@ describe('an odds boost', () => {
     });
   });
 
-  it('that is made for in play is off while the price is below what it was', async () => {
+  it('made for in-play betting is paused while the price is lower than at its creation', async () => {
     const [player, game, admin] = [await app.player('100.00'), await boostable(), await app.admin()];
     const { id } = await boost(game, { inPlay: true });
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
@@ -243,7 +243,7 @@ describe('an odds boost', () => {
     expect((await bet(player, game, { boostId: id, odds: '3.00' })).status).toBe(201);
   });
 
-  it('is off before kick-off while it is more than twice the price', async () => {
+  it('is paused before kick-off while it is more than twice the price', async () => {
     const [player, game, admin] = [await app.player('100.00'), await boostable(), await app.admin()];
     const scorer = { name: 'Zuri', team: game.homeTeam, position: 'Forward' };
     const { id: playerId } = await admin.post('/api/players', scorer, 201);
@@ -275,7 +275,7 @@ describe('an odds boost', () => {
       (await app.admin()).call('PATCH', `/api/admin/promotions/${id}`, fields);
     const idOf = ({ body }: { body: { id: number } }) => body.id;
 
-    it('with another boost of its market, of which there is one at a time, however many come at once', async () => {
+    it('with another boost of its market, which has one at a time, also under concurrency', async () => {
       const game = await boostable();
       const each = [{ odds: '2.60' }, { selection: 'draw', odds: '3.10' }, { selection: 'away', odds: '2.60' }];
       const answers = await Promise.all(each.map((fields) => write(game, fields)));
@@ -299,7 +299,7 @@ describe('an odds boost', () => {
       expect(await write(game, overs)).toMatchObject(refused('BOOST_SURE_WIN'));
     });
 
-    it('with a boost that was bet on and has ended, or was changed', async () => {
+    it('with a boost that was bet on and has ended or changed', async () => {
       const game = await boostable();
       const home = await boost(game);
       const away = { selection: 'away', odds: '3.00' };
@@ -315,7 +315,7 @@ describe('an odds boost', () => {
       expect(await write(game, away)).toMatchObject(refused('BOOST_SURE_WIN'));
     });
 
-    it('when the prices have moved: it is off until they are back', async () => {
+    it('when the prices have moved: it is paused until they are back', async () => {
       const [player, game] = [await app.player('100.00'), await boostable()];
       const { id } = await boost(game, { odds: '2.90' });
       const take = () => bet(player, game, { boostId: id, odds: '2.90' });
@@ -351,7 +351,7 @@ describe('an odds boost', () => {
     ['2.49', 'Boosted odds must be above the current price of 2.50'],
     ['2.50', 'Boosted odds must be above the current price of 2.50'],
     ['5.01', 'Boosted odds must be at most 2 times the current price of 2.50'],
-  ])('of a price of 2.50 is refused at %s, written or changed', async (odds, message) => {
+  ])('of a price of 2.50 is refused at %s, created or changed', async (odds, message) => {
     const game = await boostable();
     const boosted = { ...homeWin, gameId: game.id, odds, ...boostLimits };
     expect(await promote({ kind: 'odds_boost', boost: boosted }, 400)).toMatchObject({
@@ -368,7 +368,7 @@ describe('an odds boost', () => {
     expect(all.find((each) => each.id === id)?.boost).toMatchObject({ odds: '3.00' });
   });
 
-  it('never gives less than a price that has risen above it, and is not shown then', async () => {
+  it('never pays less than a price that has risen above it, and is then hidden', async () => {
     const [player, game, admin] = [await app.player('100.00'), await boostable(), await app.admin()];
     const { id } = await boost(game, { odds: '2.60' });
     await admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.80' });
@@ -382,7 +382,7 @@ describe('an odds boost', () => {
     await admin.patch(`/api/admin/promotions/${id}`, { title: 'Still there', boostedOdds: '2.60' });
   });
 
-  it('is not cashed out', async () => {
+  it("can't be cashed out", async () => {
     const [player, game] = [await app.player('100.00'), await boostable()];
     const { id } = await boost(game);
     const placed = (await bet(player, game, { boostId: id })).body;
@@ -394,7 +394,7 @@ describe('an odds boost', () => {
 });
 
 describe('a free bet', () => {
-  it('costs the player nothing, and pays the profit alone', async () => {
+  it('costs the player nothing, and pays only the profit', async () => {
     const [player, game] = [await app.player('5.00'), await app.game()];
     const free = await give(player);
     const placed = (await bet(player, game, { freeBetId: free.id, odds: '2.50' })).body;
@@ -419,7 +419,7 @@ describe('a free bet', () => {
     });
   });
 
-  it('can be used again when its bet is void, also after it expired', async () => {
+  it('can be used again if its bet is void, even after its expiry', async () => {
     const [player, game] = [await app.player(), await app.game()];
     const free = await give(player);
     await bet(player, game, { freeBetId: free.id });
@@ -433,7 +433,7 @@ describe('a free bet', () => {
     expect((await bet(player, await app.game(), { freeBetId: free.id })).status).toBe(201);
   });
 
-  it('is settled manually and corrected, each way, and the books hold', async () => {
+  it('is settled and corrected manually, each way, and the ledger balances', async () => {
     const admin = await app.admin();
     const [player, game] = [await app.player(), await app.game()];
     const free = await give(player);
@@ -470,7 +470,7 @@ describe('a free bet', () => {
     expect(await away.get('/api/bets')).toMatchObject([{ status: 'half_won', payout: '4.00' }]);
   });
 
-  it('is staked on an accumulator, of which a void leg counts 1', async () => {
+  it('can be staked on an accumulator, where a void leg counts as 1.00', async () => {
     const player = await app.player();
     const games = [await app.game(), await app.game()];
     const free = await give(player);
@@ -484,7 +484,7 @@ describe('a free bet', () => {
     expect(await walletOf(player)).toMatchObject({ available: '15.00', inBets: '0.00' });
   });
 
-  it('is used once, however many bets come at once, and by its key once', async () => {
+  it('is used once under concurrent bets, and once per key', async () => {
     const [player, game] = [await app.player('100.00'), await app.game()];
     const free = await give(player);
     const answers = await Promise.all(Array.from({ length: 10 }, () => bet(player, game, { freeBetId: free.id })));
@@ -501,7 +501,7 @@ describe('a free bet', () => {
     expect(repeated).toMatchObject({ status: 201, body: first.body });
   });
 
-  it('is given once for one key of the administrator, however often it is sent', async () => {
+  it('is granted once per key of the administrator', async () => {
     const [player, admin] = [await app.player(), await app.admin()];
     const grant = { userId: player.id, amount: 5 };
     const key = { 'idempotency-key': randomUUID() };
@@ -515,7 +515,7 @@ describe('a free bet', () => {
     });
   });
 
-  it('is never above the limit of one free bet, given or by code', async () => {
+  it('never exceeds the limit for free bets, granted or by code', async () => {
     const [player, admin] = [await app.player(), await app.admin()];
     expect(await admin.get('/api/admin/risk-limits')).toMatchObject({ freeBet: '100.00' });
     await admin.patch('/api/admin/risk-limits', { freeBet: '20.00' });
@@ -557,7 +557,7 @@ describe('a free bet', () => {
       expect(rows).toEqual([{ after: { freeBetId: free.id, amountCents: 1000, reason: 'Given by mistake' } }]);
     });
 
-    it('needs a reason, a free bet that is there and unused, and an administrator', async () => {
+    it('needs a reason, an existing unused free bet, and an administrator', async () => {
       const [player, game] = [await app.player('5.00'), await app.game()];
       const free = await give(player);
       expect(await revoke(free, ' ')).toMatchObject({ status: 400, body: { issues: [{ path: 'reason' }] } });
@@ -572,7 +572,7 @@ describe('a free bet', () => {
       expect(await revoke(expired)).toMatchObject(unavailable);
     });
 
-    it('or staked, but never both, when the two come at once', async () => {
+    it('or staked at once, but never both', async () => {
       const game = await app.game();
       for (let round = 0; round < 5; round += 1) {
         const player = await app.player();
@@ -584,7 +584,7 @@ describe('a free bet', () => {
     });
   });
 
-  it('counts for no limit of the player, who may not use it while excluded', async () => {
+  it("counts towards none of the player's limits, but can't be used while excluded", async () => {
     const [player, game] = [await app.player('10.00'), await app.game()];
     const [first, second] = [await give(player), await give(player)];
     await player.patch(`/api/users/${player.id}/limits`, { stake: { day: 1 }, loss: { day: 1 } });
@@ -595,7 +595,7 @@ describe('a free bet', () => {
     expect(await (await app.admin()).call('POST', '/api/admin/free-bets', grant)).toMatchObject({ status: 403 });
   });
 
-  it("refuses a part of it, another player's, an expired one, a boost and a cash-out", async () => {
+  it("refuses a partial stake, another player's or an expired one, a boost and a cash-out", async () => {
     const [player, other, game] = [await app.player('50.00'), await app.player('50.00'), await app.game()];
     const free = await give(player);
     expect(await bet(player, game, { freeBetId: free.id, stake: 5 })).toMatchObject({
@@ -629,7 +629,7 @@ describe('a code', () => {
   };
   const notEligible = (...missing: string[]) => ({ status: 409, body: { code: 'NOT_ELIGIBLE', missing } });
 
-  it('asks for a verified identity, unless it says a phone number, and for a deposit where it says so', async () => {
+  it('requires a verified identity, or only a phone number, and a deposit if it is set to', async () => {
     await offer('DEFAULT');
     await offer('BY-PHONE', { requires: 'phone', firstDeposit: true });
     const [unverified, phone] = [await app.player('50.00'), await verified('50.00', ['is_verified'])];
@@ -645,7 +645,7 @@ describe('a code', () => {
     expect((await redeem(await verified(), 'DEFAULT')).status).toBe(201);
   });
 
-  it('gives one free bet for each device, however many accounts log in with it', async () => {
+  it('grants one free bet for each device, however many accounts log in with it', async () => {
     await offer('ONE-DEVICE');
     const [first, second] = [await verified(), await verified()];
     const device = Buffer.from(randomUUID());
@@ -655,7 +655,7 @@ describe('a code', () => {
     expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'ALREADY_PROCESSED' } });
   });
 
-  it('holds winnings back until they have been staked as often as it says', async () => {
+  it('holds winnings back until its wagering is met', async () => {
     await offer('STAKE-TWICE', { amount: 10, wageringTimes: 2 });
     const player = await verified('40.00');
     const free = (await redeem(player, 'STAKE-TWICE')).body;
@@ -686,7 +686,7 @@ describe('a code', () => {
     expect((await withdraw('15.00')).status).toBe(201);
   });
 
-  it('gives each player one free bet, in any case, however many ask at once', async () => {
+  it('grants each player one free bet, in any letter case, also under concurrency', async () => {
     const player = await verified();
     const { id } = await offer('Kickoff-5');
     const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(player, 'KICKOFF-5')));
@@ -696,14 +696,14 @@ describe('a code', () => {
     expect(shown.find((each) => each.id === id)?.freeBet).toMatchObject({ amount: '5.00', code: null, granted: null });
   });
 
-  it('is there for so many players and no more', async () => {
+  it('is limited to a number of players', async () => {
     await offer('FEW', { maxGrants: 2 });
     const players = await Promise.all(Array.from({ length: 5 }, () => verified()));
     const answers = await Promise.all(players.map((player) => redeem(player, 'FEW')));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 201, 404, 404, 404]);
   });
 
-  it('refuses what is not running, and is written once', async () => {
+  it('is refused if not active, and must be unique', async () => {
     const player = await verified();
     expect(await redeem(player, 'NOTHING')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     const { id } = await offer('ONCE');

@@ -52,7 +52,7 @@ describe('with a four-eyes amount, two people', () => {
     expect(await first.get('/api/admin/margins')).toMatchObject({ basisPoints: { match_result: 100 } });
   });
 
-  it('give a role of staff, and one takes it away', async () => {
+  it('grant a staff role, and one revokes it', async () => {
     const person = await app.player();
     const give = () => setRole(first, person, 'cashier');
     expect(await answers(first, give, `/api/users/${person.id}`)).toMatchObject({ role: 'user' });
@@ -99,13 +99,13 @@ describe('a proposal', () => {
     expect(await first.get('/api/admin/risk-limits')).not.toMatchObject({ game: '9000.00' });
   });
 
-  it('that could not be made is refused at once', async () => {
+  it('that is invalid is refused at once', async () => {
     const rich = await app.player('10.00');
     expect(await setRole(first, rich, 'trader')).toMatchObject({ status: 409, body: { code: 'ACCOUNT_IN_USE' } });
     expect(await proposals(first)).toEqual([]);
   });
 
-  it('approved by two at once is made once', async () => {
+  it('approved twice at once is made once', async () => {
     await setLimits(first, { player: '8000.00' });
     const id = await lastId();
     const both = await Promise.all([decide(second, id), decide(trader, id)]);

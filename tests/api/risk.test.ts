@@ -21,7 +21,7 @@ const over = { betType: 'over_under', selection: 'over_2.5' };
 const bet = (player: Player, game: TestGame, stake: number, on: string | object = 'home') =>
   player.call('POST', '/api/bets', { gameId: game.id, ...(typeof on === 'string' ? { betType: on } : on), stake });
 
-describe('a bet above a limit is refused with the highest stake that would be taken', () => {
+describe('a bet above a limit is refused with the highest stake possible', () => {
   it.each([
     ['the stake', { stake: 50 }, '50.00'],
     ['the payout, at 2.50', { payout: 100 }, '40.00'],
@@ -41,7 +41,7 @@ describe('a bet above a limit is refused with the highest stake that would be ta
     await app.expectBooksToHold();
   });
 
-  it('counts the bets that are open on the selection, and takes others', async () => {
+  it('counts open bets on the selection, and accepts others', async () => {
     await setLimits({ selection: 90 });
     const [first, second] = [await app.player('100.00'), await app.player('100.00')];
     const game = await app.game();
@@ -50,7 +50,7 @@ describe('a bet above a limit is refused with the highest stake that would be ta
     expect((await bet(second, game, 20, 'away')).status).toBe(201);
   });
 
-  it("lets the other side's stakes pay for a game's worst result", async () => {
+  it("offsets a game's worst result with stakes on the other side", async () => {
     await setLimits({ game: 30 });
     const players = [await app.player('100.00'), await app.player('100.00'), await app.player('100.00')] as const;
     const game = await app.game();
@@ -59,7 +59,7 @@ describe('a bet above a limit is refused with the highest stake that would be ta
     expect((await bet(players[2], game, 15.78, 'away')).status).toBe(409);
   });
 
-  it.each(['selection', 'game'])('holds when fifty players bet at once: %s', async (limit) => {
+  it.each(['selection', 'game'])('holds under fifty concurrent bets: %s', async (limit) => {
     await setLimits({ [limit]: 90 });
     const players = await Promise.all(Array.from({ length: 50 }, () => app.player('10.00')));
     const game = await app.game();
@@ -72,7 +72,7 @@ describe('a bet above a limit is refused with the highest stake that would be ta
   });
 });
 
-describe('what a game may cost', () => {
+describe("a game's liability", () => {
   it('counts bets on its other markets that are being written', async () => {
     await setLimits({ game: 90 });
     const [first, second, game] = [await app.player('100.00'), await app.player('100.00'), await app.game()];
@@ -90,7 +90,7 @@ describe('what a game may cost', () => {
     expect(rows).toEqual([{ cents: 7650 }]);
   });
 
-  it('lets bets on its markets run concurrently far from its limit', async () => {
+  it('does not serialise bets on its markets far from its limit', async () => {
     const [first, second, game] = [await app.player('100.00'), await app.player('100.00'), await app.game()];
     // The first bet at a version of a game logs its prices.
     await bet(first, game, 1);
@@ -100,7 +100,7 @@ describe('what a game may cost', () => {
     });
   });
 
-  it('makes large bets on its markets wait for each other', async () => {
+  it('serialises large bets on its markets', async () => {
     await setLimits({ game: 300 });
     const [first, second, game] = [await app.player('100.00'), await app.player('100.00'), await app.game()];
     await bet(first, game, 1);
@@ -113,7 +113,7 @@ describe('what a game may cost', () => {
     expect(await later).toMatchObject({ status: 201 });
   });
 
-  it('makes even small bets on its markets wait for each other past half of its limit', async () => {
+  it('serialises even small bets on its markets past half of its limit', async () => {
     await setLimits({ game: 2900 });
     const [first, second, game] = [await app.player('2000.00'), await app.player('100.00'), await app.game()];
     expect(await bet(first, game, 1000)).toMatchObject({ status: 201 });
@@ -146,8 +146,8 @@ const builder = (player: Player, game: TestGame, totalStake: number, selections 
 const certainty = () => app.game({ homeOdds: '1.02', drawOdds: '17.00', awayOdds: '41.00' });
 const exceeded = (maxStake: string) => ({ status: 409, body: { code: 'LIMIT_EXCEEDED', maxStake } });
 
-describe('an accumulator counts on each of its games as a single does there', () => {
-  it('so that a leg at 1.02 makes no room on a selection', async () => {
+describe('an accumulator counts on each of its games like a single', () => {
+  it('so that a leg at 1.02 frees no limit on a selection', async () => {
     await setLimits({ selection: 90 });
     const player = await app.player('500.00');
     const games = [await app.game(), await certainty()];
@@ -157,7 +157,7 @@ describe('an accumulator counts on each of its games as a single does there', ()
     expect(await double(player, [games[0] as TestGame, await certainty()], 20)).toMatchObject(exceeded('10.00'));
   });
 
-  it('so that long shots of some cents leave every game open', async () => {
+  it('so that long shots for a few cents close no game', async () => {
     await setLimits({ selection: 500, game: 500 });
     const games = await Promise.all(Array.from({ length: 10 }, () => app.game()));
     for (let count = 0; count < 5; count += 1)
@@ -189,7 +189,7 @@ describe('an accumulator counts on each of its games as a single does there', ()
     await app.expectBooksToHold();
   });
 
-  it('as a system does', async () => {
+  it('like a system bet', async () => {
     await setLimits({ selection: 90 });
     const player = await app.player('500.00');
     const games = [await app.game(), await app.game(), await app.game()];
@@ -231,7 +231,7 @@ describe('a bet builder', () => {
     await app.expectBooksToHold();
   });
 
-  it('is on the desk at the scores at which it wins', async () => {
+  it('appears on the desk at its winning scores', async () => {
     const player = await app.player('500.00');
     const game = await app.game();
     const placed = (await builder(player, game, 10)).body;
@@ -246,8 +246,8 @@ describe('a bet builder', () => {
   });
 });
 
-describe('what one player can win', () => {
-  it('on a game counts singles, accumulators and builders together, and what was won', async () => {
+describe("one player's possible wins", () => {
+  it('on a game count singles, accumulators and builders together, and wins', async () => {
     await setLimits({ playerGame: 100 });
     const [player, other] = [await app.player('500.00'), await app.player('500.00')];
     const game = await app.game();
@@ -266,7 +266,7 @@ describe('what one player can win', () => {
     expect((await bet(other, game, 20)).status).toBe(201);
   });
 
-  it('in a day counts every game, and lost bets no more', async () => {
+  it('in a day count every game, and exclude lost bets', async () => {
     await setLimits({ playerDay: 90 });
     const player = await app.player('500.00');
     const placed = (await bet(player, await app.game(), 40)).body;
@@ -275,7 +275,7 @@ describe('what one player can win', () => {
     expect((await bet(player, await app.game(), 60)).status).toBe(201);
   });
 
-  it('counts what was won with the parts that were cashed out, whatever becomes of the rest', async () => {
+  it('include what was won with cashed-out parts, whatever happens to the rest', async () => {
     await setLimits({ playerDay: 100 });
     const [player, admin] = [await app.player('500.00'), await app.admin()];
     const [game, other] = [await app.game(), await app.game()];
@@ -308,7 +308,7 @@ describe('what one player can win', () => {
     expect(await room()).toBe(roomBeside(first.won - 100));
   });
 
-  it('holds when bets come at once', async () => {
+  it('hold under concurrent bets', async () => {
     await setLimits({ playerDay: 45 });
     const player = await app.player('500.00');
     const games = await Promise.all(Array.from({ length: 12 }, () => app.game()));
@@ -318,8 +318,8 @@ describe('what one player can win', () => {
   });
 });
 
-describe('what all players can win with one combination', () => {
-  it('is limited, in whatever order and by however many players it is bet', async () => {
+describe("all players' possible wins with one combination", () => {
+  it('are limited, in any order and for any number of players', async () => {
     await setLimits({ combination: 100 });
     const games = [await app.game(), await certainty()];
     const players = await Promise.all(Array.from({ length: 6 }, () => app.player('50.00')));
@@ -336,7 +336,7 @@ describe('what all players can win with one combination', () => {
 });
 
 describe('the exposure of a game', () => {
-  it('is what open bets win or lose the house at each score', async () => {
+  it("is the house's profit or loss on open bets at each score", async () => {
     const player = await app.player('1000.00');
     const games = [await app.game(), await app.game()] as const;
     const admin = await app.admin();
@@ -388,8 +388,8 @@ describe('manual settlement', () => {
   });
 });
 
-describe('what is kept of exposure', () => {
-  it('is what the open bets count, after parts of them were cashed out and others settled', async () => {
+describe('the stored exposure', () => {
+  it('matches the open bets after partial cash-outs and settlements', async () => {
     const [player, admin] = [await app.player('500.00'), await app.admin()];
     const games = [await app.game(), await app.game()] as const;
     const grant = { userId: player.id, amount: 5 };
@@ -423,8 +423,8 @@ describe('what is kept of exposure', () => {
   });
 });
 
-describe('what players could win with bets that are over', () => {
-  it('is removed by its key, however many others there are', async () => {
+describe('possible wins of settled bets', () => {
+  it('are deleted by key, however many others there are', async () => {
     const player = await app.player('100.00');
     const { id } = (await bet(player, await app.game(), 10)).body;
     const client = await app.database.pool.connect();

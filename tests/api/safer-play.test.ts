@@ -27,7 +27,7 @@ const dayPasses = (player: Player) =>
   sql(`update play_limits set next_from = now() where user_id = $1 and next_from is not null`, [player.id]);
 
 describe('limits', () => {
-  it('are none at first, and say what was played', async () => {
+  it('are not set at first, and show what was played', async () => {
     const player = await app.player('100.00');
     await bet(player, 10);
     const limits = await limitsOf(player);
@@ -49,7 +49,7 @@ describe('limits', () => {
     expect((await limitsOf(player)).stake.day).toMatchObject({ amount: null, next: null });
   });
 
-  it('keep what is not named, and take a reality check', async () => {
+  it('keep unnamed values, and include a reality check', async () => {
     const player = await app.player();
     await set(player, { deposit: { month: 500 }, loss: { week: 40 }, realityCheckMinutes: 30 });
     const limits = await set(player, { loss: { day: 10 } });
@@ -68,7 +68,7 @@ describe('limits', () => {
 });
 
 describe('a stake limit', () => {
-  it.each(['day', 'week', 'month'])('of the %s refuses what is above it, and says what is left', async (period) => {
+  it.each(['day', 'week', 'month'])('of the %s refuses a higher stake, and returns what is left', async (period) => {
     const player = await app.player('100.00');
     await bet(player, 5);
     await set(player, { stake: { [period]: 12 } });
@@ -107,7 +107,7 @@ describe('a stake limit', () => {
     await sql(`update play_totals set stake_cents = 1500 where user_id = $1 and period = 'day'`, [player.id]);
   });
 
-  it('holds when twenty bets come at once, on one node and on two', async () => {
+  it('holds under twenty concurrent bets, on one node and on two', async () => {
     const player = await app.player('100.00');
     await set(player, { stake: { day: 30 } });
     const onOneNode = writeOnTwoNodes(app);
@@ -118,7 +118,7 @@ describe('a stake limit', () => {
       expect(answer).toMatchObject({ status: 409, body: { code: 'LIMIT_STAKE', left: '0.00' } });
   });
 
-  it('that is lowered counts for the next bet', async () => {
+  it('applies to the next bet when lowered', async () => {
     const player = await app.player('100.00');
     await set(player, { stake: { day: 50 } });
     await bet(player, 10);
@@ -126,7 +126,7 @@ describe('a stake limit', () => {
     expect(await bet(player, 1)).toMatchObject({ body: { code: 'LIMIT_STAKE', left: '0.00' } });
   });
 
-  it('that is raised waits, then counts', async () => {
+  it('applies after a delay when raised', async () => {
     const player = await app.player('100.00');
     await set(player, { stake: { day: 5 } });
     await set(player, { stake: { day: 50 } });
@@ -137,7 +137,7 @@ describe('a stake limit', () => {
 });
 
 describe('a loss limit', () => {
-  it('counts stakes less payouts: a win makes room, a void gives back, added funds change nothing', async () => {
+  it("counts stakes less payouts: wins and voids restore it, added funds don't", async () => {
     const [player, admin] = [await app.player('100.00'), await app.admin()];
     await set(player, { loss: { day: 20 } });
     const first = (await bet(player, 15)).body;
@@ -169,7 +169,7 @@ describe('a loss limit', () => {
 });
 
 describe('a deposit limit', () => {
-  it('counts what is pending and completed, and not what was rejected or added', async () => {
+  it('counts pending and completed deposits, not rejected ones or added funds', async () => {
     const [player, admin] = [await app.player('500.00'), await app.admin()];
     await set(player, { deposit: { week: 100 } });
     const first = (await deposit(player, 60)).body;
@@ -184,14 +184,14 @@ describe('a deposit limit', () => {
     expect((await limitsOf(player)).deposit.week).toMatchObject({ used: '70.00', left: '30.00' });
   });
 
-  it('holds when ten ask at once', async () => {
+  it('holds under ten concurrent deposits', async () => {
     const player = await app.player();
     await set(player, { deposit: { day: 50 } });
     const answers = await Promise.all(Array.from({ length: 10 }, () => deposit(player, 20)));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(2);
   });
 
-  it('holds when all have found room and wait for the wallet together', async () => {
+  it('holds when all passed the check and wait for the wallet together', async () => {
     const player = await app.player();
     await set(player, { deposit: { day: 100 } });
     const ask = () => deposit(player, 60);
@@ -240,7 +240,7 @@ describe('a time-out or self-exclusion', () => {
     },
   );
 
-  it('is part of the account, which open screens receive at once', async () => {
+  it('is part of the account, and sent to open screens at once', async () => {
     const player = await app.player();
     const live = listenLive(app.url, { cookie: player.cookie() ?? '' });
     await live.until('INITIAL_DATA');
@@ -252,7 +252,7 @@ describe('a time-out or self-exclusion', () => {
     live.socket.close();
   });
 
-  it('is made longer, never shorter, not even by the database', async () => {
+  it('can be made longer, never shorter, not even in the database', async () => {
     const player = await app.player();
     const take = (length: string) => player.post(`/api/users/${player.id}/self-exclusion`, { length });
     const first = await take('1_year');
@@ -264,7 +264,7 @@ describe('a time-out or self-exclusion', () => {
     );
   });
 
-  it('is over when its time is', async () => {
+  it('ends on time', async () => {
     const player = await app.player('10.00');
     await player.post(`/api/users/${player.id}/time-out`, { length: '24_hours' });
     await sql('update play_settings set timed_out_until = now() where user_id = $1', [player.id]);
@@ -280,7 +280,7 @@ describe('a time-out or self-exclusion', () => {
 });
 
 describe('the net position', () => {
-  it('adds up what was paid in and out, staked and paid', async () => {
+  it('sums deposits, withdrawals, stakes and payouts', async () => {
     const [player, admin] = [await app.player('100.00'), await app.admin()];
     const paidIn = (await deposit(player, 50)).body;
     await admin.post('/api/admin/approve-deposit', { depositId: paidIn.id });

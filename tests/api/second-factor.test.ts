@@ -51,7 +51,7 @@ describe('the second factor', () => {
     expect((await player.call('POST', '/api/auth/totp/confirm', { code })).status).toBe(409);
   });
 
-  it('keeps neither the secret nor the recovery codes in the database', async () => {
+  it('stores neither the secret nor the recovery codes in the database', async () => {
     const { player, secret, recoveryCodes } = await prepared();
     const { rows } = await app.database.pool.query(
       `select encode(f.sealed_secret, 'escape') as sealed, string_agg(encode(r.code_hash, 'escape'), ',') as hashes
@@ -69,7 +69,7 @@ describe('the second factor', () => {
     expect(() => secrets.unseal('totp:1', sealed)).toThrow();
   });
 
-  it('is asked for at log-in, after the password', async () => {
+  it('is required at log-in, after the password', async () => {
     const { player, secret, logIn } = await prepared();
     const phoneNumber = await phoneOf(player.id);
     const wrong = { phoneNumber, password: 'wrong one', totp: await codeAt(secret, 30) };
@@ -82,7 +82,7 @@ describe('the second factor', () => {
     expect(await logIn(await codeAt(secret, 30))).toMatchObject({ status: 200, body: { user: { id: player.id } } });
   });
 
-  it('takes a code once, and none before it, even from two at once', async () => {
+  it('accepts a code once, and none before it, even concurrently', async () => {
     const { secret, logIn } = await prepared();
     expect(await logIn(await codeAt(secret))).toMatchObject({ body: { code: 'WRONG_TOTP' } });
     const next = await codeAt(secret, 30);
@@ -91,7 +91,7 @@ describe('the second factor', () => {
     expect(await logIn(await codeAt(secret, 300))).toMatchObject({ body: { code: 'WRONG_TOTP' } });
   });
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, in any format', async () => {
     const { player, recoveryCodes, logIn } = await prepared();
     const [first = '', second = ''] = recoveryCodes;
     expect(await logIn(first)).toMatchObject({ status: 200 });
@@ -100,7 +100,7 @@ describe('the second factor', () => {
     expect(await player.get('/api/auth/totp')).toMatchObject({ recoveryCodesLeft: 8 });
   });
 
-  it('closes for a while after five wrong codes, for the right one too', async () => {
+  it('locks for a while after five wrong codes, even for the right one', async () => {
     const { player, secret, recoveryCodes, logIn } = await prepared();
     const next = await codeAt(secret, 30);
     for (let count = 0; count < 5; count += 1) expect(await logIn(another(next))).toMatchObject({ status: 401 });
@@ -145,8 +145,8 @@ describe('the second factor', () => {
   });
 });
 
-describe('a site that demands the second factor of its staff', () => {
-  it('lets them do nothing else before they have set it up', async () => {
+describe('a site that requires a second factor of its staff', () => {
+  it('allows them nothing else until they have set it up', async () => {
     const strict = await startApp({ REQUIRE_STAFF_TOTP: 'on' });
     const admin = await strict.admin();
     expect(await admin.call('GET', '/api/users')).toMatchObject({

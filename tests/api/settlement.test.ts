@@ -44,7 +44,7 @@ const isDue = async (game: TestGame): Promise<boolean> =>
   (await app.database.pool.query('select settlement_due from games where id = $1', [game.id])).rows[0].settlement_due;
 
 describe('the settlement of many bets', () => {
-  it('resumes where a failure stopped it, and pays no one twice', async () => {
+  it('resumes after a failure, and pays no one twice', async () => {
     const { game, players, count } = await bigGame();
     const unlucky = players[0] as Player;
     await app.database.pool.query(
@@ -72,7 +72,7 @@ describe('the settlement of many bets', () => {
     await app.expectBooksToHold();
   });
 
-  it('writes nothing by facts that are no longer those of the game, which stays due', async () => {
+  it('writes nothing for outdated facts of a game, which stays due', async () => {
     const { game } = await bigGame();
     const { rows } = await app.database.pool.query('select version from games where id = $1', [game.id]);
     const kinds = JSON.stringify([{ bet_type: 'home', selection: 'home', status: 'lost', sentence: 'Wrong' }]);
@@ -84,7 +84,7 @@ describe('the settlement of many bets', () => {
     await app.expectBooksToHold();
   });
 
-  it('goes on beside bets of the same players on another game, and two nodes at once', async () => {
+  it('runs beside bets of the same players on another game, and on two nodes at once', async () => {
     const { game, players, count } = await bigGame();
     const other = await app.game();
     const placing = Promise.all(players.map((player) => bets(other)(player, 20)));
@@ -101,7 +101,7 @@ describe('the settlement of many bets', () => {
   });
 });
 
-it('is measured by a benchmark that proves the books of what it measured', async () => {
+it('is measured by a benchmark that verifies the ledger', async () => {
   const root = path.resolve(import.meta.dirname, '../..');
   const command = ['--import', 'tsx', 'bench/settlement.ts', '--bets', '600', '--rounds', '1'];
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root });

@@ -34,8 +34,8 @@ const bet = (gameId: number) => () =>
   player.call('POST', '/api/bets', { gameId, betType: 'home', stake: 1, acceptOddsChange: 'any' });
 const leftMs = async (id: number) => Date.parse((await gameOf(id)).silentFrom as string) - Date.now();
 
-describe('a live game that nothing confirms', () => {
-  it('takes no bets and no cash-outs after a while', async () => {
+describe('a live game without confirmation', () => {
+  it('accepts no bets or cash-outs after a while', async () => {
     const id = await liveGame();
     const placed = await bet(id)();
     expect(placed.status).toBe(201);
@@ -123,14 +123,14 @@ describe('a game is confirmed', () => {
     expect(await patch(id, 'status', { status: 'finished' })).toMatchObject({ silentFrom: null });
   });
 
-  it('by a feed no more often than needed', async () => {
+  it('by a feed only as often as needed', async () => {
     const id = await liveGame();
     const version = (await gameOf(id)).version;
     await setGameMinute(app.database.pool, { gameId: id, minute: 0, stoppageMinutes: 0 });
     expect(await gameOf(id)).toMatchObject({ version });
   });
 
-  it('by nothing where the operator switches it off', async () => {
+  it('always, if the operator disables the check', async () => {
     const off = await startApp({ GAME_SILENCE_S: '0' });
     const { id } = await off.game();
     await (await off.admin()).patch(`/api/games/${id}/status`, { status: 'live' });

@@ -234,7 +234,7 @@ describe('a staff call that changes something', () => {
     expect(await countActions()).toBe(actions);
   });
 
-  it('takes effect once for attempts with one key at the same moment', async () => {
+  it('takes effect once for concurrent attempts with one key', async () => {
     const { id } = await liveGame();
     const key = { 'idempotency-key': randomUUID() };
     const goals = await Promise.all(

@@ -24,7 +24,7 @@ const actionsOn = async (userId: number) => {
 };
 
 describe('roles', () => {
-  it('are given by an administrator, count at once, and stand in the audit trail', async () => {
+  it('are granted by an administrator, apply at once, and are audited', async () => {
     const cashier = await app.player();
     expect((await cashier.call('GET', '/api/admin/pending-deposits')).status).toBe(403);
     expect(await setRole(cashier.id, 'cashier')).toMatchObject({ status: 200, body: { role: 'cashier' } });
@@ -35,13 +35,13 @@ describe('roles', () => {
     expect(await actionsOn(cashier.id)).toEqual(['role changed', 'role changed']);
   });
 
-  it('are not given to oneself, to a missing user, nor by another name', async () => {
+  it("can't be granted to oneself, to a missing user, or with an unknown name", async () => {
     expect(await setRole(admin.id, 'user')).toMatchObject({ status: 403, body: { code: 'OWN_ACCOUNT' } });
     expect((await setRole(999_999, 'trader')).status).toBe(404);
     expect((await setRole(admin.id + 1, 'owner')).status).toBe(400);
   });
 
-  it('leave an administrator when two demote each other at once', async () => {
+  it('leave one administrator when two demote each other at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await app.player(), await app.player()];
       // These two must be the only administrators.
@@ -59,7 +59,7 @@ describe('roles', () => {
     await app.database.pool.query(`update users set role = 'admin' where id = $1`, [admin.id]);
   });
 
-  it('count a suspended administrator for none', async () => {
+  it("don't count a suspended administrator", async () => {
     const [one, two] = [await app.player(), await app.player()];
     await setRole(one.id, 'admin');
     await setRole(two.id, 'admin');
@@ -154,7 +154,7 @@ describe('a suspended player', () => {
     expect((await suspend(999_999, true)).status).toBe(404);
   });
 
-  it('has no permission left when they are staff', async () => {
+  it('has no permissions left if a member of staff', async () => {
     const trader = await app.player();
     await setRole(trader.id, 'trader');
     const player = await app.player('10.00');
@@ -170,7 +170,7 @@ describe('a suspended player', () => {
 });
 
 describe('sessions', () => {
-  it('are listed without their tokens, and end all at once', async () => {
+  it('are listed without their tokens, and can be ended all at once', async () => {
     const player = await app.player();
     const sessions = await player.get(`/api/users/${player.id}/sessions`);
     expect(sessions).toEqual([

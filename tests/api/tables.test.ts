@@ -24,7 +24,7 @@ const table = <Query extends string>(query: Query) => admin.get(`/api/admin/tabl
 const ids = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id);
 
 describe("a player's statement", () => {
-  it('runs from nothing to the balance, and a range opens where it begins', async () => {
+  it('runs from zero to the balance, and a range starts with its opening balance', async () => {
     const game = await app.game();
     const bet = { gameId: game.id, betType: 'home', stake: 20 };
     const { id } = await player.post('/api/bets', bet, 201);
@@ -62,7 +62,7 @@ describe("a player's statement", () => {
 });
 
 describe('the overview', () => {
-  it('counts and adds up, stretch by stretch', async () => {
+  it('counts and sums, period by period', async () => {
     await app.services.metrics.ledgerDrift.set(0);
     const overview = await admin.get('/api/admin/overview?step=minute');
     expect(overview).toMatchObject({
@@ -81,7 +81,7 @@ describe('the overview', () => {
     expect((await admin.get('/api/admin/overview?step=day')).series).toHaveLength(30);
   });
 
-  it('says the same once what is over is kept, also when a bet of then is corrected or cashed out', async () => {
+  it('is unchanged once past totals are stored, even if an old bet is corrected or cashed out', async () => {
     const { pool } = app.database;
     const ask = async (query: string) => {
       const { from: _from, to: _to, ...figures } = await admin.get(`/api/admin/overview?${query}`);
@@ -138,7 +138,7 @@ describe('the overview', () => {
     },
   );
 
-  it('warns of books that drift, requests that wait and games that are silent', async () => {
+  it('warns of an inconsistent ledger, pending requests and unconfirmed games', async () => {
     const game = await app.game();
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
     const { pool } = app.database;
@@ -169,7 +169,7 @@ describe('CSV', () => {
     expect(csvLine(values)).toBe(line);
   });
 
-  it('of the users holds their names as text', async () => {
+  it('of the users contains their names as text', async () => {
     // A new username can't have this form, but an account from before that rule can.
     const body = { phoneNumber: '+254799000001', password: 'long enough', username: 'formula' };
     await app.visitor().post('/api/auth/register', body, 201);
@@ -189,7 +189,7 @@ describe('CSV', () => {
 describe('tables', () => {
   beforeAll(() => fillTables(app.database.pool, { users: 300, bets: 600, transactions: 300 }));
 
-  it.each(Object.entries(tableQuestions))('answers %s', async (_name, path) => {
+  it.each(Object.entries(tableQuestions))('returns %s', async (_name, path) => {
     expect((await admin.call('GET', path)).status).toBe(200);
   });
 
@@ -201,7 +201,7 @@ describe('tables', () => {
     expect((await table('users?page=900')).rows).toEqual([]);
   });
 
-  it('searches by how a name, phone or address begins, and takes wildcards for what they are', async () => {
+  it('searches by the start of a name, phone or address, with literal wildcards', async () => {
     expect((await table('users?search=FILLED29')).total).toBe(11);
     expect((await table('users?search=%2B25570000029')).total).toBe(10);
     expect((await table('users?search=filled299%40example')).total).toBe(1);
@@ -243,7 +243,7 @@ describe('tables', () => {
     { sourceOf: gamesSource, sorts: ['id', 'work', 'startTime', 'homeTeam', 'league'] },
   ].flatMap(({ sourceOf, sorts }) => sorts.map((sort) => ({ source: sourceOf({ sort } as never), sort })));
 
-  it.each(orders)('reads $source.from in the order of $sort from an index, and sorts nothing', async ({ source }) => {
+  it.each(orders)('reads $source.from in the order of $sort from an index, without sorting', async ({ source }) => {
     const client = await app.database.pool.connect();
     const steps: unknown[] = [];
     const explain = async (query: string | QueryConfig) => {
@@ -264,7 +264,7 @@ describe('tables', () => {
     expect(steps.join('\n')).not.toMatch(/-> +Sort/);
   });
 
-  it('puts users in the order of what they have to the cent', async () => {
+  it('sorts users by balance to the cent', async () => {
     const amounts = ['0.01', '0.02', '9.99', '10.00', '10.01', '499.99', '500.01', '899999.99'];
     for (const amount of amounts) await app.player(amount);
     const balances = async (direction: string) =>
@@ -277,7 +277,7 @@ describe('tables', () => {
     expect(await balances('asc')).toEqual(descending.toReversed());
   });
 
-  it('counts users, and what they have, as the lists that it stands above', async () => {
+  it('shows totals of users and balances that match the lists below', async () => {
     const figures = await admin.get('/api/admin/figures/users');
     expect(figures).toMatchObject({ administrators: 1, verified: (await table('users?verified=yes')).total });
     expect(figures.total).toBe((await table('users')).total);
@@ -302,7 +302,7 @@ describe('tables', () => {
     expect(await toReview()).toBe(0);
   });
 
-  it('counts and adds up requests by their state', async () => {
+  it('counts and sums requests by status', async () => {
     const { withdrawal } = await admin.get('/api/admin/figures/money');
     const pending = await table('transactions?type=withdrawal&status=pending&pageSize=200');
     const amount = pending.rows.reduce((sum, row) => sum + Math.round(Number(row.amount) * 100), 0);

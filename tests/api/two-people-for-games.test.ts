@@ -74,7 +74,7 @@ describe('a start', () => {
 });
 
 describe('an end', () => {
-  it('less than 85 minutes after the start takes two people, who are quick, and pays then', async () => {
+  it('less than 85 minutes after the start takes two people within a time limit, and then pays', async () => {
     const { game, friend } = await liveGame(84);
     await score(game, 3);
     expect(await setStatus(game, 'finished')).toMatchObject({ ...waits, body: { status: 'live', suspended: true } });
@@ -94,7 +94,7 @@ describe('an end', () => {
     expect(await setStatus(game, 'finished')).toMatchObject(made);
   });
 
-  it('at another score than the one proposed is not approved', async () => {
+  it("can't be approved at a different score than proposed", async () => {
     const { game } = await liveGame();
     expect(await setStatus(game, 'finished')).toMatchObject(waits);
     const [proposal] = await proposalsOf(game);
@@ -105,7 +105,7 @@ describe('an end', () => {
     expect(await statusOf(game)).toBe('live');
   });
 
-  it('shows the time that it gives and what it would void', async () => {
+  it('shows its time and what it would void', async () => {
     const { game } = await liveGame();
     const happenedAt = new Date(Date.now() - 1000).toISOString();
     await app.database.pool.query(`update games set period_started_at = now() - interval '5 minutes' where id = $1`, [
@@ -117,7 +117,7 @@ describe('an end', () => {
     expect(proposal?.after).toMatchObject({ happenedAt, voided: { bets: 2, stake: '20.00' } });
   });
 
-  it('that is undone and made again takes two people again', async () => {
+  it('that is undone and repeated takes two people again', async () => {
     const { game } = await liveGame();
     await takesTwo(game, await setStatus(game, 'finished'), { status: 'finished' });
     const { undoUntil } = await trader.get(`/api/games/${game.id}`);
@@ -132,7 +132,7 @@ describe('an end', () => {
 });
 
 describe('a kick-off', () => {
-  it('that is changed takes two people where the game has bets, earlier or later', async () => {
+  it('takes two people to change in either direction if the game has bets', async () => {
     const game = await gameIn(24 * 60);
     expect(await setKickOff(game, 20 * 60)).toMatchObject(made);
     await bet(game);
@@ -143,7 +143,7 @@ describe('a kick-off', () => {
     }
   });
 
-  it('that has passed is moved later by two: the result may be known', async () => {
+  it('that has passed takes two people to move: the result may be known', async () => {
     const game = await gameIn(10);
     await played(game, 100);
     const startTime = minutesFromNow(1);
@@ -181,7 +181,7 @@ describe('the names of a game', () => {
     return trader.call('PATCH', `/api/games/${game.id}/names`, { homeTeam, awayTeam, league: 'League', ...names });
   };
 
-  it('take two people where it has bets and other teams are named', async () => {
+  it('take two people to change to other teams if it has bets', async () => {
     const game = await gameIn(60, { homeTeam: 'Dockers', awayTeam: 'Millers' });
     await bet(game);
     const answer = await rename(game, { homeTeam: 'Tanners' });
@@ -191,7 +191,7 @@ describe('the names of a game', () => {
     await takesTwo(game, answer, { homeTeam: 'Tanners' });
   });
 
-  it('take one where it has none, or they are only spelled differently', async () => {
+  it('take one to change if it has none, or if only the spelling differs', async () => {
     const game = await gameIn(60, { homeTeam: 'A. C. Dõckers', awayTeam: 'Millers' });
     expect(await rename(game, { awayTeam: 'Tillers' })).toMatchObject(made);
     await bet(game);
@@ -199,7 +199,7 @@ describe('the names of a game', () => {
     expect(await rename(game, spelled)).toMatchObject({ status: 200, body: { ...spelled, awaitingSecond: false } });
   });
 
-  it('are not proposed with swapped sides', async () => {
+  it("can't be proposed with swapped sides", async () => {
     const game = await gameIn(60, { homeTeam: 'Hoppers', awayTeam: 'Malters' });
     await bet(game);
     const swapped = await rename(game, { homeTeam: 'Malters', awayTeam: 'Hoppers' });
@@ -220,7 +220,7 @@ it('a correction of a result takes two people', async () => {
   expect(await balanceOf(friend)).toBe('115.00');
 });
 
-describe('a file that one of the staff imports', () => {
+describe('a file imported by one member of staff', () => {
   const header = 'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG,HTR,B365H,B365D,B365A\n';
   const importRow = (row: string) =>
     trader.post('/api/admin/import', { fileName: 'E0.csv', text: header + row, zone: 'UTC', dryRun: false });
@@ -231,7 +231,7 @@ describe('a file that one of the staff imports', () => {
   const prices = '2.10,3.40,3.60';
   const fixture = (minutes: number) => `E0,${at(minutes)},Hulls,Keels,,,,,,,${prices}\n`;
 
-  it('ends no game before it can be over, and moves none that has bets or should have begun', async () => {
+  it('ends no game early, and moves none with bets or past its kick-off', async () => {
     expect(await importRow(fixture(24 * 60))).toMatchObject({ games: { created: 1 } });
     const [game] = (await trader.get('/api/games?limit=1')) as [TestGame];
     await bet(game);

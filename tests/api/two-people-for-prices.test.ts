@@ -61,7 +61,7 @@ describe('before kick-off a price', () => {
     expect(await gameOf(game)).toMatchObject(upsideDown);
   });
 
-  it('does so in small steps, too, and after it was lowered', async () => {
+  it('also takes two people in small steps, and after it was lowered', async () => {
     const game = await app.game();
     expect(await type(game, { correctScore11Odds: '5.00' })).toMatchObject(made);
     await aMinuteLater(game);
@@ -72,7 +72,7 @@ describe('before kick-off a price', () => {
     expect(await type(game, { correctScore11Odds: '14.00' })).toMatchObject(made);
   });
 
-  it('that follows from typed ones does', async () => {
+  it('calculated from typed ones does too', async () => {
     const game = await app.game(favourite);
     // For example, the home side with a handicap.
     const { handicapLine: line } = (await gameOf(game)) as TestGame & { handicapLine: string };
@@ -93,7 +93,7 @@ describe('before kick-off a price', () => {
     expect(Number((await gameOf(game)).handicapHomeOdds)).toBeGreaterThan(2 * Number(handicapHomeOdds));
   });
 
-  it('of ordinary news takes one, as does a lower one, and a slip that is corrected within a minute', async () => {
+  it('within the usual range takes one, as does a lower one, or a mistake corrected within a minute', async () => {
     const game = await app.game();
     expect(await type(game, { homeOdds: '3.00', awayOdds: '2.50' })).toMatchObject(made);
     await aMinuteLater(game);
@@ -119,7 +119,7 @@ describe('in play a price', () => {
     expect(await gameOf(game)).toMatchObject({ heldMarkets: ['anytime_goalscorer'] });
   });
 
-  it('that was proposed at another score is not approved', async () => {
+  it("proposed at another score can't be approved", async () => {
     const { game, field } = await gameWithForward();
     await live(game);
     expect(await type(game, { scorerOdds: { [field]: '90.00' } })).toMatchObject(waits);
@@ -130,7 +130,7 @@ describe('in play a price', () => {
   });
 });
 
-describe('a cash-out gains nothing by what one person types:', () => {
+describe("a cash-out gains nothing from one person's changes:", () => {
   const outsider = { homeOdds: '5.00', drawOdds: '3.80', awayOdds: '1.75' };
   const shorter = { homeOdds: '3.00', drawOdds: '3.50', awayOdds: '2.45' };
   const bet = async (game: TestGame, selection: object) => {
@@ -140,7 +140,7 @@ describe('a cash-out gains nothing by what one person types:', () => {
     return { worth };
   };
 
-  it('a price that is lowered before kick-off', async () => {
+  it('a price lowered before kick-off', async () => {
     const game = await app.game(outsider);
     const { worth } = await bet(game, { betType: 'home' });
     expect(await type(game, shorter)).toMatchObject(made);
@@ -149,7 +149,7 @@ describe('a cash-out gains nothing by what one person types:', () => {
     expect(await worth()).toBeLessThan(9);
   });
 
-  it('one that is lowered just before the start, where goals still count', async () => {
+  it('one lowered just before the start, whose goals still count', async () => {
     const game = await app.game(outsider);
     const { worth } = await bet(game, { betType: 'home' });
     expect(await type(game, shorter)).toMatchObject(made);
@@ -159,7 +159,7 @@ describe('a cash-out gains nothing by what one person types:', () => {
     expect(await worth()).toBeGreaterThan(15);
   });
 
-  it('one that is raised before the bet, and set back', async () => {
+  it('one raised before the bet, and then corrected', async () => {
     const game = await app.game();
     expect(await type(game, { homeOdds: '3.00', awayOdds: '2.50' })).toMatchObject(made);
     const { worth } = await bet(game, { betType: 'home' });
@@ -193,7 +193,7 @@ describe('a cash-out gains nothing by what one person types:', () => {
     expect(await worth()).toBeLessThanOrEqual(10);
   });
 
-  it('but what two type, or a feed, counts', async () => {
+  it('but changes by two people or a feed count', async () => {
     const game = await app.game(outsider);
     await app.database.pool.query('update games set priced_alone = false where id = $1', [game.id]);
     const { worth } = await bet(game, { betType: 'home' });
@@ -231,7 +231,7 @@ describe('a new player', () => {
     },
   );
 
-  it('is not raised far above that within a minute of another change either', async () => {
+  it("can't be raised far above that within a minute of another change either", async () => {
     const game = await app.game({ ...favourite, homeTeam: 'Bishops' });
     expect(await type(game, { correctScore21Odds: '8.00' })).toMatchObject(made);
     const field = await add('Goalkeeper', game);
@@ -239,7 +239,7 @@ describe('a new player', () => {
   });
 });
 
-it('a file that one of the staff imports raises no price so far', async () => {
+it("a file imported by one member of staff can't raise a price this far", async () => {
   const header = 'Div,Date,Time,HomeTeam,AwayTeam,B365H,B365D,B365A\n';
   const [date = '', time = ''] = new Date(Date.now() + 86_400_000).toISOString().split('T');
   const importAt = (prices: string) =>

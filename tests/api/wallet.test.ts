@@ -62,7 +62,7 @@ describe('added funds that are reversed', () => {
   const reverse = async (transactionId: number, reason: unknown = 'Wrong player', key: string = randomUUID()) =>
     (await app.admin()).call('POST', '/api/admin/reverse-funds', { transactionId, reason }, { 'idempotency-key': key });
 
-  it('leave the balance once, whole, and in the ledger, the statement and the audit trail', async () => {
+  it('leave the balance once, in full, and appear in the ledger, statement and audit trail', async () => {
     const player = await app.player();
     const [id, key] = [await addTo(player, '50.00'), randomUUID()];
     const answer = await reverse(id, 'Wrong player', key);
@@ -91,7 +91,7 @@ describe('added funds that are reversed', () => {
     expect(rows).toEqual([{ after: { amountCents: 5000, reason: 'Wrong player', userId: player.id } }]);
   });
 
-  it('have to be there still', async () => {
+  it('must still be in the balance', async () => {
     const [player, game] = [await app.player(), await app.game()];
     const id = await addTo(player, '50.00');
     await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: '0.01' }, 201);
@@ -107,7 +107,7 @@ describe('added funds that are reversed', () => {
     expect((await reverse(id)).status).toBe(200);
   });
 
-  it('are reversed once, however many ask at once, and never spent as well', async () => {
+  it('are reversed once under concurrent requests, and never spent as well', async () => {
     const [player, game] = [await app.player(), await app.game()];
     const id = await addTo(player, '50.00');
     const answers = await Promise.all(Array.from({ length: 6 }, () => reverse(id)));
@@ -118,7 +118,7 @@ describe('added funds that are reversed', () => {
     expect(both.filter(({ status }) => status < 300)).toHaveLength(1);
   });
 
-  it('need a reason, and to be funds that staff added', async () => {
+  it('need a reason, and must be funds added by staff', async () => {
     const player = await app.player();
     const id = await addTo(player, '50.00');
     expect(await reverse(id, ' ')).toMatchObject({ status: 400, body: { issues: [{ path: 'reason' }] } });
@@ -131,7 +131,7 @@ describe('added funds that are reversed', () => {
     expect(await walletOf(player)).toMatchObject({ available: '100.00' });
   });
 
-  it('are proven by the ledger: a reversal without its transfer does not go unnoticed', async () => {
+  it('are verified by the ledger: a reversal without its transfer is detected', async () => {
     const player = await app.player();
     const id = await addTo(player, '5.00');
     const mark = (reversed: boolean) =>
@@ -177,7 +177,7 @@ describe('a withdrawal', () => {
     });
   });
 
-  it('is never more than there is, however many ask at once', async () => {
+  it('never exceeds the balance, also under concurrent requests', async () => {
     const player = await app.player('80.00');
     const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(player)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(400)]);
@@ -185,7 +185,7 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('funds that an administrator adds', () => {
+describe('funds added by an administrator', () => {
   it('are in the balance and in the history, once for one key', async () => {
     const [player, admin] = [await app.player(), await app.admin()];
     const body = { userId: player.id, amount: 12.34, note: 'Welcome' };
@@ -198,7 +198,7 @@ describe('funds that an administrator adds', () => {
     ]);
   });
 
-  it('need a player who is there', async () => {
+  it('need an existing player', async () => {
     const admin = await app.admin();
     expect((await admin.call('POST', '/api/admin/add-funds', { userId: 999_999, amount: 1 })).status).toBe(404);
   });
@@ -247,7 +247,7 @@ describe('the ledger itself', () => {
     ).rejects.toThrow('transfers_kind_ref_id_sequence_key');
   });
 
-  it('is proved by a check that goes red when a row is missing', async () => {
+  it('is verified by a check that fails if a row is missing', async () => {
     const game = await app.game();
     const player = await app.player('10.00');
     const { id } = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 5 }, 201);
@@ -259,7 +259,7 @@ describe('the ledger itself', () => {
 });
 
 describe('the balance over time', () => {
-  it('is what was available at the end of each day since before the registration, today as of now', async () => {
+  it("is the available balance at the end of each day since registration; today's is current", async () => {
     const player = await app.player('100.00');
     await player.post('/api/transactions/withdrawal', { amount: '30.00', method: 'mpesa_kenya' }, 201);
     await app.database.pool.query(`update users set created_at = now() - interval '3 days' where id = $1`, [player.id]);

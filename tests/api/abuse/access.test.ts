@@ -42,7 +42,7 @@ describe("another player's id", () => {
     await expectRefused(app, 'FORBIDDEN', () => thief.call('POST', path.replace(':bet', String(id)), body()));
   });
 
-  it('of a quote, for the own bet', async () => {
+  it("of a quote, for the caller's own bet", async () => {
     const bet = { gameId: game.id, betType: 'home', stake: 1 };
     const theirs = await victim.post('/api/bets', { ...bet, stake: 20 }, 201);
     const own = await thief.post('/api/bets', bet, 201);
@@ -62,7 +62,7 @@ describe("another player's id", () => {
     );
   });
 
-  it('is none that a player may name anywhere else', async () => {
+  it('is accepted nowhere else either', async () => {
     type Field = { name: string };
     type Schema = { properties?: Record<string, unknown> };
     type Operation = { parameters?: Field[]; requestBody?: { content: Record<string, { schema: Schema }> } };
@@ -103,7 +103,7 @@ describe('a session', () => {
     ['with more behind it', (cookie) => `${cookie}A`],
     ['as SQL', () => `goldline_session=${encodeURIComponent("' or 1=1 --")}`],
     ['under another name', (cookie) => cookie.replace('goldline_session', 'session')],
-  ])('%s opens nothing', async (_name, forge) => {
+  ])('%s gives no access', async (_name, forge) => {
     const cookie = forge(victim.cookie() ?? '');
     await expectRefused(app, 'UNAUTHENTICATED', () => withdraw(withCookie(cookie)));
   });
@@ -117,7 +117,7 @@ describe('a session', () => {
     await expectRefused(app, 'UNAUTHENTICATED', () => withdraw(withCookie(planted)));
   });
 
-  it('is another one after each log-in, which ends the former', async () => {
+  it('is replaced by each log-in, which ends the old one', async () => {
     const { phoneNumber } = await victim.get('/api/auth/me');
     const former = victim.cookie();
     await victim.post('/api/auth/login', { phoneNumber, password: PASSWORD });
@@ -125,7 +125,7 @@ describe('a session', () => {
     await expectRefused(app, 'UNAUTHENTICATED', () => withdraw(withCookie(former)));
   });
 
-  it('is over when its player logged out', async () => {
+  it('ends when its player logs out', async () => {
     const player = await app.player('100.00');
     const cookie = player.cookie();
     await player.post('/api/auth/logout');
@@ -134,7 +134,7 @@ describe('a session', () => {
   });
 });
 
-it('an administrator who was demoted decides about no money from the next call on', async () => {
+it('a demoted administrator decides no money from the next call on', async () => {
   const demoted = await app.player();
   const { id: depositId } = await victim.post('/api/transactions/deposit', { amount: 50, method: 'card' }, 201);
   const { id: transactionId } = (await withdraw(victim)).body;
@@ -152,7 +152,7 @@ it('an administrator who was demoted decides about no money from the next call o
   );
 });
 
-describe('with a session that lives on, bets and asks for no deposit', () => {
+describe("with an open session can't bet or request a deposit", () => {
   const attempts = (player: Player): (() => Promise<Answer>)[] => [
     () => player.call('POST', '/api/bets', { gameId: game.id, betType: 'home', stake: 1 }),
     () => player.call('POST', '/api/place-accumulator', { selections: homeWins(), totalStake: 1 }),
@@ -194,7 +194,7 @@ describe('guessing', () => {
   const wrongOnes = (right: string) =>
     Array.from({ length: 21 }, (_, guess) => String(guess).padStart(6, '0')).filter((guess) => guess !== right);
 
-  it('the token of a phone twenty times at once leaves no try, not even for the right one', async () => {
+  it('twenty concurrent guesses of a phone token use up all attempts, even for the right one', async () => {
     const player = await app.player();
     const guess = (token: string) => player.call('POST', '/api/auth/verify-email', { token });
     const right = await secretOf(player.id);
@@ -203,7 +203,7 @@ describe('guessing', () => {
     await expectRefused(app, 'WRONG_TOKEN', () => guess(right));
   });
 
-  it('a password fifty times at once is ten guesses, and the right one is refused then', async () => {
+  it('fifty concurrent guesses of a password count as ten, and then the right one is refused', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on' });
     try {
       const { phoneNumber } = await (await limited.player()).get('/api/auth/me');
@@ -220,7 +220,7 @@ describe('guessing', () => {
     }
   });
 
-  it('a code for free bets is refused after thirty in a minute', async () => {
+  it('of a free-bet code is refused after thirty attempts in a minute', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on' });
     try {
       const player = await limited.player();

@@ -140,7 +140,7 @@ describe('a request for money', () => {
 describe('the largest amount that there is', () => {
   const most = '99999999.99';
 
-  it('is credited twice, and is no stake: not of money, not of a free bet, not in an accumulator', async () => {
+  it('can be credited twice, but not staked: as money, as a free bet or in an accumulator', async () => {
     const { admin, game, other } = stage;
     const rich = await app.player(most);
     expect(await admin.post('/api/admin/add-funds', { userId: rich.id, amount: most })).toMatchObject({
@@ -162,7 +162,7 @@ describe('the largest amount that there is', () => {
 });
 
 describe('ten thousand bets of a cent', () => {
-  it('win what the odds say to the cent below, and no more by being many', async () => {
+  it('each pay the odds rounded down, so splitting a stake gains nothing', async () => {
     const many = 10_000;
     const [pool, userIds] = [app.database.pool, await addPlayers(app.database.pool)];
     const game = await app.game({ homeOdds: '1.50', drawOdds: '4.00', awayOdds: '6.50' });

@@ -22,7 +22,7 @@ const json = { 'content-type': 'application/json' };
 const betOn = (gameId: number) => ({ gameId, betType: 'home', stake: 1 });
 const bet = (headers: Record<string, string>) => player.call('POST', '/api/bets', betOn(game.id), headers);
 
-describe('a bet that a page of another site sends', () => {
+describe('a bet sent by a page of another site', () => {
   it.each<[string, Record<string, string>, ErrorCode]>([
     ['a forged origin', { origin: 'https://evil.example' }, 'FOREIGN_ORIGIN'],
     ['a frame without an origin', { origin: 'null' }, 'FOREIGN_ORIGIN'],
@@ -36,12 +36,12 @@ describe('a bet that a page of another site sends', () => {
     await expectRefused(app, code, () => bet(headers));
   });
 
-  it('is the same bet that its own page may place', async () => {
+  it("is accepted from the site's own page", async () => {
     expect((await bet({ origin: app.url, 'sec-fetch-site': 'same-origin' })).status).toBe(201);
   });
 });
 
-describe('what cannot be read as a call', () => {
+describe('an unreadable request', () => {
   it.each<[string, string, Record<string, string>]>([
     ['an address without end', `/api/games?league=${'x'.repeat(40_000)}`, {}],
     ['headers without end', '/api/games', { 'x-much': 'x'.repeat(40_000) }],
@@ -86,19 +86,19 @@ describe('a body', () => {
     await expectRefused(app, code, () => player.call('POST', '/api/bets', body(game.id), json));
   });
 
-  it('of nothing is none, where a call takes none', async () => {
+  it('is optional and may be empty for a call without one', async () => {
     expect(await app.visitor().call('POST', '/api/auth/logout', '', json)).toMatchObject({ status: 200 });
   });
 
-  it('5 MB in pieces, whose length is not said', async () => {
+  it('of 5 MB in chunks, without a length', async () => {
     expect(await sendInPieces(`${app.url}/api/bets`, { ...json, cookie: player.cookie() ?? '' }, 5_000_000)).toBe(413);
   });
 
-  it('that never ends is waited for a minute, and no longer', () => {
+  it('that never ends times out after a minute', () => {
     expect(app.app.server.requestTimeout).toBe(60_000);
   });
 
-  it('leaves every object as it was', () => {
+  it('pollutes no prototype', () => {
     expect(({} as Record<string, unknown>).role).toBeUndefined();
   });
 });
@@ -137,7 +137,7 @@ describe('an address', () => {
     await expectRefused(app, 'VALIDATION', () => player.call('GET', `/api/games/${'9'.repeat(5_000)}`));
   });
 
-  it('says nothing of its inside', async () => {
+  it('reveals nothing about the implementation', async () => {
     const answer = await app.visitor().call('GET', '/api/games/9999999999999999');
     expect(JSON.stringify(answer.body)).not.toMatch(/select|stack|error:|at \//i);
   });
@@ -162,7 +162,7 @@ describe('mass assignment: a call that takes a body takes none of these fields',
     });
   });
 
-  it('leaves the player who tried as they were', async () => {
+  it('does not change the player who tried', async () => {
     expect(await player.get('/api/auth/me')).toMatchObject({
       role: 'user',
       isVerified: false,
@@ -171,7 +171,7 @@ describe('mass assignment: a call that takes a body takes none of these fields',
   });
 });
 
-describe('an address that changes with each attempt', () => {
+describe('a different address for each attempt', () => {
   const limit = 30;
   const forged = (turn: number) => `10.0.0.${turn}`;
 
@@ -196,7 +196,7 @@ describe('an address that changes with each attempt', () => {
     },
   );
 
-  it('guesses at fifty phones in a quarter of an hour, also within one network of IPv6', async () => {
+  it('gets fifty phones per quarter of an hour, also within one IPv6 network', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
     try {
       const logIn = (turn: number) =>

@@ -93,7 +93,7 @@ const cases: Record<string, Case[]> = {
   'odds tampering': [
     ['a single at odds of the own choice', (on) => bet(on, on.game, { odds: '1000.00' }), 'ODDS_CHANGED'],
     ['odds a hundredth better', (on) => bet(on, on.game, { odds: '2.51' }), 'ODDS_CHANGED'],
-    ['odds past all that there are', (on) => bet(on, on.game, { odds: '1000.01' }), 'VALIDATION'],
+    ['odds above the maximum', (on) => bet(on, on.game, { odds: '1000.01' }), 'VALIDATION'],
     ['odds that are a sure win', (on) => bet(on, on.game, { odds: -2.5 }), 'VALIDATION'],
     ['odds with thousandths', (on) => bet(on, on.game, { odds: 2.505 }), 'VALIDATION'],
     ['odds in words', (on) => bet(on, on.game, { odds: 'Infinity' }), 'VALIDATION'],
@@ -161,7 +161,7 @@ describe.each(Object.entries(cases))('%s', (_title, rows) => {
 });
 
 describe('past-posting', () => {
-  it('a bet that waits in play is not taken when a goal falls meanwhile', async () => {
+  it('a delayed in-play bet is refused if a goal is scored meanwhile', async () => {
     const waiting = await startApp({ IN_PLAY_DELAY_MS: '1000' });
     try {
       const [player, admin, game] = [await waiting.player('100.00'), await waiting.admin(), await waiting.game()];

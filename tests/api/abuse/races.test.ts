@@ -42,7 +42,7 @@ const deposit = (player: Player, amount: number) =>
 const decide = (call: string, body: Record<string, unknown>) => admin.call('POST', `/api/admin/${call}`, body);
 
 describe('the whole balance', () => {
-  it('fifty times at once is one bet', async () => {
+  it('staked fifty times at once places one bet', async () => {
     const player = await app.player('100.00');
     await expectEffects(
       app,
@@ -51,7 +51,7 @@ describe('the whole balance', () => {
     );
   });
 
-  it('by bet, accumulator and withdrawal at once is one of them', async () => {
+  it('used by a bet, an accumulator and a withdrawal at once is used once', async () => {
     const player = await app.player('100.00');
     const routes = times(10, () => bet(player, 60)).flatMap((one) => [
       one,
@@ -91,7 +91,7 @@ describe('a decision about money', () => {
     expect(await availableTo(player)).toBe('30.00');
   });
 
-  it('is one or the other when it is approved and rejected at once', async () => {
+  it('is either an approval or a rejection when both come at once', async () => {
     for (const [type, approve, reject] of [
       ['deposit', 'approve-deposit', 'reject-deposit'],
       ['withdrawal', 'process-withdrawal', 'reject-withdrawal'],
@@ -123,7 +123,7 @@ describe('a decision about money', () => {
     await expectRefused(app, 'ALREADY_PROCESSED', ...again);
   });
 
-  it("is not made by the other's calls, nor for a request that does not exist", async () => {
+  it('is not made by calls for the other kind of request, nor for a missing one', async () => {
     const [asked, held] = [await requestOf('deposit'), await requestOf('withdrawal')];
     const missing = 999_999_999;
     await expectRefused(
@@ -142,7 +142,7 @@ describe('a decision about money', () => {
 });
 
 describe('a manual settlement', () => {
-  it('is one of won, lost and void when all three come at once, each more than once', async () => {
+  it('has one outcome when won, lost and void come at once, each repeatedly', async () => {
     const player = await app.player('100.00');
     const { id } = (await bet(player, 10)).body;
     const settle = (status: string) => () => admin.call('PATCH', `/api/bets/${id}/status`, { status });
@@ -227,7 +227,7 @@ async function subjectOf(about: Decided[1]): Promise<Subject> {
 }
 
 describe('sent again', () => {
-  it("are all players' calls that take a key, of staff's those about money; see cash-out and staff-keys", () => {
+  it("covers all players' calls with a key, and staff's money calls; see cash-out and staff-keys", () => {
     const withKey = (Object.keys(schemas) as CallName[]).filter((name) => 'idempotent' in schemas[name]);
     const paths = withKey.filter((name) => name !== 'cashOutBet').map((name) => routes[name].path);
     const tried = keyed.filter(([, who]) => who === 'player').map(([, , path]) => path);
@@ -246,41 +246,44 @@ describe('sent again', () => {
     await expectRefused(app, 'ALREADY_PROCESSED', sendAgain);
   };
 
-  it.each(decided)('%s decides once, tells a retry the same, and knows the key of something else', async (...call) => {
-    const [name, about, body] = call;
-    const [{ player, id }, another] = [await subjectOf(about), await subjectOf(about)];
-    const send = (subject: number, words: string, key: string | null, who = admin) => {
-      const headers = key === null ? undefined : { 'idempotency-key': key };
-      const { method, path } = routes[name];
-      return who.call(method, path.replace(':id', String(subject)), body(subject, words), headers);
-    };
-    const key = randomUUID();
-    await expectRefused(app, 'NOT_FOUND', () => send(999_999_999, 'Seen', key));
-    // Refused calls don't store their key.
-    const sent = await Promise.all(times(10, () => send(id, 'Seen', key)).map((each) => each()));
-    const after = await player.get(`/api/users/${player.id}/wallet`);
-    const again = await send(id, 'Seen', key);
-    expect(again.status).toBe(200);
-    for (const { status, body: told } of sent) expect({ status, told }).toEqual({ status: 200, told: again.body });
-    await expectRefused(
-      app,
-      'IDEMPOTENCY_KEY_REUSED',
-      () => send(id, 'Other words', key),
-      () => send(another.id, 'Seen', key),
-    );
-    await expectRefused(
-      app,
-      'ALREADY_PROCESSED',
-      () => send(id, 'Seen', null),
-      () => send(id, 'Seen', randomUUID()),
-    );
-    // A key belongs to one user.
-    await expectRefused(app, 'ALREADY_PROCESSED', () => send(id, 'Seen', key, colleague));
-    expect(await player.get(`/api/users/${player.id}/wallet`)).toEqual(after);
-    expect((await send(another.id, 'Seen', randomUUID())).status).toBe(200);
-    await expectForgotten(key, again, () => send(id, 'Seen', key));
-    await app.expectBooksToHold();
-  });
+  it.each(decided)(
+    '%s decides once, repeats its response to a retry, and refuses a key used elsewhere',
+    async (...call) => {
+      const [name, about, body] = call;
+      const [{ player, id }, another] = [await subjectOf(about), await subjectOf(about)];
+      const send = (subject: number, words: string, key: string | null, who = admin) => {
+        const headers = key === null ? undefined : { 'idempotency-key': key };
+        const { method, path } = routes[name];
+        return who.call(method, path.replace(':id', String(subject)), body(subject, words), headers);
+      };
+      const key = randomUUID();
+      await expectRefused(app, 'NOT_FOUND', () => send(999_999_999, 'Seen', key));
+      // Refused calls don't store their key.
+      const sent = await Promise.all(times(10, () => send(id, 'Seen', key)).map((each) => each()));
+      const after = await player.get(`/api/users/${player.id}/wallet`);
+      const again = await send(id, 'Seen', key);
+      expect(again.status).toBe(200);
+      for (const { status, body: told } of sent) expect({ status, told }).toEqual({ status: 200, told: again.body });
+      await expectRefused(
+        app,
+        'IDEMPOTENCY_KEY_REUSED',
+        () => send(id, 'Other words', key),
+        () => send(another.id, 'Seen', key),
+      );
+      await expectRefused(
+        app,
+        'ALREADY_PROCESSED',
+        () => send(id, 'Seen', null),
+        () => send(id, 'Seen', randomUUID()),
+      );
+      // A key belongs to one user.
+      await expectRefused(app, 'ALREADY_PROCESSED', () => send(id, 'Seen', key, colleague));
+      expect(await player.get(`/api/users/${player.id}/wallet`)).toEqual(after);
+      expect((await send(another.id, 'Seen', randomUUID())).status).toBe(200);
+      await expectForgotten(key, again, () => send(id, 'Seen', key));
+      await app.expectBooksToHold();
+    },
+  );
 
   it.each(keyed)(
     '%s takes effect once for one key, twice without, and never under a key of something else',

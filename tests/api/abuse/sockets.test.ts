@@ -43,7 +43,7 @@ describe('a live connection is refused', () => {
     ['of one address too many', { SOCKETS_PER_ADDRESS: '3' }, 429],
     ['of one address that names others in front of it', { SOCKETS_PER_ADDRESS: '3', TRUST_PROXY: '1' }, 429],
     ['of a node that is full', { SOCKETS_MAX: '3' }, 503],
-  ])('%s, and taken when one has gone', async (_name, environment, status) => {
+  ])('%s, and accepted once another has closed', async (_name, environment, status) => {
     const small = await startApp(environment);
     try {
       const from = (turn: number) => ({ 'x-forwarded-for': `10.0.0.${turn}, 203.0.113.9` });
@@ -89,14 +89,14 @@ describe('a client that sends on a live connection', () => {
       },
       tooMuch,
     ],
-  ])('is closed for %s, and the others hear on', async (_name, talk, code) => {
+  ])('is closed for %s, and the others still receive updates', async (_name, talk, code) => {
     const [loud, calm] = [await listening(), await listening()];
     talk(loud.socket);
     expect(await loud.closed).toBe(code);
     await expectNewsFor(calm);
   });
 
-  it('is ignored: a forged game message changes no game and reaches no one', async () => {
+  it('is ignored: a forged game message changes no game and is not broadcast', async () => {
     const [forger, other, game] = [await listening(), await listening(), await app.game()];
     await other.until('NEW_UPCOMING_GAME', (told: { id: number }) => told.id === game.id);
     const before = await ledgerHash(app.database.pool);
@@ -110,7 +110,7 @@ describe('a client that sends on a live connection', () => {
   });
 });
 
-it('a slow reader is dropped, and who reads misses nothing', async () => {
+it('a slow reader is dropped, and the others miss nothing', async () => {
   await Promise.all(Array.from({ length: 20 }, () => app.game()));
   const [slow, quick] = [await listening(), await listening()];
   const { live } = app.services;
@@ -130,8 +130,8 @@ it('a slow reader is dropped, and who reads misses nothing', async () => {
   await expectNewsFor(quick);
 });
 
-describe('a live connection outlives no session', () => {
-  it('a player who logs out receives nothing more about the account; their other sessions do', async () => {
+describe('a live connection ends with its session', () => {
+  it('a player who logs out gets no more account updates; their other sessions do', async () => {
     const player = await app.player('50.00');
     const cookie = player.cookie() ?? '';
     const { phoneNumber } = await player.get('/api/auth/me');
@@ -171,7 +171,7 @@ describe('a live connection outlives no session', () => {
   });
 });
 
-it('two thousand live connections of one address are served, and the next is refused', async () => {
+it('two thousand live connections from one address are served, and the next is refused', async () => {
   const many = 2_000;
   const person = { phoneNumber: '+254700999999', password: 'long enough' };
   const env = { ADMIN_PHONE: person.phoneNumber, ADMIN_PASSWORD: person.password, SOCKETS_PER_ADDRESS: String(many) };

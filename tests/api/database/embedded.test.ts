@@ -88,7 +88,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 describe.runIf(process.platform === 'linux')('the embedded database', () => {
-  test('keeps its data from one start to the next, and its second start is quick', async () => {
+  test('keeps its data between starts, and starts quickly the second time', async () => {
     const first = await open();
     await first.pool.query('CREATE TABLE note (text text)');
     await first.pool.query("INSERT INTO note VALUES ('kept')");
@@ -108,7 +108,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
     expect(rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on', addresses: '', superuser: false }]);
   });
 
-  test('ends when the Node that started it is killed', async () => {
+  test('ends when its Node process is killed', async () => {
     const holder = await openElsewhere();
     const pid = serverPid();
     expect(isAlive(pid)).toBe(true);
@@ -116,7 +116,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
     await until(() => !isAlive(pid));
   });
 
-  test('recovers when Node and PostgreSQL are killed together, and again at once', async () => {
+  test('recovers when Node and PostgreSQL are killed together, twice in a row', async () => {
     for (let rows = 1; rows <= 2; rows += 1) {
       const holder = await openElsewhere();
       process.kill(serverPid(), 'SIGKILL');
@@ -126,7 +126,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
     expect((await pool.query('SELECT count(*) FROM note')).rows).toEqual([{ count: 2 }]);
   });
 
-  test('takes over from a server that outlived its Node and its shell', async () => {
+  test('takes over from a server that outlived its Node process and its shell', async () => {
     const holder = await openElsewhere();
     const orphan = serverPid();
     const shell = Number(/^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${orphan}/stat`, 'utf8'))?.[1]);
@@ -148,14 +148,14 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
     expect(log.messages).toContain('stopping the database server that an earlier run left behind');
   });
 
-  test('refuses a second start on the same folder in one line, and the first goes on', async () => {
+  test('refuses a second start on the same folder in one line, and the first keeps running', async () => {
     const { pool } = await open();
     const second = openDatabase({ dataDir: folder, log: listLog() });
     await expect(second).rejects.toThrow(new RegExp(`^another Goldline \\(process ${process.pid}\\) already uses`));
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('starts again by itself when PostgreSQL alone is killed, and the process lives on', async () => {
+  test('restarts when only PostgreSQL is killed, and the process survives', async () => {
     const log = listLog();
     const { pool } = await open(folder, log);
     await pool.query('CREATE TABLE note (text text)');
@@ -173,7 +173,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
     );
   });
 
-  test('starts although the pid of a stale file is another process by now', async () => {
+  test('starts even if the pid in a stale file is now another process', async () => {
     const cluster = path.join(folder, 'postgres');
     const { uid, gid } = statSync(cluster);
     // A process of the same user: PostgreSQL itself ignores processes that it may not signal.
@@ -187,20 +187,20 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
     expect(other.exitCode ?? other.signalCode).toBeNull();
   });
 
-  test('starts below a path that is too long for a socket', async () => {
+  test('starts in a path that is too long for a socket', async () => {
     const long = path.join(folder, 'a'.repeat(60), 'b, c'.repeat(15));
     const { pool, connection } = await open(long);
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     expect(connection).toHaveProperty('host', expect.stringMatching(/^\/tmp\/goldline-/));
   });
 
-  test('says so when the data are of another version', async () => {
+  test('reports data of another version', async () => {
     await (await open()).close();
     writeFileSync(path.join(folder, 'postgres/PG_VERSION'), '17\n');
     await expect(open()).rejects.toThrow('was made by PostgreSQL 17 and this one is 18');
   });
 
-  test('forgets a first start that was cut short', async () => {
+  test('discards an interrupted first start', async () => {
     rmSync(path.join(folder, 'postgres'), { recursive: true });
     const half = path.join(folder, 'postgres.unfinished');
     mkdirSync(half);
@@ -217,7 +217,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     expect(Number(/^Uid:\s+(\d+)/m.exec(status)?.[1])).toBeGreaterThan(0);
   });
 
-  test('leaves an ordinary user to run it as themselves', async () => {
+  test('does not change user if not root', async () => {
     const user = { uid: 65_534, gid: 65_534 };
     rmSync(path.join(folder, 'postgres'), { recursive: true });
     for (const name of readdirSync(folder)) rmSync(path.join(folder, name));
@@ -229,7 +229,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     await until(() => !isAlive(pid));
   });
 
-  test('below a folder that no other user can enter, keeps the data where its user can', async () => {
+  test("keeps the data elsewhere if its user can't enter the folder", async () => {
     chmodSync(folder, 0o700);
     const log = listLog();
     const { pool } = await open(path.join(folder, 'data'), log);

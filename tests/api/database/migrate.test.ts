@@ -28,7 +28,7 @@ function write(name: string, sql: string): void {
 const run = (log = listLog()) => migrate({ connection: database.connection, log, folder });
 
 describe('migrate', () => {
-  test('runs the numbered files in order, says which, and does nothing the second time', async () => {
+  test('runs the numbered files in order, logs them, and does nothing the second time', async () => {
     const log = listLog();
     expect(await pendingMigrations(database.pool, folder)).toEqual(['0001-first', '0002-second']);
     expect(await run(log)).toEqual(['0001-first', '0002-second']);
@@ -38,19 +38,19 @@ describe('migrate', () => {
     expect((await database.pool.query('SELECT id FROM second')).rows).toEqual([{ id: 1 }]);
   });
 
-  test('keeps nothing of a run in which a file fails', async () => {
+  test('rolls back a run in which a file fails', async () => {
     write('0003-third', 'CREATE TABLE third (id int); SELECT 1 / 0');
     await expect(run()).rejects.toThrow('division by zero');
     expect(await pendingMigrations(database.pool, folder)).toEqual(['0001-first', '0002-second', '0003-third']);
     await expect(database.pool.query('SELECT id FROM first')).rejects.toThrow('does not exist');
   });
 
-  test('lets one of several nodes that start together run them, while the others wait', async () => {
+  test('runs on one of several nodes that start together, while the others wait', async () => {
     const runs = await Promise.all([run(), run(), run()]);
     expect(runs.map((names) => names.length).sort()).toEqual([0, 0, 2]);
   });
 
-  test('refuses a file that was put in before one that has run', async () => {
+  test('refuses a file inserted before one that has run', async () => {
     await run();
     write('0000-forgotten', 'SELECT 1');
     await expect(run()).rejects.toThrow('0000-forgotten');

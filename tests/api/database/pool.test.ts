@@ -14,7 +14,7 @@ async function read(expression: string): Promise<unknown> {
   return rows[0]?.value;
 }
 
-describe('what a column becomes', () => {
+describe("a column's value", () => {
   test.each([
     ['9007199254740991::int8', 9_007_199_254_740_991],
     ['(-5)::int8', -5],
@@ -37,20 +37,20 @@ describe('what a column becomes', () => {
 });
 
 describe('openDatabase', () => {
-  test('uses the PostgreSQL that it is given', async () => {
+  test('uses the given PostgreSQL', async () => {
     const given = await openDatabase({ databaseUrl: database.url, dataDir: '/nowhere', log: listLog() });
     expect((await given.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     await given.close();
   });
 
-  test('says in one line that it is not there, without its password', async () => {
+  test('reports in one line that it is unreachable, without its password', async () => {
     const databaseUrl = 'postgresql://someone:open-sesame@127.0.0.1:1/goldline';
     const failure = openDatabase({ databaseUrl, dataDir: '/nowhere', log: listLog() });
     await expect(failure).rejects.toThrow(/^DATABASE_URL can't be reached: [^\n]*$/);
     await expect(failure).rejects.not.toThrow('open-sesame');
   });
 
-  test('says that none of several servers takes writes', async () => {
+  test('reports that none of several servers accepts writes', async () => {
     const databaseUrl = 'postgresql://someone:open-sesame@127.0.0.1:1,127.0.0.1:2/goldline';
     const failure = openDatabase({ databaseUrl, dataDir: '/nowhere', log: listLog() });
     await expect(failure).rejects.toThrow("DATABASE_URL can't be reached: no server of DATABASE_URL accepts writes");

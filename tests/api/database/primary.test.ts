@@ -21,7 +21,7 @@ async function open(): Promise<{ port: number; said: string[] }> {
   }
 }
 
-test('a connection goes to whichever server is the primary, and to none that only says so', async () => {
+test('a connection goes to the actual primary, not to a server that only claims to be', async () => {
   const [first, second] = [...servers.url.matchAll(/:(\d+)/g)].map(([, port]) => Number(port));
   expect(await open()).toEqual({ port: first, said: [] });
   await servers.killPrimary();

@@ -20,7 +20,7 @@ async function values(): Promise<number[]> {
 }
 
 describe('withTransaction', () => {
-  test('keeps all of the work and gives its result', async () => {
+  test('commits the work and returns its result', async () => {
     const result = await withTransaction(database.pool, async (transaction) => {
       await add(transaction, 1);
       await add(transaction, 2);
@@ -30,7 +30,7 @@ describe('withTransaction', () => {
     expect(await values()).toEqual([1, 1]);
   });
 
-  test('keeps nothing when the work throws, and the connection is free again', async () => {
+  test('rolls back when the work throws, and releases the connection', async () => {
     for (let round = 0; round < 10; round += 1) {
       const work = withTransaction(database.pool, async (transaction) => {
         await add(transaction, 1);
@@ -42,7 +42,7 @@ describe('withTransaction', () => {
     expect(database.pool.idleCount).toBe(database.pool.totalCount);
   });
 
-  test('refuses to call it done when a failed statement was swallowed', async () => {
+  test('fails if the work swallowed a failed statement', async () => {
     const work = withTransaction(database.pool, async (transaction) => {
       await add(transaction, 1);
       await transaction.query('SELECT 1 / 0').catch(() => {});
@@ -51,7 +51,7 @@ describe('withTransaction', () => {
     expect(await values()).toEqual([0, 0]);
   });
 
-  test('does the work again after a deadlock, and both transactions count once', async () => {
+  test('retries after a deadlock, and both transactions commit once', async () => {
     let runs = 0;
     const bothHoldOne = rendezvous(2);
     const crossing = (first: number, second: number) =>
@@ -76,7 +76,7 @@ describe('withTransaction', () => {
     expect(runs).toBe(4);
   });
 
-  test('a connection that is cut in the middle fails the work, not the process, and is not used again', async () => {
+  test('a connection lost during the work fails the work, not the process, and is not reused', async () => {
     const work = withTransaction(database.pool, async (transaction) => {
       await add(transaction, 1);
       const { rows } = await transaction.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -87,7 +87,7 @@ describe('withTransaction', () => {
     expect(await values()).toEqual([0, 0]);
   });
 
-  test('an idle connection that is cut does not end the process', async () => {
+  test('losing an idle connection does not end the process', async () => {
     const cut =
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> $1';
     const client = await database.pool.connect();

@@ -29,7 +29,7 @@ describe('the demo', () => {
     expect(await player.post('/api/promotions/redeem', { code: 'gold10' }, 201)).toMatchObject({ amount: '10.00' });
   });
 
-  it('has games of every stage', async () => {
+  it('has games at every stage', async () => {
     const visitor = app.visitor();
     expect((await visitor.get('/api/games/live')).length).toBeGreaterThanOrEqual(3);
     expect((await visitor.get('/api/games/live')).length).toBeLessThanOrEqual(8);
@@ -37,7 +37,7 @@ describe('the demo', () => {
     expect(values(await visitor.get('/api/games'), 'status')).toEqual(new Set(['upcoming', 'live', 'finished']));
   });
 
-  it('has a player with money, and bets that ended in every way', async () => {
+  it('has a player with money, and bets with every outcome', async () => {
     const player = await signIn(demoAccounts[0]);
     const me = await player.get('/api/auth/me');
     expect(Number(me.balance)).toBeGreaterThan(100);
@@ -76,7 +76,7 @@ describe('the demo', () => {
   });
 });
 
-describe('a database with players of its own', () => {
+describe('a database with players', () => {
   it('gets no demo', async () => {
     const other = await startApp();
     try {

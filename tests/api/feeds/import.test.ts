@@ -47,7 +47,7 @@ async function betOn(gameId: number, fields: Record<string, unknown>) {
 }
 
 describe('a fixture', () => {
-  it('becomes a game that takes bets, priced by the model', async () => {
+  it('becomes an open game, priced by the model', async () => {
     const row = fixture(2);
     expect((await importCup(row)).games).toEqual({ created: 1, updated: 0, unchanged: 0, resultsRecorded: 0 });
     const [game] = await gameOf(row);
@@ -55,7 +55,7 @@ describe('a fixture', () => {
     await betOn(game?.id as number, { betType: 'over_under', selection: 'over_2.5' });
   });
 
-  it('that moved takes its game along, and is created no second time', async () => {
+  it('that moved also moves its game, without creating another', async () => {
     const row = fixture(2);
     await importCup(row);
     const moved = { ...row, time: '23:45 UTC' };
@@ -66,7 +66,7 @@ describe('a fixture', () => {
     expect(await gameOf(row)).toMatchObject([{ start_time: new Date(`${row.date}T23:45:00Z`) }]);
   });
 
-  it('that moved by more than 48 hours after bets were taken is refused', async () => {
+  it('that moved by more than 48 hours after bets were placed is refused', async () => {
     const row = fixture(2);
     await importCup(row);
     const [game] = await gameOf(row);
@@ -92,7 +92,7 @@ describe('a result', () => {
     expect(rows).toEqual([{ name: 'A. Stranger', listed: false }]);
   });
 
-  it('settles the bets on the game that its fixture made, and the books hold', async () => {
+  it('settles the bets on the game of its fixture, and the ledger balances', async () => {
     const row = fixture(0.01);
     await importCup(row);
     const [game] = await gameOf(row);
@@ -127,7 +127,7 @@ describe('a result', () => {
     expect(await halfTime.now()).toMatchObject({ status: 'void', payout: '10.00' });
   });
 
-  it('goes on from the goals that an administrator has recorded', async () => {
+  it('completes the goals recorded by an administrator', async () => {
     const row = fixture(0.01);
     await importCup(row);
     const [game] = await gameOf(row);
@@ -143,7 +143,7 @@ describe('a result', () => {
     expect(await admin.get(`/api/games/${game?.id}/goals`)).toHaveLength(2);
   });
 
-  it('other than the one recorded is refused: results are corrected manually', async () => {
+  it('that differs from the recorded one is refused: results are corrected manually', async () => {
     const row = played(-1, [1, 0], [0, 0]);
     await importCup(row);
     const { refused, games } = await importCup({ ...row, score: { ft: [2, 0], ht: [0, 0] } });
@@ -152,7 +152,7 @@ describe('a result', () => {
     expect(await gameOf(row)).toMatchObject([{ home_score: 1 }]);
   });
 
-  it('of a game that an administrator typed is recorded on that game', async () => {
+  it('of a game entered by an administrator is recorded on that game', async () => {
     const row = played(-0.1, [0, 2], [0, 1]);
     const startTime = new Date(Date.now() + 600_000).toISOString();
     const typed = await app.game({ homeTeam: row.team1, awayTeam: row.team2, startTime });
@@ -162,7 +162,7 @@ describe('a result', () => {
     expect(await bet.now()).toMatchObject({ status: 'won' });
   });
 
-  it('from one source finds the game that another source made', async () => {
+  it('from one source is recorded on the game created by another', async () => {
     const row = fixture(0.2);
     await importCup(row);
     const date = `${row.date.slice(8)}/${row.date.slice(5, 7)}/${row.date.slice(0, 4)}`;
@@ -209,7 +209,7 @@ describe('a match with a status', () => {
     await app.expectBooksToHold();
   });
 
-  it.each(['postponed', 'cancelled'])('%s takes no bets, and is not created', async (status) => {
+  it.each(['postponed', 'cancelled'])('%s is not open for bets, and not created', async (status) => {
     const row = fixture(2);
     await importCup(row);
     const unknown = fixture(3, { status });
@@ -246,7 +246,7 @@ describe('half time', () => {
   it.each([
     ['0-0', { score: { ft: [0, 0] } }],
     ['1-0 with its goals', { score: { ft: [1, 0] }, goals1: [{ name: 'Ann', minute: '30' }], goals2: [] }],
-  ])('that the file does not give is not made up: %s', async (_, result) => {
+  ])('missing from the file is not invented: %s', async (_, result) => {
     const row = fixture(0.01);
     await importCup(row);
     const [game] = await gameOf(row);
@@ -256,7 +256,7 @@ describe('half time', () => {
     expect(await halfTime.now()).toMatchObject({ status: 'void', payout: '10.00' });
   });
 
-  it('of a football-data row without one is not made up either', async () => {
+  it('missing from a football-data row is not invented either', async () => {
     const row = fixture(0.2);
     await importCup(row);
     const csv = `Date,HomeTeam,AwayTeam,FTHG,FTAG\n${row.date},${row.team1},${row.team2},0,0`;
@@ -283,7 +283,7 @@ describe('line-ups', () => {
   }
   const result = { score: { ft: [1, 0], ht: [1, 0] }, goals1: [{ name: 'Ann', minute: '30' }], goals2: [] };
 
-  it('of a file make bets on players who took no part void', async () => {
+  it("in a file void bets on players who didn't play", async () => {
     const { row, bet } = await betsOnSquad();
     const scorer = await bet('Ann', 'anytime_goalscorer');
     const substitute = await bet('Bea', 'anytime_goalscorer');
@@ -303,7 +303,7 @@ describe('line-ups', () => {
     [['Bea'], /Ann \(.*\) scored but is not listed/],
     [['Ann', 'Nolan Known'], /Nolan Known is not in the squad/],
     [['Ann', 'Ann'], /Ann \(.*\) is listed twice/],
-  ])('in doubt are left out: %j', async (lineup1, why) => {
+  ])('that are ambiguous are ignored: %j', async (lineup1, why) => {
     const { row, bet } = await betsOnSquad();
     const absent = await bet('Cat', 'anytime_goalscorer');
     const { notes } = await importCup({ ...row, ...result, lineup1, lineup2: ['Dot'] });
@@ -313,7 +313,7 @@ describe('line-ups', () => {
 });
 
 describe('a dry run', () => {
-  it('of a messy folder reports exactly what the import then does', async () => {
+  it('of a messy folder predicts the import exactly', async () => {
     const known = fixture(0.01);
     const moved = fixture(2);
     const squadded = played(-1, [2, 0], [1, 0], {
@@ -363,7 +363,7 @@ describe('a dry run', () => {
 });
 
 describe('the call', () => {
-  it('asks for the zone of times that have none, and creates no game without it', async () => {
+  it('requires a time zone for times without one, and creates no game until then', async () => {
     const admin = await app.admin();
     const row = { ...fixture(2), time: '19:30' };
     const text = JSON.stringify({ name: 'Cup', matches: [row] });
@@ -389,7 +389,7 @@ describe('prices', () => {
     return { teams: teams, contents: readFootballData('league.csv', text, {}) };
   };
 
-  it('of a file stand as they are, on its line', async () => {
+  it('in a file are used unchanged, at its line', async () => {
     const { teams, contents } = row('2.10,3.40,3.60,1.95,1.85,-0.25,1.85,2.00');
     await store(false, contents);
     const [game] = await gameOf(teams);
@@ -397,7 +397,7 @@ describe('prices', () => {
     expect(game).toMatchObject({ handicap_line_quarters: -1, prices });
   });
 
-  it('that lose money are left out, with a note, and the model prices the game', async () => {
+  it('that lose money are ignored, with a note, and the model prices the game', async () => {
     const { teams, contents } = row('4.10,4.40,4.60,,,,,');
     const { notes, games } = await store(false, contents);
     expect(games.created).toBe(1);
@@ -407,7 +407,7 @@ describe('prices', () => {
 });
 
 describe('a scorer', () => {
-  it('is found in the squad, or the goal stays without one and the report says why', async () => {
+  it('is found in the squad, or the goal has none and the report explains why', async () => {
     const row = played(-1, [4, 0], [0, 0], {
       goals1: [
         { name: 'J. Müller', minute: '50' },
@@ -439,7 +439,7 @@ describe('a scorer', () => {
 });
 
 describe('squads', () => {
-  it('are brought up to date, and bad rows refused with their line', async () => {
+  it('are updated, and bad rows refused with their line', async () => {
     const first = readSquads('a.csv', 'name,team,position\nAnn,Foxes,Forward\nBea,Foxes,Defender');
     const second = readSquads(
       'b.csv',

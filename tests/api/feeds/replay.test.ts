@@ -171,7 +171,7 @@ describe('a replay', () => {
     expect(seen.has('second_half 90+11')).toBe(true);
   });
 
-  it('waits between the minutes as its speed says', async () => {
+  it('waits between minutes according to its speed', async () => {
     const waits: number[] = [];
     await replayMatch(dependencies(), await matchOf('Lions v Eagles'), {
       speed: 60,
@@ -183,7 +183,7 @@ describe('a replay', () => {
     expect(totalMinutes).toBeLessThanOrEqual(115);
   });
 
-  it('of a match without goal times plays as many goals in each half as the scores say', async () => {
+  it('of a match without goal times plays the right number of goals in each half', async () => {
     const { gameId } = await replayMatch(dependencies(), await matchOf('Wolves v Bears'), { wait });
     expect(await gameOf(gameId)).toMatchObject({
       homeScore: 3,

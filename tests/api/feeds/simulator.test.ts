@@ -50,7 +50,7 @@ describe('the simulator', () => {
     expect(played(later)).toEqual(played(games));
   });
 
-  it('has games at all stages: open, being played, and over at their full time', async () => {
+  it('has games at all stages: upcoming, live, and finished at full time', async () => {
     const games = await gamesOf(first);
     const count = (wanted: string) => games.filter(({ status }) => status === wanted).length;
     expect(count('upcoming')).toBeGreaterThan(25);
@@ -63,14 +63,14 @@ describe('the simulator', () => {
     }
   });
 
-  it('tells nothing twice when two nodes run it at once', async () => {
+  it('broadcasts nothing twice when two nodes run it at once', async () => {
     const node = () => createSimulator({ pool: first.pool, suspensionMs: 0, now: () => startMs + 60 * MINUTE_MS });
     await Promise.all([node().run(), node().run(), node().run()]);
     await runAt(second, [60]);
     expect(await gamesOf(first)).toEqual(await gamesOf(second));
   });
 
-  it('leaves a game alone that an administrator has ended', async () => {
+  it('does not change a game ended by an administrator', async () => {
     const { rows } = await first.pool.query<{ id: number }>(`select id from games where status = 'live' limit 1`);
     const id = rows[0]?.id;
     await first.pool.query(`update games set status = 'abandoned' where id = $1`, [id]);

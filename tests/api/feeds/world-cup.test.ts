@@ -44,7 +44,7 @@ describe.skipIf(!hasData)(`the World Cup of 2026${hasData ? '' : ` (skipped: the
   }, 180_000);
   afterAll(() => database?.close());
 
-  it('brings every match and every player, and refuses nothing', () => {
+  it('is imported with every match and player, and nothing is refused', () => {
     expect(report.games).toEqual({ created: 104, updated: 0, unchanged: 0, resultsRecorded: 104 });
     expect(report.players).toEqual({ created: 1248, updated: 0, unchanged: 0 });
     expect(report.refused).toEqual([]);
@@ -69,7 +69,7 @@ describe.skipIf(!hasData)(`the World Cup of 2026${hasData ? '' : ` (skipped: the
     expect(rows).toEqual(expected.sort((one, other) => (key(one) < key(other) ? -1 : 1)));
   });
 
-  it('has every goal of 90 minutes with its scorer, in true order, and none of extra time', async () => {
+  it('has every goal of 90 minutes with its scorer, in the real order, and none of extra time', async () => {
     const { rows } = await database.pool.query(
       `select g.home_team, g.away_team, g.start_time, goal.team, player.name, player.team as player_team, goal.minute,
          goal.own_goal
@@ -103,7 +103,7 @@ describe.skipIf(!hasData)(`the World Cup of 2026${hasData ? '' : ` (skipped: the
     expect(rows).toEqual(expected.map(({ order: _, ...goal }) => goal));
   });
 
-  it('imported again brings nothing new', async () => {
+  it('adds nothing when imported again', async () => {
     const before = await countRows();
     const again = await importAll(false);
     expect(again.games).toEqual({ created: 0, updated: 0, unchanged: 104, resultsRecorded: 0 });
