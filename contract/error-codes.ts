@@ -1,5 +1,5 @@
 // Every way a call can fail, in one list: its code, its HTTP status and its plain-English text. Clients
-// act on the code; people read the text of their own language, which the web client looks up by code.
+// act on the code; people read a text in their own language, which the web client looks up by code.
 
 export const errorCodes = {
   VALIDATION: { status: 400, message: 'The request is not valid' },
@@ -95,7 +95,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** What every failed call answers. Details such as issues or currentOdds stand beside the code. */
+/** The body of every failed call. Details such as issues or currentOdds are next to the code. */
 export type ErrorBody = {
   message: string;
   code: ErrorCode;

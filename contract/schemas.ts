@@ -27,9 +27,9 @@ export type CallSchemas = {
   body?: z.ZodType;
   status?: 201;
   response: z.ZodType;
-  /** Takes an Idempotency-Key header: the same key and body return the first answer. */
+  /** Takes an Idempotency-Key header: the same key and body return the first response. */
   idempotent?: true;
-  /** The answer depends only on the address: concurrent calls share one. */
+  /** The response depends only on the address: concurrent calls share one. */
   shared?: true;
 };
 

@@ -8,7 +8,7 @@ import { checkout, runTool } from '#scripts/support/run.mjs';
 const sources = ['web', 'contract', 'domain', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const stamp = path.join(checkout, 'dist/web/.built-from');
 
-/** Builds the web client into dist/web, unless what is there was built from these very sources. */
+/** Builds the web client into dist/web, unless the build there is of the same sources. */
 export async function buildWeb() {
   if (!existsSync(path.join(checkout, 'web/index.html'))) {
     console.log('There is no web client to build yet (web/index.html).');
@@ -29,7 +29,7 @@ export async function buildWeb() {
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
 const LEAST_BYTES = 1024;
 
-/** Compresses what was built once, as small as it gets: serving it then costs nothing. */
+/** Compresses the build once, at the highest level: serving it then costs nothing. */
 function compressBuilt() {
   for (const file of filesOf('dist/web').filter((name) => compressible.test(name))) {
     const absolute = path.join(checkout, file);

@@ -28,12 +28,15 @@ const TYPE_CHECK = '@typescript/native/bin/tsc';
 const lintArguments = ['check', '--error-on-warnings', '--colors=force', '.'];
 const directions = ['--config', '.dependency-cruiser.cjs', ...rooms, 'scripts', 'bench'];
 
-// A second check only looks again at what has changed since.
+// A second check only looks at what has changed since.
 function remembered(room) {
   return ['--incremental', '--tsBuildInfoFile', `.cache/types/${room}.tsbuildinfo`];
 }
 
-/** Everything that needs no database and no browser. Counts its unit tests, and each other step that fails as one. */
+/**
+ * Everything that needs no database or browser. Counts its unit tests, and each other failing step
+ * as one.
+ */
 export async function check() {
   const queue = [...steps];
   const parts = [];
@@ -44,7 +47,7 @@ export async function check() {
   return parts;
 }
 
-/** A step that `says` something tells its output in any case. */
+/** The output of a step with `says` is always printed. */
 async function take({ name, tool, says = false }) {
   const began = Date.now();
   const { code, output, counts } = await tool();

@@ -7,7 +7,8 @@ import { ensureInstalled } from '#scripts/support/install.mjs';
 import { requireNode } from '#scripts/support/node-version.mjs';
 import { checkout } from '#scripts/support/run.mjs';
 
-// The browser talks to Vite on the public port (hot reload); what is the server's goes on to it, on a port of its own.
+// The browser talks to Vite on the public port (hot reload), which forwards the server's requests
+// to a separate port.
 const serverPaths = ['/api', '/healthz', '/readyz', '/metrics', '/docs', '/openapi.json'];
 const watched = ['server', 'contract', 'domain'];
 
@@ -50,7 +51,8 @@ async function startVite() {
 function startServer() {
   const child = spawn(process.execPath, [path.join(checkout, 'scripts/serve.mjs'), '--end-with-parent'], {
     cwd: checkout,
-    // Away from the terminal's Ctrl-C: this process stops it, in order. Its stdin closes if this process is killed.
+    // Detached from the terminal's Ctrl-C: this process stops it cleanly. Its stdin closes if this
+    // process is killed.
     detached: true,
     stdio: ['pipe', 'inherit', 'inherit'],
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(serverPort), PUBLIC_URL: publicUrl },

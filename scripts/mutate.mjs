@@ -1,6 +1,6 @@
-// npm run mutate [-- <part of a name>]: takes guards out of a copy of the code, one at a time, and shows which tests go red. A
-// guard that can be taken out with every test green is not guarded: then this ends with 1. The checkout is never written to,
-// so there is nothing to put back, however this ends.
+// npm run mutate [-- <part of a name>]: removes guards from a copy of the code, one at a time, and
+// shows which tests fail. Exits with 1 if a guard can be removed without a failing test. The
+// checkout is never changed, so nothing has to be restored.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -20,7 +20,9 @@ const copied = [
   'vitest.config.ts',
 ];
 
-/** A copy of what the tests need, with the packages of the checkout. It goes when this process ends. */
+/**
+ * A copy of what the tests need, with the packages of the checkout. Deleted when this process ends.
+ */
 function makeCopy() {
   const copy = mkdtempSync(path.join(os.tmpdir(), 'goldline-mutate-'));
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
@@ -31,7 +33,10 @@ function makeCopy() {
 
 const projectOf = ({ tests }) => (tests[0].startsWith('tests/api/') ? 'api' : 'unit');
 
-/** Runs the tests of some guards of one project. @returns the full names of those that failed, and how many ran */
+/**
+ * Runs the tests of some guards of one project. @returns the full names of those that failed, and
+ * the number run
+ */
 async function runTests(copy, guarded) {
   const results = path.join(copy, 'results.json');
   rmSync(results, { force: true });
@@ -39,7 +44,7 @@ async function runTests(copy, guarded) {
   const options = ['run', '--project', projectOf(guarded[0]), '--reporter=json', `--outputFile=${results}`];
   if (guarded.every(({ only }) => only)) options.push('--testNamePattern', guarded.map(({ only }) => only).join('|'));
   const { output } = await runTool('vitest/vitest.mjs', [...options, ...files], { capture: true, cwd: copy });
-  // A signal: the run that it ended says nothing.
+  // Ended by a signal, so the run shows nothing.
   if (process.exitCode === 1) process.exit();
   return { output, ...readResults(results) };
 }
@@ -54,7 +59,7 @@ function readResults(file) {
   }
 }
 
-/** Takes one guard out, runs its tests and puts it back. @returns whether one went red */
+/** Removes one guard, runs its tests and restores it. @returns whether one failed */
 async function prove(copy, guard) {
   const place = path.join(copy, guard.file);
   const original = readFileSync(place, 'utf8');

@@ -3,27 +3,32 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { register } from 'tsx/esm/api';
 
-/** Runs the server in this process. TypeScript is compiled as it is imported: there is no build to keep in step. */
+/**
+ * Runs the server in this process. TypeScript is compiled on import: there is no build to keep up
+ * to date.
+ */
 export async function serve() {
   register();
   try {
     const { main } = await import('#server/main.ts');
     await main();
   } catch (error) {
-    // An error that the operator can fix is one line; anything else is a defect and needs its stack.
+    // An error that the operator can fix is printed in one line; anything else is a defect and
+    // needs its stack.
     const mendable = ['ConfigError', 'DatabaseStartError'].includes(error?.name) || error?.code === 'EADDRINUSE';
     console.error(mendable ? error.message : error);
     process.exit(1);
   }
 }
 
-/** What .env says counts where the environment itself says nothing. */
+/** Applies .env to variables that the environment does not set. */
 export function loadEnvironmentFile() {
   const file = path.resolve(import.meta.dirname, '../.env');
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-// A child of the dev script or of a test ends with its parent: even a kill -9 of that closes this process's stdin.
+// A child of the dev script or of a test ends with its parent: even kill -9 of the parent closes
+// this process's stdin.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (process.argv.includes('--end-with-parent')) endWithParent();
   await serve();
@@ -33,10 +38,10 @@ function endWithParent() {
   let stopping = false;
   process.prependListener('SIGTERM', () => {
     stopping = true;
-    // The server, once it listens, has a listener of its own and ends in order.
+    // Once listening, the server has its own listener and shuts down cleanly.
     if (process.listenerCount('SIGTERM') === 1) process.exit(1);
   });
   process.stdin.on('end', () => stopping || process.kill(process.pid, 'SIGTERM')).resume();
-  // Listening for the end must not keep a server alive that has finished.
+  // This listener must not keep a finished server running.
   process.stdin.unref();
 }

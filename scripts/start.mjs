@@ -6,7 +6,7 @@ requireNode();
 await ensureInstalled({ dev: false });
 await buildWeb();
 
-// Only now is everything installed that this imports.
+// Everything imported here is installed only now.
 const { loadEnvironmentFile, serve } = await import('#scripts/serve.mjs');
 loadEnvironmentFile();
 await serve();

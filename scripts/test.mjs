@@ -27,7 +27,7 @@ const began = Date.now();
 const parts = await check();
 const database = await startDatabase();
 parts.push(await timed('build', buildWeb));
-// The engines mostly wait for their pages, which leaves the API tests most of the two cores.
+// The engines mostly wait for their pages, which leaves most of the two cores to the API tests.
 parts.push(...(await Promise.all([timed('API tests', apiTests), timed('engine tests', engineTests)])));
 parts.push(await timed('browser tests', browserTests));
 await database.stop();
@@ -38,7 +38,7 @@ console.log(timesLine(parts, Date.now() - began));
 console.log(closingLine(total));
 process.exit(total.failed > 0 ? 1 : 0);
 
-/** One PostgreSQL for all stages. It ends with this process, however that ends. */
+/** One PostgreSQL for all stages. It ends with this process, however this ends. */
 async function startDatabase() {
   const file = path.join(checkout, 'tests/support/hold-test-server.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', file], {
@@ -56,7 +56,7 @@ async function startDatabase() {
   return { stop };
 }
 
-// The tests would build it too: here its time is seen.
+// Otherwise the tests would build it; here its time is shown.
 async function buildWeb() {
   const { code } = await run(process.execPath, ['scripts/build-web.mjs']);
   return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 };
@@ -80,7 +80,8 @@ async function browserTests() {
   await downloadBrowser();
   console.log('Browser tests, in a real Chromium:');
   const file = resultFile('browser.json');
-  // A busy machine can make one of 300 tests run late. What passes only on its second run is counted and named.
+  // A busy machine can make one of 300 tests time out. A test that passes only on its second run is
+  // counted and named.
   const { code } = await runTool('@playwright/test/cli.js', ['test', '--retries=1', '--reporter=list,json'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
@@ -104,13 +105,14 @@ function enginesThatRan() {
   }
 }
 
-// On Linux x64 a package from npm carries the browser. Elsewhere Playwright fetches its own, once.
+// On Linux x64 a package from npm contains the browser. Elsewhere Playwright downloads its own,
+// once.
 async function downloadBrowser() {
   const packaged = process.platform === 'linux' && process.arch === 'x64';
   if (!packaged && !process.env.CHROMIUM_PATH) await runTool('@playwright/test/cli.js', ['install', 'chromium']);
 }
 
-// No tests at all is not a pass: a moved folder or a wrong pattern would look just like it.
+// Running no tests is not a pass: a moved folder or a wrong pattern would look the same.
 function none(kind) {
   console.log(`There are no ${kind} tests.`);
   return { passed: 0, failed: 1, skipped: 0 };

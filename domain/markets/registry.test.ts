@@ -118,7 +118,7 @@ describe('finding a selection', () => {
     expect(resolveSelection(request)).toMatchObject({ betType: request.betType, priceField, selection });
   });
 
-  it('says whether a bet type has a line', () => {
+  it('returns whether a bet type has a line', () => {
     expect(resolveSelection({ betType: 'handicap', selection: 'home' })?.usesLine).toBe('handicapLine');
     expect(resolveSelection({ betType: 'asian_total', selection: 'over' })?.usesLine).toBe('asianTotalLine');
     expect(resolveSelection({ betType: 'over_under', selection: 'over_2.5' })?.usesLine).toBeNull();

@@ -136,7 +136,7 @@ describe('books of the model', () => {
 describe('a sure win', () => {
   const full = priceGame({ result: result(210, 340, 360) });
 
-  it("is found in the specification's default book, with what it wins", () => {
+  it("is found in the specification's default book, with its profit", () => {
     const found = findSureWin(SPEC_BOOK, DEFAULT_LINES);
     expect(found?.profit).toBeGreaterThan(1_000_000);
     expect(Object.keys(found?.stakes ?? {})).toContain('overUnder35UnderOdds');

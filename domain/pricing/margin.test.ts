@@ -48,7 +48,7 @@ describe.each(MARGIN_METHODS)('the method %s', (method) => {
   });
 });
 
-it('takes more from the long shot, except with the proportional method', () => {
+it('reduces long shots more, except with the proportional method', () => {
   const fair = [0.7, 0.2, 0.1];
   const cutOfLongShot = (method: (typeof MARGIN_METHODS)[number]) => (addMargin(fair, 0.06, method)[2] as number) / 0.1;
   expect(cutOfLongShot('proportional')).toBeCloseTo(1.06, 9);
@@ -56,7 +56,7 @@ it('takes more from the long shot, except with the proportional method', () => {
   expect(cutOfLongShot('odds_ratio')).toBeGreaterThan(1.09);
 });
 
-it('gives the same two-way prices in closed form and by iteration', () => {
+it('calculates the same two-way prices in closed form and by iteration', () => {
   fc.assert(
     fc.property(fc.double({ min: 0.1, max: 0.9, noNaN: true }), anyMargin, (fair, margin) => {
       const [one, other] = addMarginTwoWay(fair, margin);

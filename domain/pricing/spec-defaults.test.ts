@@ -21,12 +21,12 @@ describe("the specification's default prices", () => {
     expect(checkPrices({ book, lines: DEFAULT_LINES })).toEqual({ holds: true });
   });
 
-  it('are used where the book passes: 1.90 either way for both teams to score, in an even game', () => {
+  it('are used if the book passes: 1.90 either way for both teams to score, in an even game', () => {
     const book = withSpecDefaults(priced([250, 330, 290]), DEFAULT_LINES, {});
     expect([book.bttsYesOdds, book.bttsNoOdds]).toEqual([190, 190]);
   });
 
-  it('are not used where they lose money: 2.50 on both sides of 3.5 goals', () => {
+  it('are not used if they lose money: 2.50 on both sides of 3.5 goals', () => {
     const book = withSpecDefaults(priced([250, 330, 290]), DEFAULT_LINES, {});
     expect(specDefault('overUnder35Odds')).toBe(250);
     expect([book.overUnder35Odds, book.overUnder35UnderOdds]).not.toEqual([250, 250]);

@@ -100,13 +100,13 @@ describe('rounding', () => {
     expect(settleBet(bet(3, [185, 'half_won']))?.payout).toBe(4);
   });
 
-  it('pays what the slip showed when every leg wins, though the product was rounded up', () => {
+  it('pays what the slip showed if every leg wins, even if the product was rounded up', () => {
     // 1.15 x 1.15 = 1.3225 -> 1.32; 1.05 x 1.15 = 1.2075 -> 1.21, more than the exact product.
     expect(settleBet(bet(10_000, [115, 'won'], [115, 'won']))?.payout).toBe(13_200);
     expect(settleBet(bet(10_000, [105, 'won'], [115, 'won']))?.payout).toBe(12_100);
   });
 
-  it('stays exact where a float would not: four legs at 1000.00 and one half won', () => {
+  it('is exact where a float would not be: four legs at 1000.00 and one half won', () => {
     const legs = Array.from({ length: 4 }, () => [100_000, 'won'] as [number, Outcome]);
     expect(settleBet(bet(1, ...legs, [333, 'half_won']))?.payout).toBe(2_165_000_000_000);
   });

@@ -317,7 +317,7 @@ describe('goalscorers', () => {
     expect(SCORERS.map((betType) => outcome(scorerLeg(betType, 7), of))).toEqual(['lost', 'lost', 'lost']);
   });
 
-  it('a disallowed goal reverses what it had decided', () => {
+  it('a disallowed goal reverses the outcomes it decided', () => {
     const leg = scorerLeg('anytime_goalscorer', 7);
     expect(outcome(leg, live('1-0', { goals: goals('h7') }))).toBe('won');
     expect(outcome(leg, live('0-0', { goals: [] }))).toBeNull();

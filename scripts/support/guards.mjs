@@ -292,7 +292,7 @@ const ofLimits = [
     name: "the limit on a player's wins holds for bets on two servers",
     file: EXPOSURE,
     tests: ['tests/api/limits-at-once.test.ts'],
-    only: 'what a player may win',
+    only: "a player's possible win",
     guard: 'exists (select from kept_win where win_cents >',
     without: 'exists (select from kept_win where false and win_cents >',
   },
@@ -1231,7 +1231,7 @@ const ofAccounts = [
   }`,
   },
   {
-    name: 'texts to verified phones have a budget of their own',
+    name: 'texts to verified phones have a separate budget',
     file: 'server/features/auth/phone-number.ts',
     tests: ['tests/api/login-limits.test.ts'],
     only: 'on a new device',

@@ -21,7 +21,7 @@ function missing(wanted, installed, dev) {
   });
 }
 
-// What a developer has installed stays: "npm start" never takes the test tools away.
+// Packages installed by a developer stay: "npm start" never removes the test tools.
 function hasDevelopmentTools(installed) {
   return Boolean(installed?.['node_modules/vitest']);
 }

@@ -4,7 +4,10 @@ import { checkout } from '#scripts/support/run.mjs';
 
 export const resultFolder = path.join(checkout, '.cache/results');
 
-/** The file that a test runner writes its result to; an earlier run's is removed, so it can't be taken for this one's. */
+/**
+ * The file that a test runner writes its result to. An earlier one is deleted, so it can't be
+ * mistaken for this run's.
+ */
 export function resultFile(name) {
   mkdirSync(resultFolder, { recursive: true });
   const file = path.join(resultFolder, name);
@@ -31,7 +34,7 @@ export function readPlaywrightCounts(file, code) {
   });
 }
 
-/** Runs a stage, and prints how long it took. */
+/** Runs a stage and prints its duration. */
 export async function timed(name, run) {
   const began = Date.now();
   const counts = await run();
@@ -40,7 +43,10 @@ export async function timed(name, run) {
   return { name, seconds, counts };
 }
 
-/** How long each stage took, longest first. Steps of the check run two at a time, engines beside the API tests. */
+/**
+ * The duration of each stage, longest first. Steps of the check run two at a time, engines beside
+ * the API tests.
+ */
 export function timesLine(parts, totalMs) {
   const times = parts
     .toSorted((a, b) => b.seconds - a.seconds)
@@ -59,7 +65,8 @@ export function closingLine({ passed, failed, skipped, flaky }) {
   return `${passed} passed, ${failed} failed${skips}${flaky > 0 ? `, ${flaky} passed only when run again: see "flaky" above` : ''}`;
 }
 
-// A runner that broke off (a file that does not load, a setup that throws) has failed, whatever it counted.
+// A runner that aborted (a file that does not load, a setup that throws) has failed, whatever its
+// counts.
 function honest(code, counts) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }

@@ -7,8 +7,9 @@ const running = new Set();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.prependListener(name, () => forward(name));
 
 /**
- * Runs a command in the checkout, or elsewhere, and resolves to its exit code and, if it is captured, its output. After
- * `timeout` milliseconds it is stopped. A signal to this process goes to the command too: neither outlives the other.
+ * Runs a command in the checkout, or elsewhere. Resolves to its exit code and, if captured, its
+ * output. Stops it after `timeout` milliseconds. A signal to this process also goes to the command:
+ * neither outlives the other.
  */
 export function run(command, args, { capture = false, env = {}, cwd = checkout, timeout } = {}) {
   return new Promise((resolve, reject) => {
@@ -33,12 +34,13 @@ export function run(command, args, { capture = false, env = {}, cwd = checkout, 
   });
 }
 
-/** Runs a JavaScript command of an installed package by this same Node. */
+/** Runs a JavaScript command of an installed package with the same Node. */
 export function runTool(file, args, options) {
   return run(process.execPath, [path.join(checkout, 'node_modules', file), ...args], options);
 }
 
-// Once the server runs in this process it ends itself; until then a signal ends the step that runs, and this process.
+// Once the server runs in this process it shuts itself down; until then a signal ends the current
+// step and this process.
 function forward(name) {
   if (running.size === 0) {
     if (process.listenerCount(name) === 1) process.exit(1);

@@ -44,7 +44,7 @@ function printTable({ selections, ...counts }: SeasonReport): void {
   printLine(
     `rules ${RULES_VERSION}; one bet of 1.00 on each selection; margins of the model by ${DEFAULT_MARGINS.method}`,
   );
-  printLine('goalscorer markets are left out: the format has no goalscorers\n');
+  printLine('goalscorer markets are excluded: the format has no goalscorers\n');
   const rows = [
     columns.map(([name]) => name),
     ...selections.map((row) => columns.map(([, value]) => String(value(row)))),

@@ -27,7 +27,7 @@ export function serversOf(connectionString: string): Server[] {
 const READ_TIMELINE = `select case when not pg_is_in_recovery()
   then ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int end as timeline`;
 
-/** @returns the timeline that a server writes on; null for a replica. Throws if it does not answer in time. */
+/** @returns the timeline that a server writes on; null for a replica. Throws if it does not respond in time. */
 async function timelineOf({ connectionString }: Server): Promise<number | null> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
   client.on('error', () => {});

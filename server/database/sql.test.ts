@@ -45,7 +45,7 @@ it('reads rows, the first row, or its first column', async () => {
   expect([await statement.exists(database), await statement.run(database)]).toEqual([true, 2]);
 });
 
-it('reads nothing as null, and fails where there must be a row', async () => {
+it('reads no row as null, and fails if a row is required', async () => {
   const { database } = recorder([]);
   const statement = sql`select id from a`;
   expect([await statement.first(database), await statement.firstValue(database)]).toEqual([null, null]);

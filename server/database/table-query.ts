@@ -32,7 +32,7 @@ export class Conditions {
   }
 }
 
-/** Counting stops here: past it the answer is "at least so many", and costs no more however many there are. */
+/** Counting stops here: above it the total is "more than", at a constant cost. */
 const COUNTED_ROWS_MAX = 1000;
 export const FILE_ROWS_MAX = 100_000;
 const BATCH_ROWS = 1000;
@@ -60,7 +60,7 @@ const large = new WeakMap<Queryable, Set<string>>();
 
 const names = new Map<string, string>();
 
-/** The first pages of whole tables are what is asked for most: they are planned once. */
+/** The first pages of whole tables are requested most: they are planned once. */
 function nameOf(text: string): string {
   const name = names.get(text) ?? `first-page-${names.size}`;
   names.set(text, name);

@@ -72,16 +72,16 @@ describe('the steps of a match', () => {
   });
 });
 
-describe('what is left of a match', () => {
+describe('the remaining steps of a match', () => {
   const left = (progress: Partial<Progress>) =>
     withoutPassedMinutes(stepsLeft(stepsOf(script), { ...notStarted, ...progress })).map(name);
 
-  it('is all of it before kick-off', () => {
+  it('are all steps before kick-off', () => {
     expect(left({})[0]).toBe('kick-off');
     expect(stepsLeft(stepsOf(script), notStarted)).toHaveLength(stepsOf(script).length);
   });
 
-  it("begins at the game's progress", () => {
+  it("begin at the game's progress", () => {
     const live = { status: 'live', currentMinute: 45, goalsTold: 1 } as const;
     expect(left({ ...live, period: 'first_half', stoppageMinutes: 1 })[0]).toBe('45+2');
     expect(left({ ...live, period: 'first_half', stoppageMinutes: 2 })[0]).toBe('half-time');
@@ -98,7 +98,7 @@ describe('what is left of a match', () => {
     expect(left({ ...live, period: 'second_half', currentMinute: 46, goalsTold: 2 })[0]).toBe('goal 2');
   });
 
-  it('is empty once the game is over or was stopped by an administrator', () => {
+  it('are none once the game is over or was stopped by an administrator', () => {
     expect(left({ status: 'finished' })).toEqual([]);
     expect(left({ status: 'abandoned' })).toEqual([]);
     expect(left({ status: 'postponed' })).toEqual([]);

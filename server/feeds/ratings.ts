@@ -1,4 +1,4 @@
-// Prices games without prices of their own. A team's attack and defence are adjusted after every
+// Prices games that have no prices. A team's attack and defence are adjusted after every
 // match by how far its goals differed from the expected: Elo's idea on Maher's goals.
 // docs/decisions/0021.
 import type { Score } from '#domain/game.ts';

@@ -1,5 +1,5 @@
-// A staff action happens once per key, and a retry gets the first answer. Both are written in the
-// action's transaction. Answers are deleted after a while, keys never.
+// A staff action happens once per key, and a retry gets the first response. Both are written in the
+// action's transaction. Responses are deleted after a while, keys never.
 import type { Pool } from '#server/database/pool.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
@@ -10,7 +10,7 @@ type Kept<Answer> = { same_request: boolean; answer: Answer | null };
 
 const ANSWERS_KEPT_FOR = '7 days';
 
-/** Refuses IDEMPOTENCY_KEY_REUSED, and ALREADY_PROCESSED for a key whose answer is deleted. */
+/** Refuses IDEMPOTENCY_KEY_REUSED, and ALREADY_PROCESSED for a key whose response has been deleted. */
 export function answerOnce<Answer extends object>(
   pool: Pool,
   { actorId, idempotency }: Attempt,
@@ -60,7 +60,7 @@ async function keepAnswer(database: Queryable, actorId: number, { key }: Idempot
   ]);
 }
 
-/** The answer of the key's first attempt; null if deleted, or not known yet. */
+/** The response to the key's first attempt; null if deleted, or not known yet. */
 async function answerOf<Answer>(
   database: Queryable,
   actorId: number,
@@ -73,7 +73,7 @@ async function answerOf<Answer>(
   return rows[0]?.same_request ? rows[0].answer : refuse('IDEMPOTENCY_KEY_REUSED');
 }
 
-/** Answers contain personal data. Without one, a key still prevents repetition. */
+/** Responses contain personal data. Without one, a key still prevents repetition. */
 export async function purgeExpiredResponses(database: Queryable): Promise<void> {
   await database.query(
     `update answered_keys set answer = null where answer is not null and created_at < now() - interval '${ANSWERS_KEPT_FOR}'`,

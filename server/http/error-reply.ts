@@ -1,4 +1,4 @@
-// Every failed call gets the same form of answer: { message, code, ... } with the code's status.
+// Every failed call gets the same form of response: { message, code, ... } with the code's status.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type ErrorCode, errorCodes } from '#contract/error-codes.ts';

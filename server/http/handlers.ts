@@ -16,11 +16,11 @@ export type Viewer = {
   lacksSecondFactor: boolean;
 };
 
-/** A shared answer must not depend on the caller. */
+/** A shared response must not depend on the caller. */
 type ViewerOf<Name extends CallName> =
   IsShared<Name> extends true ? null : (typeof routes)[Name]['access'] extends 'anyone' ? Viewer | null : Viewer;
 
-/** A staff call writes in one transaction, which also stores its key and answer. */
+/** A staff call writes in one transaction, which also stores its key and response. */
 type WriteContext = {
   transaction: Transaction;
   /** Runs a side effect outside the database after the commit. */

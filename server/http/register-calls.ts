@@ -1,4 +1,4 @@
-// Registers a route for every call of the contract: access check, parsing, handler and answer.
+// Registers a route for every call of the contract: access check, parsing, handler and response.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { type CallName, isStaffWrite, type Route, routes } from '#contract/routes.ts';

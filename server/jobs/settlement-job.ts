@@ -15,7 +15,7 @@ import { haltedSince } from '#server/ledger/halt.ts';
 const REST_FOR_WORK = 2;
 const LONGEST_REST_MS = 500;
 
-/** Gives priority to bets: a player is waiting for a bet's answer, not for a payout. */
+/** Gives priority to bets: a player is waiting for a bet's response, not for a payout. */
 export function giveWayTo(betWriter: BetWriter): GiveWay {
   return async (tookMs) => {
     if (betWriter.isBusy()) await sleep(Math.min(REST_FOR_WORK * tookMs, LONGEST_REST_MS));

@@ -46,7 +46,7 @@ describe('a frame', () => {
     client.terminate();
   });
 
-  it('is smaller where it is packed', () => {
+  it('is smaller when compressed', () => {
     const { plain, packed } = frameForAll(message(1_000));
     expect(packed.length).toBeLessThan(plain.length / 10);
   });

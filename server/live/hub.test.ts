@@ -4,7 +4,7 @@ import { silentLog } from '#server/database/log.ts';
 import { createLiveHub } from '#server/live/hub.ts';
 import type { LiveSocket } from '#server/live/live-socket.ts';
 
-/** Enough for the longest rest between two broadcasts. */
+/** Enough for the longest pause between two broadcasts. */
 const SOCKETS = 2_500;
 const REST_MS = 500;
 
@@ -44,7 +44,7 @@ async function startHub({ whileReading = () => {} }: { whileReading?: () => void
 
 const price = (gameId: number) => ({ gameId, message: 'GAME_ODDS_UPDATE' }) as const;
 
-it('sends a change at once, and those of the rest after it together', async () => {
+it('sends a change at once, and changes during the pause together after it', async () => {
   const site = await startHub({ whileReading: () => site.hub.gameChanged(price(2)) });
   const { hub, sentAt } = site;
   hub.gameChanged(price(1));
@@ -57,7 +57,7 @@ it('sends a change at once, and those of the rest after it together', async () =
   expect(sentAt).toHaveLength(2);
 });
 
-it('sends a goal without a rest, with what waits', async () => {
+it('sends a goal without a pause, with pending changes', async () => {
   const { hub, sentAt } = await startHub();
   hub.gameChanged(price(1));
   await expect.poll(() => sentAt.length).toBe(1);

@@ -23,7 +23,7 @@ export type ChangeReceiver = {
   accessChanged: (userId: number) => void;
   /** From now on everything is received; earlier announcements may have been missed. */
   resynchronise: () => void;
-  /** The connection has just answered: nothing is being missed. */
+  /** The connection has just responded: nothing is being missed. */
   beat?: () => void;
 };
 

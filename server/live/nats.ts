@@ -61,7 +61,7 @@ export async function fanOutByNats(dependencies: FanOutDependencies, url: string
     if (kind === 'access') hub.accessChanged(Number(payload.toString()));
   }
 
-  /** Listens to the database where NATS is silent, and stops where it is not. */
+  /** Listens to the database while NATS is unavailable. */
   function watch(): void {
     const silent = performance.now() - receivedAt > SILENCE_MS_MAX;
     if (silent && direct === null) {

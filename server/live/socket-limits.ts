@@ -1,4 +1,4 @@
-// How many live connections a node accepts, in all and from one address. Many players share an address, so its limit is
+// How many live connections a node accepts, in total and from one address. Many players share an address, so its limit is
 // generous; it keeps one visitor from taking all connections.
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '#server/http/refusal.ts';

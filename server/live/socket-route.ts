@@ -1,4 +1,4 @@
-// /ws: for browsers of this site, limited in number, read-only, and closed when a client stops answering.
+// /ws: for browsers of this site, limited in number, read-only, and closed when a client stops responding.
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';

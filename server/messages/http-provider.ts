@@ -1,5 +1,5 @@
 // A provider called over HTTP: POST { id, to, text } as JSON, with the key as a bearer token, and
-// the id also as Idempotency-Key. Any 2xx answer means the message was accepted.
+// the id also as Idempotency-Key. Any 2xx response means the message was accepted.
 import { type SmsProvider, SmsRefused } from '#server/messages/sms-provider.ts';
 
 type Settings = { url: string; key: string | undefined; timeoutMs?: number };
@@ -8,7 +8,7 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 /** Timeout, conflict with a running attempt, too early, too many: a retry may succeed. */
 const passingStatuses = new Set([408, 409, 425, 429]);
 
-/** An answer that rejects the message itself becomes an SmsRefused. */
+/** A response that rejects the message itself becomes an SmsRefused. */
 export function createHttpProvider({ url, key, timeoutMs = DEFAULT_TIMEOUT_MS }: Settings): SmsProvider {
   return {
     send: async ({ id, recipient, body }) => {

@@ -177,9 +177,9 @@ describe('a forgotten password', () => {
   });
 
   it.each([
-    ['takes a second factor away that someone set up before the phone was verified', 'user', false],
-    ['leaves the second factor of a verified phone on', 'user', true],
-    ['leaves the second factor of staff on', 'cashier', false],
+    ['removes a second factor set up before the phone was verified', 'user', false],
+    ['keeps the second factor of a verified phone', 'user', true],
+    ['keeps the second factor of staff', 'cashier', false],
   ])('%s', async (_, role, isVerified) => {
     const someone = await app.player();
     await sql('update users set role = $2 where id = $1', [someone.id, role]);

@@ -48,12 +48,16 @@ const historyOf = (entries: History['entries'], state: Partial<History['final'][
 const decision = { type: 'decision' as const, transaction: 7, approved: true, outcome: 'done' as const };
 
 it.each<[string, History, 'lost' | 'doubled' | 'wrong']>([
-  ['an acknowledged deposit that is not there', historyOf([operation()], { transactions: [] }), 'lost'],
+  ['a missing acknowledged deposit', historyOf([operation()], { transactions: [] }), 'lost'],
   ['one key with two effects', historyOf([operation({ ids: [7, 8] })]), 'doubled'],
-  ['one deposit that is there twice', historyOf([operation()], { transactions: [row, { ...row, id: 8 }] }), 'doubled'],
-  ['what was refused and done', historyOf([operation({ outcome: 'refused', ids: [] })]), 'wrong'],
+  ['a duplicated deposit', historyOf([operation()], { transactions: [row, { ...row, id: 8 }] }), 'doubled'],
+  ['a refused call that took effect', historyOf([operation({ outcome: 'refused', ids: [] })]), 'wrong'],
   ['an effect without a request', historyOf([]), 'wrong'],
-  ['a balance that the rows do not add up to', historyOf([operation()], { wallet: { ...wallet, held: 1 } }), 'wrong'],
+  [
+    'a balance that differs from the sum of its rows',
+    historyOf([operation()], { wallet: { ...wallet, held: 1 } }),
+    'wrong',
+  ],
   ['two decisions of one request', historyOf([operation(), decision, { ...decision, approved: false }]), 'doubled'],
   [
     'an approval that was forgotten',

@@ -287,7 +287,7 @@ describe('a refusal message about prices', () => {
     ['a book of scores below one', { correctScore21Odds: '400', correctScore10Odds: '400' }],
     ['a both-teams book below one', { bttsNoOdds: '900' }],
     ['odds out of range', { correctScore21Odds: '1.00' }],
-    ['a line that is no quarter', { handicapLine: '0.30' }],
+    ['a line not in quarters', { handicapLine: '0.30' }],
     ['a scorer without a price', { scorerOdds: { 'anytimeGoalscorerOdds:999999': '4.40' } }],
     ['a scorer who is none', { scorerOdds: { 'homeOdds:1': '4.40' } }],
     ['a price that has changed since', { homeOdds: '2.45', seen: { prices: { homeOdds: '2.60' } } }],

@@ -70,7 +70,7 @@ describe('a bet at wrong facts that are corrected', () => {
       (id) => minutes(id, 55, 50, 46, 41, 36, 31, 26, 21),
     ],
     ['a half time that is undone', (id) => period(id, 'half_time'), undo],
-    ['a half time that is left by a minute', (id) => period(id, 'half_time')],
+    ['a half time ended by a minute', (id) => period(id, 'half_time')],
     ['a minute with a goal', (id) => goal(id, { minute: 80 }), (id) => score(id, 1, 0, { currentMinute: 10 })],
     ['a minute, with a goal', (id) => minutes(id, 80), (id) => score(id, 1, 0, { currentMinute: 10 })],
     ['red cards of the other team', (id) => score(id, 0, 0, cards(2)), (id) => score(id, 0, 0, cards(0, 2))],

@@ -118,9 +118,9 @@ async function expectBooksToHold(): Promise<void> {
 describe('concurrent bets on two servers stay within', () => {
   // At 2.50 a stake of 10 wins 15.
   it.each([
-    ['what a player may have open', { player: 95 }, 'stake_cents', 9500, 9],
-    ['what a player may win on a game', { playerGame: 100 }, WIN, 10_000, 6],
-    ['what a player may win in a day', { playerDay: 100 }, WIN, 10_000, 6],
+    ["a player's open stakes", { player: 95 }, 'stake_cents', 9500, 9],
+    ["a player's possible win on a game", { playerGame: 100 }, WIN, 10_000, 6],
+    ["a player's possible win in a day", { playerDay: 100 }, WIN, 10_000, 6],
   ] as const)('%s', async (_, limits, sum, maxCents, bets) => {
     const [player, game] = [await newPlayer(), await newGame()];
     await setLimits(limits);

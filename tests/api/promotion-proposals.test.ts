@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 describe('a promotion that can cost more than one person may approve', () => {
   it.each([
-    ['a code for so many players', code, { maxGrants: 11 }],
+    ['a code for many players', code, { maxGrants: 11 }],
     ['a code without a limit', code, { maxGrants: null }],
     ['a boost', boost, { maxBets: 7 }],
   ] as const)('takes two people: %s', async (_name, terms, more) => {

@@ -25,11 +25,11 @@ describe('a bet above a limit is refused with the highest stake possible', () =>
   it.each([
     ['the stake', { stake: 50 }, '50.00'],
     ['the payout, at 2.50', { payout: 100 }, '40.00'],
-    ['what a selection may cost, at 2.50', { selection: 90 }, '60.00'],
-    ['what a game may cost, at 2.50', { game: 30 }, '20.00'],
-    ['what a player may have open', { player: 70 }, '70.00'],
-    ['what a player may win on a game, at 2.50', { playerGame: 75 }, '50.00'],
-    ['what a player may win in a day, at 2.50', { playerDay: 45 }, '30.00'],
+    ["a selection's liability, at 2.50", { selection: 90 }, '60.00'],
+    ["a game's liability, at 2.50", { game: 30 }, '20.00'],
+    ["a player's open stakes", { player: 70 }, '70.00'],
+    ["a player's possible win on a game, at 2.50", { playerGame: 75 }, '50.00'],
+    ["a player's possible win in a day, at 2.50", { playerDay: 45 }, '30.00'],
   ])('%s', async (_name, limits, maxStake) => {
     await setLimits(limits);
     const player = await app.player('500.00');

@@ -48,9 +48,9 @@ test.each([
 });
 
 test.each<[string, RequestListener | null]>([
-  ['that has no audit', (_request, response) => response.writeHead(405).end()],
-  ['that is not there', null],
-])('a registry %s is said in one line, and fails nothing', async (_name, registry) => {
-  const lines = [expect.stringMatching(/^not asked: the registry gives no audit \(/)];
+  ['without an audit', (_request, response) => response.writeHead(405).end()],
+  ['that is unreachable', null],
+])('a registry %s is reported in one line and fails nothing', async (_name, registry) => {
+  const lines = [expect.stringMatching(/^skipped: the registry returned no audit \(/)];
   expect(await audit(registry)).toEqual({ code: 0, lines });
 });

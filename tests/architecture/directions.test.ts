@@ -111,14 +111,14 @@ describe('the layer rules', () => {
     expect(found.filter((violation) => violation.endsWith('no-cycles'))).not.toEqual([]);
   });
 
-  test('every rule has been red here', () => {
+  test('every rule has failed in a test above', () => {
     const listRules =
       "process.stdout.write(JSON.stringify(require('./.dependency-cruiser.cjs').forbidden.map((r) => r.name)))";
     const rules = JSON.parse(execFileSync(process.execPath, ['-e', listRules], { cwd: checkout, encoding: 'utf8' }));
     expect([...new Set(red.summary.violations.map(({ rule }) => rule.name))].sort()).toEqual(rules.sort());
   });
 
-  test('what is allowed is not red', () => {
+  test('allowed imports pass', () => {
     const allowed = {
       ...targets,
       'domain/target.ts': 'export const target = 1;\n',

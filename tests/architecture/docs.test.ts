@@ -33,7 +33,7 @@ function missingIn(document: string): string[] {
   return [...paths, ...folders, ...links, ...commands, ...numbers];
 }
 
-it.each(documents)('%s names only what is there', (document) => {
+it.each(documents)('%s refers only to existing things', (document) => {
   expect(missingIn(document)).toEqual([]);
 });
 

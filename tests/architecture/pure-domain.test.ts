@@ -4,7 +4,7 @@ import { lintLine } from '#tests/support/lint-line.ts';
 /** Lints one line with the rule that biome.json gives to domain/. */
 const lint = (line: string) => lintLine('pure-domain.grit', line);
 
-describe('domain/ has no clock and no chance', () => {
+describe('domain/ uses no clock and no randomness', () => {
   test.each([
     ['export const time = Date.now();', 'no clock'],
     ['export const time = new Date();', 'no clock'],

@@ -1,4 +1,4 @@
-// Password reset by a code sent to the phone. Answers and limits don't reveal whether it has an
+// Password reset by a code sent to the phone. Responses and limits don't reveal whether it has an
 // account. Strangers must not lock the owner out: wrong codes leave the last one valid.
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';

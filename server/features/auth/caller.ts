@@ -16,7 +16,7 @@ export type Caller = {
   userAgent: string | null;
 };
 
-/** Reads the caller of a request; a browser without a device cookie gets one with the answer. */
+/** Reads the caller of a request; a browser without a device cookie gets one with the response. */
 export function createCallerOf({ secrets, secure }: { secrets: Secrets; secure: boolean }) {
   return (request: FastifyRequest, reply: FastifyReply): Caller => {
     const token = deviceToken(request, reply, { newToken: secrets.newCookieToken, secure });

@@ -1,4 +1,4 @@
-// Failed log-ins and registrations are counted across all nodes, since their answers would list
+// Failed log-ins and registrations are counted across all nodes, since their responses would list
 // customers. A browser that has logged in before is limited by its own failures only, so that
 // attackers can't lock the owner out.
 import type { Queryable } from '#server/database/transaction.ts';

@@ -178,7 +178,7 @@ export function toBet(row: BetRow): Bet {
   };
 }
 
-/** A bet as when it was placed: a retry gets the first answer, whatever has happened since. */
+/** A bet as it was when placed: a retry gets the first response, whatever has happened since. */
 export function asPlaced(bet: Bet): Bet {
   const legs = bet.legs.map((leg) => ({ ...leg, status: 'pending' as const, sentence: null, reason: null }));
   return {

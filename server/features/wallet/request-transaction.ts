@@ -28,7 +28,7 @@ export type TransactionRequest = {
  * deposits whatever `refuseDeposit` refuses (a suspended or excluded player may still withdraw);
  * VERIFICATION_REQUIRED if withdrawals need it; INSUFFICIENT_BALANCE; WAGERING_LEFT for winnings of
  * free bets still to be wagered; and WINNINGS_NOT_FINAL for winnings of games that are not over.
- * The same key and request give the first answer again.
+ * The same key and request get the first response again.
  */
 export async function requestTransaction(
   pool: Pool,

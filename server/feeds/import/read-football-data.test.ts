@@ -26,7 +26,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('takes its league from the option, the column or the name of the file', () => {
+  it('has the league of the option, the column or the file name', () => {
     const bare = 'Date,HomeTeam,AwayTeam\n2024-08-16,Lions,Eagles';
     expect(read(bare).matches[0]?.league).toBe('Premier League');
     expect(read(bare, { league: 'Cup' }).matches[0]?.league).toBe('Cup');
@@ -123,7 +123,7 @@ describe('prices', () => {
     expect(matches[0]?.prices?.prices).toMatchObject({ homeOdds: 160 });
   });
 
-  it('of a book below 100 % are left out, and the rest of the row is kept', () => {
+  it('of a book below 100 % are ignored, and the rest of the row is kept', () => {
     const { matches, notes } = read(`${priced}\n${ROW},2.10,3.40,3.6,2.50,2.50,-0.25,1.85,2.05`);
     expect(notes.map(({ text }) => text)).toEqual([
       'the prices were ignored: B365>2.5, B365<2.5 sum to 0.800; below 1.00 the book loses money',
@@ -135,7 +135,7 @@ describe('prices', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   it.each([
     ['E0,32/08/2024,,Lions,Eagles,1,0,H,0,0', 'there is no day 32/08/2024'],
     ['E0,soon,,Lions,Eagles,1,0,H,0,0', 'not a date: "soon"'],

@@ -35,7 +35,7 @@ describe('a match', () => {
     expect(only({})?.facts).toBeNull();
   });
 
-  it('counts 90 minutes only, where extra time and a shoot-out followed', () => {
+  it('counts only 90 minutes if extra time and a shoot-out followed', () => {
     const facts = only({
       score: { p: [4, 3], et: [2, 2], ft: [1, 1], ht: [0, 1] },
       goals1: [
@@ -51,7 +51,7 @@ describe('a match', () => {
     expect(facts?.goals?.map(({ scorer }) => scorer)).toEqual(['C', 'A']);
   });
 
-  it('reads minute 92 as stoppage time where there was no extra time', () => {
+  it('reads minute 92 as stoppage time if there was no extra time', () => {
     const goals = only({ score: { ft: [1, 0], ht: [0, 0] }, goals1: [{ name: 'A', minute: '92' }] })?.facts?.goals;
     expect(goals).toMatchObject([{ minute: 90, stoppage: 2 }]);
   });
@@ -62,7 +62,7 @@ describe('a match', () => {
     expect(notes.map(({ text }) => text)).toEqual(['imported without scorers: its goals make 1-0, its score is 2-0']);
   });
 
-  it('takes half time from the goals when the two contradict each other', () => {
+  it('uses the half-time score from the goals if the two differ', () => {
     const { matches, notes } = read({
       ...base,
       score: { ft: [1, 0], ht: [0, 0] },
@@ -219,7 +219,7 @@ describe('times without a zone', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   it.each([
     ['an unknown team', { team2: 'W74' }, 'the teams are not known yet: W74'],
     ['a place in a group', { team1: '1A' }, 'the teams are not known yet: 1A'],

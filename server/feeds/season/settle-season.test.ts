@@ -51,7 +51,7 @@ describe('a season settled', () => {
     expect(totals(season, 'asian_total', 'over')).toMatchObject({ pricedByModel: 3 });
   });
 
-  it('voids half-time bets where no half-time score was recorded', () => {
+  it('voids half-time bets if no half-time score was recorded', () => {
     expect(season.withoutHalfTime).toBe(1);
     const selections = season.selections.filter((row) => row.market === 'half_time_full_time');
     expect(selections).toHaveLength(9);
@@ -95,7 +95,7 @@ describe('missing data', () => {
     expect(home && keptPercent(home)).toBeNull();
   });
 
-  it("plays the handicap at the model's line where the file has none, and over the file's where it has no price", () => {
+  it("uses the model's handicap line if the file has none, and its price if the file has none", () => {
     const noLine = report(`${HEADER},B365H,B365D,B365A`, '10/08/2024,Lions,Eagles,2,1,H,1,1,D,2.10,3.40,3.60');
     expect(totals(noLine, 'handicap', 'home')).toMatchObject({ pricedByFile: 0, pricedByModel: 1 });
     const line = report(`${HEADER},B365H,B365D,B365A,AHh`, '10/08/2024,Lions,Eagles,2,1,H,1,1,D,2.10,3.40,3.60,-1');

@@ -43,7 +43,7 @@ export type SeasonReport = {
 type PlayedMatch = ImportedMatch & { facts: MatchFacts };
 type Offer = { book: PriceBook; lines: Readonly<Record<LineField, LineQuarters>>; fileFields: ReadonlySet<string> };
 
-/** Goalscorers are left out: the format has none. */
+/** Without goalscorers: the format has none. */
 export function settleSeason(files: readonly FileContents[]): SeasonReport {
   const matches = files.flatMap((file) => file.matches);
   const played = matches.filter((match): match is PlayedMatch => match.facts !== null);

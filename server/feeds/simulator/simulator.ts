@@ -1,4 +1,4 @@
-// Runs the demo's leagues without state of its own: progress is in the database, events follow from
+// Runs the demo's leagues without its own state: progress is in the database, events follow from
 // the seed, their time from the clock. A killed run resumes; a second node finds the lock taken.
 import type { TeamSide } from '#domain/game.ts';
 import type { Lines } from '#domain/pricing/market-prices.ts';

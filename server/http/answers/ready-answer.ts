@@ -4,7 +4,7 @@ import { agreeOnPacking, pack } from '#server/http/answers/pack-answer.ts';
 
 export type WrittenAnswer = { json: string; packed: () => Promise<Buffer> };
 
-/** An answer that is the same for everyone until it changes, with its ETag. */
+/** A response that is the same for everyone until it changes, with its ETag. */
 export type ReadyAnswer = WrittenAnswer & { etag: string };
 
 export function writtenAnswer(json: string): WrittenAnswer {

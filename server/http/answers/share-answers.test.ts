@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shareAnswers } from '#server/http/answers/share-answers.ts';
 
-test('gives callers that arrive during a call one shared answer, begun after all of them', async () => {
+test('gives callers that arrive during a call one shared response, begun after all of them', async () => {
   const share = shareAnswers<number>();
   const begun: string[] = [];
   const endings: (() => void)[] = [];

@@ -13,7 +13,7 @@ describe('findAmbiguity', () => {
     String.raw`{"a":"\"a\":","b":"\\","c":"{\"a\":1,\"a\":2}"}`,
     '{"a" : ["a","a"] , "b" : "a"}',
     nested(16),
-  ])('takes %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(findAmbiguity(text)).toBeNull();
   });
 

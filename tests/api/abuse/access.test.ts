@@ -246,7 +246,7 @@ it('an account that places bet builders without end is refused, and no other', a
   }
 });
 
-it('one phone opens one account, however it is spelled', async () => {
+it('one phone number in any format opens one account', async () => {
   const register = (phoneNumber: string, turn: number) =>
     app.visitor().call('POST', '/api/auth/register', { phoneNumber, username: `twin${turn}`, password: PASSWORD });
   expect((await register('+254712000002', 0)).status).toBe(201);

@@ -112,11 +112,11 @@ describe('every bad amount', () => {
 describe('a request for money', () => {
   it.each<[string, 'deposit' | 'withdrawal', Record<string, unknown>, ErrorCode]>([
     ['deposits by admin_credit', 'deposit', { method: 'admin_credit', amount: 50 }, 'VALIDATION'],
-    ['deposits by the way of a withdrawal', 'deposit', { method: 'phone_number', amount: 50 }, 'VALIDATION'],
-    ['deposits by a way that is not there', 'deposit', { method: 'cash', amount: 50 }, 'VALIDATION'],
+    ['deposits with a withdrawal method', 'deposit', { method: 'phone_number', amount: 50 }, 'VALIDATION'],
+    ['deposits with an unknown method', 'deposit', { method: 'cash', amount: 50 }, 'VALIDATION'],
     ['deposits by no way', 'deposit', { method: '', amount: 50 }, 'VALIDATION'],
-    ['deposits less than the least', 'deposit', { method: 'card', amount: 9.99 }, 'VALIDATION'],
-    ['deposits more than the most', 'deposit', { method: 'card', amount: 10_000.01 }, 'VALIDATION'],
+    ['deposits less than the minimum', 'deposit', { method: 'card', amount: 9.99 }, 'VALIDATION'],
+    ['deposits more than the maximum', 'deposit', { method: 'card', amount: 10_000.01 }, 'VALIDATION'],
     [
       'deposits what is completed already',
       'deposit',
@@ -124,7 +124,7 @@ describe('a request for money', () => {
       'VALIDATION',
     ],
     ['withdraws to a card', 'withdrawal', { method: 'card', amount: 50 }, 'VALIDATION'],
-    ['withdraws less than the least', 'withdrawal', { method: 'phone_number', amount: 9.99 }, 'VALIDATION'],
+    ['withdraws less than the minimum', 'withdrawal', { method: 'phone_number', amount: 9.99 }, 'VALIDATION'],
     ['withdraws a cent too much', 'withdrawal', { method: 'phone_number', amount: 100.01 }, 'INSUFFICIENT_BALANCE'],
     [
       'withdraws all that there can be',

@@ -26,9 +26,9 @@ describe('a bet sent by a page of another site', () => {
   it.each<[string, Record<string, string>, ErrorCode]>([
     ['a forged origin', { origin: 'https://evil.example' }, 'FOREIGN_ORIGIN'],
     ['a frame without an origin', { origin: 'null' }, 'FOREIGN_ORIGIN'],
-    ['the own host behind another name', { origin: 'http://127.0.0.1.evil.example' }, 'FOREIGN_ORIGIN'],
+    ['its own host as part of another name', { origin: 'http://127.0.0.1.evil.example' }, 'FOREIGN_ORIGIN'],
     ['no origin, from another site', { 'sec-fetch-site': 'cross-site' }, 'FOREIGN_ORIGIN'],
-    ['no origin, from a neighbour', { 'sec-fetch-site': 'same-site' }, 'FOREIGN_ORIGIN'],
+    ['no origin, from a sibling site', { 'sec-fetch-site': 'same-site' }, 'FOREIGN_ORIGIN'],
     ['a form as plain text', { 'content-type': 'text/plain' }, 'UNSUPPORTED_MEDIA_TYPE'],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'UNSUPPORTED_MEDIA_TYPE'],
     ['a form with files', { 'content-type': 'multipart/form-data; boundary=x' }, 'UNSUPPORTED_MEDIA_TYPE'],
@@ -74,7 +74,7 @@ describe('a body', () => {
       (id) => `{"gameId":${id},"betType":"home","stake":1,"constructor":{"prototype":{"a":1}}}`,
       'VALIDATION',
     ],
-    ['a field that is not there', (id) => `{"gameId":${id},"betType":"home","stake":1,"userId":1}`, 'VALIDATION'],
+    ['an unknown field', (id) => `{"gameId":${id},"betType":"home","stake":1,"userId":1}`, 'VALIDATION'],
     ['deep JSON', () => nested(30_000), 'VALIDATION'],
     [
       'deep JSON in a field',
@@ -145,7 +145,7 @@ describe('an address', () => {
 
 const bodyCalls = (Object.entries(routes) as [CallName, Route][]).filter(([name]) => 'body' in schemas[name]);
 
-describe('mass assignment: a call that takes a body takes none of these fields', () => {
+describe('mass assignment: no call with a body accepts these fields', () => {
   const fields = { role: 'admin', balance: '1000000.00', isVerified: true, identityVerified: true, userIds: [1] };
   // Where an administrator says just that.
   const meant: Partial<Record<CallName, string>> = { setUserRole: 'role', verifyUser: 'identityVerified' };

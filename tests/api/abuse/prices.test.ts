@@ -91,7 +91,7 @@ const builder = ({ player }: Stage, game: TestGame, fields: Record<string, unkno
 
 const cases: Record<string, Case[]> = {
   'odds tampering': [
-    ['a single at odds of the own choice', (on) => bet(on, on.game, { odds: '1000.00' }), 'ODDS_CHANGED'],
+    ['a single at self-chosen odds', (on) => bet(on, on.game, { odds: '1000.00' }), 'ODDS_CHANGED'],
     ['odds a hundredth better', (on) => bet(on, on.game, { odds: '2.51' }), 'ODDS_CHANGED'],
     ['odds above the maximum', (on) => bet(on, on.game, { odds: '1000.01' }), 'VALIDATION'],
     ['odds that are a sure win', (on) => bet(on, on.game, { odds: -2.5 }), 'VALIDATION'],
@@ -123,7 +123,7 @@ const cases: Record<string, Case[]> = {
     ['after its end, in an accumulator', (on) => accumulator(on, on.finished), 'MARKET_CLOSED'],
     ['after its end, in a bet builder', (on) => builder(on, on.finished), 'MARKET_CLOSED'],
     ['after its end, in a system', (on) => system({ ...on, late: on.game }, on.finished), 'MARKET_CLOSED'],
-    ['past its kick-off, which no one has reported', (on) => bet(on, on.late, {}), 'MARKET_CLOSED'],
+    ['past its unreported kick-off', (on) => bet(on, on.late, {}), 'MARKET_CLOSED'],
     ['past its kick-off, in an accumulator', (on) => accumulator(on, on.late), 'MARKET_CLOSED'],
     ['past its kick-off, in a bet builder', (on) => builder(on, on.late), 'MARKET_CLOSED'],
     ['past its kick-off, in a system', (on) => system(on, on.game), 'MARKET_CLOSED'],

@@ -41,7 +41,7 @@ describe('a live connection is refused', () => {
 
   it.each([
     ['of one address too many', { SOCKETS_PER_ADDRESS: '3' }, 429],
-    ['of one address that names others in front of it', { SOCKETS_PER_ADDRESS: '3', TRUST_PROXY: '1' }, 429],
+    ['of one address that claims to forward for others', { SOCKETS_PER_ADDRESS: '3', TRUST_PROXY: '1' }, 429],
     ['of a node that is full', { SOCKETS_MAX: '3' }, 503],
   ])('%s, and accepted once another has closed', async (_name, environment, status) => {
     const small = await startApp(environment);

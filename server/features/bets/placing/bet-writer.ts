@@ -43,7 +43,7 @@ export type BetWriter = ReturnType<typeof createBetWriter>;
 export function createBetWriter({ pool, requireVerified }: { pool: Pool; requireVerified: boolean }) {
   const queue = createBetQueue<Waiting>(({ bet }) => bet.userId);
   let news: PlayerAnnouncement[] = [];
-  /** Players known to have limits of their own, which are then read with their bets. */
+  /** Players known to have their own limits, which are then read with their bets. */
   const withLimits = new Set<number>();
 
   function place(bet: BetToPlace): Promise<Placement> {
@@ -94,7 +94,7 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
     }, NEWS_MS).unref();
   }
 
-  /** Writes bets in a transaction of their own. @returns the result of each, in their order */
+  /** Writes bets in a separate transaction. @returns the result of each, in their order */
   async function writeBets(bets: readonly BetToPlace[]): Promise<Outcome[]> {
     const withExtras = bets.some((bet) => withLimits.has(bet.userId) || needsExtras(bet));
     for (let attempt = 1; ; attempt += 1) {
