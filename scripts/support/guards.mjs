@@ -894,7 +894,7 @@ const ofMoney = [
     name: 'cash-outs at a corrected score are reversed',
     file: 'server/features/bets/cash-out/reverse-cash-outs.ts',
     tests: ['tests/api/late-bets.test.ts'],
-    only: 'typed score that is (corrected|set back)',
+    only: 'typed score that is corrected',
     guard: "(part.live_scores -> game.id::text ->> 'home')::int > voiding.above_home",
     without: 'false',
   },

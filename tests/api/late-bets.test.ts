@@ -707,7 +707,7 @@ describe('a bet voided by a report that is withdrawn', () => {
       },
     ],
     [
-      'a typed score that is set back',
+      'a typed score that is corrected',
       async (id) => {
         await score(id, 0, 1, { happenedAt: happenedAt() });
         return () => score(id, 0, 0);
