@@ -1,6 +1,7 @@
 // A staff action happens once per key, and a retry gets the first response. Both are written in the
 // action's transaction. Responses are deleted after a while, keys never.
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -8,7 +9,7 @@ import { refuse } from '#server/http/refusal.ts';
 export type Attempt = { actorId: number; idempotency: Idempotency | null };
 type Kept<Answer> = { same_request: boolean; answer: Answer | null };
 
-const ANSWERS_KEPT_FOR = '7 days';
+const ANSWERS_KEPT_FOR = sql`interval '7 days'`;
 
 /** Refuses IDEMPOTENCY_KEY_REUSED, and ALREADY_PROCESSED for a key whose response has been deleted. */
 export function answerOnce<Answer extends object>(
@@ -45,19 +46,15 @@ export async function answerOnceInSteps<Answer extends object>(
 }
 
 async function takeKey(database: Queryable, actorId: number, { key, requestHash }: Idempotency): Promise<boolean> {
-  const { rowCount } = await database.query(
-    `insert into answered_keys (actor_id, idempotency_key, request_hash) values ($1, $2, $3) on conflict do nothing`,
-    [actorId, key, requestHash],
-  );
-  return rowCount === 1;
+  return sql`
+    insert into answered_keys (actor_id, idempotency_key, request_hash) values (${actorId}, ${key}, ${requestHash})
+    on conflict do nothing returning 1`.exists(database);
 }
 
 async function keepAnswer(database: Queryable, actorId: number, { key }: Idempotency, answer: object): Promise<void> {
-  await database.query('update answered_keys set answer = $3 where actor_id = $1 and idempotency_key = $2', [
-    actorId,
-    key,
-    JSON.stringify(answer),
-  ]);
+  await sql`
+    update answered_keys set answer = ${JSON.stringify(answer)}
+    where actor_id = ${actorId} and idempotency_key = ${key}`.run(database);
 }
 
 /** The response to the key's first attempt; null if deleted, or not known yet. */
@@ -66,16 +63,15 @@ async function answerOf<Answer>(
   actorId: number,
   { key, requestHash }: Idempotency,
 ): Promise<Answer | null> {
-  const { rows } = await database.query<Kept<Answer>>(
-    `select request_hash = $3 as same_request, answer from answered_keys where actor_id = $1 and idempotency_key = $2`,
-    [actorId, key, requestHash],
-  );
-  return rows[0]?.same_request ? rows[0].answer : refuse('IDEMPOTENCY_KEY_REUSED');
+  const kept = await sql<Kept<Answer>>`
+    select request_hash = ${requestHash} as same_request, answer from answered_keys
+    where actor_id = ${actorId} and idempotency_key = ${key}`.first(database);
+  return kept?.same_request ? kept.answer : refuse('IDEMPOTENCY_KEY_REUSED');
 }
 
 /** Responses contain personal data. Without one, a key still prevents repetition. */
 export async function purgeExpiredResponses(database: Queryable): Promise<void> {
-  await database.query(
-    `update answered_keys set answer = null where answer is not null and created_at < now() - interval '${ANSWERS_KEPT_FOR}'`,
-  );
+  await sql`
+    update answered_keys set answer = null
+    where answer is not null and created_at < now() - ${ANSWERS_KEPT_FOR}`.run(database);
 }

@@ -1,6 +1,7 @@
 // Counts calls by address in the database, for any number of nodes. An address above its limit is
 // refused locally until the window ends, so a flood does not load the database.
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 type Count = { current: number; ttl: number };
@@ -38,17 +39,16 @@ export function createCallCounts(database: Queryable): FastifyRateLimitStoreCtor
 }
 
 async function countCall(database: Queryable, key: string, windowMs: number): Promise<Count> {
-  const { rows } = await database.query<Count>({
-    name: 'count-call',
-    text: `insert into call_counts as c (key, calls, ends_at) values ($1, 1, now() + $2 * interval '1 millisecond')
-       on conflict (key) do update set calls = case when c.ends_at > now() then c.calls + 1 else 1 end,
-         ends_at = case when c.ends_at > now() then c.ends_at else excluded.ends_at end
-       returning calls as current, greatest(ceil(extract(epoch from ends_at - now()) * 1000), 0)::int as ttl`,
-    values: [key, windowMs],
-  });
-  return rows[0] as Count;
+  return sql<Count>`
+    insert into call_counts as c (key, calls, ends_at)
+    values (${key}, 1, now() + ${windowMs} * interval '1 millisecond')
+    on conflict (key) do update set calls = case when c.ends_at > now() then c.calls + 1 else 1 end,
+      ends_at = case when c.ends_at > now() then c.ends_at else excluded.ends_at end
+    returning calls as current, greatest(ceil(extract(epoch from ends_at - now()) * 1000), 0)::int as ttl`
+    .named('count-call')
+    .one(database);
 }
 
 export async function sweepCallCounts(database: Queryable): Promise<void> {
-  await database.query('delete from call_counts where ends_at < now()');
+  await sql`delete from call_counts where ends_at < now()`.run(database);
 }

@@ -1,14 +1,10 @@
 // Staff can't decide about their own account. Ownership never changes, so no lock is needed.
 import type { Subject } from '#contract/routes.ts';
+import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-const ownerOf = {
-  transaction: 'select user_id from transactions where id = $1',
-  bet: 'select user_id from bets where id = $1',
-  freeBet: 'select user_id from free_bets where id = $1',
-  proposal: 'select user_id from proposals where id = $1',
-} as const;
+const tables = { transaction: 'transactions', bet: 'bets', freeBet: 'free_bets', proposal: 'proposals' } as const;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -21,10 +17,9 @@ export async function refuseOwnAccount(
 
 /** Null if it doesn't exist or has no owner: the handler reports that. */
 async function accountOf(database: Queryable, about: Exclude<Subject, 'none'>, fields: Fields): Promise<number | null> {
-  const [[kind, field]] = Object.entries(about) as [[keyof typeof ownerOf | 'account', string]];
+  const [[kind, field]] = Object.entries(about) as [[keyof typeof tables | 'account', string]];
   const id = fields[field];
   if (typeof id !== 'number') throw new Error(`the call has no field ${field}`);
   if (kind === 'account') return id;
-  const { rows } = await database.query<{ user_id: number }>(ownerOf[kind], [id]);
-  return rows[0]?.user_id ?? null;
+  return sql`select user_id from ${raw(tables[kind])} where id = ${id}`.firstValue(database);
 }

@@ -1,5 +1,6 @@
 // Wrong passwords count as failed log-ins: an open session gives no more guesses than the form.
 import { recordUserAction } from '#server/audit/record-action.ts';
+import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { type Caller, removeOtherDevices, type SignInParts } from '#server/features/auth/caller.ts';
 import { beginAttempt, cancelAttempt } from '#server/features/auth/login-limits.ts';
@@ -14,11 +15,8 @@ export async function changePassword({ pool, secrets, limited }: SignInParts, ch
   const { userId, currentPassword, newPassword } = change;
   if (newPassword === currentPassword)
     refuseField('newPassword', 'Choose a password that differs from your current one');
-  const { rows } = await pool.query<{ password_hash: string; phone_key: string }>(
-    'select password_hash, phone_key from users where id = $1',
-    [userId],
-  );
-  const user = rows[0] ?? refuse('UNAUTHENTICATED');
+  const user = await sql<{ password_hash: string; phone_key: string }>`
+    select password_hash, phone_key from users where id = ${userId}`.one(pool, () => refuse('UNAUTHENTICATED'));
   const attempt = await beginAttempt(pool, { phoneKey: user.phone_key, ...caller }, { limited });
   const isRight = await passwordMatches(user.password_hash, currentPassword);
   if (!isRight && !(await passwordMatches(user.password_hash, newPassword)))
@@ -27,11 +25,10 @@ export async function changePassword({ pool, secrets, limited }: SignInParts, ch
   if (!isRight) return 0;
   const newHash = await hashPassword(newPassword);
   return withTransaction(pool, async (transaction) => {
-    const { rowCount } = await transaction.query(
-      'update users set password_hash = $2 where id = $1 and password_hash = $3',
-      [userId, newHash, user.password_hash],
-    );
-    if (rowCount === 0) refuseField('currentPassword', 'Incorrect password');
+    const changed = await sql`
+      update users set password_hash = ${newHash}
+      where id = ${userId} and password_hash = ${user.password_hash}`.run(transaction);
+    if (changed === 0) refuseField('currentPassword', 'Incorrect password');
     const ended = await endOtherSessions(transaction, secrets, change);
     await removeOtherDevices(transaction, userId, caller.deviceHash);
     await recordUserAction(transaction, userId, {

@@ -1,6 +1,7 @@
 // Password reset by a code sent to the phone. Responses and limits don't reveal whether it has an
 // account. Strangers must not lock the owner out: wrong codes leave the last one valid.
 import { recordUserAction } from '#server/audit/record-action.ts';
+import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { spendOrRefuse } from '#server/features/auth/budgets.ts';
 import { type Caller, removeOtherDevices, type SignInParts } from '#server/features/auth/caller.ts';
@@ -39,22 +40,22 @@ async function sendCode(
   const user = await findUserByPhone(transaction, phoneNumber);
   if (user === null) return;
   const code = secrets.newResetCode();
-  const { rowCount } = await transaction.query(
-    `insert into password_resets (user_id, token_hash, expires_at) values ($1, $2, now() + make_interval(hours => $3))
-     on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at, sent_at = now(),
-       period_began = case when ${PERIOD_IS_OVER} then now() else password_resets.period_began end,
-       sent_in_period = case when ${PERIOD_IS_OVER} then 1 else password_resets.sent_in_period + 1 end
-     where password_resets.sent_at < now() - make_interval(secs => $4)
-       and (${PERIOD_IS_OVER} or password_resets.sent_in_period < $5)`,
-    [user.id, hashCode(secrets, user.id, code), LIFETIME_HOURS, RESEND_SECONDS, SENDS_IN_PERIOD],
-  );
-  if (rowCount === 0) return;
+  const written = await sql`
+    insert into password_resets (user_id, token_hash, expires_at)
+    values (${user.id}, ${hashCode(secrets, user.id, code)}, now() + make_interval(hours => ${LIFETIME_HOURS}))
+    on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at,
+      sent_at = now(),
+      period_began = case when ${PERIOD_IS_OVER} then now() else password_resets.period_began end,
+      sent_in_period = case when ${PERIOD_IS_OVER} then 1 else password_resets.sent_in_period + 1 end
+    where password_resets.sent_at < now() - make_interval(secs => ${RESEND_SECONDS})
+      and (${PERIOD_IS_OVER} or password_resets.sent_in_period < ${SENDS_IN_PERIOD})`.run(transaction);
+  if (written === 0) return;
   if (limited) await spendOrRefuse(transaction, textBudgets(phoneNumber, { verified: user.is_verified }));
   const text = `Your Goldline password reset code is ${code}. It expires in ${LIFETIME_HOURS} hours. Don't share it.`;
   await queueText(transaction, { userId: user.id, text, lifetimeHours: LIFETIME_HOURS });
 }
 
-const PERIOD_IS_OVER = 'password_resets.period_began < now() - make_interval(hours => $3)';
+const PERIOD_IS_OVER = sql`password_resets.period_began < now() - make_interval(hours => ${LIFETIME_HOURS})`;
 
 /** Normalises typed codes: lower case, no hyphens, 0 for O. */
 const hashCode = (secrets: Secrets, userId: number, code: string): Buffer => {
@@ -84,8 +85,8 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newPassword);
   await withTransaction(pool, async (transaction) => {
     const userId = await takeCode(transaction, secrets, key, token);
-    await transaction.query('update users set password_hash = $2 where id = $1', [userId, passwordHash]);
-    const { rowCount } = await transaction.query('delete from sessions where user_id = $1', [userId]);
+    await sql`update users set password_hash = ${passwordHash} where id = ${userId}`.run(transaction);
+    const sessionsEnded = await sql`delete from sessions where user_id = ${userId}`.run(transaction);
     await clearFailures(transaction, { phoneKey: key, deviceHash: null });
     await removeOtherDevices(transaction, userId, caller.deviceHash);
     const phoneVerified = await claimPhone(transaction, userId);
@@ -96,7 +97,7 @@ export async function resetPassword(
     await recordUserAction(transaction, userId, {
       actorId: userId,
       action: 'password reset',
-      after: { sessionsEnded: rowCount ?? 0, ...(phoneVerified && { phoneVerified }) },
+      after: { sessionsEnded, ...(phoneVerified && { phoneVerified }) },
     });
   });
 }
@@ -104,11 +105,8 @@ export async function resetPassword(
 // Someone else may have registered the phone before it was verified, so this removes the second
 // factor of such an account. @returns whether this verified the phone
 async function claimPhone(transaction: Transaction, userId: number): Promise<boolean> {
-  const { rowCount } = await transaction.query(
-    `select 1 from users where id = $1 and not is_verified and role = 'user'`,
-    [userId],
-  );
-  if (rowCount === 0) return false;
+  const unverified = sql`select 1 from users where id = ${userId} and not is_verified and role = 'user'`;
+  if (!(await unverified.exists(transaction))) return false;
   await verifyPhone(transaction, userId);
   if (await hasSecondFactor(transaction, userId)) await resetSecondFactor(transaction, userId, userId);
   return true;
@@ -116,21 +114,19 @@ async function claimPhone(transaction: Transaction, userId: number): Promise<boo
 
 /** Takes the right code, which works once. @returns the account's id; refuses WRONG_TOKEN */
 async function takeCode(transaction: Transaction, secrets: Secrets, key: string, code: string): Promise<number> {
-  const { rows } = await transaction.query<{ id: number }>('select id from users where phone_key = $1', [key]);
-  const userId = rows[0]?.id ?? 0;
-  const { rowCount } = await transaction.query(
-    'delete from password_resets where user_id = $1 and token_hash = $2 and expires_at > now()',
-    [userId, hashCode(secrets, userId, code)],
-  );
-  return rowCount === 1 ? userId : refuse('WRONG_TOKEN');
+  const userId = (await sql`select id from users where phone_key = ${key}`.firstValue<number>(transaction)) ?? 0;
+  const taken = sql`
+    delete from password_resets
+    where user_id = ${userId} and token_hash = ${hashCode(secrets, userId, code)} and expires_at > now()
+    returning user_id`;
+  return taken.value(transaction, () => refuse('WRONG_TOKEN'));
 }
 
 type Text = { userId: number; text: string; lifetimeHours?: number };
 
 async function queueText(transaction: Transaction, { userId, text, lifetimeHours: hours }: Text): Promise<void> {
-  await transaction.query(
-    `insert into outbox_messages (user_id, channel, recipient, body, expires_at)
-     select id, 'sms', phone_number, $2, now() + make_interval(hours => $3) from users where id = $1`,
-    [userId, text, hours ?? null],
-  );
+  await sql`
+    insert into outbox_messages (user_id, channel, recipient, body, expires_at)
+    select id, 'sms', phone_number, ${text}, now() + make_interval(hours => ${hours})
+    from users where id = ${userId}`.run(transaction);
 }

@@ -1,6 +1,7 @@
 import { type AuditEntry, auditEntryObject } from '#contract/audit/objects.ts';
 import type { CallQuery } from '#contract/schemas.ts';
 import { fromRow } from '#server/database/from-row.ts';
+import { sql } from '#server/database/sql.ts';
 import { anywherePattern, Conditions, type TableSource } from '#server/database/table-query.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
@@ -21,11 +22,10 @@ export function auditSource(filter: CallQuery<'listAudit'>): TableSource {
 }
 
 export async function findAuditEntries(database: Queryable, numbers: readonly number[]): Promise<AuditEntry[]> {
-  const { rows } = await database.query<{ hash: Buffer }>(
-    `select e.number, e.actor_id, u.username as actor, e.action, e.subject, e.subject_id, e.before, e.after, e.hash,
-            e.created_at
-     from audit_entries e left join users u on u.id = e.actor_id where e.number = any($1::bigint[])`,
-    [numbers],
-  );
+  const rows = await sql<{ hash: Buffer }>`
+    select e.number, e.actor_id, u.username as actor, e.action, e.subject, e.subject_id, e.before, e.after, e.hash,
+      e.created_at
+    from audit_entries e left join users u on u.id = e.actor_id
+    where e.number = any(${numbers}::bigint[])`.all(database);
   return rows.map((row) => ({ ...fromRow(auditEntryObject, row), hash: row.hash.toString('hex') }));
 }

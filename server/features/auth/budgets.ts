@@ -1,4 +1,5 @@
 // Limits of codes tried and sent, in periods that begin with the first, across all nodes.
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 
@@ -29,24 +30,20 @@ export type Uses = Partial<Record<keyof typeof budgets, string | number>>;
 export async function spend(database: Queryable, uses: Uses): Promise<{ retryAfterSeconds: number } | null> {
   // In a fixed order, so that concurrent callers can't deadlock.
   const names = (Object.keys(budgets) as (keyof typeof budgets)[]).filter((name) => uses[name] !== undefined);
-  const { rows } = await database.query<{ wait: number | null }>(
-    `with taken as (
-       insert into spent_budgets as b (budget, key, spent, ends_at)
-       select budget, key, 1, now() + make_interval(mins => minutes)
-       from unnest($1::text[], $2::text[], $3::int[]) as u (budget, key, minutes)
-       on conflict (budget, key) do update set spent = case when b.ends_at > now() then b.spent + 1 else 1 end,
-         ends_at = case when b.ends_at > now() then b.ends_at else excluded.ends_at end
-       returning budget, spent, ends_at)
-     select max(greatest(1, ceil(extract(epoch from ends_at - now()))))::int as wait
-     from taken join unnest($1::text[], $4::int[]) as m (budget, most) using (budget) where spent > most`,
-    [
-      names,
-      names.map((name) => String(uses[name])),
-      names.map((name) => budgets[name].minutes),
-      names.map((name) => budgets[name].most),
-    ],
-  );
-  const wait = rows[0]?.wait ?? null;
+  const keys = names.map((name) => String(uses[name]));
+  const minutes = names.map((name) => budgets[name].minutes);
+  const most = names.map((name) => budgets[name].most);
+  const wait = await sql`
+    with taken as (
+      insert into spent_budgets as b (budget, key, spent, ends_at)
+      select budget, key, 1, now() + make_interval(mins => minutes)
+      from unnest(${names}::text[], ${keys}::text[], ${minutes}::int[]) as u (budget, key, minutes)
+      on conflict (budget, key) do update set spent = case when b.ends_at > now() then b.spent + 1 else 1 end,
+        ends_at = case when b.ends_at > now() then b.ends_at else excluded.ends_at end
+      returning budget, spent, ends_at)
+    select max(greatest(1, ceil(extract(epoch from ends_at - now()))))::int as wait
+    from taken join unnest(${names}::text[], ${most}::int[]) as m (budget, most) using (budget)
+    where spent > most`.value<number | null>(database);
   return wait === null ? null : { retryAfterSeconds: wait };
 }
 
@@ -56,13 +53,12 @@ export async function spendOrRefuse(database: Queryable, uses: Uses): Promise<vo
 }
 
 export async function isSpent(database: Queryable, name: keyof typeof budgets, key: string | number): Promise<boolean> {
-  const { rows } = await database.query(
-    'select 1 from spent_budgets where budget = $1 and key = $2 and spent >= $3 and ends_at > now()',
-    [name, String(key), budgets[name].most],
-  );
-  return rows.length > 0;
+  return sql`
+    select 1 from spent_budgets
+    where budget = ${name} and key = ${String(key)} and spent >= ${budgets[name].most} and ends_at > now()
+  `.exists(database);
 }
 
 export async function sweepBudgets(database: Queryable): Promise<void> {
-  await database.query('delete from spent_budgets where ends_at < now()');
+  await sql`delete from spent_budgets where ends_at < now()`.run(database);
 }

@@ -1,6 +1,7 @@
 // The origin of an attempt, for rate limits: an address, and a browser by its device cookie.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { deviceToken } from '#server/http/device-cookie.ts';
 import { addressKey, isFromThisMachine } from '#server/http/requests/client-address.ts';
@@ -30,15 +31,13 @@ export function createCallerOf({ secrets, secure }: { secrets: Secrets; secure: 
 }
 
 export async function rememberDevice(database: Queryable, userId: number, deviceHash: Buffer): Promise<void> {
-  await database.query(
-    `insert into known_devices (user_id, device_hash) values ($1, $2)
-     on conflict (user_id, device_hash) do update set last_used_at = now()`,
-    [userId, deviceHash],
-  );
+  await sql`
+    insert into known_devices (user_id, device_hash) values (${userId}, ${deviceHash})
+    on conflict (user_id, device_hash) do update set last_used_at = now()`.run(database);
 }
 
 /** After a password change only the browser that made it is the account's own. */
 export async function removeOtherDevices(database: Queryable, userId: number, deviceHash: Buffer): Promise<void> {
-  await database.query('delete from known_devices where user_id = $1 and device_hash <> $2', [userId, deviceHash]);
+  await sql`delete from known_devices where user_id = ${userId} and device_hash <> ${deviceHash}`.run(database);
   await rememberDevice(database, userId, deviceHash);
 }

@@ -1,9 +1,10 @@
 import type { CallBody } from '#contract/schemas.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
-import { phoneKey } from '#server/features/auth/phone-number.ts';
+import { findUserByPhone, phoneKey } from '#server/features/auth/phone-number.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { openWallet } from '#server/ledger/post-transfers.ts';
 
@@ -11,20 +12,19 @@ type NewUser = Omit<CallBody<'register'>, 'password'> & { passwordHash: string; 
 
 /** With an empty wallet. Refuses PHONE_TAKEN, and USERNAME_TAKEN also for a look-alike name. */
 export async function createUser(transaction: Transaction, user: NewUser): Promise<number> {
-  const { rows } = await transaction.query<{ id: number }>(
-    `insert into users (username, username_look, phone_number, phone_key, email, password_hash, role)
-     values ($1, username_look($1), $2, $3, $4, $5, $6) on conflict do nothing returning id`,
-    [user.username, user.phoneNumber, phoneKey(user.phoneNumber), user.email ?? null, user.passwordHash, user.role],
-  );
-  const [created] = rows;
-  if (!created) return refuseTaken(transaction, user);
-  await openWallet(transaction, created.id);
-  return created.id;
+  const id = await sql`
+    insert into users (username, username_look, phone_number, phone_key, email, password_hash, role)
+    values (${user.username}, username_look(${user.username}), ${user.phoneNumber}, ${phoneKey(user.phoneNumber)},
+      ${user.email ?? null}, ${user.passwordHash}, ${user.role})
+    on conflict do nothing returning id`.firstValue<number>(transaction);
+  if (id === null) return refuseTaken(transaction, user);
+  await openWallet(transaction, id);
+  return id;
 }
 
 async function refuseTaken(transaction: Transaction, user: NewUser): Promise<never> {
-  const { rows } = await transaction.query('select 1 from users where phone_key = $1', [phoneKey(user.phoneNumber)]);
-  return refuse(rows.length > 0 ? 'PHONE_TAKEN' : 'USERNAME_TAKEN');
+  const isPhoneTaken = await findUserByPhone(transaction, user.phoneNumber);
+  return refuse(isPhoneTaken ? 'PHONE_TAKEN' : 'USERNAME_TAKEN');
 }
 
 type FirstAdmin = { phoneNumber: string; password: string };
@@ -33,9 +33,8 @@ type FirstAdmin = { phoneNumber: string; password: string };
 export async function ensureFirstAdmin(pool: Pool, admin: FirstAdmin): Promise<boolean> {
   const passwordHash = await hashPassword(admin.password);
   return withTransaction(pool, async (transaction) => {
-    await transaction.query(`select pg_advisory_xact_lock(hashtext('goldline first administrator'))`);
-    const { rows } = await transaction.query(`select 1 from users where role = 'admin' limit 1`);
-    if (rows.length > 0) return false;
+    await sql`select pg_advisory_xact_lock(hashtext('goldline first administrator'))`.run(transaction);
+    if (await sql`select 1 from users where role = 'admin' limit 1`.exists(transaction)) return false;
     await createUser(transaction, { username: 'admin', phoneNumber: admin.phoneNumber, passwordHash, role: 'admin' });
     return true;
   });

@@ -1,4 +1,5 @@
 import type { CallBody } from '#contract/schemas.ts';
+import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { isDemoPassword } from '#server/demo/accounts.ts';
 import { type Caller, rememberDevice, type SignInParts } from '#server/features/auth/caller.ts';
@@ -21,12 +22,8 @@ export async function logIn(
   if (isDemoPassword(password) && !caller.isLocal) refuse('DEMO_PASSWORD');
   const key = phoneKey(phoneNumber);
   const attempt = await beginAttempt(pool, { phoneKey: key, ...caller }, { limited });
-  const { rows } = await pool.query<{ id: number; password_hash: string }>(
-    'select id, password_hash from users where phone_key = $1',
-    [key],
-  );
-  const [user] = rows;
-  if (!user) return refuse('PHONE_NOT_FOUND');
+  const user = await sql<{ id: number; password_hash: string }>`
+    select id, password_hash from users where phone_key = ${key}`.one(pool, () => refuse('PHONE_NOT_FOUND'));
   if (!(await passwordMatches(user.password_hash, password))) return refuse('WRONG_PASSWORD');
   await cancelAttempt(pool, attempt);
   if (await hasSecondFactor(pool, user.id)) await checkSecondFactor({ pool, secrets }, user.id, totp);

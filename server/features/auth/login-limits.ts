@@ -1,6 +1,7 @@
 // Failed log-ins and registrations are counted across all nodes, since their responses would list
 // customers. A browser that has logged in before is limited by its own failures only, so that
 // attackers can't lock the owner out.
+import { list, raw, type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { Caller } from '#server/features/auth/caller.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -28,11 +29,9 @@ type Attempt = { phoneKey: string } & Pick<Caller, 'address' | 'deviceHash'>;
  * RATE_LIMITED. @returns the attempt, to be cancelled if it succeeds
  */
 export async function beginAttempt(database: Queryable, attempt: Attempt, { limited }: { limited: boolean }) {
-  const { rows } = await database.query<{ id: number }>(
-    'insert into failed_logins (phone_key, address, device_hash) values ($1, $2, $3) returning id',
-    [attempt.phoneKey, attempt.address, attempt.deviceHash],
-  );
-  const id = (rows[0] as { id: number }).id;
+  const id = await sql`
+    insert into failed_logins (phone_key, address, device_hash)
+    values (${attempt.phoneKey}, ${attempt.address}, ${attempt.deviceHash}) returning id`.value<number>(database);
   if (!limited) return id;
   const { known, ...failures } = await countFailures(database, attempt);
   const passed = limitsOf[known ? 'known' : 'other'].filter((limit) => failures[limit] > limits[limit].failures);
@@ -46,26 +45,24 @@ type Failures = Record<Limit, number> & { known: boolean };
 
 async function countFailures(database: Queryable, { phoneKey, address, deviceHash }: Attempt): Promise<Failures> {
   const counts = {
-    knownDevice: 'phone_key = $1 and device_hash = $3',
-    phoneFromAddress: 'phone_key = $1 and address = $2',
-    address: 'address = $2',
-    device: 'device_hash = $3',
-    phone: 'phone_key = $1',
-  } satisfies Record<Limit, string>;
+    knownDevice: sql`phone_key = ${phoneKey} and device_hash = ${deviceHash}`,
+    phoneFromAddress: sql`phone_key = ${phoneKey} and address = ${address}`,
+    address: sql`address = ${address}`,
+    device: sql`device_hash = ${deviceHash}`,
+    phone: sql`phone_key = ${phoneKey}`,
+  } satisfies Record<Limit, Statement<object>>;
   const columns = (Object.keys(limits) as Limit[]).map(
-    (limit) => `(select count(*)::int from failed_logins where ${counts[limit]}
-       and failed_at > now() - make_interval(mins => ${limits[limit].minutes})) as "${limit}"`,
+    (limit) => sql`(select count(*)::int from failed_logins where ${counts[limit]}
+      and failed_at > now() - make_interval(mins => ${limits[limit].minutes})) as ${raw(`"${limit}"`)}`,
   );
-  const { rows } = await database.query<Failures>(
-    `select ${columns.join(', ')}, exists (
-       select 1 from known_devices join users on users.id = user_id where phone_key = $1 and device_hash = $3) as known`,
-    [phoneKey, address, deviceHash],
-  );
-  return rows[0] as Failures;
+  return sql<Failures>`
+    select ${list(columns)}, exists (
+      select 1 from known_devices join users on users.id = user_id
+      where phone_key = ${phoneKey} and device_hash = ${deviceHash}) as known`.one(database);
 }
 
 export async function cancelAttempt(database: Queryable, id: number): Promise<void> {
-  await database.query('delete from failed_logins where id = $1', [id]);
+  await sql`delete from failed_logins where id = ${id}`.run(database);
 }
 
 /** Clears the failures for a phone: in one browser, which has logged in, or everywhere (null). */
@@ -73,8 +70,7 @@ export async function clearFailures(
   database: Queryable,
   { phoneKey, deviceHash }: { phoneKey: string; deviceHash: Buffer | null },
 ): Promise<void> {
-  await database.query('delete from failed_logins where phone_key = $1 and ($2::bytea is null or device_hash = $2)', [
-    phoneKey,
-    deviceHash,
-  ]);
+  await sql`
+    delete from failed_logins
+    where phone_key = ${phoneKey} and (${deviceHash}::bytea is null or device_hash = ${deviceHash})`.run(database);
 }

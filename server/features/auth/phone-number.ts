@@ -1,5 +1,6 @@
 // Two spellings of a number are one phone: +254 712 345 678 and 0712 345678.
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { Uses } from '#server/features/auth/budgets.ts';
 
@@ -36,11 +37,8 @@ export function textBudgets(phoneNumber: string, { verified }: { verified: boole
 }
 
 export async function findUserByPhone(database: Queryable, phoneNumber: string) {
-  const { rows } = await database.query<{ id: number; is_verified: boolean }>(
-    'select id, is_verified from users where phone_key = $1',
-    [phoneKey(phoneNumber)],
-  );
-  return rows[0] ?? null;
+  return sql<{ id: number; is_verified: boolean }>`
+    select id, is_verified from users where phone_key = ${phoneKey(phoneNumber)}`.first(database);
 }
 
 export function phoneKey(phoneNumber: string): string {

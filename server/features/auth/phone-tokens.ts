@@ -1,5 +1,6 @@
 // A six-digit token proves that a player holds their phone. It allows five attempts and is sent ten
 // times a day: fifty guesses at a million tokens.
+import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { spendOrRefuse } from '#server/features/auth/budgets.ts';
 import { textBudgets } from '#server/features/auth/phone-number.ts';
@@ -18,36 +19,26 @@ export async function sendPhoneToken(
   { userId, address }: { userId: number; address: string | null },
 ): Promise<void> {
   const token = secrets.newPhoneToken();
-  const { rows } = await database.query(
-    `insert into phone_tokens (user_id, token_hash, expires_at, tries_left)
-     values ($1, $2, now() + make_interval(mins => $3), $4)
-     on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at,
-       tries_left = excluded.tries_left, sent_at = now()
-     where phone_tokens.sent_at < now() - make_interval(secs => $5)
-     returning user_id`,
-    [userId, secrets.hashToken('phone', `${userId}:${token}`), LIFETIME_MINUTES, TRIES, RESEND_SECONDS],
-  );
-  if (rows.length === 0) refuse('RATE_LIMITED', { retryAfterSeconds: RESEND_SECONDS });
+  const renewed = await sql`
+    insert into phone_tokens (user_id, token_hash, expires_at, tries_left)
+    values (${userId}, ${secrets.hashToken('phone', `${userId}:${token}`)},
+      now() + make_interval(mins => ${LIFETIME_MINUTES}), ${TRIES})
+    on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at,
+      tries_left = excluded.tries_left, sent_at = now()
+    where phone_tokens.sent_at < now() - make_interval(secs => ${RESEND_SECONDS})`.run(database);
+  if (renewed === 0) refuse('RATE_LIMITED', { retryAfterSeconds: RESEND_SECONDS });
   await spendOrRefuse(database, { phoneTokens: userId });
   if (address !== null) await spendTexts(database, userId, address);
-  const { rows: sent } = await database.query(
-    `insert into outbox_messages (user_id, channel, recipient, body, expires_at)
-     select id, 'sms', phone_number, $2, now() + make_interval(mins => $3) from users where id = $1 and not is_verified
-     returning id`,
-    [
-      userId,
-      `Your Goldline code is ${token}. It expires in ${LIFETIME_MINUTES} minutes. Don't share it.`,
-      LIFETIME_MINUTES,
-    ],
-  );
-  if (sent.length === 0) refuse('ALREADY_PROCESSED', { message: 'Your phone is already verified' });
+  const text = `Your Goldline code is ${token}. It expires in ${LIFETIME_MINUTES} minutes. Don't share it.`;
+  const queued = await sql`
+    insert into outbox_messages (user_id, channel, recipient, body, expires_at)
+    select id, 'sms', phone_number, ${text}, now() + make_interval(mins => ${LIFETIME_MINUTES})
+    from users where id = ${userId} and not is_verified`.run(database);
+  if (queued === 0) refuse('ALREADY_PROCESSED', { message: 'Your phone is already verified' });
 }
 
 async function spendTexts(database: Queryable, userId: number, address: string): Promise<void> {
-  const { rows } = await database.query<{ phone_number: string }>('select phone_number from users where id = $1', [
-    userId,
-  ]);
-  const phoneNumber = rows[0]?.phone_number ?? '';
+  const phoneNumber = await sql`select phone_number from users where id = ${userId}`.value<string>(database);
   await spendOrRefuse(database, { textsFromAddress: address, ...textBudgets(phoneNumber, { verified: false }) });
 }
 
@@ -55,13 +46,11 @@ type TokenState = { expires_at: Date | null; tries_left: number; resend_at: Date
 
 /** The last token's expiry, the attempts left, and when another can be requested. */
 export async function readPhoneToken(database: Queryable, userId: number) {
-  const { rows } = await database.query<TokenState>(
-    `select case when expires_at > now() then expires_at end as expires_at, tries_left,
-       case when sent_at + make_interval(secs => $2) > now() then sent_at + make_interval(secs => $2) end as resend_at
-     from phone_tokens where user_id = $1`,
-    [userId, RESEND_SECONDS],
-  );
-  const [state] = rows;
+  const state = await sql<TokenState>`
+    select case when expires_at > now() then expires_at end as expires_at, tries_left,
+      case when resend_at > now() then resend_at end as resend_at
+    from phone_tokens, lateral (select sent_at + make_interval(secs => ${RESEND_SECONDS}) as resend_at) as resend
+    where user_id = ${userId}`.first(database);
   const isOut = state?.expires_at != null;
   return {
     expiresAt: state?.expires_at?.toISOString() ?? null,
@@ -73,19 +62,17 @@ export async function readPhoneToken(database: Queryable, userId: number) {
 /** A token works once. Returns the outcome, since a refusal would roll back the attempt's count. */
 export async function takePhoneToken(transaction: Transaction, secrets: Secrets, userId: number, token: string) {
   const tokenHash = secrets.hashToken('phone', `${userId}:${token}`);
-  const { rows } = await transaction.query<{ matches: boolean }>(
-    `update phone_tokens set tries_left = tries_left - 1
-     where user_id = $1 and tries_left > 0 and expires_at > now()
-     returning token_hash = $2 as matches`,
-    [userId, tokenHash],
-  );
-  if (!rows[0]?.matches) return false;
+  const matches = await sql`
+    update phone_tokens set tries_left = tries_left - 1
+    where user_id = ${userId} and tries_left > 0 and expires_at > now()
+    returning token_hash = ${tokenHash}`.firstValue<boolean>(transaction);
+  if (!matches) return false;
   await verifyPhone(transaction, userId);
   return true;
 }
 
 export async function verifyPhone(transaction: Transaction, userId: number): Promise<void> {
-  await transaction.query('delete from phone_tokens where user_id = $1', [userId]);
-  await transaction.query('update users set is_verified = true where id = $1', [userId]);
+  await sql`delete from phone_tokens where user_id = ${userId}`.run(transaction);
+  await sql`update users set is_verified = true where id = ${userId}`.run(transaction);
   await announcePlayers(transaction, [{ userId, account: true }]);
 }

@@ -3,11 +3,12 @@ import { type UserSession, userSessionObject } from '#contract/users/objects.ts'
 import { isStaff } from '#domain/roles.ts';
 import { fromRow } from '#server/database/from-row.ts';
 import { gather } from '#server/database/gather.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { Viewer } from '#server/http/handlers.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-const IDLE_LIMIT = '1 day';
+const IDLE_LIMIT = sql`interval '1 day'`;
 const ABSOLUTE_LIMIT_DAYS = 30;
 
 export type NewSession = { token: string; expiresAt: Date };
@@ -18,16 +19,16 @@ const USER_AGENT_LENGTH = 300;
 
 export async function openSession(database: Queryable, secrets: Secrets, { userId, userAgent }: SessionOwner) {
   const token = secrets.newCookieToken();
-  const { rows } = await database.query<{ expires_at: Date }>(
-    `insert into sessions (token_hash, user_id, expires_at, user_agent) values ($1, $2, now() + make_interval(days => $3), $4)
-     returning expires_at`,
-    [secrets.hashToken('session', token), userId, ABSOLUTE_LIMIT_DAYS, userAgent?.slice(0, USER_AGENT_LENGTH) ?? null],
-  );
-  return { token, expiresAt: (rows[0] as { expires_at: Date }).expires_at };
+  const expiresAt = await sql`
+    insert into sessions (token_hash, user_id, expires_at, user_agent)
+    values (${secrets.hashToken('session', token)}, ${userId}, now() + make_interval(days => ${ABSOLUTE_LIMIT_DAYS}),
+      ${userAgent?.slice(0, USER_AGENT_LENGTH)})
+    returning expires_at`.value<Date>(database);
+  return { token, expiresAt };
 }
 
 export async function endSession(database: Queryable, secrets: Secrets, token: string): Promise<void> {
-  await database.query('delete from sessions where token_hash = $1', [secrets.hashToken('session', token)]);
+  await sql`delete from sessions where token_hash = ${secrets.hashToken('session', token)}`.run(database);
 }
 
 type ViewerRow = Omit<Viewer, 'lacksSecondFactor'> & { second_factor: boolean; stale: boolean };
@@ -39,34 +40,32 @@ export function createViewerLookup(database: Queryable, secrets: Secrets, rules:
     const tokenHash = secrets.hashToken('session', token);
     const row = await findViewer(tokenHash);
     if (row === null) return null;
-    if (row.stale) await database.query('update sessions set last_seen_at = now() where token_hash = $1', [tokenHash]);
     const { second_factor: hasFactor, stale, ...viewer } = row;
+    if (stale) await sql`update sessions set last_seen_at = now() where token_hash = ${tokenHash}`.run(database);
     return { ...viewer, lacksSecondFactor: rules.requireStaffTotp && isStaff(viewer.role) && !hasFactor };
   };
 }
 
 /** Hides the array from the planner, like `anyOf`. */
 async function findViewers(database: Queryable, tokenHashes: Buffer[]): Promise<(ViewerRow | null)[]> {
-  const { rows } = await database.query<ViewerRow & { position: number }>({
-    name: 'find-viewers',
-    text: `select asked.position::int, u.id, u.username, u.role, u.suspended_at is not null as suspended,
-             s.last_seen_at < now() - interval '1 minute' as stale,
-             exists (select 1 from player_halts h where h.user_id = u.id and h.lifted_at is null) as halted,
-             exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as second_factor
-           from unnest((select $1::bytea[])) with ordinality as asked (token_hash, position)
-           join sessions s on s.token_hash = asked.token_hash join users u on u.id = s.user_id
-           where s.expires_at > now() and s.last_seen_at > now() - interval '${IDLE_LIMIT}'`,
-    values: [tokenHashes],
-  });
+  const rows = await sql<ViewerRow & { position: number }>`
+    select asked.position::int, u.id, u.username, u.role, u.suspended_at is not null as suspended,
+      s.last_seen_at < now() - interval '1 minute' as stale,
+      exists (select 1 from player_halts h where h.user_id = u.id and h.lifted_at is null) as halted,
+      exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as second_factor
+    from unnest((select ${tokenHashes}::bytea[])) with ordinality as asked (token_hash, position)
+    join sessions s on s.token_hash = asked.token_hash join users u on u.id = s.user_id
+    where s.expires_at > now() and s.last_seen_at > now() - ${IDLE_LIMIT}`
+    .named('find-viewers')
+    .all(database);
   const found = new Map(rows.map((row) => [row.position, row]));
   return tokenHashes.map((_, index) => found.get(index + 1) ?? null);
 }
 
 export async function findSession(database: Queryable, secrets: Secrets, token: string) {
-  const { rows } = await database.query<{ created_at: Date }>('select created_at from sessions where token_hash = $1', [
-    secrets.hashToken('session', token),
-  ]);
-  return rows[0] ? { startedAt: rows[0].created_at } : null;
+  return sql<{ startedAt: Date }>`
+    select created_at as "startedAt" from sessions
+    where token_hash = ${secrets.hashToken('session', token)}`.first(database);
 }
 
 export async function listSessions(
@@ -74,12 +73,11 @@ export async function listSessions(
   secrets: Secrets,
   { userId, token }: { userId: number; token: string | null },
 ): Promise<UserSession[]> {
-  const { rows } = await database.query(
-    `select id, user_agent, created_at, last_seen_at, expires_at, token_hash is not distinct from $2 as current from sessions
-     where user_id = $1 and expires_at > now() and last_seen_at > now() - interval '${IDLE_LIMIT}'
-     order by last_seen_at desc`,
-    [userId, token === null ? null : secrets.hashToken('session', token)],
-  );
+  const tokenHash = token === null ? null : secrets.hashToken('session', token);
+  const rows = await sql`
+    select id, user_agent, created_at, last_seen_at, expires_at, token_hash is not distinct from ${tokenHash} as current
+    from sessions where user_id = ${userId} and expires_at > now() and last_seen_at > now() - ${IDLE_LIMIT}
+    order by last_seen_at desc`.all(database);
   return rows.map((row) => fromRow(userSessionObject, row));
 }
 
@@ -95,18 +93,14 @@ export async function endOtherSessions(
   secrets: Secrets,
   { userId, token, sessionId }: OwnSessions,
 ): Promise<number> {
-  const { rowCount } = await database.query(
-    'delete from sessions where user_id = $1 and token_hash <> $2 and ($3::bigint is null or id = $3)',
-    [userId, secrets.hashToken('session', token), sessionId ?? null],
-  );
-  return rowCount ?? 0;
+  return sql`
+    delete from sessions where user_id = ${userId} and token_hash <> ${secrets.hashToken('session', token)}
+      and (${sessionId ?? null}::bigint is null or id = ${sessionId ?? null})`.run(database);
 }
 
 /** Deletes expired sessions, failed log-ins that no longer count, and devices unused for long. */
 export async function sweepSessions(database: Queryable): Promise<void> {
-  await database.query(
-    `delete from sessions where expires_at < now() or last_seen_at < now() - interval '${IDLE_LIMIT}'`,
-  );
-  await database.query(`delete from failed_logins where failed_at < now() - interval '1 day'`);
-  await database.query(`delete from known_devices where last_used_at < now() - interval '400 days'`);
+  await sql`delete from sessions where expires_at < now() or last_seen_at < now() - ${IDLE_LIMIT}`.run(database);
+  await sql`delete from failed_logins where failed_at < now() - interval '1 day'`.run(database);
+  await sql`delete from known_devices where last_used_at < now() - interval '400 days'`.run(database);
 }

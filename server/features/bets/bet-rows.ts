@@ -4,6 +4,7 @@ import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths, oddsHundredths, potentialWinCents } from '#domain/odds.ts';
 import { anyOf } from '#server/database/any-of.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { BetToPlace, LegFound, Placement } from '#server/features/bets/placing/bet-placement.ts';
 
@@ -33,7 +34,7 @@ type BetRow = Pick<
   legs: LegRow[];
 };
 
-const SELECT_BETS = `
+const SELECT_BETS = sql`
   select b.id, b.user_id as "userId", u.username, b.is_accumulator as "isAccumulator", b.stake_cents as "stakeCents",
     b.odds_hundredths as odds, b.potential_win_cents as "potentialWinCents", b.system,
     b.line_stake_cents as "lineStakeCents", b.free_bet_id as "freeBetId", b.boost_id as "boostId", b.status,
@@ -214,23 +215,16 @@ export async function listBets(
   database: Queryable,
   { userId, before = Number.MAX_SAFE_INTEGER, limit }: BetFilter,
 ): Promise<Bet[]> {
-  const { rows } = await database.query<BetRow>(
-    userId === undefined
-      ? { text: `${SELECT_BETS} where b.id < $1 order by b.id desc limit $2`, values: [before, limit] }
-      : {
-          // Every player requests this, so it is planned once.
-          name: 'bets-of-player',
-          text: `${SELECT_BETS} where b.user_id = $1 and b.id < $2 order by b.id desc limit $3`,
-          values: [userId, before, limit],
-        },
-  );
+  const isOwn = userId === undefined ? sql`true` : sql`b.user_id = ${userId}`;
+  const page = sql<BetRow>`${SELECT_BETS} where ${isOwn} and b.id < ${before} order by b.id desc limit ${limit}`;
+  // Every player requests theirs, so that is planned once.
+  const rows = await (userId === undefined ? page : page.named('bets-of-player')).all(database);
   return rows.map(toBet);
 }
 
 export async function findBets(database: Queryable, ids: readonly number[]): Promise<Bet[]> {
-  const text = `${SELECT_BETS} where b.id = ${anyOf('$1')} order by b.id`;
-  const { rows } = await database.query<BetRow>({ name: 'find-bets', text, values: [ids] });
-  return rows.map(toBet);
+  const statement = sql<BetRow>`${SELECT_BETS} where b.id = ${anyOf(ids)} order by b.id`;
+  return (await statement.named('find-bets').all(database)).map(toBet);
 }
 
 export async function findBet(database: Queryable, id: number): Promise<Bet | null> {

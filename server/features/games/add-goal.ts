@@ -1,5 +1,6 @@
 import { clockAt, compareMinutes, FIRST_HALF_END, matchMinute } from '#domain/match-clock.ts';
 import { fromNow } from '#server/database/clock.ts';
+import { sql } from '#server/database/sql.ts';
 import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import { clockBeforeGoal } from '#server/features/games/clock-before-goal.ts';
@@ -63,7 +64,7 @@ export async function checkScorer(
 ): Promise<void> {
   if (report.playerId === null) return;
   const scoresForHome = (report.team === 'home') !== report.ownGoal;
-  const { rows } = await database.query<{ team: string }>('select team from players where id = $1', [report.playerId]);
-  if (rows[0]?.team !== (scoresForHome ? game.home_team : game.away_team))
+  const team = await sql`select team from players where id = ${report.playerId}`.firstValue(database);
+  if (team !== (scoresForHome ? game.home_team : game.away_team))
     refuseField('playerId', 'This player does not play for this team');
 }

@@ -2,6 +2,7 @@
 import type { GameMessageType } from '#contract/live-messages.ts';
 import { type AuditedAction, recordAction } from '#server/audit/record-action.ts';
 import type { FromNow } from '#server/database/clock.ts';
+import { list, raw, sql } from '#server/database/sql.ts';
 import { type PoolOrTransaction, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { isAnyVoided, NOTHING_VOIDED, type Voided } from '#server/features/bets/settlement/voided.ts';
 import type { ClockBeforeGoal } from '#server/features/games/clock-before-goal.ts';
@@ -103,13 +104,10 @@ const jsonColumns = new Set(['prices', 'model', 'model_prices', 'undo', 'clock_b
 async function writePatch(transaction: Transaction, gameId: number, patch: GamePatch): Promise<void> {
   const entries = Object.entries(patch).filter(([, value]) => value !== undefined);
   if (entries.length === 0) return;
-  const assignments = entries.map(([column, value], index) => {
-    const parameter = `$${index + 2}`;
-    return `${column} = ${isFromNow(value) ? `clock_timestamp() + ${parameter} * interval '1 millisecond'` : parameter}`;
+  const assignments = entries.map(([column, value]) => {
+    if (isFromNow(value))
+      return sql`${raw(column)} = clock_timestamp() + ${value.fromNowMs} * interval '1 millisecond'`;
+    return sql`${raw(column)} = ${jsonColumns.has(column) ? JSON.stringify(value) : value}`;
   });
-  const values = entries.map(([column, value]) => {
-    if (isFromNow(value)) return value.fromNowMs;
-    return jsonColumns.has(column) ? JSON.stringify(value) : value;
-  });
-  await transaction.query(`update games set ${assignments.join(', ')} where id = $1`, [gameId, ...values]);
+  await sql`update games set ${list(assignments)} where id = ${gameId}`.run(transaction);
 }

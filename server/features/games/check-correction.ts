@@ -1,5 +1,6 @@
 import type { CallBody } from '#contract/schemas.ts';
 import { correctionExpired, isOver } from '#domain/game.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { checkScorer } from '#server/features/games/add-goal.ts';
 import { type GamePatch, refuseState } from '#server/features/games/change-game.ts';
@@ -52,11 +53,10 @@ const correctedScores = (game: GameRow, correction: CorrectedResult): ResultPatc
 async function refuseByState(database: Queryable, game: GameRow): Promise<void> {
   const { status } = game;
   if (!isOver(status)) refuseState(game, `The result of a game that is ${status} can't be corrected`);
-  const { rows } = await database.query<{ ended: Date; now: Date }>(
-    'select coalesce(finished_at, start_time) as ended, clock_timestamp() as now from games where id = $1',
-    [game.id],
-  );
-  if (rows[0] && correctionExpired(rows[0].ended.getTime(), rows[0].now.getTime()))
+  const { ended, now } = await sql<{ ended: Date; now: Date }>`
+    select coalesce(finished_at, start_time) as ended, clock_timestamp() as now
+    from games where id = ${game.id}`.one(database);
+  if (correctionExpired(ended.getTime(), now.getTime()))
     refuseState(game, 'A result can only be corrected within 72 hours of the end');
 }
 

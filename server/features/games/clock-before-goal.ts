@@ -2,6 +2,7 @@
 // unless something else has changed it since.
 import { type ClockTime, tick } from '#domain/match-clock.ts';
 import { fromNow } from '#server/database/clock.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
 import { clockOf } from '#server/features/games/clock-patch.ts';
@@ -17,14 +18,11 @@ export async function clockBeforeGoal(
   transaction: Transaction,
   { gameId, goalId }: { gameId: number; goalId: number },
 ): Promise<ClockBeforeGoal | null> {
-  const { rows } = await transaction.query<{ clock: ClockBeforeGoal }>(
-    `select jsonb_build_object('goal_id', $2::bigint, 'period', period, 'period_started_at', period_started_at,
-       'current_minute', current_minute, 'stoppage_minutes', stoppage_minutes, 'clock_ticked_at', clock_ticked_at,
-       'half_time_home_score', half_time_home_score, 'half_time_away_score', half_time_away_score) as clock
-     from games where id = $1`,
-    [gameId, goalId],
-  );
-  return rows[0]?.clock ?? null;
+  return sql`
+    select jsonb_build_object('goal_id', ${goalId}::bigint, 'period', period, 'period_started_at', period_started_at,
+      'current_minute', current_minute, 'stoppage_minutes', stoppage_minutes, 'clock_ticked_at', clock_ticked_at,
+      'half_time_home_score', half_time_home_score, 'half_time_away_score', half_time_away_score) as clock
+    from games where id = ${gameId}`.firstValue<ClockBeforeGoal>(transaction);
 }
 
 /** Empty if the goal didn't change it. @param clockRuns whether the match clock counts minutes */
@@ -33,13 +31,11 @@ export async function restoredClock(
   game: GameRow,
   { goalId, clockRuns }: { goalId: number; clockRuns: boolean },
 ): Promise<GamePatch> {
-  const { rows } = await transaction.query<{ before: ClockBeforeGoal; minutes: number | null }>(
-    `select clock_before_goal as before,
-       floor(extract(epoch from clock_timestamp() - (clock_before_goal ->> 'clock_ticked_at')::timestamptz) / 60)::int as minutes
-     from games where id = $1 and (clock_before_goal ->> 'goal_id')::bigint = $2`,
-    [game.id, goalId],
-  );
-  const [row] = rows;
+  const row = await sql<{ before: ClockBeforeGoal; minutes: number | null }>`
+    select clock_before_goal as before,
+      floor(extract(epoch from clock_timestamp() - (clock_before_goal ->> 'clock_ticked_at')::timestamptz) / 60)::int
+        as minutes
+    from games where id = ${game.id} and (clock_before_goal ->> 'goal_id')::bigint = ${goalId}`.first(transaction);
   if (!row) return {};
   const { before } = row;
   const minutes = clockRuns && game.clock === 'wall' ? Math.max(0, row.minutes ?? 0) : 0;

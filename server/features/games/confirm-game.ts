@@ -1,4 +1,5 @@
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import { changeGame, refuseState } from '#server/features/games/change-game.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
@@ -13,18 +14,17 @@ export async function confirmGame(database: PoolOrTransaction, gameId: number): 
 
 /** Confirms games that a feed covers, but only after half of the silence limit, to save writes. */
 export async function confirmByFeed(pool: Pool, gameIds: readonly number[]): Promise<void> {
-  const { rows } = await pool.query<{ id: number }>(
-    `select id from games, game_silence
-     where id = any($1::bigint[]) and silent_from < clock_timestamp() + milliseconds / 2 * interval '1 millisecond'`,
-    [gameIds],
-  );
-  for (const { id } of rows)
+  const due = await sql`
+    select id from games, game_silence
+    where id = any(${gameIds}::bigint[])
+      and silent_from < clock_timestamp() + milliseconds / 2 * interval '1 millisecond'`.allValues<number>(pool);
+  for (const id of due)
     await changeGame(pool, id, ({ status }) => (status === 'live' ? { patch: {}, message: 'GAME_TIME_UPDATE' } : null));
 }
 
 export async function announceSilentGames(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ id: number }>(`select id from games where not told_silent and ${IS_SILENT}`);
-  for (const { id } of rows)
+  const silent = sql`select id from games where not told_silent and ${IS_SILENT}`;
+  for (const id of await silent.allValues<number>(pool))
     await changeGame(pool, id, (game) =>
       game.is_silent ? { patch: { told_silent: true }, message: 'GAME_STATUS_UPDATE', confirms: false } : null,
     );

@@ -1,6 +1,7 @@
 import { type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
 import type { PriceBook } from '#domain/markets/registry.ts';
 import { recordAction } from '#server/audit/record-action.ts';
+import { sql } from '#server/database/sql.ts';
 import { type PoolOrTransaction, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
@@ -55,24 +56,11 @@ export async function insertGame(transaction: Transaction, game: NewGame): Promi
     squads,
     margins: await readMargins(transaction),
   });
-  const { rows } = await transaction.query<{ id: number }>(
-    `insert into games (home_team, away_team, league, start_time, handicap_line_quarters, asian_total_line_quarters,
-                        prices, model, clock, source, source_key, priced_alone)
-     values ($1, $2, $3, coalesce($4, now() + interval '1 hour'), $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
-    [
-      game.homeTeam,
-      game.awayTeam,
-      game.league,
-      game.startTime ?? null,
-      lines.handicapLine,
-      lines.asianTotalLine,
-      JSON.stringify(prices satisfies PriceBook),
-      JSON.stringify(model),
-      game.clock,
-      game.source?.name ?? null,
-      game.source?.key ?? null,
-      game.isAlone ?? false,
-    ],
-  );
-  return rows[0]?.id as number;
+  return sql`
+    insert into games (home_team, away_team, league, start_time, handicap_line_quarters, asian_total_line_quarters,
+      prices, model, clock, source, source_key, priced_alone)
+    values (${game.homeTeam}, ${game.awayTeam}, ${game.league}, coalesce(${game.startTime}, now() + interval '1 hour'),
+      ${lines.handicapLine}, ${lines.asianTotalLine}, ${JSON.stringify(prices satisfies PriceBook)},
+      ${JSON.stringify(model)}, ${game.clock}, ${game.source?.name}, ${game.source?.key}, ${game.isAlone ?? false})
+    returning id`.value<number>(transaction);
 }

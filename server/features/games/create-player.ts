@@ -4,6 +4,7 @@ import type { PriceBook } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { notFarAbove } from '#domain/pricing/far-above.ts';
 import { recordAction } from '#server/audit/record-action.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { type PlayerRow, toPlayer } from '#server/features/games/player-rows.ts';
@@ -16,20 +17,14 @@ export async function createPlayer(
   player: CallBody<'createPlayer'>,
   { actorId, isAlone }: { actorId: number; isAlone: boolean },
 ): Promise<Player> {
-  const { rows } = await transaction.query<PlayerRow>(
-    `insert into players (name, team, position, first_goalscorer_odds, last_goalscorer_odds, anytime_goalscorer_odds)
-     values ($1, $2, $3, coalesce($4, 500), coalesce($5, 800), coalesce($6, 350))
-     on conflict (team, name) do nothing returning *`,
-    [
-      player.name,
-      player.team,
-      player.position,
-      player.firstGoalscorerOdds ?? null,
-      player.lastGoalscorerOdds ?? null,
-      player.anytimeGoalscorerOdds ?? null,
-    ],
+  const insert = sql<PlayerRow>`
+    insert into players (name, team, position, first_goalscorer_odds, last_goalscorer_odds, anytime_goalscorer_odds)
+    values (${player.name}, ${player.team}, ${player.position}, coalesce(${player.firstGoalscorerOdds}, 500),
+      coalesce(${player.lastGoalscorerOdds}, 800), coalesce(${player.anytimeGoalscorerOdds}, 350))
+    on conflict (team, name) do nothing returning *`;
+  const created = await insert.one(transaction, () =>
+    refuse('ALREADY_EXISTS', { message: 'This team already has a player with this name' }),
   );
-  const created = rows[0] ?? refuse('ALREADY_EXISTS', { message: 'This team already has a player with this name' });
   await offerInOpenGames(transaction, created, isAlone);
   await recordAction(transaction, {
     actorId,
@@ -47,12 +42,11 @@ async function offerInOpenGames(transaction: Transaction, player: PlayerRow, isA
     [`lastGoalscorerOdds:${player.id}`]: player.last_goalscorer_odds,
     [`anytimeGoalscorerOdds:${player.id}`]: player.anytime_goalscorer_odds,
   };
-  const { rows } = await transaction.query<{ id: number }>(
-    `select id from games
-     where $1 in (home_team, away_team) and status in ('upcoming', 'live') and home_score + away_score = 0 order by id`,
-    [player.team],
-  );
-  for (const { id } of rows)
+  const ids = await sql`
+    select id from games
+    where ${player.team} in (home_team, away_team) and status in ('upcoming', 'live') and home_score + away_score = 0
+    order by id`.allValues<number>(transaction);
+  for (const id of ids)
     await changeGame(transaction, id, async (game) => {
       const change = { message: 'GAME_ODDS_UPDATE', confirms: false } as const;
       if (!isAlone) return { patch: { prices: { ...own, ...game.prices } }, ...change };

@@ -2,6 +2,7 @@
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import { type Game, gameObject, resultObject } from '#contract/games/objects.ts';
 import { type GameStatus, isOver } from '#domain/game.ts';
+import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
@@ -49,10 +50,11 @@ export function createGameLists(database: Queryable): GameLists {
 
   async function readStamps(name: GameListName): Promise<Stamp[]> {
     type Row = { id: number; version: number; waits: boolean; silent: boolean };
-    const { rows } = await database.query<Row>({
-      name: `games-${name}`,
-      text: `select id, version, coalesce(suspended_until > clock_timestamp(), false) as waits, ${IS_SILENT} as silent from ${lists[name].from}`,
-    });
+    const rows = await sql<Row>`
+      select id, version, coalesce(suspended_until > clock_timestamp(), false) as waits, ${IS_SILENT} as silent
+      from ${raw(lists[name].from)}`
+      .named(`games-${name}`)
+      .all(database);
     return rows.map(({ id, version, waits, silent }) => ({
       id,
       stamp: `${id}.${version}${waits ? '!' : ''}${silent ? '?' : ''}`,

@@ -7,6 +7,7 @@ import { formatOdds } from '#domain/odds.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import { fromRow } from '#server/database/from-row.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
 
@@ -78,13 +79,15 @@ export const pickColumns = <Row extends object, Column extends keyof Row>(row: R
 export const changesAny = <Row extends object>(row: Row, patch: Partial<Row>, columns: readonly (keyof Row)[]) =>
   columns.some((column) => patch[column] !== undefined && patch[column] !== row[column]);
 
-const columns = `id, home_team, away_team, league, status, start_time, period, period_started_at, kicked_off_at, current_minute, stoppage_minutes,
-  home_score, away_score, half_time_home_score, half_time_away_score, home_red_cards, away_red_cards, clock_shift,
-  handicap_line_quarters, asian_total_line_quarters, prices, model, suspended, suspended_markets, held_markets, model_prices,
-  case when suspended_until > clock_timestamp() then suspended_until end as suspended_until,
-  case when undo_until > clock_timestamp() then undo_until end as undo_until,
-  silent_from, ${IS_SILENT} as is_silent,
-  scheduled_start, clock, version, created_at`;
+const SELECT_GAMES = sql`
+  select id, home_team, away_team, league, status, start_time, period, period_started_at, kicked_off_at, current_minute,
+    stoppage_minutes, home_score, away_score, half_time_home_score, half_time_away_score, home_red_cards,
+    away_red_cards, clock_shift, handicap_line_quarters, asian_total_line_quarters, prices, model, suspended,
+    suspended_markets, held_markets, model_prices,
+    case when suspended_until > clock_timestamp() then suspended_until end as suspended_until,
+    case when undo_until > clock_timestamp() then undo_until end as undo_until,
+    silent_from, ${IS_SILENT} as is_silent, scheduled_start, clock, version, created_at
+  from games`;
 
 /** A game as clients get it: every price of the catalogue by its own name, null if closed. */
 export function toGame(row: GameRow): Game {
@@ -132,31 +135,21 @@ const halfTimeOf = (row: Pick<GameRow, (typeof HALF_TIME_COLUMNS)[number]>) => (
   halfTimeRecorded: row.half_time_home_score !== null,
 });
 
-async function select(database: Queryable, rest: string, values: unknown[], name?: string): Promise<GameRow[]> {
-  const text = `select ${columns} from games ${rest}`;
-  const { rows } = await database.query<GameRow>({ text, values, ...(name && { name }) });
-  return rows;
-}
-
 /** A page of a list: at most `limit` rows, after the one with id `before`. */
 export type Page = { limit: number; before?: number };
 
 export async function listGames(database: Queryable, { limit, before }: Page): Promise<Game[]> {
-  const rows = await select(database, 'where $1::bigint is null or id < $1 order by id desc limit $2', [
-    before ?? null,
-    limit,
-  ]);
+  const rows = await sql<GameRow>`
+    ${SELECT_GAMES} where ${before}::bigint is null or id < ${before} order by id desc limit ${limit}`.all(database);
   return rows.map(toGame);
 }
 
 /** Games in one state, first kick-off first. A page starts after game `before`. */
 export async function listGamesOf(database: Queryable, status: 'live' | 'upcoming', { limit, before }: Page) {
-  const rows = await select(
-    database,
-    `where status = $1 and ($2::bigint is null or (start_time, id) > (select start_time, id from games where id = $2))
-     order by start_time, id limit $3`,
-    [status, before ?? null, limit],
-  );
+  const rows = await sql<GameRow>`
+    ${SELECT_GAMES} where status = ${status}
+      and (${before}::bigint is null or (start_time, id) > (select start_time, id from games where id = ${before}))
+    order by start_time, id limit ${limit}`.all(database);
   return rows.map(toGame);
 }
 
@@ -164,17 +157,16 @@ export type ResultRange = { limit: number; from?: string; to?: string };
 
 /** Games that have ended, latest kick-off first. Each state is read by its own index, newest first. */
 export async function listResults(database: Queryable, { limit, from, to }: ResultRange): Promise<Result[]> {
-  const ended = (status: 'finished' | 'abandoned') => `(
+  const ended = (status: 'finished' | 'abandoned') => sql`(
     select id, home_team, away_team, league, status, start_time, period, current_minute, stoppage_minutes,
-           home_score, away_score, half_time_home_score, half_time_away_score
-      from games
-     where status = '${status}' and start_time >= coalesce($1::timestamptz, '-infinity')
-       and start_time < coalesce($2::timestamptz, 'infinity')
-     order by start_time desc limit $3)`;
-  const { rows } = await database.query<GameRow>(
-    `${ended('finished')} union all ${ended('abandoned')} order by start_time desc, id desc limit $3`,
-    [from ?? null, to ?? null, limit],
-  );
+      home_score, away_score, half_time_home_score, half_time_away_score
+    from games
+    where status = ${status} and start_time >= coalesce(${from}::timestamptz, '-infinity')
+      and start_time < coalesce(${to}::timestamptz, 'infinity')
+    order by start_time desc limit ${limit})`;
+  const rows = await sql<GameRow>`
+    ${ended('finished')} union all ${ended('abandoned')}
+    order by start_time desc, id desc limit ${limit}`.all(database);
   return rows.map((row) => ({ ...fromRow(resultObject, row), ...halfTimeOf(row) }));
 }
 
@@ -184,14 +176,15 @@ export async function findGame(database: Queryable, id: number): Promise<Game | 
 }
 
 export async function findGames(database: Queryable, ids: readonly number[]): Promise<Game[]> {
-  return (await select(database, `where id = ${anyOf('$1')}`, [ids], 'find-games')).map(toGame);
+  const rows = await sql<GameRow>`${SELECT_GAMES} where id = ${anyOf(ids)}`.named('find-games').all(database);
+  return rows.map(toGame);
 }
 
 /** A game in its server form. */
 export async function readGame(database: Queryable, id: number): Promise<GameRow | null> {
-  return (await select(database, 'where id = $1', [id]))[0] ?? null;
+  return sql<GameRow>`${SELECT_GAMES} where id = ${id}`.first(database);
 }
 
 export async function lockGame(transaction: Transaction, id: number): Promise<GameRow | null> {
-  return (await select(transaction, 'where id = $1 for update', [id]))[0] ?? null;
+  return sql<GameRow>`${SELECT_GAMES} where id = ${id} for update`.first(transaction);
 }

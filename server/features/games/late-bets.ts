@@ -2,6 +2,7 @@
 // report would have prevented them.
 import type { BetType } from '#domain/markets/bet-types.ts';
 import type { Reason } from '#domain/settlement/reason.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { LateBets, VoidCause } from '#server/features/games/void-causes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
@@ -30,15 +31,15 @@ export async function betsAfter(
   { notBefore = null, reason, cause, betTypes }: Event,
 ): Promise<LateBets | null> {
   if (time === undefined || (time.happenedAt === undefined && time.windowMs === 0)) return null;
-  const { happenedAt = null, windowMs } = time;
-  const { rows } = await database.query<{ since: Date; is_to_come: boolean; is_too_early: boolean; is_old: boolean }>(
-    `select greatest(coalesce($1, clock_timestamp() - $2 * interval '1 millisecond'), $3::timestamptz) as since,
-       coalesce($1 > clock_timestamp(), false) as is_to_come, coalesce($1 < $3::timestamptz, false) as is_too_early,
-       coalesce($1 < clock_timestamp() - $4 * interval '1 millisecond', false) as is_old`,
-    [happenedAt, windowMs, notBefore, MAX_REPORT_DELAY_MS],
-  );
-  const [at] = rows;
-  if (at === undefined) throw new Error('the database gave no time');
+  const { happenedAt, windowMs } = time;
+  const at = await sql<{ since: Date; is_to_come: boolean; is_too_early: boolean; is_old: boolean }>`
+    select
+      greatest(coalesce(happened_at, clock_timestamp() - ${windowMs} * interval '1 millisecond'), not_before) as since,
+      coalesce(happened_at > clock_timestamp(), false) as is_to_come,
+      coalesce(happened_at < not_before, false) as is_too_early,
+      coalesce(happened_at < clock_timestamp() - ${MAX_REPORT_DELAY_MS} * interval '1 millisecond', false) as is_old
+    from (values (${happenedAt}::timestamptz, ${notBefore}::timestamptz)) as event (happened_at, not_before)
+  `.one(database);
   if (at.is_to_come) refuse('WRONG_EVENT_TIME', { message: 'This time is in the future' });
   if (at.is_too_early)
     refuse('WRONG_EVENT_TIME', { message: 'This time is before the start of the game or of this half' });

@@ -3,15 +3,16 @@ import type { MarketName } from '#domain/markets/bet-types.ts';
 import type { MarginMethod } from '#domain/pricing/margin.ts';
 import { DEFAULT_MARGINS, type Margins } from '#domain/pricing/market-prices.ts';
 import { recordAction } from '#server/audit/record-action.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 
 type MarginsRow = { method: MarginMethod | null; basis_points: Partial<Record<MarketName, number>> };
 
 export async function readMargins(database: Queryable): Promise<Margins> {
-  const { rows } = await database.query<MarginsRow>('select method, basis_points from margins');
+  const stored = await sql<MarginsRow>`select method, basis_points from margins`.first(database);
   return {
-    method: rows[0]?.method ?? DEFAULT_MARGINS.method,
-    basisPoints: { ...DEFAULT_MARGINS.basisPoints, ...rows[0]?.basis_points },
+    method: stored?.method ?? DEFAULT_MARGINS.method,
+    basisPoints: { ...DEFAULT_MARGINS.basisPoints, ...stored?.basis_points },
   };
 }
 
@@ -20,10 +21,9 @@ export type MarginChange = CallBody<'setMargins'>;
 /** Changes the given margins. They apply to games when they are next priced. */
 export async function setMargins(transaction: Transaction, change: MarginChange, actorId: number): Promise<void> {
   const before = await readMargins(transaction);
-  await transaction.query(
-    'update margins set method = coalesce($1, method), basis_points = basis_points || $2::jsonb',
-    [change.method ?? null, JSON.stringify(change.basisPoints ?? {})],
-  );
+  await sql`
+    update margins set method = coalesce(${change.method}, method),
+      basis_points = basis_points || ${JSON.stringify(change.basisPoints ?? {})}::jsonb`.run(transaction);
   const after = await readMargins(transaction);
   await recordAction(transaction, {
     actorId,

@@ -1,6 +1,7 @@
 // Bets stay valid within 48 hours of their kick-off: a game with bets can't move further.
 import { postponementExpired } from '#domain/game.ts';
 import { readClock } from '#server/database/clock.ts';
+import { sql } from '#server/database/sql.ts';
 import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
@@ -51,6 +52,5 @@ function refuseUnlessUpcoming(game: GameRow): void {
 }
 
 export async function hasOpenBets(database: Queryable, gameId: number): Promise<boolean> {
-  const text = `select from bet_legs where game_id = $1 and status = 'pending' limit 1`;
-  return (await database.query(text, [gameId])).rows.length > 0;
+  return sql`select from bet_legs where game_id = ${gameId} and status = 'pending' limit 1`.exists(database);
 }

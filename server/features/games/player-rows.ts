@@ -2,6 +2,7 @@ import { type Player, playerObject } from '#contract/games/objects.ts';
 import { type PriceBook, SCORER_MARKETS, scorerField } from '#domain/markets/registry.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import { fromRow } from '#server/database/from-row.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { Page } from '#server/features/games/game-rows.ts';
 
@@ -36,31 +37,26 @@ function toPlayerOfGame(row: PlayerRow, prices: PriceBook): Player {
 
 /** All players, by team and name. A page starts after player `before`. */
 export async function listPlayers(database: Queryable, { limit, before }: Page): Promise<Player[]> {
-  const { rows } = await database.query<PlayerRow>(
-    `select * from players
-     where $1::bigint is null or (team, name, id) > (select team, name, id from players where id = $1)
-     order by team, name, id limit $2`,
-    [before ?? null, limit],
-  );
+  const rows = await sql<PlayerRow>`
+    select * from players
+    where ${before}::bigint is null
+      or (team, name, id) > (select team, name, id from players where id = ${before})
+    order by team, name, id limit ${limit}`.all(database);
   return rows.map(toPlayer);
 }
 
 /** The players of a game's teams, home side first, with its prices. */
 export async function listPlayersOfGame(database: Queryable, gameId: number, { limit, before }: Page) {
-  const { rows } = await database.query<PlayerRow & { prices: PriceBook }>(
-    `select p.*, g.prices from games g join players p on p.team in (g.home_team, g.away_team)
-     where g.id = $1 order by p.team = g.away_team, p.name, p.id`,
-    [gameId],
-  );
+  const rows = await sql<PlayerRow & { prices: PriceBook }>`
+    select p.*, g.prices from games g join players p on p.team in (g.home_team, g.away_team)
+    where g.id = ${gameId} order by p.team = g.away_team, p.name, p.id`.all(database);
   const start = before === undefined ? 0 : rows.findIndex(({ id }) => id === before) + 1;
   return rows.slice(start, start + limit).map((row) => toPlayerOfGame(row, row.prices));
 }
 
 export async function squadsOf(database: Queryable, teams: { homeTeam: string; awayTeam: string }) {
-  const { rows } = await database.query<PlayerRow>('select * from players where team in ($1, $2) order by id', [
-    teams.homeTeam,
-    teams.awayTeam,
-  ]);
+  const rows = await sql<PlayerRow>`
+    select * from players where team in (${teams.homeTeam}, ${teams.awayTeam}) order by id`.all(database);
   return {
     home: rows.filter((row) => row.team === teams.homeTeam),
     away: rows.filter((row) => row.team === teams.awayTeam),

@@ -7,6 +7,7 @@ import { isFarAbove } from '#domain/pricing/far-above.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
 import { priceFromModel } from '#domain/pricing/price-game.ts';
 import { readClock } from '#server/database/clock.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow, UntimedGame } from '#server/features/games/game-rows.ts';
@@ -69,11 +70,8 @@ export async function newPlayerReference(
 }
 
 export async function referenceWith(database: Queryable, game: GameRow, offered: PriceBook) {
-  const { rows } = await database.query<{ kept: PriceReference | null }>(
-    'select price_reference as kept from games where id = $1',
-    [game.id],
-  );
-  const kept = rows[0]?.kept;
+  const kept = await sql`
+    select price_reference from games where id = ${game.id}`.firstValue<PriceReference>(database);
   return kept ? { ...kept, lowest: { ...Object.fromEntries(pricesOf(offered)), ...kept.lowest } } : undefined;
 }
 
@@ -96,13 +94,10 @@ export async function referenceAfter(
 
 /** The reference including the current prices, unless they are a slip. */
 async function readReference(database: Queryable, game: GameRow): Promise<Omit<PriceReference, 'since'>> {
-  const { rows } = await database.query<{ kept: PriceReference | null; is_slip: boolean }>(
-    `select price_reference as kept, coalesce((price_reference ->> 'since')::timestamptz
-       > clock_timestamp() - $2 * interval '1 millisecond', false) as is_slip
-     from games where id = $1`,
-    [game.id, SLIP_MS],
-  );
-  const { kept = null, is_slip: isSlip = false } = rows[0] ?? {};
+  const { kept, is_slip: isSlip } = await sql<{ kept: PriceReference | null; is_slip: boolean }>`
+    select price_reference as kept, coalesce((price_reference ->> 'since')::timestamptz
+      > clock_timestamp() - ${SLIP_MS} * interval '1 millisecond', false) as is_slip
+    from games where id = ${game.id}`.one(database);
   const { lowest = {}, model = game.model } = kept ?? {};
   if (isSlip) return { lowest, model };
   const lines = linesOf(game);

@@ -1,6 +1,7 @@
 // Bets show the names of their game, so they must not end up on other teams.
 import { isScorerField, resolvePriceField } from '#domain/markets/registry.ts';
 import { hasSameSpelling } from '#domain/team-name.ts';
+import { sql } from '#server/database/sql.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { type GameRow, lockGame } from '#server/features/games/game-rows.ts';
@@ -52,8 +53,7 @@ export async function namesNeedSecond(
 ): Promise<boolean> {
   const game = (await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND');
   if (hasSameSpelling(homeTeam, game.home_team) && hasSameSpelling(awayTeam, game.away_team)) return false;
-  const { rows } = await transaction.query('select from bet_legs where game_id = $1 limit 1', [gameId]);
-  return rows.length > 0;
+  return sql`select from bet_legs where game_id = ${gameId} limit 1`.exists(transaction);
 }
 
 export function refuseOneTeamTwice({ homeTeam, awayTeam }: Teams): void {
@@ -69,15 +69,12 @@ export const namesOf = (game: GameRow): Names => ({
 async function refuseByBets(transaction: Transaction, game: GameRow, names: Names): Promise<Teams | null> {
   const { homeTeam, awayTeam } = namesOf(game);
   const renamed = [homeTeam, awayTeam].filter((team, at) => team !== [names.homeTeam, names.awayTeam][at]);
-  const { rows } = await transaction.query<{ bet_on: Teams | null; has_bets: boolean; has_scorers: boolean }>(
-    `select names_bet_on as bet_on, exists (select from bet_legs where game_id = $1) as has_bets,
-       exists (select from bet_legs leg join players p on p.id = leg.player_id
-               where leg.game_id = $1 and p.team = any($2::text[])) as has_scorers
-     from games where id = $1`,
-    [game.id, renamed],
-  );
-  const [row] = rows;
-  if (!row?.has_bets) return null;
+  const row = await sql<{ bet_on: Teams | null; has_bets: boolean; has_scorers: boolean }>`
+    select names_bet_on as bet_on, exists (select from bet_legs where game_id = ${game.id}) as has_bets,
+      exists (select from bet_legs leg join players p on p.id = leg.player_id
+              where leg.game_id = ${game.id} and p.team = any(${renamed}::text[])) as has_scorers
+    from games where id = ${game.id}`.one(transaction);
+  if (!row.has_bets) return null;
   const betOn = row.bet_on ?? { homeTeam, awayTeam };
   if (row.has_scorers || isSwapped(names, betOn) || isSwapped(names, { homeTeam, awayTeam })) refuse('TEAMS_BOUND');
   return betOn;

@@ -1,5 +1,6 @@
 import { PLAUSIBLE_STOPPAGE_MINUTES, tick } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { changeGame } from '#server/features/games/change-game.ts';
 import { clockOf } from '#server/features/games/clock-patch.ts';
@@ -18,9 +19,6 @@ export async function tickMinute(pool: Pool, gameId: number): Promise<void> {
 }
 
 async function minuteHasPassed(transaction: Queryable, gameId: number): Promise<boolean> {
-  const { rows } = await transaction.query(
-    `select 1 from games where id = $1 and clock_ticked_at <= now() - interval '1 minute'`,
-    [gameId],
-  );
-  return rows.length > 0;
+  return sql`
+    select 1 from games where id = ${gameId} and clock_ticked_at <= now() - interval '1 minute'`.exists(transaction);
 }

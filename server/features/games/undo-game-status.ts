@@ -4,6 +4,7 @@ import type { GameMessageType } from '#contract/live-messages.ts';
 import { STATUS_UNDO_SECONDS } from '#domain/game.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { fromNow } from '#server/database/clock.ts';
+import { sql } from '#server/database/sql.ts';
 import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import { type GameRow, pickColumns, type StatusUndo, UNDO_COLUMNS } from '#server/features/games/game-rows.ts';
@@ -47,18 +48,14 @@ export async function undoGameStatus(
 }
 
 async function readUndo(database: Queryable, gameId: number): Promise<StatusUndo | null> {
-  const { rows } = await database.query<{ undo: StatusUndo | null }>('select undo from games where id = $1', [gameId]);
-  return rows[0]?.undo ?? null;
+  return sql`select undo from games where id = ${gameId}`.firstValue<StatusUndo>(database);
 }
 
 /** The game is locked, so no bet can be accepted meanwhile. Void bets have been refunded. */
 async function refuseAfterBets(database: Queryable, gameId: number, { version }: StatusUndo): Promise<void> {
-  const { rows } = await database.query<{ bets: number }>(
-    `select count(distinct bet_id)::int as bets from bet_legs
-      where game_id = $1 and game_version > $2 and status <> 'void'`,
-    [gameId, version],
-  );
-  const bets = rows[0]?.bets ?? 0;
+  const bets = await sql`
+    select count(distinct bet_id)::int from bet_legs
+    where game_id = ${gameId} and game_version > ${version} and status <> 'void'`.value<number>(database);
   if (bets > 0)
     refuse('BETS_IN_PLAY', {
       message: `The start can't be undone because bets have been placed in play (${bets}). Suspend the game and void them first.`,

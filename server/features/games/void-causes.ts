@@ -1,5 +1,6 @@
 // Bets are void while the cause of the voiding holds: a withdrawn report has no lasting effect.
 import { isOver, type Score, STATUS_UNDO_SECONDS } from '#domain/game.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { StandingVoiding } from '#server/features/bets/settlement/voidings.ts';
 import type { WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
@@ -69,17 +70,11 @@ export function causeHolds({ cause, ageMs }: StandingVoiding<VoidCause>, facts: 
 /** The result with which a game ended; of a game that is not over, the current one. */
 export async function uncorrectedResult(database: Queryable, game: UntimedGame): Promise<Result> {
   if (!isOver(game.status)) return pickColumns(game, SCORE_COLUMNS);
-  const { rows } = await database.query<{ result: Result | null }>(
-    'select uncorrected_result as result from games where id = $1',
-    [game.id],
-  );
-  return rows[0]?.result ?? pickColumns(game, SCORE_COLUMNS);
+  const result = sql`select uncorrected_result from games where id = ${game.id}`;
+  return (await result.firstValue<Result>(database)) ?? pickColumns(game, SCORE_COLUMNS);
 }
 
 export async function disallowedGoals(database: Queryable, gameId: number): Promise<Set<number>> {
-  const { rows } = await database.query<{ id: number }>(
-    'select id from goals where game_id = $1 and taken_back_at is not null',
-    [gameId],
-  );
-  return new Set(rows.map(({ id }) => id));
+  const ids = sql`select id from goals where game_id = ${gameId} and taken_back_at is not null`;
+  return new Set(await ids.allValues<number>(database));
 }

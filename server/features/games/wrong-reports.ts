@@ -1,5 +1,6 @@
 // If red cards, or a clock that reports moved over five minutes ahead, are set back, they were
 // wrong since they were reported, and the bets since then are voided.
+import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import type { WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
 import type { GameChange, GamePatch } from '#server/features/games/change-game.ts';
@@ -25,7 +26,7 @@ const SHORTEST_FIRST_HALF_MINUTES = 45;
 export async function shiftPatch(transaction: Transaction, game: GameRow, { patch, confirms }: GameChange) {
   const now = { ...game, ...patch };
   if (await isRightAgain(transaction, game, now)) {
-    await transaction.query(`delete from fact_reports where game_id = $1 and fact = 'clock_shift'`, [game.id]);
+    await sql`delete from fact_reports where game_id = ${game.id} and fact = 'clock_shift'`.run(transaction);
     return { clock_shift: 0 };
   }
   const moved = minutesOf(now) - minutesOf(game);
@@ -38,11 +39,10 @@ const areLive = (...games: UntimedGame[]) => games.every(({ status }) => status 
 async function isRightAgain(transaction: Transaction, game: GameRow, now: UntimedGame): Promise<boolean> {
   if (game.status === 'upcoming' && now.status === 'live') return true;
   if (game.period !== 'half_time' || now.period !== 'second_half' || minutesOf(now) > minutesOf(game)) return false;
-  const { rows } = await transaction.query(
-    'select 1 from games where id = $1 and kicked_off_at <= clock_timestamp() - make_interval(mins => $2)',
-    [game.id, SHORTEST_FIRST_HALF_MINUTES],
-  );
-  return rows.length > 0;
+  return sql`
+    select 1 from games where id = ${game.id}
+      and kicked_off_at <= clock_timestamp() - make_interval(mins => ${SHORTEST_FIRST_HALF_MINUTES})
+  `.exists(transaction);
 }
 
 /** The bets accepted since a fact was reported above its new value, unless already voided. */
@@ -54,16 +54,15 @@ export async function betsAtWrongReports(
   const fallen = FACTS.filter((fact) => now[fact] < game[fact]);
   if (fallen.length === 0 || !areLive(game, now)) return null;
   const limits = fallen.map((fact) => now[fact] + toleranceOf(fact));
-  const { rows } = await transaction.query<{ fact: Fact; level: number; since: Date }>(
-    `select report.fact, max(report.level) as level, min(report.reported_at) as since
-     from fact_reports report join unnest($2::text[], $3::int[]) as fallen (fact, most) on fallen.fact = report.fact
-     where report.game_id = $1 and report.level > fallen.most and not exists (
-       select 1 from voidings voiding where voiding.game_id = report.game_id and voiding.lifted_at is null
-         and voiding.cause ->> 'code' = 'report' and voiding.cause -> 'levels' ? report.fact
-         and report.reported_at between voiding.since and voiding.created_at)
-     group by report.fact`,
-    [game.id, fallen, limits],
-  );
+  const rows = await sql<{ fact: Fact; level: number; since: Date }>`
+    select report.fact, max(report.level) as level, min(report.reported_at) as since
+    from fact_reports report
+    join unnest(${fallen}::text[], ${limits}::int[]) as fallen (fact, most) on fallen.fact = report.fact
+    where report.game_id = ${game.id} and report.level > fallen.most and not exists (
+      select 1 from voidings voiding where voiding.game_id = report.game_id and voiding.lifted_at is null
+        and voiding.cause ->> 'code' = 'report' and voiding.cause -> 'levels' ? report.fact
+        and report.reported_at between voiding.since and voiding.created_at)
+    group by report.fact`.all(transaction);
   if (rows.length === 0) return null;
   return {
     since: new Date(Math.min(...rows.map(({ since }) => since.getTime()))),
@@ -77,10 +76,9 @@ export async function keepReports(transaction: Transaction, game: GameRow, now: 
   const changed = FACTS.filter((fact) => now[fact] !== game[fact]);
   const kept = changed.filter((fact) => now[fact] > (fact === 'clock_shift' ? CLOCK_TOLERANCE_MINUTES : 0));
   if (kept.length === 0) return;
-  await transaction.query(
-    'insert into fact_reports (game_id, fact, level) select $1, * from unnest($2::text[], $3::int[])',
-    [game.id, kept, kept.map((fact) => now[fact])],
-  );
+  await sql`
+    insert into fact_reports (game_id, fact, level)
+    select ${game.id}, * from unnest(${kept}::text[], ${kept.map((fact) => now[fact])}::int[])`.run(transaction);
 }
 
 type Scores = Pick<GamePatch, 'home_score' | 'away_score'>;

@@ -1,7 +1,7 @@
 // What needs attention: wrong books or player totals, overdue requests, silent live games.
 import type { Overview } from '#contract/overview/objects.ts';
 import type { Config } from '#server/config.ts';
-import { raw, sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
 import { haltedSince } from '#server/ledger/halt.ts';
@@ -30,7 +30,7 @@ export async function listAlerts({ pool, config }: Dependencies): Promise<Alert[
     (select 'feed_silent', id, home_team || ' v ' || away_team || ' is live without updates: its markets are closed',
       null,
        home_team || ' v ' || away_team, silent_from
-     from games where ${raw(IS_SILENT)} order by silent_from limit ${ALERTS_MAX})
+     from games where ${IS_SILENT} order by silent_from limit ${ALERTS_MAX})
     order by since`.all(pool);
   const heard = rows.map((row) => ({ ...row, since: row.since.toISOString() }));
   const halted = await haltedSince(pool);

@@ -41,9 +41,9 @@ export async function changeOrPropose(
     return { awaitingSecond: false, ...made };
   }
   // If the change is impossible, this fails for the proposer, rather than for the second person.
-  await transaction.query('savepoint tried');
+  await sql`savepoint tried`.run(transaction);
   const { voided = NOTHING_VOIDED } = await makeChange(transaction, change, { actorId, byTwo: false, isAlone: true });
-  await transaction.query('rollback to savepoint tried');
+  await sql`rollback to savepoint tried`.run(transaction);
   await propose(transaction, change, { actorId, voided });
   if (change.gameId) await closeWhileWaiting(transaction, change, actorId);
   return { awaitingSecond: true };

@@ -1,31 +1,29 @@
 // A deposit's rules: checked under the wallet's lock, and without it before the instructions.
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import type { LimitPeriod } from '#domain/safer-play.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { readLimits, readUsed } from '#server/features/safer-play/limit-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 export async function refuseWhileStopped(database: Queryable, userId: number): Promise<void> {
-  const { rows } = await database.query<{ excluded: Date | null; timed_out: Date | null }>(
-    `select case when excluded_until > now() then excluded_until end as excluded,
-       case when timed_out_until > now() then timed_out_until end as timed_out
-     from play_settings where user_id = $1`,
-    [userId],
-  );
-  if (rows[0]?.excluded) refuse('SELF_EXCLUDED', { until: rows[0].excluded.toISOString() });
-  if (rows[0]?.timed_out) refuse('TIMED_OUT', { until: rows[0].timed_out.toISOString() });
+  const stop = await sql<{ excluded: Date | null; timed_out: Date | null }>`
+    select case when excluded_until > now() then excluded_until end as excluded,
+      case when timed_out_until > now() then timed_out_until end as timed_out
+    from play_settings where user_id = ${userId}`.first(database);
+  if (stop?.excluded) refuse('SELF_EXCLUDED', { until: stop.excluded.toISOString() });
+  if (stop?.timed_out) refuse('TIMED_OUT', { until: stop.timed_out.toISOString() });
 }
 
 /** A player's pending deposits are limited: each takes staff time, and real ones are few. */
 const PENDING_DEPOSITS_MAX = 10;
 
 async function refuseManyPending(database: Queryable, userId: number): Promise<void> {
-  const { rows } = await database.query<{ pending: number }>(
-    `select count(*)::int as pending from transactions
-     where user_id = $1 and type = 'deposit' and status = 'pending' and method <> 'admin_credit'`,
-    [userId],
-  );
-  if ((rows[0]?.pending ?? 0) >= PENDING_DEPOSITS_MAX) refuse('TOO_MANY_PENDING');
+  const pending = await sql`
+    select count(*)::int from transactions
+    where user_id = ${userId} and type = 'deposit' and status = 'pending' and method <> 'admin_credit'
+  `.value<number>(database);
+  if (pending >= PENDING_DEPOSITS_MAX) refuse('TOO_MANY_PENDING');
 }
 
 /** What may still be deposited, including the deposit that is being checked. */
@@ -48,8 +46,8 @@ export async function refuseDeposit(
   { userId, amountCents }: { userId: number; amountCents: Cents },
 ): Promise<DepositAllowance | null> {
   await refuseWhileStopped(database, userId);
-  const { rows } = await database.query('select 1 from users where id = $1 and suspended_at is not null', [userId]);
-  if (rows.length > 0) refuse('ACCOUNT_SUSPENDED');
+  const suspended = sql`select 1 from users where id = ${userId} and suspended_at is not null`;
+  if (await suspended.exists(database)) refuse('ACCOUNT_SUSPENDED');
   await refuseManyPending(database, userId);
   const allowance = await depositAllowance(database, userId);
   if (allowance && amountCents > allowance.leftCents)

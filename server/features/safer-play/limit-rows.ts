@@ -10,6 +10,7 @@ import {
 } from '#domain/safer-play.ts';
 import { readClock } from '#server/database/clock.ts';
 import { fromRow } from '#server/database/from-row.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 export type LimitRow = CurrentLimit & { kind: LimitKind; period: LimitPeriod; from: Date | null };
@@ -23,14 +24,12 @@ type StoredLimit = {
 };
 
 export async function readLimits(database: Queryable, userId: number): Promise<LimitRow[]> {
-  const { rows } = await database.query<StoredLimit>(
-    `select kind, period,
-       case when next_from <= now() then next_amount_cents else amount_cents end as amount_cents,
-       case when next_from > now() then next_amount_cents end as next_amount_cents,
-       case when next_from > now() then next_from end as next_from
-     from play_limits where user_id = $1`,
-    [userId],
-  );
+  const rows = await sql<StoredLimit>`
+    select kind, period,
+      case when next_from <= now() then next_amount_cents else amount_cents end as amount_cents,
+      case when next_from > now() then next_amount_cents end as next_amount_cents,
+      case when next_from > now() then next_from end as next_from
+    from play_limits where user_id = ${userId}`.all(database);
   return rows.map(({ kind, period, amount_cents: amount, next_amount_cents: next, next_from: from }) => ({
     kind,
     period,
@@ -41,33 +40,32 @@ export async function readLimits(database: Queryable, userId: number): Promise<L
 }
 
 /** A deposit counts from its request unless rejected. */
-const IS_COUNTED_DEPOSIT = `type = 'deposit' and status <> 'rejected' and method <> 'admin_credit'`;
+const IS_COUNTED_DEPOSIT = sql`type = 'deposit' and status <> 'rejected' and method <> 'admin_credit'`;
+
+type Used = { period: LimitPeriod; deposit: Cents; stake: Cents; payout: Cents };
 
 /** By a time read when the statement runs: under the wallet's lock nothing later is committed. */
-const usedInPeriods = `
+const usedInPeriods = (userId: number) => sql<Used>`
   select period, starts_on,
     (select coalesce(sum(amount_cents), 0)::bigint from transactions
-     where user_id = $1 and ${IS_COUNTED_DEPOSIT} and created_at >= began) as deposit,
+     where user_id = ${userId} and ${IS_COUNTED_DEPOSIT} and created_at >= began) as deposit,
     (select coalesce(sum(amount_cents), 0)::bigint from transfers
-     where user_id = $1 and kind = 'stake' and created_at >= began) as stake,
+     where user_id = ${userId} and kind = 'stake' and created_at >= began) as stake,
     (select coalesce(sum(case kind when 'payout_reversal' then -amount_cents else amount_cents end), 0)::bigint
      from transfers
-     where user_id = $1 and kind in ('payout', 'cash_out', 'payout_reversal') and created_at >= began) as payout
+     where user_id = ${userId} and kind in ('payout', 'cash_out', 'payout_reversal') and created_at >= began) as payout
   from (select clock_timestamp() as moment offset 0) as clock
-  cross join unnest($2::text[]) as period
+  cross join unnest(${LIMIT_PERIODS}::text[]) as period
   cross join lateral (select period_start(period, moment) as starts_on) as start
   cross join lateral (select starts_on::timestamp at time zone 'UTC' as began) as since`;
 
-export const totalsInPeriods = `
+export const insertTotals = (userId: number) => sql`
   insert into play_totals (user_id, period, starts_on, stake_cents, payout_cents)
-  select $1, period, starts_on, stake, payout from (${usedInPeriods}) as used`;
+  select ${userId}, period, starts_on, stake, payout from (${usedInPeriods(userId)}) as used`;
 
 export async function readUsed(database: Queryable, userId: number): Promise<Record<LimitKind, PeriodCents>> {
-  const { rows } = await database.query<{ period: LimitPeriod; deposit: Cents; stake: Cents; payout: Cents }>(
-    usedInPeriods,
-    [userId, [...LIMIT_PERIODS]],
-  );
-  const by = (of: (row: (typeof rows)[number]) => number) =>
+  const rows = await usedInPeriods(userId).all(database);
+  const by = (of: (row: Used) => number) =>
     Object.fromEntries(rows.map((row) => [row.period, cents(of(row))])) as PeriodCents;
   return {
     deposit: by((row) => row.deposit),
@@ -115,12 +113,10 @@ function toPlayLimit(limit: LimitRow | null, used: Cents): PlayLimit {
 type Settings = Pick<PlayLimits, 'timedOutUntil' | 'selfExcludedUntil' | 'realityCheckMinutes'>;
 
 async function readSettings(database: Queryable, userId: number): Promise<Settings> {
-  const { rows } = await database.query(
-    `select case when timed_out_until > now() then timed_out_until end as timed_out_until,
-       case when excluded_until > now() then excluded_until end as self_excluded_until, reality_check_minutes
-     from play_settings where user_id = $1`,
-    [userId],
-  );
+  const settings = await sql`
+    select case when timed_out_until > now() then timed_out_until end as timed_out_until,
+      case when excluded_until > now() then excluded_until end as self_excluded_until, reality_check_minutes
+    from play_settings where user_id = ${userId}`.first(database);
   const none = { timedOutUntil: null, selfExcludedUntil: null, realityCheckMinutes: null };
-  return rows[0] ? fromRow(playLimitsObject, rows[0]) : none;
+  return settings ? fromRow(playLimitsObject, settings) : none;
 }

@@ -11,8 +11,9 @@ import {
 } from '#domain/safer-play.ts';
 import { recordUserAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
-import { type LimitRow, readLimits, totalsInPeriods } from '#server/features/safer-play/limit-rows.ts';
+import { insertTotals, type LimitRow, readLimits } from '#server/features/safer-play/limit-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
 
@@ -44,44 +45,31 @@ async function setLimit(transaction: Transaction, { userId, kind, period, wanted
   const change = limitChange(standing ?? { amount: null, next: null }, wanted);
   if (change === 'none') return;
   const later = change === 'later';
-  await transaction.query(
-    `insert into play_limits (user_id, kind, period, amount_cents, next_amount_cents, next_from)
-     values ($1, $2, $3, $4, $5, case when $6 then now() + make_interval(hours => $7) end)
-     on conflict (user_id, kind, period) do update set amount_cents = excluded.amount_cents,
-       next_amount_cents = excluded.next_amount_cents, next_from = excluded.next_from`,
-    [
-      userId,
-      kind,
-      period,
-      later ? (standing?.amount ?? null) : wanted,
-      later ? wanted : null,
-      later,
-      RAISE_DELAY_HOURS,
-    ],
-  );
+  await sql`
+    insert into play_limits (user_id, kind, period, amount_cents, next_amount_cents, next_from)
+    values (${userId}, ${kind}, ${period}, ${later ? (standing?.amount ?? null) : wanted}, ${later ? wanted : null},
+      case when ${later} then now() + make_interval(hours => ${RAISE_DELAY_HOURS}) end)
+    on conflict (user_id, kind, period) do update set amount_cents = excluded.amount_cents,
+      next_amount_cents = excluded.next_amount_cents, next_from = excluded.next_from`.run(transaction);
 }
 
 /** From now on the ledger maintains the totals; earlier amounts are added up once. */
 async function openTotals(transaction: Transaction, userId: number): Promise<void> {
-  await transaction.query(`${totalsInPeriods} on conflict do nothing`, [userId, [...LIMIT_PERIODS]]);
+  await sql`${insertTotals(userId)} on conflict do nothing`.run(transaction);
 }
 
 export async function rebuildTotals(pool: Pool, userId: number): Promise<void> {
   await withTransaction(pool, async (transaction) => {
     await lockWallet(transaction, userId);
-    await transaction.query(
-      `${totalsInPeriods} on conflict (user_id, period) do update set starts_on = excluded.starts_on,
-         stake_cents = excluded.stake_cents, payout_cents = excluded.payout_cents`,
-      [userId, [...LIMIT_PERIODS]],
-    );
+    await sql`
+      ${insertTotals(userId)} on conflict (user_id, period) do update set starts_on = excluded.starts_on,
+        stake_cents = excluded.stake_cents, payout_cents = excluded.payout_cents`.run(transaction);
     await recordUserAction(transaction, userId, { actorId: null, action: 'limit counters rebuilt' });
   });
 }
 
 async function setReminder(transaction: Transaction, userId: number, minutes: number | null): Promise<void> {
-  await transaction.query(
-    `insert into play_settings (user_id, reality_check_minutes) values ($1, $2)
-     on conflict (user_id) do update set reality_check_minutes = excluded.reality_check_minutes`,
-    [userId, minutes],
-  );
+  await sql`
+    insert into play_settings (user_id, reality_check_minutes) values (${userId}, ${minutes})
+    on conflict (user_id) do update set reality_check_minutes = excluded.reality_check_minutes`.run(transaction);
 }

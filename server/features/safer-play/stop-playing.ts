@@ -2,6 +2,7 @@
 import type { SelfExclusionLength, TimeOutLength } from '#domain/safer-play.ts';
 import { recordUserAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { raw, sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
@@ -12,14 +13,13 @@ export type Stop =
   | { kind: 'self-exclusion'; length: SelfExclusionLength };
 
 export async function stopPlaying(pool: Pool, userId: number, { kind, length }: Stop): Promise<void> {
-  const column = kind === 'time-out' ? 'timed_out_until' : 'excluded_until';
+  const column = raw(kind === 'time-out' ? 'timed_out_until' : 'excluded_until');
   await withTransaction(pool, async (transaction) => {
     if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
-    await transaction.query(
-      `insert into play_settings as kept (user_id, ${column}) values ($1, now() + $2::interval)
-       on conflict (user_id) do update set ${column} = greatest(kept.${column}, excluded.${column})`,
-      [userId, length.replace('_', ' ')],
-    );
+    await sql`
+      insert into play_settings as kept (user_id, ${column})
+      values (${userId}, now() + ${length.replace('_', ' ')}::interval)
+      on conflict (user_id) do update set ${column} = greatest(kept.${column}, excluded.${column})`.run(transaction);
     await recordUserAction(transaction, userId, { actorId: userId, action: `${kind} taken`, after: { length } });
     await announcePlayers(transaction, [{ userId, account: true }]);
   });

@@ -1,5 +1,6 @@
 // Each change of a second factor is in the audit trail, and each but the first needs a code.
 import { recordUserAction } from '#server/audit/record-action.ts';
+import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import type { Caller, SignInParts } from '#server/features/auth/caller.ts';
 import { beginAttempt, cancelAttempt } from '#server/features/auth/login-limits.ts';
@@ -25,11 +26,9 @@ export async function setUpSecondFactor(
   { userId, password }: { userId: number; password: string },
   caller: Caller,
 ): Promise<{ secret: string; otpauthUrl: string }> {
-  const { rows } = await pool.query<{ username: string; password_hash: string; phone_key: string }>(
-    'select username, password_hash, phone_key from users where id = $1',
-    [userId],
-  );
-  const user = rows[0] ?? refuse('UNAUTHENTICATED');
+  const user = await sql<{ username: string; password_hash: string; phone_key: string }>`
+    select username, password_hash, phone_key from users
+    where id = ${userId}`.one(pool, () => refuse('UNAUTHENTICATED'));
   const attempt = await beginAttempt(pool, { phoneKey: user.phone_key, ...caller }, { limited });
   // Not a 401: the session is valid, and clients must not treat it as ended.
   if (!(await passwordMatches(user.password_hash, password))) refuseField('password', 'Incorrect password');
@@ -43,10 +42,9 @@ export async function confirmSecondFactor({ pool, secrets }: Signing, change: Ch
   if (await hasSecondFactor(pool, change.userId))
     refuse('ALREADY_EXISTS', { message: 'The second factor is already on' });
   return withCode({ pool, secrets }, { ...change, recovery: false }, async (transaction) => {
-    await transaction.query(
-      'update second_factors set confirmed_at = now() where user_id = $1 and confirmed_at is null',
-      [change.userId],
-    );
+    await sql`
+      update second_factors set confirmed_at = now()
+      where user_id = ${change.userId} and confirmed_at is null`.run(transaction);
     await endOtherSessions(transaction, secrets, change);
     await recordUserAction(transaction, change.userId, { actorId: change.userId, action: 'second factor switched on' });
     return renewRecoveryCodes(transaction, secrets, change.userId);
@@ -78,7 +76,7 @@ export async function switchOffSecondFactor({ pool, secrets }: Signing, change: 
 export async function resetSecondFactor(transaction: Transaction, userId: number, actorId: number | null) {
   if (!(await removeSecondFactor(transaction, userId)))
     refuse('NOT_FOUND', { message: 'The user has no second factor' });
-  await transaction.query('delete from sessions where user_id = $1', [userId]);
+  await sql`delete from sessions where user_id = ${userId}`.run(transaction);
   await recordUserAction(transaction, userId, { actorId, action: 'second factor reset' });
 }
 

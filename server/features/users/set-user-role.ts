@@ -1,5 +1,6 @@
 import { isStaff, type Role } from '#domain/roles.ts';
 import { recordUserAction } from '#server/audit/record-action.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
@@ -10,14 +11,13 @@ type RoleChange = { userId: number; role: Role; actorId: number };
 export async function setUserRole(transaction: Transaction, { userId, role, actorId }: RoleChange): Promise<void> {
   await lockAdministrators(transaction);
   await lockWallet(transaction, userId);
-  const { rows } = await transaction.query<{ role: Role }>('select role from users where id = $1 for update', [userId]);
-  const before = rows[0]?.role ?? refuse('NOT_FOUND');
+  const before = await sql`
+    select role from users where id = ${userId} for update`.value<Role>(transaction, () => refuse('NOT_FOUND'));
   if (!isStaff(before) && isStaff(role)) await refuseInUse(transaction, userId);
-  const { rowCount } = await transaction.query(
-    `update users set role = $2 where id = $1 and ($2 = 'admin' or ${ANOTHER_ADMINISTRATOR})`,
-    [userId, role],
-  );
-  if (rowCount === 0) refuse('LAST_ADMINISTRATOR');
+  const changed = await sql`
+    update users set role = ${role}
+    where id = ${userId} and (${role} = 'admin' or ${isNotLastAdministrator(userId)})`.run(transaction);
+  if (changed === 0) refuse('LAST_ADMINISTRATOR');
   if (before === role) return;
   await recordUserAction(transaction, userId, {
     actorId,
@@ -29,19 +29,17 @@ export async function setUserRole(transaction: Transaction, { userId, role, acto
 
 /** Staff can't bet or withdraw, so a player's remaining money would be stuck. */
 async function refuseInUse(transaction: Transaction, userId: number): Promise<void> {
-  const { rows } = await transaction.query<{ in_use: boolean }>(
-    `select exists (select 1 from wallets where user_id = $1 and available_cents + held_cents + staked_cents > 0)
-       or exists (select 1 from transactions where user_id = $1 and status = 'pending')
-       or exists (select 1 from free_bets where user_id = $1 and bet_id is null and revoked_at is null
-         and expires_at > now()) as in_use`,
-    [userId],
-  );
-  if (rows[0]?.in_use) refuse('ACCOUNT_IN_USE');
+  const uses = sql`
+    select 1 from wallets where user_id = ${userId} and available_cents + held_cents + staked_cents > 0
+    union all select 1 from transactions where user_id = ${userId} and status = 'pending'
+    union all select 1 from free_bets
+      where user_id = ${userId} and bet_id is null and revoked_at is null and expires_at > now()`;
+  if (await uses.exists(transaction)) refuse('ACCOUNT_IN_USE');
 }
 
-export const ANOTHER_ADMINISTRATOR = `(role <> 'admin' or exists (
-  select 1 from users other where other.role = 'admin' and other.id <> $1 and other.suspended_at is null))`;
+export const isNotLastAdministrator = (userId: number) => sql`(role <> 'admin' or exists (
+  select 1 from users other where other.role = 'admin' and other.id <> ${userId} and other.suspended_at is null))`;
 
 export async function lockAdministrators(transaction: Transaction): Promise<void> {
-  await transaction.query(`select pg_advisory_xact_lock(hashtext('goldline administrators'))`);
+  await sql`select pg_advisory_xact_lock(hashtext('goldline administrators'))`.run(transaction);
 }

@@ -1,5 +1,6 @@
 import type { UserFigures } from '#contract/users/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
+import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 /** The states of an identity, as in domain/verification.ts. */
@@ -10,16 +11,14 @@ export const identityIs = {
 } as const;
 
 export async function readUserFigures(database: Queryable): Promise<UserFigures> {
-  const { rows } = await database.query<Omit<UserFigures, 'totalBalance'> & { balance: Cents }>(
-    `select count(*) as total, count(*) filter (where is_verified) as verified,
-       count(*) filter (where role = 'admin') as administrators,
-       (select coalesce(sum(available_cents), 0) from wallets)::bigint as balance,
-       json_build_object('verified', count(*) filter (where ${identityIs.verified}),
-         'pending', count(*) filter (where ${identityIs.pending}),
-         'incomplete', count(*) filter (where ${identityIs.incomplete})) as identities,
-       count(*) filter (where ${identityIs.pending} and identity_rejected_at is null) as "identitiesToReview"
-     from users u`,
-  );
-  const { balance, ...figures } = rows[0] as (typeof rows)[0];
+  const { balance, ...figures } = await sql<Omit<UserFigures, 'totalBalance'> & { balance: Cents }>`
+    select count(*) as total, count(*) filter (where is_verified) as verified,
+      count(*) filter (where role = 'admin') as administrators,
+      (select coalesce(sum(available_cents), 0) from wallets)::bigint as balance,
+      json_build_object('verified', count(*) filter (where ${raw(identityIs.verified)}),
+        'pending', count(*) filter (where ${raw(identityIs.pending)}),
+        'incomplete', count(*) filter (where ${raw(identityIs.incomplete)})) as identities,
+      count(*) filter (where ${raw(identityIs.pending)} and identity_rejected_at is null) as "identitiesToReview"
+    from users u`.one(database);
   return { ...figures, totalBalance: formatAmount(balance) };
 }

@@ -3,9 +3,10 @@ import { type User, userObject } from '#contract/users/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import { fromRow } from '#server/database/from-row.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
-const SELECT_USER = `
+const SELECT_USER = sql`
   select u.id, u.username, u.phone_number, u.email, coalesce(w.available_cents, 0) as available_cents, u.role,
          u.is_verified, u.date_of_birth, u.address, u.identity_verified, u.identity_document_type,
          u.identity_document_number, u.identity_document_country, u.identity_version, u.verification_notes,
@@ -23,24 +24,20 @@ const toUser = (row: UserRow): User => ({
 });
 
 export async function findUser(database: Queryable, id: number): Promise<User | null> {
-  const { rows } = await database.query<UserRow>({
-    name: 'find-user',
-    text: `${SELECT_USER} where u.id = $1`,
-    values: [id],
-  });
-  return rows[0] ? toUser(rows[0]) : null;
+  const row = await sql<UserRow>`${SELECT_USER} where u.id = ${id}`.named('find-user').first(database);
+  return row && toUser(row);
 }
 
-export async function listUsers(database: Queryable, page: { limit: number; before?: number }): Promise<User[]> {
-  const { rows } = await database.query<UserRow>(
-    `${SELECT_USER} where ($1::bigint is null or u.id < $1) order by u.id desc limit $2`,
-    [page.before ?? null, page.limit],
-  );
+type Page = { limit: number; before?: number };
+
+export async function listUsers(database: Queryable, { limit, before }: Page): Promise<User[]> {
+  const rows = await sql<UserRow>`
+    ${SELECT_USER} where (${before}::bigint is null or u.id < ${before})
+    order by u.id desc limit ${limit}`.all(database);
   return rows.map(toUser);
 }
 
 export async function findUsers(database: Queryable, ids: readonly number[]): Promise<User[]> {
-  const text = `${SELECT_USER} where u.id = ${anyOf('$1')}`;
-  const { rows } = await database.query<UserRow>({ name: 'find-users', text, values: [ids] });
+  const rows = await sql<UserRow>`${SELECT_USER} where u.id = ${anyOf(ids)}`.named('find-users').all(database);
   return rows.map(toUser);
 }

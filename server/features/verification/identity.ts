@@ -3,6 +3,7 @@ import { ageInYears, MINIMUM_AGE_YEARS } from '#domain/verification.ts';
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { readClock } from '#server/database/clock.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { type Document, findSameDocument, holdsDocument } from '#server/features/verification/same-document.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
@@ -18,13 +19,12 @@ export async function submitIdentity(pool: Pool, userId: number, identity: Submi
   if (age < MINIMUM_AGE_YEARS) refuseField('dateOfBirth', 'You must be at least 18 years old');
   if (age > 120) refuseField('dateOfBirth', 'Please check your date of birth');
   const { dateOfBirth, address, documentType, documentNumber, documentCountry } = identity;
-  const { rowCount } = await pool.query(
-    `update users set date_of_birth = $2, address = $3, identity_document_type = $4, identity_document_number = $5,
-       identity_document_country = $6, identity_rejected_at = null, identity_version = identity_version + 1
-     where id = $1 and not identity_verified`,
-    [userId, dateOfBirth, address, documentType, documentNumber, documentCountry ?? null],
-  );
-  if (rowCount === 0) refuse('ALREADY_PROCESSED', { message: 'Your identity is already verified' });
+  const changed = await sql`
+    update users set date_of_birth = ${dateOfBirth}, address = ${address}, identity_document_type = ${documentType},
+      identity_document_number = ${documentNumber}, identity_document_country = ${documentCountry},
+      identity_rejected_at = null, identity_version = identity_version + 1
+    where id = ${userId} and not identity_verified`.run(pool);
+  if (changed === 0) refuse('ALREADY_PROCESSED', { message: 'Your identity is already verified' });
   await announceStaff(pool, 'identity');
   await announcePlayers(pool, [{ userId, account: true }]);
 }
@@ -52,24 +52,19 @@ type Submission = {
 export async function decideIdentity(transaction: Transaction, decision: Decision): Promise<void> {
   const { userId, actorId, verified, version, notes } = decision;
   // Approvals are serialised, so that of two for the same document one is refused.
-  if (verified) await transaction.query(`select pg_advisory_xact_lock(hashtext('goldline identity approvals'))`);
-  const { rows } = await transaction.query<Submission>(
-    `select date_of_birth, identity_document_number, identity_document_country, identity_verified, identity_version
-     from users where id = $1 for update`,
-    [userId],
-  );
-  const submission = rows[0] ?? refuse('NOT_FOUND');
+  if (verified) await sql`select pg_advisory_xact_lock(hashtext('goldline identity approvals'))`.run(transaction);
+  const submission = await sql<Submission>`
+    select date_of_birth, identity_document_number, identity_document_country, identity_verified, identity_version
+    from users where id = ${userId} for update`.one(transaction, () => refuse('NOT_FOUND'));
   if (submission.identity_version !== version)
     refuse('IDENTITY_CHANGED', { identityVersion: submission.identity_version });
   const document = verified ? await approvedDocument(transaction, decision, submission) : null;
-  await transaction.query(
-    `update users set identity_verified = $2, verification_notes = $3,
-       identity_rejected_at = case when $2 then null else now() end,
-       identity_document_number = coalesce($4, identity_document_number),
-       identity_document_country = coalesce($5, identity_document_country)
-     where id = $1`,
-    [userId, verified, notes, document?.number, document?.country],
-  );
+  await sql`
+    update users set identity_verified = ${verified}, verification_notes = ${notes},
+      identity_rejected_at = case when ${verified} then null else now() end,
+      identity_document_number = coalesce(${document?.number}, identity_document_number),
+      identity_document_country = coalesce(${document?.country}, identity_document_country)
+    where id = ${userId}`.run(transaction);
   await announceStaff(transaction, 'identity');
   await announcePlayers(transaction, [{ userId, account: true }]);
   await recordUserAction(transaction, userId, {

@@ -1,5 +1,6 @@
 // A document belongs to one person: another account with the same document may be theirs too.
 import type { User } from '#contract/users/objects.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { findUsers } from '#server/features/users/user-rows.ts';
 
@@ -8,14 +9,11 @@ export type Document = { number: string; country: string | null };
 
 /** The other accounts with this document, oldest first; one without a country matches any. */
 export async function findSameDocument(database: Queryable, userId: number, { number, country }: Document) {
-  const { rows } = await database.query<{ id: number }>(
-    `select id from users
-     where identity_document_key = document_key($2) and id <> $1
-       and ($3::text is null or identity_document_country is null or identity_document_country = $3)
-     order by id`,
-    [userId, number, country],
-  );
-  const ids = rows.map(({ id }) => id);
+  const ids = await sql`
+    select id from users
+    where identity_document_key = document_key(${number}) and id <> ${userId}
+      and (${country}::text is null or identity_document_country is null or identity_document_country = ${country})
+    order by id`.allValues<number>(database);
   const users = await findUsers(database, ids);
   return users.toSorted((a, b) => a.id - b.id);
 }

@@ -7,7 +7,7 @@ import { betCashedOut } from '#domain/ledger/recipes.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { potentialWinCents } from '#domain/odds.ts';
 import type { Pool } from '#server/database/pool.ts';
-import { raw, sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/sql.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import {
   type CashOutRow,
@@ -155,7 +155,7 @@ async function lockGames(transaction: Transaction, quote: QuoteRow) {
       case when status = 'upcoming' and start_time <= clock_timestamp() then 'MARKET_CLOSED'
         when status in ('upcoming', 'live') and (suspended or suspended_until > clock_timestamp())
           then 'MARKET_SUSPENDED'
-        when ${raw(IS_SILENT)} then 'GAME_SILENT' end as refusal
+        when ${IS_SILENT} then 'GAME_SILENT' end as refusal
     from games where id = any(${gameIdsOf(quote)}::bigint[]) order by id for share`.all(transaction);
   const refusals = ['MARKET_CLOSED', 'MARKET_SUSPENDED', 'GAME_SILENT'] as const;
   return {

@@ -12,7 +12,7 @@ import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { scorerOutlook, scorerShares } from '#domain/pricing/scorers.ts';
 import type { LegTerms } from '#domain/settlement/outcome.ts';
 import { settleLeg } from '#domain/settlement/settle-leg.ts';
-import { raw, sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { FACTS_COLUMNS, type FactsRow, toFacts } from '#server/features/bets/settlement/game-facts.ts';
 import { clockOf } from '#server/features/games/clock-patch.ts';
@@ -76,7 +76,7 @@ async function readGames(database: Queryable, legs: readonly CashOutLeg[]): Prom
   return sql<GameRow>`
     select ${FACTS_COLUMNS}, g.id, g.version, g.model, g.prices, g.handicap_line_quarters,
       g.asian_total_line_quarters, g.current_minute, g.stoppage_minutes, g.home_red_cards, g.away_red_cards,
-      g.suspended_markets, g.priced_alone, ${raw(IS_SILENT)} as silent,
+      g.suspended_markets, g.priced_alone, ${IS_SILENT} as silent,
       g.suspended or coalesce(g.suspended_until > clock_timestamp(), false) as suspended,
       coalesce(g.undo_until > clock_timestamp(), false) as can_be_undone,
       g.start_time <= clock_timestamp() as past_kick_off
