@@ -1,5 +1,6 @@
 import { cents } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import { loserOf, type PastGame, type PastGames, scorerIn, winnerOf } from '#server/demo/history.ts';
 import { demoKey } from '#server/demo/money.ts';
 import type { PeopleIds, PersonName } from '#server/demo/people.ts';
@@ -44,10 +45,11 @@ function pastBets({ handicap, others }: PastGames): DemoBet[] {
 export const LAST_BET_KEY = 'to-come-4';
 
 export async function addBetsToCome(dependencies: Dependencies, people: PeopleIds): Promise<void> {
-  const { rows } = await dependencies.pool.query<{ id: number }>(
-    `select id from games where status = 'upcoming' and start_time > now() + interval '5 minutes' order by start_time, id`,
-  );
-  const [first, second, third, ...rest] = rows.map(({ id }) => id) as [number, number, number, ...number[]];
+  const games = sql`
+    select id from games where status = 'upcoming' and start_time > now() + interval '5 minutes'
+    order by start_time, id`;
+  const ids = await games.allValues<number>(dependencies.pool);
+  const [first, second, third, ...rest] = ids as [number, number, number, ...number[]];
   const homeWin = (gameId: number) => ({ gameId, betType: 'match_result', selection: 'home' }) as const;
   const later = rest.slice(-3).map(homeWin);
   const bets: DemoBet[] = [
@@ -75,6 +77,5 @@ async function place(dependencies: Dependencies, people: PeopleIds, bet: DemoBet
 }
 
 export async function hasLastBet(pool: Pool): Promise<boolean> {
-  const { rowCount } = await pool.query('select 1 from bets where idempotency_key = $1', [demoKey(LAST_BET_KEY).key]);
-  return rowCount === 1;
+  return sql`select 1 from bets where idempotency_key = ${demoKey(LAST_BET_KEY).key}`.exists(pool);
 }

@@ -1,6 +1,7 @@
 // Fills an empty database by the use cases of players and staff, so the books balance. An
 // interrupted first start is completed by the next, except bets on past games.
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import { addBetsToCome, addPastBets, hasLastBet } from '#server/demo/bets.ts';
 import { openPastGames } from '#server/demo/history.ts';
 import { addMovements } from '#server/demo/money.ts';
@@ -25,11 +26,10 @@ export async function fillDemo(services: Services): Promise<void> {
 }
 
 async function hasGames(pool: Pool): Promise<boolean> {
-  const { rowCount } = await pool.query('select 1 from games where source = $1 limit 1', [SIMULATOR_SOURCE]);
-  return rowCount === 1;
+  return sql`select 1 from games where source = ${SIMULATOR_SOURCE} limit 1`.exists(pool);
 }
 
 async function settleAll(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ id: number }>('select id from games where settlement_due order by id');
-  for (const { id } of rows) await settleGame(pool, id);
+  const ids = await sql`select id from games where settlement_due order by id`.allValues<number>(pool);
+  for (const id of ids) await settleGame(pool, id);
 }

@@ -1,6 +1,7 @@
 import { type Cents, cents } from '#domain/money.ts';
 import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import type { PeopleIds, PersonName } from '#server/demo/people.ts';
 import { decideTransaction } from '#server/features/wallet/decide-transaction.ts';
@@ -62,8 +63,5 @@ export async function addMovements(pool: Pool, people: PeopleIds): Promise<void>
 }
 
 async function isPending(pool: Pool, transactionId: number): Promise<boolean> {
-  const { rowCount } = await pool.query(`select 1 from transactions where id = $1 and status = 'pending'`, [
-    transactionId,
-  ]);
-  return rowCount === 1;
+  return sql`select 1 from transactions where id = ${transactionId} and status = 'pending'`.exists(pool);
 }

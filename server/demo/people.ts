@@ -1,5 +1,6 @@
 // The users of the demo, each in a different state. All players have the demo player's password.
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { createUser } from '#server/features/auth/create-user.ts';
@@ -90,11 +91,9 @@ export type PersonName = keyof typeof people;
 export type PeopleIds = Record<PersonName, number>;
 
 export async function isDemosOwn(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ own: boolean }>(
-    `select count(*) = 0 or bool_or(phone_key = $1) as own from users where role = 'user'`,
-    [phoneKey(player.phoneNumber)],
-  );
-  return rows[0]?.own ?? false;
+  return sql`
+    select count(*) = 0 or bool_or(phone_key = ${phoneKey(player.phoneNumber)})
+    from users where role = 'user'`.value(pool);
 }
 
 export async function addPeople({ pool, secrets }: { pool: Pool; secrets: Secrets }): Promise<PeopleIds> {
@@ -122,17 +121,15 @@ async function addPerson(pool: Pool, person: Person, passwordHash: string): Prom
 type Proof = { pool: Pool; secrets: Secrets; userId: number; operatorId: number };
 
 async function applyState({ pool, secrets, userId, operatorId }: Proof, person: Person): Promise<void> {
-  const { rows } = await pool.query<{ phone: boolean; document: string | null; suspended: boolean }>(
-    `select is_verified as phone, identity_document_number as document, suspended_at is not null as suspended
-     from users where id = $1`,
-    [userId],
-  );
-  if (person.phoneVerified && !rows[0]?.phone) await verifyPhone(pool, secrets, userId);
-  if (person.suspendedFor !== undefined && !rows[0]?.suspended) {
+  const user = await sql<{ verified: boolean; document: string | null; suspended: boolean }>`
+    select is_verified as verified, identity_document_number as document, suspended_at is not null as suspended
+    from users where id = ${userId}`.one(pool);
+  if (person.phoneVerified && !user.verified) await verifyPhone(pool, secrets, userId);
+  if (person.suspendedFor !== undefined && !user.suspended) {
     const suspension = { userId, suspended: true, reason: person.suspendedFor, actorId: operatorId };
     await withTransaction(pool, (transaction) => suspendUser(transaction, suspension));
   }
-  if (person.identity === undefined || rows[0]?.document) return;
+  if (person.identity === undefined || user.document) return;
   const { decision, ...identity } = person.identity;
   await submitIdentity(pool, userId, identity);
   if (!decision) return;
@@ -143,11 +140,9 @@ async function applyState({ pool, secrets, userId, operatorId }: Proof, person: 
 async function verifyPhone(pool: Pool, secrets: Secrets, userId: number): Promise<void> {
   await withTransaction(pool, async (transaction) => {
     await sendPhoneToken(transaction, secrets, { userId, address: null });
-    const { rows } = await transaction.query<{ body: string }>(
-      'select body from outbox_messages where user_id = $1 order by id desc limit 1',
-      [userId],
-    );
-    const [token = ''] = /\d{6}/.exec(rows[0]?.body ?? '') ?? [];
+    const text = await sql`
+      select body from outbox_messages where user_id = ${userId} order by id desc limit 1`.value<string>(transaction);
+    const [token = ''] = /\d{6}/.exec(text) ?? [];
     await takePhoneToken(transaction, secrets, userId, token);
   });
 }

@@ -4,6 +4,7 @@ import { cents } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths, oddsHundredths } from '#domain/odds.ts';
 import { DEFAULT_WAGERING_TIMES } from '#domain/promotion.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import type { PeopleIds } from '#server/demo/people.ts';
 import { grantFreeBet } from '#server/features/promotions/give-free-bet.ts';
@@ -97,17 +98,14 @@ export async function addPromotions(pool: Pool, people: PeopleIds): Promise<void
 }
 
 async function hasPromotions(pool: Pool): Promise<boolean> {
-  const { rowCount } = await pool.query('select 1 from promotions limit 1');
-  return rowCount === 1;
+  return sql`select 1 from promotions limit 1`.exists(pool);
 }
 
 async function lastGameToCome(pool: Pool): Promise<Game | null> {
-  const { rows } = await pool.query<Game>(
-    `select id, home_team, start_time,
-       (100.0 / (prices ->> 'drawOdds')::int + 100.0 / (prices ->> 'awayOdds')::int)::float8 as others
-     from games
-     where status = 'upcoming' and prices ?& array['homeOdds', 'drawOdds', 'awayOdds'] and start_time > now()
-     order by start_time desc, id limit 1`,
-  );
-  return rows[0] ?? null;
+  return sql<Game>`
+    select id, home_team, start_time,
+      (100.0 / (prices ->> 'drawOdds')::int + 100.0 / (prices ->> 'awayOdds')::int)::float8 as others
+    from games
+    where status = 'upcoming' and prices ?& array['homeOdds', 'drawOdds', 'awayOdds'] and start_time > now()
+    order by start_time desc, id limit 1`.first(pool);
 }

@@ -1,6 +1,7 @@
 // Reports a match through the use cases of administrators. The simulator and the replay time it.
 import { canEnterPeriod, compareMinutes, type MatchMinute, type Period } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import { addGoal } from '#server/features/games/add-goal.ts';
 import { type GameRow, readGame } from '#server/features/games/game-rows.ts';
 import { setGameMinute } from '#server/features/games/set-game-minute.ts';
@@ -83,6 +84,7 @@ async function gameOf(pool: Pool, gameId: number): Promise<GameRow> {
 }
 
 /** The progress of a game, for a query on games. */
-export const PROGRESS_COLUMNS = `status, period, current_minute as "currentMinute", stoppage_minutes as "stoppageMinutes",
+export const PROGRESS_COLUMNS = sql`
+  status, period, current_minute as "currentMinute", stoppage_minutes as "stoppageMinutes",
   home_red_cards + away_red_cards as "redCardsTold",
   (select count(*)::int from goals where goals.game_id = games.id) as "goalsTold"`;

@@ -1,16 +1,16 @@
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 
 /** Unless another node holds the lock, which ends with its connection. @returns whether it did */
 export async function withLock(pool: Pool, key: number, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [key]);
-    if (!rows[0]?.taken) return false;
+    if (!(await sql`select pg_try_advisory_lock(${key})`.value<boolean>(client))) return false;
     try {
       await work();
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [key]);
+      await sql`select pg_advisory_unlock(${key})`.run(client);
     }
     return true;
   } catch (error) {

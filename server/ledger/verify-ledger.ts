@@ -1,7 +1,7 @@
 // Verifies the books: the sums of the ledger's transfers match the balances, the open bets and the
 // open withdrawals. Each proof is one query that counts contradictions; all run on one snapshot.
 import type { Pool } from '#server/database/pool.ts';
-import { sql } from '#server/database/sql.ts';
+import { raw, sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { recordProofs } from '#server/ledger/record-proofs.ts';
 
@@ -172,25 +172,24 @@ const PROOF_TIMEOUT_MS = 600_000;
 
 export async function verifyLedger(pool: Pool): Promise<LedgerReport> {
   return withTransaction(pool, async (transaction) => {
-    const read = async <Row extends object>(text: string): Promise<Row[]> =>
-      (await transaction.query<Row>({ text, query_timeout: PROOF_TIMEOUT_MS })).rows;
-    await read('set transaction isolation level repeatable read, read only');
-    await read(`set local statement_timeout = ${PROOF_TIMEOUT_MS}`);
+    const statement = (text: string) => raw(text).within(PROOF_TIMEOUT_MS);
+    await sql`set transaction isolation level repeatable read, read only`.run(transaction);
+    await sql`set local statement_timeout = ${raw(PROOF_TIMEOUT_MS)}`.run(transaction);
     // Every proof joins whole tables. After a large settlement the statistics are outdated, and the
     // planner would expect one row instead of 100,000 and compare every pair.
-    await read('set local enable_nestloop = off');
+    await sql`set local enable_nestloop = off`.run(transaction);
     const asOf = await sql`select now()`.value<Date>(transaction);
     const results: LedgerProof[] = [];
     for (const [name, text] of Object.entries(proofs)) {
-      const [row] = await read<{ count: number }>(text);
-      results.push({ name, violations: Number(row?.count), playerIds: null });
+      const violations = await statement(text).value<number>(transaction);
+      results.push({ name, violations, playerIds: null });
     }
     for (const [name, text] of Object.entries(playerProofs)) {
-      const playerIds = (await read<{ user_id: number }>(text)).map((row) => row.user_id);
+      const playerIds = await statement(text).allValues<number>(transaction);
       results.push({ name, violations: playerIds.length, playerIds });
     }
-    const [row] = await read<Record<keyof LedgerFigures, string>>(FIGURES);
-    const numbers = Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)]);
+    const sums = await statement(FIGURES).one(transaction);
+    const numbers = Object.entries(sums).map(([name, value]) => [name, Number(value)]);
     const figures = Object.fromEntries(numbers) as LedgerFigures;
     const { moneyIn, moneyOut, adjustments, house } = figures;
     const players = figures.playersAvailable + figures.playersHeld + figures.playersStaked - figures.playersDebt;

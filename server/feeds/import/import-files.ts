@@ -7,6 +7,7 @@ import type { Score } from '#domain/game.ts';
 import type { Margins } from '#domain/pricing/market-prices.ts';
 import { readClock } from '#server/database/clock.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { oddsNeedSecond } from '#server/features/games/set-game-odds.ts';
@@ -90,13 +91,13 @@ async function ratingsBefore(pool: Pool, matches: readonly ImportedMatch[]): Pro
   const ratings = createRatings();
   const [first] = matches;
   if (!first) return ratings;
-  const { rows } = await pool.query<{ league: string; homeTeam: string; awayTeam: string; fullTime: Score }>(
-    `select league, home_team as "homeTeam", away_team as "awayTeam", facts -> 'fullTime' as "fullTime"
-     from feed_matches
-     where facts is not null and facts ->> 'awarded' is null and kick_off < $1 and league = any($2::text[])
-     order by kick_off, source_key`,
-    [first.kickOff, [...new Set(matches.map(({ league }) => league))]],
-  );
+  const leagues = [...new Set(matches.map(({ league }) => league))];
+  const rows = await sql<{ league: string; homeTeam: string; awayTeam: string; fullTime: Score }>`
+    select league, home_team as "homeTeam", away_team as "awayTeam", facts -> 'fullTime' as "fullTime"
+    from feed_matches
+    where facts is not null and facts ->> 'awarded' is null and kick_off < ${first.kickOff}
+      and league = any(${leagues}::text[])
+    order by kick_off, source_key`.all(pool);
   for (const row of rows) ratings.learn(row, row.fullTime);
   return ratings;
 }

@@ -1,6 +1,7 @@
 // A second row about a match finds the game that the first will create, even in a dry run.
 import type { GameStatus, TeamSide } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { TypedPrices } from '#server/features/games/pricing.ts';
 import type { ImportedMatch, MatchFacts } from '#server/feeds/import/imported.ts';
@@ -35,7 +36,7 @@ type Row = Omit<KnownGame, 'imported' | 'ref'> & {
   kickOff: Date | null;
 };
 
-const COLUMNS = `g.id, g.status, g.start_time as "startTime", g.home_team as "homeTeam", g.away_team as "awayTeam",
+const COLUMNS = sql`g.id, g.status, g.start_time as "startTime", g.home_team as "homeTeam", g.away_team as "awayTeam",
   g.home_score as "homeScore", g.away_score as "awayScore", g.line_ups_recorded as "hasLineUps",
   exists (select 1 from bet_legs where bet_legs.game_id = g.id) as "hasBets",
   coalesce((select json_agg(json_build_object('team', team, 'stands', taken_back_at is null) order by id)
@@ -78,22 +79,21 @@ function isSameMatch({ match: other, game }: Seen, match: ImportedMatch): boolea
 
 // By an earlier import of this source, else by the teams within a day and a half.
 async function findStored(database: Queryable, match: ImportedMatch): Promise<KnownGame | null> {
-  const byKey = await database.query<Row>(
-    `select ${COLUMNS}, f.opening, f.facts, f.kick_off as "kickOff"
-     from feed_matches f join games g on g.id = f.game_id where f.source = $1 and f.source_key = $2`,
-    [match.source, match.key],
-  );
-  if (byKey.rows[0]) return toKnown(byKey.rows[0]);
-  const byTeams = await database.query<Row>(
-    `select ${COLUMNS}, null as opening, null as facts, null as "kickOff"
-     from games g
-     where g.home_team = $1 and g.away_team = $2 and coalesce(g.source, '') <> all($4::text[])
-       and g.start_time between $3::timestamptz - interval '36 hours' and $3::timestamptz + interval '36 hours'
-       and not exists (select 1 from feed_matches f where f.game_id = g.id and f.source = $5)
-     order by g.id limit 1`,
-    [match.homeTeam, match.awayTeam, match.kickOff, [SIMULATOR_SOURCE, REPLAY_SOURCE], match.source],
-  );
-  return byTeams.rows[0] ? toKnown(byTeams.rows[0]) : null;
+  const { source, key, homeTeam, awayTeam, kickOff } = match;
+  const byKey = sql<Row>`
+    select ${COLUMNS}, f.opening, f.facts, f.kick_off as "kickOff"
+    from feed_matches f join games g on g.id = f.game_id where f.source = ${source} and f.source_key = ${key}`;
+  const byTeams = sql<Row>`
+    select ${COLUMNS}, null as opening, null as facts, null as "kickOff"
+    from games g
+    where g.home_team = ${homeTeam} and g.away_team = ${awayTeam}
+      and coalesce(g.source, '') not in (${SIMULATOR_SOURCE}, ${REPLAY_SOURCE})
+      and g.start_time between ${kickOff}::timestamptz - interval '36 hours'
+        and ${kickOff}::timestamptz + interval '36 hours'
+      and not exists (select 1 from feed_matches f where f.game_id = g.id and f.source = ${source})
+    order by g.id limit 1`;
+  const found = (await byKey.first(database)) ?? (await byTeams.first(database));
+  return found && toKnown(found);
 }
 
 function toKnown({ id, opening, facts, kickOff, ...game }: Row): KnownGame {

@@ -4,6 +4,7 @@ import type { TeamSide } from '#domain/game.ts';
 import { clockAt, SECOND_HALF_END } from '#domain/match-clock.ts';
 import { fromNow } from '#server/database/clock.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { settleGame } from '#server/features/bets/settlement/settle-game.ts';
 import { checkScorer } from '#server/features/games/add-goal.ts';
@@ -58,13 +59,13 @@ async function recordFacts(pool: Pool, gameId: number, { facts, participants }: 
 
 /** Records the line-ups of both sides; an empty list means that no one took part. */
 async function recordParticipants(transaction: Transaction, gameId: number, participants: readonly Participant[]) {
-  await transaction.query('delete from game_participants where game_id = $1', [gameId]);
-  await transaction.query(
-    `insert into game_participants (game_id, player_id, came_on_minute)
-     select $1, * from unnest($2::bigint[], $3::smallint[])`,
-    [gameId, participants.map(({ playerId }) => playerId), participants.map(({ cameOnMinute }) => cameOnMinute)],
-  );
-  await transaction.query('update games set line_ups_recorded = true where id = $1', [gameId]);
+  await sql`delete from game_participants where game_id = ${gameId}`.run(transaction);
+  const ids = participants.map(({ playerId }) => playerId);
+  const minutes = participants.map(({ cameOnMinute }) => cameOnMinute);
+  await sql`
+    insert into game_participants (game_id, player_id, came_on_minute)
+    select ${gameId}, * from unnest(${ids}::bigint[], ${minutes}::smallint[])`.run(transaction);
+  await sql`update games set line_ups_recorded = true where id = ${gameId}`.run(transaction);
 }
 
 /** A game in stoppage time keeps its clock. */
@@ -77,10 +78,8 @@ type RecordedGoal = { team: TeamSide; stands: boolean };
 
 /** Adds the goals that are not recorded yet; none if the recorded ones contradict the file. */
 async function recordGoals(transaction: Transaction, game: GameRow, { goals, fullTime }: StoredFacts): Promise<void> {
-  const { rows } = await transaction.query<RecordedGoal>(
-    'select team, taken_back_at is null as stands from goals where game_id = $1 order by id',
-    [game.id],
-  );
+  const rows = await sql<RecordedGoal>`
+    select team, taken_back_at is null as stands from goals where game_id = ${game.id} order by id`.all(transaction);
   const recorded = { homeScore: game.home_score, awayScore: game.away_score, goals: rows };
   if (goals !== null && goalsAgree(recorded, goals)) {
     for (const goal of goals.slice(rows.length)) await insertNewGoal(transaction, game, goal);

@@ -1,6 +1,7 @@
 // All known players by team: those stored, and those that an import will add.
 import type { Player } from '#contract/games/objects.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { ImportedLineUps, ImportedPlayer } from '#server/feeds/import/imported.ts';
 import { findPlayer } from '#server/feeds/import/player-names.ts';
@@ -18,7 +19,7 @@ export type BookPlayer = {
 export type SquadBook = Map<string, BookPlayer[]>;
 
 export async function readSquadBook(database: Queryable): Promise<SquadBook> {
-  const { rows } = await database.query<BookPlayer>('select id, name, team, position, listed from players order by id');
+  const rows = await sql<BookPlayer>`select id, name, team, position, listed from players order by id`.all(database);
   const book: SquadBook = new Map();
   for (const player of rows) addToBook(book, player);
   return book;
@@ -58,13 +59,11 @@ export async function storePlayers(pool: Pool, players: readonly BookPlayer[]): 
   const all = [...stored.values()];
   for (let start = 0; start < all.length; start += PLAYERS_PER_STATEMENT) {
     const some = all.slice(start, start + PLAYERS_PER_STATEMENT);
-    const { rows } = await pool.query<{ id: number; team: string; name: string }>(
-      `insert into players (team, name, position)
-       select * from unnest($1::text[], $2::text[], $3::text[])
-       on conflict (team, name) do update set position = excluded.position, listed = true
-       returning id, team, name`,
-      [some.map(({ team }) => team), some.map(({ name }) => name), some.map(({ position }) => position)],
-    );
+    const rows = await sql<{ id: number; team: string; name: string }>`
+      insert into players (team, name, position)
+      select * from json_to_recordset(${JSON.stringify(some)}) as player (team text, name text, position text)
+      on conflict (team, name) do update set position = excluded.position, listed = true
+      returning id, team, name`.all(pool);
     for (const { id, team, name } of rows) Object.assign(stored.get(`${team}|${name}`) as BookPlayer, { id });
   }
 }
@@ -72,12 +71,10 @@ export async function storePlayers(pool: Pool, players: readonly BookPlayer[]): 
 /** The id of a player of the book, who is stored first if necessary. */
 export async function idOfPlayer(pool: Pool, player: BookPlayer): Promise<number> {
   if (player.id !== null) return player.id;
-  const { rows } = await pool.query<{ id: number }>(
-    `insert into players (team, name, position, listed) values ($1, $2, $3, $4)
-     on conflict (team, name) do update set name = excluded.name returning id`,
-    [player.team, player.name, player.position, player.listed],
-  );
-  player.id = rows[0]?.id as number;
+  player.id = await sql`
+    insert into players (team, name, position, listed)
+    values (${player.team}, ${player.name}, ${player.position}, ${player.listed})
+    on conflict (team, name) do update set name = excluded.name returning id`.value<number>(pool);
   return player.id;
 }
 

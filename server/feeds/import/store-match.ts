@@ -1,4 +1,5 @@
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { moveKickOff } from '#server/features/games/move-kick-off.ts';
 import { setGameOdds } from '#server/features/games/set-game-odds.ts';
@@ -77,16 +78,12 @@ async function keep(
   gameId: number,
   { match, opening, facts }: { match: ImportedMatch; opening: Opening; facts: StoredFacts | null },
 ): Promise<void> {
-  await pool.query(
-    `insert into feed_matches (source, source_key, league, round, home_team, away_team, kick_off, opening, facts, game_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-     on conflict (source, source_key) do update set league = excluded.league, round = excluded.round,
-       kick_off = excluded.kick_off, opening = excluded.opening, facts = coalesce(excluded.facts, feed_matches.facts)`,
-    [
-      ...[match.source, match.key, match.league, match.round, match.homeTeam, match.awayTeam, match.kickOff],
-      JSON.stringify(opening),
-      facts === null ? null : JSON.stringify(facts),
-      gameId,
-    ],
-  );
+  await sql`
+    insert into feed_matches
+      (source, source_key, league, round, home_team, away_team, kick_off, opening, facts, game_id)
+    values (${match.source}, ${match.key}, ${match.league}, ${match.round}, ${match.homeTeam}, ${match.awayTeam},
+      ${match.kickOff}, ${JSON.stringify(opening)}, ${facts && JSON.stringify(facts)}, ${gameId})
+    on conflict (source, source_key) do update set league = excluded.league, round = excluded.round,
+      kick_off = excluded.kick_off, opening = excluded.opening, facts = coalesce(excluded.facts, feed_matches.facts)
+  `.run(pool);
 }

@@ -1,3 +1,4 @@
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { PlayedMatch } from '#server/feeds/replay/replay-match.ts';
 
@@ -10,18 +11,16 @@ export type MatchQuery = {
 
 /** The played matches that match a query, in order; without one, all of them. */
 export async function findPlayedMatches(database: Queryable, { match, round, league }: MatchQuery) {
-  const [, homeTeam = null, awayTeam = null] = /^(.+?)\s+(?:v|vs\.?|-)\s+(.+)$/i.exec(match?.trim() ?? '') ?? [];
-  const { rows } = await database.query<PlayedMatch>(
-    `select source, source_key as key, league, round, home_team as "homeTeam", away_team as "awayTeam",
-       kick_off as "kickOff", opening, facts
-     from feed_matches
-     where facts is not null
-       and ($1::text is null or source_key = $1 or game_id::text = $1
-            or (lower(home_team) = lower($2) and lower(away_team) = lower($3)))
-       and ($4::text is null or lower(round) = lower($4))
-       and ($5::text is null or lower(league) = lower($5))
-     order by kick_off, source_key`,
-    [match?.trim() ?? null, homeTeam, awayTeam, round ?? null, league ?? null],
-  );
-  return rows;
+  const wanted = match?.trim();
+  const [, homeTeam, awayTeam] = /^(.+?)\s+(?:v|vs\.?|-)\s+(.+)$/i.exec(wanted ?? '') ?? [];
+  return sql<PlayedMatch>`
+    select source, source_key as key, league, round, home_team as "homeTeam", away_team as "awayTeam",
+      kick_off as "kickOff", opening, facts
+    from feed_matches
+    where facts is not null
+      and (${wanted}::text is null or ${wanted} in (source_key, game_id::text)
+        or (lower(home_team) = lower(${homeTeam}) and lower(away_team) = lower(${awayTeam})))
+      and (${round}::text is null or lower(round) = lower(${round}))
+      and (${league}::text is null or lower(league) = lower(${league}))
+    order by kick_off, source_key`.all(database);
 }

@@ -1,6 +1,7 @@
 // Replays an imported match on a new game. If stopped, the next call resumes it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import { confirmByFeed } from '#server/features/games/confirm-game.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { replayScriptOf, type StoredFacts } from '#server/feeds/import/facts-script.ts';
@@ -93,10 +94,9 @@ export async function openReplay(
   { kickOffInMs = 0 }: Pick<ReplayOptions, 'kickOffInMs'> = {},
 ): Promise<ReplayGame> {
   const name = `${match.source}/${match.key}`;
-  const { rows } = await pool.query<{ id: number; start_time: Date; status: string }>(
-    `select id, start_time, status from games where source = $1 and starts_with(source_key, $2) order by id desc`,
-    [REPLAY_SOURCE, `${name}#`],
-  );
+  const rows = await sql<{ id: number; start_time: Date; status: string }>`
+    select id, start_time, status from games
+    where source = ${REPLAY_SOURCE} and starts_with(source_key, ${`${name}#`}) order by id desc`.all(pool);
   const going = rows.find(({ status }) => status === 'upcoming' || status === 'live');
   if (going) return { gameId: going.id, startTime: going.start_time };
   const startTime = new Date(Date.now() + kickOffInMs);
@@ -108,6 +108,5 @@ export async function openReplay(
 }
 
 async function progressOf(pool: Pool, gameId: number): Promise<Progress> {
-  const { rows } = await pool.query<Progress>(`select ${PROGRESS_COLUMNS} from games where id = $1`, [gameId]);
-  return rows[0] as Progress;
+  return sql<Progress>`select ${PROGRESS_COLUMNS} from games where id = ${gameId}`.one(pool);
 }

@@ -4,6 +4,7 @@ import type { TeamSide } from '#domain/game.ts';
 import type { Lines } from '#domain/pricing/market-prices.ts';
 import type { PricedPlayer } from '#domain/pricing/scorers.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import { confirmByFeed } from '#server/features/games/confirm-game.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { readMargins } from '#server/features/games/margins.ts';
@@ -58,11 +59,10 @@ export function createSimulator(settings: SimulatorSettings) {
   }
 
   async function openAll(fixtures: readonly Fixture[]): Promise<void> {
-    const { rows } = await pool.query<{ source_key: string }>(
-      'select source_key from games where source = $1 and source_key = any($2::text[])',
-      [SIMULATOR_SOURCE, fixtures.map(({ key }) => key)],
-    );
-    const known = new Set(rows.map((row) => row.source_key));
+    const keys = fixtures.map(({ key }) => key);
+    const opened = sql`
+      select source_key from games where source = ${SIMULATOR_SOURCE} and source_key = any(${keys}::text[])`;
+    const known = new Set(await opened.allValues<string>(pool));
     const missing = fixtures.filter(({ key }) => !known.has(key));
     await forEachAtOnce(missing, GAMES_AT_ONCE, async (fixture) => void (await open(fixture)));
   }
@@ -100,12 +100,11 @@ export function createSimulator(settings: SimulatorSettings) {
   }
 
   async function addSquads(): Promise<void> {
-    const squads = allSquads(seed);
-    await pool.query(
-      `insert into players (name, team, position)
-       select * from unnest($1::text[], $2::text[], $3::text[]) on conflict (team, name) do nothing`,
-      [squads.map(({ name }) => name), squads.map(({ team }) => team), squads.map(({ position }) => position)],
-    );
+    await sql`
+      insert into players (name, team, position)
+      select * from json_to_recordset(${JSON.stringify(allSquads(seed))})
+        as player (name text, team text, position text)
+      on conflict (team, name) do nothing`.run(pool);
   }
 
   return { run, addSquads, open, openAll, scriptOf };
@@ -116,13 +115,12 @@ type SimulatedGame = Progress & Match & { id: number; startTime: Date };
 
 /** Games that have kicked off by the calendar and are not over, earliest first. */
 async function gamesUnderWay(pool: Pool, nowMs: number): Promise<SimulatedGame[]> {
-  const { rows } = await pool.query<SimulatedGame>(
-    `select id, source_key as key, home_team as "homeTeam", away_team as "awayTeam", start_time as "startTime",
-       ${PROGRESS_COLUMNS} from games
-     where source = $1 and status in ('upcoming', 'live') and start_time <= $2 order by start_time, id`,
-    [SIMULATOR_SOURCE, new Date(nowMs)],
-  );
-  return rows;
+  return sql<SimulatedGame>`
+    select id, source_key as key, home_team as "homeTeam", away_team as "awayTeam", start_time as "startTime",
+      ${PROGRESS_COLUMNS}
+    from games
+    where source = ${SIMULATOR_SOURCE} and status in ('upcoming', 'live') and start_time <= ${new Date(nowMs)}
+    order by start_time, id`.all(pool);
 }
 
 async function playersOf(pool: Pool, homeTeam: string, awayTeam: string): Promise<PricedPlayer[]> {
