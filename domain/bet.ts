@@ -12,7 +12,6 @@ export const MAX_ACCUMULATOR_LEGS = 20;
 /** How many bet builders one bet can combine. Each is priced separately when the bet is placed. */
 export const MAX_BUILDERS = 6;
 
-/** Whether the player's policy accepts a price change. */
 export function acceptsOddsChange(policy: OddsChangePolicy, seen: number, current: number): boolean {
   if (seen === current || policy === 'any') return true;
   return policy === 'higher' && current > seen;

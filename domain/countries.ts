@@ -20,7 +20,6 @@ const CALLING_CODES: readonly [string, string][] = [
   ['+243', 'CD'],
 ];
 
-/** Default country for a form, derived from the phone number; undefined for other countries. */
 export function countryOfPhone(phoneNumber: string): string | undefined {
   return CALLING_CODES.find(([code]) => phoneNumber.startsWith(code))?.[1];
 }

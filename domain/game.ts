@@ -5,7 +5,6 @@
 export const GAME_STATUSES = ['upcoming', 'live', 'finished', 'postponed', 'abandoned'] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
 
-/** Whether a game has a result. */
 export const isOver = (status: GameStatus): boolean => status === 'finished' || status === 'abandoned';
 
 const NEXT_STATUSES: Readonly<Record<GameStatus, readonly GameStatus[]>> = {
@@ -37,7 +36,6 @@ export type Score = {
 /** `team` is the side whose score increases; the scorer of an own goal plays for the other side. */
 export type Goal = {
   readonly team: TeamSide;
-  /** Null when the scorer was not recorded. */
   readonly playerId: number | null;
   /** 45 or 90 for goals in stoppage time. */
   readonly minute: number;
@@ -60,7 +58,6 @@ export type GameFacts = {
   readonly redCards?: Score;
   /** Players who have been on the pitch so far; null or absent if line-ups are not recorded. */
   readonly participants?: ReadonlySet<number> | null;
-  /** The minute in which each substitute came on. */
   readonly cameOnMinute?: ReadonlyMap<number, number>;
   /** For a postponed game: the 48 hours for rescheduling have passed. */
   readonly postponementExpired?: boolean;
@@ -77,7 +74,6 @@ export function postponementExpired(scheduledMs: number, kickOffOrNowMs: number)
   return kickOffOrNowMs - scheduledMs > POSTPONEMENT_LIMIT_HOURS * 3_600_000;
 }
 
-/** How long after the end of a game its result can be corrected. */
 export const CORRECTION_LIMIT_HOURS = 72;
 
 /** Whether a result can no longer be corrected. Both times are in milliseconds since 1970. */
@@ -91,7 +87,6 @@ export const STATUS_UNDO_SECONDS = 60;
 /** No game is shorter than this: ninety minutes and the break take longer. */
 export const SHORTEST_GAME_MINUTES = 85;
 
-/** The side that is ahead, or a draw. */
 export function leader(score: Score): TeamSide | 'draw' {
   if (score.home === score.away) return 'draw';
   return score.home > score.away ? 'home' : 'away';

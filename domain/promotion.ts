@@ -11,7 +11,6 @@ export const PROMOTION_KINDS = ['notice', 'odds_boost', 'free_bet'] as const;
 export const CODE_REQUIREMENTS = ['identity', 'phone'] as const;
 export type CodeRequirement = (typeof CODE_REQUIREMENTS)[number];
 
-/** Why a player can't use a code. */
 export const MISSING_FOR_CODE = [...CODE_REQUIREMENTS, 'deposit'] as const;
 export type MissingForCode = (typeof MISSING_FOR_CODE)[number];
 
@@ -20,7 +19,6 @@ export const MIN_WAGERING_ODDS = 150;
 export const DEFAULT_WAGERING_TIMES = 5;
 export const MAX_WAGERING_TIMES = 50;
 
-/** Background colours of a promotion. */
 export const PROMOTION_COLOURS = ['gold', 'green', 'blue', 'purple', 'red'] as const;
 
 /** The payout of a free bet: that of the same cash bet minus the stake, never negative. */

@@ -75,7 +75,6 @@ export const SYSTEM_KINDS = Object.keys(SYSTEMS) as [SystemKind, ...SystemKind[]
 /** The maximum number of selections in a system: doubles of twelve are 66 lines. */
 export const MAX_SYSTEM_SELECTIONS = 12;
 
-/** The systems available for this number of selections, in list order. */
 export function systemsFor(selections: number): SystemKind[] {
   return SYSTEM_KINDS.filter((kind) => takes(SYSTEMS[kind], selections));
 }

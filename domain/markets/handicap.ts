@@ -12,7 +12,6 @@ import { acceptedLine, outcomeAboveLine } from '#domain/settlement/quarter-line.
 import { marginReason, type Reason } from '#domain/settlement/reason.ts';
 import { legResult, resultText } from '#domain/settlement/sentences.ts';
 
-/** The home side's goals minus the away side's since the bet was placed. */
 function homeAheadSincePlacement(terms: LegTerms, facts: GameFacts): number {
   const start = terms.scoreAtPlacement ?? { home: 0, away: 0 };
   return facts.homeGoals - start.home - (facts.awayGoals - start.away);

@@ -23,7 +23,6 @@ function panelOf(name: MarketName, only?: readonly string[]): MarketPanel {
   return { ...base, lineField: market.lineField, selections, scorerPricePrefix: null };
 }
 
-/** Every market with all its selections, in catalogue order. */
 export const marketPanels: readonly MarketPanel[] = (Object.keys(MARKETS) as MarketName[]).map((name) => panelOf(name));
 
 export type MarketTab = {

@@ -34,7 +34,6 @@ const ALL_MARKETS: readonly Market[] = MARKET_NAMES.map((name) => MARKETS[name])
 export const LISTED_MARKETS: readonly ListedMarket[] = ALL_MARKETS.filter((market) => market.kind === 'listed');
 export const SCORER_MARKETS: readonly ScorerMarket[] = ALL_MARKETS.filter((market) => market.kind === 'scorer');
 
-/** The bet types that the end of the first half affects. */
 export const HALF_TIME_BET_TYPES: readonly BetType[] = ALL_MARKETS.filter((market) => market.hasHalfTime).flatMap(
   (market) => market.betTypes,
 );
@@ -79,7 +78,6 @@ export type SelectionRequest = {
   readonly playerId?: number | null | undefined;
 };
 
-/** A selection of the catalogue, with its price field. */
 export type ResolvedSelection = {
   readonly market: MarketName;
   readonly betType: BetType;

@@ -34,7 +34,6 @@ export function atMostItsCost(value: number, accepted: OddsHundredths, current: 
   return current === null ? value : Math.min(value, accepted / current);
 }
 
-/** The multiple of the stake that a settled leg returns. */
 export function settledLegValue(outcome: Outcome, terms: Pick<LegTerms, 'odds'>): number {
   const { numerator, denominator } = legFactor(outcome, terms.odds);
   return Number(numerator) / Number(denominator);

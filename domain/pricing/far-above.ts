@@ -7,5 +7,4 @@ export function isFarAbove(odds: OddsHundredths, reference: OddsHundredths): boo
   return odds > FAR_ABOVE * reference;
 }
 
-/** The highest price that is not far above. */
 export const notFarAbove = (reference: OddsHundredths) => (FAR_ABOVE * reference) as OddsHundredths;

@@ -157,7 +157,6 @@ function missOf(regions: readonly number[], wanted: readonly number[], over25: n
   );
 }
 
-/** The grid of a model before kick-off. */
 export function gridOf(model: GoalModel): Float64Array {
   const grid = scoreGrid(model.homeGoals, model.awayGoals, model.rho);
   if (model.regionScales) scaleRegions(grid, model.regionScales);

@@ -11,7 +11,6 @@ import { type Outlook, outlookOf, recordedHalfTime } from '#domain/pricing/outlo
 import { scoreGrid } from '#domain/pricing/score-grid.ts';
 import { type PricedPlayer, scorerOutlook, scorerShares } from '#domain/pricing/scorers.ts';
 
-/** The state of a live game. */
 export type LiveState = ClockTime & {
   readonly score: Score;
   readonly redCards?: Score | undefined;
@@ -78,7 +77,6 @@ function remainingShareOfHalf(minutes: number, stoppageMinutes: number, { share,
   return (1 - share) * left + share * (meanMinutes / (meanMinutes + stoppageMinutes));
 }
 
-/** The outlook of a live game from its current state. */
 export function liveOutlook(model: GoalModel, state: LiveState): Outlook {
   const { first, second } = remainingShares(state);
   const share = first + second;

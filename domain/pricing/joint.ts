@@ -48,7 +48,6 @@ export type JointRefused = {
 
 export type JointPrice = {
   readonly refused: null;
-  /** The fair chance that all selections win. */
   readonly chance: number;
   readonly odds: OddsHundredths;
   /** The odds of every smaller group, by positions ("0,2"), which apply when legs are void. */
@@ -67,7 +66,6 @@ export function builderOdds(
   return offeredOdds(addMarginToOne(chance, marginBasisPoints / 10_000));
 }
 
-/** Prices two to six selections of one game together, from its score grid. */
 export function priceTogether(request: JointRequest): JointPrice | JointRefused {
   const early = refusedBeforePricing(request);
   if (early !== null) return early;
@@ -100,7 +98,6 @@ function refusedBeforePricing({ selections, scorers, shares, outlook }: JointReq
   return closed.length > 0 ? { refused: 'closed', positions: closed } : null;
 }
 
-/** Only half-goal lines can't push. */
 function canPush({ line }: JointSelection): boolean {
   return line !== null && Math.abs(line % 4) !== 2;
 }

@@ -9,7 +9,6 @@ import { addMargin, addMarginToOne, addMarginTwoWay, type MarginMethod, offeredO
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import type { ScorerOutlook, ScorerShare } from '#domain/pricing/scorers.ts';
 
-/** The lines of a game, in quarter goals. */
 export type Lines = Readonly<Record<LineField, LineQuarters>>;
 
 /** The operator's margin method, and the margin of each market (500 is a book of 1.05). */

@@ -11,7 +11,6 @@ import type { OddsHundredths } from '#domain/odds.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
 import { settleLeg } from '#domain/settlement/settle-leg.ts';
 
-/** One selection of a position. */
 export type PositionLeg = {
   readonly priceField: string;
   readonly line: LineQuarters | null;
@@ -25,11 +24,9 @@ export type PositionLeg = {
 export type Position = {
   readonly legs: readonly PositionLeg[];
   readonly stakeCents: Cents;
-  /** The full payout if they win, stakes included. */
   readonly payoutCents: Cents;
 };
 
-/** The house's profit at a final score; negative for a loss. */
 export type ScoreProfit = Score & {
   readonly profitCents: Cents;
 };

@@ -27,7 +27,6 @@ export function legFactor(outcome: Outcome, odds: OddsHundredths): Factor {
   }
 }
 
-/** The exact product, not reduced. */
 export function multiply(left: Factor, right: Factor): Factor {
   return { numerator: left.numerator * right.numerator, denominator: left.denominator * right.denominator };
 }

@@ -9,7 +9,6 @@ import type { Reason } from '#domain/settlement/reason.ts';
 export const OUTCOMES = ['won', 'lost', 'void', 'half_won', 'half_lost'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** The terms a leg was accepted on: everything settlement needs, stored with the bet. */
 export type LegTerms = {
   readonly betType: BetType;
   /** The selection's name in the catalogue; for a scorer market the player's name. */
@@ -30,7 +29,6 @@ export type LegResult = {
   readonly sentence: string;
 };
 
-/** The sides' names for the sentence. */
 export type SideNames = {
   readonly home: string;
   readonly away: string;

@@ -42,7 +42,6 @@ export type Reason = {
   readonly since?: string;
 };
 
-/** The final score, or the current score of an unfinished or abandoned game. */
 export function scoreReason(facts: GameFacts): Reason {
   const score = `${facts.homeGoals}-${facts.awayGoals}`;
   return { code: facts.status === 'finished' ? 'final_score' : 'score', score };
@@ -56,7 +55,6 @@ export function halfTimeReason(facts: GameFacts): Reason {
   return { code: code === 'final_score' ? 'half_time_and_final_score' : 'half_time_and_score', halfTime, ...score };
 }
 
-/** The margin by which a side won or lost, or a draw. */
 export function marginReason(aheadBy: number): Reason {
   if (aheadBy === 0) return { code: 'drew' };
   return { code: aheadBy > 0 ? 'won_by' : 'lost_by', goals: Math.abs(aheadBy) };

@@ -22,7 +22,6 @@ export function legResult(terms: LegTerms, outcome: Outcome, backed: string | nu
   return { outcome, reason, sentence: `${told}: ${STAKE_TEXT[outcome](formatOdds(terms.odds))}` };
 }
 
-/** The sentence of a selection that is void regardless of the facts. */
 export function voidSentence(reason: Reason): string {
   return `${reasonText(reason)}: ${STAKE_TEXT.void('')}`;
 }

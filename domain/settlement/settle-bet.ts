@@ -8,7 +8,6 @@ import type { Outcome } from '#domain/settlement/outcome.ts';
 
 export type SettledLeg = {
   readonly odds: OddsHundredths;
-  /** Null while the leg is undecided. */
   readonly outcome: Outcome | null;
   /** For a bet builder with a void selection: its odds are no longer the accepted ones. */
   readonly isReduced?: boolean;
