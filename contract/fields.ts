@@ -34,17 +34,17 @@ export const oddsField = readBy<OddsHundredths>(parseOdds, 'Must be decimal odds
 export const lineField = readBy<LineQuarters>(parseLine, 'Must be a line in quarter goals', lineNumberOrString);
 
 /** A number in a response: a string with two decimals. */
-const decimalAnswer = (form: RegExp, example: string) =>
+const decimalText = (form: RegExp, example: string) =>
   z
     .string()
     .regex(form)
     .meta({ examples: [example] });
-export const moneyAnswer = decimalAnswer(/^-?\d+\.\d{2}$/, '12.50');
-export const oddsAnswer = decimalAnswer(/^\d+\.\d{2}$/, '2.50');
-export const lineAnswer = decimalAnswer(/^-?\d+\.\d{2}$/, '-0.75');
+export const moneyText = decimalText(/^-?\d+\.\d{2}$/, '12.50');
+export const oddsText = decimalText(/^\d+\.\d{2}$/, '2.50');
+export const lineText = decimalText(/^-?\d+\.\d{2}$/, '-0.75');
 
 export const idField = z.int().positive();
-export const timeAnswer = z.iso.datetime().meta({ examples: ['2026-08-15T19:00:00.000Z'] });
+export const timeText = z.iso.datetime().meta({ examples: ['2026-08-15T19:00:00.000Z'] });
 export const minuteField = z.int().min(0).max(130);
 export const stoppageField = z.int().min(0).max(MAX_STOPPAGE_MINUTES);
 export const goalCountField = z.int().min(0).max(99);
@@ -108,4 +108,4 @@ export function eachOf<const Names extends readonly string[], Schema extends z.Z
 export const idParams = z.strictObject({ id: idText });
 export const userIdParams = z.strictObject({ userId: idText });
 export const emptyBody = z.union([z.strictObject({}), z.undefined(), z.null()]);
-export const messageAnswer = z.strictObject({ message: z.string() });
+export const messageResponse = z.strictObject({ message: z.string() });

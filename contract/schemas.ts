@@ -63,4 +63,4 @@ export type CallBodyInput<Name extends CallName> = z.input<Part<Name, 'body'>>;
 export type CallQueryInput<Name extends CallName> = z.input<Part<Name, 'query'>>;
 /** Whether its handler doesn't receive the caller. */
 export type IsShared<Name extends CallName> = Schemas[Name] extends { shared: true } ? true : false;
-export type CallAnswer<Name extends CallName> = z.output<Schemas[Name]['response']>;
+export type CallResponse<Name extends CallName> = z.output<Schemas[Name]['response']>;

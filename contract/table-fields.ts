@@ -38,6 +38,6 @@ export function tableQuery<const Sort extends readonly [string, ...string[]]>(so
 }
 
 /** One page of a table. `total` counts the filtered rows; if capped, there are more. */
-export function tableAnswer<Row extends z.ZodType>(row: Row) {
+export function tableResponse<Row extends z.ZodType>(row: Row) {
   return z.strictObject({ rows: z.array(row), total: z.int(), totalIsCapped: z.boolean() });
 }

@@ -22,7 +22,6 @@ import { verificationHandlers } from '#server/features/verification/handlers.ts'
 import { walletHandlers } from '#server/features/wallet/handlers.ts';
 import { feedHandlers } from '#server/feeds/handlers.ts';
 import { createAccountCalls } from '#server/http/account-calls.ts';
-import { serializerCompiler } from '#server/http/answers/answer-serializer.ts';
 import { createCallCounts } from '#server/http/call-counts.ts';
 import { replyWithError } from '#server/http/error-reply.ts';
 import { forOperators } from '#server/http/internal-port.ts';
@@ -33,8 +32,9 @@ import { addPages } from '#server/http/pages.ts';
 import { registerCalls, type ViewerLookup } from '#server/http/register-calls.ts';
 import { trustedProxies } from '#server/http/requests/client-address.ts';
 import { addJsonParser } from '#server/http/requests/json-body.ts';
-import { answerUnreadable } from '#server/http/requests/unreadable-request.ts';
+import { respondUnreadable } from '#server/http/requests/unreadable-request.ts';
 import { installErrorMessages } from '#server/http/requests/validation-messages.ts';
+import { serializerCompiler } from '#server/http/responses/response-serializer.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
 import { listenerOf } from '#server/live/listener.ts';
 import { addLiveRoute } from '#server/live/socket-route.ts';
@@ -57,7 +57,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     return503OnClosing: true,
     // An address the router rejects is refused before a route and its error handler are known.
     frameworkErrors: replyWithError,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: respondUnreadable,
   });
   // JSON only: there is no parser for a form that another site posts as text/plain.
   app.removeContentTypeParser('text/plain');

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import {
   idField,
   idParams,
-  messageAnswer,
+  messageResponse,
   passwordField,
   passwordGivenField,
   phoneField,
   textField,
-  timeAnswer,
+  timeText,
 } from '#contract/fields.ts';
 
 export const accountSchemas = {
@@ -19,7 +19,7 @@ export const accountSchemas = {
   requestPasswordReset: {
     summary: 'Send a password reset code; the response is the same for an unknown phone',
     body: z.strictObject({ phoneNumber: phoneField }),
-    response: messageAnswer,
+    response: messageResponse,
   },
   resetPassword: {
     summary: 'Set a new password with the code sent to the phone; ends all sessions',
@@ -28,12 +28,12 @@ export const accountSchemas = {
       token: textField(20, 'Verification token is required'),
       newPassword: passwordField,
     }),
-    response: messageAnswer,
+    response: messageResponse,
   },
   getPhoneToken: {
     summary: 'The status of the phone verification token',
     /** Null times: no token is pending, or a new one can be requested now. */
-    response: z.strictObject({ expiresAt: timeAnswer.nullable(), triesLeft: z.int(), resendAt: timeAnswer.nullable() }),
+    response: z.strictObject({ expiresAt: timeText.nullable(), triesLeft: z.int(), resendAt: timeText.nullable() }),
   },
   endOwnSessions: {
     summary: "End one of the caller's sessions, or all except the current one",

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_SUBJECTS } from '#contract/audit-subjects.ts';
-import { idField, timeAnswer } from '#contract/fields.ts';
+import { idField, timeText } from '#contract/fields.ts';
 
 /** One action of a user, with the state before and after; its hash links it to the row before. */
 export const auditEntryObject = z
@@ -14,7 +14,7 @@ export const auditEntryObject = z
     before: z.unknown(),
     after: z.unknown(),
     hash: z.string(),
-    createdAt: timeAnswer,
+    createdAt: timeText,
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntryObject>;

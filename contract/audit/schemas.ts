@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditEntryObject, auditReportObject } from '#contract/audit/objects.ts';
 import { AUDIT_SUBJECTS } from '#contract/audit-subjects.ts';
 import { idText, noteField } from '#contract/fields.ts';
-import { tableAnswer, tableQuery } from '#contract/table-fields.ts';
+import { tableQuery, tableResponse } from '#contract/table-fields.ts';
 
 export const auditSchemas = {
   listAudit: {
@@ -14,7 +14,7 @@ export const auditSchemas = {
       subject: z.enum(AUDIT_SUBJECTS).optional(),
       subjectId: idText.optional(),
     }),
-    response: tableAnswer(auditEntryObject),
+    response: tableResponse(auditEntryObject),
   },
   verifyAudit: {
     summary: 'Verify the audit trail, or report the first row that was tampered with',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   emptyBody,
-  messageAnswer,
+  messageResponse,
   passwordField,
   passwordGivenField,
   phoneField,
@@ -18,7 +18,7 @@ const usernameField = z
   .max(50, 'Must have at most 50 characters')
   .refine(hasUsernameCharacters, 'Username may contain only Latin letters, digits, spaces and . _ -');
 
-const userAnswer = z.strictObject({ user: userObject });
+const userResponse = z.strictObject({ user: userObject });
 
 export const authSchemas = {
   register: {
@@ -41,15 +41,15 @@ export const authSchemas = {
       totp: z.string().trim().min(1).max(40).optional(),
       rememberMe: z.boolean().default(false),
     }),
-    response: userAnswer,
+    response: userResponse,
   },
-  logOut: { summary: 'End the session', body: emptyBody, response: messageAnswer },
+  logOut: { summary: 'End the session', body: emptyBody, response: messageResponse },
   getMe: { summary: 'The signed-in user', response: userObject },
   getSessionUser: { summary: 'The signed-in user (older alias of /api/auth/me)', response: userObject },
   verifyPhone: {
     summary: 'Verify the phone with the token sent to it',
     body: z.strictObject({ token: textField(20, 'Verification token is required') }),
-    response: userAnswer,
+    response: userResponse,
   },
-  resendToken: { summary: 'Send a new verification token', body: emptyBody, response: messageAnswer },
+  resendToken: { summary: 'Send a new verification token', body: emptyBody, response: messageResponse },
 } as const;

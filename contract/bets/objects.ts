@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
-import { idField, lineAnswer, moneyAnswer, oddsAnswer, timeAnswer } from '#contract/fields.ts';
+import { idField, lineText, moneyText, oddsText, timeText } from '#contract/fields.ts';
 import { BET_STATUSES } from '#domain/bet.ts';
 import { BET_TYPES } from '#domain/markets/bet-types.ts';
 import { OUTCOMES } from '#domain/settlement/outcome.ts';
@@ -27,15 +27,15 @@ export const legObject = z
     betType: z.enum(BET_TYPES),
     selection: z.string(),
     playerId: idField.nullable(),
-    line: lineAnswer.nullable(),
-    odds: oddsAnswer,
+    line: lineText.nullable(),
+    odds: oddsText,
     status: z.enum(['pending', ...OUTCOMES]),
     sentence: z.string().nullable(),
     /** Why the leg has its outcome, in translatable form; null if no rule decided it. */
     reason: reasonObject.nullable(),
     /** Legs of one bet builder share a group and count together, at groupOdds. */
     group: z.int().nullable(),
-    groupOdds: oddsAnswer.nullable(),
+    groupOdds: oddsText.nullable(),
   })
   .meta({ id: 'Leg' });
 export type Leg = z.infer<typeof legObject>;
@@ -58,31 +58,31 @@ export const betObject = z
     betType: z.enum(BET_TYPES).nullable(),
     selection: z.string().nullable(),
     playerId: idField.nullable(),
-    line: lineAnswer.nullable(),
-    odds: oddsAnswer,
-    stake: moneyAnswer,
-    potentialWin: moneyAnswer,
+    line: lineText.nullable(),
+    odds: oddsText,
+    stake: moneyText,
+    potentialWin: moneyText,
     status: z.enum(BET_STATUSES),
-    payout: moneyAnswer.nullable(),
-    cashedOutStake: moneyAnswer,
-    cashedOut: moneyAnswer,
+    payout: moneyText.nullable(),
+    cashedOutStake: moneyText,
+    cashedOut: moneyText,
     /** Earlier payouts that were reversed by corrections. */
-    takenBack: moneyAnswer,
+    takenBack: moneyText,
     /** Reversed cash-outs of the bet: the amount they had paid and why; null if there are none. */
-    cashOutReversed: z.strictObject({ amount: moneyAnswer, reason: reasonObject }).nullable(),
+    cashOutReversed: z.strictObject({ amount: moneyText, reason: reasonObject }).nullable(),
     isAccumulator: z.boolean(),
     accumulatorId: idField.nullable(),
     /** The kind of system, each of whose lines has the stake stakePerLine; null for other bets. */
     system: z.enum(SYSTEM_KINDS).nullable(),
-    stakePerLine: moneyAnswer.nullable(),
+    stakePerLine: moneyText.nullable(),
     /** The free bet used as the stake: potentialWin and payout are then the profit alone. */
     freeBetId: idField.nullable(),
     boostId: idField.nullable(),
     legs: z.array(legObject),
     sentence: z.string().nullable(),
     rulesVersion: z.string().nullable(),
-    createdAt: timeAnswer,
-    settledAt: timeAnswer.nullable(),
+    createdAt: timeText,
+    settledAt: timeText.nullable(),
     /** In the staff's bets table: manual settlements that await a second person. */
     firstSettlements: z.array(z.strictObject({ by: z.string(), status: z.enum(['won', 'lost', 'void']) })).optional(),
   })
@@ -93,7 +93,7 @@ export type Bet = z.infer<typeof betObject>;
 export const waitingBetObject = z
   .strictObject({
     id: idField,
-    stake: moneyAnswer,
+    stake: moneyText,
     selections: z.array(
       z.strictObject({
         gameId: idField,
@@ -101,10 +101,10 @@ export const waitingBetObject = z
         awayTeam: z.string(),
         betType: z.enum(BET_TYPES),
         selection: z.string().nullable(),
-        line: lineAnswer.nullable(),
+        line: lineText.nullable(),
       }),
     ),
-    endsAt: timeAnswer,
+    endsAt: timeText,
     /** Why the bet was refused; null during the delay. */
     refusal: z.enum(Object.keys(errorCodes) as ErrorCode[]).nullable(),
   })
@@ -117,12 +117,12 @@ export const cashOutQuoteObject = z
     quoteId: idField,
     betId: idField,
     share: z.int().min(1).max(100),
-    stake: moneyAnswer,
+    stake: moneyText,
     /** What the player is paid: the fair value less the margin. */
-    amount: moneyAnswer,
-    fairValue: moneyAnswer,
+    amount: moneyText,
+    fairValue: moneyText,
     marginPercent: z.string().meta({ examples: ['5.00'] }),
-    expiresAt: timeAnswer,
+    expiresAt: timeText,
     /** Time left at its creation, for clients with another clock. */
     lastsMs: z.int(),
   })
@@ -135,12 +135,12 @@ export const cashOutObject = z
     betId: idField,
     quoteId: idField,
     share: z.int().min(1).max(100),
-    stake: moneyAnswer,
-    amount: moneyAnswer,
+    stake: moneyText,
+    amount: moneyText,
     /** The stake left in the bet; 0.00 after a full cash-out. */
-    stakeLeft: moneyAnswer,
+    stakeLeft: moneyText,
     betStatus: z.enum(['pending', 'cashed_out']),
-    createdAt: timeAnswer,
+    createdAt: timeText,
   })
   .meta({ id: 'CashOut' });
 export type CashOut = z.infer<typeof cashOutObject>;
@@ -153,12 +153,12 @@ export const settlementPreviewObject = z
     awayScore: z.int(),
     halfTimeRecorded: z.boolean(),
     bets: z.int(),
-    stake: moneyAnswer,
-    payout: moneyAnswer,
+    stake: moneyText,
+    payout: moneyText,
     /** Bets that would stay open: they have legs on other games, or facts are missing. */
     betsLeftOpen: z.int(),
     players: z.array(
-      z.strictObject({ userId: idField, username: z.string(), bets: z.int(), stake: moneyAnswer, payout: moneyAnswer }),
+      z.strictObject({ userId: idField, username: z.string(), bets: z.int(), stake: moneyText, payout: moneyText }),
     ),
   })
   .meta({ id: 'SettlementPreview' });
@@ -175,21 +175,21 @@ export const correctionPreviewObject = z
         from: z.enum(BET_STATUSES),
         to: z.enum(BET_STATUSES),
         bets: z.int(),
-        takenBack: moneyAnswer,
-        paidOut: moneyAnswer,
+        takenBack: moneyText,
+        paidOut: moneyText,
       }),
     ),
     bets: z.int(),
     /** Open bets with a leg whose outcome changes, which would still stay open. */
     betsLeftOpen: z.int(),
     /** Payouts that are reversed, and those that replace them. */
-    takenBack: moneyAnswer,
-    paidOut: moneyAnswer,
+    takenBack: moneyText,
+    paidOut: moneyText,
     /** Reversed cash-outs, included in takenBack; the result settles their bets. */
     cashOuts: z.int(),
-    cashedOut: moneyAnswer,
+    cashedOut: moneyText,
     /** The part of takenBack that players no longer have and will owe. */
-    debt: moneyAnswer,
+    debt: moneyText,
     playersInDebt: z.int(),
   })
   .meta({ id: 'CorrectionPreview' });

@@ -14,14 +14,14 @@ import {
   idText,
   lineField,
   noteField,
-  oddsAnswer,
   oddsField,
+  oddsText,
   pageQuery,
   textField,
   userIdParams,
 } from '#contract/fields.ts';
 import { correctedResultInput } from '#contract/games/objects.ts';
-import { amountText, tableAnswer, tableQuery, yesNoText } from '#contract/table-fields.ts';
+import { amountText, tableQuery, tableResponse, yesNoText } from '#contract/table-fields.ts';
 import {
   BET_STATUSES,
   MAX_ACCUMULATOR_LEGS,
@@ -54,7 +54,7 @@ const acceptOddsChange = z.enum(ODDS_CHANGE_POLICIES).default('none');
 
 const settledStatus = z.enum(['won', 'lost', 'void']);
 /** `awaitingSecond`: nothing is settled until another member of staff makes the same call. */
-const settlementAnswer = betObject.extend({ awaitingSecond: z.boolean() }).meta({ id: 'ManualSettlement' });
+const settlementResponse = betObject.extend({ awaitingSecond: z.boolean() }).meta({ id: 'ManualSettlement' });
 
 export const betSchemas = {
   listBets: {
@@ -103,7 +103,7 @@ export const betSchemas = {
   quoteBuilder: {
     summary: 'Price selections of one game as a bet builder',
     body: z.strictObject({ gameId: idField, selections: builderSelections }),
-    response: z.strictObject({ gameId: idField, odds: oddsAnswer, version: z.int() }),
+    response: z.strictObject({ gameId: idField, odds: oddsText, version: z.int() }),
   },
   placeBuilder: {
     summary: 'Place a bet builder, alone or in an accumulator with other selections',
@@ -162,13 +162,13 @@ export const betSchemas = {
     summary: 'Settle a pending bet manually',
     params: idParams,
     body: z.strictObject({ status: settledStatus, note: noteField().optional() }),
-    response: settlementAnswer,
+    response: settlementResponse,
   },
   correctSettlement: {
     summary: 'Correct a settlement within 72 hours: reverses it and settles with the new outcome',
     params: idParams,
     body: z.strictObject({ status: settledStatus, reason: textField(1000) }),
-    response: settlementAnswer,
+    response: settlementResponse,
   },
   searchBets: {
     summary: 'Search bets by id or the start of a player or team name; filter, sort, paginate, or CSV',
@@ -182,7 +182,7 @@ export const betSchemas = {
       stakeMax: amountText.optional(),
       accumulator: yesNoText.optional(),
     }),
-    response: tableAnswer(betObject),
+    response: tableResponse(betObject),
     shared: true,
   },
 } as const;

@@ -3,14 +3,14 @@ import {
   eachOf,
   goalCountField,
   idField,
-  lineAnswer,
   lineField,
+  lineText,
   minuteField,
-  moneyAnswer,
-  oddsAnswer,
+  moneyText,
   oddsField,
+  oddsText,
   stoppageField,
-  timeAnswer,
+  timeText,
 } from '#contract/fields.ts';
 import { GAME_STATUSES, TEAM_SIDES } from '#domain/game.ts';
 import { LINE_FIELDS, MARKET_NAMES, PRICE_FIELD_NAMES, SCORER_MARKETS } from '#domain/markets/registry.ts';
@@ -84,10 +84,10 @@ const gameDetails = z.strictObject({
   awayTeam: z.string(),
   league: z.string(),
   status: z.enum(GAME_STATUSES),
-  startTime: timeAnswer,
-  matchDate: timeAnswer,
+  startTime: timeText,
+  matchDate: timeText,
   period: z.enum(PERIODS),
-  periodStartedAt: timeAnswer.nullable(),
+  periodStartedAt: timeText.nullable(),
   /** 45 and 90 during stoppage time: 90+4 is minute 90 with 4 stoppage minutes. */
   currentMinute: minuteField,
   stoppageMinutes: stoppageField,
@@ -99,32 +99,32 @@ const gameDetails = z.strictObject({
   halfTimeRecorded: z.boolean(),
   homeRedCards: z.int(),
   awayRedCards: z.int(),
-  ...eachOf(LINE_FIELDS, lineAnswer),
+  ...eachOf(LINE_FIELDS, lineText),
   suspended: z.boolean(),
-  suspendedUntil: timeAnswer.nullable(),
+  suspendedUntil: timeText.nullable(),
   /** When all markets are suspended unless an update arrives first; null if disabled. */
-  silentFrom: timeAnswer.nullable(),
+  silentFrom: timeText.nullable(),
   /** Markets suspended individually while the game takes bets. */
   suspendedMarkets: z.array(z.enum(MARKET_NAMES)),
   /** Markets whose prices a trader has set, until released or the score changes. */
   heldMarkets: z.array(z.enum(MARKET_NAMES)),
   /** Until when the last start, end or period of the game can be undone; null if it can't. */
-  undoUntil: timeAnswer.nullable(),
+  undoUntil: timeText.nullable(),
   version: z.int(),
-  createdAt: timeAnswer,
+  createdAt: timeText,
 });
 
 /** A game, with one field for each price of the catalogue; null is a closed selection. */
-export const gameObject = gameDetails.extend(eachPriceField(oddsAnswer.nullable())).meta({ id: 'Game' });
+export const gameObject = gameDetails.extend(eachPriceField(oddsText.nullable())).meta({ id: 'Game' });
 export type Game = z.infer<typeof gameDetails>;
 
 /** Bets that a report voids: accepted after its event, or while the score was wrong. */
 const voidedBetsObject = z.strictObject({
   bets: z.int(),
-  stake: moneyAnswer,
+  stake: moneyText,
   /** Reversed cash-outs, and the amount they had paid. */
   cashOuts: z.int(),
-  cashedOut: moneyAnswer,
+  cashedOut: moneyText,
 });
 
 export type Voided = z.infer<typeof voidedBetsObject>;
@@ -177,9 +177,9 @@ export const playerObject = z
     name: z.string(),
     team: z.string(),
     position: z.enum(PLAYER_POSITIONS),
-    firstGoalscorerOdds: oddsAnswer.nullable(),
-    lastGoalscorerOdds: oddsAnswer.nullable(),
-    anytimeGoalscorerOdds: oddsAnswer.nullable(),
+    firstGoalscorerOdds: oddsText.nullable(),
+    lastGoalscorerOdds: oddsText.nullable(),
+    anytimeGoalscorerOdds: oddsText.nullable(),
   })
   .meta({ id: 'Player' });
 export type Player = z.infer<typeof playerObject>;
@@ -187,8 +187,8 @@ export type Player = z.infer<typeof playerObject>;
 /** A preview of a book: its prices by field, and the sum of each complete market. */
 export const pricePreviewObject = z
   .strictObject({
-    prices: z.record(z.string(), oddsAnswer),
-    ...eachOf(LINE_FIELDS, lineAnswer),
+    prices: z.record(z.string(), oddsText),
+    ...eachOf(LINE_FIELDS, lineText),
     books: z.array(
       z.strictObject({
         market: z.enum(MARKET_NAMES),

@@ -10,7 +10,7 @@ import {
   pageQuery,
   stoppageField,
   textField,
-  timeAnswer,
+  timeText,
 } from '#contract/fields.ts';
 import {
   correctedResultInput,
@@ -31,7 +31,7 @@ import {
   seenPricesInput,
 } from '#contract/games/objects.ts';
 import { awaitingSecond } from '#contract/proposals/objects.ts';
-import { tableAnswer, tableQuery } from '#contract/table-fields.ts';
+import { tableQuery, tableResponse } from '#contract/table-fields.ts';
 import { GAME_STATUSES } from '#domain/game.ts';
 import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
 import { PERIODS } from '#domain/match-clock.ts';
@@ -55,7 +55,7 @@ export const gameSchemas = {
   },
   listResults: {
     summary: 'Games that have ended, latest kick-off first; `from` and `to` are times, `to` is exclusive',
-    query: pageQuery.pick({ limit: true }).extend({ from: timeAnswer.optional(), to: timeAnswer.optional() }),
+    query: pageQuery.pick({ limit: true }).extend({ from: timeText.optional(), to: timeText.optional() }),
     response: z.array(resultObject),
   },
   getGame: { summary: 'One game', params: idParams, response: gameObject, shared: true },
@@ -92,7 +92,7 @@ export const gameSchemas = {
     summary: 'Undo the start, end or period of a game within a minute, including any settlement',
     params: idParams,
     // Identifies the change, so that a late retry can't undo a newer one.
-    body: z.strictObject({ undoUntil: timeAnswer }),
+    body: z.strictObject({ undoUntil: timeText }),
     response: gameObject,
   },
   setKickOff: {
@@ -229,7 +229,7 @@ export const gameSchemas = {
       ...tableQuery(['work', 'id', 'startTime', 'homeTeam', 'league']),
       status: z.enum(GAME_STATUSES).optional(),
     }),
-    response: tableAnswer(gameObject),
+    response: tableResponse(gameObject),
     shared: true,
   },
 } as const;

@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { idField, moneyAnswer, timeAnswer } from '#contract/fields.ts';
+import { idField, moneyText, timeText } from '#contract/fields.ts';
 import { TRANSACTION_TYPES } from '#domain/wallet.ts';
 
 export const OVERVIEW_STEPS = ['minute', 'hour', 'day'] as const;
 export type OverviewStep = (typeof OVERVIEW_STEPS)[number];
 
 const stretchObject = z.strictObject({
-  start: timeAnswer,
+  start: timeText,
   /** Stakes of the bets placed. */
-  turnover: moneyAnswer,
+  turnover: moneyText,
   bets: z.int(),
   betsPerMinute: z.number(),
   /** Stakes of the settled bets less their payouts. */
-  grossGamingRevenue: moneyAnswer,
-  deposits: moneyAnswer,
-  withdrawals: moneyAnswer,
+  grossGamingRevenue: moneyText,
+  deposits: moneyText,
+  withdrawals: moneyText,
   /** Funds added by staff, less reversals. */
-  credits: moneyAnswer,
+  credits: moneyText,
 });
 
 const alertObject = z.strictObject({
@@ -27,7 +27,7 @@ const alertObject = z.strictObject({
   /** The type of a transaction, and the player or match the alert is about. Null for the ledger. */
   request: z.enum(TRANSACTION_TYPES).nullable(),
   name: z.string().nullable(),
-  since: timeAnswer.nullable(),
+  since: timeText.nullable(),
 });
 
 export const overviewObject = z
@@ -37,12 +37,12 @@ export const overviewObject = z
     upcomingGames: z.int(),
     totalBets: z.int(),
     openBets: z.int(),
-    totalStakes: moneyAnswer,
+    totalStakes: moneyText,
     pendingDeposits: z.int(),
     pendingWithdrawals: z.int(),
     step: z.enum(OVERVIEW_STEPS),
-    from: timeAnswer,
-    to: timeAnswer,
+    from: timeText,
+    to: timeText,
     series: z.array(stretchObject),
     alerts: z.array(alertObject),
   })

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import {
   amountBetween,
   idField,
-  lineAnswer,
-  moneyAnswer,
+  lineText,
+  moneyText,
   noteField,
-  oddsAnswer,
   oddsField,
+  oddsText,
   textField,
-  timeAnswer,
+  timeText,
 } from '#contract/fields.ts';
 import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import { BET_TYPES } from '#domain/markets/bet-types.ts';
@@ -121,9 +121,9 @@ export const promotionObject = z
       z.strictObject({ title: z.string(), text: z.string() }),
     ),
     colour: z.enum(PROMOTION_COLOURS),
-    startsAt: timeAnswer,
+    startsAt: timeText,
     /** For a boost not offered in play, kick-off at the latest. */
-    endsAt: timeAnswer,
+    endsAt: timeText,
     running: z.boolean(),
     /** A bet uses it by sending the promotion's id as boostId. */
     boost: z
@@ -131,16 +131,16 @@ export const promotionObject = z
         gameId: idField,
         homeTeam: z.string(),
         awayTeam: z.string(),
-        startTime: timeAnswer,
+        startTime: timeText,
         betType: z.enum(BET_TYPES),
         selection: z.string(),
         playerId: idField.nullable(),
-        line: lineAnswer.nullable(),
-        odds: oddsAnswer,
+        line: lineText.nullable(),
+        odds: oddsText,
         /** The game's current price; null while the selection is closed. */
-        normalOdds: oddsAnswer.nullable(),
-        minStake: moneyAnswer,
-        maxStake: moneyAnswer,
+        normalOdds: oddsText.nullable(),
+        minStake: moneyText,
+        maxStake: moneyText,
         maxBetsPerPlayer: z.int(),
         inPlay: z.boolean(),
         /** Blocked: the game's prices and boosts together would guarantee a profit. */
@@ -153,7 +153,7 @@ export const promotionObject = z
     /** The code and the number granted are visible to administrators only. */
     freeBet: z
       .strictObject({
-        amount: moneyAnswer,
+        amount: moneyText,
         days: z.int(),
         requires: z.enum(CODE_REQUIREMENTS),
         firstDeposit: z.boolean(),
@@ -163,7 +163,7 @@ export const promotionObject = z
         granted: z.int().nullable(),
       })
       .nullable(),
-    createdAt: timeAnswer,
+    createdAt: timeText,
   })
   .meta({ id: 'Promotion' });
 export type Promotion = z.infer<typeof promotionObject>;
@@ -173,15 +173,15 @@ export const freeBetObject = z
   .strictObject({
     id: idField,
     userId: idField,
-    amount: moneyAnswer,
+    amount: moneyText,
     status: z.enum(['usable', 'used', 'expired', 'revoked']),
-    expiresAt: timeAnswer,
+    expiresAt: timeText,
     betId: idField.nullable(),
     promotionId: idField.nullable(),
     note: z.string().nullable(),
-    revokedAt: timeAnswer.nullable(),
+    revokedAt: timeText.nullable(),
     revokeReason: z.string().nullable(),
-    createdAt: timeAnswer,
+    createdAt: timeText,
   })
   .meta({ id: 'FreeBet' });
 export type FreeBet = z.infer<typeof freeBetObject>;

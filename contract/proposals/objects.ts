@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, timeAnswer } from '#contract/fields.ts';
+import { idField, timeText } from '#contract/fields.ts';
 
 export const PROPOSAL_KINDS = [
   ...(['risk limits', 'margins', 'role'] as const),
@@ -22,7 +22,7 @@ export const proposalObject = z
     before: z.unknown(),
     after: z.unknown(),
     proposedBy: person,
-    createdAt: timeAnswer,
+    createdAt: timeText,
   })
   .meta({ id: 'Proposal' });
 export type Proposal = z.infer<typeof proposalObject>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountBetween, eachOf, goalCountField, idField, moneyAnswer } from '#contract/fields.ts';
+import { amountBetween, eachOf, goalCountField, idField, moneyText } from '#contract/fields.ts';
 import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
 import { cents, MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import { MARGIN_METHODS } from '#domain/pricing/margin.ts';
@@ -23,7 +23,7 @@ const limitNames = [
  * bets (UTC); all players' highest winnings with the same selections in one bet; and the highest
  * value of a free bet.
  */
-export const riskLimitsObject = z.strictObject(eachOf(limitNames, moneyAnswer)).meta({ id: 'RiskLimits' });
+export const riskLimitsObject = z.strictObject(eachOf(limitNames, moneyText)).meta({ id: 'RiskLimits' });
 export type RiskLimits = z.infer<typeof riskLimitsObject>;
 export const riskLimitsInput = z.strictObject(
   eachOf(limitNames, amountBetween(cents(1), MAX_AMOUNT_CENTS, 'Must be at least 0.01').optional()),
@@ -41,7 +41,7 @@ export const marginsInput = z.strictObject({
 });
 
 /** A final score and the operator's profit (or, below zero, loss) on open bets. */
-const scoreProfit = z.strictObject({ home: goalCountField, away: goalCountField, profit: moneyAnswer });
+const scoreProfit = z.strictObject({ home: goalCountField, away: goalCountField, profit: moneyText });
 
 /** A game's exposure, as if all other selections of accumulators won; undecided bets at worst. */
 export const exposureObject = z
@@ -49,8 +49,8 @@ export const exposureObject = z
     gameId: idField,
     homeTeam: z.string(),
     awayTeam: z.string(),
-    stakes: moneyAnswer,
-    accumulatorStakes: moneyAnswer,
+    stakes: moneyText,
+    accumulatorStakes: moneyText,
     worst: scoreProfit,
     best: scoreProfit,
     scores: z.array(scoreProfit),

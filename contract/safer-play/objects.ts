@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountBetween, eachOf, moneyAnswer, timeAnswer } from '#contract/fields.ts';
+import { amountBetween, eachOf, moneyText, timeText } from '#contract/fields.ts';
 import { cents, MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import { LIMIT_PERIODS, REALITY_CHECK_MINUTES } from '#domain/safer-play.ts';
 
@@ -20,11 +20,11 @@ export const playLimitsInput = z.strictObject({
  * is never below zero; null without a limit.
  */
 const limitObject = z.strictObject({
-  amount: moneyAnswer.nullable(),
-  used: moneyAnswer,
-  left: moneyAnswer.nullable(),
+  amount: moneyText.nullable(),
+  used: moneyText,
+  left: moneyText.nullable(),
   /** A pending increase or removal (null), and when it takes effect. */
-  next: z.strictObject({ amount: moneyAnswer.nullable(), from: timeAnswer }).nullable(),
+  next: z.strictObject({ amount: moneyText.nullable(), from: timeText }).nullable(),
 });
 const limitsObject = z.strictObject(eachOf(LIMIT_PERIODS, limitObject));
 
@@ -33,10 +33,10 @@ export const playLimitsObject = z
     deposit: limitsObject,
     stake: limitsObject,
     loss: limitsObject,
-    resetsAt: z.strictObject(eachOf(LIMIT_PERIODS, timeAnswer)),
+    resetsAt: z.strictObject(eachOf(LIMIT_PERIODS, timeText)),
     /** Null unless a time-out is running. */
-    timedOutUntil: timeAnswer.nullable(),
-    selfExcludedUntil: timeAnswer.nullable(),
+    timedOutUntil: timeText.nullable(),
+    selfExcludedUntil: timeText.nullable(),
     realityCheckMinutes: z.int().nullable(),
   })
   .meta({ id: 'PlayLimits' });
@@ -49,7 +49,7 @@ export type PlayLimit = z.infer<typeof limitObject>;
  * stakes.
  */
 const positionObject = z.strictObject(
-  eachOf(['deposits', 'withdrawals', 'stakes', 'payouts', 'openStakes', 'net'], moneyAnswer),
+  eachOf(['deposits', 'withdrawals', 'stakes', 'payouts', 'openStakes', 'net'], moneyText),
 );
 
 /** today is since midnight UTC; the last 7 and 30 days are counted back from now. */
@@ -60,7 +60,7 @@ export const netPositionObject = z
     last30Days: positionObject,
     all: positionObject,
     /** Since the caller's session began; null for anyone except the player. */
-    session: positionObject.extend({ startedAt: timeAnswer }).nullable(),
+    session: positionObject.extend({ startedAt: timeText }).nullable(),
   })
   .meta({ id: 'NetPosition' });
 export type NetPosition = z.infer<typeof netPositionObject>;

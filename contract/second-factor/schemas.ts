@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { messageAnswer, passwordGivenField } from '#contract/fields.ts';
+import { messageResponse, passwordGivenField } from '#contract/fields.ts';
 
 const codeBody = z.strictObject({ code: z.string('Enter a code').trim().min(1, 'Enter a code').max(40) });
-const recoveryCodesAnswer = z.strictObject({ recoveryCodes: z.array(z.string()) });
+const recoveryCodesResponse = z.strictObject({ recoveryCodes: z.array(z.string()) });
 
 export const secondFactorSchemas = {
   getSecondFactor: {
@@ -17,16 +17,16 @@ export const secondFactorSchemas = {
   confirmSecondFactor: {
     summary: 'Turn the second factor on with a first code; the recovery codes are shown only once',
     body: codeBody,
-    response: recoveryCodesAnswer,
+    response: recoveryCodesResponse,
   },
   renewRecoveryCodes: {
     summary: 'Replace the recovery codes; requires a code',
     body: codeBody,
-    response: recoveryCodesAnswer,
+    response: recoveryCodesResponse,
   },
   disableSecondFactor: {
     summary: 'Turn the second factor off; requires a code of the app or a recovery code',
     body: codeBody,
-    response: messageAnswer,
+    response: messageResponse,
   },
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, moneyAnswer, timeAnswer } from '#contract/fields.ts';
+import { idField, moneyText, timeText } from '#contract/fields.ts';
 import { ROLES } from '#domain/roles.ts';
 import { DOCUMENT_TYPES } from '#domain/verification.ts';
 
@@ -10,7 +10,7 @@ export const userObject = z
     username: z.string(),
     phoneNumber: z.string(),
     email: z.string().nullable(),
-    balance: moneyAnswer,
+    balance: moneyText,
     role: z.enum(ROLES),
     isVerified: z.boolean(),
     dateOfBirth: z.iso.date().nullable(),
@@ -28,9 +28,9 @@ export const userObject = z
     /** A suspended user can only read, and withdraw their money. */
     suspended: z.boolean(),
     /** The end of a running time-out, or null. */
-    timedOutUntil: timeAnswer.nullable(),
-    selfExcludedUntil: timeAnswer.nullable(),
-    createdAt: timeAnswer,
+    timedOutUntil: timeText.nullable(),
+    selfExcludedUntil: timeText.nullable(),
+    createdAt: timeText,
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userObject>;
@@ -40,9 +40,9 @@ export const userSessionObject = z
   .strictObject({
     id: idField,
     userAgent: z.string().nullable(),
-    createdAt: timeAnswer,
-    lastSeenAt: timeAnswer,
-    expiresAt: timeAnswer,
+    createdAt: timeText,
+    lastSeenAt: timeText,
+    expiresAt: timeText,
     current: z.boolean(),
   })
   .meta({ id: 'UserSession' });
@@ -55,7 +55,7 @@ export const userNoteObject = z
     authorId: idField,
     author: z.string(),
     text: z.string(),
-    createdAt: timeAnswer,
+    createdAt: timeText,
   })
   .meta({ id: 'UserNote' });
 export type UserNote = z.infer<typeof userNoteObject>;
@@ -66,7 +66,7 @@ export const userFiguresObject = z
     total: z.int(),
     verified: z.int(),
     administrators: z.int(),
-    totalBalance: moneyAnswer,
+    totalBalance: moneyText,
     identities: z.strictObject({ verified: z.int(), pending: z.int(), incomplete: z.int() }),
     /** Pending submissions that have not been rejected. */
     identitiesToReview: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { emptyBody, idParams, messageAnswer, pageQuery, textField } from '#contract/fields.ts';
+import { emptyBody, idParams, messageResponse, pageQuery, textField } from '#contract/fields.ts';
 import { awaitingSecond } from '#contract/proposals/objects.ts';
-import { amountText, tableAnswer, tableQuery, yesNoText } from '#contract/table-fields.ts';
+import { amountText, tableQuery, tableResponse, yesNoText } from '#contract/table-fields.ts';
 import { userFiguresObject, userNoteObject, userObject, userSessionObject } from '#contract/users/objects.ts';
 import { ROLES } from '#domain/roles.ts';
 import { IDENTITY_STATES } from '#domain/verification.ts';
@@ -49,7 +49,7 @@ export const userSchemas = {
     summary: 'Remove the second factor of a user who lost it, and end their sessions',
     params: idParams,
     body: emptyBody,
-    response: messageAnswer,
+    response: messageResponse,
   },
   searchUsers: {
     summary: 'Users: search by start of name, phone or address; filter, sort, page, or CSV',
@@ -63,7 +63,7 @@ export const userSchemas = {
       balanceMin: amountText.optional(),
       balanceMax: amountText.optional(),
     }),
-    response: tableAnswer(userObject),
+    response: tableResponse(userObject),
     shared: true,
   },
   getUserFigures: {

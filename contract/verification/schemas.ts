@@ -4,7 +4,7 @@ import { userObject } from '#contract/users/objects.ts';
 import { COUNTRIES } from '#domain/countries.ts';
 import { DOCUMENT_TYPES } from '#domain/verification.ts';
 
-const userAnswer = z.strictObject({ user: userObject });
+const userResponse = z.strictObject({ user: userObject });
 const isoDate = z.iso.date('Must be a date such as 1990-12-31');
 const documentNumberField = textField(50, 'Document number is required')
   .normalize('NFKC')
@@ -25,7 +25,7 @@ export const verificationSchemas = {
       documentNumber: documentNumberField,
       documentCountry: countryField.optional(),
     }),
-    response: userAnswer,
+    response: userResponse,
   },
   getIdentityReview: {
     summary: "A player's submitted identity, and other accounts with the same document",

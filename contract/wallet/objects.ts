@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eachOf, idField, moneyAnswer, timeAnswer } from '#contract/fields.ts';
+import { eachOf, idField, moneyText, timeText } from '#contract/fields.ts';
 import { TRANSFER_KINDS } from '#domain/ledger/transfer.ts';
 import { LIMIT_PERIODS } from '#domain/safer-play.ts';
 import { DEPOSIT_METHODS, TRANSACTION_METHODS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/wallet.ts';
@@ -10,7 +10,7 @@ export const transactionObject = z
     userId: idField,
     username: z.string(),
     type: z.enum(TRANSACTION_TYPES),
-    amount: moneyAnswer,
+    amount: moneyText,
     status: z.enum(TRANSACTION_STATUSES),
     method: z.enum(TRANSACTION_METHODS),
     reference: z.string().nullable(),
@@ -20,25 +20,25 @@ export const transactionObject = z
     /** Who approved it first, if it awaits another; for staff only. */
     firstApprovedBy: z.string().optional(),
     /** For added funds that staff reversed: when, and why. */
-    reversedAt: timeAnswer.optional(),
+    reversedAt: timeText.optional(),
     reversalReason: z.string().optional(),
     /** Who requested a reversal that a second administrator must confirm; for staff only. */
     reversalAskedBy: z.string().optional(),
-    createdAt: timeAnswer,
-    completedAt: timeAnswer.nullable(),
+    createdAt: timeText,
+    completedAt: timeText.nullable(),
   })
   .meta({ id: 'Transaction' });
 export type Transaction = z.infer<typeof transactionObject>;
 
 export const depositCheckObject = z
   .strictObject({
-    amount: moneyAnswer,
+    amount: moneyText,
     method: z.enum(DEPOSIT_METHODS),
     /** The recipient: a phone number, a bank account, a PayPal account or a payment page. */
     sendTo: z.string(),
     reference: z.string(),
     /** What the tightest deposit limit leaves before this deposit; null without a limit. */
-    allowance: z.strictObject({ left: moneyAnswer, period: z.enum(LIMIT_PERIODS) }).nullable(),
+    allowance: z.strictObject({ left: moneyText, period: z.enum(LIMIT_PERIODS) }).nullable(),
   })
   .meta({ id: 'DepositCheck' });
 export type DepositCheck = z.infer<typeof depositCheckObject>;
@@ -46,36 +46,36 @@ export type DepositCheck = z.infer<typeof depositCheckObject>;
 /** A player's money by account, and the player's debt. */
 export const walletObject = z
   .strictObject({
-    available: moneyAnswer,
-    onHold: moneyAnswer,
-    inBets: moneyAnswer,
+    available: moneyText,
+    onHold: moneyText,
+    inBets: moneyText,
     /** available, less winnings of games that are not final yet. */
-    withdrawable: moneyAnswer,
+    withdrawable: moneyText,
     /** Winnings of free bets that are held, and the stakes required to release them. */
-    heldForWagering: moneyAnswer,
-    wageringLeft: moneyAnswer,
+    heldForWagering: moneyText,
+    wageringLeft: moneyText,
     /** Reversed payouts that the player had already spent. Later payouts repay it. */
-    debt: moneyAnswer,
+    debt: moneyText,
     /** The bets that caused the debt, newest first; empty without a debt. */
-    debts: z.array(z.strictObject({ betId: idField, amount: moneyAnswer, createdAt: timeAnswer })),
+    debts: z.array(z.strictObject({ betId: idField, amount: moneyText, createdAt: timeText })),
   })
   .meta({ id: 'Wallet' });
 export type Wallet = z.infer<typeof walletObject>;
 
 /** The available balance at the end of each day (UTC), oldest first, then the current one. */
 export const balanceHistoryObject = z
-  .strictObject({ days: z.array(z.strictObject({ day: z.iso.date(), balance: moneyAnswer })) })
+  .strictObject({ days: z.array(z.strictObject({ day: z.iso.date(), balance: moneyText })) })
   .meta({ id: 'BalanceHistory' });
 export type BalanceHistory = z.infer<typeof balanceHistoryObject>;
 
 export const statementLineObject = z.strictObject({
   id: idField,
-  createdAt: timeAnswer,
+  createdAt: timeText,
   kind: z.enum(TRANSFER_KINDS),
   reference: z.string(),
   /** Negative if it reduced the balance. */
-  amount: moneyAnswer,
-  balance: moneyAnswer,
+  amount: moneyText,
+  balance: moneyText,
 });
 
 /** A player's statement, oldest line first. */
@@ -83,8 +83,8 @@ export const statementObject = z
   .strictObject({
     userId: idField,
     username: z.string(),
-    openingBalance: moneyAnswer,
-    closingBalance: moneyAnswer,
+    openingBalance: moneyText,
+    closingBalance: moneyText,
     rows: z.array(statementLineObject),
     total: z.int(),
   })
@@ -92,7 +92,7 @@ export const statementObject = z
 export type Statement = z.infer<typeof statementObject>;
 export type StatementLine = z.infer<typeof statementLineObject>;
 
-const sumObject = z.strictObject({ count: z.int(), amount: moneyAnswer });
+const sumObject = z.strictObject({ count: z.int(), amount: moneyText });
 const statesObject = z.strictObject(eachOf(['pending', 'completed', 'rejected', 'total'], sumObject));
 
 /** Deposits are what players paid in; funds added by staff are counted as credits. */

@@ -4,12 +4,12 @@ import {
   idField,
   idParams,
   idText,
-  moneyAnswer,
+  moneyText,
   noteField,
   pageQuery,
   textField,
 } from '#contract/fields.ts';
-import { amountText, tableAnswer, tableQuery, yesNoText } from '#contract/table-fields.ts';
+import { amountText, tableQuery, tableResponse, yesNoText } from '#contract/table-fields.ts';
 import {
   balanceHistoryObject,
   depositCheckObject,
@@ -31,8 +31,8 @@ import {
   WITHDRAWAL_METHODS,
 } from '#domain/wallet.ts';
 
-const decisionAnswer = transactionObject
-  .extend({ newBalance: moneyAnswer, message: z.string(), awaitingSecond: z.boolean() })
+const decisionResponse = transactionObject
+  .extend({ newBalance: moneyText, message: z.string(), awaitingSecond: z.boolean() })
   .meta({ id: 'Decision' });
 
 const depositInput = z.strictObject({
@@ -90,7 +90,7 @@ export const walletSchemas = {
       note: noteField().optional(),
     }),
     response: z.strictObject({
-      newBalance: moneyAnswer,
+      newBalance: moneyText,
       message: z.string(),
       /** `pending`: another administrator must first approve this deposit. */
       status: z.enum(TRANSACTION_STATUSES),
@@ -101,31 +101,31 @@ export const walletSchemas = {
   reverseFunds: {
     summary: 'Reverse added funds, once and in full, while the balance covers them',
     body: z.strictObject({ transactionId: idField, reason: textField(1000, 'Enter a reason') }),
-    response: decisionAnswer,
+    response: decisionResponse,
   },
   listPendingDeposits: { summary: 'Pending deposits', ...transactionList },
   listAllDeposits: { summary: 'All deposits, newest first', ...transactionList },
   approveDeposit: {
     summary: 'Approve a deposit: the amount is credited',
     body: z.strictObject({ depositId: idField, adminNote: noteField().nullish() }),
-    response: decisionAnswer,
+    response: decisionResponse,
   },
   rejectDeposit: {
     summary: 'Reject a deposit: nothing moves',
     body: z.strictObject({ depositId: idField, reason: noteField().nullish() }),
-    response: decisionAnswer,
+    response: decisionResponse,
   },
   listPendingWithdrawals: { summary: 'Pending withdrawals', ...transactionList },
   listAllWithdrawals: { summary: 'All withdrawals, newest first', ...transactionList },
   processWithdrawal: {
     summary: 'Approve a withdrawal: the held amount is paid out',
     body: z.strictObject({ transactionId: idField, note: noteField().nullish() }),
-    response: decisionAnswer,
+    response: decisionResponse,
   },
   rejectWithdrawal: {
     summary: 'Reject a withdrawal: the held amount is returned to the player',
     body: z.strictObject({ transactionId: idField, note: noteField().nullish() }),
-    response: decisionAnswer,
+    response: decisionResponse,
   },
   searchTransactions: {
     summary: 'Deposits and withdrawals: search by number, reference or player; filter, sort, page, or CSV',
@@ -141,7 +141,7 @@ export const walletSchemas = {
       amountMin: amountText.optional(),
       amountMax: amountText.optional(),
     }),
-    response: tableAnswer(transactionObject),
+    response: tableResponse(transactionObject),
     shared: true,
   },
   getStatement: {

@@ -694,7 +694,7 @@ const ofMoney = [
   },
   {
     name: 'a staff key belongs to one request',
-    file: 'server/http/answer-once.ts',
+    file: 'server/http/respond-once.ts',
     tests: ['tests/api/abuse/races.test.ts'],
     only: 'sent again',
     guard: "return kept?.same_request ? kept.answer : refuse('IDEMPOTENCY_KEY_REUSED');",
@@ -1269,8 +1269,8 @@ const ofAccounts = [
   },
   {
     name: 'a formula after a semicolon is text',
-    file: 'server/http/answers/csv.ts',
-    tests: ['server/http/answers/csv.test.ts'],
+    file: 'server/http/responses/csv.ts',
+    tests: ['server/http/responses/csv.test.ts'],
     guard: '(?<=^|[;\\t\\r\\n])',
     without: '^',
   },

@@ -5,8 +5,8 @@ import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { importContents } from '#server/feeds/import/import-files.ts';
 import { readText } from '#server/feeds/import/read-files.ts';
-import { answerOnceInSteps } from '#server/http/answer-once.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
+import { respondOnceInSteps } from '#server/http/respond-once.ts';
 
 /** An import affects many games: its audit entries have no subject id. */
 const NO_SUBJECT_ID = 0;
@@ -25,7 +25,7 @@ export function feedHandlers({ pool, config }: Dependencies): HandlersOf<typeof 
       const { fileName, text, format = null, league, season, zone, dryRun } = body;
       const contents = readText({ name: fileName, text, format }, { league, season, zone });
       if (dryRun) return importContents(dependencies, [contents], { dryRun });
-      return answerOnceInSteps(pool, { actorId: viewer.id, idempotency }, async () => {
+      return respondOnceInSteps(pool, { actorId: viewer.id, idempotency }, async () => {
         await record(viewer.id, 'import begun', { fileName, characters: text.length });
         const report = await importContents(dependencies, [contents], { dryRun });
         const { games, players, refused } = report;

@@ -1,7 +1,7 @@
 // A call's handler receives the parsed request and the caller, and returns the body.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallName, routes } from '#contract/routes.ts';
-import type { CallAnswer, CallBody, CallParams, CallQuery, IsShared } from '#contract/schemas.ts';
+import type { CallBody, CallParams, CallQuery, CallResponse, IsShared } from '#contract/schemas.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 
@@ -45,7 +45,7 @@ export type CallContext<Name extends CallName> = {
 
 export type Idempotency = { key: string; requestHash: Buffer };
 
-export type Handler<Name extends CallName> = (context: CallContext<Name>) => Promise<CallAnswer<Name>>;
+export type Handler<Name extends CallName> = (context: CallContext<Name>) => Promise<CallResponse<Name>>;
 
 export type Handlers = { [Name in CallName]: Handler<Name> };
 

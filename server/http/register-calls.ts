@@ -6,14 +6,14 @@ import { type CallSchemas, schemas } from '#contract/schemas.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { checkAccess } from '#server/http/access.ts';
 import type { createAccountCalls } from '#server/http/account-calls.ts';
-import { answerOnce } from '#server/http/answer-once.ts';
-import { answerSerializer } from '#server/http/answers/answer-serializer.ts';
-import { packAnswer } from '#server/http/answers/pack-answer.ts';
-import { sendWritten, type WrittenAnswer, writtenAnswer } from '#server/http/answers/ready-answer.ts';
-import { shareAnswers } from '#server/http/answers/share-answers.ts';
 import type { CallContext, Handlers, Viewer } from '#server/http/handlers.ts';
 import { readIdempotency } from '#server/http/idempotency.ts';
 import { refuseOwnAccount } from '#server/http/own-account.ts';
+import { respondOnce } from '#server/http/respond-once.ts';
+import { packResponse } from '#server/http/responses/pack-response.ts';
+import { sendWritten, type WrittenResponse, writtenResponse } from '#server/http/responses/ready-response.ts';
+import { responseSerializer } from '#server/http/responses/response-serializer.ts';
+import { shareResponses } from '#server/http/responses/share-responses.ts';
 import { apiHeaders } from '#server/http/security-headers.ts';
 
 export type ViewerLookup = (request: FastifyRequest) => Promise<Viewer | null>;
@@ -52,7 +52,7 @@ function registerCall(
     url: path,
     schema: schemaOf(name, shapes),
     // Writes return one small object, which is not worth compressing.
-    ...(method === 'GET' ? { onSend: packAnswer } : {}),
+    ...(method === 'GET' ? { onSend: packResponse } : {}),
     ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
     config: perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000, groupId: ` ${name}` } },
     // Before the body is parsed, so that unauthorised callers learn nothing about its shape.
@@ -85,7 +85,7 @@ function writeOnce(pool: Pool, handler: AnyHandler): AnyHandler {
     const { viewer, idempotency } = context as AnyContext & { viewer: Viewer };
     let effects: (() => void)[] = [];
     const afterCommit = (effect: () => void) => effects.push(effect);
-    const answer = await answerOnce(pool, { actorId: viewer.id, idempotency }, (transaction) => {
+    const answer = await respondOnce(pool, { actorId: viewer.id, idempotency }, (transaction) => {
       effects = [];
       return handler({ ...context, transaction, afterCommit } as AnyContext) as Promise<object>;
     });
@@ -95,13 +95,13 @@ function writeOnce(pool: Pool, handler: AnyHandler): AnyHandler {
 }
 
 function shareHandler({ response }: CallSchemas, handler: AnyHandler): AnyHandler {
-  const share = shareAnswers<WrittenAnswer>();
-  const write = answerSerializer(response);
+  const share = shareResponses<WrittenResponse>();
+  const write = responseSerializer(response);
   return async (context) => {
     const { request, reply } = context;
     const { format } = (request.query ?? {}) as { format?: string };
     if (format === 'csv') return handler(context);
-    const read = async () => writtenAnswer(write(await handler(context)));
+    const read = async () => writtenResponse(write(await handler(context)));
     return sendWritten(request, reply, await share(request.url, read));
   };
 }

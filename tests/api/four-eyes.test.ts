@@ -54,8 +54,8 @@ describe('a withdrawal above the amount', () => {
   it('is paid once two administrators have approved it, not one of them twice', async () => {
     const { player, transactionId } = await withdrawal(150);
     const key = randomUUID();
-    const firstAnswer = await approve(first, transactionId, key);
-    expect(firstAnswer).toMatchObject({
+    const firstResponse = await approve(first, transactionId, key);
+    expect(firstResponse).toMatchObject({
       status: 200,
       body: { status: 'pending', awaitingSecond: true, newBalance: '50.00' },
     });
@@ -77,7 +77,7 @@ describe('a withdrawal above the amount', () => {
     });
     expect(await approve(first, transactionId)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
     // A retry of the first returns the first response, whatever has happened since.
-    expect((await approve(first, transactionId, key)).body).toEqual(firstAnswer.body);
+    expect((await approve(first, transactionId, key)).body).toEqual(firstResponse.body);
     const { rows } = await app.database.pool.query(
       `select actor_id, action from audit_entries where subject = 'transaction' and subject_id = $1 order by number`,
       [transactionId],

@@ -6,7 +6,7 @@ import { gamesSource } from '#server/features/games/games-table.ts';
 import { keepTotals } from '#server/features/overview/keep-totals.ts';
 import { usersSource } from '#server/features/users/users-table.ts';
 import { transactionsSource } from '#server/features/wallet/transactions-table.ts';
-import { csvLine } from '#server/http/answers/csv.ts';
+import { csvLine } from '#server/http/responses/csv.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import { fillTables, tableQuestions } from '#tests/support/fill-tables.ts';
 

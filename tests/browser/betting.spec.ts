@@ -194,12 +194,12 @@ test.describe('the slip', () => {
     await homePrice(page, game).click();
     await slipOf(page).getByRole('spinbutton').fill('10');
     const keys: (string | undefined)[] = [];
-    let loseAnswer = true;
+    let loseResponse = true;
     await page.route('/api/bets', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
       const answer = await route.fetch();
-      if (!loseAnswer) return route.fulfill({ response: answer });
-      loseAnswer = false;
+      if (!loseResponse) return route.fulfill({ response: answer });
+      loseResponse = false;
       return route.abort('connectionreset');
     });
     await slipOf(page).getByRole('button', { name: 'Place bet' }).click();

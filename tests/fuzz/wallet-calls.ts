@@ -14,9 +14,9 @@ import {
   withdrawable,
 } from '#tests/fuzz/wallet-model.ts';
 import type { Step } from '#tests/fuzz/wallet-steps.ts';
-import type { AnyAnswerAt } from '#tests/support/answers.ts';
 import type { Player, TestApp } from '#tests/support/app.ts';
 import type { Answer, ApiClient } from '#tests/support/client.ts';
+import type { AnyResponseAt } from '#tests/support/responses.ts';
 
 type Body = Record<string, unknown>;
 type Kept = { client: ApiClient; path: string; body: Body; key: string; first: Answer<unknown> };
@@ -34,7 +34,7 @@ const scores = {
 };
 
 /** Fails if the status or code of a response differs from the model's. */
-function expectAnswer({ status, body }: Answer, expected: number, code?: string): void {
+function expectResponse({ status, body }: Answer, expected: number, code?: string): void {
   if (status === expected && (code === undefined || body.code === code)) return;
   throw new Error(`answered ${status}, not ${expected} ${code ?? ''}: ${JSON.stringify(body)}`);
 }
@@ -46,7 +46,7 @@ async function callKeyed<Path extends string>(
   path: Path,
   body: Body,
   copies: number,
-): Promise<Answer<AnyAnswerAt<'POST', Path>>> {
+): Promise<Answer<AnyResponseAt<'POST', Path>>> {
   const key = randomUUID();
   const call = () => client.call('POST', path, body, { 'idempotency-key': key });
   const answers = await Promise.all(Array.from({ length: copies }, call));
@@ -71,21 +71,21 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
   'add funds': async (stage, { amount, copies }) => {
     const { model, admin, player } = stage;
     const body = { userId: player.id, amount: amountOf(amount) };
-    expectAnswer(await callKeyed(stage, admin, '/api/admin/add-funds', body, copies), 200);
+    expectResponse(await callKeyed(stage, admin, '/api/admin/add-funds', body, copies), 200);
     model.available += amount;
   },
   deposit: async (stage, { amount, copies }) => {
     const body = { amount: amountOf(amount), method: 'mpesa_kenya' };
     const answer = await callKeyed(stage, stage.player, '/api/transactions/deposit', body, copies);
-    expectAnswer(answer, 201);
+    expectResponse(answer, 201);
     stage.model.deposits.push({ id: answer.body.id, amount, status: 'pending' });
   },
   withdraw: async (stage, { amount, copies }) => {
     const body = { amount: amountOf(amount), method: 'mpesa_kenya' };
     const answer = await callKeyed(stage, stage.player, '/api/transactions/withdrawal', body, copies);
-    if (stage.model.available < amount) return expectAnswer(answer, 400, 'INSUFFICIENT_BALANCE');
-    if (withdrawable(stage.model) < amount) return expectAnswer(answer, 409, 'WINNINGS_NOT_FINAL');
-    expectAnswer(answer, 201);
+    if (stage.model.available < amount) return expectResponse(answer, 400, 'INSUFFICIENT_BALANCE');
+    if (withdrawable(stage.model) < amount) return expectResponse(answer, 409, 'WINNINGS_NOT_FINAL');
+    expectResponse(answer, 201);
     askWithdrawal(stage.model, answer.body.id, amount);
   },
   'decide deposit': async ({ model, admin }, { which, approved }) => {
@@ -106,9 +106,9 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
     if (game === undefined) return;
     const body = { gameId: game.id, betType: side, odds: amountOf(odds[side]), stake: amountOf(amount) };
     const answer = await callKeyed(stage, player, '/api/bets', body, copies);
-    if (game.over) return expectAnswer(answer, 409, 'MARKET_CLOSED');
-    if (model.available < amount) return expectAnswer(answer, 400, 'INSUFFICIENT_BALANCE');
-    expectAnswer(answer, 201);
+    if (game.over) return expectResponse(answer, 409, 'MARKET_CLOSED');
+    if (model.available < amount) return expectResponse(answer, 400, 'INSUFFICIENT_BALANCE');
+    expectResponse(answer, 201);
     const { id } = answer.body;
     placeBet(model, { id, game: game.id, side, oddsHundredths: odds[side], stake: amount });
   },
@@ -117,22 +117,22 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
     const bet = chosen(model.bets, which);
     if (bet === undefined) return;
     const quoted = await player.call('POST', `/api/bets/${bet.id}/cash-out-quote`, { share });
-    if (bet.status !== 'pending') return expectAnswer(quoted, 409, 'ALREADY_PROCESSED');
+    if (bet.status !== 'pending') return expectResponse(quoted, 409, 'ALREADY_PROCESSED');
     const part = Math.floor((bet.stake * share) / 100);
     // A part of a cent or two may be worth less than a cent.
-    if (part < 1 || (part <= 2 && quoted.status !== 200)) return expectAnswer(quoted, 409, 'CASH_OUT_UNAVAILABLE');
-    expectAnswer(quoted, 200);
+    if (part < 1 || (part <= 2 && quoted.status !== 200)) return expectResponse(quoted, 409, 'CASH_OUT_UNAVAILABLE');
+    expectResponse(quoted, 200);
     const { quoteId, stake, amount } = quoted.body;
     if (centsOf(stake) !== part) throw new Error(`${stake} is not ${share} percent of ${bet.stake} cents`);
-    expectAnswer(await callKeyed(stage, player, `/api/bets/${bet.id}/cash-out`, { quoteId }, copies), 201);
+    expectResponse(await callKeyed(stage, player, `/api/bets/${bet.id}/cash-out`, { quoteId }, copies), 201);
     cashOut(model, bet, part, centsOf(amount));
   },
   'settle manually': async ({ model, admin }, { which, outcome }) => {
     const bet = chosen(model.bets, which);
     if (bet === undefined) return;
     const answer = await admin.call('PATCH', `/api/bets/${bet.id}/status`, { status: outcome });
-    if (bet.status !== 'pending') return expectAnswer(answer, 409, 'ALREADY_PROCESSED');
-    expectAnswer(answer, 200);
+    if (bet.status !== 'pending') return expectResponse(answer, 409, 'ALREADY_PROCESSED');
+    expectResponse(answer, 200);
     bet.byHand = true;
     settle(model, bet, outcome);
   },
@@ -141,9 +141,9 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
     if (bet === undefined) return;
     const body = { status: outcome, reason: 'A mistake of ours' };
     const answer = await admin.call('PATCH', `/api/bets/${bet.id}/settlement`, body);
-    if (bet.status === 'pending') return expectAnswer(answer, 409, 'WRONG_STATE');
-    if (bet.status === 'cashed_out' || bet.status === outcome) return expectAnswer(answer, 409, 'ALREADY_PROCESSED');
-    expectAnswer(answer, 200);
+    if (bet.status === 'pending') return expectResponse(answer, 409, 'WRONG_STATE');
+    if (bet.status === 'cashed_out' || bet.status === outcome) return expectResponse(answer, 409, 'ALREADY_PROCESSED');
+    expectResponse(answer, 200);
     bet.byHand = true;
     settle(model, bet, outcome);
   },
@@ -165,8 +165,8 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
     const game = chosen(model.games, which);
     if (game === undefined) return;
     const answer = await correctResult(admin, game.id, winner);
-    if (!game.over) return expectAnswer(answer, 409, 'WRONG_STATE');
-    expectAnswer(answer, 200);
+    if (!game.over) return expectResponse(answer, 409, 'WRONG_STATE');
+    expectResponse(answer, 200);
     await app.settle();
     settleGame(model, game, winner);
   },
@@ -177,7 +177,7 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
     const again = changed ? otherThan(body) : body;
     const send = () => client.call('POST', path, again, { 'idempotency-key': key });
     for (const answer of await Promise.all(Array.from({ length: copies }, send)))
-      if (changed) expectAnswer(answer, 409, 'IDEMPOTENCY_KEY_REUSED');
+      if (changed) expectResponse(answer, 409, 'IDEMPOTENCY_KEY_REUSED');
       else expectSame(answer, first);
   },
 };
@@ -188,8 +188,8 @@ const correctResult = (admin: Player, game: number, winner: Winner) =>
 /** @returns whether this call decided the request, as the model expects */
 async function decided(admin: Player, path: string, body: object, { status }: ModelRequest): Promise<boolean> {
   const answer = await admin.call('POST', path, body);
-  if (status === 'pending') expectAnswer(answer, 200);
-  else expectAnswer(answer, 409, 'ALREADY_PROCESSED');
+  if (status === 'pending') expectResponse(answer, 200);
+  else expectResponse(answer, 409, 'ALREADY_PROCESSED');
   return status === 'pending';
 }
 

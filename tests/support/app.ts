@@ -10,9 +10,9 @@ import { postponementJob, settlementJob } from '#server/jobs/settlement-job.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
 import { startFanOut } from '#server/live/fan-out.ts';
 import { createServices, type Services } from '#server/services.ts';
-import type { AnswerAt } from '#tests/support/answers.ts';
 import { type ApiClient, createClient } from '#tests/support/client.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { ResponseAt } from '#tests/support/responses.ts';
 
 const ADMIN_PHONE = '+254700999999';
 const PASSWORD = 'long enough';
@@ -41,7 +41,7 @@ export type TestApp = {
   close: () => Promise<void>;
 };
 
-export type TestGame = AnswerAt<'POST', '/api/games'>;
+export type TestGame = ResponseAt<'POST', '/api/games'>;
 
 let counter = 0;
 

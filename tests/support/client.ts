@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/error-codes.ts';
-import type { AnswerWith, AnyAnswerAt } from '#tests/support/answers.ts';
+import type { AnyResponseAt, ResponseWith } from '#tests/support/responses.ts';
 
 /** The response to a call. */
 export type Answer<Body = Partial<ErrorBody>> = { status: number; body: Body; headers: Headers };
@@ -13,22 +13,22 @@ export type ApiClient = {
     path: Path,
     body?: unknown,
     headers?: Record<string, string>,
-  ) => Promise<Answer<AnyAnswerAt<Verb, Path>>>;
+  ) => Promise<Answer<AnyResponseAt<Verb, Path>>>;
   get: <Path extends string, Status extends number = 200>(
     path: Path,
     expectedStatus?: Status,
-  ) => Promise<AnswerWith<'GET', Path, Status>>;
+  ) => Promise<ResponseWith<'GET', Path, Status>>;
   post: <Path extends string, Status extends number = 200>(
     path: Path,
     body?: unknown,
     expectedStatus?: Status,
     headers?: Record<string, string>,
-  ) => Promise<AnswerWith<'POST', Path, Status>>;
+  ) => Promise<ResponseWith<'POST', Path, Status>>;
   patch: <Path extends string, Status extends number = 200>(
     path: Path,
     body?: unknown,
     expectedStatus?: Status,
-  ) => Promise<AnswerWith<'PATCH', Path, Status>>;
+  ) => Promise<ResponseWith<'PATCH', Path, Status>>;
   /** The session's cookie. */
   cookie: () => string | null;
   setCookie: (cookie: string | null) => void;

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Random, randomFrom } from '#server/feeds/random.ts';
-import type { AnyAnswerAt } from '#tests/support/answers.ts';
 import { type Answer, createClient } from '#tests/support/client.ts';
+import type { AnyResponseAt } from '#tests/support/responses.ts';
 import type { Entry, History } from '#tests/torture/history.ts';
 
 export type Reply<Body = Answer['body']> = Pick<Answer<Body>, 'status' | 'body'>;
@@ -23,9 +23,9 @@ export type Caller = {
     method: Verb,
     path: Path,
     body?: unknown,
-  ) => Promise<Reply<AnyAnswerAt<Verb, Path>> | null>;
+  ) => Promise<Reply<AnyResponseAt<Verb, Path>> | null>;
   /** A call with an idempotency key; one key may get more than one response. */
-  postKeyed: <Path extends string>(path: Path, body: unknown) => Promise<Reply<AnyAnswerAt<'POST', Path>>[]>;
+  postKeyed: <Path extends string>(path: Path, body: unknown) => Promise<Reply<AnyResponseAt<'POST', Path>>[]>;
 };
 
 /** A call that takes longer than this is hanging. */

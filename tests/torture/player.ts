@@ -3,7 +3,7 @@
 import type { Bet } from '#contract/bets/objects.ts';
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { oneOf, wholeBetween } from '#server/feeds/random.ts';
-import type { AnswerAt, AnyAnswerAt } from '#tests/support/answers.ts';
+import type { AnyResponseAt, ResponseAt } from '#tests/support/responses.ts';
 import { amountOf, type Caller, centsOf, createCaller, record, type Session } from '#tests/torture/calls.ts';
 import type { MoneyKind, MoneyOperation, Row } from '#tests/torture/history.ts';
 
@@ -22,7 +22,7 @@ export function createAmounts(): Amounts {
   };
 }
 
-export type OpenGame = AnswerAt<'POST', '/api/games'>;
+export type OpenGame = ResponseAt<'POST', '/api/games'>;
 type Selection = { gameId: number; betType: string; odds: string | null | undefined };
 
 export async function logIn(caller: Caller, { phoneNumber, password }: Person): Promise<void> {
@@ -42,7 +42,7 @@ export async function move<Path extends string>(
   session: Session,
   caller: Caller,
   operation: Pick<MoneyOperation, 'kind' | 'player' | 'amount'>,
-  request: { path: Path; body: unknown; idOf: (body: AnyAnswerAt<'POST', Path>) => number },
+  request: { path: Path; body: unknown; idOf: (body: AnyResponseAt<'POST', Path>) => number },
 ): Promise<void> {
   const startedAt = Date.now();
   const replies = await caller.postKeyed(request.path, request.body);
@@ -83,7 +83,7 @@ export async function play(session: Session, person: Person, name: string, world
   async function bet(): Promise<void> {
     const amount = amounts('bet');
     const chosen = selection(world.games);
-    const idOf = (body: AnswerAt<'POST', '/api/bets'>) => {
+    const idOf = (body: ResponseAt<'POST', '/api/bets'>) => {
       if (body.odds !== chosen.odds)
         record(session, { type: 'fault', what: `bet ${body.id} at ${body.odds}, asked for ${chosen.odds}` });
       return body.id;
@@ -157,7 +157,7 @@ export function toRow(row: Bet | Transaction): Row {
   return { id, status, kind, amount: centsOf(row.amount) };
 }
 
-export const toWallet = (body: Partial<AnswerAt<'GET', '/api/users/:id/wallet'>>) => ({
+export const toWallet = (body: Partial<ResponseAt<'GET', '/api/users/:id/wallet'>>) => ({
   available: centsOf(body.available),
   held: centsOf(body.onHold),
   staked: centsOf(body.inBets),

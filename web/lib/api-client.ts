@@ -3,14 +3,14 @@
 import type { ErrorBody } from '#contract/error-codes.ts';
 import type { Game } from '#contract/games/objects.ts';
 import { type CallName, isStaffWrite, routes } from '#contract/routes.ts';
-import type { CallAnswer, CallBodyInput, CallQueryInput } from '#contract/schemas.ts';
+import type { CallBodyInput, CallQueryInput, CallResponse } from '#contract/schemas.ts';
 import { recordServerTime } from '#web/lib/server-clock.ts';
 import { closeStaffAttempt, staffKeyOf } from '#web/lib/staff-attempts.ts';
 
 /** A game's prices are read with `priceOf`, so the type has only its fixed fields. */
 type WithGame<Shape> = string extends keyof Shape ? Game : Shape;
 export type Answer<Name extends CallName> =
-  CallAnswer<Name> extends (infer Item)[] ? WithGame<Item>[] : WithGame<CallAnswer<Name>>;
+  CallResponse<Name> extends (infer Item)[] ? WithGame<Item>[] : WithGame<CallResponse<Name>>;
 
 type PathParam<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PathParam<Rest>

@@ -3,7 +3,7 @@ import { ApiError } from '#web/lib/api-client.ts';
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 
 /** After a server error, as after no response, the attempt may have been processed. */
-export function wasAnswered(error: unknown): boolean {
+export function wasAcknowledged(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500;
 }
 
@@ -19,7 +19,7 @@ export function createAttempts() {
       open = null;
       return answer;
     } catch (error) {
-      if (wasAnswered(error)) open = null;
+      if (wasAcknowledged(error)) open = null;
       throw error;
     }
   };

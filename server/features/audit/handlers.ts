@@ -3,9 +3,9 @@ import type { auditRoutes } from '#contract/audit/routes.ts';
 import { verifyAudit } from '#server/audit/verify-audit.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { auditSource, findAuditEntries } from '#server/features/audit/audit-rows.ts';
-import type { CsvColumns } from '#server/http/answers/csv.ts';
-import { sendTable } from '#server/http/answers/send-table.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
+import type { CsvColumns } from '#server/http/responses/csv.ts';
+import { sendTable } from '#server/http/responses/send-table.ts';
 
 const columns: CsvColumns<AuditEntry> = {
   Number: (entry) => entry.number,

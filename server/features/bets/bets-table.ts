@@ -4,7 +4,7 @@ import type { CallQuery } from '#contract/schemas.ts';
 import { anywherePattern, asId, Conditions, prefixPattern, type TableSource } from '#server/database/table-query.ts';
 import { GAME_TEXT } from '#server/features/games/games-table.ts';
 import { addPersonSearch } from '#server/features/users/users-table.ts';
-import type { CsvColumns } from '#server/http/answers/csv.ts';
+import type { CsvColumns } from '#server/http/responses/csv.ts';
 
 const matchOf = (leg: { homeTeam: string | null; awayTeam: string | null }) => `${leg.homeTeam} v ${leg.awayTeam}`;
 

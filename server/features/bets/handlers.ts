@@ -20,10 +20,10 @@ import { previewSettlement } from '#server/features/bets/settlement/preview-sett
 import { withFirstSettlements } from '#server/features/bets/settlement/second-settler.ts';
 import { settleBetManually } from '#server/features/bets/settlement/settle-bet-manually.ts';
 import { hasPermission } from '#server/http/access.ts';
-import { sendTable } from '#server/http/answers/send-table.ts';
 import type { HandlersOf, Idempotency } from '#server/http/handlers.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
+import { sendTable } from '#server/http/responses/send-table.ts';
 
 type Dependencies = {
   config: Pick<Config, 'fourEyesCents'>;

@@ -6,9 +6,9 @@ import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
-import { answerSerializer } from '#server/http/answers/answer-serializer.ts';
-import { type ReadyAnswer, readyAnswer } from '#server/http/answers/ready-answer.ts';
-import { shareAnswers } from '#server/http/answers/share-answers.ts';
+import { type ReadyResponse, readyResponse } from '#server/http/responses/ready-response.ts';
+import { responseSerializer } from '#server/http/responses/response-serializer.ts';
+import { shareResponses } from '#server/http/responses/share-responses.ts';
 
 const GAMES_PER_LIST = 500;
 
@@ -16,7 +16,7 @@ export type GameListName = 'live' | 'upcoming' | 'all' | 'results';
 
 type List = { from: string; holds: (status: GameStatus) => boolean; write: (game: Game) => string };
 
-const writeGame = answerSerializer(gameObject);
+const writeGame = responseSerializer(gameObject);
 
 const inState = (status: 'live' | 'upcoming'): List => ({
   from: `games where status = '${status}' order by start_time, id limit ${GAMES_PER_LIST}`,
@@ -35,18 +35,18 @@ const lists: Record<GameListName, List> = {
     from: `(${latest('finished')} union all ${latest('abandoned')}) as ended
            order by start_time desc, id desc limit ${DEFAULT_PAGE_SIZE}`,
     holds: isOver,
-    write: answerSerializer(resultObject),
+    write: responseSerializer(resultObject),
   },
 };
 
 /** A suspension can end, and a game become silent, without a new version. */
 type Stamp = { id: number; stamp: string };
 
-export type GameLists = (name: GameListName) => Promise<ReadyAnswer>;
+export type GameLists = (name: GameListName) => Promise<ReadyResponse>;
 
 export function createGameLists(database: Queryable): GameLists {
-  const share = shareAnswers<ReadyAnswer>();
-  const kept = new Map<GameListName, { stamps: string; answer: ReadyAnswer; texts: ReadonlyMap<string, string> }>();
+  const share = shareResponses<ReadyResponse>();
+  const kept = new Map<GameListName, { stamps: string; answer: ReadyResponse; texts: ReadonlyMap<string, string> }>();
 
   async function readStamps(name: GameListName): Promise<Stamp[]> {
     type Row = { id: number; version: number; waits: boolean; silent: boolean };
@@ -61,7 +61,7 @@ export function createGameLists(database: Queryable): GameLists {
     }));
   }
 
-  async function readList(name: GameListName): Promise<ReadyAnswer> {
+  async function readList(name: GameListName): Promise<ReadyResponse> {
     const wanted = await readStamps(name);
     const stamps = wanted.map(({ stamp }) => stamp).join();
     const before = kept.get(name);
@@ -76,7 +76,7 @@ export function createGameLists(database: Queryable): GameLists {
       const text = before?.texts.get(stamp) ?? written.get(id);
       if (text !== undefined) texts.set(stamp, text);
     }
-    const answer = readyAnswer(`[${[...texts.values()].join()}]`);
+    const answer = readyResponse(`[${[...texts.values()].join()}]`);
     kept.set(name, { stamps, answer, texts });
     return answer;
   }

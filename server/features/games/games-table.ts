@@ -3,7 +3,7 @@ import type { Game } from '#contract/games/objects.ts';
 import type { CallQuery } from '#contract/schemas.ts';
 import { formatMinute } from '#domain/match-clock.ts';
 import { anywherePattern, asId, Conditions, type TableSource } from '#server/database/table-query.ts';
-import type { CsvColumns } from '#server/http/answers/csv.ts';
+import type { CsvColumns } from '#server/http/responses/csv.ts';
 
 export const gameColumns: CsvColumns<Game> = {
   ID: (game) => game.id,

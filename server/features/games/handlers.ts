@@ -36,10 +36,10 @@ import { suspendGame } from '#server/features/games/suspend-game.ts';
 import { undoGameStatus } from '#server/features/games/undo-game-status.ts';
 import type { GameChange } from '#server/features/proposals/game-changes.ts';
 import { changeOrPropose } from '#server/features/proposals/propose.ts';
-import { sendReady } from '#server/http/answers/ready-answer.ts';
-import { sendTable } from '#server/http/answers/send-table.ts';
 import type { CallContext, HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
+import { sendReady } from '#server/http/responses/ready-response.ts';
+import { sendTable } from '#server/http/responses/send-table.ts';
 
 type Dependencies = { pool: Pool; config: Config; gameLists: GameLists };
 

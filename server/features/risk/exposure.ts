@@ -45,9 +45,9 @@ function toExposure({ score, positions, ...game }: GameRow) {
     ...game,
     stakes: formatAmount(sumCents(positions.map(({ stake }) => stake))),
     accumulatorStakes: formatAmount(sumCents(positions.map(({ accumulatorStake }) => accumulatorStake))),
-    worst: toAnswer(worst),
-    best: toAnswer(bestScore(scores)),
-    scores: scores.map(toAnswer),
+    worst: toResponse(worst),
+    best: toResponse(bestScore(scores)),
+    scores: scores.map(toResponse),
   };
   return { gameId: game.gameId, worstCents: worst.profitCents, exposure };
 }
@@ -78,4 +78,4 @@ function toBuilderLeg(text: string): PositionLeg {
   };
 }
 
-const toAnswer = ({ home, away, profitCents }: ScoreProfit) => ({ home, away, profit: formatAmount(profitCents) });
+const toResponse = ({ home, away, profitCents }: ScoreProfit) => ({ home, away, profit: formatAmount(profitCents) });

@@ -13,9 +13,9 @@ import { readUserFigures } from '#server/features/users/user-figures.ts';
 import { addUserNote, listUserNotes } from '#server/features/users/user-notes.ts';
 import { findUser, findUsers, listUsers } from '#server/features/users/user-rows.ts';
 import { userColumns, usersSource } from '#server/features/users/users-table.ts';
-import { sendTable } from '#server/http/answers/send-table.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
+import { sendTable } from '#server/http/responses/send-table.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
 import type { Secrets } from '#server/secrets.ts';
 

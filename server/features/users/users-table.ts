@@ -2,7 +2,7 @@ import type { CallQuery } from '#contract/schemas.ts';
 import type { User } from '#contract/users/objects.ts';
 import { asId, Conditions, prefixPattern, type TableSource } from '#server/database/table-query.ts';
 import { identityIs } from '#server/features/users/user-figures.ts';
-import type { CsvColumns } from '#server/http/answers/csv.ts';
+import type { CsvColumns } from '#server/http/responses/csv.ts';
 
 export const userColumns: CsvColumns<User> = {
   ID: (user) => user.id,

@@ -23,10 +23,10 @@ import {
 } from '#server/features/wallet/transaction-rows.ts';
 import { transactionColumns, transactionsSource } from '#server/features/wallet/transactions-table.ts';
 import { hasPermission } from '#server/http/access.ts';
-import { sendCsv } from '#server/http/answers/csv.ts';
-import { sendTable } from '#server/http/answers/send-table.ts';
 import type { HandlersOf, Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
+import { sendCsv } from '#server/http/responses/csv.ts';
+import { sendTable } from '#server/http/responses/send-table.ts';
 import { readWallet } from '#server/ledger/post-transfers.ts';
 
 type Dependencies = { pool: Pool; config: Config };

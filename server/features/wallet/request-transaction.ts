@@ -1,6 +1,6 @@
 // A player requests to move money in or out. A deposit moves nothing until an administrator
 // approves it; a withdrawal is held immediately, so that it can't be spent twice.
-import type { Transaction as TransactionAnswer } from '#contract/wallet/objects.ts';
+import type { Transaction as TransactionResponse } from '#contract/wallet/objects.ts';
 import { withdrawalRequested } from '#domain/ledger/recipes.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
@@ -34,7 +34,7 @@ export async function requestTransaction(
   pool: Pool,
   request: TransactionRequest,
   rules: { requireVerified: boolean },
-): Promise<TransactionAnswer> {
+): Promise<TransactionResponse> {
   const { userId, type, amountCents } = request;
   const { id, replayed } = await withTransaction(pool, async (transaction) => {
     const wallet = (await lockWallet(transaction, userId)) ?? refuse('UNAUTHENTICATED');

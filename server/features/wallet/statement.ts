@@ -5,7 +5,7 @@ import { type Cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
 import { FILE_ROWS_MAX } from '#server/database/table-query.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import type { CsvColumns } from '#server/http/answers/csv.ts';
+import type { CsvColumns } from '#server/http/responses/csv.ts';
 
 export const statementColumns: CsvColumns<StatementLine> = {
   ID: (line) => line.id,

@@ -3,7 +3,7 @@ import type { CallQuery } from '#contract/schemas.ts';
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { anywherePattern, asId, Conditions, prefixPattern, type TableSource } from '#server/database/table-query.ts';
 import { addPersonSearch } from '#server/features/users/users-table.ts';
-import type { CsvColumns } from '#server/http/answers/csv.ts';
+import type { CsvColumns } from '#server/http/responses/csv.ts';
 
 export const transactionColumns: CsvColumns<Transaction> = {
   ID: (transaction) => transaction.id,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, routes } from '#contract/routes.ts';
 import { schemas } from '#contract/schemas.ts';
-import { purgeExpiredResponses } from '#server/http/answer-once.ts';
+import { purgeExpiredResponses } from '#server/http/respond-once.ts';
 import { expectEffects, expectRefused } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import type { Answer } from '#tests/support/client.ts';

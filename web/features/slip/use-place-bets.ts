@@ -16,7 +16,7 @@ import {
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { forEachAtOnce } from '#web/lib/at-once.ts';
-import { wasAnswered } from '#web/lib/attempt-keys.ts';
+import { wasAcknowledged } from '#web/lib/attempt-keys.ts';
 import { applyFetchedGame } from '#web/lib/live/live.ts';
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -72,7 +72,7 @@ export function usePlaceBets(boosts: Boosts) {
 
   function keepRefusal(line: SlipLine, error: unknown): void {
     const key = keyOf(line);
-    if (!wasAnswered(error)) return;
+    if (!wasAcknowledged(error)) return;
     const problem = isSessionOver(error) ? t('sessionEnded', { count: 1 }) : errorText(error, t('failed'));
     changeSlip((slip) => changeLine(slip, key, { attempt: null, problem, ...withoutGift(error) }));
     void fetchPrices(line.selection);

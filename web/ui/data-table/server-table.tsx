@@ -16,11 +16,11 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { type Breakpoint, useNarrowerThan } from '#web/ui/use-media.ts';
 
-type TableAnswer<Row> = { rows: Row[]; total: number; totalIsCapped: boolean };
+type TableResponse<Row> = { rows: Row[]; total: number; totalIsCapped: boolean };
 
 type ServerTableProps<Row> = {
   caption: string;
-  table: ServerTableModel & { answer: UseQueryResult<TableAnswer<Row>> };
+  table: ServerTableModel & { answer: UseQueryResult<TableResponse<Row>> };
   columns?: readonly DataColumn<Row>[];
   /** Renders a row at any width, instead of the columns. */
   card?: (row: Row) => ReactNode;

@@ -52,9 +52,9 @@ export async function placeBet(dependencies: Dependencies, request: BetRequest):
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const earlier = await findReplay(pool, request);
-    if (earlier !== null) return await answerReplay(pool, earlier);
+    if (earlier !== null) return await replayedBet(pool, earlier);
     const waited = await inPlay.resultOfKey('bet', request);
-    if (waited !== null) return await answerPlaced(pool, waited);
+    if (waited !== null) return await placedBetOf(pool, waited);
     // An excluded player is refused for that, whatever is wrong with the bet.
     await refuseWhileStopped(pool, request.userId);
     throw error;
@@ -74,9 +74,9 @@ async function placeNew(dependencies: Dependencies, request: BetRequest): Promis
     metrics.betsPlaced.inc();
     return toBet(placedRow(bet, placement));
   }
-  if (placement.replay && placement.betId !== null) return answerReplay(pool, placement as Replayed);
-  if (placement.replay) return answerPlaced(pool, (await inPlay.resultOfKey('bet', request)) ?? refuse('NOT_ACCEPTED'));
-  return answerPlaced(pool, await inPlay.result(await waitInPlay(inPlay, request, bet)));
+  if (placement.replay && placement.betId !== null) return replayedBet(pool, placement as Replayed);
+  if (placement.replay) return placedBetOf(pool, (await inPlay.resultOfKey('bet', request)) ?? refuse('NOT_ACCEPTED'));
+  return placedBetOf(pool, await inPlay.result(await waitInPlay(inPlay, request, bet)));
 }
 
 /** Pricing a bet builder is expensive, so it is not done for a stake the player can't pay. */
@@ -234,12 +234,12 @@ function figuresOf(request: BetRequest, units: readonly Unit[]): Figures {
 type Refused = Extract<Placement, { replay: false }>;
 type Replayed = { betId: number; sameRequest: boolean };
 
-async function answerReplay(pool: Queryable, { betId, sameRequest }: Replayed): Promise<Bet> {
+async function replayedBet(pool: Queryable, { betId, sameRequest }: Replayed): Promise<Bet> {
   if (!sameRequest) refuse('IDEMPOTENCY_KEY_REUSED');
-  return answerPlaced(pool, betId);
+  return placedBetOf(pool, betId);
 }
 
-async function answerPlaced(pool: Queryable, betId: number): Promise<Bet> {
+async function placedBetOf(pool: Queryable, betId: number): Promise<Bet> {
   return asPlaced((await findBet(pool, betId)) ?? refuse('NOT_FOUND'));
 }
 

@@ -24,7 +24,7 @@ export async function readFileText(file: Blob): Promise<string> {
 }
 
 /** The time zone to use; asked for if a file has times without one. */
-type ZoneAnswer = { asked: boolean; text: string; unknown: boolean };
+type ZoneResponse = { asked: boolean; text: string; unknown: boolean };
 
 /** Suggested zone names; where a browser has no list, the name can still be typed. */
 const zoneNames = () => ('supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : []);
@@ -78,7 +78,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [league, setLeague] = useState('');
-  const [zone, setZone] = useState<ZoneAnswer>({ asked: false, text: '', unknown: false });
+  const [zone, setZone] = useState<ZoneResponse>({ asked: false, text: '', unknown: false });
   const check = useImport();
   const run = useImport();
 

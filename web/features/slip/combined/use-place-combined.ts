@@ -6,7 +6,7 @@ import { type CombinedRequest, nextSlip, type Slip, withPricesOf } from '#web/fe
 import { changeSlip, currentSlip } from '#web/features/slip/slip-store.ts';
 import { fetchPrices, isSessionOver, refreshAfterBet } from '#web/features/slip/use-place-bets.ts';
 import { ApiError, type CallOptions, call } from '#web/lib/api-client.ts';
-import { wasAnswered } from '#web/lib/attempt-keys.ts';
+import { wasAcknowledged } from '#web/lib/attempt-keys.ts';
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
@@ -56,7 +56,7 @@ export function usePlaceCombined() {
         changeAccumulator({ attempt: null, problem: title });
         return showToast({ title, tone: 'error' });
       }
-      if (wasAnswered(error)) {
+      if (wasAcknowledged(error)) {
         const freeBetIsGone = error instanceof ApiError && error.code === 'FREE_BET_UNAVAILABLE';
         const problem = errorText(error, t('acca.failed'));
         changeAccumulator({ attempt: null, problem, ...(freeBetIsGone && { freeBetId: null, stake: '' }) });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLine } from '#server/http/answers/csv.ts';
+import { csvLine } from '#server/http/responses/csv.ts';
 
 /**
  * Splits a line like a spreadsheet, by its country's separator: quotes only count at the start of a

@@ -18,7 +18,7 @@ function flattenNullable(schema: JsonSchema): void {
 
 const compiled = new WeakMap<z.ZodType, (data: unknown) => string>();
 
-export function answerSerializer(schema: z.ZodType): (data: unknown) => string {
+export function responseSerializer(schema: z.ZodType): (data: unknown) => string {
   const known = compiled.get(schema);
   if (known) return known;
   const jsonSchema = z.toJSONSchema(schema, {
@@ -59,4 +59,4 @@ function isField(node: object): boolean {
   return !('type' in node) || typeof (node as JsonSchema).type === 'object';
 }
 
-export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => answerSerializer(schema);
+export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => responseSerializer(schema);

@@ -2,7 +2,7 @@
 import type { ErrorBody } from '#contract/error-codes.ts';
 import type { Game } from '#contract/games/objects.ts';
 import type { CallName, routes } from '#contract/routes.ts';
-import type { CallAnswer } from '#contract/schemas.ts';
+import type { CallResponse } from '#contract/schemas.ts';
 
 /** A path with `:` for each parameter: '/api/bets/:id', '/api/bets/7' and `/api/bets/${bet.id}` are all '/api/bets/:'. */
 type Shape<Path extends string> = Path extends `${infer Way}?${string}`
@@ -34,18 +34,18 @@ type AsRead<Answer> = Answer extends readonly (infer Item)[]
       : Answer;
 
 /** The body of a successful response; `unknown` for a path that is not in the contract. */
-export type AnswerAt<Verb extends string, Path extends string> = `${Verb} ${Shape<Path>}` extends infer Key extends
+export type ResponseAt<Verb extends string, Path extends string> = `${Verb} ${Shape<Path>}` extends infer Key extends
   keyof NameByShape
-  ? AsRead<CallAnswer<NameByShape[Key]>>
+  ? AsRead<CallResponse<NameByShape[Key]>>
   : unknown;
 
 /** The body of a response with this status: a refusal unless it is 200 or 201. */
-export type AnswerWith<Verb extends string, Path extends string, Status extends number> = Status extends 200 | 201
-  ? AnswerAt<Verb, Path>
+export type ResponseWith<Verb extends string, Path extends string, Status extends number> = Status extends 200 | 201
+  ? ResponseAt<Verb, Path>
   : number extends Status
-    ? AnswerAt<Verb, Path>
+    ? ResponseAt<Verb, Path>
     : ErrorBody;
 
 /** The body of a response with any status: the fields of success and of a refusal. */
-export type AnyAnswerAt<Verb extends string, Path extends string> =
-  unknown extends AnswerAt<Verb, Path> ? Partial<ErrorBody> : AnswerAt<Verb, Path> & Partial<ErrorBody>;
+export type AnyResponseAt<Verb extends string, Path extends string> =
+  unknown extends ResponseAt<Verb, Path> ? Partial<ErrorBody> : ResponseAt<Verb, Path> & Partial<ErrorBody>;

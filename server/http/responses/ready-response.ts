@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { agreeOnPacking, pack } from '#server/http/answers/pack-answer.ts';
+import { agreeOnPacking, pack } from '#server/http/responses/pack-response.ts';
 
-export type WrittenAnswer = { json: string; packed: () => Promise<Buffer> };
+export type WrittenResponse = { json: string; packed: () => Promise<Buffer> };
 
 /** A response that is the same for everyone until it changes, with its ETag. */
-export type ReadyAnswer = WrittenAnswer & { etag: string };
+export type ReadyResponse = WrittenResponse & { etag: string };
 
-export function writtenAnswer(json: string): WrittenAnswer {
+export function writtenResponse(json: string): WrittenResponse {
   let packed: Promise<Buffer> | null = null;
   const packOnce = () => {
     packed ??= pack(json);
@@ -16,22 +16,22 @@ export function writtenAnswer(json: string): WrittenAnswer {
   return { json, packed: packOnce };
 }
 
-export function readyAnswer(json: string): ReadyAnswer {
+export function readyResponse(json: string): ReadyResponse {
   const etag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
-  return { ...writtenAnswer(json), etag };
+  return { ...writtenResponse(json), etag };
 }
 
 export async function sendWritten(
   request: FastifyRequest,
   reply: FastifyReply,
-  { json, packed }: WrittenAnswer,
+  { json, packed }: WrittenResponse,
 ): Promise<never> {
   reply.type('application/json; charset=utf-8');
   return (agreeOnPacking(request, reply, json) ? await packed() : json) as never;
 }
 
 /** The same, or 304 without a body if the browser already has it. */
-export async function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): Promise<never> {
+export async function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyResponse): Promise<never> {
   // The browser caches it and revalidates it each time.
   reply.headers({ etag: answer.etag, 'cache-control': 'no-cache' });
   if (request.headers['if-none-match'] !== answer.etag) return sendWritten(request, reply, answer);

@@ -12,7 +12,7 @@ type Kept<Answer> = { same_request: boolean; answer: Answer | null };
 const ANSWERS_KEPT_FOR = sql`interval '7 days'`;
 
 /** Refuses IDEMPOTENCY_KEY_REUSED, and ALREADY_PROCESSED for a key whose response has been deleted. */
-export function answerOnce<Answer extends object>(
+export function respondOnce<Answer extends object>(
   pool: Pool,
   { actorId, idempotency }: Attempt,
   act: (transaction: Transaction) => Promise<Answer>,
@@ -20,28 +20,28 @@ export function answerOnce<Answer extends object>(
   return withTransaction(pool, async (transaction) => {
     if (idempotency === null) return act(transaction);
     if (!(await takeKey(transaction, actorId, idempotency))) {
-      const kept = await answerOf<Answer>(transaction, actorId, idempotency);
+      const kept = await responseOf<Answer>(transaction, actorId, idempotency);
       return kept ?? refuse('ALREADY_PROCESSED', { message: 'Already processed; the original response has expired.' });
     }
     const answer = await act(transaction);
-    await keepAnswer(transaction, actorId, idempotency, answer);
+    await keepResponse(transaction, actorId, idempotency, answer);
     return answer;
   });
 }
 
 /** For an `act` safe to repeat: the next attempt with its key finishes an interrupted one. */
-export async function answerOnceInSteps<Answer extends object>(
+export async function respondOnceInSteps<Answer extends object>(
   pool: Pool,
   { actorId, idempotency }: Attempt,
   act: () => Promise<Answer>,
 ): Promise<Answer> {
   if (idempotency === null) return act();
   if (!(await takeKey(pool, actorId, idempotency))) {
-    const kept = await answerOf<Answer>(pool, actorId, idempotency);
+    const kept = await responseOf<Answer>(pool, actorId, idempotency);
     if (kept) return kept;
   }
   const answer = await act();
-  await keepAnswer(pool, actorId, idempotency, answer);
+  await keepResponse(pool, actorId, idempotency, answer);
   return answer;
 }
 
@@ -51,14 +51,14 @@ async function takeKey(database: Queryable, actorId: number, { key, requestHash 
     on conflict do nothing returning 1`.exists(database);
 }
 
-async function keepAnswer(database: Queryable, actorId: number, { key }: Idempotency, answer: object): Promise<void> {
+async function keepResponse(database: Queryable, actorId: number, { key }: Idempotency, answer: object): Promise<void> {
   await sql`
     update answered_keys set answer = ${JSON.stringify(answer)}
     where actor_id = ${actorId} and idempotency_key = ${key}`.run(database);
 }
 
 /** The response to the key's first attempt; null if deleted, or not known yet. */
-async function answerOf<Answer>(
+async function responseOf<Answer>(
   database: Queryable,
   actorId: number,
   { key, requestHash }: Idempotency,

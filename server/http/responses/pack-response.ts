@@ -30,7 +30,7 @@ export function agreeOnPacking(request: FastifyRequest, reply: FastifyReply, pay
 }
 
 /** An onSend hook: compresses long texts, and streams files row by row. */
-export async function packAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+export async function packResponse(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (!agreeOnPacking(request, reply, payload)) return payload;
   if (!(payload instanceof Readable)) return pack(payload as string);
   const packed = createGzip(options);

@@ -5,7 +5,7 @@
 type Turn<Answer> = { running: Promise<Answer>; next: Promise<Answer> | null };
 
 /** Reads once for all callers with the same key, by the `read` of one of them. */
-export function shareAnswers<Answer>(): (key: string, read: () => Promise<Answer>) => Promise<Answer> {
+export function shareResponses<Answer>(): (key: string, read: () => Promise<Answer>) => Promise<Answer> {
   const turns = new Map<string, Turn<Answer>>();
 
   function begin(key: string, read: () => Promise<Answer>): Promise<Answer> {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Pool } from '#server/database/pool.ts';
 import { inOrder, readBatches, readPage, type TablePage, type TableSource } from '#server/database/table-query.ts';
-import { type CsvColumns, sendCsv } from '#server/http/answers/csv.ts';
+import { type CsvColumns, sendCsv } from '#server/http/responses/csv.ts';
 
 type Listed = { id: number } | { number: number };
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { shareAnswers } from '#server/http/answers/share-answers.ts';
+import { shareResponses } from '#server/http/responses/share-responses.ts';
 
 test('gives callers that arrive during a call one shared response, begun after all of them', async () => {
-  const share = shareAnswers<number>();
+  const share = shareResponses<number>();
   const begun: string[] = [];
   const endings: (() => void)[] = [];
   let state = 1;
@@ -30,7 +30,7 @@ test('gives callers that arrive during a call one shared response, begun after a
 });
 
 test('fails all callers of a failed read, and reads again for the next', async () => {
-  const share = shareAnswers<string>();
+  const share = shareResponses<string>();
   const fails = () => share('key', () => Promise.reject(new Error('no database')));
   const [first, second] = [fails(), share('key', async () => 'there again')];
   await expect(first).rejects.toThrow('no database');
