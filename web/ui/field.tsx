@@ -49,7 +49,11 @@ export function Input({ className, ...rest }: InputProps) {
 type Labelled = Omit<FieldProps, 'children'>;
 
 export function TextField({ label, hint, error, labelHidden, ...input }: Labelled & InputProps) {
-  return <Field {...{ label, hint, error, labelHidden }}>{(control) => <Input {...control} {...input} />}</Field>;
+  return (
+    <Field {...{ label, hint, error, labelHidden }}>
+      {(control) => <Input autoComplete="off" {...control} {...input} />}
+    </Field>
+  );
 }
 
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
@@ -78,8 +82,16 @@ export function SelectField({ label, hint, error, labelHidden, ...select }: Labe
 
 type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
 
-export function Textarea({ className, ...rest }: TextareaProps) {
+function Textarea({ className, ...rest }: TextareaProps) {
   return <textarea rows={3} {...rest} className={classNames(CONTROL, 'py-2', className)} />;
+}
+
+export function TextAreaField({ label, hint, error, labelHidden, ...area }: Labelled & TextareaProps) {
+  return (
+    <Field {...{ label, hint, error, labelHidden }}>
+      {(control) => <Textarea maxLength={1000} {...control} {...area} />}
+    </Field>
+  );
 }
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {

@@ -11,12 +11,13 @@ import {
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
-import { required, SelectField, TextAreaField } from '#web/admin/shared/form-fields.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useAction } from '#web/admin/shared/use-action.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
+import { bindField, required } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
+import { SelectField, TextAreaField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
 type CorrectionForm = { status: ManualSettlement | ''; reason: string };
@@ -48,11 +49,9 @@ function CorrectSettlementDialog({ bet, onClose }: { bet: Bet; onClose: () => vo
       onClose={onClose}
     >
       <SelectField
-        form={form}
-        name="status"
+        {...bindField(form, 'status', { required: t('bets.correction.choose') })}
         label={t('bets.correction.status')}
-        rules={{ required: t('bets.correction.choose') }}
-        options={[
+        choices={[
           { value: '', label: t('bets.correction.choose') },
           ...others.map((value) => ({ value, label: t(`common:betStatus.${value}`) })),
         ]}
@@ -63,10 +62,8 @@ function CorrectSettlementDialog({ bet, onClose }: { bet: Bet; onClose: () => vo
         change={chosen === '' ? {} : changeOfCorrection(bet, chosen)}
       />
       <TextAreaField
-        form={form}
-        name="reason"
+        {...bindField(form, 'reason', required(t('decision.reasonMissing')))}
         label={t('decision.reasonRequired')}
-        rules={required(t('decision.reasonMissing'))}
       />
     </ActionDialog>
   );

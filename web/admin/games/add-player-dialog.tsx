@@ -2,10 +2,11 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game, Player } from '#contract/games/objects.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
-import { required, SelectField, TextField } from '#web/admin/shared/form-fields.tsx';
 import { useAction } from '#web/admin/shared/use-action.ts';
 import { call } from '#web/lib/api-client.ts';
+import { bindField, required } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
+import { SelectField, TextField } from '#web/ui/field.tsx';
 
 type PlayerForm = Pick<Player, 'name' | 'team' | 'position'>;
 
@@ -31,19 +32,17 @@ export function AddPlayerDialog({ game, onClose }: { game: Game; onClose: () => 
       onConfirm={form.handleSubmit((player) => add.mutate(player))}
       onClose={onClose}
     >
-      <TextField form={form} name="name" label={t('player.name')} rules={required(t('required'))} maxLength={80} />
+      <TextField {...bindField(form, 'name', required(t('required')))} label={t('player.name')} maxLength={80} />
       <div className="grid grid-cols-2 gap-3">
         <SelectField
-          form={form}
-          name="team"
+          {...bindField(form, 'team')}
           label={t('player.team')}
-          options={[game.homeTeam, game.awayTeam].map((team) => ({ value: team, label: team }))}
+          choices={[game.homeTeam, game.awayTeam].map((team) => ({ value: team, label: team }))}
         />
         <SelectField
-          form={form}
-          name="position"
+          {...bindField(form, 'position')}
           label={t('player.position')}
-          options={POSITIONS.map((value) => ({ value, label: t(`player.positions.${value}`) }))}
+          choices={POSITIONS.map((value) => ({ value, label: t(`player.positions.${value}`) }))}
         />
       </div>
     </ActionDialog>

@@ -10,12 +10,12 @@ import { ScorePair } from '#web/admin/games/score-fields.tsx';
 import { type ScoreForm, scoreBody, scoreFormOf, scoreProblem } from '#web/admin/games/score-form.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
-import { required, TextAreaField } from '#web/admin/shared/form-fields.tsx';
 import { useAction } from '#web/admin/shared/use-action.ts';
 import { call } from '#web/lib/api-client.ts';
+import { bindField, required } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/field.tsx';
+import { Checkbox, TextAreaField } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Warning } from '#web/ui/warning.tsx';
@@ -157,12 +157,7 @@ export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: ()
           </QueryView>
         </section>
       )}
-      <TextAreaField
-        form={form}
-        name="reason"
-        label={t('correctResult.reason')}
-        rules={required(t('games.required'))}
-      />
+      <TextAreaField {...bindField(form, 'reason', required(t('games.required')))} label={t('correctResult.reason')} />
     </ActionDialog>
   );
 }

@@ -12,10 +12,11 @@ import { type PricePreviewState, usePricePreview } from '#web/admin/games/pricin
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { Disclosure } from '#web/admin/shared/disclosure.tsx';
 import { isPast } from '#web/admin/shared/field-time.ts';
-import { TextField } from '#web/admin/shared/form-fields.tsx';
 import { ApiError, call } from '#web/lib/api-client.ts';
+import { bindField } from '#web/lib/form-field.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** Creates the game; an error is shown in a toast, and in the form until it is corrected. */
@@ -98,11 +99,11 @@ export function CreateGameForm() {
             <NameFields />
           </FormProvider>
           <TextField
-            form={form}
-            name="startTime"
+            {...bindField(form, 'startTime', {
+              validate: (typed) => typed === '' || !isPast(typed) || t('desk:kickOff.past'),
+            })}
             label={t('games.startTime')}
             hint={t('games.startTimeHint')}
-            rules={{ validate: (typed) => typed === '' || !isPast(typed) || t('desk:kickOff.past') }}
             type="datetime-local"
             data-empty={watch('startTime') === '' || undefined}
           />
@@ -114,10 +115,8 @@ export function CreateGameForm() {
               {RESULT_FIELDS.map((field) => (
                 <TextField
                   key={field}
-                  form={form}
-                  name={`prices.${field}`}
+                  {...bindField(form, `prices.${field}`, { validate: validOdds })}
                   label={t(`games.${field}`)}
-                  rules={{ validate: validOdds }}
                   inputMode="decimal"
                   placeholder="2.50"
                 />

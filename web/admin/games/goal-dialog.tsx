@@ -10,12 +10,12 @@ import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
 import { useScorers } from '#web/admin/games/use-scorers.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
-import { SelectField, TextField } from '#web/admin/shared/form-fields.tsx';
 import { useAction } from '#web/admin/shared/use-action.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { call } from '#web/lib/api-client.ts';
+import { bindField } from '#web/lib/form-field.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { Checkbox } from '#web/ui/field.tsx';
+import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
 const MAX_MINUTE = 130;
@@ -73,11 +73,10 @@ function ScorerField({ game }: { game: Game }) {
   const scorers = useScorers(game, form.watch());
   return (
     <SelectField
-      form={form}
-      name="playerId"
+      {...bindField(form, 'playerId')}
       label={t('goalDialog.scorer')}
       hint={scorers?.length === 0 ? t('goalDialog.noPlayers') : null}
-      options={[{ value: '', label: t('goalDialog.unknownScorer') }, ...(scorers ?? [])]}
+      choices={[{ value: '', label: t('goalDialog.unknownScorer') }, ...(scorers ?? [])]}
     />
   );
 }
@@ -85,7 +84,6 @@ function ScorerField({ game }: { game: Game }) {
 function MinuteFields() {
   const { t } = useTranslation('admin');
   const form = useFormContext<GoalForm>();
-  const digits = { form, inputMode: 'numeric' } as const;
   const checkMinute = (typed: string) =>
     (/^\d{1,3}$/.test(typed) && Number(typed) <= MAX_MINUTE) || t('editGame.wholeNumber', { most: MAX_MINUTE });
   const checkStoppage = (typed: string, { minute }: GoalForm) => {
@@ -95,8 +93,16 @@ function MinuteFields() {
   };
   return (
     <div className="grid grid-cols-2 items-start gap-3">
-      <TextField {...digits} name="minute" label={t('goalDialog.minute')} rules={{ validate: checkMinute }} />
-      <TextField {...digits} name="stoppage" label={t('goalDialog.stoppage')} rules={{ validate: checkStoppage }} />
+      <TextField
+        {...bindField(form, 'minute', { validate: checkMinute })}
+        label={t('goalDialog.minute')}
+        inputMode="numeric"
+      />
+      <TextField
+        {...bindField(form, 'stoppage', { validate: checkStoppage })}
+        label={t('goalDialog.stoppage')}
+        inputMode="numeric"
+      />
     </div>
   );
 }
@@ -107,11 +113,10 @@ function TimeField() {
   const [openedAt] = useState(serverNow);
   return (
     <SelectField
-      form={useFormContext<GoalForm>()}
-      name="happenedAt"
+      {...bindField(useFormContext<GoalForm>(), 'happenedAt')}
       label={t('goalDialog.when')}
       hint={t('goalDialog.whenHint')}
-      options={[
+      choices={[
         { value: '', label: t('goalDialog.justNow') },
         ...SECONDS_AGO.map((seconds) => ({
           value: new Date(openedAt - seconds * 1000).toISOString(),

@@ -13,9 +13,8 @@ import {
   readMinute,
 } from '#web/admin/games/corrected-goals.ts';
 import { useScorers } from '#web/admin/games/use-scorers.ts';
-import { Options } from '#web/admin/shared/form-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox, Field, Input, Select } from '#web/ui/field.tsx';
+import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
 type GoalRowProps = {
@@ -36,42 +35,30 @@ function GoalRow({ game, goal, number, onChange, onMinuteLeft, onEarlier, onRemo
       <fieldset className="grid gap-2">
         <legend className="sr-only">{t('correctGoals.goal', { number })}</legend>
         <div className="grid grid-cols-[1fr_5rem] items-start gap-2 sm:grid-cols-[1fr_1fr_5rem]">
-          <Field label={t('admin:goalDialog.side')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={goal.team}
-                onChange={({ target }) => onChange({ ...goal, team: target.value as TeamSide, playerId: null })}
-              >
-                <option value="home">{game.homeTeam}</option>
-                <option value="away">{game.awayTeam}</option>
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label={t('admin:goalDialog.side')}
+            value={goal.team}
+            onChange={({ target }) => onChange({ ...goal, team: target.value as TeamSide, playerId: null })}
+            choices={[
+              { value: 'home', label: game.homeTeam },
+              { value: 'away', label: game.awayTeam },
+            ]}
+          />
           <div className="max-sm:order-last max-sm:col-span-2">
-            <Field label={t('admin:goalDialog.scorer')}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={goal.playerId ?? ''}
-                  onChange={({ target }) => onChange({ ...goal, playerId: Number(target.value) || null })}
-                >
-                  <Options options={[{ value: '', label: t('admin:goalDialog.unknownScorer') }, ...scorers]} />
-                </Select>
-              )}
-            </Field>
+            <SelectField
+              label={t('admin:goalDialog.scorer')}
+              value={goal.playerId ?? ''}
+              onChange={({ target }) => onChange({ ...goal, playerId: Number(target.value) || null })}
+              choices={[{ value: '', label: t('admin:goalDialog.unknownScorer') }, ...scorers]}
+            />
           </div>
-          <Field label={t('admin:goalDialog.minute')} error={readMinute(goal.minute) ? null : t('correctGoals.minute')}>
-            {(control) => (
-              <Input
-                {...control}
-                value={goal.minute}
-                autoComplete="off"
-                onChange={({ target }) => onChange({ ...goal, minute: target.value })}
-                onBlur={onMinuteLeft}
-              />
-            )}
-          </Field>
+          <TextField
+            label={t('admin:goalDialog.minute')}
+            error={readMinute(goal.minute) ? null : t('correctGoals.minute')}
+            value={goal.minute}
+            onChange={({ target }) => onChange({ ...goal, minute: target.value })}
+            onBlur={onMinuteLeft}
+          />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <Checkbox

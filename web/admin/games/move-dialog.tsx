@@ -7,9 +7,10 @@ import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
 import { useSetStatus } from '#web/admin/games/use-game-actions.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { fieldTime, isPast } from '#web/admin/shared/field-time.ts';
-import { required, TextAreaField, TextField } from '#web/admin/shared/form-fields.tsx';
 import { useAction } from '#web/admin/shared/use-action.ts';
 import { call } from '#web/lib/api-client.ts';
+import { bindField, required } from '#web/lib/form-field.ts';
+import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
 type MoveForm = { startTime: string; reason: string };
@@ -42,16 +43,14 @@ function MoveDialog({ game, fields, startTimeHint, onSend, children, ...dialog }
       {children}
       {fields.includes('startTime') && (
         <TextField
-          form={form}
-          name="startTime"
+          {...bindField(form, 'startTime', { validate: futureTime })}
           label={t('move.startTime')}
           hint={startTimeHint}
-          rules={{ validate: futureTime }}
           type="datetime-local"
         />
       )}
       {fields.includes('reason') && (
-        <TextAreaField form={form} name="reason" label={t('move.reason')} rules={required(t('required'))} />
+        <TextAreaField {...bindField(form, 'reason', required(t('required')))} label={t('move.reason')} />
       )}
     </ActionDialog>
   );

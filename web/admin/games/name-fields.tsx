@@ -2,8 +2,9 @@ import { useId, useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { knownNames } from '#web/admin/games/game-form.ts';
-import { required, TextField } from '#web/admin/shared/form-fields.tsx';
+import { bindField, required } from '#web/lib/form-field.ts';
 import { useGameLists } from '#web/lib/games.ts';
+import { TextField } from '#web/ui/field.tsx';
 
 const NAME_FIELDS = ['homeTeam', 'awayTeam', 'league'] as const;
 export type GameNames = Record<(typeof NAME_FIELDS)[number], string>;
@@ -46,10 +47,8 @@ export function NameFields() {
       {NAME_FIELDS.map((field) => (
         <TextField
           key={field}
-          form={form}
-          name={field}
+          {...bindField(form, field, { validate: field === 'awayTeam' ? { filled, differs } : filled })}
           label={t(`games.${field}`)}
-          rules={{ validate: field === 'awayTeam' ? { filled, differs } : filled }}
           list={`${id}-${field === 'league' ? 'leagues' : 'teams'}`}
           maxLength={80}
         />

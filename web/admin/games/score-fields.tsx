@@ -2,7 +2,8 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { SCORE_LIMITS, type ScoreField, type ScoreForm, scoreProblem } from '#web/admin/games/score-form.ts';
-import { TextField } from '#web/admin/shared/form-fields.tsx';
+import { bindField } from '#web/lib/form-field.ts';
+import { TextField } from '#web/ui/field.tsx';
 
 export function ScoreInput({ field, label }: { field: ScoreField; label: string }) {
   const { t } = useTranslation('admin');
@@ -11,7 +12,7 @@ export function ScoreInput({ field, label }: { field: ScoreField; label: string 
     return problem === null || t(`editGame.${problem}`, { most: SCORE_LIMITS[field] });
   };
   const form = useFormContext<ScoreForm>();
-  return <TextField form={form} name={field} label={label} rules={{ validate }} inputMode="numeric" />;
+  return <TextField {...bindField(form, field, { validate })} label={label} inputMode="numeric" />;
 }
 
 const PAIRS = {

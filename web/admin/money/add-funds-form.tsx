@@ -5,14 +5,15 @@ import type { User } from '#contract/users/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { MIN_CREDIT_CENTS } from '#domain/wallet.ts';
 import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
-import { TextAreaField, TextField } from '#web/admin/shared/form-fields.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useAction } from '#web/admin/shared/use-action.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
+import { bindField } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
+import { TextAreaField, TextField } from '#web/ui/field.tsx';
 
 type FundsForm = { amount: string; note: string };
 
@@ -39,19 +40,17 @@ export function AddFundsForm({ user, onClose }: { user: User; onClose: () => voi
     <SectionCard title={t('funds.formTitle', { username: user.username })} className="max-w-xl">
       <form noValidate className="grid gap-4" onSubmit={handleSubmit((typed) => addFunds.mutate(typed))}>
         <TextField
-          form={form}
-          name="amount"
-          label={t('funds.amount')}
-          rules={{
+          {...bindField(form, 'amount', {
             validate: (typed) =>
               (centsOfTyped(typed) ?? 0) >= MIN_CREDIT_CENTS ||
               t('funds.amountProblem', { least: formatMoney(formatAmount(MIN_CREDIT_CENTS)) }),
-          }}
+          })}
+          label={t('funds.amount')}
           inputMode="decimal"
           placeholder="0.00"
         />
         <BalancePreview userId={user.id} username={user.username} change={{ available: amount }} />
-        <TextAreaField form={form} name="note" label={t('funds.note')} />
+        <TextAreaField {...bindField(form, 'note')} label={t('funds.note')} />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button onClick={onClose}>{t('funds.cancel')}</Button>
           <Button type="submit" variant="primary" busy={addFunds.isPending}>

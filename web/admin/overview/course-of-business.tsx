@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Overview, OverviewStep } from '#contract/overview/objects.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { SectionCard } from '#web/ui/card.tsx';
-import { Field, Select } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export const STEPS = ['hour', 'minute', 'day'] as const satisfies readonly OverviewStep[];
@@ -21,17 +21,13 @@ type CourseOfBusinessProps = {
 export function CourseOfBusiness({ overview, step, onStepChange }: CourseOfBusinessProps) {
   const { t } = useTranslation('admin-overview');
   const choice = (
-    <Field label={t('charts.step')} labelHidden>
-      {(control) => (
-        <Select {...control} value={step} onChange={(event) => onStepChange(event.currentTarget.value as OverviewStep)}>
-          {STEPS.map((each) => (
-            <option key={each} value={each}>
-              {t(`charts.steps.${each}`)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={t('charts.step')}
+      labelHidden
+      value={step}
+      onChange={(event) => onStepChange(event.currentTarget.value as OverviewStep)}
+      choices={STEPS.map((value) => ({ value, label: t(`charts.steps.${value}`) }))}
+    />
   );
   return (
     <SectionCard title={t('charts.title')} action={choice}>

@@ -5,15 +5,16 @@ import type { User } from '#contract/users/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
-import { required, TextField } from '#web/admin/shared/form-fields.tsx';
 import { useAction } from '#web/admin/shared/use-action.ts';
 import { useNamedUser } from '#web/admin/shared/use-named-user.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
+import { bindField, required } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 type GrantForm = { username: string; amount: string; days: string };
@@ -82,28 +83,22 @@ export function GrantFreeBet() {
       <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(submit)}>
         <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <TextField
-            form={form}
-            name="username"
+            {...bindField(form, 'username', required(t('problems.required')))}
             label={t('grant.user')}
-            rules={required(t('problems.required'))}
             placeholder={t('grant.userHint')}
           />
           <TextField
-            form={form}
-            name="amount"
+            {...bindField(form, 'amount', { validate: (typed) => limit.problemOf(typed) ?? true })}
             label={t('grant.amount')}
             hint={limit.hint}
-            rules={{ validate: (typed) => limit.problemOf(typed) ?? true }}
             inputMode="decimal"
             placeholder="0.00"
           />
           <TextField
-            form={form}
-            name="days"
-            label={t('grant.days')}
-            rules={{
+            {...bindField(form, 'days', {
               validate: (typed) => (/^[1-9]\d{0,2}$/.test(typed) && Number(typed) <= 365) || t('problems.days'),
-            }}
+            })}
+            label={t('grant.days')}
             inputMode="numeric"
           />
         </div>

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { CODE_REQUIREMENTS } from '#domain/promotion.ts';
 import { boostPicks, pickKey } from '#web/admin/promotions/boost-picks.ts';
 import type { PromotionField, PromotionForm } from '#web/admin/promotions/promotion-form.ts';
-import { SelectField } from '#web/admin/shared/form-fields.tsx';
+import { bindField } from '#web/lib/form-field.ts';
 import { displayOdds, formatDateTime } from '#web/lib/format.ts';
 import { useGameLists } from '#web/lib/games.ts';
 import { scorerPricesQuery } from '#web/lib/scorer-prices.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
-import { Checkbox } from '#web/ui/field.tsx';
+import { Checkbox, SelectField } from '#web/ui/field.tsx';
 
 type BoostFieldsProps = {
   form: UseFormReturn<PromotionForm>;
@@ -29,11 +29,9 @@ export function BoostFields({ form, rulesOf }: BoostFieldsProps) {
   return (
     <>
       <SelectField
-        form={form}
-        name="gameId"
+        {...bindField(form, 'gameId', rulesOf('gameId'))}
         label={t('form.game')}
-        rules={rulesOf('gameId')}
-        options={[
+        choices={[
           { value: '', label: '' },
           ...games.map(({ id, homeTeam, awayTeam, startTime }) => ({
             value: id,
@@ -42,11 +40,9 @@ export function BoostFields({ form, rulesOf }: BoostFieldsProps) {
         ]}
       />
       <SelectField
-        form={form}
-        name="pick"
+        {...bindField(form, 'pick', rulesOf('pick'))}
         label={t('form.pick')}
         hint={t('form.pickHint')}
-        rules={rulesOf('pick')}
         disabled={!game}
       >
         <option value="" />
@@ -74,11 +70,10 @@ export function CodeFields({ form }: { form: UseFormReturn<PromotionForm> }) {
   return (
     <>
       <SelectField
-        form={form}
-        name="requires"
+        {...bindField(form, 'requires')}
         label={t('form.requires')}
         hint={t('form.requiresHint')}
-        options={CODE_REQUIREMENTS.map((value) => ({ value, label: t(`requirements.${value}`) }))}
+        choices={CODE_REQUIREMENTS.map((value) => ({ value, label: t(`requirements.${value}`) }))}
       />
       <Checkbox className="sm:mt-6" label={t('form.firstDeposit')} {...form.register('firstDeposit')} />
     </>

@@ -20,12 +20,13 @@ import { type DrawPromotion, PromotionPreview } from '#web/admin/promotions/prom
 import { TranslationFields } from '#web/admin/promotions/translation-fields.tsx';
 import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
-import { SelectField, TextAreaField, TextField } from '#web/admin/shared/form-fields.tsx';
 import { useAction } from '#web/admin/shared/use-action.ts';
 import { call } from '#web/lib/api-client.ts';
+import { bindField } from '#web/lib/form-field.ts';
 import { displayOdds } from '#web/lib/format.ts';
 import { useKnownGame } from '#web/lib/games.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
+import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 
 const TYPED = [
   { field: 'startsAt', type: 'datetime-local', hint: 'form.startsHint' },
@@ -113,21 +114,19 @@ export function PromotionDialog({ promotion, draw, onClose }: PromotionDialogPro
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         {shows('kind') && (
           <SelectField
-            form={form}
-            name="kind"
+            {...bindField(form, 'kind')}
             label={t('form.kind')}
-            options={PROMOTION_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            choices={PROMOTION_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
           />
         )}
         <SelectField
-          form={form}
-          name="colour"
+          {...bindField(form, 'colour')}
           label={t('form.colour')}
-          options={PROMOTION_COLOURS.map((value) => ({ value, label: t(`colours.${value}`) }))}
+          choices={PROMOTION_COLOURS.map((value) => ({ value, label: t(`colours.${value}`) }))}
         />
       </div>
-      <TextField form={form} name="title" label={t('form.title')} rules={rulesOf('title')} maxLength={120} />
-      <TextAreaField form={form} name="text" label={t('form.text')} maxLength={4000} />
+      <TextField {...bindField(form, 'title', rulesOf('title'))} label={t('form.title')} maxLength={120} />
+      <TextAreaField {...bindField(form, 'text')} label={t('form.text')} maxLength={4000} />
       <TranslationFields form={form} />
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         {shows('gameId') && <BoostFields form={form} rulesOf={rulesOf} />}
@@ -137,12 +136,9 @@ export function PromotionDialog({ promotion, draw, onClose }: PromotionDialogPro
           return (
             <TextField
               key={field}
-              form={form}
-              name={field}
+              {...bindField(form, field, { ...rulesOf(field), shouldUnregister: true })}
               label={t(`form.${field}`)}
               hint={hint && t(hint)}
-              // Fields of other kinds are unregistered, so that hidden fields aren't validated.
-              rules={{ ...rulesOf(field), shouldUnregister: true }}
               data-empty={!typed[field] || undefined}
               {...input}
             />

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import { lacksTitle, type PromotionForm } from '#web/admin/promotions/promotion-form.ts';
 import { Disclosure } from '#web/admin/shared/disclosure.tsx';
-import { TextAreaField, TextField } from '#web/admin/shared/form-fields.tsx';
+import { bindField } from '#web/lib/form-field.ts';
 import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
+import { TextAreaField, TextField } from '#web/ui/field.tsx';
 
 type TranslationProps = { form: UseFormReturn<PromotionForm>; language: keyof PromotionForm['translations'] };
 
@@ -15,16 +16,13 @@ function Translation({ form, language }: TranslationProps) {
   return (
     <>
       <TextField
-        form={form}
-        name={`translations.${language}.title`}
+        {...bindField(form, `translations.${language}.title`, { validate })}
         label={t('form.titleIn', { language: name })}
-        rules={{ validate }}
         lang={language}
         maxLength={120}
       />
       <TextAreaField
-        form={form}
-        name={`translations.${language}.text`}
+        {...bindField(form, `translations.${language}.text`)}
         label={t('form.textIn', { language: name })}
         lang={language}
         maxLength={4000}

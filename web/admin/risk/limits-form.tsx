@@ -2,15 +2,16 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { RiskLimits } from '#contract/risk/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
-import { TextField } from '#web/admin/shared/form-fields.tsx';
 import { QueryCard } from '#web/admin/shared/query-card.tsx';
 import { useAction } from '#web/admin/shared/use-action.ts';
 import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
+import { bindField } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 const LIMITS = [
@@ -39,12 +40,10 @@ function Form({ limits }: { limits: RiskLimits }) {
         {LIMITS.map((limit) => (
           <TextField
             key={limit}
-            form={form}
-            name={limit}
+            {...bindField(form, limit, { validate: (typed) => (centsOfTyped(typed) ?? 0) > 0 || t('limits.problem') })}
             label={t(`limits.${limit}`)}
             // Thousands separators make an extra zero visible.
             hint={formatMoney(typedAmount(form.watch(limit)))}
-            rules={{ validate: (typed) => (centsOfTyped(typed) ?? 0) > 0 || t('limits.problem') }}
             inputMode="decimal"
           />
         ))}

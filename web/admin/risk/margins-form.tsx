@@ -3,15 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { MARKET_NAMES, type MarketName } from '#domain/markets/bet-types.ts';
 import { MARGIN_METHODS, type MarginMethod } from '#domain/pricing/margin.ts';
 import { basisPointsOf } from '#web/admin/risk/margin-form.ts';
-import { SelectField, TextField } from '#web/admin/shared/form-fields.tsx';
 import { percentText } from '#web/admin/shared/percent-text.ts';
 import { QueryCard } from '#web/admin/shared/query-card.tsx';
 import { useAction } from '#web/admin/shared/use-action.ts';
 import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { type Answer, call } from '#web/lib/api-client.ts';
+import { bindField } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 type Margins = Answer<'getMargins'>;
@@ -41,10 +42,9 @@ function Form({ margins }: { margins: Margins }) {
     <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((typed) => save.mutate(typed))}>
       <div className="max-w-md">
         <SelectField
-          form={form}
-          name="method"
+          {...bindField(form, 'method')}
           label={t('margins.method')}
-          options={MARGIN_METHODS.map((value) => ({ value, label: t(`margins.methods.${value}`) }))}
+          choices={MARGIN_METHODS.map((value) => ({ value, label: t(`margins.methods.${value}`) }))}
         />
       </div>
       <fieldset>
@@ -53,10 +53,10 @@ function Form({ margins }: { margins: Margins }) {
           {MARKET_NAMES.map((market) => (
             <TextField
               key={market}
-              form={form}
-              name={`percent.${market}`}
+              {...bindField(form, `percent.${market}`, {
+                validate: (typed) => basisPointsOf(typed) !== null || t('margins.problem'),
+              })}
               label={marketName(market)}
-              rules={{ validate: (typed) => basisPointsOf(typed) !== null || t('margins.problem') }}
               inputMode="decimal"
             />
           ))}

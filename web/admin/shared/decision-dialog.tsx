@@ -3,8 +3,9 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { BalancePreview, type WalletChange } from '#web/admin/shared/balance-preview.tsx';
-import { TextAreaField } from '#web/admin/shared/form-fields.tsx';
+import { bindField } from '#web/lib/form-field.ts';
 import type { ButtonVariant } from '#web/ui/button.tsx';
+import { TextAreaField } from '#web/ui/field.tsx';
 
 type DecisionDialogProps = {
   title: string;
@@ -43,8 +44,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       {about}
       <BalancePreview userId={player.id} username={player.username} change={change} />
       <TextAreaField
-        form={form}
-        name="note"
+        {...bindField(form, 'note')}
         label={noteLabel ?? t(noteRequired ? 'decision.reasonRequired' : 'decision.reasonOptional')}
         hint={noteRequired ? t('decision.reasonMissing') : null}
         required={noteRequired}

@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { isStaff, ROLES, type Role } from '#domain/roles.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
-import { required, TextAreaField } from '#web/admin/shared/form-fields.tsx';
 import { useAction } from '#web/admin/shared/use-action.ts';
 import { call } from '#web/lib/api-client.ts';
+import { bindField, required } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { TextAreaField } from '#web/ui/field.tsx';
 
 type UserDialogProps = { user: User; onClose: () => void };
 
@@ -85,10 +86,8 @@ export function SuspensionDialog({ user, onClose }: UserDialogProps) {
       onClose={onClose}
     >
       <TextAreaField
-        form={form}
-        name="reason"
+        {...bindField(form, 'reason', required(t('suspension.reasonMissing')))}
         label={t('suspension.reason')}
-        rules={required(t('suspension.reasonMissing'))}
       />
     </ActionDialog>
   );

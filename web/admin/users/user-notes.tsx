@@ -1,15 +1,16 @@
 import { NotebookPen } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { required, TextAreaField } from '#web/admin/shared/form-fields.tsx';
 import { Time } from '#web/admin/shared/links.tsx';
 import { useAction } from '#web/admin/shared/use-action.ts';
 import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { call } from '#web/lib/api-client.ts';
+import { bindField, required } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
+import { TextAreaField } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -27,11 +28,9 @@ function NoteForm({ userId }: { userId: number }) {
   return (
     <form noValidate className="grid gap-3" onSubmit={form.handleSubmit(({ text }) => write.mutate(text.trim()))}>
       <TextAreaField
-        form={form}
-        name="text"
+        {...bindField(form, 'text', required(t('notes.missing')))}
         label={t('notes.label')}
         hint={t('notes.hint')}
-        rules={required(t('notes.missing'))}
         maxLength={2000}
       />
       <Button type="submit" variant="primary" className="justify-self-start" busy={write.isPending}>

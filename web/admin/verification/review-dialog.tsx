@@ -7,13 +7,14 @@ import { MINIMUM_AGE_YEARS } from '#domain/verification.ts';
 import { ageOf, IdentityFacts } from '#web/admin/shared/identity-facts.tsx';
 import { UserLink } from '#web/admin/shared/links.tsx';
 import { type Answer, ApiError, call } from '#web/lib/api-client.ts';
+import { bindField } from '#web/lib/form-field.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CountryField } from '#web/ui/country-field.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { Field, Input, Textarea } from '#web/ui/field.tsx';
+import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -127,7 +128,7 @@ type ReviewFormProps = { review: Answer<'getIdentityReview'>; onDone: () => void
 function ReviewForm({ review: { user, sameDocument }, onDone, onChanged }: ReviewFormProps) {
   const { t } = useTranslation('admin');
   const verdict = useVerdict(user, { onDone, onChanged });
-  const { register, getValues, handleSubmit, formState } = useForm({
+  const form = useForm({
     defaultValues: {
       notes: user.verificationNotes ?? '',
       documentNumber: user.identityDocumentNumber ?? '',
@@ -145,41 +146,33 @@ function ReviewForm({ review: { user, sameDocument }, onDone, onChanged }: Revie
         </div>
         <SameDocument users={sameDocument} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t('verification.documentNumber')} error={formState.errors.documentNumber?.message ?? null}>
-            {(control) => (
-              <Input {...control} {...register('documentNumber', required)} maxLength={50} autoComplete="off" />
-            )}
-          </Field>
-          <CountryField
-            label={t('verification.documentCountry')}
-            error={formState.errors.documentCountry?.message}
-            {...register('documentCountry', required)}
+          <TextField
+            {...bindField(form, 'documentNumber', required)}
+            label={t('verification.documentNumber')}
+            maxLength={50}
           />
+          <CountryField {...bindField(form, 'documentCountry', required)} label={t('verification.documentCountry')} />
         </div>
-        <Field label={t('verification.notesLabel')}>
-          {(control) => (
-            <Textarea
-              {...control}
-              {...register('notes')}
-              maxLength={2000}
-              placeholder={t('verification.notesPlaceholder')}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          {...bindField(form, 'notes')}
+          label={t('verification.notesLabel')}
+          maxLength={2000}
+          placeholder={t('verification.notesPlaceholder')}
+        />
         <Holders error={verdict.error} />
       </div>
       <DialogActions>
         <Button
           variant="danger"
           disabled={verdict.isPending}
-          onClick={() => verdict.mutate({ identityVerified: false, ...getValues() })}
+          onClick={() => verdict.mutate({ identityVerified: false, ...form.getValues() })}
         >
           {t(sending?.identityVerified === false ? 'verification.rejecting' : 'verification.reject')}
         </Button>
         <Button
           variant="success"
           disabled={verdict.isPending || isUnderAge}
-          onClick={handleSubmit((values) => verdict.mutate({ identityVerified: true, ...values }))}
+          onClick={form.handleSubmit((values) => verdict.mutate({ identityVerified: true, ...values }))}
         >
           {t(sending?.identityVerified ? 'verification.approving' : 'verification.approve')}
         </Button>

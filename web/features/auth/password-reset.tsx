@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import { MIN_PASSWORD_LENGTH, MIN_PHONE_DIGITS } from '#web/features/auth/credentials.ts';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { ApiError, call } from '#web/lib/api-client.ts';
+import { bindField, required } from '#web/lib/form-field.ts';
 import { useLoginPath } from '#web/lib/next-page.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { useSecondsUntil } from '#web/lib/use-seconds-left.ts';
@@ -31,14 +32,13 @@ type PhoneStepProps = { phone: string; busy: boolean; onSend: (phone: string) =>
 
 function PhoneStep({ phone, busy, onSend }: PhoneStepProps) {
   const { t } = useTranslation('security');
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { phone } });
+  const form = useForm({ defaultValues: { phone } });
   const isLongEnough = (typed: string) => typed.replace(/\D/g, '').length >= MIN_PHONE_DIGITS;
   return (
-    <form onSubmit={handleSubmit((typed) => onSend(typed.phone.trim()))} noValidate className="grid gap-4">
+    <form onSubmit={form.handleSubmit((typed) => onSend(typed.phone.trim()))} noValidate className="grid gap-4">
       <TextField
+        {...bindField(form, 'phone', { validate: (typed) => isLongEnough(typed) || t('problem.phoneTooShort') })}
         label={t('reset.phoneNumber')}
-        error={formState.errors.phone?.message}
-        {...register('phone', { validate: (typed) => isLongEnough(typed) || t('problem.phoneTooShort') })}
         type="tel"
         autoComplete="tel"
       />
@@ -53,8 +53,7 @@ type CodeStepProps = { phone: string; resendAt: number; onResend: () => void; on
 
 function CodeStep({ phone, resendAt, onResend, onOtherPhone }: CodeStepProps) {
   const { t } = useTranslation('security');
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { token: '', newPassword: '' } });
-  const { errors } = formState;
+  const form = useForm({ defaultValues: { token: '', newPassword: '' } });
   const wait = useSecondsUntil(resendAt);
   const [, goTo] = useLocation();
   const loginPath = useLoginPath();
@@ -68,19 +67,19 @@ function CodeStep({ phone, resendAt, onResend, onOtherPhone }: CodeStepProps) {
       goTo(loginPath);
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'WRONG_TOKEN') setError('token', { message: errorText(error) });
+      if (error instanceof ApiError && error.code === 'WRONG_TOKEN')
+        form.setError('token', { message: errorText(error) });
       else showError(error, t('reset.failed'));
     },
   });
   return (
-    <form onSubmit={handleSubmit((typed) => reset.mutate(typed))} noValidate className="grid gap-4">
+    <form onSubmit={form.handleSubmit((typed) => reset.mutate(typed))} noValidate className="grid gap-4">
       <p role="status" className="rounded-lg bg-raised px-3 py-2 text-sm text-muted">
         {t('reset.sent')}
       </p>
       <TextField
+        {...bindField(form, 'token', required(t('problem.required')))}
         label={t('reset.code')}
-        error={errors.token?.message}
-        {...register('token', { validate: (typed) => typed.trim() !== '' || t('problem.required') })}
         autoCapitalize="characters"
         spellCheck={false}
         autoComplete="one-time-code"
@@ -89,8 +88,7 @@ function CodeStep({ phone, resendAt, onResend, onOtherPhone }: CodeStepProps) {
       />
       <PasswordField
         label={t('reset.newPassword')}
-        error={errors.newPassword?.message}
-        {...register('newPassword', {
+        {...bindField(form, 'newPassword', {
           validate: (typed) => typed.length >= MIN_PASSWORD_LENGTH || t('problem.passwordTooShort'),
         })}
         autoComplete="new-password"

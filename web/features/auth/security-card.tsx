@@ -7,6 +7,7 @@ import { MIN_PASSWORD_LENGTH } from '#web/features/auth/credentials.ts';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { SessionList } from '#web/features/auth/session-list.tsx';
 import { ApiError, type CallOptions, call } from '#web/lib/api-client.ts';
+import { bindField } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,10 +19,7 @@ import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 function ChangePasswordDialog({ userId, onClose }: { userId: number; onClose: () => void }) {
   const { t } = useTranslation('security');
-  const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { currentPassword: '', newPassword: '' },
-  });
-  const { errors } = formState;
+  const form = useForm({ defaultValues: { currentPassword: '', newPassword: '' } });
   const errorText = useErrorText();
   const showError = useErrorToast();
   const change = useMutation({
@@ -34,24 +32,22 @@ function ChangePasswordDialog({ userId, onClose }: { userId: number; onClose: ()
     },
     onError: (error) => {
       const path = error instanceof ApiError ? error.details.issues?.[0]?.path : undefined;
-      if (path === 'currentPassword' || path === 'newPassword') setError(path, { message: errorText(error) });
+      if (path === 'currentPassword' || path === 'newPassword') form.setError(path, { message: errorText(error) });
       else showError(error, t('change.failed'));
     },
   });
 
   return (
     <Dialog open onOpenChange={onClose} title={t('change.title')} description={t('change.text')}>
-      <form onSubmit={handleSubmit((typed) => change.mutate(typed))} noValidate className="grid gap-4">
+      <form onSubmit={form.handleSubmit((typed) => change.mutate(typed))} noValidate className="grid gap-4">
         <PasswordField
           label={t('change.current')}
-          error={errors.currentPassword?.message}
-          {...register('currentPassword', { required: t('problem.required') })}
+          {...bindField(form, 'currentPassword', { required: t('problem.required') })}
           autoComplete="current-password"
         />
         <PasswordField
           label={t('change.new')}
-          error={errors.newPassword?.message}
-          {...register('newPassword', {
+          {...bindField(form, 'newPassword', {
             validate: (typed) => typed.length >= MIN_PASSWORD_LENGTH || t('problem.passwordTooShort'),
           })}
           autoComplete="new-password"

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ApiError, call } from '#web/lib/api-client.ts';
+import { bindField, required } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useLoginPath } from '#web/lib/next-page.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -30,8 +31,10 @@ function useRedeem(onDone: () => void) {
 function CodeForm() {
   const { t } = useTranslation('promotions');
   const errorText = useErrorText();
-  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { code: '' } });
-  const redeem = useRedeem(reset);
+  const form = useForm({ defaultValues: { code: '' } });
+  const redeem = useRedeem(form.reset);
+
+  const code = bindField(form, 'code', { ...required(t('code.required')), onChange: redeem.reset });
 
   function errorOf(error: Error | null): string | null {
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return t('code.wrong');
@@ -41,16 +44,12 @@ function CodeForm() {
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit(({ code }) => redeem.mutate(code.trim()))} className="grid gap-3">
+    <form noValidate onSubmit={form.handleSubmit(({ code }) => redeem.mutate(code.trim()))} className="grid gap-3">
       <TextField
         label={t('code.label')}
-        error={formState.errors.code?.message ?? errorOf(redeem.error)}
-        {...register('code', {
-          validate: (typed) => typed.trim() !== '' || t('code.required'),
-          onChange: redeem.reset,
-        })}
+        {...code}
+        error={code.error ?? errorOf(redeem.error)}
         maxLength={30}
-        autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         className="font-semibold tracking-wider uppercase"

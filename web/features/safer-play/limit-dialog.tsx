@@ -4,6 +4,7 @@ import { cents, formatAmount } from '#domain/money.ts';
 import { type LimitKind, type LimitPeriod, RAISE_DELAY_HOURS } from '#domain/safer-play.ts';
 import { useSetLimits } from '#web/features/safer-play/play-queries.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { bindField } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
@@ -34,23 +35,21 @@ export function useSaveLimit(userId: number, onSaved: () => void) {
 
 export function LimitDialog({ userId, limit, onClose }: { userId: number; limit: ChosenLimit; onClose: () => void }) {
   const { t } = useTranslation('saferplay');
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { amount: limit.amount ?? '' } });
+  const form = useForm({ defaultValues: { amount: limit.amount ?? '' } });
   const { save, isPending } = useSaveLimit(userId, onClose);
   const now = limit.amount === null ? t('limits.none') : formatMoney(limit.amount);
   const isAmount = (typed: string) => typed.trim() !== '' && centsOfTyped(typed) !== null;
   return (
     <Dialog open onOpenChange={onClose} title={limit.name} description={t('limits.text', { hours: RAISE_DELAY_HOURS })}>
       <form
-        onSubmit={handleSubmit(({ amount }) => save(limit, formatAmount(centsOfTyped(amount) ?? cents(0))))}
+        onSubmit={form.handleSubmit(({ amount }) => save(limit, formatAmount(centsOfTyped(amount) ?? cents(0))))}
         noValidate
       >
         <TextField
           label={t('limits.amount')}
           hint={t('limits.amountHint', { amount: now })}
-          error={formState.errors.amount?.message}
-          {...register('amount', { validate: (typed) => isAmount(typed) || t('limits.problem') })}
+          {...bindField(form, 'amount', { validate: (typed) => isAmount(typed) || t('limits.problem') })}
           inputMode="decimal"
-          autoComplete="off"
           placeholder="0.00"
         />
         <DialogActions>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { bindField } from '#web/lib/form-field.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
@@ -29,16 +30,19 @@ export function SecretForm<Reply>(props: SecretFormProps<Reply>) {
   const { t } = useTranslation('second-factor');
   const { t: common } = useTranslation();
   const errorText = useErrorText();
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { secret: '' } });
+  const form = useForm({ defaultValues: { secret: '' } });
   const { mutate, error, isPending } = useMutation({ mutationFn: send, onSuccess: onDone });
   const clean = (typed: string) => (kind === 'code' ? typed.trim() : typed);
+  const field = bindField(form, 'secret', {
+    validate: (typed) => clean(typed) !== '' || t(`steps.${kind}Missing`),
+  });
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit(({ secret }) => mutate(clean(secret)))}>
+    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(({ secret }) => mutate(clean(secret)))}>
       <TextField
         label={label}
         hint={hint}
-        error={formState.errors.secret?.message ?? (error && errorText(error, failed))}
-        {...register('secret', { validate: (typed) => clean(typed) !== '' || t(`steps.${kind}Missing`) })}
+        {...field}
+        error={field.error ?? (error && errorText(error, failed))}
         {...INPUTS[kind]}
       />
       <DialogActions>

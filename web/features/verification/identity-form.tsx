@@ -7,6 +7,7 @@ import { DOCUMENT_TYPES } from '#domain/verification.ts';
 import { type Identity, type IdentityField, identityProblems } from '#web/features/verification/identity-rules.ts';
 import { VerifiedLine } from '#web/features/verification/phone-form.tsx';
 import { call } from '#web/lib/api-client.ts';
+import { bindField } from '#web/lib/form-field.ts';
 import { refreshUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CountryField } from '#web/ui/country-field.tsx';
@@ -27,7 +28,7 @@ function startingWith(user: User): Identity {
 
 export function IdentityForm({ user }: { user: User }) {
   const { t } = useTranslation('verification');
-  const { register, handleSubmit, watch, formState } = useForm({ defaultValues: startingWith(user) });
+  const form = useForm({ defaultValues: startingWith(user) });
   const showError = useErrorToast();
   const submission = useMutation({
     mutationFn: (body: Identity) => call('submitIdentity', { body }),
@@ -41,8 +42,7 @@ export function IdentityForm({ user }: { user: User }) {
 
   const fieldProps = (field: IdentityField) => ({
     label: t(`identityForm.${field}`),
-    error: formState.errors[field]?.message,
-    ...register(field, {
+    ...bindField(form, field, {
       validate: (_, typed) => {
         const problem = identityProblems(typed, new Date().toISOString().slice(0, 10))[field];
         return problem === undefined || t(`identityForm.${problem}`);
@@ -50,7 +50,7 @@ export function IdentityForm({ user }: { user: User }) {
     }),
   });
   return (
-    <form onSubmit={handleSubmit((typed) => submission.mutate(typed))} noValidate className="grid gap-4">
+    <form onSubmit={form.handleSubmit((typed) => submission.mutate(typed))} noValidate className="grid gap-4">
       {user.identityRejected && (
         <div role="status" className="grid gap-1 rounded-lg border border-loss bg-loss-deep px-3 py-2 text-sm">
           <p className="font-semibold text-loss">{t('identityForm.rejected')}</p>
@@ -67,16 +67,16 @@ export function IdentityForm({ user }: { user: User }) {
         {...fieldProps('dateOfBirth')}
         type="date"
         autoComplete="bday"
-        data-empty={watch('dateOfBirth') === '' || undefined}
+        data-empty={form.watch('dateOfBirth') === '' || undefined}
       />
       <TextField {...fieldProps('phoneNumber')} type="tel" autoComplete="tel" />
       <TextField {...fieldProps('address')} maxLength={300} autoComplete="street-address" />
       <SelectField
+        {...bindField(form, 'documentType')}
         label={t('identityForm.documentType')}
-        {...register('documentType')}
         choices={DOCUMENT_TYPES.map((value) => ({ value, label: t(`documents.${value}`) }))}
       />
-      <TextField {...fieldProps('documentNumber')} maxLength={50} autoComplete="off" />
+      <TextField {...fieldProps('documentNumber')} maxLength={50} />
       <CountryField {...fieldProps('documentCountry')} />
       <Button type="submit" variant="primary" busy={submission.isPending}>
         {t('identityForm.submit')}

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { type Answer, call } from '#web/lib/api-client.ts';
+import { bindField, required } from '#web/lib/form-field.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
@@ -39,7 +40,7 @@ function TokenState({ state }: { state: Answer<'getPhoneToken'> }) {
 
 export function PhoneForm({ user }: { user: User }) {
   const { t } = useTranslation('verification');
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { token: '' } });
+  const form = useForm({ defaultValues: { token: '' } });
   const errorText = useErrorText();
   const showError = useErrorToast();
   const verify = useMutation({
@@ -49,7 +50,7 @@ export function PhoneForm({ user }: { user: User }) {
       showToast({ title: t('toasts.phone'), description: t('toasts.phoneText') });
     },
     onError: (error) => {
-      setError('token', { message: errorText(error, t('phoneForm.failedText')) });
+      form.setError('token', { message: errorText(error, t('phoneForm.failedText')) });
       showError(error, t('phoneForm.failedText'), t('phoneForm.failed'));
       return refreshPaths(TOKEN_PATH);
     },
@@ -64,13 +65,12 @@ export function PhoneForm({ user }: { user: User }) {
   });
   if (user.isVerified) return <VerifiedLine text={t('phoneForm.done')} />;
   return (
-    <form onSubmit={handleSubmit(({ token }) => verify.mutate(token.trim()))} noValidate className="grid gap-4">
+    <form onSubmit={form.handleSubmit(({ token }) => verify.mutate(token.trim()))} noValidate className="grid gap-4">
       <p className="text-sm text-muted">{t('phoneForm.text')}</p>
       {state.data && <TokenState state={state.data} />}
       <TextField
+        {...bindField(form, 'token', required(t('phoneForm.required')))}
         label={t('phoneForm.token')}
-        error={formState.errors.token?.message}
-        {...register('token', { validate: (typed) => typed.trim() !== '' || t('phoneForm.required') })}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={20}

@@ -5,8 +5,9 @@ import type { PricePreview } from '#contract/games/objects.ts';
 import type { MarketPanel } from '#domain/markets/panels.ts';
 import { BookBadge, PriceField } from '#web/admin/games/pricing/price-field.tsx';
 import { isEmpty, isLine, type PriceForm } from '#web/admin/games/pricing/price-form.ts';
-import { TextField } from '#web/admin/shared/form-fields.tsx';
+import { bindField } from '#web/lib/form-field.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
+import { TextField } from '#web/ui/field.tsx';
 
 type MarketFieldsProps = {
   panel: MarketPanel;
@@ -47,10 +48,10 @@ export function MarketFields({ panel, teams, preview, standing, action }: Market
       <div className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] items-start gap-x-3 gap-y-2 [&_label]:text-xs">
         {panel.lineField && (
           <TextField
-            form={form}
-            name={`lines.${panel.lineField as 'handicapLine'}`}
+            {...bindField(form, `lines.${panel.lineField as 'handicapLine'}`, {
+              validate: (text) => text.trim() === '' || isLine(text) || t('prices.lineRange'),
+            })}
             label={t(`prices.${panel.lineField}`)}
-            rules={{ validate: (text) => text.trim() === '' || isLine(text) || t('prices.lineRange') }}
             placeholder={line ?? undefined}
           />
         )}

@@ -2,9 +2,10 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PricePreview } from '#contract/games/objects.ts';
 import { isEmpty, oddsOfTyped, type PriceForm } from '#web/admin/games/pricing/price-form.ts';
-import { TextField } from '#web/admin/shared/form-fields.tsx';
+import { bindField } from '#web/lib/form-field.ts';
 import { formatPercent } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { TextField } from '#web/ui/field.tsx';
 
 /** The cost of backing every outcome for a sure 1.00; a range for a market of several pairs. */
 export function BookBadge({ books }: { books: PricePreview['books'] | undefined }) {
@@ -32,11 +33,9 @@ export function PriceField({ field, label, placeholder, hint }: PriceFieldProps)
   const form = useFormContext<PriceForm>();
   return (
     <TextField
-      form={form}
-      name={`prices.${field}`}
+      {...bindField(form, `prices.${field}`, { validate })}
       label={label}
       hint={hint}
-      rules={{ validate }}
       inputMode="decimal"
       placeholder={placeholder}
     />
