@@ -5,13 +5,14 @@ import { marketOf, resolveSelection } from '#domain/markets/registry.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import type { Selection } from '#web/lib/selection.ts';
 import { useUser } from '#web/lib/session.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
 
 const PROMOTIONS_POLL_MS = 60_000;
 
 export type Boost = NonNullable<Promotion['boost']> & { promotionId: number };
 
 export function usePromotions() {
-  return useQuery({ ...queryOf('listPromotions', {}), refetchInterval: PROMOTIONS_POLL_MS, refetchOnMount: 'always' });
+  return useFresh('listPromotions', {}, { refetchInterval: PROMOTIONS_POLL_MS });
 }
 
 /** A promotion in a language; untranslated texts stay in the original. */

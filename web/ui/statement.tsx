@@ -3,7 +3,7 @@ import { FileDown, ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { StatementLine } from '#contract/wallet/objects.ts';
 import { pathOf } from '#web/lib/api-client.ts';
-import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -16,6 +16,7 @@ import { NetMoney } from '#web/ui/net-money.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { Time } from '#web/ui/time.tsx';
 
 const PAGE_SIZE = 50;
 const DAYS = ['from', 'to'] as const;
@@ -35,7 +36,7 @@ function Lines({ rows }: { rows: readonly StatementLine[] }) {
     {
       id: 'time',
       header: t('time'),
-      cell: (line) => <time dateTime={line.createdAt}>{formatDateTime(line.createdAt)}</time>,
+      cell: (line) => <Time at={line.createdAt} />,
       onCard: 'note',
     },
     { id: 'kind', header: t('kind'), cell: (line) => t(`kinds.${line.kind}`), onCard: 'title' },

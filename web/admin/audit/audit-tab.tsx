@@ -9,7 +9,7 @@ import { VerifyChain } from '#web/admin/audit/verify-chain.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
 import { choiceFilter } from '#web/admin/shared/filters.ts';
-import { Time, UserLink } from '#web/admin/shared/links.tsx';
+import { UserLink } from '#web/admin/shared/links.tsx';
 import { adminUserPath, gameDeskPath } from '#web/lib/paths.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Clipped } from '#web/ui/data-table/clipped.tsx';
@@ -19,6 +19,7 @@ import { ServerTable } from '#web/ui/data-table/server-table.tsx';
 import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
+import { Time } from '#web/ui/time.tsx';
 
 /** The values before and after an entry's change, side by side; a dash for a missing value. */
 function DifferenceTable({ entry }: { entry: AuditEntry }) {

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AuditReport } from '#contract/audit/objects.ts';
 import { call } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+import { useAction } from '#web/ui/toast/use-action.ts';
 
 function Report({ report }: { report: AuditReport }) {
   const { t } = useTranslation('admin-audit');
@@ -34,11 +33,7 @@ function Report({ report }: { report: AuditReport }) {
 
 export function VerifyChain() {
   const { t } = useTranslation('admin-audit');
-  const showError = useErrorToast();
-  const verify = useMutation({
-    mutationFn: () => call('verifyAudit', {}),
-    onError: (error) => showError(error, t('verify.failed')),
-  });
+  const verify = useAction({ send: () => call('verifyAudit', {}), failed: t('verify.failed') });
   return (
     <div className="grid gap-3">
       <Button className="justify-self-start" busy={verify.isPending} onClick={() => verify.mutate()}>

@@ -12,7 +12,7 @@ import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
-import { useAction } from '#web/admin/shared/use-action.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -25,7 +25,7 @@ type CorrectionForm = { status: ManualSettlement | ''; reason: string };
 function CorrectSettlementDialog({ bet, onClose }: { bet: Bet; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
   const form = useForm<CorrectionForm>({ defaultValues: { status: '', reason: '' } });
-  const correct = useAction({
+  const correct = useStaffAction({
     send: (body: { status: ManualSettlement; reason: string }) =>
       call('correctSettlement', { params: { id: bet.id }, body }),
     done: (_, { status }) => t('bets.marked', { status: t(`bets.words.${status}`) }),
@@ -76,7 +76,7 @@ const VARIANTS = { won: 'success', lost: 'danger', void: 'primary' } as const;
 function SettleDialog({ bet, settlement, onClose }: { bet: Bet; settlement: ManualSettlement; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
   const { match, legName } = useBetText();
-  const settle = useAction({
+  const settle = useStaffAction({
     send: (note: string) =>
       call('settleBetManually', { params: { id: bet.id }, body: { status: settlement, ...(note && { note }) } }),
     done: t('bets.marked', { status: t(`bets.words.${settlement}`) }),

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game, Player } from '#contract/games/objects.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useAction } from '#web/admin/shared/use-action.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -16,7 +16,7 @@ const POSITIONS = ['Goalkeeper', 'Defender', 'Midfielder', 'Forward'] as const s
 export function AddPlayerDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('desk');
   const form = useForm<PlayerForm>({ defaultValues: { name: '', team: game.homeTeam, position: 'Forward' } });
-  const add = useAction({
+  const add = useStaffAction({
     send: (player: PlayerForm) => call('createPlayer', { body: { ...player, name: player.name.trim() } }),
     done: ({ name }) => t('player.added', { name }),
     failed: t('player.failed'),

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +7,7 @@ import { call } from '#web/lib/api-client.ts';
 import { useGameSilenceMs } from '#web/lib/site-settings.ts';
 import { useSecondsFrom } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+import { useAction } from '#web/ui/toast/use-action.ts';
 
 const WARN_S = 15;
 const KEY = 'c';
@@ -38,13 +37,12 @@ type ConfirmButtonProps = {
 /** Keeps the markets of a live game open; warns before they close, and reopens them. */
 export function ConfirmButton({ game, withKey }: ConfirmButtonProps) {
   const { t } = useTranslation('desk');
-  const showError = useErrorToast();
   const silenceMs = useGameSilenceMs();
   const past = useSecondsFrom(game.silentFrom === null ? null : Date.parse(game.silentFrom));
-  const { mutate, isPending } = useMutation({
-    mutationFn: (id: number) => call('confirmGame', { params: { id } }),
-    onError: (error) => showError(error, t('confirm.failed')),
-    onSettled: refreshGames,
+  const { mutate, isPending } = useAction({
+    send: (id: number) => call('confirmGame', { params: { id } }),
+    failed: t('confirm.failed'),
+    refresh: refreshGames,
   });
   const confirm = useCallback(() => mutate(game.id), [mutate, game.id]);
   useShortcut(withKey && past !== null, confirm);

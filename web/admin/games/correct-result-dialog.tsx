@@ -10,7 +10,7 @@ import { ScorePair } from '#web/admin/games/score-fields.tsx';
 import { type ScoreForm, scoreBody, scoreFormOf, scoreProblem } from '#web/admin/games/score-form.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useAction } from '#web/admin/shared/use-action.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -100,7 +100,7 @@ export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: ()
     form.setValue('awayScore', String(away), options);
   };
   const { preview, isAbout } = useCorrectionPreview(game.id, result, game.version);
-  const correct = useAction({
+  const correct = useStaffAction({
     send: (body: CallBodyInput<'correctResult'>) => call('correctResult', { params: { id: game.id }, body }),
     done: { title: t('games.scoreUpdated'), description: t('correctResult.done') },
     failed: t('games.scoreFailed'),

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useAction } from '#web/ui/toast/use-action.ts';
 
 /** Creates the game; an error is shown in a toast, and in the form until it is corrected. */
 function useCreateGame({ reset, setError }: UseFormReturn<GameForm>) {
@@ -35,19 +35,17 @@ function useCreateGame({ reset, setError }: UseFormReturn<GameForm>) {
     }
   }
 
-  return useMutation({
-    mutationFn: (form: GameForm) => call('createGame', { body: createBody(form) }),
-    onSuccess: () => {
-      showToast({ title: t('games.created') });
-      reset(EMPTY_GAME);
-      return refreshGames();
-    },
+  return useAction({
+    send: (form: GameForm) => call('createGame', { body: createBody(form) }),
+    done: t('games.created'),
+    onDone: () => reset(EMPTY_GAME),
     onError: (error) => {
       const message = refusalText(error, t('games.createFailedText'));
       showIssues(error);
       setError('root', { message });
       showToast({ title: t('common:toast.error'), description: t('games.createFailed', { message }), tone: 'error' });
     },
+    refresh: refreshGames,
   });
 }
 

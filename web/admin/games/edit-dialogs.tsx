@@ -6,7 +6,7 @@ import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { ScoreInput, ScorePair } from '#web/admin/games/score-fields.tsx';
 import { type ScoreForm, scoreBody, scoreFormOf } from '#web/admin/games/score-form.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useAction } from '#web/admin/shared/use-action.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { Warning } from '#web/ui/warning.tsx';
@@ -16,7 +16,7 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
   const { t } = useTranslation('admin');
   const voidedText = useVoidedText();
   const form = useForm<ScoreForm>({ values: scoreFormOf(game), resetOptions: { keepDirtyValues: true } });
-  const save = useAction({
+  const save = useStaffAction({
     send: (typed: ScoreForm) => call('setGameScore', { params: { id: game.id }, body: scoreBody(typed) }),
     done: ({ voided }) => ({ title: t('games.scoreUpdated'), description: voidedText(voided) }),
     failed: t('games.scoreFailed'),
@@ -54,7 +54,7 @@ export function NamesDialog({ game, onClose }: { game: Game; onClose: () => void
     values: { homeTeam, awayTeam, league },
     resetOptions: { keepDirtyValues: true },
   });
-  const save = useAction({
+  const save = useStaffAction({
     send: (body: GameNames) => call('setGameNames', { params: { id }, body }),
     done: t('names.saved'),
     failed: t('names.failed'),

@@ -10,7 +10,7 @@ import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
 import { useScorers } from '#web/admin/games/use-scorers.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useAction } from '#web/admin/shared/use-action.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
@@ -148,7 +148,7 @@ export function GoalDialog({ game, onClose }: { game: Game; onClose: () => void 
     },
     resetOptions: { keepDirtyValues: true },
   });
-  const addGoal = useAction({
+  const addGoal = useStaffAction({
     send: (typed: GoalForm) => call('addGoal', { params: { id: game.id }, body: goalOf(typed) }),
     done: ({ voided }, { team }) => {
       const home = game.homeScore + (team === 'home' ? 1 : 0);

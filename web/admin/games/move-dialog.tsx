@@ -7,7 +7,7 @@ import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
 import { useSetStatus } from '#web/admin/games/use-game-actions.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { fieldTime, isPast } from '#web/admin/shared/field-time.ts';
-import { useAction } from '#web/admin/shared/use-action.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -109,7 +109,7 @@ export function AbandonDialog(props: GameDialogProps) {
 /** Changes the kick-off of an upcoming game; bets stay valid and betting stays open until then. */
 export function KickOffDialog({ game, onClose }: GameDialogProps) {
   const { t } = useTranslation('desk');
-  const save = useAction({
+  const save = useStaffAction({
     send: (startTime: string) => call('setKickOff', { params: { id: game.id }, body: { startTime } }),
     done: t('kickOff.saved'),
     failed: t('kickOff.failed'),

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import type { Game } from '#contract/games/objects.ts';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
-import { useAction } from '#web/admin/shared/use-action.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useSecondsUntil } from '#web/lib/use-seconds-left.ts';
@@ -48,7 +48,7 @@ export function UndoButton({ game }: { game: Game }) {
   const [betsInPlay, setBetsInPlay] = useState<number | null>(null);
   const undone = undoneOf(game);
   const seconds = useSecondsUntil(game.undoUntil === null ? null : Date.parse(game.undoUntil));
-  const undo = useAction({
+  const undo = useStaffAction({
     send: (undoUntil: string) => call('undoGameStatus', { params: { id: game.id }, body: { undoUntil } }),
     done: t(`undo.${undone}Done`),
     failed: t('undo.failed'),

@@ -3,7 +3,7 @@ import type { Game } from '#contract/games/objects.ts';
 import type { CallBodyInput } from '#contract/schemas.ts';
 import type { Period } from '#domain/match-clock.ts';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
-import { useAction } from '#web/admin/shared/use-action.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
@@ -11,7 +11,7 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 export function useSetStatus(game: Game, onDone?: () => void) {
   const { t } = useTranslation(['admin', 'admin-overview']);
   const voidedText = useVoidedText();
-  return useAction({
+  return useStaffAction({
     send: (body: CallBodyInput<'setGameStatus'>) => call('setGameStatus', { params: { id: game.id }, body }),
     done: ({ voided }) => ({ title: t('games.statusUpdated'), description: voidedText(voided) }),
     proposed: ({ status }) => ({
@@ -28,7 +28,7 @@ export function useSetStatus(game: Game, onDone?: () => void) {
 export function useSetPeriod(game: Game) {
   const { t } = useTranslation('admin');
   const voidedText = useVoidedText();
-  return useAction({
+  return useStaffAction({
     send: (period: Period) => call('setGamePeriod', { params: { id: game.id }, body: { period } }),
     done: ({ voided }) => ({ title: t('games.periodUpdated'), description: voidedText(voided) }),
     failed: t('games.periodFailed'),
@@ -39,7 +39,7 @@ export function useSetPeriod(game: Game) {
 export function useSuspend(game: Game) {
   const { t } = useTranslation(['admin', 'desk']);
   const { marketName } = useSelectionText();
-  return useAction({
+  return useStaffAction({
     send: (body: CallBodyInput<'suspendGame'>) => call('suspendGame', { params: { id: game.id }, body }),
     done: (_, { suspended, market }) =>
       market === undefined

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Game, Goal } from '#contract/games/objects.ts';
 import { formatMinute } from '#domain/match-clock.ts';
 import { useFollowVersion } from '#web/admin/games/use-follow-version.ts';
-import { useFresh } from '#web/admin/shared/use-fresh.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
 
 /** The recorded goals of a game, for its current version. */
 export function useGoals(game: Pick<Game, 'id' | 'version'>) {

@@ -6,7 +6,7 @@ import { cents, formatAmount } from '#domain/money.ts';
 import { MIN_CREDIT_CENTS } from '#domain/wallet.ts';
 import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
-import { useAction } from '#web/admin/shared/use-action.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
@@ -22,7 +22,7 @@ export function AddFundsForm({ user, onClose }: { user: User; onClose: () => voi
   const form = useForm<FundsForm>({ defaultValues: { amount: '', note: '' } });
   const { handleSubmit, setFocus } = form;
   const amount = centsOfTyped(form.watch('amount')) ?? cents(0);
-  const addFunds = useAction({
+  const addFunds = useStaffAction({
     send: (typed: FundsForm) => {
       const note = typed.note.trim();
       return call('addFunds', { body: { userId: user.id, amount: formatAmount(amount), ...(note && { note }) } });

@@ -5,7 +5,7 @@ import type { Transaction } from '#contract/wallet/objects.ts';
 import { useMoneyFields } from '#web/admin/money/money-fields.ts';
 import { type DecisionKind, useMoneyDecisions } from '#web/admin/money/use-money-decisions.tsx';
 import { LIST_POLL_MS, PENDING_POLL_MS } from '#web/admin/shared/admin-queries.ts';
-import { Time, UserCell } from '#web/admin/shared/links.tsx';
+import { UserCell } from '#web/admin/shared/links.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
@@ -16,6 +16,7 @@ import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { ServerTable } from '#web/ui/data-table/server-table.tsx';
 import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
 import { EmptyState } from '#web/ui/states.tsx';
+import { Time } from '#web/ui/time.tsx';
 import { TransactionStatusBadge } from '#web/ui/transaction-status.tsx';
 
 type Ask = (transaction: Transaction, kind: DecisionKind) => void;

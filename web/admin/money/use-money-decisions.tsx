@@ -5,10 +5,10 @@ import { type Cents, cents, parseAmount } from '#domain/money.ts';
 import type { WalletChange } from '#web/admin/shared/balance-preview.tsx';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
-import { useAction } from '#web/admin/shared/use-action.ts';
-import { useFresh } from '#web/admin/shared/use-fresh.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { type Answer, ApiError, call } from '#web/lib/api-client.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
 import { CopyValue } from '#web/ui/copy-value.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -71,7 +71,7 @@ export function useMoneyDecisions(reasonRequired = false): MoneyDecisions {
   const { t } = useTranslation(['admin', 'common', 'wallet']);
   const [asked, setAsked] = useState<Pick<Decision, 'transaction' | 'kind'> | null>(null);
   const close = () => setAsked(null);
-  const decide = useAction({
+  const decide = useStaffAction({
     send,
     done: ({ newBalance }, decision) => {
       const { type, username } = decision.transaction;

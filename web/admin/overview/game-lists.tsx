@@ -6,7 +6,6 @@ import type { Game } from '#contract/games/objects.ts';
 import { useExposure } from '#web/admin/shared/admin-queries.ts';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
 import { GameLink } from '#web/admin/shared/links.tsx';
-import { QueryCard } from '#web/admin/shared/query-card.tsx';
 import { ScoreText } from '#web/admin/shared/score-text.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { liveGamesQuery } from '#web/lib/games.ts';
@@ -14,6 +13,7 @@ import { gameDeskPath } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { MatchClock } from '#web/ui/match-clock.tsx';
+import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 

@@ -5,10 +5,10 @@ import { LiveGames, WorstGames } from '#web/admin/overview/game-lists.tsx';
 import { AlertList, WaitingList } from '#web/admin/overview/work-lists.tsx';
 import { useOverview } from '#web/admin/shared/admin-queries.ts';
 import { ProposalsCard } from '#web/admin/shared/proposals/proposals-card.tsx';
-import { Stats } from '#web/admin/shared/stats.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
+import { Stats } from '#web/ui/card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

@@ -5,8 +5,8 @@ import type { User } from '#contract/users/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
-import { useAction } from '#web/admin/shared/use-action.ts';
 import { useNamedUser } from '#web/admin/shared/use-named-user.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
@@ -30,7 +30,7 @@ function GrantDialog({ user, form, onDone, onClose }: Grant & { onDone: () => vo
   const { t } = useTranslation(['admin-promotions', 'admin']);
   const amount = centsOfTyped(form.amount) ?? cents(0);
   const terms = { userId: user.id, amount: formatAmount(amount), days: Number(form.days) };
-  const grant = useAction({
+  const grant = useStaffAction({
     send: (note: string) => call('grantFreeBet', { body: { ...terms, ...(note && { note }) } }),
     done: (given) => t('grant.done', { username: user.username, amount: formatMoney(given.amount) }),
     failed: t('grant.failed'),

@@ -20,7 +20,7 @@ import { type DrawPromotion, PromotionPreview } from '#web/admin/promotions/prom
 import { TranslationFields } from '#web/admin/promotions/translation-fields.tsx';
 import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useAction } from '#web/admin/shared/use-action.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { displayOdds } from '#web/lib/format.ts';
@@ -85,7 +85,7 @@ type PromotionDialogProps = { promotion: Promotion | null; draw: DrawPromotion; 
 export function PromotionDialog({ promotion, draw, onClose }: PromotionDialogProps) {
   const { t } = useTranslation('admin-promotions');
   const form = useForm<PromotionForm>({ defaultValues: formOf(promotion) });
-  const save = useAction({
+  const save = useStaffAction({
     send: (ready: PromotionForm) =>
       promotion
         ? call('changePromotion', { params: { id: promotion.id }, body: promotionChangeBody(ready) })

@@ -7,22 +7,22 @@ import { PromotionDialog } from '#web/admin/promotions/promotion-dialog.tsx';
 import { type DrawPromotion, PromotionPreview } from '#web/admin/promotions/promotion-preview.tsx';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
-import { QueryCard } from '#web/admin/shared/query-card.tsx';
-import { useAction } from '#web/admin/shared/use-action.ts';
-import { useFresh } from '#web/admin/shared/use-fresh.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 function EndPromotionDialog({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
   const { t } = useTranslation('admin-promotions');
-  const end = useAction({
+  const end = useStaffAction({
     send: () => call('endPromotion', { params: { id: promotion.id }, body: {} }),
     done: t('ending.done'),
     failed: t('ending.failed'),

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { parseAmount } from '#domain/money.ts';
-import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
 
 /** The maximum value of a free bet, as a hint and as validation. The server validates it again. */
 export function useFreeBetLimit() {

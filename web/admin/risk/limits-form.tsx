@@ -2,16 +2,16 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { RiskLimits } from '#contract/risk/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
-import { QueryCard } from '#web/admin/shared/query-card.tsx';
-import { useAction } from '#web/admin/shared/use-action.ts';
-import { useFresh } from '#web/admin/shared/use-fresh.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 const LIMITS = [
@@ -24,7 +24,7 @@ const typedAmount = (typed: string) => formatAmount(centsOfTyped(typed) ?? cents
 function Form({ limits }: { limits: RiskLimits }) {
   const { t } = useTranslation('admin-risk');
   const form = useForm<RiskLimits>({ values: limits });
-  const save = useAction({
+  const save = useStaffAction({
     send: (typed: RiskLimits) =>
       call('setRiskLimits', {
         body: Object.fromEntries(LIMITS.map((limit) => [limit, typedAmount(typed[limit])])),

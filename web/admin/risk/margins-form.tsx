@@ -4,15 +4,15 @@ import { MARKET_NAMES, type MarketName } from '#domain/markets/bet-types.ts';
 import { MARGIN_METHODS, type MarginMethod } from '#domain/pricing/margin.ts';
 import { basisPointsOf } from '#web/admin/risk/margin-form.ts';
 import { percentText } from '#web/admin/shared/percent-text.ts';
-import { QueryCard } from '#web/admin/shared/query-card.tsx';
-import { useAction } from '#web/admin/shared/use-action.ts';
-import { useFresh } from '#web/admin/shared/use-fresh.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { type Answer, call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
+import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 type Margins = Answer<'getMargins'>;
@@ -29,7 +29,7 @@ function Form({ margins }: { margins: Margins }) {
   const { t } = useTranslation('admin-risk');
   const { marketName } = useSelectionText();
   const form = useForm<MarginsTyped>({ values: typedOf(margins) });
-  const save = useAction({
+  const save = useStaffAction({
     send: ({ method, percent }: MarginsTyped) =>
       call('setMargins', {
         body: { method, basisPoints: eachMarket((market) => basisPointsOf(percent[market]) ?? 0) },

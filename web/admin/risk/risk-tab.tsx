@@ -8,12 +8,12 @@ import { MarginsForm } from '#web/admin/risk/margins-form.tsx';
 import { useExposure } from '#web/admin/shared/admin-queries.ts';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
 import { GameLink, nameOf } from '#web/admin/shared/links.tsx';
-import { QueryCard } from '#web/admin/shared/query-card.tsx';
 import { ScoreText, toneOfProfit } from '#web/admin/shared/score-text.tsx';
 import { formatMoney } from '#web/lib/format.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 

@@ -4,10 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Game } from '#contract/games/objects.ts';
 import type { OverviewStep } from '#contract/overview/objects.ts';
-import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { liveGamesQuery } from '#web/lib/games.ts';
 import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
 
 export const PENDING_POLL_MS = 5000;
 export const LIST_POLL_MS = 30_000;

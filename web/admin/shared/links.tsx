@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import type { Exposure } from '#contract/risk/objects.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
-import { formatDateTime } from '#web/lib/format.ts';
 import { adminUserPath, gameDeskPath } from '#web/lib/paths.ts';
 import { Clipped } from '#web/ui/data-table/clipped.tsx';
 
@@ -31,5 +30,3 @@ export const UserCell = ({ id, name, width }: { id: number; name: string; width?
     <UserLink id={id} name={name} />
   </Clipped>
 );
-
-export const Time = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>;

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 import type { User } from '#contract/users/objects.ts';
-import { useFresh } from '#web/admin/shared/use-fresh.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
 
 /** The user in the address (`user=12`) and a function that removes it; null if unknown. */
 export function useNamedUser(): [User | null, () => void] {

@@ -4,14 +4,14 @@ import type { PlayLimits as Limits } from '#contract/safer-play/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
 import { IdentityFacts } from '#web/admin/shared/identity-facts.tsx';
-import { QueryCard } from '#web/admin/shared/query-card.tsx';
-import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { PositionTable } from '#web/ui/position-table.tsx';
+import { QueryCard } from '#web/ui/query-card.tsx';
 import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx';
 
 const PARTS = ['available', 'onHold', 'inBets'] as const;

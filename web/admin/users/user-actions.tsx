@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { isStaff, ROLES, type Role } from '#domain/roles.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useAction } from '#web/admin/shared/use-action.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -20,7 +20,7 @@ const refreshAccounts = () => Promise.all([refreshPaths('/api/users', '/api/admi
 export function RoleDialog({ user, onClose }: UserDialogProps) {
   const { t } = useTranslation(['admin-user', 'admin']);
   const [role, setRole] = useState<Role>(user.role);
-  const change = useAction({
+  const change = useStaffAction({
     send: () => call('setUserRole', { params: { id: user.id }, body: { role } }),
     done: t('role.done'),
     failed: t('role.failed'),
@@ -66,7 +66,7 @@ export function SuspensionDialog({ user, onClose }: UserDialogProps) {
   const { t } = useTranslation('admin-user');
   const suspended = !user.suspended;
   const form = useForm({ defaultValues: { reason: '' } });
-  const suspend = useAction({
+  const suspend = useStaffAction({
     send: (reason: string) => call('suspendUser', { params: { id: user.id }, body: { suspended, reason } }),
     done: t(suspended ? 'suspension.suspended' : 'suspension.reactivated'),
     failed: t('suspension.failed'),
@@ -95,7 +95,7 @@ export function SuspensionDialog({ user, onClose }: UserDialogProps) {
 
 export function SecondFactorDialog({ user, onClose }: UserDialogProps) {
   const { t } = useTranslation('admin-user');
-  const remove = useAction({
+  const remove = useStaffAction({
     send: () => call('resetSecondFactor', { params: { id: user.id }, body: {} }),
     done: t('secondFactor.done'),
     failed: t('secondFactor.failed'),
@@ -116,7 +116,7 @@ export function SecondFactorDialog({ user, onClose }: UserDialogProps) {
 
 export function EndSessionsDialog({ user, onClose }: UserDialogProps) {
   const { t } = useTranslation('admin-user');
-  const end = useAction({
+  const end = useStaffAction({
     send: () => call('endUserSessions', { params: { id: user.id }, body: {} }),
     done: ({ ended }) => t('sessions.ended', { count: ended }),
     failed: t('sessions.endFailed'),

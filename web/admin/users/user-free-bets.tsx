@@ -5,17 +5,17 @@ import type { FreeBet } from '#contract/promotions/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import { cents, parseAmount } from '#domain/money.ts';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
-import { QueryCard } from '#web/admin/shared/query-card.tsx';
-import { useAction } from '#web/admin/shared/use-action.ts';
-import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
@@ -24,7 +24,7 @@ const TONES: Record<FreeBet['status'], BadgeTone> = { usable: 'win', used: 'plai
 function RevokeDialog({ user, freeBet, onClose }: { user: User; freeBet: FreeBet; onClose: () => void }) {
   const { t } = useTranslation('admin-user');
   const { id, amount, expiresAt } = freeBet;
-  const revoke = useAction({
+  const revoke = useStaffAction({
     send: (reason: string) => call('revokeFreeBet', { params: { id }, body: { reason } }),
     done: t('freeBets.revoked'),
     failed: t('freeBets.failed'),

@@ -1,24 +1,24 @@
 import { NotebookPen } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Time } from '#web/admin/shared/links.tsx';
-import { useAction } from '#web/admin/shared/use-action.ts';
-import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { Time } from '#web/ui/time.tsx';
 
 function NoteForm({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-user');
   const form = useForm({ defaultValues: { text: '' } });
-  const write = useAction({
+  const write = useStaffAction({
     send: (text: string) => call('addUserNote', { params: { id: userId }, body: { text } }),
     done: t('notes.written'),
     failed: t('notes.failed'),

@@ -1,11 +1,10 @@
 import { BadgeCheck, ShieldCheck, Users, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useUserFigures } from '#web/admin/shared/admin-queries.ts';
-import { Stats } from '#web/admin/shared/stats.tsx';
 import { useUserColumns } from '#web/admin/users/user-columns.tsx';
 import { UsersTable } from '#web/admin/users/users-table.tsx';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
-import { SectionCard } from '#web/ui/card.tsx';
+import { SectionCard, Stats } from '#web/ui/card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

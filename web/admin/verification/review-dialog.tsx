@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -17,8 +17,7 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { showToast } from '#web/ui/toast/toast-store.ts';
-import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+import { useAction } from '#web/ui/toast/use-action.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
 /** A reviewer's decision, with the document number as shown on the document. */
@@ -34,10 +33,9 @@ type Reactions = { onDone: () => void; onChanged: () => void };
 /** Sends a decision on the reviewed submission; `onChanged` runs if there is a newer one. */
 function useVerdict({ id, identityVersion }: User, { onDone, onChanged }: Reactions) {
   const { t } = useTranslation('admin');
-  const showError = useErrorToast();
   const textsOf = ({ identityVerified }: Verdict) => TEXTS[identityVerified ? 'approve' : 'reject'];
-  return useMutation({
-    mutationFn: ({ identityVerified, notes, documentNumber, documentCountry }: Verdict) =>
+  return useAction({
+    send: ({ identityVerified, notes, documentNumber, documentCountry }: Verdict) =>
       call('verifyUser', {
         params: { userId: id },
         body: {
@@ -47,15 +45,19 @@ function useVerdict({ id, identityVersion }: User, { onDone, onChanged }: Reacti
           ...(identityVerified && { documentNumber, documentCountry }),
         },
       }),
-    onSuccess: (_, verdict) => {
+    done: (_, verdict) => {
       const { done, doneText } = textsOf(verdict);
-      showToast({ title: t(`verification.${done}`), description: t(`verification.${doneText}`) });
+      return { title: t(`verification.${done}`), description: t(`verification.${doneText}`) };
+    },
+    failed: t('verification.failedText'),
+    failedTitle: (verdict) => t(`verification.${textsOf(verdict).failed}`),
+    onDone: () => {
       onDone();
       return Promise.all([refreshPaths('/api/users', '/api/admin/'), refreshUser()]);
     },
-    onError: (error, verdict) => {
+    onError: (error) => {
       if (error instanceof ApiError && error.code === 'IDENTITY_CHANGED') onChanged();
-      showError(error, t('verification.failedText'), t(`verification.${textsOf(verdict).failed}`));
+      return false;
     },
   });
 }

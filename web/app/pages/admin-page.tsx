@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
 import { AdminDashboard } from '#web/admin/admin-dashboard.tsx';
@@ -6,8 +5,8 @@ import { addressOf, tabAt, tabsOf } from '#web/admin/shared/admin-tabs.ts';
 import { PromotionCard } from '#web/features/promotions/promotion-card.tsx';
 import { SecondFactorCard } from '#web/features/security/second-factor-card.tsx';
 import { preloadTexts } from '#web/lib/i18n/start.ts';
-import { queryOf } from '#web/lib/query-client.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
@@ -15,7 +14,7 @@ void preloadTexts('table', 'wallet', 'admin-overview', 'admin-risk', 'admin-prom
 
 /** On sites that require a second factor, staff must set it up before any other call works. */
 function useLacksSecondFactor(): boolean {
-  const factor = useQuery({ ...queryOf('getSecondFactor', {}), refetchOnMount: 'always' }).data;
+  const factor = useFresh('getSecondFactor', {}).data;
   return factor ? factor.required && !factor.enabled : false;
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, UserRoundX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
@@ -7,7 +6,7 @@ import { UserRequests } from '#web/admin/money/money-tabs.tsx';
 import { UserView } from '#web/admin/users/user-view.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
-import { queryOf } from '#web/lib/query-client.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -20,11 +19,7 @@ export function AdminUserPage() {
   const { t: admin } = useTranslation('admin');
   const id = Number(useParams<{ id: string }>().id);
   const isNumber = Number.isSafeInteger(id) && id > 0;
-  const user = useQuery({
-    ...queryOf('getUser', { params: { id } }),
-    refetchOnMount: 'always',
-    enabled: isNumber,
-  });
+  const user = useFresh('getUser', { params: { id } }, { enabled: isNumber });
   const title = user.data ? t('title', { username: user.data.username }) : admin('users.title');
   usePageTitle(title);
   const isUnknown = !isNumber || (user.error instanceof ApiError && user.error.status === 404);

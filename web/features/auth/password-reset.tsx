@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -12,19 +11,17 @@ import { useErrorText } from '#web/lib/use-error-text.ts';
 import { useSecondsUntil } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { showToast } from '#web/ui/toast/toast-store.ts';
-import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+import { useAction } from '#web/ui/toast/use-action.ts';
 
 const RESEND_DELAY_MS = 60_000;
 
 /** Sends a code by SMS. The response is the same whether or not the phone has an account. */
 function useSendCode(onSent: () => void) {
   const { t } = useTranslation('security');
-  const showError = useErrorToast();
-  return useMutation({
-    mutationFn: (phoneNumber: string) => call('requestPasswordReset', { body: { phoneNumber } }),
-    onSuccess: onSent,
-    onError: (error) => showError(error, t('reset.sendFailed')),
+  return useAction({
+    send: (phoneNumber: string) => call('requestPasswordReset', { body: { phoneNumber } }),
+    failed: t('reset.sendFailed'),
+    onDone: onSent,
   });
 }
 
@@ -58,18 +55,16 @@ function CodeStep({ phone, resendAt, onResend, onOtherPhone }: CodeStepProps) {
   const [, goTo] = useLocation();
   const loginPath = useLoginPath();
   const errorText = useErrorText();
-  const showError = useErrorToast();
-  const reset = useMutation({
-    mutationFn: ({ token, newPassword }: { token: string; newPassword: string }) =>
+  const reset = useAction({
+    send: ({ token, newPassword }: { token: string; newPassword: string }) =>
       call('resetPassword', { body: { phoneNumber: phone, token: token.trim(), newPassword } }),
-    onSuccess: () => {
-      showToast({ title: t('reset.done'), description: t('reset.doneText') });
-      goTo(loginPath);
-    },
+    done: { title: t('reset.done'), description: t('reset.doneText') },
+    failed: t('reset.failed'),
+    onDone: () => goTo(loginPath),
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'WRONG_TOKEN')
-        form.setError('token', { message: errorText(error) });
-      else showError(error, t('reset.failed'));
+      const isWrongToken = error instanceof ApiError && error.code === 'WRONG_TOKEN';
+      if (isWrongToken) form.setError('token', { message: errorText(error) });
+      return isWrongToken;
     },
   });
   return (

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -13,27 +12,27 @@ import { useErrorText } from '#web/lib/use-error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-
-import { showToast } from '#web/ui/toast/toast-store.ts';
-import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+import { useAction } from '#web/ui/toast/use-action.ts';
 
 function ChangePasswordDialog({ userId, onClose }: { userId: number; onClose: () => void }) {
   const { t } = useTranslation('security');
   const form = useForm({ defaultValues: { currentPassword: '', newPassword: '' } });
   const errorText = useErrorText();
-  const showError = useErrorToast();
-  const change = useMutation({
-    mutationFn: (body: CallOptions<'changePassword'>['body']) => call('changePassword', { body }),
-    onSuccess: ({ ended }) => {
-      const description = ended > 0 ? { description: t('change.doneText', { count: ended }) } : {};
-      showToast({ title: t('change.done'), ...description });
+  const change = useAction({
+    send: (body: CallOptions<'changePassword'>['body']) => call('changePassword', { body }),
+    done: ({ ended }) => ({
+      title: t('change.done'),
+      ...(ended > 0 && { description: t('change.doneText', { count: ended }) }),
+    }),
+    failed: t('change.failed'),
+    onDone: () => {
       onClose();
       return refreshPaths(`/api/users/${userId}/sessions`);
     },
     onError: (error) => {
       const path = error instanceof ApiError ? error.details.issues?.[0]?.path : undefined;
-      if (path === 'currentPassword' || path === 'newPassword') form.setError(path, { message: errorText(error) });
-      else showError(error, t('change.failed'));
+      if (path !== 'currentPassword' && path !== 'newPassword') return false;
+      form.setError(path, { message: errorText(error) });
     },
   });
 

@@ -1,27 +1,23 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { UserSession } from '#contract/users/objects.ts';
 import { browserName } from '#web/features/auth/browser-name.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
-import { showToast } from '#web/ui/toast/toast-store.ts';
-import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+import { useAction } from '#web/ui/toast/use-action.ts';
 
 function useEndSessions(userId: number) {
   const { t } = useTranslation('security');
-  const showError = useErrorToast();
-  return useMutation({
-    mutationFn: (body: { sessionId?: number }) => call('endOwnSessions', { params: { id: userId }, body }),
-    onSuccess: ({ ended }) => {
-      showToast({ title: t('sessions.ended', { count: ended }) });
-      return refreshPaths(`/api/users/${userId}/sessions`);
-    },
-    onError: (error) => showError(error, t('sessions.failed')),
+  return useAction({
+    send: (body: { sessionId?: number }) => call('endOwnSessions', { params: { id: userId }, body }),
+    done: ({ ended }) => t('sessions.ended', { count: ended }),
+    failed: t('sessions.failed'),
+    onDone: () => refreshPaths(`/api/users/${userId}/sessions`),
   });
 }
 
@@ -36,7 +32,7 @@ function useSessionName(): (session: UserSession) => string {
 
 export function SessionList({ userId }: { userId: number }) {
   const { t } = useTranslation('security');
-  const sessions = useQuery({ ...queryOf('listUserSessions', { params: { id: userId } }), refetchOnMount: 'always' });
+  const sessions = useFresh('listUserSessions', { params: { id: userId } });
   const end = useEndSessions(userId);
   const nameOf = useSessionName();
   return (

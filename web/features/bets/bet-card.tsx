@@ -5,7 +5,7 @@ import type { Bet, Leg } from '#contract/bets/objects.ts';
 import { CashOut } from '#web/features/bets/cash-out/cash-out.tsx';
 import { GameNow } from '#web/features/bets/game-now.tsx';
 import { SettlementSentence, useReasonText } from '#web/features/bets/settlement-sentence.tsx';
-import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { displayOdds, formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -13,6 +13,7 @@ import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Time } from '#web/ui/time.tsx';
 
 const STATUS_EDGE: Partial<Record<Bet['status'], string>> = {
   won: 'border-l-4 border-l-win',
@@ -134,7 +135,7 @@ export function BetCard({ bet, onShare }: { bet: Bet; onShare: (bet: Bet) => voi
         {bet.gameId !== null && bet.status === 'pending' && <GameNow gameId={bet.gameId} />}
         <p className={classNames('text-xs text-muted', bet.isAccumulator && 'mt-1.5')}>
           {!bet.isAccumulator && `${marketOf(bet)}, `}
-          <time dateTime={bet.createdAt}>{formatDateTime(bet.createdAt)}</time>
+          <Time at={bet.createdAt} />
         </p>
       </div>
       {bet.isAccumulator && (

@@ -1,19 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { BetFigures } from '#web/features/bets/bet-figures.ts';
 import { formatCount, formatMoney, formatPercent } from '#web/lib/format.ts';
-import { StatCard, StatGrid } from '#web/ui/card.tsx';
+import { Stats } from '#web/ui/card.tsx';
 
 type Figure = 'balance' | 'totalBets' | 'totalStaked' | 'totalWon' | 'winRate';
 
-export function BetStats({
-  figures,
-  show,
-  balance,
-}: {
-  figures: BetFigures;
-  show: readonly Figure[];
-  balance: string;
-}) {
+type BetStatsProps = { figures: BetFigures; show: readonly Figure[]; balance: string };
+
+export function BetStats({ figures, show, balance }: BetStatsProps) {
   const { t } = useTranslation('bets');
   const values: Record<Figure, string> = {
     balance: formatMoney(balance),
@@ -22,11 +16,5 @@ export function BetStats({
     totalWon: formatMoney(figures.won),
     winRate: formatPercent(figures.winRate),
   };
-  return (
-    <StatGrid>
-      {show.map((figure) => (
-        <StatCard key={figure} label={t(`stats.${figure}`)} value={values[figure]} />
-      ))}
-    </StatGrid>
-  );
+  return <Stats stats={show.map((figure) => ({ label: t(`stats.${figure}`), value: values[figure] }))} />;
 }

@@ -5,11 +5,11 @@ import type { Game } from '#contract/games/objects.ts';
 import type { TeamSide } from '#domain/game.ts';
 import { StarButton } from '#web/features/games/star-button.tsx';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
-import { formatDateTime } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MatchClock } from '#web/ui/match-clock.tsx';
 import { TeamBadge } from '#web/ui/team-badge.tsx';
+import { Time } from '#web/ui/time.tsx';
 
 function LiveMark({ game }: { game: Game }) {
   const { t } = useTranslation('games');
@@ -66,11 +66,7 @@ export const GameHead = memo(function GameHead({ game, scorer, heading: Heading,
   useDisplayChoices();
   const { homeTeam: home, awayTeam: away, homeScore, awayScore } = game;
   const isLive = game.status === 'live';
-  const when = isLive ? (
-    <LiveMark game={game} />
-  ) : (
-    <time dateTime={game.startTime}>{formatDateTime(game.startTime)}</time>
-  );
+  const when = isLive ? <LiveMark game={game} /> : <Time at={game.startTime} />;
   return (
     <div className="grid grid-cols-1 gap-2">
       <div className="flex min-h-5 items-center justify-between gap-3 text-xs text-muted">

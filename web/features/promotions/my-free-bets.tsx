@@ -3,8 +3,7 @@ import type { FreeBet } from '#contract/promotions/objects.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useFreeBets } from '#web/lib/promotions.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { SectionCard } from '#web/ui/card.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
+import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 function FreeBetRow({ freeBet }: { freeBet: FreeBet }) {
@@ -34,25 +33,23 @@ export function MyFreeBets() {
   const { t } = useTranslation('promotions');
   const freeBets = useFreeBets();
   return (
-    <SectionCard title={t('mine.title')}>
-      <QueryView query={freeBets} loading={<SkeletonList count={2} className="h-12" />}>
-        {(list) =>
-          list.length === 0 ? (
-            <p className="text-sm text-muted">{t('mine.empty')}</p>
-          ) : (
-            <>
-              <ul className="-my-2.5 divide-y divide-edge">
-                {list.map((freeBet) => (
-                  <FreeBetRow key={freeBet.id} freeBet={freeBet} />
-                ))}
-              </ul>
-              {list.some(({ status }) => status === 'usable') && (
-                <p className="mt-3 border-t border-edge pt-3 text-xs text-muted">{t('mine.howTo')}</p>
-              )}
-            </>
-          )
-        }
-      </QueryView>
-    </SectionCard>
+    <QueryCard title={t('mine.title')} query={freeBets} loading={<SkeletonList count={2} className="h-12" />}>
+      {(list) =>
+        list.length === 0 ? (
+          <p className="text-sm text-muted">{t('mine.empty')}</p>
+        ) : (
+          <>
+            <ul className="-my-2.5 divide-y divide-edge">
+              {list.map((freeBet) => (
+                <FreeBetRow key={freeBet.id} freeBet={freeBet} />
+              ))}
+            </ul>
+            {list.some(({ status }) => status === 'usable') && (
+              <p className="mt-3 border-t border-edge pt-3 text-xs text-muted">{t('mine.howTo')}</p>
+            )}
+          </>
+        )
+      }
+    </QueryCard>
   );
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -12,19 +11,20 @@ import { useErrorText } from '#web/lib/use-error-text.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useAction } from '#web/ui/toast/use-action.ts';
 
 /** Redeems a code. A repeated request is answered as already used, so nothing is given twice. */
 function useRedeem(onDone: () => void) {
   const { t } = useTranslation('promotions');
-  return useMutation({
-    mutationFn: (code: string) => call('redeemCode', { body: { code } }),
-    onSuccess: ({ amount }) => {
-      showToast({ title: t('code.done', { amount: formatMoney(amount) }), description: t('code.doneText') });
-      onDone();
-    },
+  return useAction({
+    send: (code: string) => call('redeemCode', { body: { code } }),
+    done: ({ amount }) => ({
+      title: t('code.done', { amount: formatMoney(amount) }),
+      description: t('code.doneText'),
+    }),
+    onDone,
     // Also after an error, since only the response may have been lost.
-    onSettled: () => refreshPaths('/api/users/'),
+    refresh: () => refreshPaths('/api/users/'),
   });
 }
 
@@ -32,8 +32,7 @@ function CodeForm() {
   const { t } = useTranslation('promotions');
   const errorText = useErrorText();
   const form = useForm({ defaultValues: { code: '' } });
-  const redeem = useRedeem(form.reset);
-
+  const redeem = useRedeem(() => form.reset());
   const code = bindField(form, 'code', { ...required(t('code.required')), onChange: redeem.reset });
 
   function errorOf(error: Error | null): string | null {

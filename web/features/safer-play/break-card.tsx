@@ -10,8 +10,6 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { ChoiceRow } from '#web/ui/choice-row.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
-import { showToast } from '#web/ui/toast/toast-store.ts';
-import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 const EFFECTS = ['noBets', 'openBets', 'withdraw'] as const;
 const MONTHS = { '6_months': 6, '1_year': 12, '5_years': 60 } as const;
@@ -27,18 +25,13 @@ function StopDialog({ userId, stop, onClose }: { userId: number; stop: Stop; onC
   const { t } = useTranslation('saferplay');
   const { t: common } = useTranslation();
   const [understood, setUnderstood] = useState(false);
-  const showError = useErrorToast();
-  const { mutate, isPending } = useStopPlaying(userId);
   const isExclusion = stop.kind === 'exclusion';
+  const { mutate, isPending } = useStopPlaying(userId, {
+    done: t(isExclusion ? 'break.excluded' : 'break.started'),
+    failed: t('break.failed'),
+    onDone: onClose,
+  });
   const length = t(`break.${stop.length}`);
-  const start = () =>
-    mutate(stop, {
-      onSuccess: () => {
-        showToast({ title: t(isExclusion ? 'break.excluded' : 'break.started') });
-        onClose();
-      },
-      onError: (error) => showError(error, t('break.failed')),
-    });
   return (
     <Dialog
       open
@@ -72,7 +65,7 @@ function StopDialog({ userId, stop, onClose }: { userId: number; stop: Stop; onC
           variant={isExclusion ? 'danger' : 'primary'}
           busy={isPending}
           disabled={isExclusion && !understood}
-          onClick={start}
+          onClick={() => mutate(stop)}
         >
           {isExclusion ? t('break.yesExclusion', { length }) : t('break.yesTimeOut')}
         </Button>

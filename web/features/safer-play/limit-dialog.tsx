@@ -9,40 +9,30 @@ import { formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { showToast } from '#web/ui/toast/toast-store.ts';
-import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 export type ChosenLimit = { kind: LimitKind; period: LimitPeriod; name: string; amount: string | null };
 
-export function useSaveLimit(userId: number, onSaved: () => void) {
+export function useSaveLimit(userId: number, { kind, period }: ChosenLimit, onDone?: () => void) {
   const { t } = useTranslation('saferplay');
-  const showError = useErrorToast();
-  const { mutate, isPending } = useSetLimits(userId);
-  const save = ({ kind, period }: ChosenLimit, amount: string | null) =>
-    mutate(
-      { [kind]: { [period]: amount } },
-      {
-        onSuccess: (limits) => {
-          const waits = limits[kind][period].next !== null;
-          showToast({ title: waits ? t('limits.savedLater', { hours: RAISE_DELAY_HOURS }) : t('limits.savedNow') });
-          onSaved();
-        },
-        onError: (error) => showError(error, t('limits.failed')),
-      },
-    );
-  return { save, isPending };
+  const { mutate, isPending } = useSetLimits(userId, {
+    done: (limits) =>
+      limits[kind][period].next === null ? t('limits.savedNow') : t('limits.savedLater', { hours: RAISE_DELAY_HOURS }),
+    failed: t('limits.failed'),
+    onDone,
+  });
+  return { save: (amount: string | null) => mutate({ [kind]: { [period]: amount } }), isPending };
 }
 
 export function LimitDialog({ userId, limit, onClose }: { userId: number; limit: ChosenLimit; onClose: () => void }) {
   const { t } = useTranslation('saferplay');
   const form = useForm({ defaultValues: { amount: limit.amount ?? '' } });
-  const { save, isPending } = useSaveLimit(userId, onClose);
+  const { save, isPending } = useSaveLimit(userId, limit, onClose);
   const now = limit.amount === null ? t('limits.none') : formatMoney(limit.amount);
   const isAmount = (typed: string) => typed.trim() !== '' && centsOfTyped(typed) !== null;
   return (
     <Dialog open onOpenChange={onClose} title={limit.name} description={t('limits.text', { hours: RAISE_DELAY_HOURS })}>
       <form
-        onSubmit={form.handleSubmit(({ amount }) => save(limit, formatAmount(centsOfTyped(amount) ?? cents(0))))}
+        onSubmit={form.handleSubmit(({ amount }) => save(formatAmount(centsOfTyped(amount) ?? cents(0))))}
         noValidate
       >
         <TextField
@@ -54,7 +44,7 @@ export function LimitDialog({ userId, limit, onClose }: { userId: number; limit:
         />
         <DialogActions>
           {limit.amount !== null && (
-            <Button variant="ghost" busy={isPending} onClick={() => save(limit, null)}>
+            <Button variant="ghost" busy={isPending} onClick={() => save(null)}>
               {t('limits.remove')}
             </Button>
           )}

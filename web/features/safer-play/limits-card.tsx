@@ -21,7 +21,7 @@ function UsedBar({ used, amount }: { used: string; amount: string }) {
 
 function NextLimit({ userId, chosen, next }: { userId: number; chosen: ChosenLimit; next: PlayLimit['next'] }) {
   const { t } = useTranslation('saferplay');
-  const { save, isPending } = useSaveLimit(userId, () => undefined);
+  const { save, isPending } = useSaveLimit(userId, chosen);
   if (!next || chosen.amount === null) return null;
   const from = formatDateTime(next.from);
   const amount = formatMoney(chosen.amount);
@@ -36,7 +36,7 @@ function NextLimit({ userId, chosen, next }: { userId: number; chosen: ChosenLim
         variant="ghost"
         aria-label={t('limits.keepOf', { name: chosen.name, amount })}
         busy={isPending}
-        onClick={() => save(chosen, chosen.amount)}
+        onClick={() => save(chosen.amount)}
       >
         {t('limits.keep', { amount })}
       </Button>

@@ -1,24 +1,32 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CallBodyInput } from '#contract/schemas.ts';
-import { call } from '#web/lib/api-client.ts';
+import { type Answer, call } from '#web/lib/api-client.ts';
 import { queryClient, queryOf } from '#web/lib/query-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
+import { type Action, useAction } from '#web/ui/toast/use-action.ts';
 
-const limitsQuery = (userId: number) => queryOf('getPlayLimits', { params: { id: userId } });
+type Limits = Answer<'getPlayLimits'>;
+type Reactions<Input> = Pick<Action<Limits, Input>, 'done' | 'failed' | 'onDone'>;
 
 export function usePlayLimits(userId: number) {
-  return useQuery({ ...limitsQuery(userId), refetchOnMount: 'always' });
+  return useFresh('getPlayLimits', { params: { id: userId } });
 }
 
 export function useNetPosition(userId: number) {
-  return useQuery({ ...queryOf('getNetPosition', { params: { id: userId } }), refetchOnMount: 'always' });
+  return useFresh('getNetPosition', { params: { id: userId } });
 }
 
-/** Changes limits or the reality check; the response is their current state. */
-export function useSetLimits(userId: number) {
-  return useMutation({
-    mutationFn: (body: CallBodyInput<'setPlayLimits'>) => call('setPlayLimits', { params: { id: userId }, body }),
-    onSuccess: (limits) => queryClient.setQueryData(limitsQuery(userId).queryKey, limits),
+/** The response of every change is the current state of the limits. */
+function keepLimits(userId: number, limits: Limits): Limits {
+  return queryClient.setQueryData(queryOf('getPlayLimits', { params: { id: userId } }).queryKey, limits) ?? limits;
+}
+
+/** Changes limits or the reality check. */
+export function useSetLimits(userId: number, reactions: Reactions<CallBodyInput<'setPlayLimits'>>) {
+  return useAction({
+    ...reactions,
+    send: async (body: CallBodyInput<'setPlayLimits'>) =>
+      keepLimits(userId, await call('setPlayLimits', { params: { id: userId }, body })),
   });
 }
 
@@ -26,15 +34,17 @@ export type Stop =
   | { kind: 'timeOut'; length: CallBodyInput<'takeTimeOut'>['length'] }
   | { kind: 'exclusion'; length: CallBodyInput<'selfExclude'>['length'] };
 
-export function useStopPlaying(userId: number) {
-  return useMutation({
-    mutationFn: (stop: Stop) =>
-      stop.kind === 'timeOut'
-        ? call('takeTimeOut', { params: { id: userId }, body: { length: stop.length } })
-        : call('selfExclude', { params: { id: userId }, body: { length: stop.length } }),
-    onSuccess: (limits) => {
-      queryClient.setQueryData(limitsQuery(userId).queryKey, limits);
-      return refreshUser();
-    },
+export function useStopPlaying(userId: number, reactions: Reactions<Stop>) {
+  const params = { id: userId };
+  return useAction({
+    ...reactions,
+    send: async (stop: Stop) =>
+      keepLimits(
+        userId,
+        stop.kind === 'timeOut'
+          ? await call('takeTimeOut', { params, body: { length: stop.length } })
+          : await call('selfExclude', { params, body: { length: stop.length } }),
+      ),
+    refresh: refreshUser,
   });
 }

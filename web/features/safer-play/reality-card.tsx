@@ -4,8 +4,6 @@ import { REALITY_CHECK_MINUTES } from '#domain/safer-play.ts';
 import { useSetLimits } from '#web/features/safer-play/play-queries.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { type ChoiceLook, ChoiceRow } from '#web/ui/choice-row.tsx';
-import { showToast } from '#web/ui/toast/toast-store.ts';
-import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 export const BOXES: ChoiceLook = {
   frame: '',
@@ -20,16 +18,7 @@ type Minutes = (typeof REALITY_CHECK_MINUTES)[number] | null;
 
 export function RealityCard({ userId, limits }: { userId: number; limits: PlayLimits }) {
   const { t } = useTranslation('saferplay');
-  const showError = useErrorToast();
-  const { mutate, isPending } = useSetLimits(userId);
-  const choose = (minutes: Minutes) =>
-    mutate(
-      { realityCheckMinutes: minutes },
-      {
-        onSuccess: () => showToast({ title: t('reality.saved') }),
-        onError: (error) => showError(error, t('reality.failed')),
-      },
-    );
+  const { mutate, isPending } = useSetLimits(userId, { done: t('reality.saved'), failed: t('reality.failed') });
   return (
     <SectionCard title={t('reality.title')}>
       <p className="mb-3 text-sm text-muted">{t('reality.text')}</p>
@@ -42,7 +31,7 @@ export function RealityCard({ userId, limits }: { userId: number; limits: PlayLi
           { value: null, label: t('reality.off') },
           ...REALITY_CHECK_MINUTES.map((value) => ({ value, label: t('reality.minutes', { count: value }) })),
         ]}
-        onChange={choose}
+        onChange={(minutes) => mutate({ realityCheckMinutes: minutes })}
       />
     </SectionCard>
   );

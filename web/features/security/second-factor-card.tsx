@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DisableDialog, RenewCodesDialog, SetUpDialog } from '#web/features/security/second-factor-dialogs.tsx';
-import { queryOf } from '#web/lib/query-client.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SectionCard } from '#web/ui/card.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
+import { QueryCard } from '#web/ui/query-card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const DIALOGS = { setUp: SetUpDialog, renew: RenewCodesDialog, disable: DisableDialog } as const;
@@ -14,37 +12,39 @@ const DIALOGS = { setUp: SetUpDialog, renew: RenewCodesDialog, disable: DisableD
 export function SecondFactorCard() {
   const { t } = useTranslation('second-factor');
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
-  const factor = useQuery({ ...queryOf('getSecondFactor', {}), refetchOnMount: 'always' });
+  const factor = useFresh('getSecondFactor', {});
   const OpenDialog = open && DIALOGS[open];
   return (
-    <SectionCard title={t('title')}>
-      <QueryView query={factor} loading={<Skeleton className="h-24" />}>
-        {({ enabled, required, recoveryCodesLeft }) => (
-          <div className="grid gap-4">
-            <p className="text-sm text-muted">{t('text')}</p>
-            {required && !enabled && <p className="text-sm font-medium text-wait">{t('required')}</p>}
-            <div className="flex flex-wrap items-center gap-2">
-              <Badge tone={enabled ? 'win' : 'wait'}>{t(enabled ? 'on' : 'off')}</Badge>
-              {enabled && <span className="text-sm text-muted">{t('codesLeft', { count: recoveryCodesLeft })}</span>}
-            </div>
-            <div className="flex flex-wrap gap-2">
-              {enabled ? (
-                <>
-                  <Button onClick={() => setOpen('renew')}>{t('renew')}</Button>
-                  <Button variant="danger" onClick={() => setOpen('disable')}>
-                    {t('disable')}
-                  </Button>
-                </>
-              ) : (
-                <Button variant="primary" onClick={() => setOpen('setUp')}>
-                  {t('setUp')}
-                </Button>
-              )}
-            </div>
+    <QueryCard
+      title={t('title')}
+      query={factor}
+      loading={<Skeleton className="h-24" />}
+      dialog={OpenDialog && <OpenDialog onClose={() => setOpen(null)} />}
+    >
+      {({ enabled, required, recoveryCodesLeft }) => (
+        <div className="grid gap-4">
+          <p className="text-sm text-muted">{t('text')}</p>
+          {required && !enabled && <p className="text-sm font-medium text-wait">{t('required')}</p>}
+          <div className="flex flex-wrap items-center gap-2">
+            <Badge tone={enabled ? 'win' : 'wait'}>{t(enabled ? 'on' : 'off')}</Badge>
+            {enabled && <span className="text-sm text-muted">{t('codesLeft', { count: recoveryCodesLeft })}</span>}
           </div>
-        )}
-      </QueryView>
-      {OpenDialog && <OpenDialog onClose={() => setOpen(null)} />}
-    </SectionCard>
+          <div className="flex flex-wrap gap-2">
+            {enabled ? (
+              <>
+                <Button onClick={() => setOpen('renew')}>{t('renew')}</Button>
+                <Button variant="danger" onClick={() => setOpen('disable')}>
+                  {t('disable')}
+                </Button>
+              </>
+            ) : (
+              <Button variant="primary" onClick={() => setOpen('setUp')}>
+                {t('setUp')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </QueryCard>
   );
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
@@ -12,8 +11,7 @@ import { refreshUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CountryField } from '#web/ui/country-field.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
-import { showToast } from '#web/ui/toast/toast-store.ts';
-import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+import { useAction } from '#web/ui/toast/use-action.ts';
 
 function startingWith(user: User): Identity {
   return {
@@ -29,14 +27,12 @@ function startingWith(user: User): Identity {
 export function IdentityForm({ user }: { user: User }) {
   const { t } = useTranslation('verification');
   const form = useForm({ defaultValues: startingWith(user) });
-  const showError = useErrorToast();
-  const submission = useMutation({
-    mutationFn: (body: Identity) => call('submitIdentity', { body }),
-    onSuccess: async () => {
-      await refreshUser();
-      showToast({ title: t('toasts.identity'), description: t('toasts.identityText') });
-    },
-    onError: (error) => showError(error, t('identityForm.failedText'), t('identityForm.failed')),
+  const submission = useAction({
+    send: (body: Identity) => call('submitIdentity', { body }),
+    done: { title: t('toasts.identity'), description: t('toasts.identityText') },
+    failed: t('identityForm.failedText'),
+    failedTitle: t('identityForm.failed'),
+    onDone: refreshUser,
   });
   if (user.identityVerified) return <VerifiedLine text={t('identityForm.done')} />;
 

@@ -1,4 +1,3 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -6,14 +5,14 @@ import type { User } from '#contract/users/objects.ts';
 import { type Answer, call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { formatTime } from '#web/lib/format.ts';
-import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
 import { useSecondsUntil } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { showToast } from '#web/ui/toast/toast-store.ts';
-import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+import { useAction } from '#web/ui/toast/use-action.ts';
 
 export function VerifiedLine({ text }: { text: string }) {
   return (
@@ -25,7 +24,6 @@ export function VerifiedLine({ text }: { text: string }) {
 }
 
 const TOKEN_PATH = '/api/auth/phone-token';
-const tokenQuery = queryOf('getPhoneToken', {});
 
 function TokenState({ state }: { state: Answer<'getPhoneToken'> }) {
   const { t } = useTranslation('verification');
@@ -42,26 +40,25 @@ export function PhoneForm({ user }: { user: User }) {
   const { t } = useTranslation('verification');
   const form = useForm({ defaultValues: { token: '' } });
   const errorText = useErrorText();
-  const showError = useErrorToast();
-  const verify = useMutation({
-    mutationFn: (token: string) => call('verifyPhone', { body: { token } }),
-    onSuccess: async () => {
-      await refreshUser();
-      showToast({ title: t('toasts.phone'), description: t('toasts.phoneText') });
-    },
+  const verify = useAction({
+    send: (token: string) => call('verifyPhone', { body: { token } }),
+    done: { title: t('toasts.phone'), description: t('toasts.phoneText') },
+    failed: t('phoneForm.failedText'),
+    failedTitle: t('phoneForm.failed'),
+    onDone: refreshUser,
     onError: (error) => {
       form.setError('token', { message: errorText(error, t('phoneForm.failedText')) });
-      showError(error, t('phoneForm.failedText'), t('phoneForm.failed'));
-      return refreshPaths(TOKEN_PATH);
+      void refreshPaths(TOKEN_PATH);
+      return false;
     },
   });
-  const state = useQuery({ ...tokenQuery, enabled: !user.isVerified, refetchOnMount: 'always' });
+  const state = useFresh('getPhoneToken', {}, { enabled: !user.isVerified });
   const wait = useSecondsUntil(state.data?.resendAt ? Date.parse(state.data.resendAt) : null);
-  const resend = useMutation({
-    mutationFn: () => call('resendToken', {}),
-    onSuccess: () => showToast({ title: t('phoneForm.resent') }),
-    onError: (error) => showError(error, t('phoneForm.failedText')),
-    onSettled: () => refreshPaths(TOKEN_PATH),
+  const resend = useAction({
+    send: () => call('resendToken', {}),
+    done: t('phoneForm.resent'),
+    failed: t('phoneForm.failedText'),
+    refresh: () => refreshPaths(TOKEN_PATH),
   });
   if (user.isVerified) return <VerifiedLine text={t('phoneForm.done')} />;
   return (

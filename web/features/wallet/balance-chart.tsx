@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney, formatShortMoney } from '#web/lib/format.ts';
-import { queryOf } from '#web/lib/query-client.ts';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
-import { SectionCard } from '#web/ui/card.tsx';
+import { useFresh } from '#web/lib/use-fresh.ts';
 import { Chart } from '#web/ui/chart/chart.tsx';
 import { Select } from '#web/ui/field.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
+import { QueryCard } from '#web/ui/query-card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const SPANS = ['30', '90', '365'] as const;
@@ -15,12 +13,9 @@ const SPANS = ['30', '90', '365'] as const;
 export function BalanceChart({ userId }: { userId: number }) {
   const { t } = useTranslation('wallet');
   const [span, setSpan] = useAddressChoice('days', SPANS);
-  const history = useQuery({
-    ...queryOf('getBalanceHistory', { params: { id: userId }, query: { days: span } }),
-    refetchOnMount: 'always',
-  });
+  const history = useFresh('getBalanceHistory', { params: { id: userId }, query: { days: span } });
   return (
-    <SectionCard
+    <QueryCard
       title={t('chart.title')}
       action={
         <Select
@@ -31,20 +26,20 @@ export function BalanceChart({ userId }: { userId: number }) {
           choices={SPANS.map((value) => ({ value, label: t('chart.days', { count: Number(value) }) }))}
         />
       }
+      query={history}
+      loading={<Skeleton className="h-48" />}
     >
-      <QueryView query={history} loading={<Skeleton className="h-48" />}>
-        {({ days }) => (
-          <Chart
-            title={t('chart.title')}
-            titleHidden
-            labels={days.map(({ day }) => formatDay(`${day}T12:00:00Z`))}
-            series={[{ name: t('chart.balance'), tone: 'gold', values: days.map(({ balance }) => Number(balance)) }]}
-            shape="line"
-            format={(value) => formatMoney(value.toFixed(2))}
-            formatTick={formatShortMoney}
-          />
-        )}
-      </QueryView>
-    </SectionCard>
+      {({ days }) => (
+        <Chart
+          title={t('chart.title')}
+          titleHidden
+          labels={days.map(({ day }) => formatDay(`${day}T12:00:00Z`))}
+          series={[{ name: t('chart.balance'), tone: 'gold', values: days.map(({ balance }) => Number(balance)) }]}
+          shape="line"
+          format={(value) => formatMoney(value.toFixed(2))}
+          formatTick={formatShortMoney}
+        />
+      )}
+    </QueryCard>
   );
 }

@@ -12,6 +12,7 @@ import { type MoneyDraft, MoneyForm } from '#web/features/wallet/money-form.tsx'
 import { useDeposit, useDepositCheck } from '#web/features/wallet/use-money-request.ts';
 import { formatCents, formatMoney } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -24,7 +25,7 @@ const depositRange = () => ({ least: formatCents(MIN_DEPOSIT_CENTS), most: forma
 /** What remains of the player's tightest deposit limit; null without one. */
 function useAllowanceText(userId: number): string | null {
   const { t } = useTranslation('wallet');
-  const { data } = useQuery({ ...queryOf('getPlayLimits', { params: { id: userId } }), refetchOnMount: 'always' });
+  const { data } = useFresh('getPlayLimits', { params: { id: userId } });
   const [nearest] = LIMIT_PERIODS.flatMap((period) => {
     const left = data?.deposit[period].left ?? null;
     return left === null ? [] : [{ period, left }];

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { TransactionTimeline } from '#web/features/wallet/transaction-timeline.tsx';
 import { useTransactions } from '#web/features/wallet/wallet-queries.ts';
-import { formatDateTime, formatMoney } from '#web/lib/format.ts';
-import { SectionCard } from '#web/ui/card.tsx';
+import { formatMoney } from '#web/lib/format.ts';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
+import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { Time } from '#web/ui/time.tsx';
 import { stateOfTransaction, TRANSACTION_STATES, TransactionStatusBadge } from '#web/ui/transaction-status.tsx';
 
 function TypeText({ type }: Pick<Transaction, 'type'>) {
@@ -73,7 +73,7 @@ function useTransactionColumns(): DataColumn<Transaction>[] {
       {
         id: 'date',
         header: t('history.date'),
-        cell: (row) => <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>,
+        cell: (row) => <Time at={row.createdAt} />,
         sortBy: (row) => row.createdAt,
         onCard: 'note',
       },
@@ -92,29 +92,27 @@ export function TransactionHistory({ userId }: { userId: number }) {
   const transactions = useTransactions(userId);
   const columns = useTransactionColumns();
   return (
-    <SectionCard title={t('history.title')}>
-      <QueryView query={transactions} loading={<SkeletonList count={4} className="h-11" />}>
-        {(rows) => (
-          <DataTable
-            caption={t('history.title')}
-            rows={rows}
-            columns={columns}
-            cardsBelow="lg"
-            rowKey={(row) => row.id}
-            rowName={(row) => t('history.name', { type: t(`types.${row.type}`), amount: formatMoney(row.amount) })}
-            details={(row) => <TransactionTimeline transaction={row} />}
-            filter={{
-              label: t('history.allStatuses'),
-              choices: TRANSACTION_STATES.map((state) => ({
-                value: state,
-                label: t(`statuses.${state}`),
-                keeps: (row: Transaction) => stateOfTransaction(row) === state,
-              })),
-            }}
-            empty={<EmptyState icon={<ReceiptText />} title={t('history.empty')} text={t('history.emptyText')} />}
-          />
-        )}
-      </QueryView>
-    </SectionCard>
+    <QueryCard title={t('history.title')} query={transactions} loading={<SkeletonList count={4} className="h-11" />}>
+      {(rows) => (
+        <DataTable
+          caption={t('history.title')}
+          rows={rows}
+          columns={columns}
+          cardsBelow="lg"
+          rowKey={(row) => row.id}
+          rowName={(row) => t('history.name', { type: t(`types.${row.type}`), amount: formatMoney(row.amount) })}
+          details={(row) => <TransactionTimeline transaction={row} />}
+          filter={{
+            label: t('history.allStatuses'),
+            choices: TRANSACTION_STATES.map((state) => ({
+              value: state,
+              label: t(`statuses.${state}`),
+              keeps: (row: Transaction) => stateOfTransaction(row) === state,
+            })),
+          }}
+          empty={<EmptyState icon={<ReceiptText />} title={t('history.empty')} text={t('history.emptyText')} />}
+        />
+      )}
+    </QueryCard>
   );
 }

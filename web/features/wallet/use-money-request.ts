@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { DepositCheck } from '#contract/wallet/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
@@ -7,8 +6,7 @@ import { call } from '#web/lib/api-client.ts';
 import { createAttempts } from '#web/lib/attempt-keys.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
-import { showToast } from '#web/ui/toast/toast-store.ts';
-import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+import { type Action, useAction } from '#web/ui/toast/use-action.ts';
 
 async function refreshMoney(): Promise<void> {
   await Promise.all([refreshUser(), refreshPaths('/api/users/', '/api/transactions')]);
@@ -26,33 +24,37 @@ export type MoneyRequest<Of extends Method> = { amount: Cents; method: Of };
 function useMoneyCall<Of extends Method, Reply>(
   dialog: Dialog,
   send: (body: { amount: string; method: Of }) => Promise<Reply>,
-  onSuccess: (reply: Reply) => unknown,
+  reactions: Pick<Action<Reply, MoneyRequest<Of>>, 'done' | 'onDone'>,
 ) {
   const { t } = useTranslation('wallet');
-  const showError = useErrorToast();
-  return useMutation({
-    mutationFn: ({ amount, method }: MoneyRequest<Of>) => send({ amount: formatAmount(amount), method }),
-    onSuccess,
-    onError: (error) => {
-      showError(error, t(`${dialog}.failedText`), t(`${dialog}.failed`));
+  return useAction({
+    ...reactions,
+    send: ({ amount, method }: MoneyRequest<Of>) => send({ amount: formatAmount(amount), method }),
+    failed: t(`${dialog}.failedText`),
+    failedTitle: t(`${dialog}.failed`),
+    onError: () => {
       // A limit, a time-out or the balance may have changed since this screen loaded.
-      return refreshMoney();
+      void refreshMoney();
+      return false;
     },
   });
 }
 
 /** What both requests do once they have been made. */
-function useRequested(dialog: Dialog, onDone: () => void): () => Promise<void> {
+function useRequested(dialog: Dialog, onDone: () => void) {
   const { t } = useTranslation('wallet');
-  return () => {
-    showToast({ title: t(`${dialog}.done`), description: t(`${dialog}.doneText`) });
-    onDone();
-    return refreshMoney();
+  return {
+    done: { title: t(`${dialog}.done`), description: t(`${dialog}.doneText`) },
+    onDone: () => {
+      onDone();
+      return refreshMoney();
+    },
   };
 }
 
 export function useDepositCheck(onPassed: (check: DepositCheck) => void) {
-  return useMoneyCall<DepositMethod, DepositCheck>('depositDialog', (body) => call('checkDeposit', { body }), onPassed);
+  const send = (body: { amount: string; method: DepositMethod }) => call('checkDeposit', { body });
+  return useMoneyCall('depositDialog', send, { onDone: onPassed });
 }
 
 export function useDeposit(onDone: () => void) {

@@ -6,11 +6,11 @@ import type { Period } from '#domain/match-clock.ts';
 import { GameActions, type OpenGameDialog } from '#web/admin/games/game-actions.tsx';
 import { GameStatusBadges } from '#web/admin/games/game-status-badges.tsx';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
-import { Time } from '#web/admin/shared/links.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Time } from '#web/ui/time.tsx';
 
 const isPlayed = (period: Period) => period !== 'not_started' && period !== 'full_time';
 

@@ -10,9 +10,9 @@ import { PricesSection } from '#web/admin/games/desk/prices-section.tsx';
 import { GameDialog, type GameDialogName } from '#web/admin/games/game-dialogs.tsx';
 import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
 import { ProposalsCard } from '#web/admin/shared/proposals/proposals-card.tsx';
-import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { useNewestGame } from '#web/lib/games.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 

@@ -6,11 +6,11 @@ import { isOver } from '#domain/game.ts';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { useGoals, useGoalText } from '#web/admin/games/use-goals.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
-import { QueryCard } from '#web/admin/shared/query-card.tsx';
-import { useAction } from '#web/admin/shared/use-action.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
+import { QueryCard } from '#web/ui/query-card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
@@ -19,7 +19,7 @@ function DisallowGoalDialog({ game, goal, onClose }: { game: Game; goal: Goal; o
   const { t } = useTranslation('desk');
   const goalText = useGoalText(game);
   const voidedText = useVoidedText();
-  const disallow = useAction({
+  const disallow = useStaffAction({
     send: () => call('disallowGoal', { params: { id: game.id, goalId: goal.id }, body: {} }),
     done: ({ homeScore: home, awayScore: away, voided }) => ({
       title: t('goals.takenBack', { home, away }),

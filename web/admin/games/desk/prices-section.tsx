@@ -23,7 +23,7 @@ import { ScorerFields } from '#web/admin/games/pricing/scorer-fields.tsx';
 import { usePricePreview } from '#web/admin/games/pricing/use-price-preview.ts';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { useSuspend } from '#web/admin/games/use-game-actions.ts';
-import { useAction } from '#web/admin/shared/use-action.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { scorerPricesQuery } from '#web/lib/scorer-prices.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -38,7 +38,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 function ReleaseButton({ game, market }: { game: Game; market: MarketName }) {
   const { t } = useTranslation('desk');
   const { marketName } = useSelectionText();
-  const release = useAction({
+  const release = useStaffAction({
     send: () => call('releasePrices', { params: { id: game.id }, body: { market } }),
     done: t('prices.released', { market: marketName(market) }),
     failed: t('prices.failed'),
@@ -135,7 +135,7 @@ export function PricesSection({ game }: { game: Game }) {
   useLeaveWarning(isTyped, t('prices.leave'));
   const [hold, setHold] = useState(true);
   const refusalText = useRefusalText();
-  const save = useAction({
+  const save = useStaffAction({
     send: (body: CallBodyInput<'setGameOdds'>) => call('setGameOdds', { params: { id: game.id }, body }),
     done: t('prices.saved'),
     failed: t('prices.failed'),

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +10,7 @@ import { call } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
-import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+import { useAction } from '#web/ui/toast/use-action.ts';
 
 /** Reads a file as UTF-8, or in the Windows encoding of older data files. */
 export async function readFileText(file: Blob): Promise<string> {
@@ -63,12 +62,10 @@ type ChosenFile = { fileName: string; text: string };
 
 function useImport() {
   const { t } = useTranslation('desk');
-  const showError = useErrorToast();
-  return useMutation({
-    mutationFn: (body: ChosenFile & { league?: string; zone?: string; dryRun: boolean }) =>
-      call('importFile', { body }),
-    onSuccess: (_, { dryRun }) => (dryRun ? undefined : refreshGames()),
-    onError: (error) => showError(error, t('import.failed')),
+  return useAction({
+    send: (body: ChosenFile & { league?: string; zone?: string; dryRun: boolean }) => call('importFile', { body }),
+    failed: t('import.failed'),
+    onDone: (_, { dryRun }) => (dryRun ? undefined : refreshGames()),
   });
 }
 

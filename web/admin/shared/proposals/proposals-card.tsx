@@ -1,29 +1,26 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Proposal } from '#contract/proposals/objects.ts';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
-import { Time } from '#web/admin/shared/links.tsx';
 import { type ProposalLine, useProposalLines } from '#web/admin/shared/proposals/use-proposal-lines.ts';
-import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { call } from '#web/lib/api-client.ts';
 import { gameDeskPath } from '#web/lib/paths.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
-import { showToast } from '#web/ui/toast/toast-store.ts';
-import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+import { Time } from '#web/ui/time.tsx';
+import { useAction } from '#web/ui/toast/use-action.ts';
 
 function useDecision() {
   const { t } = useTranslation('admin-overview');
-  const showError = useErrorToast();
-  return useMutation({
-    mutationFn: ({ id, approved }: { id: number; approved: boolean }) =>
+  return useAction({
+    send: ({ id, approved }: { id: number; approved: boolean }) =>
       call('decideProposal', { params: { id }, body: { approved } }),
-    onSuccess: (_proposal, { approved }) => showToast({ title: t(approved ? 'proposals.made' : 'proposals.closed') }),
-    onError: (error) => showError(error, t('proposals.failed')),
-    onSettled: () => refreshPaths('/api/admin/', '/api/users', '/api/games', '/api/bets', '/api/promotions'),
+    done: (_, { approved }) => t(approved ? 'proposals.made' : 'proposals.closed'),
+    failed: t('proposals.failed'),
+    refresh: () => refreshPaths('/api/admin/', '/api/users', '/api/games', '/api/bets', '/api/promotions'),
   });
 }
 
