@@ -139,6 +139,7 @@ function judge(name: CallName, { status, body, headers }: Answer): string | null
     return known?.status === status && typeof message === 'string' ? null : `a refusal of another form (${status})`;
   }
   if (headers.get('content-type')?.startsWith('text/csv')) return null;
-  if (status !== route.status) return `answered ${status}, not ${route.status}`;
+  const expected = route.status ?? 200;
+  if (status !== expected) return `answered ${status}, not ${expected}`;
   return route.response.safeParse(body).success ? null : 'an answer of another shape';
 }
