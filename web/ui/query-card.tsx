@@ -1,24 +1,19 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { SectionCard } from '#web/ui/card.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
+import { QueryView, type QueryViewProps } from '#web/ui/query-view.tsx';
 
-type QueryCardProps<Data> = Omit<ComponentProps<typeof SectionCard>, 'children'> & {
-  text?: string;
-  query: UseQueryResult<Data>;
-  loading: ReactNode;
-  /** A dialog that a row has opened. */
-  dialog?: ReactNode;
-  children: (data: Data) => ReactNode;
-};
+type QueryCardProps<Data> = Omit<ComponentProps<typeof SectionCard>, 'children'> &
+  QueryViewProps<Data> & {
+    text?: string;
+    /** A dialog that a row has opened. */
+    dialog?: ReactNode;
+  };
 
-export function QueryCard<Data>({ text, query, loading, dialog, children, ...card }: QueryCardProps<Data>) {
+export function QueryCard<Data>({ title, action, className, text, dialog, ...view }: QueryCardProps<Data>) {
   return (
-    <SectionCard {...card}>
+    <SectionCard title={title} action={action} className={className}>
       {text && <p className="mb-4 text-sm text-muted">{text}</p>}
-      <QueryView query={query} loading={loading}>
-        {children}
-      </QueryView>
+      <QueryView {...view} />
       {dialog}
     </SectionCard>
   );

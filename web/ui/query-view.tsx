@@ -26,9 +26,11 @@ function StaleNote({ since, onRetry }: { since: number; onRetry: () => void }) {
   );
 }
 
-type QueryViewProps<Data> = {
+export type QueryViewProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'dataUpdatedAt' | 'refetch'>;
   loading: ReactNode;
+  /** Replaces an empty list. */
+  empty?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
@@ -41,18 +43,19 @@ function Shown<Data>({ data, children }: { data: Data; children: (data: Data) =>
 const isRefused = (error: unknown) => error instanceof ApiError && error.code === 'FORBIDDEN';
 
 /** A query's result: loading, failed, out of date (with its time), or loaded. */
-export function QueryView<Data>({ query, loading, children }: QueryViewProps<Data>) {
+export function QueryView<Data>({ query, loading, empty, children }: QueryViewProps<Data>) {
   const errorText = useErrorText();
   const retry = () => void query.refetch();
   if (isRefused(query.error) && query.isError) return <RefusedState />;
   if (query.data === undefined) {
     return query.isError ? <ErrorState message={errorText(query.error)} onRetry={retry} /> : loading;
   }
+  const isEmpty = empty !== undefined && Array.isArray(query.data) && query.data.length === 0;
   return (
     <>
       {query.isError && <StaleNote since={query.dataUpdatedAt} onRetry={retry} />}
       <PartBoundary resetKey={query.dataUpdatedAt}>
-        <Shown data={query.data}>{children}</Shown>
+        {isEmpty ? empty : <Shown data={query.data}>{children}</Shown>}
       </PartBoundary>
     </>
   );

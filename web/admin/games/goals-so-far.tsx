@@ -11,18 +11,18 @@ export function GoalsSoFar({ game, goals }: { game: Game; goals: UseQueryResult<
   return (
     <section>
       <h3 className="mb-1 text-xs font-semibold text-muted">{t('goalDialog.soFar')}</h3>
-      <QueryView query={goals} loading={<Skeleton className="h-6" />}>
-        {(list) =>
-          list.length === 0 ? (
-            <p className="text-sm">{t('goalDialog.none')}</p>
-          ) : (
-            <ol className="grid gap-0.5 text-sm [overflow-wrap:anywhere]">
-              {list.map((goal) => (
-                <li key={goal.id}>{goalText(goal)}</li>
-              ))}
-            </ol>
-          )
-        }
+      <QueryView
+        query={goals}
+        loading={<Skeleton className="h-6" />}
+        empty={<p className="text-sm">{t('goalDialog.none')}</p>}
+      >
+        {(list) => (
+          <ol className="grid gap-0.5 text-sm [overflow-wrap:anywhere]">
+            {list.map((goal) => (
+              <li key={goal.id}>{goalText(goal)}</li>
+            ))}
+          </ol>
+        )}
       </QueryView>
     </section>
   );

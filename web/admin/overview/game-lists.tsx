@@ -35,38 +35,35 @@ export function LiveGames() {
       action={toGames}
       query={live}
       loading={<SkeletonList count={3} className="h-11" />}
+      empty={<EmptyState icon={<Radio />} title={t('overview.noLive')} />}
     >
-      {(games) =>
-        games.length === 0 ? (
-          <EmptyState icon={<Radio />} title={t('overview.noLive')} />
-        ) : (
-          <ul className="divide-y divide-edge">
-            {games.slice(0, LIVE_SHOWN).map((game) => (
-              <li key={game.id} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
-                <Badge tone="win">
-                  <MatchClock game={game} />
-                </Badge>
-                <span className="min-w-0 flex-1 sm:truncate">
-                  {mayRun ? (
-                    <Link
-                      href={gameDeskPath(game.id)}
-                      className="tap text-gold-bright underline-offset-4 hover:underline"
-                    >
-                      {nameOf(game)}
-                    </Link>
-                  ) : (
-                    nameOf(game)
-                  )}
-                </span>
-                {game.suspended && <Badge tone="wait">{t('games.suspended')}</Badge>}
-                <span className="text-base font-semibold whitespace-nowrap text-gold-bright">
-                  {game.homeScore}–{game.awayScore}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )
-      }
+      {(games) => (
+        <ul className="divide-y divide-edge">
+          {games.slice(0, LIVE_SHOWN).map((game) => (
+            <li key={game.id} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
+              <Badge tone="win">
+                <MatchClock game={game} />
+              </Badge>
+              <span className="min-w-0 flex-1 sm:truncate">
+                {mayRun ? (
+                  <Link
+                    href={gameDeskPath(game.id)}
+                    className="tap text-gold-bright underline-offset-4 hover:underline"
+                  >
+                    {nameOf(game)}
+                  </Link>
+                ) : (
+                  nameOf(game)
+                )}
+              </span>
+              {game.suspended && <Badge tone="wait">{t('games.suspended')}</Badge>}
+              <span className="text-base font-semibold whitespace-nowrap text-gold-bright">
+                {game.homeScore}–{game.awayScore}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </QueryCard>
   );
 }

@@ -5,9 +5,8 @@ import type { Promotion } from '#contract/promotions/objects.ts';
 import { GrantFreeBet } from '#web/admin/promotions/grant-free-bet.tsx';
 import { PromotionDialog } from '#web/admin/promotions/promotion-dialog.tsx';
 import { type DrawPromotion, PromotionPreview } from '#web/admin/promotions/promotion-preview.tsx';
-import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
-import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -22,20 +21,15 @@ import { EmptyState } from '#web/ui/states.tsx';
 
 function EndPromotionDialog({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
   const { t } = useTranslation('admin-promotions');
-  const end = useStaffAction({
-    send: () => call('endPromotion', { params: { id: promotion.id }, body: {} }),
-    done: t('ending.done'),
-    failed: t('ending.failed'),
-    onDone: onClose,
-    refresh: () => refreshPaths('/api/admin/promotions', '/api/promotions'),
-  });
   return (
-    <ActionDialog
+    <ConfirmDialog
       title={t('ending.title', { title: promotion.title })}
       text={t('ending.text')}
       confirm={{ label: t('ending.confirm'), variant: 'danger' }}
-      busy={end.isPending}
-      onConfirm={() => end.mutate()}
+      send={() => call('endPromotion', { params: { id: promotion.id }, body: {} })}
+      done={t('ending.done')}
+      failed={t('ending.failed')}
+      refresh={() => refreshPaths('/api/admin/promotions', '/api/promotions')}
       onClose={onClose}
     />
   );

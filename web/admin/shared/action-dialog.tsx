@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type StaffAction, useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 
@@ -37,4 +38,14 @@ export function ActionDialog(props: ActionDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+type ConfirmDialogProps<Answer> = Omit<ActionDialogProps, 'busy' | 'onConfirm'> &
+  Omit<StaffAction<Answer, void>, 'onDone'>;
+
+/** Asks for confirmation of an action, makes it and closes. */
+export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
+  const { send, done, failed, onError, refresh, onClose, ...dialog } = props;
+  const { mutate, isPending } = useStaffAction({ send, done, failed, onError, refresh, onDone: onClose });
+  return <ActionDialog {...dialog} busy={isPending} onConfirm={() => mutate()} onClose={onClose} />;
 }

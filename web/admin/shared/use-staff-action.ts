@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Action, type MessageOf, useAction } from '#web/ui/toast/use-action.ts';
 
-type StaffAction<Answer, Input> = Action<Answer, Input> & {
+export type StaffAction<Answer, Input> = Action<Answer, Input> & {
   done: MessageOf<Answer, Input>;
   /** Replaces `done` while a second person must approve. */
   proposed?: MessageOf<Answer, Input>;

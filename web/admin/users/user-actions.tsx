@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { isStaff, ROLES, type Role } from '#domain/roles.ts';
-import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { ActionDialog, ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
@@ -20,20 +20,15 @@ const refreshAccounts = () => Promise.all([refreshPaths('/api/users', '/api/admi
 export function RoleDialog({ user, onClose }: UserDialogProps) {
   const { t } = useTranslation(['admin-user', 'admin']);
   const [role, setRole] = useState<Role>(user.role);
-  const change = useStaffAction({
-    send: () => call('setUserRole', { params: { id: user.id }, body: { role } }),
-    done: t('role.done'),
-    failed: t('role.failed'),
-    onDone: onClose,
-    refresh: refreshAccounts,
-  });
   return (
-    <ActionDialog
+    <ConfirmDialog
       title={t('role.title', { username: user.username })}
       text={t('role.text')}
       confirm={{ label: t('role.save') }}
-      busy={change.isPending}
-      onConfirm={() => change.mutate()}
+      send={() => call('setUserRole', { params: { id: user.id }, body: { role } })}
+      done={t('role.done')}
+      failed={t('role.failed')}
+      refresh={refreshAccounts}
       onClose={onClose}
     >
       <fieldset className="grid gap-2">
@@ -58,7 +53,7 @@ export function RoleDialog({ user, onClose }: UserDialogProps) {
           </label>
         ))}
       </fieldset>
-    </ActionDialog>
+    </ConfirmDialog>
   );
 }
 
@@ -95,20 +90,15 @@ export function SuspensionDialog({ user, onClose }: UserDialogProps) {
 
 export function SecondFactorDialog({ user, onClose }: UserDialogProps) {
   const { t } = useTranslation('admin-user');
-  const remove = useStaffAction({
-    send: () => call('resetSecondFactor', { params: { id: user.id }, body: {} }),
-    done: t('secondFactor.done'),
-    failed: t('secondFactor.failed'),
-    onDone: onClose,
-    refresh: refreshAccounts,
-  });
   return (
-    <ActionDialog
+    <ConfirmDialog
       title={t('secondFactor.title', { username: user.username })}
       text={t('secondFactor.text')}
       confirm={{ label: t('actions.resetSecondFactor'), variant: 'danger' }}
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate()}
+      send={() => call('resetSecondFactor', { params: { id: user.id }, body: {} })}
+      done={t('secondFactor.done')}
+      failed={t('secondFactor.failed')}
+      refresh={refreshAccounts}
       onClose={onClose}
     />
   );
@@ -116,20 +106,15 @@ export function SecondFactorDialog({ user, onClose }: UserDialogProps) {
 
 export function EndSessionsDialog({ user, onClose }: UserDialogProps) {
   const { t } = useTranslation('admin-user');
-  const end = useStaffAction({
-    send: () => call('endUserSessions', { params: { id: user.id }, body: {} }),
-    done: ({ ended }) => t('sessions.ended', { count: ended }),
-    failed: t('sessions.endFailed'),
-    onDone: onClose,
-    refresh: refreshAccounts,
-  });
   return (
-    <ActionDialog
+    <ConfirmDialog
       title={t('sessions.endTitle', { username: user.username })}
       text={t('sessions.endText')}
       confirm={{ label: t('sessions.end'), variant: 'danger' }}
-      busy={end.isPending}
-      onConfirm={() => end.mutate()}
+      send={() => call('endUserSessions', { params: { id: user.id }, body: {} })}
+      done={({ ended }) => t('sessions.ended', { count: ended })}
+      failed={t('sessions.endFailed')}
+      refresh={refreshAccounts}
       onClose={onClose}
     />
   );

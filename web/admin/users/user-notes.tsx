@@ -48,23 +48,23 @@ export function UserNotes({ userId }: { userId: number }) {
     <SectionCard title={t('notes.caption')}>
       <div className="grid gap-5">
         {mayWrite && <NoteForm userId={userId} />}
-        <QueryView query={notes} loading={<SkeletonList count={2} className="h-16" />}>
-          {(rows) =>
-            rows.length === 0 ? (
-              <EmptyState icon={<NotebookPen />} title={t('notes.empty')} />
-            ) : (
-              <ul aria-label={t('notes.caption')} className="grid gap-3">
-                {rows.map((note) => (
-                  <li key={note.id} className="rounded-lg border border-edge bg-raised px-3 py-2.5">
-                    <p className="text-sm whitespace-pre-line [overflow-wrap:anywhere]">{note.text}</p>
-                    <p className="mt-1 text-xs text-muted">
-                      {note.author}, <Time at={note.createdAt} />
-                    </p>
-                  </li>
-                ))}
-              </ul>
-            )
-          }
+        <QueryView
+          query={notes}
+          loading={<SkeletonList count={2} className="h-16" />}
+          empty={<EmptyState icon={<NotebookPen />} title={t('notes.empty')} />}
+        >
+          {(rows) => (
+            <ul aria-label={t('notes.caption')} className="grid gap-3">
+              {rows.map((note) => (
+                <li key={note.id} className="rounded-lg border border-edge bg-raised px-3 py-2.5">
+                  <p className="text-sm whitespace-pre-line [overflow-wrap:anywhere]">{note.text}</p>
+                  <p className="mt-1 text-xs text-muted">
+                    {note.author}, <Time at={note.createdAt} />
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )}
         </QueryView>
       </div>
     </SectionCard>

@@ -32,30 +32,27 @@ export function UserSessions({ user }: { user: User }) {
       }
       query={sessions}
       loading={<SkeletonList count={3} className="h-11" />}
+      empty={<EmptyState icon={<MonitorOff />} title={t('sessions.empty')} />}
       dialog={ending && <EndSessionsDialog user={user} onClose={() => setEnding(false)} />}
     >
-      {(rows) =>
-        rows.length === 0 ? (
-          <EmptyState icon={<MonitorOff />} title={t('sessions.empty')} />
-        ) : (
-          <Table
-            caption={t('sessions.caption')}
-            head={[t('sessions.started'), t('sessions.used'), t('sessions.expires')].map((name) => (
-              <HeadCell key={name}>{name}</HeadCell>
-            ))}
-          >
-            {rows.map((row) => (
-              <tr key={row.createdAt}>
-                <Cell>
-                  {formatDateTime(row.createdAt)} {row.current && <Badge tone="gold">{t('sessions.current')}</Badge>}
-                </Cell>
-                <Cell>{formatDateTime(row.lastSeenAt)}</Cell>
-                <Cell>{formatDateTime(row.expiresAt)}</Cell>
-              </tr>
-            ))}
-          </Table>
-        )
-      }
+      {(rows) => (
+        <Table
+          caption={t('sessions.caption')}
+          head={[t('sessions.started'), t('sessions.used'), t('sessions.expires')].map((name) => (
+            <HeadCell key={name}>{name}</HeadCell>
+          ))}
+        >
+          {rows.map((row) => (
+            <tr key={row.createdAt}>
+              <Cell>
+                {formatDateTime(row.createdAt)} {row.current && <Badge tone="gold">{t('sessions.current')}</Badge>}
+              </Cell>
+              <Cell>{formatDateTime(row.lastSeenAt)}</Cell>
+              <Cell>{formatDateTime(row.expiresAt)}</Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
     </QueryCard>
   );
 }

@@ -51,31 +51,33 @@ export function BettingHistoryPage() {
     <>
       <PageHeading title={t('mine.title')} text={t('mine.text')} />
       <WaitingBets />
-      <QueryView query={bets} loading={<SkeletonList count={4} className="h-40" />}>
-        {(list) =>
-          list.length === 0 ? (
-            <EmptyCard
-              icon={<Ticket />}
-              title={t('mine.empty')}
-              text={t('mine.emptyText')}
-              link={{ to: paths.betting, label: t('mine.first') }}
-            />
-          ) : (
-            <Tabs
-              label={t('mine.show')}
-              value={shown}
-              onChange={setShown}
-              items={SHOWN.map((value) => {
-                const bets = shownBets(list, value);
-                return {
-                  value,
-                  label: t(`mine.shown.${value}`, { count: bets.length }),
-                  content: <BetCards bets={bets} onShare={shareWin} />,
-                };
-              })}
-            />
-          )
+      <QueryView
+        query={bets}
+        loading={<SkeletonList count={4} className="h-40" />}
+        empty={
+          <EmptyCard
+            icon={<Ticket />}
+            title={t('mine.empty')}
+            text={t('mine.emptyText')}
+            link={{ to: paths.betting, label: t('mine.first') }}
+          />
         }
+      >
+        {(list) => (
+          <Tabs
+            label={t('mine.show')}
+            value={shown}
+            onChange={setShown}
+            items={SHOWN.map((value) => {
+              const bets = shownBets(list, value);
+              return {
+                value,
+                label: t(`mine.shown.${value}`, { count: bets.length }),
+                content: <BetCards bets={bets} onShare={shareWin} />,
+              };
+            })}
+          />
+        )}
       </QueryView>
       {dialog}
     </>

@@ -33,23 +33,24 @@ export function MyFreeBets() {
   const { t } = useTranslation('promotions');
   const freeBets = useFreeBets();
   return (
-    <QueryCard title={t('mine.title')} query={freeBets} loading={<SkeletonList count={2} className="h-12" />}>
-      {(list) =>
-        list.length === 0 ? (
-          <p className="text-sm text-muted">{t('mine.empty')}</p>
-        ) : (
-          <>
-            <ul className="-my-2.5 divide-y divide-edge">
-              {list.map((freeBet) => (
-                <FreeBetRow key={freeBet.id} freeBet={freeBet} />
-              ))}
-            </ul>
-            {list.some(({ status }) => status === 'usable') && (
-              <p className="mt-3 border-t border-edge pt-3 text-xs text-muted">{t('mine.howTo')}</p>
-            )}
-          </>
-        )
-      }
+    <QueryCard
+      title={t('mine.title')}
+      query={freeBets}
+      loading={<SkeletonList count={2} className="h-12" />}
+      empty={<p className="text-sm text-muted">{t('mine.empty')}</p>}
+    >
+      {(list) => (
+        <>
+          <ul className="-my-2.5 divide-y divide-edge">
+            {list.map((freeBet) => (
+              <FreeBetRow key={freeBet.id} freeBet={freeBet} />
+            ))}
+          </ul>
+          {list.some(({ status }) => status === 'usable') && (
+            <p className="mt-3 border-t border-edge pt-3 text-xs text-muted">{t('mine.howTo')}</p>
+          )}
+        </>
+      )}
     </QueryCard>
   );
 }

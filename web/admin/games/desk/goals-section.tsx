@@ -5,8 +5,7 @@ import type { Game, Goal } from '#contract/games/objects.ts';
 import { isOver } from '#domain/game.ts';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { useGoals, useGoalText } from '#web/admin/games/use-goals.ts';
-import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
+import { ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,34 +18,29 @@ function DisallowGoalDialog({ game, goal, onClose }: { game: Game; goal: Goal; o
   const { t } = useTranslation('desk');
   const goalText = useGoalText(game);
   const voidedText = useVoidedText();
-  const disallow = useStaffAction({
-    send: () => call('disallowGoal', { params: { id: game.id, goalId: goal.id }, body: {} }),
-    done: ({ homeScore: home, awayScore: away, voided }) => ({
-      title: t('goals.takenBack', { home, away }),
-      description: voidedText(voided),
-    }),
-    failed: t('goals.failed'),
-    onError: (error) => {
-      onClose();
-      const isGone = error instanceof ApiError && error.status === 404;
-      if (isGone) showToast({ title: t('goals.alreadyGone'), tone: 'error' });
-      return isGone;
-    },
-    onDone: onClose,
-    refresh: refreshGames,
-  });
   return (
-    <ActionDialog
+    <ConfirmDialog
       fieldless
       title={t('goals.takeBackTitle')}
       text={goalText(goal)}
       confirm={{ label: t('goals.takeBack'), variant: 'danger' }}
-      busy={disallow.isPending}
-      onConfirm={() => disallow.mutate()}
+      send={() => call('disallowGoal', { params: { id: game.id, goalId: goal.id }, body: {} })}
+      done={({ homeScore: home, awayScore: away, voided }) => ({
+        title: t('goals.takenBack', { home, away }),
+        description: voidedText(voided),
+      })}
+      failed={t('goals.failed')}
+      onError={(error) => {
+        onClose();
+        const isGone = error instanceof ApiError && error.status === 404;
+        if (isGone) showToast({ title: t('goals.alreadyGone'), tone: 'error' });
+        return isGone;
+      }}
+      refresh={refreshGames}
       onClose={onClose}
     >
       <p className="text-sm">{t('goals.takeBackText')}</p>
-    </ActionDialog>
+    </ConfirmDialog>
   );
 }
 
@@ -68,33 +62,30 @@ export function GoalsSection({ game, onCorrect }: { game: Game; onCorrect: () =>
       }
       query={goals}
       loading={<Skeleton className="h-10" />}
+      empty={<p className="text-sm text-muted">{t('goals.none')}</p>}
       dialog={asked && <DisallowGoalDialog game={game} goal={asked} onClose={() => setAsked(null)} />}
     >
-      {(list) =>
-        list.length === 0 ? (
-          <p className="text-sm text-muted">{t('goals.none')}</p>
-        ) : (
-          <ol className="grid gap-2">
-            {list.map((goal) => (
-              <li key={goal.id} className="flex items-center justify-between gap-3 text-sm">
-                <span className="min-w-0 [overflow-wrap:anywhere]">{goalText(goal)}</span>
-                {game.status === 'live' && (
-                  <Button
-                    size="small"
-                    variant="ghost"
-                    className="shrink-0"
-                    aria-label={t('goals.takeBackOf', { goal: goalText(goal) })}
-                    onClick={() => setAsked(goal)}
-                  >
-                    <Undo2 className="size-4" />
-                    {t('goals.takeBack')}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ol>
-        )
-      }
+      {(list) => (
+        <ol className="grid gap-2">
+          {list.map((goal) => (
+            <li key={goal.id} className="flex items-center justify-between gap-3 text-sm">
+              <span className="min-w-0 [overflow-wrap:anywhere]">{goalText(goal)}</span>
+              {game.status === 'live' && (
+                <Button
+                  size="small"
+                  variant="ghost"
+                  className="shrink-0"
+                  aria-label={t('goals.takeBackOf', { goal: goalText(goal) })}
+                  onClick={() => setAsked(goal)}
+                >
+                  <Undo2 className="size-4" />
+                  {t('goals.takeBack')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
     </QueryCard>
   );
 }
