@@ -1,14 +1,11 @@
-import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { GameDesk, useDeskGame } from '#web/admin/games/desk/game-desk.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { AccessDenied } from '#web/app/access-denied.tsx';
 import { NotFoundPage } from '#web/app/pages/not-found-page.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { buttonClass } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
@@ -16,18 +13,13 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 function DeskOf({ gameId }: { gameId: number }) {
   const { t } = useTranslation('desk');
   const game = useDeskGame(gameId);
-  usePageTitle(game.data ? t('titleOf', { home: game.data.homeTeam, away: game.data.awayTeam }) : t('title'));
   if (game.error instanceof ApiError && game.error.status === 404) return <NotFoundPage />;
   return (
     <>
       <PageHeading
-        title={t('title')}
-        action={
-          <Link href={paths.adminGames} className={buttonClass('ghost', 'small')}>
-            <ArrowLeft className="size-4" />
-            {t('back')}
-          </Link>
-        }
+        title={game.data ? t('titleOf', { home: game.data.homeTeam, away: game.data.awayTeam }) : t('title')}
+        heading={t('title')}
+        back={{ to: paths.adminGames, label: t('back') }}
       />
       <QueryView query={game} loading={<SkeletonList count={4} className="h-40" />}>
         {(data) => <GameDesk game={data} />}

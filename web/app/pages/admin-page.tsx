@@ -7,7 +7,6 @@ import { SecondFactorCard } from '#web/features/security/second-factor-card.tsx'
 import { preloadTexts } from '#web/lib/i18n/start.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 void preloadTexts('table', 'wallet', 'admin-overview', 'admin-risk', 'admin-promotions', 'promotions', 'admin-audit');
@@ -25,7 +24,6 @@ export function AdminPage() {
   const tabs = tabsOf(useSignedInUser().role);
   const tab = tabAt(path, search.get('tab'), tabs);
   const lacksSecondFactor = useLacksSecondFactor();
-  usePageTitle(t('title'));
   if (lacksSecondFactor) {
     return (
       <>

@@ -1,14 +1,12 @@
-import { ArrowLeft, UserRoundX } from 'lucide-react';
+import { UserRoundX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { BetsTable } from '#web/admin/bets/bets-table.tsx';
 import { UserRequests } from '#web/admin/money/money-tabs.tsx';
 import { UserView } from '#web/admin/users/user-view.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { buttonClass } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
@@ -21,19 +19,10 @@ export function AdminUserPage() {
   const isNumber = Number.isSafeInteger(id) && id > 0;
   const user = useFresh('getUser', { params: { id } }, { enabled: isNumber });
   const title = user.data ? t('title', { username: user.data.username }) : admin('users.title');
-  usePageTitle(title);
   const isUnknown = !isNumber || (user.error instanceof ApiError && user.error.status === 404);
   return (
     <>
-      <PageHeading
-        title={title}
-        action={
-          <Link href={paths.adminUsers} className={buttonClass('ghost', 'small')}>
-            <ArrowLeft className="size-4" />
-            {t('back')}
-          </Link>
-        }
-      />
+      <PageHeading title={title} back={{ to: paths.adminUsers, label: t('back') }} />
       {isUnknown ? (
         <EmptyCard icon={<UserRoundX />} title={t('notFound')} />
       ) : (

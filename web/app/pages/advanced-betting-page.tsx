@@ -6,7 +6,6 @@ import { useSlip } from '#web/features/slip/slip-store.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useGameLists } from '#web/lib/games.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Card, SectionCard } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
@@ -51,7 +50,6 @@ function MarketStatistics() {
 
 export function AdvancedBettingPage() {
   const { t } = useTranslation('betting');
-  usePageTitle(t('advanced.title'));
   return (
     <>
       <PageHeading title={t('advanced.title')} text={t('advanced.text')} />

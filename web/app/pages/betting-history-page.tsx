@@ -8,7 +8,6 @@ import { useUserBets } from '#web/features/bets/use-user-bets.ts';
 import { WaitingBets } from '#web/features/bets/waiting-bets.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
@@ -46,7 +45,6 @@ export function BettingHistoryPage() {
   const bets = useUserBets();
   const [shown, setShown] = useAddressChoice('show', SHOWN);
   const { shareWin, dialog } = useShareWin();
-  usePageTitle(t('mine.title'));
   return (
     <>
       <PageHeading title={t('mine.title')} text={t('mine.text')} />

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { GameTabs } from '#web/app/pages/betting/game-tabs.tsx';
 import { PopularMarkets } from '#web/app/pages/betting/popular-markets.tsx';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 export function BettingPage() {
   const { t } = useTranslation('betting');
-  usePageTitle(t('title'));
   return (
     <>
       <PageHeading title={t('title')} text={t('text')} />

@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 /** The casino is not part of this product: says so and links back. */
 export function CasinoPage() {
   const { t } = useTranslation('pages');
-  usePageTitle(t('casino.title'));
   return (
     <>
       <PageHeading title={t('casino.title')} text={t('casino.text')} />

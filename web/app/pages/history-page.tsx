@@ -6,7 +6,6 @@ import { BetTable } from '#web/features/bets/bet-table.tsx';
 import { useUserBets } from '#web/features/bets/use-user-bets.ts';
 import { useNetPosition } from '#web/features/safer-play/play-queries.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx';
@@ -17,7 +16,6 @@ export function HistoryPage() {
   const bets = useUserBets();
   const position = useNetPosition(user.id);
   const { shareWin, dialog } = useShareWin();
-  usePageTitle(t('history.title'));
   return (
     <>
       <PageHeading title={t('history.title')} text={t('history.text')} />

@@ -90,6 +90,7 @@ function Shortcuts() {
 function VisitorHome() {
   const { t } = useTranslation('home');
   const [mode, setMode] = useAddressChoice('mode', AUTH_MODES);
+  usePageTitle(t('title'));
   return (
     <div className="grid items-start gap-x-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
       <div className="mb-6 pt-1">
@@ -114,7 +115,8 @@ function PlayerTop({ username }: { username: string }) {
   return (
     <>
       <PageHeading
-        title={<Personal>{t('player.welcome', { username })}</Personal>}
+        title={t('title')}
+        heading={<Personal>{t('player.welcome', { username })}</Personal>}
         text={t('player.text')}
         action={
           stop ? null : (
@@ -133,9 +135,7 @@ function PlayerTop({ username }: { username: string }) {
 }
 
 export function HomePage() {
-  const { t } = useTranslation('home');
   const user = useUser();
-  usePageTitle(t('title'));
   if (!user) return <VisitorHome />;
   return (
     <>

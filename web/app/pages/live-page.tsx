@@ -5,14 +5,12 @@ import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
 import { useGameFilter } from '#web/features/games/use-game-filter.ts';
 import { slipChoosing } from '#web/features/slip/slip-store.ts';
 import { useGameLists } from '#web/lib/games.ts';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 export function LivePage() {
   const { t } = useTranslation('betting');
   const { live, staleSince } = useGameLists();
   const filter = useGameFilter();
-  usePageTitle(t('live.title'));
   return (
     <>
       <PageHeading title={t('live.title')} text={t('live.text')} />

@@ -14,7 +14,6 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -99,7 +98,6 @@ export function ProfilePage() {
   const user = useSignedInUser();
   const bets = useUserBets();
   const position = useNetPosition(user.id);
-  usePageTitle(t('profile.title'));
   return (
     <>
       <PageHeading title={t('profile.title')} text={t('profile.text')} />

@@ -9,7 +9,6 @@ import { toggleInSlip, useSelectedKeys } from '#web/features/slip/slip-store.ts'
 import { paths } from '#web/lib/paths.ts';
 import { translatePromotion, usePromotions } from '#web/lib/promotions.ts';
 import { useUser } from '#web/lib/session.ts';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { useStop } from '#web/lib/use-stop.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -51,7 +50,6 @@ export function PromotionsPage() {
   const user = useUser();
   const stop = useStop();
   const promotions = usePromotions();
-  usePageTitle(t('title'));
   if (stop && stop.kind !== 'staff')
     return (
       <>

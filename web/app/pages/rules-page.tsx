@@ -8,7 +8,6 @@ import { legFactor } from '#domain/settlement/factor.ts';
 import { outcomeAboveLine } from '#domain/settlement/quarter-line.ts';
 import { RULES_VERSION } from '#domain/settlement/settle-leg.ts';
 import { displayFactor, displayHandicap, displayOdds } from '#web/lib/format.ts';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -139,7 +138,6 @@ function Points({ points }: { points: readonly string[] }) {
 export function RulesPage() {
   const { t } = useTranslation('rules');
   const { marketName } = useSelectionText();
-  usePageTitle(t('title'));
   return (
     <div className="max-w-3xl">
       <PageHeading title={t('title')} text={t('text', { version: RULES_VERSION })} />

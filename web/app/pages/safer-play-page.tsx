@@ -7,7 +7,6 @@ import { PositionCard } from '#web/features/safer-play/position-card.tsx';
 import { RealityCard } from '#web/features/safer-play/reality-card.tsx';
 import { useLoginPath } from '#web/lib/next-page.ts';
 import { useUser } from '#web/lib/session.ts';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
@@ -47,7 +46,6 @@ function VisitorNote() {
 export function SaferPlayPage() {
   const { t } = useTranslation('saferplay');
   const user = useUser();
-  usePageTitle(t('title'));
   return (
     <>
       <PageHeading title={t('title')} text={t('text')} />

@@ -9,7 +9,6 @@ import { type UsedGameFilter, useGameFilter } from '#web/features/games/use-game
 import { calendarDay } from '#web/lib/format.ts';
 import { LIST_POLL_MS, useGameLists } from '#web/lib/games.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -106,7 +105,6 @@ export function ScoresPage() {
   const { live } = useGameLists();
   const results = useResults();
   const filter = useGameFilter();
-  usePageTitle(t('scores.title'));
   return (
     <>
       <PageHeading title={t('scores.title')} text={t('scores.text')} />

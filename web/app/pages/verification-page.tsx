@@ -5,7 +5,6 @@ import { OverallBadge, StatusCard } from '#web/features/verification/status-card
 import { Stepper } from '#web/features/verification/stepper.tsx';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -16,7 +15,6 @@ export function VerificationPage() {
   const { t } = useTranslation('verification');
   const user = useSignedInUser();
   const [form, setForm] = useAddressChoice('form', FORMS);
-  usePageTitle(t('title'));
   return (
     <>
       <PageHeading title={t('title')} text={t('text')} action={<OverallBadge user={user} />} />
@@ -29,26 +27,15 @@ export function VerificationPage() {
             label={t('forms')}
             value={form}
             onChange={setForm}
-            items={[
-              {
-                value: 'phone',
-                label: t('phone'),
-                content: (
-                  <div className="pt-4">
-                    <PhoneForm user={user} />
-                  </div>
-                ),
-              },
-              {
-                value: 'identity',
-                label: t('identity'),
-                content: (
-                  <div className="pt-4">
-                    <IdentityForm user={user} />
-                  </div>
-                ),
-              },
-            ]}
+            items={FORMS.map((value) => ({
+              value,
+              label: t(value),
+              content: (
+                <div className="pt-4">
+                  {value === 'phone' ? <PhoneForm user={user} /> : <IdentityForm user={user} />}
+                </div>
+              ),
+            }))}
           />
         </Card>
       </div>

@@ -5,7 +5,6 @@ import { useWallet } from '#web/features/wallet/wallet-queries.ts';
 import { WalletSummary } from '#web/features/wallet/wallet-summary.tsx';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -19,7 +18,6 @@ export function WalletPage() {
   const { t } = useTranslation('wallet');
   const user = useSignedInUser();
   const wallet = useWallet(user.id);
-  usePageTitle(t('title'));
   return (
     <>
       <PageHeading title={t('title')} text={t('text')} />

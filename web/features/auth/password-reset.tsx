@@ -15,16 +15,6 @@ import { useAction } from '#web/ui/toast/use-action.ts';
 
 const RESEND_DELAY_MS = 60_000;
 
-/** Sends a code by SMS. The response is the same whether or not the phone has an account. */
-function useSendCode(onSent: () => void) {
-  const { t } = useTranslation('security');
-  return useAction({
-    send: (phoneNumber: string) => call('requestPasswordReset', { body: { phoneNumber } }),
-    failed: t('reset.sendFailed'),
-    onDone: onSent,
-  });
-}
-
 type PhoneStepProps = { phone: string; busy: boolean; onSend: (phone: string) => void };
 
 function PhoneStep({ phone, busy, onSend }: PhoneStepProps) {
@@ -104,9 +94,15 @@ function CodeStep({ phone, resendAt, onResend, onOtherPhone }: CodeStepProps) {
 }
 
 export function PasswordReset() {
+  const { t } = useTranslation('security');
   const [phone, setPhone] = useState('');
   const [sentAt, setSentAt] = useState<number | null>(null);
-  const send = useSendCode(() => setSentAt(Date.now()));
+  const send = useAction({
+    // The response is the same whether or not the phone has an account.
+    send: (phoneNumber: string) => call('requestPasswordReset', { body: { phoneNumber } }),
+    failed: t('reset.sendFailed'),
+    onDone: () => setSentAt(Date.now()),
+  });
   return sentAt === null ? (
     <PhoneStep
       phone={phone}

@@ -11,16 +11,6 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
-function useEndSessions(userId: number) {
-  const { t } = useTranslation('security');
-  return useAction({
-    send: (body: { sessionId?: number }) => call('endOwnSessions', { params: { id: userId }, body }),
-    done: ({ ended }) => t('sessions.ended', { count: ended }),
-    failed: t('sessions.failed'),
-    onDone: () => refreshPaths(`/api/users/${userId}/sessions`),
-  });
-}
-
 function useSessionName(): (session: UserSession) => string {
   const { t } = useTranslation('security');
   return ({ userAgent }) => {
@@ -33,7 +23,12 @@ function useSessionName(): (session: UserSession) => string {
 export function SessionList({ userId }: { userId: number }) {
   const { t } = useTranslation('security');
   const sessions = useFresh('listUserSessions', { params: { id: userId } });
-  const end = useEndSessions(userId);
+  const end = useAction({
+    send: (body: { sessionId?: number }) => call('endOwnSessions', { params: { id: userId }, body }),
+    done: ({ ended }) => t('sessions.ended', { count: ended }),
+    failed: t('sessions.failed'),
+    onDone: () => refreshPaths(`/api/users/${userId}/sessions`),
+  });
   const nameOf = useSessionName();
   return (
     <section className="grid gap-2">

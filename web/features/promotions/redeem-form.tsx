@@ -13,26 +13,21 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
-/** Redeems a code. A repeated request is answered as already used, so nothing is given twice. */
-function useRedeem(onDone: () => void) {
+function CodeForm() {
   const { t } = useTranslation('promotions');
-  return useAction({
+  const errorText = useErrorText();
+  const form = useForm({ defaultValues: { code: '' } });
+  const redeem = useAction({
+    // A repeated request is answered as already used, so nothing is given twice.
     send: (code: string) => call('redeemCode', { body: { code } }),
     done: ({ amount }) => ({
       title: t('code.done', { amount: formatMoney(amount) }),
       description: t('code.doneText'),
     }),
-    onDone,
+    onDone: () => form.reset(),
     // Also after an error, since only the response may have been lost.
     refresh: () => refreshPaths('/api/users/'),
   });
-}
-
-function CodeForm() {
-  const { t } = useTranslation('promotions');
-  const errorText = useErrorText();
-  const form = useForm({ defaultValues: { code: '' } });
-  const redeem = useRedeem(() => form.reset());
   const code = bindField(form, 'code', { ...required(t('code.required')), onChange: redeem.reset });
 
   function errorOf(error: Error | null): string | null {

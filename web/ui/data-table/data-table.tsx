@@ -1,7 +1,8 @@
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DataColumn, matchesSearch } from '#web/ui/data-table/columns.ts';
+import { matchesSearch } from '#web/ui/data-table/columns.ts';
+import type { RowsProps } from '#web/ui/data-table/row-table.tsx';
 import { Rows } from '#web/ui/data-table/rows.tsx';
 import { TablePager } from '#web/ui/data-table/table-pager.tsx';
 import { PAGE_SIZE, useTableModel } from '#web/ui/data-table/use-table-model.ts';
@@ -14,19 +15,12 @@ export type TableFilter<Row> = {
   choices: readonly { value: string; label: string; keeps: (row: Row) => boolean }[];
 };
 
-type DataTableProps<Row> = {
-  caption: string;
-  rows: readonly Row[];
-  columns: readonly DataColumn<Row>[];
-  rowKey: (row: Row) => number | string;
-  rowName?: (row: Row) => string;
-  details?: (row: Row) => ReactNode;
+type DataTableProps<Row> = RowsProps<Row> & {
   /** The text to search; without it there is no search field. */
   searchBy?: (row: Row) => string;
   filter?: TableFilter<Row>;
   empty: ReactNode;
   cardsBelow?: Breakpoint;
-  note?: ReactNode;
 };
 
 function usePicked<Row>({ rows, searchBy, filter }: Pick<DataTableProps<Row>, 'rows' | 'searchBy' | 'filter'>) {
@@ -42,7 +36,7 @@ function usePicked<Row>({ rows, searchBy, filter }: Pick<DataTableProps<Row>, 'r
 }
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, rows, columns, rowKey, rowName, details, searchBy, filter, empty, cardsBelow = 'md', note } = props;
+  const { caption, rows, columns, rowKey, rowName, details, searchBy, filter, empty, cardsBelow } = props;
   const { t } = useTranslation('table');
   const { picked, typed, setTyped, choice, setChoice } = usePicked(props);
   const { table, sorting, page } = useTableModel(picked, columns, rowKey);
@@ -95,7 +89,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         pageSize={PAGE_SIZE}
         rows={shown}
         total={picked.length}
-        note={note}
         onPage={(next) => table.setPageIndex(next - 1)}
       />
     </div>

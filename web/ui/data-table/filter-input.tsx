@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { filterValue, type TypedKind } from '#web/ui/data-table/filter-value.ts';
-import { Field, Input } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 
 const TYPING_PAUSE_MS = 350;
 
@@ -42,22 +42,15 @@ export function FilterInput({ kind, label, hint, value, onCommit }: FilterInputP
   }, [wanted]);
   const { placeholder = hint, ...look } = LOOKS[kind];
   return (
-    <Field
+    <TextField
+      {...look}
       label={label}
       labelHidden={kind === 'search'}
       error={wanted === null ? t(kind === 'number' ? 'wrongNumber' : 'wrongAmount') : null}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          {...look}
-          placeholder={placeholder}
-          autoComplete="off"
-          maxLength={100}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      )}
-    </Field>
+      placeholder={placeholder}
+      maxLength={100}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
   );
 }

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
-import { RowCards } from '#web/ui/data-table/row-cards.tsx';
-import { RowTable } from '#web/ui/data-table/row-table.tsx';
+import type { RowsProps } from '#web/ui/data-table/row-table.tsx';
+import { Rows } from '#web/ui/data-table/rows.tsx';
 import { TableFilters } from '#web/ui/data-table/table-filters.tsx';
 import { TablePager } from '#web/ui/data-table/table-pager.tsx';
 import { useRowFocus } from '#web/ui/data-table/use-row-focus.ts';
@@ -18,8 +18,7 @@ import { type Breakpoint, useNarrowerThan } from '#web/ui/use-media.ts';
 
 type TableResponse<Row> = { rows: Row[]; total: number; totalIsCapped: boolean };
 
-type ServerTableProps<Row> = {
-  caption: string;
+type ServerTableProps<Row> = Omit<RowsProps<Row>, 'rows' | 'columns'> & {
   table: ServerTableModel & { answer: UseQueryResult<TableResponse<Row>> };
   columns?: readonly DataColumn<Row>[];
   /** Renders a row at any width, instead of the columns. */
@@ -27,18 +26,27 @@ type ServerTableProps<Row> = {
   loading?: ReactNode;
   fields: readonly FilterField[];
   searchHint: string;
-  rowKey: (row: Row) => number | string;
-  rowName?: (row: Row) => string;
-  details?: (row: Row) => ReactNode;
   empty: ReactNode;
   cardsBelow?: Breakpoint;
 };
 
 /** The old page stays until the next has loaded. */
 export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
-  const { caption, table, columns = [], card, fields, searchHint, rowKey, rowName, details, empty } = props;
+  const {
+    caption,
+    table,
+    columns = [],
+    card,
+    fields,
+    searchHint,
+    rowKey,
+    rowName,
+    details,
+    empty,
+    cardsBelow = 'lg',
+  } = props;
   const { t } = useTranslation('table');
-  const isNarrow = useNarrowerThan(props.cardsBelow ?? 'lg');
+  const isNarrow = useNarrowerThan(cardsBelow);
   const foundId = useId();
   const rowFocus = useRowFocus<HTMLDivElement>();
   const { answer, address, change } = table;
@@ -72,10 +80,8 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
                         </li>
                       ))}
                     </ul>
-                  ) : isNarrow ? (
-                    <RowCards {...body} />
                   ) : (
-                    <RowTable {...body} sorting={sortingOf(columns, table)} />
+                    <Rows {...body} sorting={sortingOf(columns, table)} cardsBelow={cardsBelow} />
                   )
                 ) : isNarrowed || address.page > 1 ? (
                   <EmptyState icon={<SearchX />} title={t('nothingFound')} />

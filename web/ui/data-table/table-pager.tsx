@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,12 +12,11 @@ type TablePagerProps = {
   total: number;
   /** The total is a lower bound: counting stopped there. */
   totalIsCapped?: boolean;
-  note?: ReactNode;
   onPage: (page: number) => void;
 };
 
 /** The shown range and total, with previous and next buttons. */
-export function TablePager({ caption, page, pageSize, rows, total, totalIsCapped, note, onPage }: TablePagerProps) {
+export function TablePager({ caption, page, pageSize, rows, total, totalIsCapped, onPage }: TablePagerProps) {
   const { t } = useTranslation('table');
   const before = (page - 1) * pageSize;
   const last = before + rows.length;
@@ -33,7 +31,6 @@ export function TablePager({ caption, page, pageSize, rows, total, totalIsCapped
     <nav aria-label={t('pages', { caption })} className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p role="status" className="text-xs text-muted">
         {range}
-        {note && <span className="ml-2">{note}</span>}
       </p>
       {(hasPrevious || hasNext) && (
         <div className="ml-auto flex gap-2">

@@ -1,14 +1,13 @@
-import { useTranslation } from 'react-i18next';
-import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useProblemToast } from '#web/ui/toast/use-error-toast.ts';
 
 export function useCopyText(failure: string): (text: string) => Promise<boolean> {
-  const { t } = useTranslation();
+  const showProblem = useProblemToast();
   return async (text) => {
     try {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      showToast({ title: t('toast.error'), description: failure, tone: 'error' });
+      showProblem(failure);
       return false;
     }
   };

@@ -34,3 +34,9 @@ export function useErrorToast(): (error: unknown, fallback: string, title?: stri
     [t, say, errorText],
   );
 }
+
+/** Shows a text about something that failed. */
+export function useProblemToast(): (text: string) => void {
+  const { t } = useTranslation('common');
+  return (text) => showToast({ title: t('toast.error'), description: text, tone: 'error' });
+}

@@ -5,11 +5,12 @@ import type { ImportReport } from '#contract/feeds/objects.ts';
 import { IMPORT_TEXT_MAX } from '#contract/feeds/routes.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
 import { ImportReportView } from '#web/admin/games/import/import-report.tsx';
+import { NameList } from '#web/admin/games/name-fields.tsx';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { call } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
+import { Field, Input, TextField } from '#web/ui/field.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
 /** Reads a file as UTF-8, or in the Windows encoding of older data files. */
@@ -34,27 +35,20 @@ function ZoneField({ zone, isUnknown, onChange }: ZoneFieldProps) {
   const { t } = useTranslation('desk');
   const list = useId();
   return (
-    <Field label={t('import.zone')} hint={t('import.zoneHint')} error={isUnknown ? t('import.zoneUnknown') : null}>
-      {(control) => (
-        <>
-          <Input
-            {...control}
-            value={zone}
-            list={list}
-            maxLength={60}
-            autoComplete="off"
-            autoCapitalize="words"
-            spellCheck={false}
-            onChange={(event) => onChange(event.currentTarget.value)}
-          />
-          <datalist id={list}>
-            {zoneNames().map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
+    <>
+      <TextField
+        label={t('import.zone')}
+        hint={t('import.zoneHint')}
+        error={isUnknown ? t('import.zoneUnknown') : null}
+        value={zone}
+        list={list}
+        maxLength={60}
+        autoCapitalize="words"
+        spellCheck={false}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <NameList id={list} names={zoneNames()} />
+    </>
   );
 }
 
@@ -124,20 +118,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label={t('import.league')} hint={t('import.leagueHint')}>
-          {(control) => (
-            <Input
-              {...control}
-              value={league}
-              maxLength={80}
-              autoComplete="off"
-              onChange={(event) => {
-                setLeague(event.currentTarget.value);
-                check.reset();
-              }}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('import.league')}
+          hint={t('import.leagueHint')}
+          value={league}
+          maxLength={80}
+          onChange={(event) => {
+            setLeague(event.currentTarget.value);
+            check.reset();
+          }}
+        />
         {zone.asked && (
           <ZoneField
             zone={zone.text}

@@ -13,21 +13,15 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
-function useDecision() {
-  const { t } = useTranslation('admin-overview');
-  return useAction({
-    send: ({ id, approved }: { id: number; approved: boolean }) =>
-      call('decideProposal', { params: { id }, body: { approved } }),
-    done: (_, { approved }) => t(approved ? 'proposals.made' : 'proposals.closed'),
+function ProposalItem({ proposal, lines, onDesk }: { proposal: Proposal; lines: ProposalLine[]; onDesk: boolean }) {
+  const { t } = useTranslation(['admin-overview', 'admin']);
+  const decide = useAction({
+    send: (approved: boolean) => call('decideProposal', { params: { id: proposal.id }, body: { approved } }),
+    done: (_, approved) => t(approved ? 'proposals.made' : 'proposals.closed'),
     failed: t('proposals.failed'),
     refresh: () => refreshPaths('/api/admin/', '/api/users', '/api/games', '/api/bets', '/api/promotions'),
   });
-}
-
-function ProposalItem({ proposal, lines, onDesk }: { proposal: Proposal; lines: ProposalLine[]; onDesk: boolean }) {
-  const { t } = useTranslation(['admin-overview', 'admin']);
-  const decide = useDecision();
-  const { id, kind, user, game, proposedBy, createdAt } = proposal;
+  const { kind, user, game, proposedBy, createdAt } = proposal;
   const isOwn = proposedBy.id === useSignedInUser().id;
   const match = game && t('admin:games.versus', { home: game.homeTeam, away: game.awayTeam });
   const { title: promotion } = proposal.after as { title?: string };
@@ -37,9 +31,9 @@ function ProposalItem({ proposal, lines, onDesk }: { proposal: Proposal; lines: 
       size="small"
       variant={approved ? 'success' : 'danger'}
       aria-label={`${label}: ${title}`}
-      busy={decide.isPending && decide.variables.approved === approved}
+      busy={decide.isPending && decide.variables === approved}
       disabled={decide.isPending}
-      onClick={() => decide.mutate({ id, approved })}
+      onClick={() => decide.mutate(approved)}
     >
       {label}
     </Button>

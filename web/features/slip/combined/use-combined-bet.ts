@@ -6,8 +6,8 @@ import { usePlaceCombined } from '#web/features/slip/combined/use-place-combined
 import { useLiveSlip, withoutOwnPrice } from '#web/features/slip/line/use-live-slip.ts';
 import { combinedRequest } from '#web/features/slip/requests.ts';
 import type { Slip } from '#web/features/slip/slip.ts';
-import { useProblemToast } from '#web/features/slip/use-problem-toast.ts';
 import { useUser } from '#web/lib/session.ts';
+import { useProblemToast } from '#web/ui/toast/use-error-toast.ts';
 
 export function useCombinedBet(slip: Slip) {
   const { t } = useTranslation('slip');

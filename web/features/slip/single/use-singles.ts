@@ -4,9 +4,9 @@ import { useLiveSlip, withoutOwnPrice } from '#web/features/slip/line/use-live-s
 import { type Boosts, boostTaken, slipTotals } from '#web/features/slip/single/single-figures.ts';
 import { keyOf, type Slip } from '#web/features/slip/slip.ts';
 import { usePlaceBets } from '#web/features/slip/use-place-bets.ts';
-import { useProblemToast } from '#web/features/slip/use-problem-toast.ts';
 import { boostOn, boostsOf, usePromotions } from '#web/lib/promotions.ts';
 import { useUser } from '#web/lib/session.ts';
+import { useProblemToast } from '#web/ui/toast/use-error-toast.ts';
 
 function useBoosts(slip: Slip): Boosts {
   const running = boostsOf(usePromotions().data);
