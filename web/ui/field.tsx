@@ -1,8 +1,8 @@
-import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes } from 'react';
 import { useId } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-const CONTROL =
+export const CONTROL =
   'w-full min-h-11 rounded-lg border border-outline bg-ink px-3 text-base text-ellipsis text-text sm:text-sm ' +
   'hover:border-muted focus-visible:border-gold aria-invalid:border-loss disabled:opacity-60';
 
@@ -46,7 +46,7 @@ export function Input({ className, ...rest }: InputProps) {
   return <input data-empty={rest.value === '' || undefined} {...rest} className={classNames(CONTROL, className)} />;
 }
 
-type Labelled = Omit<FieldProps, 'children'>;
+export type Labelled = Omit<FieldProps, 'children'>;
 
 export function TextField({ label, hint, error, labelHidden, ...input }: Labelled & InputProps) {
   return (
@@ -78,20 +78,6 @@ export function Select({ className, choices = [], children, ...rest }: SelectPro
 
 export function SelectField({ label, hint, error, labelHidden, ...select }: Labelled & SelectProps) {
   return <Field {...{ label, hint, error, labelHidden }}>{(control) => <Select {...control} {...select} />}</Field>;
-}
-
-type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
-
-function Textarea({ className, ...rest }: TextareaProps) {
-  return <textarea rows={3} {...rest} className={classNames(CONTROL, 'py-2', className)} />;
-}
-
-export function TextAreaField({ label, hint, error, labelHidden, ...area }: Labelled & TextareaProps) {
-  return (
-    <Field {...{ label, hint, error, labelHidden }}>
-      {(control) => <Textarea maxLength={1000} {...control} {...area} />}
-    </Field>
-  );
 }
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {

@@ -1,8 +1,5 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { buttonClass } from '#web/ui/button.tsx';
 
 type PageHeadingProps = {
   /** Also the title of the document. */
@@ -10,10 +7,9 @@ type PageHeadingProps = {
   heading?: ReactNode;
   text?: ReactNode;
   action?: ReactNode;
-  back?: { to: string; label: string };
 };
 
-export function PageHeading({ title, heading = title, text, action, back }: PageHeadingProps) {
+export function PageHeading({ title, heading = title, text, action }: PageHeadingProps) {
   usePageTitle(title);
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-3 sm:mb-6">
@@ -22,12 +18,6 @@ export function PageHeading({ title, heading = title, text, action, back }: Page
         {text && <p className="mt-1 text-sm text-muted">{text}</p>}
       </div>
       {action}
-      {back && (
-        <Link href={back.to} className={buttonClass('ghost', 'small')}>
-          <ArrowLeft className="size-4" />
-          {back.label}
-        </Link>
-      )}
     </div>
   );
 }

@@ -17,7 +17,8 @@ import { ApiError, call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
-import { SelectField, TextAreaField } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
 type CorrectionForm = { status: ManualSettlement | ''; reason: string };

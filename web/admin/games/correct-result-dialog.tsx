@@ -15,9 +15,10 @@ import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox, TextAreaField } from '#web/ui/field.tsx';
+import { Checkbox } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
 type CorrectionForm = ScoreForm & { reason: string };

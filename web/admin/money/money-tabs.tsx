@@ -8,12 +8,13 @@ import { LIST_POLL_MS, useMoneyFigures } from '#web/admin/shared/admin-queries.t
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
-import { Card, SectionCard, Stats } from '#web/ui/card.tsx';
+import { Card, SectionCard } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { Stats } from '#web/ui/stats.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 const LISTS = ['pending', 'all'] as const;

@@ -8,9 +8,9 @@ import { ProposalsCard } from '#web/admin/shared/proposals/proposals-card.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
-import { Stats } from '#web/ui/card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Stats } from '#web/ui/stats.tsx';
 
 export function OverviewTab() {
   const { t } = useTranslation('admin');

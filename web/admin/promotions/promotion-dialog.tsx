@@ -26,7 +26,8 @@ import { bindField } from '#web/lib/form-field.ts';
 import { displayOdds } from '#web/lib/format.ts';
 import { useKnownGame } from '#web/lib/games.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
-import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
 const TYPED = [
   { field: 'startsAt', type: 'datetime-local', hint: 'form.startsHint' },

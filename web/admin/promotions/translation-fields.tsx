@@ -5,7 +5,8 @@ import { lacksTitle, type PromotionForm } from '#web/admin/promotions/promotion-
 import { Disclosure } from '#web/admin/shared/disclosure.tsx';
 import { bindField } from '#web/lib/form-field.ts';
 import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
-import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
 type TranslationProps = { form: UseFormReturn<PromotionForm>; language: keyof PromotionForm['translations'] };
 

@@ -5,7 +5,7 @@ import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { BalancePreview, type WalletChange } from '#web/admin/shared/balance-preview.tsx';
 import { bindField } from '#web/lib/form-field.ts';
 import type { ButtonVariant } from '#web/ui/button.tsx';
-import { TextAreaField } from '#web/ui/field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
 type DecisionDialogProps = {
   title: string;

@@ -9,10 +9,10 @@ import { refreshPaths } from '#web/lib/query-client.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
-import { TextAreaField } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { Time } from '#web/ui/time.tsx';
 
 function NoteForm({ userId }: { userId: number }) {

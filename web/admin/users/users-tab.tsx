@@ -4,9 +4,10 @@ import { useUserFigures } from '#web/admin/shared/admin-queries.ts';
 import { useUserColumns } from '#web/admin/users/user-columns.tsx';
 import { UsersTable } from '#web/admin/users/users-table.tsx';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
-import { SectionCard, Stats } from '#web/ui/card.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Stats } from '#web/ui/stats.tsx';
 
 export function UsersTab() {
   const { t } = useTranslation('admin');

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
 import { GameDesk, useDeskGame } from '#web/admin/games/desk/game-desk.tsx';
+import { BackLink } from '#web/admin/shared/back-link.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { AccessDenied } from '#web/app/access-denied.tsx';
 import { NotFoundPage } from '#web/app/pages/not-found-page.tsx';
@@ -19,7 +20,7 @@ function DeskOf({ gameId }: { gameId: number }) {
       <PageHeading
         title={game.data ? t('titleOf', { home: game.data.homeTeam, away: game.data.awayTeam }) : t('title')}
         heading={t('title')}
-        back={{ to: paths.adminGames, label: t('back') }}
+        action={<BackLink to={paths.adminGames} label={t('back')} />}
       />
       <QueryView query={game} loading={<SkeletonList count={4} className="h-40" />}>
         {(data) => <GameDesk game={data} />}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
 import { BetsTable } from '#web/admin/bets/bets-table.tsx';
 import { UserRequests } from '#web/admin/money/money-tabs.tsx';
+import { BackLink } from '#web/admin/shared/back-link.tsx';
 import { UserView } from '#web/admin/users/user-view.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -22,7 +23,7 @@ export function AdminUserPage() {
   const isUnknown = !isNumber || (user.error instanceof ApiError && user.error.status === 404);
   return (
     <>
-      <PageHeading title={title} back={{ to: paths.adminUsers, label: t('back') }} />
+      <PageHeading title={title} action={<BackLink to={paths.adminUsers} label={t('back')} />} />
       {isUnknown ? (
         <EmptyCard icon={<UserRoundX />} title={t('notFound')} />
       ) : (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BetFigures } from '#web/features/bets/bet-figures.ts';
 import { formatCount, formatMoney, formatPercent } from '#web/lib/format.ts';
-import { Stats } from '#web/ui/card.tsx';
+import { Stats } from '#web/ui/stats.tsx';
 
 type Figure = 'balance' | 'totalBets' | 'totalStaked' | 'totalWon' | 'winRate';
 
