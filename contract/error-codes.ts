@@ -1,5 +1,5 @@
-// Every way a call can fail, in one list: its code, its HTTP status and its plain-English text. Clients
-// act on the code; people read a text in their own language, which the web client looks up by code.
+// Every way a call can fail: its code, HTTP status and English text. Clients act on the code; the web
+// client looks up a text in the user's language by it.
 
 export const errorCodes = {
   VALIDATION: { status: 400, message: 'The request is not valid' },

@@ -1,4 +1,4 @@
-// The messages on /ws, from the server to the browser. Each is { type, data }; unknown types are ignored.
+// The server's messages on /ws. Each is { type, data }; clients ignore unknown types.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { Game } from '#contract/games/objects.ts';
 import type { User } from '#contract/users/objects.ts';

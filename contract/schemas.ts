@@ -19,7 +19,7 @@ import { userSchemas } from '#contract/users/schemas.ts';
 import { verificationSchemas } from '#contract/verification/schemas.ts';
 import { walletSchemas } from '#contract/wallet/schemas.ts';
 
-/** One call's shapes. Success is 200 unless another status is given; failures return the error form. */
+/** One call's shapes. Success is 200 unless another status is given; failures return an error. */
 export type CallSchemas = {
   summary: string;
   params?: z.ZodType;

@@ -23,7 +23,7 @@ export type MarketSelection = {
   /** The translation key; its values come from here and, for a handicap, from the game. */
   readonly labelKey: string;
   readonly labelValues?: Readonly<Record<string, string>>;
-  /** The product specification's default price; null where it has none (the three result prices). */
+  /** The specification's default price; null where it has none (the three result prices). */
   readonly specDefault: OddsHundredths | null;
 };
 

@@ -1,4 +1,4 @@
-// npm run restore -- <folder>: restores a backup into DATA_DIR, which must have no database, and verifies its ledger.
+// npm run restore -- <folder>: restores a backup into an empty DATA_DIR and verifies its ledger.
 import { proveBooks } from '#server/commands/prove-books.ts';
 import { printLine, readFolder } from '#server/commands/read-arguments.ts';
 import { runAlone, withDatabase } from '#server/commands/run-command.ts';

@@ -6,7 +6,7 @@ type Waiting<Key, Found> = { key: Key; resolve: (found: Found) => void; reject: 
 const KEYS_PER_QUERY = 128;
 const QUERIES_MAX = 2;
 
-/** Makes a lookup of one key from a lookup of many. `load` returns results in the order of its keys. */
+/** Makes a lookup of one key from a lookup of many. `load` returns results in its keys' order. */
 export function gather<Key, Found>(load: (keys: Key[]) => Promise<Found[]>): (key: Key) => Promise<Found> {
   let waiting: Waiting<Key, Found>[] = [];
   let underWay = 0;

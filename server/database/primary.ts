@@ -27,7 +27,7 @@ export function serversOf(connectionString: string): Server[] {
 const READ_TIMELINE = `select case when not pg_is_in_recovery()
   then ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int end as timeline`;
 
-/** @returns the timeline that a server writes on; null for a replica. Throws if it does not respond in time. */
+/** @returns a server's timeline; null for a replica. Throws if it does not respond in time. */
 async function timelineOf({ connectionString }: Server): Promise<number | null> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
   client.on('error', () => {});
@@ -51,7 +51,7 @@ async function findPrimary(servers: readonly Server[]): Promise<Server> {
   throw new NoPrimaryError('no server of DATABASE_URL accepts writes', { cause: reason });
 }
 
-/** The driver's client for an address: the ordinary one for one server, one that looks for the primary for several. */
+/** The driver's client for one server, or one that looks for the primary among several. */
 export function clientFor(connectionString: string): { Client: typeof pg.Client; connectionString: string } {
   const servers = serversOf(connectionString);
   if (servers.length === 1) return { Client: pg.Client, connectionString };

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { QueryConfig } from '#server/database/transaction.ts';
 
-/** A value by its type, or rows by the types of their columns: an `unnest` of one array for each column. */
+/** A value by its type, or rows by their columns' types: an `unnest` of one array per column. */
 type Parameter = string | Readonly<Record<string, string>>;
 type Parameters = Readonly<Record<string, Parameter>>;
 

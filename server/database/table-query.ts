@@ -48,7 +48,7 @@ export type TableSource = {
   conditions: Conditions;
 };
 
-// Said of a column that always has a value, "nulls last" would keep the database from reading its index backwards.
+// On a column without nulls, "nulls last" would keep PostgreSQL from reading its index backwards.
 function orderOf({ orderBy, id, nullable }: TableSource, direction: string): string {
   if (orderBy === id) return `${id} ${direction}`;
   return `${orderBy} ${direction}${nullable ? ' nulls last' : ''}, ${id} ${direction}`;

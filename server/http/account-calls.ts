@@ -3,7 +3,7 @@ import { refuse } from '#server/http/refusal.ts';
 
 const WINDOW_MS = 60_000;
 
-/** @param nowMs a monotonic time. @returns a function that counts a call; refuses RATE_LIMITED above the limit */
+/** @param nowMs a monotonic time. @returns a function that counts a call or refuses RATE_LIMITED */
 export function createAccountCalls(nowMs: () => number = () => performance.now()) {
   let startedMs = nowMs();
   let counts = new Map<string, number>();

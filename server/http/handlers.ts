@@ -37,7 +37,7 @@ export type CallContext<Name extends CallName> = {
   query: CallQuery<Name>;
   body: CallBody<Name>;
   viewer: ViewerOf<Name>;
-  /** The Idempotency-Key header with the hash of the request it came with; null without the header. */
+  /** The Idempotency-Key header with the hash of its request; null without the header. */
   idempotency: Idempotency | null;
   request: FastifyRequest;
   reply: FastifyReply;

@@ -11,7 +11,7 @@ type Kept<Answer> = { same_request: boolean; answer: Answer | null };
 
 const ANSWERS_KEPT_FOR = sql`interval '7 days'`;
 
-/** Refuses IDEMPOTENCY_KEY_REUSED, and ALREADY_PROCESSED for a key whose response has been deleted. */
+/** Refuses IDEMPOTENCY_KEY_REUSED, and ALREADY_PROCESSED if the key's response has been deleted. */
 export function respondOnce<Answer extends object>(
   pool: Pool,
   { actorId, idempotency }: Attempt,

@@ -1,4 +1,4 @@
-// How one node notifies all nodes, itself included, that something changed: PostgreSQL carries the ids when the transaction
+// Notifies all nodes, this one included, of a change: PostgreSQL sends the ids when the transaction
 // commits, and each node reads what it needs. A change that is rolled back is never announced.
 import type { GameMessageType, StaffTopic } from '#contract/live-messages.ts';
 import { sql } from '#server/database/sql.ts';
@@ -7,12 +7,12 @@ import type { Queryable, Transaction } from '#server/database/transaction.ts';
 export const GAME_CHANNEL = 'goldline_games';
 export const PLAYER_CHANNEL = 'goldline_players';
 export const STAFF_CHANNEL = 'goldline_staff';
-/** Announced by triggers: whose session ended, or whose role or suspension changed. */
+/** Announced by triggers: the users whose session ended, or whose role or suspension changed. */
 export const ACCESS_CHANNEL = 'goldline_access';
 
 export type GameAnnouncement = { gameId: number; message: GameMessageType };
 
-/** A player whose balance or account changed, and the bet or the decided request that changed it. */
+/** A player whose balance or account changed, and the bet or the request that changed it. */
 export type PlayerAnnouncement = {
   userId: number;
   betId?: number | null;
@@ -25,10 +25,10 @@ export async function announceGame(transaction: Transaction, announcement: GameA
   await sql`select pg_notify(${GAME_CHANNEL}, ${JSON.stringify(announcement)})`.run(transaction);
 }
 
-/** A notification carries under 8,000 bytes: the ids of this many fit with room to spare. */
+/** A notification is limited to 8,000 bytes; this many ids fit easily. */
 const PLAYERS_PER_NOTIFICATION = 200;
 
-/** An announcement as it is sent: player, bet, transaction, whether the account changed. */
+/** The wire format: player, bet, transaction, whether the account changed. */
 type PlayerIds = [number, number | null, number | null, 0 | 1];
 
 export function readPlayers(payload: string): PlayerAnnouncement[] {
@@ -52,7 +52,7 @@ export async function announcePlayers(
   }
 }
 
-/** Something that staff decide on arrived, or was decided. */
+/** A request for staff arrived or was decided. */
 export async function announceStaff(database: Queryable, topic: StaffTopic): Promise<void> {
   await sql`select pg_notify(${STAFF_CHANNEL}, ${topic})`.run(database);
 }

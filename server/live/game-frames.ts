@@ -1,5 +1,5 @@
-// Turns announcements about games into frames. Each game is read once; several waiting changes of a game become one message
-// of each kind, with the game's current state.
+// Turns announcements about games into frames. Each game is read once; its pending changes become one
+// message of each kind, with the current state.
 import type { Game } from '#contract/games/objects.ts';
 import { isOver } from '#domain/game.ts';
 import type { GameAnnouncement } from '#server/live/announce.ts';
@@ -11,7 +11,7 @@ export function createGameFrames(findGames: FindGames) {
   const lastVersion = new Map<number, number>();
   let waiting: GameAnnouncement[] = [];
 
-  /** @returns whether it is the first that waits */
+  /** @returns whether it is the first pending one */
   function add(announcement: GameAnnouncement): boolean {
     waiting.push(announcement);
     return waiting.length === 1;
@@ -19,12 +19,12 @@ export function createGameFrames(findGames: FindGames) {
 
   const isWaiting = (): boolean => waiting.length > 0;
 
-  /** Drops what waits, when there are no sockets. */
+  /** Drops pending changes when there are no sockets. */
   function drop(): void {
     waiting = [];
   }
 
-  /** Writes what waits, in the order of versions. One call at a time. */
+  /** Writes pending changes in the order of versions. One call at a time. */
   async function write(): Promise<Frames & { urgent: boolean }> {
     const announcements = waiting;
     waiting = [];
@@ -45,6 +45,6 @@ export function createGameFrames(findGames: FindGames) {
   return { add, drop, isWaiting, write, forget: () => lastVersion.clear() };
 }
 
-/** Prices and minutes change all the time; a goal or a kick-off is sent without a rest. */
+/** Prices and minutes change all the time; a goal or a kick-off skips the pause. */
 export const isUrgent = ({ message }: GameAnnouncement): boolean =>
   message !== 'GAME_ODDS_UPDATE' && message !== 'GAME_TIME_UPDATE';

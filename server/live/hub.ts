@@ -1,5 +1,5 @@
-// Sends browsers what changed, in order, whichever node changed it. A new socket gets a snapshot in the same queue, so
-// that no change is lost between it and the updates.
+// Sends browsers every change in order, whichever node made it. A new socket's snapshot goes through
+// the same queue, so no change is lost in between.
 import type { Game } from '#contract/games/objects.ts';
 import type { StaffTopic } from '#contract/live-messages.ts';
 import type { Log } from '#server/database/log.ts';
@@ -11,21 +11,21 @@ import { createGameFrames, isUrgent } from '#server/live/game-frames.ts';
 import type { LiveSocket } from '#server/live/live-socket.ts';
 import { type PlayerSources, readPlayerUpdates } from '#server/live/player-updates.ts';
 
-/** How the hub reads what it sends: given by the app, since the features own the queries. */
+/** The hub's queries, passed in by the app because the features own them. */
 export type LiveSources = PlayerSources & {
-  /** The lists that a new socket gets, as JSON. */
+  /** The lists for a new socket, as JSON. */
   readLists: () => Promise<{ liveGames: string; upcomingGames: string }>;
   findGames: (ids: readonly number[]) => Promise<Game[]>;
 };
 
-/** Requests that arrive together are one message: staff's screens reload once. */
+/** Requests that arrive together become one message, so staff screens reload once. */
 const STAFF_PAUSE_MS = 250;
 
-/** Writing to a socket takes 10 to 25 microseconds: with this pause, broadcasts take a twentieth to a tenth of a node. */
+/** A write to a socket takes 10 to 25 µs; with this pause, broadcasts use 5 to 10 % of a node. */
 const PAUSE_MS_PER_SOCKET = 0.2;
 const PAUSE_MS_MAX = 500;
 
-/** After a reconnection to the database, sessions are checked in groups of this size; calls are answered in between. */
+/** After a reconnection, sessions are checked in groups of this size, with calls in between. */
 const SESSIONS_AT_ONCE = 100;
 
 export type LiveHub = ReturnType<typeof createLiveHub>;
@@ -49,7 +49,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     return queue;
   }
 
-  /** Adds a socket: first it gets the lists as they are, then every update. */
+  /** Adds a socket, which receives the current lists and then every update. */
   function add(socket: LiveSocket): void {
     void enqueue(async () => {
       socket.send(await snapshot.read());
@@ -94,7 +94,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
       audience.sendToUser(userId, frameOf(message));
   }
 
-  /** Sent to the staff whose work it is, without the request itself. */
+  /** Notifies the staff who can decide the request, without its content. */
   function staffConcerned(topic: StaffTopic): void {
     if (waitingTopics.has(topic)) return;
     waitingTopics.add(topic);
@@ -104,7 +104,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     }, STAFF_PAUSE_MS).unref();
   }
 
-  /** A session ended or a role changed. The browser reconnects with the rights that it has now. */
+  /** A session ended or a role changed. The browser reconnects with its current rights. */
   const accessChanged = (userId: number): void => void enqueue(() => closeOutdated(audience.ofUser(userId)));
 
   /** Updates may have been missed: every socket gets a fresh snapshot. */
@@ -120,7 +120,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
   return { add, remove, ...receiver, closeAll, socketCount };
 }
 
-/** The lists that a new socket gets: one buffer for all that come until something changes. */
+/** The lists for new sockets: one buffer for all of them until something changes. */
 function createSnapshot({ readLists }: Pick<LiveSources, 'readLists'>) {
   let frames: Promise<Frames> | null = null;
   const forget = (): void => {

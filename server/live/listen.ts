@@ -1,5 +1,5 @@
-// A connection to the database that receives what any node announced. When it is lost or silent it is reopened, and every
-// socket gets a fresh snapshot, since announcements made meanwhile are lost.
+// A database connection that receives the announcements of all nodes. If it is lost or silent it is
+// reopened, and every socket gets a fresh snapshot, since announcements in between are lost.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { StaffTopic } from '#contract/live-messages.ts';
@@ -71,7 +71,7 @@ export function listenForChanges(dependencies: Dependencies): Listening & { star
     receiver.resynchronise();
     onListening();
     while (!stopped) {
-      // A database that is frozen or cut off ends no connection: it is asked.
+      // A frozen or unreachable database closes no connection, so it is polled.
       await open.query({ text: 'select 1', query_timeout: ANSWER_MS_MAX } as pg.QueryConfig);
       receiver.beat?.();
       if ((await Promise.race([sleep(BEAT_MS), lost])) === 'lost') return;
@@ -92,7 +92,7 @@ export function listenForChanges(dependencies: Dependencies): Listening & { star
   };
 }
 
-/** Waits for the lock. The database ends the session, and with it the lock, of a node that is frozen or cut off. */
+/** Waits for the lock. The database ends the session of a frozen node, which releases the lock. */
 async function takeLock(client: pg.Client, key: number, isStopped: () => boolean): Promise<void> {
   await sql`set idle_session_timeout = ${raw(ANSWER_MS_MAX)}`.run(client);
   while (!isStopped()) {

@@ -1,4 +1,4 @@
-// One browser's live connection. A slow reader is disconnected instead of buffered for, and reconnects to a fresh snapshot.
+// One browser's live connection. A slow reader is disconnected and reconnects to a fresh snapshot.
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Frames } from '#server/live/frames.ts';
@@ -18,7 +18,7 @@ const BACKLOG_BYTES_MAX = 1_000_000;
 const GOING_AWAY = 1001;
 const POLICY_VIOLATION = 1008;
 
-/** `stream` is the connection under the socket. Frames go there directly: `ws` would make a header for each socket. */
+/** Frames go directly to `stream`, the connection: `ws` would make a header for each socket. */
 export function wrapSocket(
   socket: WebSocket,
   stream: Duplex,
@@ -26,7 +26,7 @@ export function wrapSocket(
 ): LiveSocket {
   const isOpen = () => socket.readyState === socket.OPEN;
   const form = takesPacked ? 'packed' : 'plain';
-  // The snapshot at the start is no backlog, however long it is.
+  // A long first snapshot is not a backlog.
   let snapshotBytes: number | null = null;
   return {
     ...listener,
@@ -34,7 +34,7 @@ export function wrapSocket(
     isCurrent,
     send: (frames) => {
       if (!isOpen()) return;
-      // A close frame would only wait behind what is not read.
+      // A close frame would wait behind the unread data.
       if (stream.writableLength > BACKLOG_BYTES_MAX + (snapshotBytes ?? 0)) return socket.terminate();
       snapshotBytes ??= frames[form].length;
       stream.write(frames[form]);
@@ -43,7 +43,7 @@ export function wrapSocket(
   };
 }
 
-/** Closes a connection that sends much: browsers of this site send nothing, so a few messages are ignored and many are an attack. */
+/** Our clients send nothing: a few messages are ignored, many are an attack and close the socket. */
 export function limitInbound(socket: WebSocket, perSecondMax: number): void {
   let second = 0;
   let received = 0;
@@ -53,7 +53,7 @@ export function limitInbound(socket: WebSocket, perSecondMax: number): void {
     second = now;
     if (received <= perSecondMax) return;
     socket.close(POLICY_VIOLATION, 'too many messages');
-    // Stops reading what is still on its way.
+    // Stops reading.
     socket.pause();
   };
   socket.on('message', count);

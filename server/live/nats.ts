@@ -1,6 +1,6 @@
-// Fan-out over NATS (decision 0082). One node, the relay, listens to the database, reads the games that changed and publishes
-// their frames; every node, the relay too, receives them from NATS. Publications are numbered: a node that misses one, or sees
-// a new relay, sends its browsers a fresh snapshot; while NATS is silent it listens to the database itself.
+// Fan-out over NATS (decision 0082). One node, the relay, listens to the database and publishes the
+// frames of changed games to all nodes, itself included. Publications are numbered: after a gap or a
+// change of relay, a node sends fresh snapshots. While NATS is silent it listens to the database.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
@@ -27,14 +27,14 @@ const SILENCE_MS_MAX = 4_000;
 const WATCH_MS = 500;
 const RETRY_MS = 1_000;
 const CONNECTION = { reconnect: false, pingInterval: 5_000, timeout: 5_000, name: 'goldline' };
-/** Between two publications about games: what changes meanwhile shares one read. */
+/** The pause between publications about games; changes in between share one read. */
 const RELAY_PAUSE_MS = 25;
 
-/** `urgent`: games too, sent without a rest. */
+/** `urgent` also contains games; it is sent without a pause. */
 type Kind = 'games' | 'urgent' | 'players' | 'staff' | 'access' | 'beat';
 type Publish = (kind: Kind, payload?: Uint8Array | string, plainBytes?: number) => void;
 
-/** Starts whether or not NATS can be reached. Resolves when the hub receives every change. */
+/** Starts even if NATS is unreachable. Resolves when the hub receives every change. */
 export async function fanOutByNats(dependencies: FanOutDependencies, url: string): Promise<Listening> {
   const { connection, hub, log } = dependencies;
   let stopped = false;
@@ -132,7 +132,7 @@ function relayTo(nats: NatsConnection, { findGames, log }: FanOutDependencies): 
     }
   }
 
-  /** A new name, which shows every node that something may be missing. */
+  /** A new name tells every node that it may have missed something. */
   function startAfresh(): void {
     relay = randomUUID();
     gameFrames.forget();

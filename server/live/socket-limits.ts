@@ -1,12 +1,12 @@
-// How many live connections a node accepts, in total and from one address. Many players share an address, so its limit is
-// generous; it keeps one visitor from taking all connections.
+// Limits live connections per node and per address. Many players share an address, so its limit is
+// generous; it only keeps one visitor from taking all connections.
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '#server/http/refusal.ts';
 import { addressKey } from '#server/http/requests/client-address.ts';
 
 export type SocketLimits = { perNode: number; perAddress: number };
 
-/** @returns what counts a connection until it closes, or refuses it: NOT_READY for a full node, RATE_LIMITED */
+/** @returns a function that counts a connection until it closes. Refuses NOT_READY, RATE_LIMITED */
 export function createConnectionLimiter({ perNode, perAddress }: SocketLimits): (request: FastifyRequest) => void {
   const open = new Map<string, number>();
   let total = 0;

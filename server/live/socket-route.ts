@@ -1,4 +1,4 @@
-// /ws: for browsers of this site, limited in number, read-only, and closed when a client stops responding.
+// /ws: read-only, for browsers of this site, limited in number, closed when a client stops responding.
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
@@ -24,7 +24,7 @@ const SERVER_OPTIONS = {
   maxPayload: 1024,
   /** Every message is compressed by itself (decision 0117). */
   perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
-  /** How long a browser may take to answer a close frame, in milliseconds. */
+  /** How long a browser may take to reply to a close frame, in milliseconds. */
   closeTimeout: 1_000,
 };
 
@@ -36,7 +36,7 @@ export async function addLiveRoute(app: FastifyInstance, dependencies: Dependenc
   app.route({
     method: 'GET',
     url: '/ws',
-    // Without an upgrade there is nothing here.
+    // Without an upgrade the path does not exist.
     handler: async () => refuse('NOT_FOUND'),
     schema: { hide: true },
     preValidation: async (request: FastifyRequest) => {
@@ -62,7 +62,7 @@ export async function addLiveRoute(app: FastifyInstance, dependencies: Dependenc
   });
 }
 
-/** Whether compressed messages may be sent. A client that asks for a smaller window than they have gets them uncompressed. */
+/** Whether messages can be compressed: not for a client that requests a smaller window than ours. */
 function takesPacked({ extensions }: WebSocket, { headers }: FastifyRequest): boolean {
   const asked = headers['sec-websocket-extensions'] ?? '';
   return extensions.includes('permessage-deflate') && !asked.includes('server_max_window_bits');

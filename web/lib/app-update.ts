@@ -31,7 +31,7 @@ export async function startServiceWorker(): Promise<void> {
   }
 }
 
-/** Does not wait for the new worker: Chromium may keep a busy one for minutes after skipWaiting(). */
+/** Does not wait for the new worker, which Chromium may keep waiting after skipWaiting(). */
 export function takeUpdate(): void {
   location.reload();
 }

@@ -9,7 +9,7 @@ export type LazyPart<Props extends object = object> = ComponentType<Props> & {
 
 type PropsOf<Part> = Part extends (props: infer Props) => unknown ? Props & object : never;
 
-/** React's `lazy` with its texts; once loaded it renders at once, without a frame of the fallback. */
+/** React's `lazy` with its texts; once loaded it renders without a frame of the fallback. */
 export function lazyPart<File, Name extends keyof File>(
   fetchFile: () => Promise<File>,
   name: Name,

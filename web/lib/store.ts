@@ -1,4 +1,4 @@
-// State outside React that components share: in this page only, or kept in the browser for all of its tabs.
+// State outside React that components share: in this page, or stored for all tabs of the browser.
 import { useSyncExternalStore } from 'react';
 
 export type Store<Value> = {

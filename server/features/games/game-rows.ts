@@ -155,7 +155,7 @@ export async function listGamesOf(database: Queryable, status: 'live' | 'upcomin
 
 export type ResultRange = { limit: number; from?: string; to?: string };
 
-/** Games that have ended, latest kick-off first. Each state is read by its own index, newest first. */
+/** Games that have ended, latest kick-off first. Each state is read by its index, newest first. */
 export async function listResults(database: Queryable, { limit, from, to }: ResultRange): Promise<Result[]> {
   const ended = (status: 'finished' | 'abandoned') => sql`(
     select id, home_team, away_team, league, status, start_time, period, current_minute, stoppage_minutes,

@@ -4,7 +4,7 @@ import type { LineQuarters } from '#domain/markets/line.ts';
 import type { TypedPrices } from '#server/features/games/pricing.ts';
 import type { ScriptGoal } from '#server/feeds/match-script.ts';
 
-/** A goal of the 90 minutes: 45+2 is minute 45, stoppage 2. `team` is the side whose score rises. */
+/** A goal of the 90 minutes: 45+2 is minute 45, stoppage 2. `team` is the scoring side. */
 export type ImportedGoal = Omit<ScriptGoal, 'playerId'> & { scorer: string | null };
 
 /** The facts that decide bets on a match: 90 minutes and stoppage time only. */

@@ -104,7 +104,7 @@ export function findScorer(book: SquadBook, { team, scorer }: { team: string; sc
 
 export type Participant = { player: BookPlayer; cameOnMinute: number | null };
 
-/** Bets on unlisted players are void, so an ambiguous name or missing scorer discards the line-ups. */
+/** Bets on unlisted players are void, so an ambiguous or missing name discards the line-ups. */
 export function findParticipants(
   book: SquadBook,
   lineUps: ImportedLineUps,

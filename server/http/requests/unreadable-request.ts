@@ -5,7 +5,7 @@ import { describeError } from '#server/http/error-reply.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { apiHeaders } from '#server/http/security-headers.ts';
 
-/** Responds to what can't be parsed as HTTP, such as oversized headers, and closes the connection. */
+/** Responds to invalid HTTP, such as oversized headers, and closes the connection. */
 export function respondUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION';

@@ -27,7 +27,7 @@ export function responseSerializer(schema: z.ZodType): (data: unknown) => string
     reused: 'inline',
     override: ({ jsonSchema: part }) => {
       flattenNullable(part as JsonSchema);
-      // Patterns are not checked in responses: the code that builds them is responsible for their form.
+      // Patterns are not checked in responses: the code that builds them ensures their form.
       delete part.pattern;
       delete part.format;
     },

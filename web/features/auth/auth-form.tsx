@@ -19,7 +19,7 @@ const EMPTY: Credentials = { phoneNumber: '', password: '', username: '', email:
 
 type AuthFormProps = { mode: AuthMode; onModeChange: (mode: AuthMode) => void };
 
-// Keeps its own state: react-hook-form is 13 KB, and 149 of the first view's 150 KB are used (decision 0160).
+// Keeps its own state: react-hook-form would exceed the first view's 150 KB (decision 0160).
 export function AuthForm({ mode, onModeChange }: AuthFormProps) {
   const { t } = useTranslation('auth');
   const search = useSearch();

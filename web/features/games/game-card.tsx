@@ -101,7 +101,7 @@ export type Choosing = Pick<GamePart, 'onToggle'> & { useSelected: (gameId: numb
 type CardKind = { variant: CardVariant; heading: 'h2' | 'h3'; underLeague: boolean };
 type GameCardProps = CardKind & { game: Game; choosing: Choosing; stale: boolean };
 
-/** One game with its prices; memoized, so that of two hundred only the one that changed is drawn again. */
+/** One game with its prices; memoized, so that only the changed one of two hundred is redrawn. */
 export const GameCard = memo(function GameCard(props: GameCardProps) {
   const { game, choosing, stale, variant, heading, underLeague } = props;
   const { t } = useTranslation('games');

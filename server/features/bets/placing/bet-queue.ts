@@ -6,7 +6,7 @@
 export type QueueState = 'idle' | 'writing' | 'crowded';
 
 export const BATCH_SIZE_MAX = 128;
-/** When a second batch starts beside the first: a batch costs about the same for 1 bet as for 20. */
+/** When a second batch starts: a batch costs about the same for 1 bet as for 20. */
 export const SECOND_BATCH_MIN = 32;
 
 /** How many bets must wait before a batch starts. */

@@ -34,7 +34,7 @@ type Outcome = Placement | 'EXTRAS_NEEDED';
 type Waiting = { bet: BetToPlace; resolve: (placement: Placement) => void; reject: (error: unknown) => void };
 
 const ATTEMPTS_ALONE_MAX = 3;
-/** How long placed bets are collected before the players' other screens are notified of them together. */
+/** How long placed bets are collected before the players' other screens are notified. */
 const NEWS_MS = 50;
 
 export type BetWriter = ReturnType<typeof createBetWriter>;
@@ -84,7 +84,7 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
     if (outcome.placed) announceLater({ userId, betId: outcome.betId });
   }
 
-  /** Notifies the player's other screens after the commit and the response, so no bet waits for it or fails with it. */
+  /** Notifies the player's other screens after the commit, so no bet waits for it or fails with it. */
   function announceLater(announcement: PlayerAnnouncement): void {
     news.push(announcement);
     if (news.length > 1) return;

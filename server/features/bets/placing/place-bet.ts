@@ -1,4 +1,4 @@
-// A bet is placed at the price the player saw. If the price has changed, the bet is refused with the
+// A bet is placed at the price the player saw. If that has changed, the bet is refused with the
 // current price, unless the player's policy accepts it; then it is placed at exactly that price.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
@@ -41,8 +41,8 @@ type Dependencies = Writing & { pool: Queryable; inPlay: InPlayDelays };
 const ATTEMPTS_MAX = 3;
 
 /**
- * Places a single (one unit), an accumulator or a system. Refusals, in this order: a used key returns
- * its bet; SELF_EXCLUDED and TIMED_OUT; an invalid slip (VALIDATION, SAME_GAME, NOT_COMBINABLE,
+ * Places a single (one unit), an accumulator or a system. In this order: a used key returns its
+ * bet; refusals SELF_EXCLUDED, TIMED_OUT; an invalid slip (VALIDATION, SAME_GAME, NOT_COMBINABLE,
  * STAKE_TOO_LOW, and with bet builders INSUFFICIENT_BALANCE); the list in place-bets.sql.
  */
 export async function placeBet(dependencies: Dependencies, request: BetRequest): Promise<Bet> {
@@ -88,7 +88,7 @@ async function refuseUnpaid(pool: Queryable, { userId, stakeCents }: BetRequest)
   if (rows.length === 0) refuse('INSUFFICIENT_BALANCE');
 }
 
-/** Delays an in-play bet by some seconds, so that a goal not yet recorded can't be exploited. @returns the delay's id */
+/** Delays an in-play bet, so that an unrecorded goal can't be exploited. @returns the delay's id */
 function waitInPlay(inPlay: InPlayDelays, request: BetRequest, bet: BetToPlace): Promise<number> {
   const { userId, idempotency, freeBetId = null, ...rest } = request;
   const ownStake = freeBetId === null ? bet.stakeCents : cents(0);
@@ -138,7 +138,7 @@ type Attempt = {
 type InPlay = { placed: false; replay: false; refusal: 'IN_PLAY' };
 type Written = Extract<Placement, { placed: true } | { replay: true }> | InPlay;
 
-/** Writes a bet at the current prices if the player's policy accepts them. Refuses as `placeBet` does. */
+/** Writes a bet at current prices if the player's policy accepts them. Refuses as `placeBet` does. */
 async function writeBet(
   request: BetRequest,
   { database, metrics, waitedInPlay, write }: Attempt,
@@ -164,7 +164,7 @@ async function writeBet(
 }
 
 /**
- * The bet that an earlier request with this key placed. Read after a refusal, which a retry can get because the price
+ * The bet of an earlier request with this key. Read after a refusal, which a retry gets if the price
  * has changed, the game has ended, or the first request spent the balance.
  */
 async function findReplay(pool: Queryable, { userId, idempotency }: BetRequest): Promise<Replayed | null> {

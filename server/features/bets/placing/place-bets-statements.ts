@@ -100,7 +100,7 @@ export const markExtrasQuery = readStatement(new URL('mark-bet-extras.sql', impo
 const correctScores = correctScore.selections.filter((each) => each.selection !== 'other');
 const isOtherScore = ({ priceField }: LegToPlace) => priceField === 'correctScoreOtherOdds';
 
-/** Whether a bet needs read-bet-extras.sql. The bet does not show whether its player has their own limits. */
+/** Whether a bet needs read-bet-extras.sql. Players' own limits can't be seen in the bet. */
 export function needsExtras({ freeBetId, boostId, legs }: BetToPlace): boolean {
   if (typeof freeBetId === 'number' || typeof boostId === 'number') return true;
   return legs.some((leg) => leg.playerId !== null || isOtherScore(leg));
