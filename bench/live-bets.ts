@@ -80,5 +80,7 @@ export async function measureBets(site: LiveSite, { listeners, updates, seconds,
   line('nothing moves', still);
   line(`${updates} price changes a second, bets on other games`, moving);
   line('the same, bets on those very games', onMoving);
-  say(`\naim: 80 % kept; ${rounds} rounds of ${seconds} s; each socket got ${median(got).toFixed(0)} updates a second`);
+  say(
+    `\ntarget: 80 % kept; ${rounds} rounds of ${seconds} s; each socket got ${median(got).toFixed(0)} updates a second`,
+  );
 }

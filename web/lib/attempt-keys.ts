@@ -1,4 +1,4 @@
-// An idempotency key is kept until the attempt is answered, so that a retry can't act twice.
+// An idempotency key is kept until the attempt has a response, so that a retry can't act twice.
 import { ApiError } from '#web/lib/api-client.ts';
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 

@@ -1,4 +1,4 @@
-// The back button closes what is open over the page, by an extra entry in the browser's history.
+// The back button closes overlays, by an extra entry in the browser's history.
 import { useEffect, useEffectEvent } from 'react';
 
 const MARK = 'goldlineOverlay';

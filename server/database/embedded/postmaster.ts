@@ -88,7 +88,7 @@ async function waitUntilReady(places: Places, pid: number, child: ChildProcess):
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!isReady(places.cluster, pid)) {
     if (child.exitCode !== null || child.signalCode !== null) {
-      throw new DatabaseStartError(`the embedded database ended at its start: ${lastLogLine(places.serverLog)}`);
+      throw new DatabaseStartError(`the embedded database exited during startup: ${lastLogLine(places.serverLog)}`);
     }
     if (Date.now() > deadline) {
       throw new DatabaseStartError(`the embedded database is not ready; its log is ${places.serverLog}`);

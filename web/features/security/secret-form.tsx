@@ -13,7 +13,7 @@ type SecretFormProps<Reply> = {
   hint?: string;
   confirm: { label: string; variant: ButtonVariant };
   send: (secret: string) => Promise<Reply>;
-  /** The text of an error without one of its own. */
+  /** The default error text. */
   failed: string;
   onDone: (reply: Reply) => void;
   onCancel: () => void;
