@@ -27,11 +27,12 @@ it.each<[string, Statement<object>, string, unknown[]]>([
   expect(sent).toEqual([{ text, values }]);
 });
 
-it('sends its name or its time limit', async () => {
+it('sends its name, its time limit or both', async () => {
   const { database, sent } = recorder([]);
   await sql`select 1`.named('one').run(database);
   await sql`select 1`.within(5).run(database);
-  expect(sent).toMatchObject([{ name: 'one' }, { query_timeout: 5 }]);
+  await sql`select 1`.named('one').within(5).run(database);
+  expect(sent).toMatchObject([{ name: 'one' }, { query_timeout: 5 }, { name: 'one', query_timeout: 5 }]);
 });
 
 it('reads rows, the first row, or its first column', async () => {

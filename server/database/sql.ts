@@ -19,12 +19,12 @@ export class Statement<Row extends object> {
 
   /** The same statement, parsed and planned once per connection. */
   named(name: string): Statement<Row> {
-    return new Statement(this.texts, this.values, { name });
+    return new Statement(this.texts, this.values, { ...this.#options, name });
   }
 
   /** The same statement, for one that takes longer than any user would wait. */
   within(timeoutMs: number): Statement<Row> {
-    return new Statement(this.texts, this.values, { query_timeout: timeoutMs });
+    return new Statement(this.texts, this.values, { ...this.#options, query_timeout: timeoutMs });
   }
 
   #send(database: Queryable) {

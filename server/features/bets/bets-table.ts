@@ -1,6 +1,7 @@
 // The administrator's table of bets: filters, order and CSV columns.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { CallQuery } from '#contract/schemas.ts';
+import { raw, sql } from '#server/database/sql.ts';
 import { anywherePattern, asId, Conditions, prefixPattern, type TableSource } from '#server/database/table-query.ts';
 import { GAME_TEXT } from '#server/features/games/games-table.ts';
 import { addPersonSearch } from '#server/features/users/users-table.ts';
@@ -43,13 +44,12 @@ export function betsSource(query: CallQuery<'searchBets'>): TableSource {
     .between('b.created_at', query.from, query.to);
   addPersonSearch(conditions, query.player, 'b.user_id');
   if (query.search)
-    conditions.addAll(
-      `b.id = any (array(
-         select $1::bigint
-         union all select id from bets where user_id in (select id from users where username_key like $2)
-         union all select bet_id from bet_legs where game_id in (select id from games g where ${GAME_TEXT} ilike $3)))`,
-      [asId(query.search), prefixPattern(query.search.toLowerCase()), anywherePattern(query.search)],
-    );
+    conditions.and(sql`b.id = any (array(
+      select ${asId(query.search)}::bigint
+      union all select id from bets where user_id in (
+        select id from users where username_key like ${prefixPattern(query.search.toLowerCase())})
+      union all select bet_id from bet_legs where game_id in (
+        select id from games g where ${raw(GAME_TEXT)} ilike ${anywherePattern(query.search)})))`);
   const nullable = query.sort === 'payout';
   return { from: 'bets b', id: 'b.id', orderBy: betOrder[query.sort], nullable, conditions };
 }

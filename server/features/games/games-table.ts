@@ -2,6 +2,7 @@ import { priceOf } from '#contract/game-prices.ts';
 import type { Game } from '#contract/games/objects.ts';
 import type { CallQuery } from '#contract/schemas.ts';
 import { formatMinute } from '#domain/match-clock.ts';
+import { raw, sql } from '#server/database/sql.ts';
 import { anywherePattern, asId, Conditions, type TableSource } from '#server/database/table-query.ts';
 import type { CsvColumns } from '#server/http/responses/csv.ts';
 
@@ -39,6 +40,6 @@ export function gamesSource(query: CallQuery<'searchGames'>): TableSource {
     .add('g.start_time >= $?', query.from)
     .add('g.start_time <= $?', query.to);
   if (query.search)
-    conditions.addAll(`g.id = $1 or ${GAME_TEXT} ilike $2`, [asId(query.search), anywherePattern(query.search)]);
+    conditions.and(sql`g.id = ${asId(query.search)} or ${raw(GAME_TEXT)} ilike ${anywherePattern(query.search)}`);
   return { from: 'games g', id: 'g.id', orderBy: gameOrder[query.sort], conditions };
 }

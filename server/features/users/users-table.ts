@@ -1,5 +1,6 @@
 import type { CallQuery } from '#contract/schemas.ts';
 import type { User } from '#contract/users/objects.ts';
+import { raw, sql } from '#server/database/sql.ts';
 import { asId, Conditions, prefixPattern, type TableSource } from '#server/database/table-query.ts';
 import { identityIs } from '#server/features/users/user-figures.ts';
 import type { CsvColumns } from '#server/http/responses/csv.ts';
@@ -33,12 +34,10 @@ const phonePattern = (text: string): string => {
 export function addPersonSearch(conditions: Conditions, text: string | undefined, column: string): Conditions {
   if (!text) return conditions;
   const lower = prefixPattern(text.toLowerCase());
-  return conditions.addAll(
-    `${column} = any (array(
-       select id from users where id = $1 or username_key like $2
-       union all select id from users where phone_key like $3 union all select id from users where lower(email) like $2))`,
-    [asId(text), lower, phonePattern(text)],
-  );
+  return conditions.and(sql`${raw(column)} = any (array(
+    select id from users where id = ${asId(text)} or username_key like ${lower}
+    union all select id from users where phone_key like ${phonePattern(text)}
+    union all select id from users where lower(email) like ${lower}))`);
 }
 
 const userOrder = {
@@ -59,12 +58,12 @@ export function usersSource(query: CallQuery<'searchUsers'>): TableSource {
     .add('(u.suspended_at is not null) = $?', query.suspended)
     .between('w.available_cents', query.balanceMin, query.balanceMax)
     .between('u.created_at', query.from, query.to);
-  if (query.identity) conditions.addAll(identityIs[query.identity], []);
+  if (query.identity) conditions.and(raw(identityIs[query.identity]));
   addPersonSearch(conditions, query.search, 'u.id');
   const needsWallet = query.sort === 'balance' || query.balanceMin !== undefined || query.balanceMax !== undefined;
   const from = needsWallet ? 'users u join wallets w on w.user_id = u.id' : 'users u';
   // Every user has a wallet; an index on balances would be written by every bet (decision 0160).
-  if (query.sort === 'balance' && !conditions.sql.includes('u.'))
+  if (query.sort === 'balance' && !conditions.sql.texts.join('').includes('u.'))
     return { from: 'wallets w', id: 'w.user_id', orderBy: userOrder.balance, conditions };
   return { from, id: 'u.id', orderBy: userOrder[query.sort], conditions };
 }

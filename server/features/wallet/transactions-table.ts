@@ -1,6 +1,7 @@
 // The administrator's table of deposits and withdrawals: filters, order and CSV columns.
 import type { CallQuery } from '#contract/schemas.ts';
 import type { Transaction } from '#contract/wallet/objects.ts';
+import { sql } from '#server/database/sql.ts';
 import { anywherePattern, asId, Conditions, prefixPattern, type TableSource } from '#server/database/table-query.ts';
 import { addPersonSearch } from '#server/features/users/users-table.ts';
 import type { CsvColumns } from '#server/http/responses/csv.ts';
@@ -39,13 +40,12 @@ export function transactionsSource(query: CallQuery<'searchTransactions'>): Tabl
     .between('t.created_at', query.from, query.to);
   addPersonSearch(conditions, query.player, 't.user_id');
   if (query.search)
-    conditions.addAll(
-      `t.id = any (array(
-         select $1::bigint
-         union all select id from transactions where user_id in (select id from users where username_key like $2)
-         union all select id from transactions where coalesce(reference, '') || ' ' || coalesce(notes, '') ilike $3))`,
-      [asId(query.search), prefixPattern(query.search.toLowerCase()), anywherePattern(query.search)],
-    );
+    conditions.and(sql`t.id = any (array(
+      select ${asId(query.search)}::bigint
+      union all select id from transactions where user_id in (
+        select id from users where username_key like ${prefixPattern(query.search.toLowerCase())})
+      union all select id from transactions
+        where coalesce(reference, '') || ' ' || coalesce(notes, '') ilike ${anywherePattern(query.search)}))`);
   const nullable = query.sort === 'completedAt';
   return { from: 'transactions t', id: 't.id', orderBy: transactionOrder[query.sort], nullable, conditions };
 }
