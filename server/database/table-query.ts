@@ -72,7 +72,7 @@ export async function readPage(database: Queryable, source: TableSource, { page,
   const { from, conditions } = source;
   const before = (page - 1) * pageSize;
   const statement = sql`${selectIds(source, direction)} limit ${raw(pageSize)} offset ${raw(before)}`;
-  const isAll = conditions.sql.values.length === 0;
+  const isAll = conditions.all.length === 0;
   const ids = await (isAll && page === 1 ? statement.named(nameOf(statement)) : statement).allValues<number>(database);
   if (isAll && large.get(database)?.has(from)) return { ids, total: COUNTED_ROWS_MAX, totalIsCapped: true };
   // A page that is not full is the last: then nothing needs to be counted.

@@ -350,3 +350,16 @@ describe('tables', () => {
     expect((await admin.call('GET', `/api/admin/tables/${path}`)).status).toBe(400);
   });
 });
+
+it('counts a filter that has no value, after a whole table of more rows than are counted', async () => {
+  await app.database.pool.query(
+    `insert into users (username, phone_number, phone_key, password_hash)
+     select 'many' || n, '+2431' || lpad(n::text, 8, '0'), '+2431' || lpad(n::text, 8, '0'), 'none'
+     from generate_series(1, 1001) as n`,
+  );
+  expect(await table('users')).toMatchObject({ total: 1000, totalIsCapped: true });
+  const { rows } = await app.database.pool.query(
+    'select id from users where identity_document_number is not null and not identity_verified',
+  );
+  expect(await table('users?identity=pending')).toMatchObject({ total: rows.length, totalIsCapped: false });
+});
