@@ -1,5 +1,5 @@
-// The two sides of `bench:attack`, each in its own process: players who read a page of games or place
-// a single, and one attacker who requests quotes for bet builders of six goalscorers.
+// The two sides of `bench:attack`, each in its own process: players who read a page of games or
+// place a single, and one attacker who requests quotes for bet builders of six goalscorers.
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Offer } from '#bench/bets-load.ts';
 import { callFor, type LoadResult } from '#bench/support/http-load.ts';
@@ -11,7 +11,10 @@ export type AttackLoad = {
   seconds: number;
   games: readonly { id: number; scorers: readonly number[] }[];
   cookie: string;
-  /** Limits per minute in contract/bets/routes.ts: quotes per address, and quotes and bets per account. */
+  /**
+   * Limits per minute in contract/bets/routes.ts: quotes per address, and quotes and bets per
+   * account.
+   */
   callsPerMinute: { address: number; account: number };
   /** Whether it stops at the limits or continues and is refused. */
   stops: boolean;

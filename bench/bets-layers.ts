@@ -1,8 +1,8 @@
-// npm run bench:bets-layers -- [--seconds 2] [--rounds 3] [--before 20000] [--only exposure]: where the
-// time of a bet goes, from the lean statement to the writer's, and what each trigger, foreign key, index
-// and table's checks add to the bare one, alternating with and without the layer. PostgreSQL's CPU time
-// is less affected by other load on the machine than bets a second; the waits of 32 clients show what is
-// serialised.
+// npm run bench:bets-layers -- [--seconds 2] [--rounds 3] [--before 20000] [--only exposure]: where
+// the time of a bet goes, from the lean statement to the writer's, and what each trigger, foreign
+// key, index and table's checks add to the bare one, alternating with and without the layer.
+// PostgreSQL's CPU time is less affected by other load on the machine than bets a second; the waits
+// of 32 clients show what is serialised.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { prepareBets } from '#bench/bets-fixture.ts';

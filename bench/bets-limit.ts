@@ -1,8 +1,9 @@
-// Baselines for placing bets without HTTP, run by pgbench, or by node-postgres if there is no pgbench:
+// Baselines for placing bets without HTTP, run by pgbench, or by node-postgres if there is no
+// pgbench:
 // - lean: the minimum for a bet. A wallet under its CHECK, a bet and two ledger rows, in separate
 //   tables with only a primary key each; one bet per statement, or a set of them.
-// - bare: the rows that Goldline writes, in its own tables, with their triggers, keys and indexes, but
-//   without any other check.
+// - bare: the rows that Goldline writes, in its own tables, with their triggers, keys and indexes,
+//   but without any other check.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -15,7 +16,10 @@ import type { TestDatabase } from '#tests/support/database.ts';
 
 export type OfferRow = { gameId: number; betType: string; selection: string; priceField: string; odds: number };
 
-/** A statement that places bets; `offer` and `player` are the numbers of the selection and of the first player. */
+/**
+ * A statement that places bets; `offer` and `player` are the numbers of the selection and of the
+ * first player.
+ */
 export type BetStatement = { bets: number; sql: (offer: string, player: string) => string };
 
 export const bareBet: BetStatement = {
@@ -52,7 +56,10 @@ cross join lateral (values ('available', -stake_cents), ('staked', stake_cents))
 export const leanBet = lean(1);
 export const leanSet = lean(125);
 
-/** Creates the tables of the lean statement. Wallets have the same numbers as the bare statement's players. */
+/**
+ * Creates the tables of the lean statement. Wallets have the same numbers as the bare statement's
+ * players.
+ */
 export async function makeLeanTables(pool: Pool): Promise<void> {
   await pool.query(`
     create table lean_wallets (

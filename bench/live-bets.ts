@@ -1,5 +1,5 @@
-// Bets beside live updates: how many are placed while nothing changes, and while prices of live games
-// change and every socket receives them, alternating.
+// Bets beside live updates: how many are placed while nothing changes, and while prices of live
+// games change and every socket receives them, alternating.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { header, median, percentile, row, say } from '#bench/figures.ts';
 import type { LiveSite } from '#bench/live-fixture.ts';

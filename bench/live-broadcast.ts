@@ -44,7 +44,10 @@ async function gather({ name, url, tell, size, greeting }: Gathered): Promise<Si
   return { name, url, tell, crowd, told: greeting, bytesPerSocket, times: [], cpuSeconds: 0 };
 }
 
-/** Sends the updates. @returns milliseconds until the last socket has them, and the server's CPU time */
+/**
+ * Sends the updates.
+ * @returns milliseconds until the last socket has them, and the server's CPU time
+ */
 async function tellAll(side: Side, updates: number): Promise<{ took: number; cpuSeconds: number }> {
   // Reading the CPU time uses CPU too, which is subtracted.
   const first = await usage(side.url);

@@ -13,12 +13,15 @@ import { freePort, startServer } from '#tests/support/server.ts';
 
 export const administrator = { phoneNumber: '+254700999999', password: 'long enough' };
 
-/** `before`: the number of bets when the server starts, since PostgreSQL plans for the rows it has then. */
+/**
+ * `before`: the number of bets when the server starts, since PostgreSQL plans for the rows it has
+ * then.
+ */
 type SiteSizes = { games: number; players: number; before: number };
 
 /**
- * @returns the server's address, the ids of its games (as many live as upcoming), the players' cookies,
- * a function that only announces an update, and one that changes a price
+ * @returns the server's address, the ids of its games (as many live as upcoming), the players'
+ * cookies, a function that only announces an update, and one that changes a price
  */
 export async function startLiveSite({ games, players, before }: SiteSizes) {
   const database = await createTestDatabase();
@@ -41,7 +44,10 @@ export async function startLiveSite({ games, players, before }: SiteSizes) {
   const server = await startServer({ database, env });
   const cookies = await signUp(server.url, players);
   let changes = 0;
-  /** Changes a price of the next live game, as a feed would. Pricing is measured in bench/pricing.ts. */
+  /**
+   * Changes a price of the next live game, as a feed would. Pricing is measured in
+   * bench/pricing.ts.
+   */
   const movePrice = (): Promise<void> => {
     changes += 1;
     const gameId = live[changes % live.length] as number;
@@ -54,7 +60,9 @@ export async function startLiveSite({ games, players, before }: SiteSizes) {
       await announceGame(transaction, { gameId, message: 'GAME_ODDS_UPDATE' });
     });
   };
-  /** Announces this many games, which every node then reads and sends, as after any change's commit. */
+  /**
+   * Announces this many games, which every node then reads and sends, as after any change's commit.
+   */
   const announce = (count: number) =>
     withTransaction(database.pool, async (transaction) => {
       for (const gameId of live.slice(0, count))

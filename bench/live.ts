@@ -1,7 +1,8 @@
-// npm run bench:live -- [--sockets 5000] [--pairs 20] [--at-once 20] [--games 200] [--listeners 2000]
-// [--players 32] [--before 5000] [--updates 50] [--seconds 8] [--rounds 3]: how long one update, and
-// several at once, take to reach the last socket, compared with a bare `ws` broadcast of the same
-// bytes; then how many bets are placed while prices of live games change, and while nothing changes.
+// npm run bench:live -- [--sockets 5000] [--pairs 20] [--at-once 20] [--games 200] [--listeners
+// 2000] [--players 32] [--before 5000] [--updates 50] [--seconds 8] [--rounds 3]: how long one
+// update, and several at once, take to reach the last socket, compared with a bare `ws` broadcast
+// of the same bytes; then how many bets are placed while prices of live games change, and while
+// nothing changes.
 import { parseArgs } from 'node:util';
 import { measureBets } from '#bench/live-bets.ts';
 import { measureBroadcast } from '#bench/live-broadcast.ts';

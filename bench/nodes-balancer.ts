@@ -1,4 +1,5 @@
-// The proxy of `bench:nodes`, in its own process: receives the nodes' ports and replies with its own.
+// The proxy of `bench:nodes`, in its own process: receives the nodes' ports and replies with its
+// own.
 import { openBalancer } from '#tests/support/balancer.ts';
 
 process.on('message', async (ports: number[]) => {

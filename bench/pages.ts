@@ -1,7 +1,7 @@
-// npm run bench:pages -- [--loads 5] [--games 200] [--updates 50] [--taps 20] [--built]: the four most
-// important pages on a mid-range phone on a slow network: LCP, CLS and compressed bytes of a first visit,
-// and INP and long tasks while 200 live games change 50 times a second. The phone is Lighthouse's:
-// 360 x 740, four times slower CPU, 150 ms latency, 1.6 Mbit/s.
+// npm run bench:pages -- [--loads 5] [--games 200] [--updates 50] [--taps 20] [--built]: the four
+// most important pages on a mid-range phone on a slow network: LCP, CLS and compressed bytes of a
+// first visit, and INP and long tasks while 200 live games change 50 times a second. The phone is
+// Lighthouse's: 360 x 740, four times slower CPU, 150 ms latency, 1.6 Mbit/s.
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -99,7 +99,10 @@ async function visit(context: BrowserContext, url: string): Promise<Paint> {
   return { lcp, cls, script: sum(scripts), all: sum(bytes.keys()) };
 }
 
-/** Runs in the page before anything else. Shifts within 500 ms of an input don't count, as in Core Web Vitals. */
+/**
+ * Runs in the page before anything else. Shifts within 500 ms of an input don't count, as in Core
+ * Web Vitals.
+ */
 function watchPaint(): void {
   const seen = { lcp: 0, cls: 0 };
   Object.assign(window, { seen });

@@ -1,5 +1,5 @@
-// How far the model is from real prices: it is fitted to a file's 1X2 and over/under 2.5 prices, and its
-// prices of other markets are compared with the handicap prices and with the results.
+// How far the model is from real prices: it is fitted to a file's 1X2 and over/under 2.5 prices,
+// and its prices of other markets are compared with the handicap prices and with the results.
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { parseLine } from '#domain/markets/line.ts';

@@ -1,5 +1,5 @@
-// How long pricing one game takes on one core. `npm run bench:pricing` prints microseconds; with paths
-// of football-data CSV files it also prints how far the model's prices are from theirs.
+// How long pricing one game takes on one core. `npm run bench:pricing` prints microseconds; with
+// paths of football-data CSV files it also prints how far the model's prices are from theirs.
 
 import { printAccuracy } from '#bench/pricing-accuracy.ts';
 import { LISTED_MARKETS } from '#domain/markets/registry.ts';
@@ -23,7 +23,9 @@ const PLAYERS: PricedPlayer[] = (['home', 'away'] as const).flatMap((side, offse
   POSITIONS.map((position, index) => ({ id: offset * 100 + index + 1, side, position })),
 );
 
-/** A different game for each number: result prices and over/under 2.5 with a margin of about 5 %. */
+/**
+ * A different game for each number: result prices and over/under 2.5 with a margin of about 5 %.
+ */
 function pricesOf(game: number) {
   const home = 0.15 + ((game * 7919) % 600) / 1000;
   const draw = (1 - home) * (0.3 + ((game * 104_729) % 200) / 1000);

@@ -1,7 +1,8 @@
 // npm run bench:reads -- [--users 100000] [--bets 1000000] [--transactions 100000] [--games 100000]
-// [--of-one 10000] [--clients 32] [--seconds 3] [--only text]: what players and staff read, over real
-// HTTP and PostgreSQL, with a tenth of the rows and with all of them: p50 and p99 with many clients that
-// make the same request, and with each making a different one, and the cost of ten times the rows.
+// [--of-one 10000] [--clients 32] [--seconds 3] [--only text]: what players and staff read, over
+// real HTTP and PostgreSQL, with a tenth of the rows and with all of them: p50 and p99 with many
+// clients that make the same request, and with each making a different one, and the cost of ten
+// times the rows.
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { header, median, percentile, row, say } from '#bench/figures.ts';

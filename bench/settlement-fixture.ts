@@ -1,5 +1,5 @@
-// A game with many open bets of a thousand players, placed by the real statement, so that constraints,
-// exposures and the ledger are real.
+// A game with many open bets of a thousand players, placed by the real statement, so that
+// constraints, exposures and the ledger are real.
 import { PRICE_FIELDS } from '#domain/markets/registry.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type OddsHundredths, oddsHundredths, potentialWinCents } from '#domain/odds.ts';
@@ -14,7 +14,10 @@ const stakes = [100, 250, 500, 1000].map(cents);
 
 export type Prices = Readonly<Record<string, OddsHundredths>>;
 
-/** Adds players with money that an administrator credited, as the ledger's proofs require. @returns their ids */
+/**
+ * Adds players with money that an administrator credited, as the ledger's proofs require.
+ * @returns their ids
+ */
 export async function addPlayers(pool: Pool): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into users (username, phone_number, phone_key, password_hash)

@@ -1,7 +1,7 @@
-// npm run bench:settlement -- [--bets 100000] [--rounds 3]: how many bets a second settleGame() settles,
-// compared with one bare SQL statement that does the same writes on a copy of the same database, and how
-// many bets on another game are placed meanwhile. Each measurement has a fresh copy; the order changes
-// from round to round.
+// npm run bench:settlement -- [--bets 100000] [--rounds 3]: how many bets a second settleGame()
+// settles, compared with one bare SQL statement that does the same writes on a copy of the same
+// database, and how many bets on another game are placed meanwhile. Each measurement has a fresh
+// copy; the order changes from round to round.
 import { randomBytes } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -1,5 +1,5 @@
-// Many live connections in one process, as cheap as possible so that the server is what is measured:
-// raw sockets that count the text messages they receive and answer pings.
+// Many live connections in one process, as cheap as possible so that the server is what is
+// measured: raw sockets that count the text messages they receive and answer pings.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -41,7 +41,9 @@ function frameReader(onFrame: (opcode: number) => void): (piece: Buffer) => void
 }
 
 export type Crowd = {
-  /** Resolves to the time at which every socket has received this many messages since it connected. */
+  /**
+   * Resolves to the time at which every socket has received this many messages since it connected.
+   */
   allHave: (messages: number) => Promise<number>;
   /** The number of messages received by all sockets. */
   received: () => number;

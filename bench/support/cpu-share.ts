@@ -9,7 +9,10 @@ const roots = [
   { root: '/sys/fs/cgroup', has: 'cpu.max' },
 ];
 
-/** @returns a function that lifts the limit, to be called after the process has ended; null if it can't be limited */
+/**
+ * @returns a function that lifts the limit, to be called after the process has ended; null if it
+ * can't be limited
+ */
 export function limitCpuShare(pid: number, share: number): (() => void) | null {
   const quotaUs = Math.round(share * PERIOD_US);
   for (const { root, has } of roots) {

@@ -1,4 +1,5 @@
-// The processor time used by a process, or by PostgreSQL with all its backends, as counted by Linux.
+// The processor time used by a process, or by PostgreSQL with all its backends, as counted by
+// Linux.
 import { readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;

@@ -17,7 +17,10 @@ export type Load = {
   requestAt: (client: number, n: number) => string;
 };
 
-/** Calls for this long, at least once per client. @returns the responses by status, and the duration of each call */
+/**
+ * Calls for this long, at least once per client.
+ * @returns the responses by status, and the duration of each call
+ */
 export async function callFor(load: Load): Promise<LoadResult> {
   const { port, clients, seconds, pauseMs = 0, callsEach = Number.POSITIVE_INFINITY, requestAt } = load;
   const result: LoadResult = { calls: 0, seconds: 0, statuses: {}, milliseconds: [] };

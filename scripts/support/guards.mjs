@@ -1,5 +1,5 @@
-// The guards that npm run mutate removes or replaces (`without`), one at a time, and the tests that must then fail.
-// `only` is a pattern of test names, where the file has many others.
+// The guards that npm run mutate removes or replaces (`without`), one at a time, and the tests that
+// must then fail. `only` is a pattern of test names, where the file has many others.
 
 const ofTheRules = [
   {

@@ -1,4 +1,5 @@
-// Errors that browsers report: logged and counted by browser, and the alert rules that watch the counts.
+// Errors that browsers report: logged and counted by browser, and the alert rules that watch the
+// counts.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -8,7 +8,10 @@ import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 const WINDOW_MS = 10_000;
 
 let app: TestApp;
-/** A node that voids bets of the last seconds before a report without a time, and waits before it pays a goal. */
+/**
+ * A node that voids bets of the last seconds before a report without a time, and waits before it
+ * pays a goal.
+ */
 let strict: TestApp;
 let admin: Player;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
-// With a four-eyes amount, one person alone can't offer a bet at a price that no bookmaker would give.
+// With a four-eyes amount, one person alone can't offer a bet at a price that no bookmaker would
+// give.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PriceBook } from '#domain/markets/registry.ts';
 import { setGameOdds } from '#server/features/games/set-game-odds.ts';

@@ -9,8 +9,8 @@ const REPLACED =
   /\b(mend(s|ed)?|put right|by hand|anew|for want of|otherwise than|whoever|somebody|nobody|(is|are) told|takes? back|taken back|hears|speaks)\b/i;
 
 /**
- * Names from elsewhere: a user of the operating system, actions that old audit entries contain, a message of a function
- * in databases from before the baseline.
+ * Names from elsewhere: a user of the operating system, actions that old audit entries contain, a
+ * message of a function in databases from before the baseline.
  */
 const ALLOWED = [
   /"nobody"|'nobody'|`nobody`|\/\/nobody:/,

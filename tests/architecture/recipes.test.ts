@@ -1,4 +1,5 @@
-// Each recipe of CONTRIBUTING.md lists the files of its example: all source files that contain the example's name.
+// Each recipe of CONTRIBUTING.md lists the files of its example: all source files that contain the
+// example's name.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -8,7 +8,9 @@ const NAME = '<img src=x onerror="alert(1)">';
 const TEAM = '<script>alert(2)</script> United';
 const NOTE = '<svg onload="alert(3)"><a href="javascript:alert(4)">win</a>';
 
-/** Fails on a dialog, a content security policy violation, and any element created from user input. */
+/**
+ * Fails on a dialog, a content security policy violation, and any element created from user input.
+ */
 async function watchPage(page: Page): Promise<() => Promise<void>> {
   const faults: string[] = [];
   page.on('dialog', (dialog) => {

@@ -47,7 +47,10 @@ async function nextDay({ pool }: RunningServer['database']): Promise<void> {
   await pool.query(`update transactions set completed_at = completed_at - interval '1 day'`);
 }
 
-/** Creates a player and rows in every staff table with long names and amounts. @returns the player's id */
+/**
+ * Creates a player and rows in every staff table with long names and amounts.
+ * @returns the player's id
+ */
 async function fillTables({ url, database }: RunningServer, site: Site): Promise<number> {
   for (const table of ['users', 'games', 'bets', 'transactions'])
     await database.pool.query(`alter table ${table} alter column id restart with 456789`);
@@ -78,7 +81,10 @@ async function fillTables({ url, database }: RunningServer, site: Site): Promise
   return user.id;
 }
 
-/** A deposit and a withdrawal by every method: pending, approved, rejected and awaiting a second approval. */
+/**
+ * A deposit and a withdrawal by every method: pending, approved, rejected and awaiting a second
+ * approval.
+ */
 async function fillMoney(player: ApiClient, admin: ApiClient, database: RunningServer['database']): Promise<void> {
   const ask = (type: 'deposit' | 'withdrawal', amount: number, method: string) =>
     player.post(`/api/transactions/${type}`, { amount, method }, 201);

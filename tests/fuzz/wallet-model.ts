@@ -112,7 +112,9 @@ export function settle(model: Model, bet: ModelBet, outcome: BetOutcome): void {
   receive(model, bet.payout);
 }
 
-/** A result, first or corrected, settles every bet on the game not settled manually or cashed out. */
+/**
+ * A result, first or corrected, settles every bet on the game not settled manually or cashed out.
+ */
 export function settleGame(model: Model, game: ModelGame, winner: Winner): void {
   game.over = true;
   for (const bet of model.bets)

@@ -2,7 +2,10 @@ import { test as base } from '@playwright/test';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 
 type WorkerFixtures = {
-  /** Added to the server's environment; a file sets it with `test.use({ serverEnv: { SEED: 'demo' } })`. */
+  /**
+   * Added to the server's environment; a file sets it with `test.use({ serverEnv: { SEED: 'demo' }
+   * })`.
+   */
   serverEnv: Record<string, string>;
   /**
    * The real server with its own database, shared by a worker's tests with the same environment.

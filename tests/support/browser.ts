@@ -92,7 +92,8 @@ function packagedVersion(): string | undefined {
   if (!entry) return undefined;
   const name = path.join('@sparticuz', 'chromium');
   const folder = entry.slice(0, entry.lastIndexOf(name) + name.length);
-  // Not caught: a package with another layout must fail here instead of falling back to another browser.
+  // Not caught: a package with another layout must fail here instead of falling back to another
+  // browser.
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
   return version;
 }

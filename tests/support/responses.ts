@@ -4,7 +4,10 @@ import type { Game } from '#contract/games/objects.ts';
 import type { CallName, routes } from '#contract/routes.ts';
 import type { CallResponse } from '#contract/schemas.ts';
 
-/** A path with `:` for each parameter: '/api/bets/:id', '/api/bets/7' and `/api/bets/${bet.id}` are all '/api/bets/:'. */
+/**
+ * A path with `:` for each parameter: '/api/bets/:id', '/api/bets/7' and `/api/bets/${bet.id}` are
+ * all '/api/bets/:'.
+ */
 type Shape<Path extends string> = Path extends `${infer Way}?${string}`
   ? Shape<Way>
   : Path extends `${infer First}/${infer Rest}`

@@ -20,7 +20,10 @@ export type FailOverSettings = {
 };
 
 export type FailOverReport = BankReport & {
-  /** Money calls acknowledged before the first fault, made and acknowledged while the replica was away, made after the promotion. */
+  /**
+   * Money calls acknowledged before the first fault, made and acknowledged while the replica was
+   * away, made after the promotion.
+   */
   before: number;
   whileAway: number;
   after: number;

@@ -37,7 +37,9 @@ export async function runGames(session: Session, person: Person, name: string, w
   }
 }
 
-/** Decides pending requests, competing with the other administrators, and credits random players. */
+/**
+ * Decides pending requests, competing with the other administrators, and credits random players.
+ */
 export async function decide(session: Session, person: Person, name: string, world: World): Promise<void> {
   const caller = createCaller(session, name);
   await logIn(caller, person);

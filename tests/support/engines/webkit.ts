@@ -83,7 +83,10 @@ const alwaysMatch = {
   },
 };
 
-/** MiniBrowser's toolbar keeps its window 447 px wide; a pop-up without one can be as narrow as a phone. */
+/**
+ * MiniBrowser's toolbar keeps its window 447 px wide; a pop-up without one can be as narrow as a
+ * phone.
+ */
 async function changeToPopup(session: string): Promise<void> {
   const features = 'popup,width=1280,height=900,toolbar=no,menubar=no,location=no';
   const script = `window.open('about:blank', 'page', '${features}'); return 'opened';`;
