@@ -1,4 +1,4 @@
-// Reports a match through the use cases of administrators. The simulator and the replay time it.
+// Reports a match through the use cases of administrators. The simulator and the replay determine when.
 import { canEnterPeriod, compareMinutes, type MatchMinute, type Period } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
@@ -71,7 +71,7 @@ async function reportRedCard({ pool, suspensionMs }: FeedDependencies, gameId: n
   );
 }
 
-/** Enters a period, unless an administrator was quicker. */
+/** Enters a period, unless an administrator already has. */
 async function reportPeriod(pool: Pool, gameId: number, period: Period): Promise<void> {
   const now = await gameOf(pool, gameId);
   if (canEnterPeriod(now.period, period)) await setGamePeriod(pool, { gameId, period, actorId });
@@ -86,5 +86,5 @@ async function gameOf(pool: Pool, gameId: number): Promise<GameRow> {
 /** The progress of a game, for a query on games. */
 export const PROGRESS_COLUMNS = sql`
   status, period, current_minute as "currentMinute", stoppage_minutes as "stoppageMinutes",
-  home_red_cards + away_red_cards as "redCardsTold",
-  (select count(*)::int from goals where goals.game_id = games.id) as "goalsTold"`;
+  home_red_cards + away_red_cards as "redCardsReported",
+  (select count(*)::int from goals where goals.game_id = games.id) as "goalsReported"`;

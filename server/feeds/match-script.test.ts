@@ -33,8 +33,8 @@ const notStarted: Progress = {
   period: 'not_started',
   currentMinute: 0,
   stoppageMinutes: 0,
-  goalsTold: 0,
-  redCardsTold: 0,
+  goalsReported: 0,
+  redCardsReported: 0,
 };
 
 describe('the steps of a match', () => {
@@ -82,7 +82,7 @@ describe('the remaining steps of a match', () => {
   });
 
   it("begin at the game's progress", () => {
-    const live = { status: 'live', currentMinute: 45, goalsTold: 1 } as const;
+    const live = { status: 'live', currentMinute: 45, goalsReported: 1 } as const;
     expect(left({ ...live, period: 'first_half', stoppageMinutes: 1 })[0]).toBe('45+2');
     expect(left({ ...live, period: 'first_half', stoppageMinutes: 2 })[0]).toBe('half-time');
     expect(left({ ...live, period: 'half_time' })).toEqual([
@@ -95,7 +95,7 @@ describe('the remaining steps of a match', () => {
       'goal 3',
       'full-time',
     ]);
-    expect(left({ ...live, period: 'second_half', currentMinute: 46, goalsTold: 2 })[0]).toBe('goal 2');
+    expect(left({ ...live, period: 'second_half', currentMinute: 46, goalsReported: 2 })[0]).toBe('goal 2');
   });
 
   it('are none once the game is over or was stopped by an administrator', () => {

@@ -145,7 +145,7 @@ describe('refusals', () => {
     ['E0,2024-08-16,,Lions,Eagles,x,0,H,0,0', 'full time is not a number of goals: "x"'],
     ['E0,2024-08-16,,Lions,Eagles,1,,H,0,0', 'the full time score has one side only'],
     ['E0,2024-08-16,,Lions,Eagles,1,0,H,2,0', 'half time 2-0 is above full time 1-0'],
-    ['E0,2024-08-16,,Lions,Eagles,1,0,A,0,0', 'FTR says A, the score 1-0'],
+    ['E0,2024-08-16,,Lions,Eagles,1,0,A,0,0', 'FTR is A, but the score is 1-0'],
     ['E0,2024-08-16,,Lions,Eagles,,,,1,0', 'there is a half-time score but no full-time score'],
     ['E0,2024-08-16', '2 columns instead of 10'],
   ])('%s', (line, reason) => {

@@ -28,7 +28,7 @@ export function readFootballData(name: string, text: string, options: ReadOption
     readRow(contents, place, () => {
       if (problem !== null) bad(problem);
       const league = readName(options.league ?? row.Div ?? leagueOfFile(name), 'the league');
-      const note = (said: string) => void contents.notes.push({ ...place, text: said });
+      const note = (text: string) => void contents.notes.push({ ...place, text });
       const match = readMatch(row, { league, options, meetings, overflows, note });
       contents.matches.push({ place, ...match });
     });
@@ -83,8 +83,8 @@ function readFacts(row: CsvRow): MatchFacts | null {
   if (fullTime === null) return halfTime === null ? null : bad('there is a half-time score but no full-time score');
   checkHalfTime(halfTime, fullTime);
   const result = fullTime.home > fullTime.away ? 'H' : fullTime.home < fullTime.away ? 'A' : 'D';
-  const said = row.FTR ?? row.Res;
-  if (said && said !== result) bad(`FTR says ${said}, the score ${fullTime.home}-${fullTime.away}`);
+  const given = row.FTR ?? row.Res;
+  if (given && given !== result) bad(`FTR is ${given}, but the score is ${fullTime.home}-${fullTime.away}`);
   return { fullTime, halfTime, goals: null };
 }
 

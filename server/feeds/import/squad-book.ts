@@ -68,7 +68,7 @@ export async function storePlayers(pool: Pool, players: readonly BookPlayer[]): 
   }
 }
 
-/** The id of a player of the book, who is stored first if necessary. */
+/** The id of a player in the book. Stores the player first if necessary. */
 export async function idOfPlayer(pool: Pool, player: BookPlayer): Promise<number> {
   if (player.id !== null) return player.id;
   player.id = await sql`
