@@ -160,7 +160,7 @@ const ofPromotions = [
     name: 'a boost has a lowest stake',
     file: 'server/features/bets/placing/place-bets.sql',
     tests: ['tests/api/promotions.test.ts'],
-    only: 'not used up with bets below its minimum stake',
+    only: 'not used up by bets below its minimum stake',
     guard: "when bet.stake_cents < bet.boost_min_stake_cents then 'BOOST_STAKE_TOO_LOW'",
   },
 ];

@@ -44,8 +44,8 @@ describe('the audit trail', () => {
     await admin.patch('/api/admin/risk-limits', { stake: '5000.00' });
     await admin.patch('/api/admin/margins', { method: 'power' });
     const { rows, total } = await trail('pageSize=200');
-    const made = rows.slice(0, total - before).map(({ action }) => action);
-    expect(made.reverse()).toEqual([
+    const actions = rows.slice(0, total - before).map(({ action }) => action);
+    expect(actions.reverse()).toEqual([
       'funds added',
       'game created',
       'player added',
@@ -70,7 +70,7 @@ describe('the audit trail', () => {
     ]);
     expect(rows.every(({ actorId, actor }) => actorId === admin.id && actor === 'admin')).toBe(true);
     expect(await report()).toMatchObject({ holds: true, entries: total, broken: null });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('is one chain under concurrent actions', async () => {
@@ -151,17 +151,17 @@ async function tampered(change: string): Promise<AuditReport> {
 describe('tampering with the audit trail', () => {
   it.each([
     ['an action', `update audit_entries set action = 'nothing' where number = 3`, 3, 'changed'],
-    ['what was after', `update audit_entries set after = '{"amountCents": 1}' where number = 4`, 4, 'changed'],
-    ['who', `update audit_entries set actor_id = null where number = 2`, 2, 'changed'],
+    ['a new value', `update audit_entries set after = '{"amountCents": 1}' where number = 4`, 4, 'changed'],
+    ['an actor', `update audit_entries set actor_id = null where number = 2`, 2, 'changed'],
     [
-      'when',
+      'a time',
       `update audit_entries set created_at = created_at - interval '1 microsecond' where number = 5`,
       5,
       'changed',
     ],
-    ['a row taken out', 'delete from audit_entries where number = 6', 6, 'missing'],
+    ['a deleted row', 'delete from audit_entries where number = 6', 6, 'missing'],
     [
-      'a row with a hash of its own',
+      'a changed row with a recomputed hash',
       `update audit_entries set action = 'x', hash = audit_entry_hash(previous_hash, number, actor_id, 'x', subject,
          subject_id, before, after, created_at) where number = 7`,
       8,

@@ -9,8 +9,8 @@ const WINDOW_MS = 10_000;
 
 let app: TestApp;
 /**
- * A node that voids bets of the last seconds before a report without a time, and waits before it
- * pays a goal.
+ * A node that voids bets accepted in the last seconds before a report without a time, and waits
+ * before it settles bets decided by a goal.
  */
 let strict: TestApp;
 let admin: Player;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   );
   admin = await app.admin();
 });
-afterEach(() => app.expectBooksToHold());
+afterEach(() => app.expectBooksToBalance());
 afterAll(async () => {
   await strict.close();
   await app.close();
@@ -67,16 +67,12 @@ describe('a bet at wrong facts that are corrected', () => {
     ['a minute', (id) => score(id, 0, 0, { currentMinute: 90, stoppageMinutes: 5 })],
     ['red cards', (id) => score(id, 0, 0, cards(2))],
     ['a minute in steps of five', (id) => minutes(id, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60)],
-    [
-      'a minute that is set back in steps',
-      (id) => minutes(id, 60),
-      (id) => minutes(id, 55, 50, 46, 41, 36, 31, 26, 21),
-    ],
-    ['a half time that is undone', (id) => period(id, 'half_time'), undo],
-    ['a half time ended by a minute', (id) => period(id, 'half_time')],
-    ['a minute with a goal', (id) => goal(id, { minute: 80 }), (id) => score(id, 1, 0, { currentMinute: 10 })],
-    ['a minute, with a goal', (id) => minutes(id, 80), (id) => score(id, 1, 0, { currentMinute: 10 })],
-    ['red cards of the other team', (id) => score(id, 0, 0, cards(2)), (id) => score(id, 0, 0, cards(0, 2))],
+    ['a minute set back in steps', (id) => minutes(id, 60), (id) => minutes(id, 55, 50, 46, 41, 36, 31, 26, 21)],
+    ['an undone half time', (id) => period(id, 'half_time'), undo],
+    ['a half time corrected by a minute', (id) => period(id, 'half_time')],
+    ['a minute reported with a goal', (id) => goal(id, { minute: 80 }), (id) => score(id, 1, 0, { currentMinute: 10 })],
+    ['a minute set back together with a goal', (id) => minutes(id, 80), (id) => score(id, 1, 0, { currentMinute: 10 })],
+    ['red cards for the wrong team', (id) => score(id, 0, 0, cards(2)), (id) => score(id, 0, 0, cards(0, 2))],
   ])('is void: %s', async (_name, wrong, setBack = correct) => {
     const [early, player, taker, id] = [
       await app.player('10.00'),
@@ -170,7 +166,7 @@ describe('a bet at wrong facts that are corrected', () => {
   });
 });
 
-describe('a bet between a goal and its disallowance', () => {
+describe('a bet accepted between a goal and its disallowance', () => {
   it('is void: an in-play handicap does not count from the disallowed goal', async () => {
     const [early, player, id] = [await app.player('10.00'), await app.player('20.00'), await liveGame()];
     const before = await bet(early, { gameId: id });
@@ -189,7 +185,7 @@ describe('a bet between a goal and its disallowance', () => {
     expect(await betOf(early, before)).toMatchObject({ status: 'lost' });
   });
 
-  it('is void when the score is corrected down, without a goal to disallow, and after the game', async () => {
+  it('is void when the score is lowered, even without a goal to disallow or after the game', async () => {
     const [player, id] = [await app.player('40.00'), await liveGame()];
     await score(id, 1, 0);
     const first = await bet(player, { gameId: id });
@@ -255,7 +251,7 @@ describe('a bet between a goal and its disallowance', () => {
     expect(await walletOf(player)).toMatchObject({ available: '10.00', debt: '0.00' });
   });
 
-  it('is removed from the exposure, and in the audit trail', async () => {
+  it('is removed from the exposure, and recorded in the audit trail', async () => {
     const [player, id] = [await app.player('10.00'), await liveGame()];
     const { id: goalId } = await goal(id);
     const late = await bet(player, { gameId: id });
@@ -287,7 +283,7 @@ async function cashOut(player: Player, { id }: Bet, share: number, secondsAgo: n
   return amount;
 }
 
-describe('a cash-out after an event and before it was recorded', () => {
+describe('a cash-out after an event but before it was recorded', () => {
   /** A bet of 10.00 on the home side at 2.50, placed before kick-off of a game that is now live. */
   async function openBet(): Promise<{ player: Player; id: number; placed: Bet }> {
     const [player, { id }] = [await app.player('10.00'), await app.game()];
@@ -315,7 +311,7 @@ describe('a cash-out after an event and before it was recorded', () => {
       cashOutReversed: { amount, reason },
     });
     expect(await walletOf(player)).toMatchObject({ available: '0.00', inBets: '10.00', debt: '0.00' });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
     for (const minute of [20, 30]) await goal(id, { minute });
     await setStatus(id, 'finished');
     await app.settle();
@@ -351,7 +347,7 @@ describe('a cash-out after an event and before it was recorded', () => {
     expect(await walletOf(player)).toMatchObject({ debt: amount, debts: [{ betId: placed.id, amount }] });
   });
 
-  it('is reversed part by part, even if the bet was settled since; earlier ones stay', async () => {
+  it('is reversed part by part, even if the bet was settled since; earlier cash-outs stay', async () => {
     const { player, id, placed } = await openBet();
     const first = Number(await cashOut(player, placed, 50, 120));
     const late = [await cashOut(player, placed, 50, 30), await cashOut(player, placed, 20, 30)].map(Number);
@@ -361,9 +357,9 @@ describe('a cash-out after an event and before it was recorded', () => {
     expect(await betOf(player, placed)).toMatchObject({ status: 'won', stake: '2.00', payout: '5.00' });
     const result = { homeScore: 2, awayScore: 0, happenedAt: ago(60) };
     const cashedOut = late.reduce((sum, amount) => sum + amount, 0);
-    const takenBack = (cashedOut + 5).toFixed(2);
+    const reclaimed = (cashedOut + 5).toFixed(2);
     expect(await admin.post(`/api/games/${id}/result-preview`, result)).toMatchObject({
-      changes: [{ from: 'won', to: 'won', bets: 1, takenBack, paidOut: '12.50' }],
+      changes: [{ from: 'won', to: 'won', bets: 1, takenBack: reclaimed, paidOut: '12.50' }],
       cashOuts: 2,
       cashedOut: cashedOut.toFixed(2),
     });
@@ -388,7 +384,7 @@ describe('a cash-out after an event and before it was recorded', () => {
     expect(await walletOf(player)).toMatchObject({ available: '0.00', inBets: '10.00' });
   });
 
-  it('is reversed if made at a typed score that is corrected, also after the game', async () => {
+  it('is reversed if made at a typed score that is corrected, even after the game', async () => {
     const { player, id, placed } = await openBet();
     await score(id, 1, 0);
     const amount = await cashOut(player, placed, 50, 40);
@@ -419,7 +415,7 @@ describe('a cash-out after an event and before it was recorded', () => {
     expect(await betOf(player, placed)).toMatchObject({ status: 'pending', stake: '10.00' });
   });
 
-  it('is kept if made before that', async () => {
+  it('is kept if made before the event', async () => {
     const { player, id, placed } = await openBet();
     await cashOut(player, placed, 100, 90);
     expect(await goal(id, { team: 'away', happenedAt: ago(60) })).toMatchObject({ voided: { cashOuts: 0 } });
@@ -477,7 +473,7 @@ async function threeBets(fields: Partial<Selection> = {}) {
   return { player, id, bets, statuses };
 }
 
-describe('bets accepted after an event and before it was recorded', () => {
+describe('bets accepted after an event but before it was recorded', () => {
   const strictAdmin = () => strict.admin();
   const halfTime = { betType: 'half_time_full_time', selection: 'home_home' };
 
@@ -606,9 +602,9 @@ describe('bets accepted after an event and before it was recorded', () => {
   });
 
   it.each([
-    ['with its time', () => ({ happenedAt: ago(80) }), ['pending', 'void', 'void']],
-    ['without', () => ({}), ['pending', 'pending', 'void']],
-  ])('are void if accepted at half time, for a goal of the second half %s', async (_, time, expected) => {
+    ['reported with its time', () => ({ happenedAt: ago(80) }), ['pending', 'void', 'void']],
+    ['reported without a time', () => ({}), ['pending', 'pending', 'void']],
+  ])('are void if accepted at half time, for a second-half goal %s', async (_, time, expected) => {
     const { id, statuses } = await threeBets();
     for (const period of ['half_time', 'second_half']) await admin.patch(`/api/games/${id}/period`, { period });
     await (await strictAdmin()).post(`/api/games/${id}/goals`, { team: 'home', minute: 46, ...time() }, 201);
@@ -616,14 +612,14 @@ describe('bets accepted after an event and before it was recorded', () => {
     expect(await statuses()).toEqual(expected);
   });
 
-  it('are void once, however often the report is sent, and reopened if it was a mistake', async () => {
+  it('are voided once, however often the report is sent, and reopened if it was a mistake', async () => {
     const { id, statuses } = await threeBets();
-    const [boss, key] = [await strictAdmin(), { 'idempotency-key': `goal-${id}` }];
+    const [reporter, key] = [await strictAdmin(), { 'idempotency-key': `goal-${id}` }];
     const report = { team: 'home', minute: 10, happenedAt: ago(80) };
-    const first = await boss.post(`/api/games/${id}/goals`, report, 201, key);
+    const first = await reporter.post(`/api/games/${id}/goals`, report, 201, key);
     await strict.settle();
-    expect(await boss.post(`/api/games/${id}/goals`, report, 201, key)).toEqual(first);
-    const again = await boss.post(`/api/games/${id}/goals`, { ...report, minute: 11 }, 201);
+    expect(await reporter.post(`/api/games/${id}/goals`, report, 201, key)).toEqual(first);
+    const again = await reporter.post(`/api/games/${id}/goals`, { ...report, minute: 11 }, 201);
     expect(again).toMatchObject({ voided: { bets: 0, stake: '0.00' } });
     expect((await auditOf(id)).filter(({ action }) => action === 'late bets voided')).toMatchObject([
       { after: { stakeCents: 2000, reason: { code: 'after_goal' }, since: report.happenedAt } },
@@ -637,10 +633,10 @@ describe('bets accepted after an event and before it was recorded', () => {
   });
 
   it.each([
-    ['to come', () => ago(-60), 'goals', { team: 'home', minute: 10 }],
-    ['long ago', () => ago(700), 'goals', { team: 'home', minute: 10 }],
-    ['long ago', () => ago(700), 'score', { homeScore: 1, awayScore: 0, currentMinute: 10 }],
-    ['to come', () => ago(-60), 'status', { status: 'finished' }],
+    ['in the future', () => ago(-60), 'goals', { team: 'home', minute: 10 }],
+    ['too long ago', () => ago(700), 'goals', { team: 'home', minute: 10 }],
+    ['too long ago', () => ago(700), 'score', { homeScore: 1, awayScore: 0, currentMinute: 10 }],
+    ['in the future', () => ago(-60), 'status', { status: 'finished' }],
     ['before kick-off', () => ago(500), 'status', { status: 'finished' }],
   ])('refuses a time that is %s', async (_, time, path, body) => {
     const id = await liveGame();
@@ -681,14 +677,14 @@ describe('a bet voided by a report that is withdrawn', () => {
 
   it.each<[string, (id: number) => Promise<() => Promise<unknown>>, Partial<Selection>?]>([
     [
-      'an end that is undone',
+      'an undone end',
       async (id) => {
         const ended = await end(id, { happenedAt: happenedAt() });
         return () => undo(ended);
       },
     ],
     [
-      'a half time that is undone',
+      'an undone half time',
       async (id) => {
         const atHalfTime = await period(id, { period: 'half_time', happenedAt: happenedAt() });
         return () => undo(atHalfTime);
@@ -696,28 +692,28 @@ describe('a bet voided by a report that is withdrawn', () => {
       { betType: 'half_time_full_time', selection: 'draw_draw' },
     ],
     [
-      'a goal that is disallowed',
+      'a disallowed goal',
       async (id) => {
         const { id: goalId } = await goal(id, { happenedAt: happenedAt() });
         return () => disallow(id, goalId);
       },
     ],
     [
-      'a goal whose score is typed back',
+      'a goal removed by a typed score',
       async (id) => {
         await goal(id, { happenedAt: happenedAt() });
         return () => score(id, 0, 0);
       },
     ],
     [
-      'a typed score that is corrected',
+      'a corrected typed score',
       async (id) => {
         await score(id, 0, 1, { happenedAt: happenedAt() });
         return () => score(id, 0, 0);
       },
     ],
     [
-      'a red card that is taken away',
+      'a removed red card',
       async (id) => {
         await score(id, 0, 0, { homeRedCards: 1, happenedAt: happenedAt() });
         return () => score(id, 0, 0, { homeRedCards: 0 });
@@ -738,12 +734,12 @@ describe('a bet voided by a report that is withdrawn', () => {
     expect(await betOf(player, taken)).toMatchObject({ cashOutReversed: null });
     expect(await walletOf(player)).toEqual(before);
     expect((await auditOf(id)).map(({ action }) => action)).toContain('late bets restored');
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it.each([
-    ['before they are settled', false],
-    ['after', true],
+    ['before settlement', false],
+    ['after settlement', true],
   ])('is reopened when an end is undone %s; spent stakes become a debt', async (_, isSettled) => {
     const { player, id, statuses } = await threeBets();
     const ended = await end(id, { happenedAt: happenedAt() });
@@ -842,8 +838,8 @@ describe('a bet voided by a report that is withdrawn', () => {
   }
 
   it.each([
-    ['before', true],
-    ['after, and before it is made again', false],
+    ['before the first is disallowed', true],
+    ['after that, before the cash-out is restored', false],
   ])('stays reversed if a goal in another game reverses it as well, reported %s', async (_, isBefore) => {
     const { player, placed, a, b } = await openBet(2);
     await cashOut(player, placed, 100, 0);

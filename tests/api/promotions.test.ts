@@ -6,7 +6,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
 });
-afterEach(() => app.expectBooksToHold());
+afterEach(() => app.expectBooksToBalance());
 afterAll(() => app.close());
 
 type Bet = { id: number; status: string; payout: string | null; odds: string };
@@ -105,7 +105,7 @@ describe('promotions', () => {
     await promote(fields, 400);
   });
 
-  it('refuse a boost of a missing selection', async () => {
+  it('refuse a boost on a missing selection', async () => {
     const game = await app.game();
     const fields = { betType: 'match_result', odds: '3.00', ...boostLimits };
     await promote({ kind: 'odds_boost', boost: { ...fields, gameId: game.id, selection: 'both' } }, 400);
@@ -157,7 +157,7 @@ describe('an odds boost', () => {
     expect(await walletOf(player)).toMatchObject({ available: '100.00' });
   });
 
-  it('is limited per player, also under concurrent bets, and usable again after a void', async () => {
+  it('is limited per player, even under concurrent bets, and can be used again after a void', async () => {
     const [player, game] = [await app.player('100.00'), await boostable()];
     const { id } = await boost(game, { maxBetsPerPlayer: 2 });
     const answers = await Promise.all(Array.from({ length: 12 }, () => bet(player, game, { boostId: id, stake: 1 })));
@@ -170,7 +170,7 @@ describe('an odds boost', () => {
     expect((await bet(await app.player('10.00'), game, { boostId: id, stake: 1 })).status).toBe(201);
   });
 
-  it('is limited for all players together, also under concurrent bets', async () => {
+  it('is limited for all players together, even under concurrent bets', async () => {
     const game = await boostable();
     const { id } = await boost(game, { maxBets: 3, maxBetsPerPlayer: 2 });
     const players = await Promise.all(Array.from({ length: 8 }, () => app.player('50.00')));
@@ -191,12 +191,12 @@ describe('an odds boost', () => {
     expect((await bet(await app.player('50.00'), game, { boostId: id })).status).toBe(201);
   });
 
-  it('is not used up with bets below its minimum stake, by default a tenth of the maximum', async () => {
+  it('is not used up by bets below its minimum stake, which defaults to a tenth of the maximum', async () => {
     const game = await boostable();
     const tooLow = (minStake: string) => ({ status: 409, body: { code: 'BOOST_STAKE_TOO_LOW', minStake } });
     const { id } = await boost(game, { minStake: undefined, maxBets: 1 });
-    const misers = await Promise.all(Array.from({ length: 4 }, () => app.player('10.00')));
-    const answers = await Promise.all(misers.map((player) => bet(player, game, { boostId: id, stake: 0.01 })));
+    const players = await Promise.all(Array.from({ length: 4 }, () => app.player('10.00')));
+    const answers = await Promise.all(players.map((player) => bet(player, game, { boostId: id, stake: 0.01 })));
     for (const answer of answers) expect(answer).toMatchObject(tooLow('2.00'));
     const player = await app.player('100.00');
     expect(await bet(player, game, { boostId: id, stake: 1.99 })).toMatchObject(tooLow('2.00'));
@@ -261,7 +261,7 @@ describe('an odds boost', () => {
     expect((await take()).status).toBe(201);
   });
 
-  describe('is no sure win', () => {
+  describe('gives no sure win', () => {
     const write = async (game: TestGame, fields: object, promotion: object = {}) =>
       (await app.admin()).call('POST', '/api/admin/promotions', {
         ...{ kind: 'odds_boost', title: 'Boost', text: '', endsAt: inDays(1), ...promotion },
@@ -275,7 +275,7 @@ describe('an odds boost', () => {
       (await app.admin()).call('PATCH', `/api/admin/promotions/${id}`, fields);
     const idOf = ({ body }: { body: { id: number } }) => body.id;
 
-    it('with another boost of its market, which has one at a time, also under concurrency', async () => {
+    it('with another boost of its market, which has one at a time, even under concurrency', async () => {
       const game = await boostable();
       const each = [{ odds: '2.60' }, { selection: 'draw', odds: '3.10' }, { selection: 'away', odds: '2.60' }];
       const answers = await Promise.all(each.map((fields) => write(game, fields)));
@@ -315,7 +315,7 @@ describe('an odds boost', () => {
       expect(await write(game, away)).toMatchObject(refused('BOOST_SURE_WIN'));
     });
 
-    it('when the prices have moved: it is paused until they are back', async () => {
+    it('when the prices have moved: it is paused until they move back', async () => {
       const [player, game] = [await app.player('100.00'), await boostable()];
       const { id } = await boost(game, { odds: '2.90' });
       const take = () => bet(player, game, { boostId: id, odds: '2.90' });
@@ -331,7 +331,7 @@ describe('an odds boost', () => {
       expect((await take()).status).toBe(201);
     });
 
-    it('when bets and a change of prices come at once', async () => {
+    it('when bets and a price change arrive concurrently', async () => {
       const [game, player] = [await boostable(), await app.player('100.00')];
       const { id } = await boost(game, { odds: '2.90' });
       const take = () => bet(player, game, { boostId: id, odds: '2.90', stake: 1 });
@@ -351,7 +351,7 @@ describe('an odds boost', () => {
     ['2.49', 'Boosted odds must be above the current price of 2.50'],
     ['2.50', 'Boosted odds must be above the current price of 2.50'],
     ['5.01', 'Boosted odds must be at most 2 times the current price of 2.50'],
-  ])('of a price of 2.50 is refused at %s, created or changed', async (odds, message) => {
+  ])('on a price of 2.50 is refused at %s, when created or changed', async (odds, message) => {
     const game = await boostable();
     const boosted = { ...homeWin, gameId: game.id, odds, ...boostLimits };
     expect(await promote({ kind: 'odds_boost', boost: boosted }, 400)).toMatchObject({
@@ -401,7 +401,7 @@ describe('a free bet', () => {
     expect(placed).toMatchObject({ stake: '10.00', potentialWin: '15.00', freeBetId: free.id });
     expect(await walletOf(player)).toMatchObject({ available: '5.00', onHold: '0.00', inBets: '10.00' });
     expect(await freeBetsOf(player)).toMatchObject([{ status: 'used', betId: placed.id }]);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
     await finish(game, 2, 0);
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'won', payout: '15.00' }]);
     expect(await walletOf(player)).toMatchObject({ available: '20.00', onHold: '0.00', inBets: '0.00' });
@@ -439,10 +439,10 @@ describe('a free bet', () => {
     const free = await give(player);
     const placed = (await bet(player, game, { freeBetId: free.id })).body;
     expect(await settleAs(placed, 'void')).toMatchObject({ payout: '0.00' });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
     const correct = async (status: string) => {
       const answer = await admin.patch(`/api/bets/${placed.id}/settlement`, { status, reason: 'A mistake' });
-      await app.expectBooksToHold();
+      await app.expectBooksToBalance();
       return answer;
     };
     expect(await correct('won')).toMatchObject({ payout: '15.00' });
@@ -451,7 +451,7 @@ describe('a free bet', () => {
     const again = (await bet(player, await app.game(), { freeBetId: free.id })).body;
     expect(await correct('lost')).toMatchObject({ payout: '0.00' });
     await settleAs(again, 'void');
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
     expect(await freeBetsOf(player)).toMatchObject([{ status: 'used', betId: placed.id }]);
   });
 
@@ -501,7 +501,7 @@ describe('a free bet', () => {
     expect(repeated).toMatchObject({ status: 201, body: first.body });
   });
 
-  it('is granted once per key of the administrator', async () => {
+  it("is granted once per administrator's key", async () => {
     const [player, admin] = [await app.player(), await app.admin()];
     const grant = { userId: player.id, amount: 5 };
     const key = { 'idempotency-key': randomUUID() };
@@ -629,7 +629,7 @@ describe('a code', () => {
   };
   const notEligible = (...missing: string[]) => ({ status: 409, body: { code: 'NOT_ELIGIBLE', missing } });
 
-  it('requires a verified identity, or only a phone number, and a deposit if it is set to', async () => {
+  it('requires a verified identity or just a phone number, and a deposit if configured', async () => {
     await offer('DEFAULT');
     await offer('BY-PHONE', { requires: 'phone', firstDeposit: true });
     const [unverified, phone] = [await app.player('50.00'), await verified('50.00', ['is_verified'])];
@@ -645,7 +645,7 @@ describe('a code', () => {
     expect((await redeem(await verified(), 'DEFAULT')).status).toBe(201);
   });
 
-  it('grants one free bet for each device, however many accounts log in with it', async () => {
+  it('grants one free bet for each device, however many accounts use it', async () => {
     await offer('ONE-DEVICE');
     const [first, second] = [await verified(), await verified()];
     const device = Buffer.from(randomUUID());
@@ -686,7 +686,7 @@ describe('a code', () => {
     expect((await withdraw('15.00')).status).toBe(201);
   });
 
-  it('grants each player one free bet, in any letter case, also under concurrency', async () => {
+  it('grants each player one free bet, in any letter case, even under concurrency', async () => {
     const player = await verified();
     const { id } = await offer('Kickoff-5');
     const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(player, 'KICKOFF-5')));

@@ -1,4 +1,4 @@
-// Amounts that are invalid, unaffordable, or so small that only rounding pays.
+// Amounts that are invalid, unaffordable, or so small that rounding could pay.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPlayers, newWriter, placeBets, singleToPlace } from '#bench/settlement-fixture.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
@@ -30,7 +30,7 @@ const badAmounts = [
   ...['"50.00 "', '"+50.00"', '"-50.00"', '"50,00"', '"0x32"', '"٥٠.٠٠"', '"NaN"', 'true', '{}', '[]', '[50]'],
   ...['{"valueOf":50}', 'NaN', '5.', '.5', '0x32', '1_0'],
 ];
-/** No amount at all, which is valid for a player's own limit. */
+/** Zero or nothing, which is valid for a player's own limit. */
 const noAmounts = ['0', '-0', 'null', '"0.00"'];
 
 /** Each call with an amount: its path, its caller, and its body around the amount. */
@@ -83,7 +83,7 @@ const moneyCalls: MoneyCall[] = [
     (_on, amount) => promotion(`"kind":"free_bet","freeBet":{"code":"ABC","days":1,"amount":${amount}}`),
   ],
   [
-    'the highest stake on a boost',
+    'the maximum stake of a boost',
     '/api/admin/promotions',
     'admin',
     ({ game }, stake) =>
@@ -94,7 +94,7 @@ const moneyCalls: MoneyCall[] = [
 ];
 const limitCalls: MoneyCall[] = [
   ["a player's own limit", '/api/users/:player/limits', 'player', (_on, amount) => `{"stake":{"day":${amount}}}`],
-  ['a limit of the house', '/api/admin/risk-limits', 'admin', (_on, amount) => `{"stake":${amount}}`],
+  ['a betting limit', '/api/admin/risk-limits', 'admin', (_on, amount) => `{"stake":${amount}}`],
 ];
 
 const sendEach = async (method: string, [, path, who, body]: MoneyCall, amounts: string[]) => {
@@ -114,11 +114,11 @@ describe('a request for money', () => {
     ['deposits by admin_credit', 'deposit', { method: 'admin_credit', amount: 50 }, 'VALIDATION'],
     ['deposits with a withdrawal method', 'deposit', { method: 'phone_number', amount: 50 }, 'VALIDATION'],
     ['deposits with an unknown method', 'deposit', { method: 'cash', amount: 50 }, 'VALIDATION'],
-    ['deposits by no way', 'deposit', { method: '', amount: 50 }, 'VALIDATION'],
+    ['deposits without a method', 'deposit', { method: '', amount: 50 }, 'VALIDATION'],
     ['deposits less than the minimum', 'deposit', { method: 'card', amount: 9.99 }, 'VALIDATION'],
     ['deposits more than the maximum', 'deposit', { method: 'card', amount: 10_000.01 }, 'VALIDATION'],
     [
-      'deposits what is completed already',
+      'deposits with a status of completed',
       'deposit',
       { method: 'card', amount: 50, status: 'completed' },
       'VALIDATION',
@@ -127,7 +127,7 @@ describe('a request for money', () => {
     ['withdraws less than the minimum', 'withdrawal', { method: 'phone_number', amount: 9.99 }, 'VALIDATION'],
     ['withdraws a cent too much', 'withdrawal', { method: 'phone_number', amount: 100.01 }, 'INSUFFICIENT_BALANCE'],
     [
-      'withdraws all that there can be',
+      'withdraws the largest amount',
       'withdrawal',
       { method: 'phone_number', amount: '99999999.99' },
       'INSUFFICIENT_BALANCE',
@@ -137,7 +137,7 @@ describe('a request for money', () => {
   });
 });
 
-describe('the largest amount that there is', () => {
+describe('the largest amount', () => {
   const most = '99999999.99';
 
   it('can be credited twice, but not staked: as money, as a free bet or in an accumulator', async () => {
@@ -157,11 +157,11 @@ describe('the largest amount that there is', () => {
       () => rich.call('POST', '/api/bets', { ...bet, freeBetId: free.id }),
       () => rich.call('POST', '/api/place-accumulator', { selections, totalStake: most }),
     );
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 });
 
-describe('ten thousand bets of a cent', () => {
+describe('ten thousand one-cent bets', () => {
   it('each pay the odds rounded down, so splitting a stake gains nothing', async () => {
     const many = 10_000;
     const [pool, userIds] = [app.database.pool, await addPlayers(app.database.pool)];
@@ -183,6 +183,6 @@ describe('ten thousand bets of a cent', () => {
     );
     expect(rows).toEqual([{ bets: many, paid: many }]);
     expect(await admin.get('/api/bets')).toHaveLength(200);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 });

@@ -40,9 +40,9 @@ describe('a live connection is refused', () => {
   });
 
   it.each([
-    ['of one address too many', { SOCKETS_PER_ADDRESS: '3' }, 429],
-    ['of one address that claims to forward for others', { SOCKETS_PER_ADDRESS: '3', TRUST_PROXY: '1' }, 429],
-    ['of a node that is full', { SOCKETS_MAX: '3' }, 503],
+    ['above the limit of its address', { SOCKETS_PER_ADDRESS: '3' }, 429],
+    ['above the limit of an address that claims to be a proxy', { SOCKETS_PER_ADDRESS: '3', TRUST_PROXY: '1' }, 429],
+    ['above the limit of its node', { SOCKETS_MAX: '3' }, 503],
   ])('%s, and accepted once another has closed', async (_name, environment, status) => {
     const small = await startApp(environment);
     try {
@@ -98,7 +98,7 @@ describe('a client that sends on a live connection', () => {
 
   it('is ignored: a forged game message changes no game and is not broadcast', async () => {
     const [forger, other, game] = [await listening(), await listening(), await app.game()];
-    await other.until('NEW_UPCOMING_GAME', (told: { id: number }) => told.id === game.id);
+    await other.until('NEW_UPCOMING_GAME', (sent: { id: number }) => sent.id === game.id);
     const before = await ledgerHash(app.database.pool);
     forger.socket.send(forged(game.id));
     forger.socket.send(JSON.stringify({ type: 'BALANCE_UPDATE', data: { balance: '1000000.00' } }));
