@@ -6,7 +6,7 @@ type Kind = ClientError['kind'];
 type Place = { pageAt: (path: string) => string };
 
 const REPORTS_MAX = 5;
-/** A lost network is no error of the site. The messages of Chromium, Firefox and WebKit. */
+/** The messages of Chromium, Firefox and WebKit. A lost connection is not the site's error. */
 const NETWORK_LOST = /^(Failed to fetch|NetworkError when attempting|Load failed)$|^NetworkError/;
 const FILE_NOT_LOADED = /dynamically imported module|Importing a module script failed|error loading dynamically/i;
 
@@ -29,7 +29,7 @@ export function isLoadError(error: unknown): boolean {
   return error instanceof Error && FILE_NOT_LOADED.test(error.message);
 }
 
-/** @returns null for what the site has not caused: refusals, a lost network, other scripts */
+/** @returns null for errors that the site didn't cause: refusals, a lost network, other scripts */
 export function describeError(kind: Kind, error: unknown, page: string): ClientError | null {
   if (!(error instanceof Error) || error instanceof ApiError || error.name === 'AbortError') return null;
   const isLoad = isLoadError(error);

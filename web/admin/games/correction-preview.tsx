@@ -69,7 +69,7 @@ export function CorrectionPreview({ preview }: { preview: Preview }) {
             ))}
           </ul>
           <dl className="grid grid-cols-2 gap-3 text-center text-sm">
-            <Sum label={t('correction.takenBack')} amount={takenBack} />
+            <Sum label={t('correction.reversed')} amount={takenBack} />
             <Sum label={t('correction.paidOut')} amount={paidOut} />
           </dl>
         </>

@@ -164,7 +164,7 @@ export function BetCard({ bet, onShare }: { bet: Bet; onShare: (bet: Bet) => voi
       )}
       <SettlementSentence bet={bet} />
       {bet.takenBack !== '0.00' && (
-        <p className="text-sm text-wait">{t('mine.takenBack', { amount: formatMoney(bet.takenBack) })}</p>
+        <p className="text-sm text-wait">{t('mine.settlementReversed', { amount: formatMoney(bet.takenBack) })}</p>
       )}
       {bet.cashOutReversed && (
         <p className="text-sm text-wait">

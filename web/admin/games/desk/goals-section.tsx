@@ -21,12 +21,12 @@ function DisallowGoalDialog({ game, goal, onClose }: { game: Game; goal: Goal; o
   return (
     <ConfirmDialog
       fieldless
-      title={t('goals.takeBackTitle')}
+      title={t('goals.disallowTitle')}
       text={goalText(goal)}
-      confirm={{ label: t('goals.takeBack'), variant: 'danger' }}
+      confirm={{ label: t('goals.disallow'), variant: 'danger' }}
       send={() => call('disallowGoal', { params: { id: game.id, goalId: goal.id }, body: {} })}
       done={({ homeScore: home, awayScore: away, voided }) => ({
-        title: t('goals.takenBack', { home, away }),
+        title: t('goals.disallowed', { home, away }),
         description: voidedText(voided),
       })}
       failed={t('goals.failed')}
@@ -39,7 +39,7 @@ function DisallowGoalDialog({ game, goal, onClose }: { game: Game; goal: Goal; o
       refresh={refreshGames}
       onClose={onClose}
     >
-      <p className="text-sm">{t('goals.takeBackText')}</p>
+      <p className="text-sm">{t('goals.disallowText')}</p>
     </ConfirmDialog>
   );
 }
@@ -75,11 +75,11 @@ export function GoalsSection({ game, onCorrect }: { game: Game; onCorrect: () =>
                   size="small"
                   variant="ghost"
                   className="shrink-0"
-                  aria-label={t('goals.takeBackOf', { goal: goalText(goal) })}
+                  aria-label={t('goals.disallowOf', { goal: goalText(goal) })}
                   onClick={() => setAsked(goal)}
                 >
                   <Undo2 className="size-4" />
-                  {t('goals.takeBack')}
+                  {t('goals.disallow')}
                 </Button>
               )}
             </li>
