@@ -90,7 +90,7 @@ describe.runIf(process.platform === 'linux')('a backup of the embedded database'
       visitor.setCookie(player.cookie());
       const [bet] = await visitor.get('/api/bets');
       await visitor.post('/api/bets', { gameId: bet?.gameId, betType: 'draw', stake: 1 }, 201);
-      await again.expectBooksToHold();
+      await again.expectBooksToBalance();
     } finally {
       await again.close();
     }
@@ -154,7 +154,7 @@ describe("an operator's own PostgreSQL", () => {
       const again = await startApp({}, await open('restored'));
       // A dump shows the moment at which it began.
       expectMoment(await ledgerHash(again.database.pool), states, began);
-      await again.expectBooksToHold();
+      await again.expectBooksToBalance();
       await again.close();
     } finally {
       await server.stop();

@@ -28,7 +28,7 @@ it('measures live updates', async () => {
   };
   const printed = await runBench('live.ts', sizes);
   expect(printed).toMatch(/\| Goldline \| 8 \| .*ratio of the medians: \d/s);
-  expect(printed).toMatch(/\| nothing moves \| \d+ \| 100 % \|/);
+  expect(printed).toMatch(/\| no price changes \| \d+ \| 100 % \|/);
 });
 
 it('measures bets', async () => {

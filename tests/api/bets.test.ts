@@ -200,7 +200,7 @@ describe('bets written together', () => {
     );
     await app.database.pool.query('drop function refuse_stake cascade');
     expect(answers.map(({ status }) => status)).toEqual(players.map((_, index) => (index % 5 === 2 ? 500 : 201)));
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 });
 
@@ -285,7 +285,7 @@ describe('settlement', () => {
     );
     for (const bet of bets) expect(bet.sentence).toMatch(/\w/);
     expect(bets[0]?.sentence).toContain('won at 2.50');
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   /** A bet won by the first goal of a game that continues. */
@@ -306,7 +306,7 @@ describe('settlement', () => {
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'pending', payout: null }]);
     expect(await balanceOf(player)).toBe('0.00');
     expect(await admin.get(`/api/games/${game.id}/goals`)).toEqual([]);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('voids half-time markets if no half-time score was recorded', async () => {
@@ -338,7 +338,7 @@ describe('settlement', () => {
     await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
     await Promise.all([app.settle(), app.settle(), app.settle()]);
     expect(await balanceOf(player)).toBe('130.00');
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 });
 
@@ -361,6 +361,6 @@ describe('settling manually', () => {
       });
     await finish(game.id, 1, 0);
     expect(await balanceOf(player)).toBe(balance);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 });

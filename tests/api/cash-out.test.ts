@@ -69,7 +69,7 @@ describe('a whole bet', () => {
       sentence: `Cashed out for ${quote.amount}`,
     });
     expect(cents(await balanceOf(player))).toBe(9000 + cents(quote.amount));
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('is worth more when its side leads, less when it trails, and never more than it can win', async () => {
@@ -157,14 +157,14 @@ describe('a part of a bet', () => {
       cashedOut: quote.amount,
       cashedOutStake: '4.00',
     });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
     await live(game);
     await score(game, 1, 0, 90);
     await end(game);
     await app.settle();
     expect(await betOf(player)).toMatchObject({ status: 'won', payout: '15.00', cashedOut: quote.amount });
     expect(cents(await balanceOf(player))).toBe(9000 + cents(quote.amount) + 1500);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('can be followed by another, and by all the rest', async () => {
@@ -174,7 +174,7 @@ describe('a part of a bet', () => {
       const quote = await quoteOf(player, bet, share);
       expect((await take(player, bet, quote)).status).toBe(201);
       amounts.push(cents(quote.amount));
-      await app.expectBooksToHold();
+      await app.expectBooksToBalance();
     }
     expect(await betOf(player)).toMatchObject({ status: 'cashed_out', stake: '2.50', cashedOutStake: '7.50' });
     expect(cents(await balanceOf(player))).toBe(9000 + amounts.reduce((sum, amount) => sum + amount, 0));
@@ -221,7 +221,7 @@ describe('an accumulator', () => {
     expect(unsettled).toBeGreaterThan(before * 2);
     expect((await take(player, bet, quote)).status).toBe(201);
     expect(await betOf(player)).toMatchObject({ status: 'cashed_out', payout: quote.amount });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('is partly cashed out, and a losing leg loses only the rest', async () => {
@@ -239,7 +239,7 @@ describe('an accumulator', () => {
       cashedOut: quote.amount,
     });
     expect(cents(await balanceOf(player))).toBe(9000 + cents(quote.amount));
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 });
 
@@ -433,7 +433,7 @@ describe('a cash-out is refused with', () => {
     const third = await quoteOf(player, bet);
     await (await app.admin()).patch(`/api/bets/${bet.id}/status`, { status: 'lost' });
     expect(await take(player, bet, third)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('repeats its response for the same key, and refuses that key with another quote', async () => {
@@ -447,7 +447,7 @@ describe('a cash-out is refused with', () => {
       body: { code: 'IDEMPOTENCY_KEY_REUSED' },
     });
     expect(await betOf(player)).toMatchObject({ stake: '5.00', cashedOut: quote.amount });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 });
 
@@ -464,7 +464,7 @@ describe('a value that changes between quote and cash-out', () => {
     await (await app.admin()).patch(`/api/games/${game.id}/odds`, { correctScore22Odds: '21.00' });
     const answer = await takeWith(player, bet, { quoteId: quote.quoteId, acceptChange: 'none' });
     expect(answer).toMatchObject({ status: 201, body: { amount: quote.amount } });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it.each([
@@ -493,7 +493,7 @@ describe('a value that changes between quote and cash-out', () => {
         expect(answer.body).toMatchObject({ code: 'CASH_OUT_CHANGED', currentAmount: current.amount });
         expect(await betOf(player)).toMatchObject({ status: 'pending' });
       }
-      await app.expectBooksToHold();
+      await app.expectBooksToBalance();
     },
   );
 
@@ -520,7 +520,7 @@ describe('at the same time', () => {
     const quote = await quoteOf(player, bet);
     const answers = await Promise.all(Array.from({ length: 20 }, () => take(player, bet, quote)));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('a cash-out and a settlement: one succeeds each time, and the ledger balances', async () => {
@@ -552,7 +552,7 @@ describe('at the same time', () => {
       if (!cashed) expect(['ALREADY_PROCESSED', 'CASH_OUT_CHANGED']).toContain(answer.body.code);
     }
     expect(new Set(won).size).toBe(2);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   }, 90_000);
 });
 

@@ -7,7 +7,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
 });
-afterEach(() => app.expectBooksToHold());
+afterEach(() => app.expectBooksToBalance());
 afterAll(() => app.close());
 
 async function finish(game: TestGame, homeScore: number, awayScore: number) {

@@ -74,7 +74,7 @@ describe('a corrected result', () => {
       before: { score: [1, 0], halfTime: [1, 0], goals: [] },
       after: { score: [1, 1], halfTime: [null, null], goals: [], reason: 'The referee said so' },
     });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('corrects the scorers, and only them', async () => {
@@ -96,7 +96,7 @@ describe('a corrected result', () => {
     await app.settle();
     expect((await betsOf(player)).map((bet) => bet.status)).toEqual(['lost', 'won']);
     expect(await admin.get(`/api/games/${game.id}/goals`)).toMatchObject([{ playerId: scorers[1]?.id, minute: 9 }]);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('adds a missed goal, corrects another and removes a third, as previewed', async () => {
@@ -131,7 +131,7 @@ describe('a corrected result', () => {
     const change = Number(preview.paidOut) - Number(preview.takenBack);
     expect(Number(await balanceOf(player))).toBeCloseTo(before + change, 2);
     expect(await admin.get(`/api/games/${game.id}/goals`)).toMatchObject(goals);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('accepts fewer goals than the score only if declared missing, and never more', async () => {
@@ -170,7 +170,7 @@ describe('a corrected result', () => {
     await app.settle();
     expect(await betsOf(player)).toMatchObject([{ status: 'lost', payout: '0.00' }]);
     expect(await balanceOf(player)).toBe('0.00');
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('affects neither cashed-out bets nor manually settled ones', async () => {
@@ -191,7 +191,7 @@ describe('a corrected result', () => {
       { status: 'cashed_out', payout: quote.amount, legs },
       { status: 'void' },
     ]);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it.each([
@@ -262,7 +262,7 @@ describe('a corrected settlement', () => {
     });
     await finish(game, { homeScore: 1, awayScore: 0 });
     expect(await betsOf(player)).toMatchObject([{ status: second }]);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('voids a bet that was settled by its result, even if its winnings were spent', async () => {
@@ -276,7 +276,7 @@ describe('a corrected settlement', () => {
     // All of the 25.00 was spent, and the returned stake repaid 10.00 of it.
     expect(await balanceOf(player)).toBe('0.00');
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ debt: '15.00' });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('is refused for a bet that is open, cashed out, unchanged, long settled or missing', async () => {
@@ -431,7 +431,7 @@ describe('a preview of a correction', () => {
     );
     expect(preview).toMatchObject({ bets: changed.length, betsLeftOpen: 0 });
     expect((await ask(game, corrected)).body).toMatchObject({ bets: 0, changes: [], takenBack: '0.00' });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('counts changed payouts, bets that stay open, and goals above the score', async () => {
@@ -468,7 +468,7 @@ describe('a preview of a correction', () => {
       { from: 'won', to: 'won', bets: 1, takenBack: bets[0]?.payout, paidOut: whole?.payout },
     ]);
     expect(whole?.payout).not.toBe(bets[0]?.payout);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('no longer allows the correction once the game has changed', async () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await startApp();
   admin = await app.admin();
 });
-afterEach(() => app.expectBooksToHold());
+afterEach(() => app.expectBooksToBalance());
 afterAll(() => app.close());
 
 const walletOf = (player: Player) => player.get(`/api/users/${player.id}/wallet`);
@@ -209,7 +209,7 @@ describe('a goal in play', () => {
       await boss.patch(`/api/games/${games[1].id}/period`, { period: 'half_time' });
       await slow.settle();
       expect(await statuses()).toEqual(['won', 'won']);
-      await slow.expectBooksToHold();
+      await slow.expectBooksToBalance();
     } finally {
       await slow.close();
     }

@@ -86,7 +86,7 @@ describe('a withdrawal above the amount', () => {
       { actor_id: first.id, action: 'approved as the first of two' },
       { actor_id: second.id, action: 'withdrawal approved' },
     ]);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('counts concurrent approvals as first and second', async () => {
@@ -94,7 +94,7 @@ describe('a withdrawal above the amount', () => {
     const answers = await Promise.all([approve(first, transactionId), approve(second, transactionId)]);
     const bodies = answers.map(({ body }) => body.awaitingSecond);
     expect(bodies.sort()).toEqual([false, true]);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it("is not paid by one administrator's concurrent approvals", async () => {
@@ -102,7 +102,7 @@ describe('a withdrawal above the amount', () => {
     const answers = await Promise.all([approve(first, transactionId), approve(first, transactionId)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject(held);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('is rejected by one, also after a first approval', async () => {
@@ -111,13 +111,13 @@ describe('a withdrawal above the amount', () => {
     await first.post('/api/admin/reject-withdrawal', { transactionId });
     expect(await balanceOf(player)).toBe('200.00');
     expect(await approve(second, transactionId)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('of the amount itself needs one', async () => {
     const { transactionId } = await withdrawal(100);
     expect(await approve(first, transactionId)).toMatchObject({ body: { status: 'completed', awaitingSecond: false } });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 });
 
@@ -140,7 +140,7 @@ describe('funds above the amount', () => {
     expect(await balanceOf(player)).toBe('0.00');
     expect(await decide(second)).toMatchObject({ status: 200, body: { status: 'completed', newBalance: '100.01' } });
     expect(await decide(second)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('are not added when they are rejected', async () => {
@@ -149,7 +149,7 @@ describe('funds above the amount', () => {
     const { id } = asked.body.transaction;
     await second.post('/api/admin/reject-deposit', { depositId: id });
     expect(await balanceOf(player)).toBe('0.00');
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 });
 
@@ -179,7 +179,7 @@ describe('the reversal of funds above the amount', () => {
       status: 200,
       body: { awaitingSecond: false, newBalance: '0.00' },
     });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('expires if no one confirms it within a day', async () => {
@@ -193,7 +193,7 @@ describe('the reversal of funds above the amount', () => {
     expect(await reverse(second, id)).toMatchObject({ status: 200, body: { awaitingSecond: true } });
     expect(await balanceOf(player)).toBe('150.00');
     expect(await reverse(first, id)).toMatchObject({ status: 200, body: { awaitingSecond: false } });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('is refused while the funds are pending', async () => {
@@ -230,14 +230,14 @@ describe('parts below the amount', () => {
     const player = await richPlayer();
     expect(await deposit(second, player)).toMatchObject({ awaitingSecond: false });
     expect(await piece(first, player)).toMatchObject(refused);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it.each(pieces)('add up for a member of staff across players: before others, %s', async (name, piece) => {
     const [one, other] = [await richPlayer(), await richPlayer()];
     expect(await piece(first, one)).not.toMatchObject(waits);
     expect(await addFunds(first, other), name).toMatchObject(waits);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('add up when they come at once', async () => {
@@ -245,7 +245,7 @@ describe('parts below the amount', () => {
     const answers = await Promise.all(players.map((player) => addFunds(first, player)));
     const waiting = answers.map((answer) => answer.awaitingSecond);
     expect(waiting.filter(Boolean)).toHaveLength(3);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('count for one day, and not if two people decided', async () => {
@@ -350,14 +350,14 @@ describe('a bet that is settled manually', () => {
     expect((await inTable())[0]).not.toHaveProperty('firstSettlements');
     expect(await balanceOf(player)).toBe('215.00');
     expect(await settle(second, id, 'won')).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('as won after its game is over takes one', async () => {
     const { gameId, id } = await placed(10);
     await playOut(gameId);
     expect(await settle(first, id, 'won')).toMatchObject({ body: { status: 'won', awaitingSecond: false } });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('as lost or void takes one', async () => {
@@ -365,7 +365,7 @@ describe('a bet that is settled manually', () => {
       const { id } = await placed(10);
       expect(await settle(first, id, status)).toMatchObject({ body: { status, awaitingSecond: false } });
     }
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it("takes two once the day's payouts exceed the amount", async () => {
@@ -381,7 +381,7 @@ describe('a bet that is settled manually', () => {
     const last = bets[3]?.id as number;
     expect(await correct(first, last, 'won')).toMatchObject({ body: { code: 'SECOND_PERSON_REQUIRED' } });
     expect(await correct(second, last, 'won')).toMatchObject({ body: { awaitingSecond: false } });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('takes two once a day of them gives back free bets above the amount', async () => {
@@ -402,7 +402,7 @@ describe('a bet that is settled manually', () => {
     const waiting = [];
     for (const id of lost) waiting.push((await correct(first, id, 'void')).body.awaitingSecond);
     expect(waiting).toEqual([false, true]);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('counts for the day after it is revoked', async () => {
@@ -411,7 +411,7 @@ describe('a bet that is settled manually', () => {
     expect(await settle(first, id, 'won')).toMatchObject({ body: { status: 'won', awaitingSecond: false } });
     expect(await correct(first, id, 'lost')).toMatchObject({ body: { status: 'lost', awaitingSecond: false } });
     expect(await correct(first, id, 'won')).toMatchObject({ body: { status: 'lost', awaitingSecond: true } });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('as lost before its game takes two if the player loses more than the amount', async () => {
@@ -457,7 +457,7 @@ describe('a bet that is settled manually', () => {
     expect(await correct(first, id, 'won')).toMatchObject({ body: { code: 'SECOND_PERSON_REQUIRED' } });
     expect(await correct(second, id, 'won')).toMatchObject({ body: { status: 'won', awaitingSecond: false } });
     expect(await balanceOf(player)).toBe('290.00');
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 });
 

@@ -125,12 +125,12 @@ describe('the end of a game', () => {
       expect(await balanceOf(player)).toBe('0.00');
       expect(await player.get('/api/bets')).toMatchObject([{ status: 'pending', payout: null }]);
     }
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
     for (const minute of [91, 92]) await admin.post(`/api/games/${game.id}/goals`, { team: 'away', minute }, 201);
     await setStatus(game.id, 'finished');
     await app.settle();
     expect([await balanceOf(winner), await balanceOf(loser)]).toEqual(['0.00', '29.00']);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('turns spent winnings into a debt until the real end', async () => {
@@ -143,11 +143,11 @@ describe('the end of a game', () => {
     expect((await undo(game.id)).status).toBe(200);
     await app.settle();
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '0.00', debt: '30.00' });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
     await setStatus(game.id, 'finished');
     await app.settle();
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '3.00', debt: '0.00' });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('is not undone by a late retry of an earlier undo', async () => {

@@ -28,7 +28,7 @@ describe('one market of a game', () => {
     expect(await bet('both_teams_score', 'yes', game.bttsYesOdds)).toMatchObject({ status: 201 });
     await patch(`/api/games/${game.id}/suspension`, { suspended: false, market: 'match_result' });
     expect(await bet('home', 'home', '2.50')).toMatchObject({ status: 201 });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('does not allow cash-outs while suspended', async () => {
@@ -381,7 +381,7 @@ describe('a disallowed goal', () => {
       status: 404,
       body: { message: expect.stringContaining('already have been disallowed') },
     });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('no longer counts for the half-time score, and must belong to this game', async () => {

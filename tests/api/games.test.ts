@@ -214,7 +214,7 @@ describe('a postponed game', () => {
     await app.database.pool.query(`update games set scheduled_start = now() - interval '49 hours' where id = $1`, [id]);
     await app.settle();
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'void', payout: '10.00' }]);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 });
 
@@ -231,7 +231,7 @@ describe('an abandoned game', () => {
     await app.settle();
     const bets = await player.get('/api/bets');
     expect(bets.map((bet) => bet.status)).toEqual(['void', 'void', 'won']);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 });
 

@@ -61,12 +61,12 @@ describe('a bet that waits in play', () => {
       { stake: '10.00', refusal: null, selections: [{ gameId: game.id, homeTeam: 'Lions', betType: 'home' }] },
     ]);
     expect(await statementOf(player)).toMatchObject([{ kind: 'delay_hold', balance: '0.00' }, { kind: 'credit' }]);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
     expect(await sent).toMatchObject({ status: 201, body: { stake: '10.00', status: 'pending' } });
     expect(await betsOf(player)).toHaveLength(1);
     expect(await player.get(`/api/bets/user/${player.id}/waiting`)).toEqual([]);
     expect(await statementOf(player)).toMatchObject([{ kind: 'stake', balance: '0.00' }, { kind: 'credit' }]);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('is not cancelled by another request with its key', async () => {
@@ -104,7 +104,7 @@ describe('a bet that waits in play', () => {
     expect(second).toMatchObject({ status: 409, body: { code } });
     expect((await sent).status).toBe(201);
     expect(await betsOf(player)).toHaveLength(1);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it("counts towards the player's possible wins on each of its games, including upcoming ones", async () => {
@@ -146,7 +146,7 @@ describe('a bet that waits in play', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(answers.map(({ body: bet }) => (bet as Bet).id)).size).toBe(1);
     expect(await available(player)).toBe('90.00');
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('returns its stake if refused, and a retry gets the same response', async () => {
@@ -162,7 +162,7 @@ describe('a bet that waits in play', () => {
     expect(await place(player, body, key)).toMatchObject(refused);
     expect(await betsOf(player)).toEqual([]);
     expect(await player.get(`/api/bets/user/${player.id}/waiting`)).toMatchObject([{ refusal: 'ODDS_CHANGED' }]);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('uses a free bet once', async () => {
@@ -175,7 +175,7 @@ describe('a bet that waits in play', () => {
     const second = await place(player, { gameId: elsewhere.id, betType: 'home', stake: 5, freeBetId: free.id });
     expect(second).toMatchObject({ status: 409, body: { code: 'FREE_BET_UNAVAILABLE' } });
     expect(await sent).toMatchObject({ status: 201, body: { freeBetId: free.id } });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('is completed by another node if its own has stopped, and a retry finds the bet', async () => {
@@ -195,7 +195,7 @@ describe('a bet that waits in play', () => {
     dying.app.server.closeAllConnections();
     await lost;
     await dying.close();
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('is refused and its stake returned if no node completes it within half a minute', async () => {
@@ -219,7 +219,7 @@ describe('a bet that waits in play', () => {
     await expect(inPlay.result(id)).rejects.toMatchObject({ code: 'NOT_ACCEPTED' });
     expect(await available(player)).toBe('100.00');
     expect(await betsOf(player)).toEqual([]);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 });
 
@@ -243,7 +243,7 @@ describe('a cash-out that waits in play', () => {
     expect(await Promise.race([sent, second])).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
     expect(await sent).toMatchObject({ status: 201, body: { betId: bet.id, stakeLeft: '0.00' } });
     expect(await betsOf(player)).toMatchObject([{ status: 'cashed_out' }]);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('is made once, however often it is sent', async () => {
@@ -253,6 +253,6 @@ describe('a cash-out that waits in play', () => {
     answers.push(await take(quoteId, key));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 });

@@ -77,7 +77,7 @@ describe('an inconsistent ledger', () => {
     await app.settle();
     expect((await verifyLedger(app.database.pool)).figures.playersStaked).toBe(200);
     expect(await admin.get('/api/admin/overview')).toMatchObject({ alerts: [] });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('is not considered fixed by a check that began before the error was found', async () => {
@@ -116,7 +116,7 @@ describe("one player's totals that differ from the ledger", () => {
     await proveBooks();
     await halted.post('/api/bets', bet(), 201);
     expect(await admin.get('/api/admin/overview')).toMatchObject({ alerts: [] });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 });
 

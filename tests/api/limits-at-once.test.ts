@@ -111,7 +111,7 @@ async function centsOf(sum: string, from: string, values: unknown[]): Promise<nu
 
 const WIN = 'potential_win_cents - stake_cents';
 
-async function expectBooksToHold(): Promise<void> {
+async function expectBooksToBalance(): Promise<void> {
   expect((await verifyLedger(database.pool)).holds).toBe(true);
 }
 
@@ -130,7 +130,7 @@ describe('concurrent bets on two servers stay within', () => {
     const open = await centsOf(sum, 'bets where user_id = $1', [player.id]);
     expect(open).toBeLessThanOrEqual(maxCents);
     expect(await centsOf('1', 'bets where user_id = $1', [player.id])).toBe(bets);
-    await expectBooksToHold();
+    await expectBooksToBalance();
   });
 
   it("all players' possible wins on a combination", async () => {
@@ -143,7 +143,7 @@ describe('concurrent bets on two servers stay within', () => {
     const ids = [players.map(({ id }) => id)];
     expect(await centsOf(WIN, 'bets where user_id = any($1::bigint[])', ids)).toBe(3 * 5250);
     expect(placed).toBe(3);
-    await expectBooksToHold();
+    await expectBooksToBalance();
   });
 });
 
@@ -164,7 +164,7 @@ describe('delayed in-play bets of many accounts stay within', () => {
     expect(bets).toBe(placed);
     expect(placed).toBeGreaterThan(0);
     expect(cents).toBeLessThanOrEqual(9000);
-    await expectBooksToHold();
+    await expectBooksToBalance();
   });
 
   it('the limit of a combination', async () => {
@@ -175,6 +175,6 @@ describe('delayed in-play bets of many accounts stay within', () => {
     expect(bets).toBe(placed);
     expect(placed).toBeGreaterThan(0);
     expect(cents).toBeLessThanOrEqual(19_000);
-    await expectBooksToHold();
+    await expectBooksToBalance();
   });
 });

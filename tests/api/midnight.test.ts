@@ -39,7 +39,7 @@ describe('around midnight (UTC)', () => {
     goOn();
     await set;
     expect((await bet(player, 15)).status).toBe(201);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
     expect((await limitsOf(player)).stake.day.used).toBe('25.00');
     expect((await bet(player, 26)).body).toMatchObject({ code: 'LIMIT_STAKE', left: '25.00' });
   });
@@ -54,7 +54,7 @@ describe('around midnight (UTC)', () => {
     const placed = meetAtWallet(app, player, [wait], midnight);
     expect((await placed)[0]?.status).toBe(201);
     expect((await bet(player, 30)).body).toMatchObject({ code: 'LIMIT_STAKE', left: '20.00' });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('a deposit that waited for the wallet counts on the day on which it is requested', async () => {

@@ -240,6 +240,6 @@ describe('goals and the half-time score', () => {
     expect(await statuses()).toEqual(['pending', 'lost']);
     await patch(id, 'status', { status: 'finished' });
     expect(await statuses()).toEqual(['won', 'lost']);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 });

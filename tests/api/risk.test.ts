@@ -38,7 +38,7 @@ describe('a bet above a limit is refused with the highest stake possible', () =>
     expect((await bet(player, game, Number(maxStake) + 0.01)).status).toBe(409);
     expect((await bet(player, game, Number(maxStake))).status).toBe(201);
     expect(await bet(player, game, 500)).toMatchObject({ status: 400, body: { code: 'INSUFFICIENT_BALANCE' } });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('counts open bets on the selection, and accepts others', async () => {
@@ -163,7 +163,7 @@ describe('an accumulator counts on each of its games like a single', () => {
     for (let count = 0; count < 5; count += 1)
       expect((await double(await app.player('0.05'), games, 0.05)).status).toBe(201);
     for (const game of games.slice(0, 3)) expect((await bet(await app.player('333.00'), game, 333)).status).toBe(201);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('and on its worst result', async () => {
@@ -186,7 +186,7 @@ describe('an accumulator counts on each of its games like a single', () => {
     await app.settle();
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'lost' }]);
     expect((await bet(player, games[0], 60)).status).toBe(201);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('like a system bet', async () => {
@@ -228,7 +228,7 @@ describe('a bet builder', () => {
     await setLimits({ [limit]: Math.ceil((Number(odds) - 1) * 30) });
     const answers = await Promise.all(players.map((player) => builder(player, game, 10)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('appears on the desk at its winning scores', async () => {
@@ -331,7 +331,7 @@ describe("all players' possible wins with one combination", () => {
     expect(await double(await app.player('50.00'), games, 20)).toMatchObject(exceeded('4.51'));
     expect((await double(player, [games[0] as TestGame, game], 1)).status).toBe(201);
     expect((await bet(player, games[0] as TestGame, 10)).status).toBe(201);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 });
 
@@ -384,7 +384,7 @@ describe('manual settlement', () => {
     for (const game of games) expect(await exposureOf(game)).toMatchObject({ accumulatorStakes: '3.00' });
     await (await app.admin()).call('PATCH', `/api/bets/${id}/settlement`, { status: 'lost', reason: 'wrong' });
     for (const game of games) expect(await exposureOf(game)).toMatchObject({ accumulatorStakes: '3.00' });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 });
 
@@ -419,7 +419,7 @@ describe('the stored exposure', () => {
          or coalesce(payout_cents + accumulator_payout_cents, 0) <> coalesce(payout, 0)`,
     );
     expect(rows).toEqual([]);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 });
 

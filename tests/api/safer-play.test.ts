@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await startApp();
   game = await app.game();
 });
-afterEach(() => app.expectBooksToHold());
+afterEach(() => app.expectBooksToBalance());
 afterAll(() => app.close());
 
 const set = (player: Player, body: unknown, status = 200) =>

@@ -62,14 +62,14 @@ describe('the settlement of many bets', () => {
     expect(settled + (await countOf(game, 'pending'))).toBe(count);
     expect(await countOf(game, 'pending')).toBeGreaterThan(0);
     expect(await isDue(game)).toBe(true);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
     await app.database.pool.query('drop trigger fail_for_one on transfers; drop function fail_for_one()');
     const rest = await settleGame(app.database.pool, game.id);
     expect(rest).toEqual({ betsSettled: count - settled, legsDecided: count - settled });
     expect(await countOf(game, 'won')).toBe(count);
     expect(await isDue(game)).toBe(false);
     expect(await settleGame(app.database.pool, game.id)).toEqual({ betsSettled: 0, legsDecided: 0 });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('writes nothing for outdated facts of a game, which stays due', async () => {
@@ -81,7 +81,7 @@ describe('the settlement of many bets', () => {
     expect(await countOf(game, 'lost')).toBe(0);
     expect(await isDue(game)).toBe(true);
     await app.settle();
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('runs beside bets of the same players on another game, and on two nodes at once', async () => {
@@ -97,7 +97,7 @@ describe('the settlement of many bets', () => {
     expect(reports.reduce((sum, report) => sum + report.betsSettled, 0)).toBe(count);
     expect(await countOf(game, 'won')).toBe(count);
     expect(await countOf(other, 'pending')).toBe(players.length * 20);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 });
 

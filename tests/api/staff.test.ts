@@ -142,7 +142,7 @@ describe('a suspended player', () => {
     expect(await suspend(player.id, false)).toMatchObject({ status: 200, body: { suspended: false } });
     expect((await player.call('POST', '/api/transactions/deposit', { amount: 10, method: 'card' })).status).toBe(201);
     expect(await actionsOn(player.id)).toEqual(['funds added', 'user suspended', 'user reactivated']);
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('is suspended with a reason, by another user', async () => {

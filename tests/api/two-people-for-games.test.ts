@@ -86,7 +86,7 @@ describe('an end', () => {
     await takesTwo(game, await setStatus(game, 'finished'), { status: 'finished' });
     await app.settle();
     expect(await balanceOf(friend)).toBe('115.00');
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('after 85 minutes takes one', async () => {

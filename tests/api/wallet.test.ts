@@ -7,7 +7,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
 });
-afterEach(() => app.expectBooksToHold());
+afterEach(() => app.expectBooksToBalance());
 afterAll(() => app.close());
 
 type Transaction = Record<string, unknown> & { id: number };
@@ -253,7 +253,7 @@ describe('the ledger itself', () => {
     const { id } = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 5 }, 201);
     await app.database.pool.query('alter table bets disable trigger user');
     await app.database.pool.query('update bets set stake_cents = 400 where id = $1', [id]);
-    await expect(app.expectBooksToHold()).rejects.toThrow('the books do not hold');
+    await expect(app.expectBooksToBalance()).rejects.toThrow('the books do not hold');
     await app.database.pool.query('update bets set stake_cents = 500 where id = $1', [id]);
   });
 });

@@ -54,7 +54,7 @@ export async function fuzzCalls({ cases, seed }: { cases: number; seed: number }
         statuses[status] = (statuses[status] ?? 0) + 1;
       });
       await fc.assert(property, { numRuns, seed: seed + round, endOnFailure: true });
-      await app.expectBooksToHold();
+      await app.expectBooksToBalance();
     } finally {
       await app.close();
     }

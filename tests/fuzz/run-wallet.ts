@@ -19,7 +19,7 @@ export async function runWalletModel({ runs, seed }: { runs: number; seed: numbe
       for (const { kind } of await play(app, each)) taken[kind] = (taken[kind] ?? 0) + 1;
     });
     await fc.assert(property, { numRuns: runs, seed, endOnFailure: true });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   } finally {
     await app.close();
   }

@@ -41,6 +41,6 @@ export async function expectEffects(
   const refusals = answers.filter(({ status }) => status >= 300);
   expect(answers.length - refusals.length, JSON.stringify(refusals.map(({ body }) => body))).toBe(effects);
   for (const { body } of refusals) expect(codes).toContain(body.code);
-  await app.expectBooksToHold();
+  await app.expectBooksToBalance();
   return answers;
 }

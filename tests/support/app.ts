@@ -37,7 +37,7 @@ export type TestApp = {
   game: (fields?: Record<string, unknown>) => Promise<TestGame>;
   settle: () => Promise<void>;
   /** Fails the test if the ledger does not balance. */
-  expectBooksToHold: () => Promise<void>;
+  expectBooksToBalance: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -106,9 +106,10 @@ export async function startApp(environment: Record<string, string> = {}, given?:
     await settlementJob(services).run();
   };
 
-  const expectBooksToHold = async () => {
+  const expectBooksToBalance = async () => {
     const { holds, proofs } = await verifyLedger(database.pool);
-    if (!holds) throw new Error(`the books do not hold: ${JSON.stringify(proofs.filter((proof) => proof.violations))}`);
+    if (!holds)
+      throw new Error(`the books do not balance: ${JSON.stringify(proofs.filter((proof) => proof.violations))}`);
   };
 
   const close = async () => {
@@ -118,7 +119,7 @@ export async function startApp(environment: Record<string, string> = {}, given?:
     await database.close();
   };
 
-  return { url, app, services, database, visitor, player, admin, game, settle, expectBooksToHold, close };
+  return { url, app, services, database, visitor, player, admin, game, settle, expectBooksToBalance, close };
 }
 
 async function signIn(client: ApiClient, phoneNumber: string): Promise<Player> {

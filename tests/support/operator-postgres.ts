@@ -1,5 +1,5 @@
-// A throw-away server of the PostgreSQL installed on this machine, with its tools, as operators
-// have it.
+// A throwaway server of the PostgreSQL installed on this machine, with its tools, like an
+// operator's.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -36,7 +36,7 @@ export type OperatorPostgres = {
   /** The address of one of its databases. */
   urlOf: (database: string) => string;
   /** Runs one of its tools on this server; throws the tool's output if it fails. */
-  run: (tool: string, words: string[]) => Promise<void>;
+  run: (tool: string, args: string[]) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -48,8 +48,8 @@ export async function startOperatorPostgres(bin: string): Promise<OperatorPostgr
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
   const env = { ...process.env, PGHOST: folder, PGUSER: 'postgres' };
 
-  const run = async (tool: string, words: string[]): Promise<void> => {
-    const child = spawn(path.join(bin, tool), words, {
+  const run = async (tool: string, args: string[]): Promise<void> => {
+    const child = spawn(path.join(bin, tool), args, {
       ...account,
       cwd: '/',
       env,
@@ -60,7 +60,7 @@ export async function startOperatorPostgres(bin: string): Promise<OperatorPostgr
       errors += text;
     });
     const [code] = await once(child, 'close');
-    if (code !== 0) throw new Error(`${tool} ended with ${code}: ${errors}`);
+    if (code !== 0) throw new Error(`${tool} exited with ${code}: ${errors}`);
   };
 
   await run('initdb', ['-D', cluster, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']);
@@ -74,7 +74,7 @@ export async function startOperatorPostgres(bin: string): Promise<OperatorPostgr
       () => true,
       () => false,
     );
-  for (let tries = 0; !(await isReady()) && tries < 200; tries += 1) await sleep(50);
+  for (let attempt = 0; !(await isReady()) && attempt < 200; attempt += 1) await sleep(50);
 
   return {
     folder,

@@ -173,7 +173,7 @@ describe('past-posting', () => {
       await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 12 }, 201);
       expect(await answer).toMatchObject({ status: 409, body: { code: 'ODDS_CHANGED' } });
       expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '100.00' });
-      await waiting.expectBooksToHold();
+      await waiting.expectBooksToBalance();
     } finally {
       await waiting.close();
     }

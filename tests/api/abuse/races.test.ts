@@ -281,7 +281,7 @@ describe('sent again', () => {
       expect(await player.get(`/api/users/${player.id}/wallet`)).toEqual(after);
       expect((await send(another.id, 'Seen', randomUUID())).status).toBe(200);
       await expectForgotten(key, again, () => send(id, 'Seen', key));
-      await app.expectBooksToHold();
+      await app.expectBooksToBalance();
     },
   );
 
@@ -316,7 +316,7 @@ describe('sent again', () => {
         await expectRefused(app, 'IDEMPOTENCY_KEY_REUSED', post);
         await expectForgotten(key, again, () => send(10, key));
       }
-      await app.expectBooksToHold();
+      await app.expectBooksToBalance();
     },
   );
 });

@@ -60,7 +60,7 @@ describe('the demo', () => {
     ).toBe(true);
   });
 
-  it('has books that balance', () => app.expectBooksToHold());
+  it('has books that balance', () => app.expectBooksToBalance());
 
   it('is filled once', async () => {
     const count = async () =>

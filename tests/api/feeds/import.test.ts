@@ -115,7 +115,7 @@ describe('a result', () => {
     expect(await halfTime.now()).toMatchObject({ status: 'won', payout: halfTime.bet.potentialWin });
     expect(await under.now()).toMatchObject({ status: 'lost', payout: '0.00' });
     expect((await importCup(result)).games).toMatchObject({ unchanged: 1, resultsRecorded: 0 });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('without a half-time score leaves half-time bets void, never on 0-0', async () => {
@@ -206,7 +206,7 @@ describe('a match with a status', () => {
       { status: 'finished', home_score: ft[0], half_time_home_score: null, half_time_away_score: null },
     ]);
     expect(await importCup(awarded)).toMatchObject({ notes: [], refused: [], games: { unchanged: 1 } });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it.each(['postponed', 'cancelled'])('%s is not open for bets, and not created', async (status) => {
@@ -296,7 +296,7 @@ describe('line-ups', () => {
     expect(await substitute.now()).toMatchObject({ status: 'lost' });
     expect(await late.now()).toMatchObject({ status: 'void' });
     expect(await absent.now()).toMatchObject({ status: 'void', payout: '10.00' });
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it.each([

@@ -125,7 +125,7 @@ describe('a replay', () => {
     );
     const me = await player.get('/api/auth/me');
     expect(me.balance).toBe(((10_000 - 1000 * bets.length + paid) / 100).toFixed(2));
-    await app.expectBooksToHold();
+    await app.expectBooksToBalance();
   });
 
   it('of the same match again is a new game', async () => {
