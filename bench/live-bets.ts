@@ -1,4 +1,4 @@
-// Bets beside live updates: how many are placed while nothing changes, and while prices of live
+// Bets beside live updates: how many are placed while no price changes, and while prices of live
 // games change and every socket receives them, alternating.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { header, median, percentile, row, say } from '#bench/figures.ts';
@@ -48,13 +48,13 @@ export async function measureBets(site: LiveSite, { listeners, updates, seconds,
   const crowd = await openCrowd(site.url, listeners, 'packed');
   await crowd.allHave(1);
   const [still, moving, onMoving]: [Phase[], Phase[], Phase[]] = [[], [], []];
-  const got: number[] = [];
+  const received: number[] = [];
   const whileMoving = async (phases: Phase[], gameIds: readonly number[]) => {
     const [before, began] = [crowd.received(), performance.now()];
     const stop = movePrices(site, updates);
     phases.push(await placeBets(site, gameIds, seconds));
     await stop();
-    got.push((crowd.received() - before) / listeners / ((performance.now() - began) / 1000));
+    received.push((crowd.received() - before) / listeners / ((performance.now() - began) / 1000));
     // Changes still running belong to neither phase.
     await sleep(500);
   };
@@ -76,11 +76,11 @@ export async function measureBets(site: LiveSite, { listeners, updates, seconds,
     row(name, rateOf(phases).toFixed(0), `${((100 * rateOf(phases)) / rateOf(still)).toFixed(0)} %`, ...spread);
   };
   const sockets = listeners.toLocaleString('en');
-  header(`${site.cookies.length} players at once, ${sockets} sockets`, 'bets/s', 'kept', 'p50', 'p99');
-  line('nothing moves', still);
+  header(`${site.cookies.length} concurrent players, ${sockets} sockets`, 'bets/s', 'kept', 'p50', 'p99');
+  line('no price changes', still);
   line(`${updates} price changes a second, bets on other games`, moving);
-  line('the same, bets on those very games', onMoving);
+  line('the same, bets on the same games', onMoving);
   say(
-    `\ntarget: 80 % kept; ${rounds} rounds of ${seconds} s; each socket got ${median(got).toFixed(0)} updates a second`,
+    `\ntarget: 80 % kept; ${rounds} rounds of ${seconds} s; each socket received ${median(received).toFixed(0)} updates a second`,
   );
 }

@@ -3,7 +3,7 @@
 // database, and how many bets on another game are placed meanwhile. Each measurement has a fresh
 // copy; the order changes from round to round.
 import { randomBytes } from 'node:crypto';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { median, say } from '#bench/figures.ts';
 import { outcomesOf, settleBare } from '#bench/settlement-bare.ts';
@@ -112,12 +112,12 @@ async function placeWhile(
   const began = performance.now();
   const place = async (worker: number) => {
     while (running) {
-      const asked = performance.now();
+      const requestedAt = performance.now();
       const placement = await writer.place(betOn(other, userIds, worker * 7919 + placed));
       if (!placement.placed) throw new Error(`a bet was refused: ${JSON.stringify(placement)}`);
-      slowestMs = Math.max(slowestMs, performance.now() - asked);
+      slowestMs = Math.max(slowestMs, performance.now() - requestedAt);
       placed += 1;
-      await breathe();
+      await yieldToEventLoop();
     }
   };
   const placing = Promise.all(Array.from({ length: 64 }, (_none, worker) => place(worker)));
