@@ -57,8 +57,9 @@ async function prepareDatabase(services: Services): Promise<void> {
   const { config, pool, log } = services;
   await setSilence(pool, config.gameSilenceMs);
   if (config.adminPhone !== undefined && config.adminPassword !== undefined) {
-    const made = await ensureFirstAdmin(pool, { phoneNumber: config.adminPhone, password: config.adminPassword });
-    if (!made) log.warn('ADMIN_PHONE and ADMIN_PASSWORD are ignored: there is an administrator. Remove them.');
+    const created = await ensureFirstAdmin(pool, { phoneNumber: config.adminPhone, password: config.adminPassword });
+    if (!created)
+      log.warn('ADMIN_PHONE and ADMIN_PASSWORD are ignored: an administrator exists. Remove these settings.');
   }
   if (config.seed === 'demo') await fillDemo(services);
 }
@@ -92,13 +93,13 @@ type Shutdown = { requested: Promise<void>; draining: boolean };
 function onShutdownSignal(): Shutdown {
   const ending: Shutdown = { requested: Promise.resolve(), draining: false };
   ending.requested = new Promise((resolve) => {
-    const tell = () => {
+    const requestShutdown = () => {
       if (ending.draining) process.exit(1);
       ending.draining = true;
       resolve();
     };
-    process.on('SIGINT', tell);
-    process.on('SIGTERM', tell);
+    process.on('SIGINT', requestShutdown);
+    process.on('SIGTERM', requestShutdown);
   });
   return ending;
 }

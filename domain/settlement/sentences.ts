@@ -14,12 +14,11 @@ const STAKE_TEXT: Readonly<Record<Outcome, (odds: string) => string>> = {
 
 /**
  * A leg's result with its sentence.
- * @param backed the backed selection, such as "Arsenal -0.75"; null if the game was not played to
- * its end
+ * @param backed the backed selection, such as "Arsenal -0.75"; null if the game was not completed
  */
 export function legResult(terms: LegTerms, outcome: Outcome, backed: string | null, reason: Reason): LegResult {
-  const told = backed === null ? reasonText(reason) : `${backed}, ${reasonText(reason)}`;
-  return { outcome, reason, sentence: `${told}: ${STAKE_TEXT[outcome](formatOdds(terms.odds))}` };
+  const description = backed === null ? reasonText(reason) : `${backed}, ${reasonText(reason)}`;
+  return { outcome, reason, sentence: `${description}: ${STAKE_TEXT[outcome](formatOdds(terms.odds))}` };
 }
 
 export function voidSentence(reason: Reason): string {

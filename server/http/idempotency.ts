@@ -15,8 +15,8 @@ export function readIdempotency(request: FastifyRequest, callName: string): Idem
 }
 
 function hashRequest(callName: string, { params, body }: FastifyRequest): Buffer {
-  const asked = [callName, ...Object.values(params ?? {})].join(' ');
-  return createHash('sha256').update(asked).update('\n').update(stableJson(body)).digest();
+  const target = [callName, ...Object.values(params ?? {})].join(' ');
+  return createHash('sha256').update(target).update('\n').update(stableJson(body)).digest();
 }
 
 /** JSON with sorted keys, so that the order of fields does not matter. */

@@ -1,4 +1,4 @@
-// An expected response, not a fault: one code of the contract's list with its details. A use case
+// An expected response, not a fault: a code from the contract's list, with its details. A use case
 // throws it to leave its transaction; error-reply.ts turns it into a status.
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
 

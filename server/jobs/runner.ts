@@ -1,5 +1,5 @@
-// Jobs run repeatedly on every node, never concurrently on one. Those that one node does for all
-// are claimed in the database for their period; the others lock what they work on.
+// Jobs run repeatedly on every node, never concurrently on one. A job that one node runs for all is
+// claimed in the database for its period; the others lock what they work on.
 import type { Log } from '#server/database/log.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -8,17 +8,17 @@ export type Job = {
   name: string;
   everyMs: number;
   run: () => Promise<void>;
-  /** Whether one node does it for all. If that node dies, one period is lost. */
+  /** Whether one node runs it for all. If that node dies, one period is lost. */
   onOneNode?: boolean;
 };
 
 type Dependencies = { database: Queryable; log: Log };
 
-/** Starts the jobs. @returns how to stop them, which waits for running ones */
+/** Starts the jobs. @returns a function that stops them and waits for running ones */
 export function startJobs(jobs: readonly Job[], { database, log }: Dependencies): { stop: () => Promise<void> } {
   let stopped = false;
   const timers = new Set<NodeJS.Timeout>();
-  const atWork = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
 
   const run = async (job: Job): Promise<void> => {
     if (!job.onOneNode || (await claim(database, job))) await job.run();
@@ -31,10 +31,10 @@ export function startJobs(jobs: readonly Job[], { database, log }: Dependencies)
       const work = run(job)
         .catch((error: unknown) => log.error({ err: error, job: job.name }, 'job failed'))
         .finally(() => {
-          atWork.delete(work);
+          running.delete(work);
           schedule(job);
         });
-      atWork.add(work);
+      running.add(work);
     }, job.everyMs);
     timers.add(timer);
   };
@@ -44,7 +44,7 @@ export function startJobs(jobs: readonly Job[], { database, log }: Dependencies)
     stop: async () => {
       stopped = true;
       timers.forEach(clearTimeout);
-      await Promise.all(atWork);
+      await Promise.all(running);
     },
   };
 }

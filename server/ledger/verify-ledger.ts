@@ -5,7 +5,7 @@ import { raw, sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { recordProofs } from '#server/ledger/record-proofs.ts';
 
-/** `playerIds`: who is affected, for a proof about players; null for one about the ledger. */
+/** `playerIds`: the affected players, for a proof about players; null for one about the ledger. */
 export type LedgerProof = { name: string; violations: number; playerIds: number[] | null };
 
 /** Amounts in cents. moneyIn - moneyOut + adjustments = players + house, if the books are right. */
@@ -88,7 +88,7 @@ const proofs: Record<string, string> = {
     full join (select * from transfers where kind = 'cash_out') p
       on p.ref_id = c.bet_id and p.sequence = c.number_in_bet and p.user_id = c.user_id
     where s.amount_cents is distinct from c.stake_cents or p.amount_cents is distinct from c.amount_cents`,
-  'every reversed cash-out returned its stake, and its amount was taken in full or is owed': `
+  'every reversed cash-out returned its stake, and its amount was reclaimed in full or is owed': `
     select count(*) from (
       select c.*, -c.number_in_bet as sequence from cash_outs c join cash_out_reversals r on r.cash_out_id = c.id
       where r.reversed_at is not null

@@ -1,4 +1,4 @@
-// What connected players are sent about themselves: changed bets, requests, account and balance.
+// Updates that connected players receive about themselves: changed bets, requests, account, balance.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { LiveMessage } from '#contract/live-messages.ts';
 import type { User } from '#contract/users/objects.ts';
@@ -20,7 +20,7 @@ type PlayerUpdate = { userId: number; message: LiveMessage };
 
 const update = (userId: number, message: LiveMessage): PlayerUpdate => ({ userId, message });
 
-/** Reads what the announcements name, each once. */
+/** Reads everything that the announcements refer to, each item once. */
 export async function readPlayerUpdates(
   { findBets, findTransactions, findUsers, readBalances }: PlayerSources,
   announcements: readonly PlayerAnnouncement[],

@@ -1,4 +1,4 @@
-// The facts of the database for the rules of production. It may be unmigrated, or empty.
+// Facts about the database for the production rules. It may be unmigrated, or empty.
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';

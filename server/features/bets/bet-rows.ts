@@ -29,7 +29,7 @@ type BetRow = Pick<
   settledAt: Date | null;
   cashedOutStakeCents: Cents;
   cashedOutCents: Cents;
-  takenBackCents: Cents;
+  reversedCents: Cents;
   reversed: { cents: Cents; reason: NonNullable<Leg['reason']> } | null;
   legs: LegRow[];
 };
@@ -43,7 +43,7 @@ const SELECT_BETS = sql`
     case when b.settlement_count > (b.status not in ('pending', 'cashed_out'))::int then (
       select coalesce(sum(amount_cents), 0)::bigint from transfers
       where kind in ('payout_reversal', 'shortfall', 'debt') and ref_id = b.id and sequence > 0
-    ) else 0 end as "takenBackCents",
+    ) else 0 end as "reversedCents",
     (select json_build_object('cents', sum(part.amount_cents), 'reason', (array_agg(r.reason order by part.id))[1])
      from cash_out_reversals r join cash_outs part on part.id = r.cash_out_id
      where r.bet_id = b.id and r.reversed_at is not null and r.restored_at is null having count(*) > 0) as reversed
@@ -93,7 +93,7 @@ const UNSETTLED = {
   settledAt: null,
   cashedOutStakeCents: NONE,
   cashedOutCents: NONE,
-  takenBackCents: NONE,
+  reversedCents: NONE,
   reversed: null,
 };
 
@@ -163,7 +163,7 @@ export function toBet(row: BetRow): Bet {
     payout: amountOrNull(row.payoutCents),
     cashedOutStake: formatAmount(row.cashedOutStakeCents),
     cashedOut: formatAmount(row.cashedOutCents),
-    takenBack: formatAmount(row.takenBackCents),
+    takenBack: formatAmount(row.reversedCents),
     cashOutReversed: row.reversed && { amount: formatAmount(row.reversed.cents), reason: row.reversed.reason },
     system: row.system,
     stakePerLine: amountOrNull(row.lineStakeCents),

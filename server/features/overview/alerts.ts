@@ -14,7 +14,7 @@ const ALERTS_MAX = 50;
 
 export async function listAlerts({ pool, config }: Dependencies): Promise<Alert[]> {
   const rows = await sql<AlertRow>`
-    (select 'request_pending' as kind, t.id, initcap(t.type) || ' of ' || u.username || ' waits for a decision' as
+    (select 'request_pending' as kind, t.id, initcap(t.type) || ' of ' || u.username || ' is awaiting a decision' as
       text,
        t.type as request, u.username as name, t.created_at as since
      from transactions t join users u on u.id = t.user_id
@@ -32,9 +32,9 @@ export async function listAlerts({ pool, config }: Dependencies): Promise<Alert[
        home_team || ' v ' || away_team, silent_from
      from games where ${IS_SILENT} order by silent_from limit ${ALERTS_MAX})
     order by since`.all(pool);
-  const heard = rows.map((row) => ({ ...row, since: row.since.toISOString() }));
+  const alerts = rows.map((row) => ({ ...row, since: row.since.toISOString() }));
   const halted = await haltedSince(pool);
-  if (halted === null) return heard;
-  const text = 'The books do not balance: no money moves until they do';
-  return [{ kind: 'ledger_drift', id: null, text, request: null, name: null, since: halted.toISOString() }, ...heard];
+  if (halted === null) return alerts;
+  const text = 'The books do not balance. All money movements are stopped until they do.';
+  return [{ kind: 'ledger_drift', id: null, text, request: null, name: null, since: halted.toISOString() }, ...alerts];
 }

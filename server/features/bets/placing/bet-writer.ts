@@ -35,7 +35,7 @@ type Waiting = { bet: BetToPlace; resolve: (placement: Placement) => void; rejec
 
 const ATTEMPTS_ALONE_MAX = 3;
 /** How long placed bets are collected before the players' other screens are notified. */
-const NEWS_MS = 50;
+const ANNOUNCE_DELAY_MS = 50;
 
 export type BetWriter = ReturnType<typeof createBetWriter>;
 
@@ -91,7 +91,7 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
     setTimeout(() => {
       announcePlayers(pool, news).catch(() => {});
       news = [];
-    }, NEWS_MS).unref();
+    }, ANNOUNCE_DELAY_MS).unref();
   }
 
   /** Writes bets in a separate transaction. @returns the result of each, in their order */
@@ -152,7 +152,7 @@ const refused = {
   left: null,
 } as const;
 
-/** A bet that repeatedly met other nodes' bets at a limit is refused for the limit. */
+/** A bet that repeatedly conflicted with other nodes' bets at a limit is refused for the limit. */
 function refusedAlone(error: unknown): Placement {
   if (refusalOfFault(error) === null) throw error;
   return { ...refused, legs: [], refusal: 'LIMIT_EXCEEDED' };
@@ -167,7 +167,7 @@ function toOutcome(row: PlacementRow, extras: BetExtras | undefined): Outcome {
   return { ...refused, refusal, legs, maxStakeCents: row.max_stake_cents, ...reasonOf(refusal, extras) };
 }
 
-/** Details of a refusal: the boost's lowest stake, or what the player's own limit leaves. */
+/** Details of a refusal: the boost's lowest stake, or what remains of the player's own limit. */
 function reasonOf(refusal: PlacementRow['refusal'], extras: BetExtras | undefined) {
   if (extras === undefined) return {};
   if (refusal === 'BOOST_STAKE_TOO_LOW') return { minStakeCents: extras.boost_min_stake_cents };

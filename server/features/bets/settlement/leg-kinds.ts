@@ -1,4 +1,4 @@
-// Legs that settle alike are of one kind, which the domain decides once, and are joined in SQL.
+// Legs that settle alike form one kind. The domain decides each kind once; SQL joins the legs to it.
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { BetType } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';

@@ -28,7 +28,7 @@ import { readWallets } from '#server/ledger/post-transfers.ts';
 const BETS_PER_PAGE = 1000;
 
 type Correction = CorrectedResult & { gameId: number };
-type Change = { from: BetStatus; to: BetStatus; bets: number; takenBack: number; paidOut: number };
+type Change = { from: BetStatus; to: BetStatus; bets: number; reclaimed: number; paidOut: number };
 type Totals = {
   changes: Map<string, Change>;
   betsLeftOpen: number;
@@ -105,9 +105,9 @@ function count(
   totals.cashOuts += parts.length;
   totals.cashedOut += cashedOut;
   const [from, to] = [bet.status, change?.settlement?.status ?? ('pending' as const)];
-  const sum = totals.changes.get(`${from} ${to}`) ?? { from, to, bets: 0, takenBack: 0, paidOut: 0 };
+  const sum = totals.changes.get(`${from} ${to}`) ?? { from, to, bets: 0, reclaimed: 0, paidOut: 0 };
   sum.bets += 1;
-  sum.takenBack += cashedOut + (bet.status === 'cashed_out' ? 0 : (bet.payout_cents ?? 0));
+  sum.reclaimed += cashedOut + (bet.status === 'cashed_out' ? 0 : (bet.payout_cents ?? 0));
   sum.paidOut += change?.settlement?.payout ?? 0;
   totals.changes.set(`${from} ${to}`, sum);
   for (const { kind, amountCents } of [...taken, ...(change?.transfers ?? [])]) {
@@ -120,12 +120,16 @@ function count(
 function sumUp({ changes, betsLeftOpen, cashOuts, cashedOut, debt, playersInDebt }: Totals) {
   const place = (status: BetStatus) => BET_STATUSES.indexOf(status);
   const all = [...changes.values()].sort((a, b) => place(a.from) - place(b.from) || place(a.to) - place(b.to));
-  const sum = (of: 'bets' | 'takenBack' | 'paidOut') => all.reduce((total, change) => total + change[of], 0);
+  const sum = (of: 'bets' | 'reclaimed' | 'paidOut') => all.reduce((total, change) => total + change[of], 0);
   return {
-    changes: all.map((each) => ({ ...each, takenBack: amount(each.takenBack), paidOut: amount(each.paidOut) })),
+    changes: all.map(({ reclaimed, paidOut, ...each }) => ({
+      ...each,
+      takenBack: amount(reclaimed),
+      paidOut: amount(paidOut),
+    })),
     bets: sum('bets'),
     betsLeftOpen,
-    takenBack: amount(sum('takenBack')),
+    takenBack: amount(sum('reclaimed')),
     paidOut: amount(sum('paidOut')),
     cashOuts,
     cashedOut: amount(cashedOut),
