@@ -1,5 +1,5 @@
-// Every way a call can fail: its code, HTTP status and English text. Clients act on the code; the web
-// client looks up a text in the user's language by it.
+// Every way a call can fail: its code, HTTP status and English text. Clients act on the code; the
+// web client looks up a text in the user's language by it.
 
 export const errorCodes = {
   VALIDATION: { status: 400, message: 'The request is not valid' },
@@ -104,19 +104,19 @@ export type ErrorBody = {
   currentOdds?: string;
   currentAmount?: string;
   currentLine?: string | null;
-  /** The highest stake that would have been taken. */
+  /** The highest stake that would have been accepted. */
   maxStake?: string;
   minStake?: string;
   bets?: number;
-  /** What a player's own limit leaves, and the period of the limit that is nearest. */
+  /** What remains of a player's tightest limit, and its period. */
   left?: string;
   period?: string;
   withdrawable?: string;
-  /** What a player has still to do before a code can be taken. */
+  /** What a player must still do before redeeming a code. */
   missing?: readonly string[];
-  /** The version of the identity documents that wait for a decision now. */
+  /** The version of the identity documents now awaiting a decision. */
   identityVersion?: number;
-  /** Who has the document: for staff only. */
+  /** The users with the same document; for staff only. */
   accounts?: { id: number; username: string }[];
   until?: string;
   selections?: { currentOdds: string | null; currentLine: string | null }[];

@@ -114,7 +114,7 @@ type Environment = z.output<typeof environment>;
 
 type PaymentTargets = Partial<Record<DepositMethod, string>>;
 
-/** Values for the demo. Each says that it is not real, so that no one sends money there. */
+/** Values for the demo. Each states that it is not real, so that no one sends money there. */
 const DEMO_PAYMENT_TARGETS: PaymentTargets = {
   mpesa_kenya: '+254 700 000 000 (demo, send no money)',
   mtn_uganda: '+256 700 000 000 (demo, send no money)',

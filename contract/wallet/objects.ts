@@ -37,7 +37,7 @@ export const depositCheckObject = z
     /** The recipient: a phone number, a bank account, a PayPal account or a payment page. */
     sendTo: z.string(),
     reference: z.string(),
-    /** What the tightest deposit limit leaves before this deposit; null without a limit. */
+    /** What remains of the tightest deposit limit before this deposit; null without a limit. */
     allowance: z.strictObject({ left: moneyText, period: z.enum(LIMIT_PERIODS) }).nullable(),
   })
   .meta({ id: 'DepositCheck' });

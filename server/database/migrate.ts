@@ -40,8 +40,8 @@ export async function migrate({ connection, log, folder = migrationsFolder }: Mi
 }
 
 /**
- * A database that ran every file up to 0098 already has the schema of the baseline, so it only takes
- * over its names (decision 0161). One statement, so nodes that start together do it once.
+ * A database that ran every file up to 0098 already has the schema of the baseline, so it only
+ * takes over its names (decision 0161). One statement, so nodes that start together do it once.
  */
 async function adoptBaseline(client: Queryable, names: string[]): Promise<void> {
   const { rows: tables } = await client.query(`SELECT WHERE to_regclass('${MIGRATIONS_TABLE}') IS NOT NULL`);

@@ -1,4 +1,4 @@
-// A page of a staff table. Only text of the code becomes SQL; input is always a parameter.
+// A page of a staff table. Only text from the code becomes SQL; input is always a parameter.
 import { raw, Statement, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
@@ -8,7 +8,7 @@ export type TablePage = { page: number; pageSize: number; direction: 'asc' | 'de
 export class Conditions {
   readonly all: Statement<object>[] = [];
 
-  /** Adds a condition on a value, whose places in the text are `$?`; none for a filter that is not set. */
+  /** Adds a condition on a value, marked `$?` in the text; none for a filter that is not set. */
   add(text: string, value: unknown): this {
     if (value === undefined) return this;
     const texts = text.split('$?');
@@ -35,10 +35,10 @@ export const FILE_ROWS_MAX = 100_000;
 const BATCH_ROWS = 1000;
 
 export type TableSource = {
-  /** `from ... where`'s tables, and the id column by which rows are found. */
+  /** The text between `from` and `where`, and the id column that identifies a row. */
   from: string;
   id: string;
-  /** The column or expression that the order is by; the id breaks ties. */
+  /** The column or expression to order by; the id breaks ties. */
   orderBy: string;
   /** Rows without a value in that column come last, in either direction. */
   nullable?: boolean;
@@ -106,5 +106,5 @@ export function inOrder<Row>(ids: readonly number[], rows: readonly Row[], idOf:
 export const prefixPattern = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
 export const anywherePattern = (text: string): string => `%${prefixPattern(text)}`;
 
-/** The id that a search text names; 0, which no row has, for any other text. */
+/** The id in a search text; 0, which no row has, for any other text. */
 export const asId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);

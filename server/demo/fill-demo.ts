@@ -1,4 +1,4 @@
-// Fills an empty database by the use cases of players and staff, so the books balance. An
+// Fills an empty database through the use cases of players and staff, so the books balance. An
 // interrupted first start is completed by the next, except bets on past games.
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';

@@ -1,4 +1,4 @@
-/** Runs up to a number of items at once, in order. Failures are thrown at the end. */
+/** Processes up to a number of items concurrently, in order. Failures are thrown at the end. */
 export async function forEachAtOnce<Item>(
   items: readonly Item[],
   atOnce: number,

@@ -1,4 +1,4 @@
-// Reports a match through the use cases of administrators. The simulator and the replay determine when.
+// Reports a match through the use cases of administrators, when the simulator or the replay calls.
 import { canEnterPeriod, compareMinutes, type MatchMinute, type Period } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';

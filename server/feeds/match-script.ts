@@ -77,7 +77,7 @@ function incidentsOf({ goals, redCards }: MatchScript, offset: (moment: Moment) 
   });
 }
 
-/** How far a game has come. A disallowed goal counts as reported. */
+/** The progress of a game. A disallowed goal counts as reported. */
 export type Progress = {
   status: GameStatus;
   period: Period;

@@ -32,7 +32,7 @@ export function createRatings() {
     return league;
   }
 
-  /** The goals expected in a match, by everything learned so far. */
+  /** The goals expected in a match, from everything learned so far. */
   function expect(match: RatedMatch): GoalModel {
     const league = leagueOf(match.league);
     const home = ratingOf(league, match.homeTeam);

@@ -1,7 +1,7 @@
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 
-/** Unless another node holds the lock, which ends with its connection. @returns whether it did */
+/** Runs `work` unless another node holds the lock. @returns whether it ran */
 export async function withLock(pool: Pool, key: number, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect();
   let failure: Error | undefined;
@@ -17,7 +17,7 @@ export async function withLock(pool: Pool, key: number, work: () => Promise<void
     failure = error as Error;
     throw error;
   } finally {
-    // After a failure the connection is closed, not reused: it might still hold the lock.
+    // After a failure the connection, which might still hold the lock, is closed and not reused.
     client.release(failure);
   }
 }

@@ -23,7 +23,7 @@ function drawnNames(): ReadonlySet<string> {
   );
 }
 
-/** By language and role, as far as cookies tell; the page itself loads the user. */
+/** By language and role, as far as cookies show them; the page itself loads the user. */
 function nameFor(request: FastifyRequest, pathname: string): string {
   const screen = pathname === '/' ? 'home' : pathname.slice(1);
   const player = request.cookies[PHONE_REMINDER_COOKIE] ? 'unverified' : 'player';
@@ -57,7 +57,7 @@ export async function addPages(
     const { pathname, search } = new URL(request.url, 'http://localhost');
     const isPage = request.method === 'GET' && !/^\/(api|assets|ws)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname);
     if (built && isPage) {
-      // A query in the address may open another tab than the prerendered one.
+      // A query in the address may open a different tab from the prerendered one.
       options.countPageLoad(request.headers['user-agent']);
       const name = search === '' ? nameFor(request, pathname) : '';
       return reply

@@ -1,4 +1,4 @@
-// Verifies the books every minute. What is wrong stops money, is logged and shows in the metrics.
+// Verifies the books every minute. A failed proof stops money, is logged and shows in the metrics.
 
 import type { Job } from '#server/jobs/runner.ts';
 import { haltByProof, haltedPlayers, haltedSince } from '#server/ledger/halt.ts';
@@ -19,7 +19,7 @@ export function ledgerJob({ pool, log }: Pick<Services, 'pool' | 'log'>): Job {
   };
 }
 
-/** Shows on every node what one of them has verified. */
+/** Reports on every node the result that one of them has verified. */
 export function driftJob({ pool, metrics }: Pick<Services, 'pool' | 'metrics'>): Job {
   return {
     name: 'ledger drift',

@@ -1,4 +1,4 @@
-// The sockets of this node, and how bytes get to them.
+// The sockets of this node, and how bytes are written to them.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { StaffTopic } from '#contract/live-messages.ts';
 import type { Frames } from '#server/live/frames.ts';
@@ -23,7 +23,7 @@ export function createAudience() {
     if (own?.size === 0) byUser.delete(socket.userId);
   }
 
-  /** Calls are answered between the slices. */
+  /** Calls are handled between the slices. */
   async function sendToAll(frames: Frames): Promise<void> {
     let sent = 0;
     for (const socket of sockets) {

@@ -1,5 +1,6 @@
-// WebSocket text frames (RFC 6455, section 5.2), made and compressed once for all sockets. 20 updates
-// at once to 2,000 sockets take 32 ms of CPU, with `ws` 142 ms: npm run bench:live (decision 0160).
+// WebSocket text frames (RFC 6455, section 5.2), made and compressed once for all sockets. 20
+// updates at once to 2,000 sockets take 32 ms of CPU, with `ws` 142 ms: npm run bench:live
+// (decision 0160).
 import { constants, deflateRawSync } from 'node:zlib';
 import type { LiveMessage } from '#contract/live-messages.ts';
 
@@ -14,7 +15,9 @@ const WHOLE_TEXT = 0x81;
 const COMPRESSED_BIT = 0x40;
 const [LENGTH_16, LENGTH_64] = [126, 127];
 
-/** Saves 60 % of an update. Level 6 takes three times as long for a long list and saves 10 % more. */
+/**
+ * Saves 60 % of an update. Level 6 takes three times as long for a long list and saves 10 % more.
+ */
 const COMPRESSION = { level: 3, finishFlush: constants.Z_SYNC_FLUSH };
 /** The end of a flush, which is not sent (RFC 7692, section 7.2.1). */
 const FLUSH_END_BYTES = 4;

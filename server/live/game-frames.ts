@@ -1,5 +1,5 @@
-// Turns announcements about games into frames. Each game is read once; its pending changes become one
-// message of each kind, with the current state.
+// Turns announcements about games into frames. Each game is read once; its pending changes become
+// one message of each kind, with the current state.
 import type { Game } from '#contract/games/objects.ts';
 import { isOver } from '#domain/game.ts';
 import type { GameAnnouncement } from '#server/live/announce.ts';

@@ -8,7 +8,10 @@ import type { LiveSocket } from '#server/live/live-socket.ts';
 const SOCKETS = 2_500;
 const REST_MS = 500;
 
-/** A hub with a crowd, and when one of its sockets was sent something. `whileReading` is called once, while the first change is read. */
+/**
+ * A hub with a crowd, and when one of its sockets was sent something. `whileReading` is called
+ * once, while the first change is read.
+ */
 async function startHub({ whileReading = () => {} }: { whileReading?: () => void } = {}) {
   let [version, reading] = [0, whileReading];
   const sentAt: number[] = [];

@@ -1,5 +1,5 @@
-// Sends browsers every change in order, whichever node made it. A new socket's snapshot goes through
-// the same queue, so no change is lost in between.
+// Sends browsers every change in order, whichever node made it. A new socket's snapshot goes
+// through the same queue, so no change is lost in between.
 import type { Game } from '#contract/games/objects.ts';
 import type { StaffTopic } from '#contract/live-messages.ts';
 import type { Log } from '#server/database/log.ts';

@@ -43,7 +43,7 @@ const RETRY_MS = 500;
 const BEAT_MS = 1_000;
 const ANSWER_MS_MAX = 5_000;
 
-/** Listens until stopped. `started` resolves when it first does. */
+/** Listens until stopped. `started` resolves when it is listening. */
 export function listenForChanges(dependencies: Dependencies): Listening & { started: Promise<void> } {
   const { connection, receiver, log, lockKey } = dependencies;
   let stopped = false;

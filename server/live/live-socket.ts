@@ -43,7 +43,9 @@ export function wrapSocket(
   };
 }
 
-/** Our clients send nothing: a few messages are ignored, many are an attack and close the socket. */
+/**
+ * Our clients send nothing: a few messages are ignored, many are an attack and close the socket.
+ */
 export function limitInbound(socket: WebSocket, perSecondMax: number): void {
   let second = 0;
   let received = 0;

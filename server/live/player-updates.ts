@@ -1,4 +1,5 @@
-// Updates that connected players receive about themselves: changed bets, requests, account, balance.
+// Updates that connected players receive about themselves: changed bets, requests, account,
+// balance.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { LiveMessage } from '#contract/live-messages.ts';
 import type { User } from '#contract/users/objects.ts';

@@ -1,4 +1,5 @@
-// /ws: read-only, for browsers of this site, limited in number, closed when a client stops responding.
+// /ws: read-only, for browsers of this site, limited in number, closed when a client stops
+// responding.
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
@@ -62,7 +63,9 @@ export async function addLiveRoute(app: FastifyInstance, dependencies: Dependenc
   });
 }
 
-/** Whether messages can be compressed: not for a client that requests a smaller window than ours. */
+/**
+ * Whether messages can be compressed: not for a client that requests a smaller window than ours.
+ */
 function takesPacked({ extensions }: WebSocket, { headers }: FastifyRequest): boolean {
   const asked = headers['sec-websocket-extensions'] ?? '';
   return extensions.includes('permessage-deflate') && !asked.includes('server_max_window_bits');

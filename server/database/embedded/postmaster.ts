@@ -97,7 +97,7 @@ async function waitUntilReady(places: Places, pid: number, child: ChildProcess):
   }
 }
 
-// After a kill the old file still says "ready": only the line with our own server's pid counts.
+// After a kill the old file still contains "ready": only the line with our own server's pid counts.
 function isReady(cluster: string, pid: number): boolean {
   const lines = readPidFile(cluster);
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';

@@ -18,7 +18,7 @@ export function serverSettings(socketFolder: string): Record<string, string> {
     max_connections: '100',
     // Our queries take under a millisecond; compiling one takes longer than running it.
     jit: 'off',
-    // Rarer checkpoints write fewer full pages; crash recovery still takes only seconds.
+    // Less frequent checkpoints write fewer full pages; crash recovery still takes only seconds.
     checkpoint_timeout: '15min',
     max_wal_size: '1GB',
     // Assumes an SSD.

@@ -36,7 +36,7 @@ export async function rememberDevice(database: Queryable, userId: number, device
     on conflict (user_id, device_hash) do update set last_used_at = now()`.run(database);
 }
 
-/** After a password change only the browser that made it is the account's own. */
+/** After a password change, only the browser that made it remains a known device. */
 export async function removeOtherDevices(database: Queryable, userId: number, deviceHash: Buffer): Promise<void> {
   await sql`delete from known_devices where user_id = ${userId} and device_hash <> ${deviceHash}`.run(database);
   await rememberDevice(database, userId, deviceHash);

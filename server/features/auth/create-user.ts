@@ -29,7 +29,7 @@ async function refuseTaken(transaction: Transaction, user: NewUser): Promise<nev
 
 type FirstAdmin = { phoneNumber: string; password: string };
 
-/** Unless there is one; of nodes that start together, one does. @returns whether it did */
+/** Creates an administrator if there is none, on one node only. @returns whether it did */
 export async function ensureFirstAdmin(pool: Pool, admin: FirstAdmin): Promise<boolean> {
   const passwordHash = await hashPassword(admin.password);
   return withTransaction(pool, async (transaction) => {

@@ -13,7 +13,9 @@ import { refuse } from '#server/http/refusal.ts';
 
 type LogIn = Pick<CallBody<'logIn'>, 'phoneNumber' | 'password' | 'totp'>;
 
-/** Refuses DEMO_PASSWORD, PHONE_NOT_FOUND, WRONG_PASSWORD, TOTP_REQUIRED, WRONG_TOTP, RATE_LIMITED. */
+/**
+ * Refuses DEMO_PASSWORD, PHONE_NOT_FOUND, WRONG_PASSWORD, TOTP_REQUIRED, WRONG_TOTP, RATE_LIMITED.
+ */
 export async function logIn(
   { pool, secrets, limited }: SignInParts,
   { phoneNumber, password, totp }: LogIn,

@@ -84,7 +84,7 @@ export async function listSessions(
 type OwnSessions = {
   userId: number;
   token: string;
-  /** Only this one, else all others. */
+  /** Ends only this session; if omitted, all others. */
   sessionId?: number | undefined;
 };
 

@@ -66,7 +66,7 @@ const SELECT_BETS = sql`
     from standing_cash_outs part where part.bet_id = b.id and part.stake_left_cents > 0
   ) as c`;
 
-// Field by field: copying the rest of an object costs more than all else done for a bet here.
+// Field by field: copying the rest of an object costs more than everything else done here.
 function toLeg(leg: LegRow): Leg {
   return {
     gameId: leg.gameId,
@@ -217,7 +217,7 @@ export async function listBets(
 ): Promise<Bet[]> {
   const isOwn = userId === undefined ? sql`true` : sql`b.user_id = ${userId}`;
   const page = sql<BetRow>`${SELECT_BETS} where ${isOwn} and b.id < ${before} order by b.id desc limit ${limit}`;
-  // Every player requests theirs, so that is planned once.
+  // Every player requests their bets, so the statement is planned once.
   const rows = await (userId === undefined ? page : page.named('bets-of-player')).all(database);
   return rows.map(toBet);
 }

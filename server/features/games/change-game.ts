@@ -46,7 +46,7 @@ export type GamePatch = Partial<Omit<UntimedGame, 'id' | 'is_silent' | 'clock' |
 /** Once one of these has changed, the preceding start, end or period can't be undone. */
 const EVENT_COLUMNS = ['period', ...SCORE_COLUMNS, ...RED_CARD_COLUMNS] as const;
 
-/** What determines whether a boost guarantees a profit. */
+/** The columns that determine whether a boost guarantees a profit. */
 const PRICE_COLUMNS = ['status', 'prices', 'model', ...LINE_COLUMNS, ...SCORE_COLUMNS] as const;
 
 export type GameChange = {

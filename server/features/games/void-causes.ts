@@ -39,7 +39,7 @@ type Facts = {
   disallowedGoals: ReadonlySet<number>;
 };
 
-/** In play, a value set again within a minute was set back by mistake: later, it is news. */
+/** In play, a value set again within a minute was set back by mistake; later, it is a new event. */
 export function causeHolds({ cause, ageMs }: StandingVoiding<VoidCause>, facts: Facts): boolean {
   const { before, now, uncorrected, disallowedGoals } = facts;
   const reaches = ({ home, away }: Score) => now.home_score >= home && now.away_score >= away;
@@ -61,13 +61,13 @@ export function causeHolds({ cause, ageMs }: StandingVoiding<VoidCause>, facts: 
       return !(isSlip && FACTS.every((fact) => now[fact] + toleranceOf(fact) >= (cause.levels[fact] ?? 0)));
     case 'correction':
       return !isSameResult(now, uncorrected);
-    // Each corrected score voids by itself the bets above it.
+    // Each corrected score separately voids the bets accepted above it.
     case 'corrected_score':
       return now.home_score === before.home_score && now.away_score === before.away_score;
   }
 }
 
-/** The result with which a game ended; of a game that is not over, the current one. */
+/** The result a game ended with, or its current one if it is not over. */
 export async function uncorrectedResult(database: Queryable, game: UntimedGame): Promise<Result> {
   if (!isOver(game.status)) return pickColumns(game, SCORE_COLUMNS);
   const result = sql`select uncorrected_result from games where id = ${game.id}`;

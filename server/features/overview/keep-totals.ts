@@ -1,6 +1,6 @@
 // Sums that the overview would otherwise recompute with each call. Progress affects only its speed,
-// never its result: whatever is not stored yet is added up live. With a million bets, 30 days of it
-// take 1.2 s without them and under 50 ms with them: npm run bench:reads -- --only overview.
+// never its result: whatever is not stored yet is added up live. With a million bets, 30 days take
+// 1.2 s without them and under 50 ms with them: npm run bench:reads -- --only overview.
 import type { Pool } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import { type Queryable, withTransaction } from '#server/database/transaction.ts';

@@ -31,7 +31,7 @@ import { readWallet } from '#server/ledger/post-transfers.ts';
 
 type Dependencies = { pool: Pool; config: Config };
 
-/** A person's decision of a request of either type, with the message that confirms it. */
+/** A person's decision on a request of either type, with the message that confirms it. */
 const DECISIONS = {
   approveDeposit: { type: 'deposit', approved: true, decided: 'Deposit approved' },
   rejectDeposit: { type: 'deposit', approved: false, decided: 'Deposit rejected' },

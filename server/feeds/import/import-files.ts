@@ -125,13 +125,13 @@ async function planOne(planning: Planning, match: ImportedMatch): Promise<void> 
     if (planning.isAlone) await refuseWhatTakesTwo(planning, { known, change, opening });
     note(statusNote(match, change));
     if (change.action === 'pass') return;
-    const told = factsFor(planning, match, known, change, note);
+    const planned = factsFor(planning, match, known, change, note);
     if (change.action === 'create' || change.action === 'change') note(priceNote);
-    const game = gameAfter(match, known, change, { opening, ...told });
+    const game = gameAfter(match, known, change, { opening, ...planned });
     games.remember(match, game);
     // Of an unchanged game, only a match not yet stored in this form is written.
-    const changes = change.action !== 'leave' || known?.imported == null || told.facts !== null;
-    plan.matches.push({ match, known, game, change, opening, ...told, changes });
+    const changes = change.action !== 'leave' || known?.imported == null || planned.facts !== null;
+    plan.matches.push({ match, known, game, change, opening, ...planned, changes });
   } catch (error) {
     if (!(error instanceof BadRow) && !(error instanceof Refusal)) throw error;
     plan.refused.push({ ...match.place, reason: reasonOf(match, error) });

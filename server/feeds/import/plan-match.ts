@@ -42,7 +42,7 @@ function planResult(match: ImportedMatch, known: KnownGame): MatchPlan {
   const sameScore = known.homeScore === facts.fullTime.home && known.awayScore === facts.fullTime.away;
   if (!sameScore)
     bad(
-      `its game is finished here with ${known.homeScore}-${known.awayScore}, the file says ${describeResult(facts)}: ` +
+      `its game is finished here with ${known.homeScore}-${known.awayScore}, the file has ${describeResult(facts)}: ` +
         'correct the result manually',
     );
   return { action: 'leave' };

@@ -110,11 +110,11 @@ describe('prices', () => {
       '2.10,3.40,3.6,1.95,1.90,-0.25,1.85,2.05,1.9',
       'the prices were ignored: the row has more values than the header has columns',
     ],
-  ])("%s do not invalidate the row's result", (prices, said) => {
+  ])("%s do not invalidate the row's result", (prices, expected) => {
     const { matches, refused, notes } = read(`${priced}\n${ROW},${prices}`);
     expect(refused).toEqual([]);
     expect(matches[0]).toMatchObject({ prices: null, facts: { fullTime: { home: 1, away: 0 } } });
-    expect(notes.map(({ text }) => text)).toEqual([said]);
+    expect(notes.map(({ text }) => text)).toEqual([expected]);
   });
 
   it('of 140 % are noted', () => {

@@ -67,8 +67,8 @@ function readMatch(row: CsvRow, context: Context): Omit<ImportedMatch, 'place'> 
   const meeting = (meetings.get(pairing) ?? 0) + 1;
   meetings.set(pairing, meeting);
   const key = meeting === 1 ? pairing : `${pairing}|${meeting}`;
-  const told = { status: null, facts, lineUps: null, prices };
-  return { source: FOOTBALL_DATA_SOURCE, key, league, round: null, homeTeam, awayTeam, kickOff, ...told };
+  const rest = { status: null, facts, lineUps: null, prices };
+  return { source: FOOTBALL_DATA_SOURCE, key, league, round: null, homeTeam, awayTeam, kickOff, ...rest };
 }
 
 function seasonOf(day: string): string {

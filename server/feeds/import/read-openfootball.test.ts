@@ -97,14 +97,14 @@ describe('a match', () => {
       ['its score 2-0 includes extra time: after 90 minutes it was 1-0'],
     ],
     [{ ft: [2, 0], ht: [1, 0] }, ['20', '104'], '2-0', 2, []],
-  ])('%o with goals in %o: %s after 90 minutes', (score, minutes, fullTime, goals, said) => {
+  ])('%o with goals in %o: %s after 90 minutes', (score, minutes, fullTime, goals, expected) => {
     const goals1 = minutes.map((minute) => ({ name: 'A', minute }));
     const { matches, notes, refused } = read({ ...base, score, goals1 });
     expect(refused).toEqual([]);
     const facts = matches[0]?.facts;
     expect(`${facts?.fullTime.home}-${facts?.fullTime.away}`).toBe(fullTime);
     expect(facts?.goals).toHaveLength(goals);
-    expect(notes.map(({ text }) => text)).toEqual(said);
+    expect(notes.map(({ text }) => text)).toEqual(expected);
   });
 
   it.each([

@@ -1,5 +1,5 @@
-// JSON.parse takes the last of two equal names, a proxy may take the first: so they are refused, as
-// are __proto__ and unnecessary nesting.
+// JSON.parse uses the last of two equal names, a proxy may use the first: so duplicates are
+// refused, as are __proto__ and unnecessary nesting.
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#server/http/refusal.ts';
 

@@ -112,8 +112,8 @@ async function valueOfLeg(database: Queryable, leg: CashOutLeg, game: GameRow): 
 }
 
 /**
- * By what factor a leg would have gained, had nothing happened, from odds that one person alone
- * set. Such a gain is not paid (decision 0154). At least 1.
+ * The factor by which odds set by one person alone raise a leg's value even if nothing has
+ * happened. Such a gain is not paid (decision 0154). At least 1.
  */
 async function overpriceOf(database: Queryable, leg: CashOutLeg, game: GameRow): Promise<number> {
   if (leg.modelOdds !== null) return Math.max(1, leg.odds / leg.modelOdds);

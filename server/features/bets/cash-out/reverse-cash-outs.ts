@@ -92,7 +92,9 @@ const toMarked = (rows: readonly MarkedRow[]): MarkedCashOuts => ({
 /** Whether a reversal, `r`, is still to be made or undone. */
 export const IS_REVERSAL_DUE = sql`(r.reversed_at is null or (r.lifted_at is not null and r.restored_at is null))`;
 
-/** What active cash-outs of `bets` won, without the last part of a bet cashed out in full. */
+/**
+ * The winnings of active cash-outs of `bets`, without the last part of a bet cashed out in full.
+ */
 export const CASH_OUTS_WON = sql`(select coalesce(sum(part.amount_cents - part.stake_cents), 0)
   from standing_cash_outs part where part.bet_id = bets.id and part.stake_left_cents > 0)`;
 

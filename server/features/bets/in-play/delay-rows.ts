@@ -7,7 +7,7 @@ import type { Refusal } from '#server/http/refusal.ts';
 
 export type DelayKind = 'bet' | 'cash_out';
 
-/** What is reserved when the delay begins. `request` is passed to the use case when it ends. */
+/** Everything reserved when the delay begins. `request` is passed to the use case when it ends. */
 export type NewDelay = {
   kind: DelayKind;
   userId: number;
@@ -18,7 +18,9 @@ export type NewDelay = {
   freeBetId: number | null;
   /** The bet to cash out. */
   betId: number | null;
-  /** What a delayed bet counts towards limits: its stake (free ones too), profit, and games. */
+  /**
+   * The amounts a delayed bet counts towards limits: its stake (free ones too), profit, and games.
+   */
   counts: { stakeCents: Cents; winCents: Cents; gameIds: readonly number[] } | null;
 };
 

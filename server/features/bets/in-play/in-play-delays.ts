@@ -88,8 +88,9 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
 }
 
 /**
- * Refuses INSUFFICIENT_BALANCE, and FREE_BET_UNAVAILABLE or ALREADY_PROCESSED for what is already
- * delayed. @returns the id of the delay, or of the one its key began
+ * Refuses INSUFFICIENT_BALANCE, and FREE_BET_UNAVAILABLE or ALREADY_PROCESSED if the free bet or
+ * the bet to cash out already has a delay. @returns the id of the delay, or of the one its key
+ * began
  */
 async function reserve(transaction: Transaction, delay: NewDelay, delayMs: number): Promise<number> {
   const { userId, stakeCents } = delay;

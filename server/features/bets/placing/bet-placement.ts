@@ -77,6 +77,6 @@ export type Placement =
       maxStakeCents: Cents | null;
       /** The boost's lowest stake, if that is the refusal. */
       minStakeCents: Cents | null;
-      /** What the player's own limit leaves, and its period, if that is the refusal. */
+      /** What remains of the player's own limit, and its period, if that is the refusal. */
       left: { cents: Cents; period: LimitPeriod } | null;
     };

@@ -8,7 +8,10 @@ import {
 
 type Bet = { player: number };
 type Event = ['arrives' | 'returns', player: number] | ['ends'] | ['silent'];
-/** After each event: the state, and the players of the batch that starts, or of the bets that are rejected. */
+/**
+ * After each event: the state, and the players of the batch that starts, or of the bets that are
+ * rejected.
+ */
 type Step = [event: Event, state: QueueState, players: number[] | null];
 
 const players = (from: number, count: number) => Array.from({ length: count }, (_none, index) => from + index);

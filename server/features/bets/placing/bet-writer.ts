@@ -84,7 +84,9 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
     if (outcome.placed) announceLater({ userId, betId: outcome.betId });
   }
 
-  /** Notifies the player's other screens after the commit, so no bet waits for it or fails with it. */
+  /**
+   * Notifies the player's other screens after the commit, so no bet waits for it or fails with it.
+   */
   function announceLater(announcement: PlayerAnnouncement): void {
     news.push(announcement);
     if (news.length > 1) return;

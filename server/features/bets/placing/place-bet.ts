@@ -138,7 +138,9 @@ type Attempt = {
 type InPlay = { placed: false; replay: false; refusal: 'IN_PLAY' };
 type Written = Extract<Placement, { placed: true } | { replay: true }> | InPlay;
 
-/** Writes a bet at current prices if the player's policy accepts them. Refuses as `placeBet` does. */
+/**
+ * Writes a bet at current prices if the player's policy accepts them. Refuses as `placeBet` does.
+ */
 async function writeBet(
   request: BetRequest,
   { database, metrics, waitedInPlay, write }: Attempt,
@@ -164,8 +166,8 @@ async function writeBet(
 }
 
 /**
- * The bet of an earlier request with this key. Read after a refusal, which a retry gets if the price
- * has changed, the game has ended, or the first request spent the balance.
+ * The bet of an earlier request with this key. Read after a refusal, which a retry gets if the
+ * price has changed, the game has ended, or the first request spent the balance.
  */
 async function findReplay(pool: Queryable, { userId, idempotency }: BetRequest): Promise<Replayed | null> {
   if (idempotency === null) return null;

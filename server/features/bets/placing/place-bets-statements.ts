@@ -24,7 +24,7 @@ export type BetExtras = {
   boost_number: number | null;
   boost_min_stake_cents: Cents | null;
   boost_max_stake_cents: Cents | null;
-  /** What the player's own limits leave; null without a limit. */
+  /** What remains of the player's own limits; null without a limit. */
   stake_left_cents: Cents | null;
   stake_period: LimitPeriod | null;
   loss_left_cents: Cents | null;
@@ -96,7 +96,7 @@ export const markExtrasQuery = readStatement(new URL('mark-bet-extras.sql', impo
   bet_ids: 'bigint[]',
 });
 
-/** What `other` is the rest of: those that have a price when the bet is written are kept on it. */
+/** The scores that `other` excludes: those with a price when the bet is written, stored with it. */
 const correctScores = correctScore.selections.filter((each) => each.selection !== 'other');
 const isOtherScore = ({ priceField }: LegToPlace) => priceField === 'correctScoreOtherOdds';
 

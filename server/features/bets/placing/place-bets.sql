@@ -59,7 +59,7 @@ leg as materialized (
       select sum(win_cents) from in_play_delays delay
       where delay.user_id = leg_in.user_id and kind = 'bet' and ended_at is null and leg_in.game_id = any(game_ids)
     ), 0) as player_game_cents,
-    -- A boost never gets less than the game's own price, should that have risen above it.
+    -- A boosted bet never gets less than the game's own price, which may have risen above the boost.
     greatest(leg_in.boosted_odds, (game.prices ->> leg_in.price_field)::int) as current_odds,
     case leg_in.line_field
       when 'handicapLine' then game.handicap_line_quarters
@@ -80,8 +80,8 @@ legs as materialized (
     bool_or(is_suspended) as any_suspended,
     bool_or(is_silent) as any_silent, bool_or(has_no_price and is_scorer_unknown) as any_scorer_unknown,
     bool_or(has_no_price) as any_without_price, bool_or(status = 'live') as in_play,
-    -- What the limits of each selection and game leave, over what the stake wins on it: no leg
-    -- counts less for the others.
+    -- What remains of the limits of each selection and game, divided by the profit per unit of
+    -- stake. Each leg counts as if it were a single.
     min(floor(least(limits.selection_cents - exposure_cents, limits.game_cents - liability_cents) * 100.0
       / (coalesce(group_odds, current_odds) - 100))) as stake_left_cents,
     max(leg.player_game_cents) as player_game_cents,
@@ -144,8 +144,8 @@ judged as materialized (
       limits.payout_cents * 100 / bet.odds_hundredths,
       limits.player_cents - player.staked_cents,
       legs.stake_left_cents,
-      -- What is left to win, over what the stake wins of itself. A system's odds are cut to two
-      -- decimals: it may win a little more.
+      -- The winnings that remain within the limits, divided by the profit per unit of stake. A
+      -- system's odds are cut to two decimals, so it may win slightly more.
       floor(least(
         limits.player_game_cents - legs.player_game_cents,
         limits.player_day_cents - player.waiting_win_cents - coalesce((
@@ -155,7 +155,7 @@ judged as materialized (
           select win_cents from possible_wins
           where kind = 'combination' and possible_wins.user_id = 0 and subject = bet.combination), 0)
       ) * 100 / (bet.odds_hundredths - case when bet.system is null then 100 else 99 end))))::bigint as stake_cents
-    -- Without this PostgreSQL computes it twice, for the refusal and for the result.
+    -- Without this, PostgreSQL computes it twice: for the refusal and for the result.
     offset 0
   ) as most
 ),

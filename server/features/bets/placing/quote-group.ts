@@ -1,5 +1,5 @@
 // Prices a bet builder from the game's score grid; the quote is valid for the current version of
-// the game only. If a price of the game is above the model's, there is none (decision 0130).
+// the game only. If a price of the game is above the model's, no quote is given (decision 0130).
 import { resolveSelection } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { liveOutlook } from '#domain/pricing/in-play.ts';

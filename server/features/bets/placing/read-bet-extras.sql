@@ -10,7 +10,7 @@ player as materialized (
   ), 0) as waiting_stake_cents
   from wallets where wallets.user_id = any(array(select user_id from bet)) order by wallets.user_id for update
 ),
--- What players with limits of their own have played for: locked, so that it is read as of the
+-- The amounts played by players with their own limits: locked, so that they are read as of the
 -- wallet's lock.
 play_total as materialized (
   select user_id, period, starts_on, stake_cents, payout_cents from play_totals
@@ -45,9 +45,10 @@ game as materialized (
   where id = any(array(select game_id from leg_in)) and (select count(*) from player) > 0
   order by id for share
 ),
--- A boost is the promotion of one selection; where its player, line or anything else is another, it
+-- A boost applies to exactly one selection; if the player, line or anything else differs, there
 -- is none. Locked, so that bets_taken is read as of the lock: two statements can't both take the
--- last bet. Where one statement would, the table's CHECK undoes it, and each bet is placed alone.
+-- last bet. If one statement exceeds the limit, the table's CHECK rejects it, and each bet is placed
+-- alone.
 -- Its game is locked first, as judge-boosts.ts does.
 boost as materialized (
   select id, game_id, price_field, player_id, line_quarters, odds_hundredths, price_hundredths, in_play,

@@ -1,4 +1,5 @@
-// Legs that settle alike form one kind. The domain decides each kind once; SQL joins the legs to it.
+// Legs that settle alike form one kind. The domain decides each kind once; SQL joins the legs to
+// it.
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { BetType } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';

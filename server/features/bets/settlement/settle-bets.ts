@@ -1,7 +1,7 @@
 // Pays bets whose legs are decided, and reverses payouts of legs that are no longer decided, in
 // small transactions that lock wallets in the order of the players, then the game, then bets by
-// their ids. They go from the last player to the first: a batch of new bets locks its wallets from
-// the first, and in the same direction would wait for one transaction after another.
+// their ids. They go from the last player to the first: new bets lock wallets from the first
+// player, and in the same direction a batch would wait for one transaction after another.
 import { stakeAccount } from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { formatOdds } from '#domain/odds.ts';

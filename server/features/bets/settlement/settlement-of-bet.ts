@@ -1,5 +1,5 @@
-// The outcome of a bet from those of its legs: the domain's algebra on its selections, with each
-// bet builder counting as one, or on each line of a system.
+// Computes a bet's outcome from the outcomes of its legs: over its selections, with each bet
+// builder counting as one, or over each line of a system.
 import { type Cents, cents } from '#domain/money.ts';
 import { type OddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.ts';
 import { freeBetPayout } from '#domain/promotion.ts';

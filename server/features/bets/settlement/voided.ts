@@ -1,4 +1,4 @@
-// What a change of a game voids: bets, and cash-outs, which are reversed.
+// The bets that a change of a game voids, and the cash-outs that it reverses.
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 
 export type Voided = {
