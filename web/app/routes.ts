@@ -8,7 +8,7 @@ import { paths } from '#web/lib/paths.ts';
 
 /** `staff` is every role other than a player's; pages restrict their parts further. */
 export type PageAccess = 'anyone' | 'player' | 'staff';
-/** `always`: also when empty. `filled`: from the first selection on. */
+/** `always`: also when empty. `filled`: once it has a selection. */
 export type SlipPlace = 'always' | 'filled' | 'none';
 
 export type AppRoute = {

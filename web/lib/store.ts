@@ -24,7 +24,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   return { current, set, use: () => usePart(current), usePart };
 }
 
-/** @param read makes a value of whatever was kept: an older version's record, nothing, nonsense */
+/** @param read converts whatever was stored: an older version's record, nothing, or garbage */
 export function createKeptStore<Value>(recordName: string, read: (record: unknown) => Value): Store<Value> {
   const kept = () => {
     try {

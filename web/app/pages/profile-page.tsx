@@ -33,11 +33,11 @@ const SecondFactorCard = lazyPart(
 
 function AccountInformation({ user, totalWon }: { user: User; totalWon: string }) {
   const { t } = useTranslation('bets');
-  const { t: say } = useTranslation('shell');
+  const { t: tShell } = useTranslation('shell');
   const rows = [
     [t('profile.username'), user.username],
     [t('profile.phoneNumber'), user.phoneNumber],
-    [t('profile.accountType'), say(`role.${user.role}`)],
+    [t('profile.accountType'), tShell(`role.${user.role}`)],
     [t('profile.totalWon'), formatMoney(totalWon)],
   ];
   return (
@@ -55,7 +55,7 @@ function AccountInformation({ user, totalWon }: { user: User; totalWon: string }
           {t('profile.verification')}
         </Link>
         <Link href={paths.saferPlay} className={buttonClass()}>
-          {say('links.saferPlay')}
+          {tShell('links.saferPlay')}
         </Link>
       </p>
     </SectionCard>

@@ -11,7 +11,7 @@ export function GoalAnnouncer({ games }: { games: readonly Game[] }) {
   const { t } = useTranslation('games');
   const known = useRef(new Map<number, number>());
   const waiting = useRef<string[]>([]);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
     for (const game of games) {
@@ -27,7 +27,7 @@ export function GoalAnnouncer({ games }: { games: readonly Game[] }) {
   useEffect(() => {
     const timer = setInterval(() => {
       if (waiting.current.length === 0) return;
-      setSaid(waiting.current.join('. '));
+      setAnnouncement(waiting.current.join('. '));
       waiting.current = [];
     }, ANNOUNCE_DELAY_MS);
     return () => clearInterval(timer);
@@ -35,7 +35,7 @@ export function GoalAnnouncer({ games }: { games: readonly Game[] }) {
 
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announcement}
     </p>
   );
 }

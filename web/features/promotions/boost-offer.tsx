@@ -17,14 +17,14 @@ export function BoostOffer({ boost, selectedKeys, onToggle }: BoostOfferProps) {
   const { describeSelection } = useSelectionText();
   const selection = boostedSelection(boost);
   const isSelected = selection !== null && selectedKeys.has(selectionKey(selection));
-  const [said, to] = [describeSelection(boost), displayOdds(boost.odds)];
+  const [name, to] = [describeSelection(boost), displayOdds(boost.odds)];
   const from = boost.normalOdds && displayOdds(boost.normalOdds);
   const stakes = { min: formatMoney(boost.minStake), max: formatMoney(boost.maxStake) };
   return (
     <div className="grid gap-3 rounded-lg border border-edge bg-raised p-3">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <p className="text-sm font-semibold">{said}</p>
+          <p className="text-sm font-semibold">{name}</p>
           <p className="text-xs text-muted">{`${boost.homeTeam} – ${boost.awayTeam}`}</p>
           <p className="text-xs text-muted">{t('boost.kickOff', { time: formatDateTime(boost.startTime) })}</p>
         </div>
@@ -42,7 +42,7 @@ export function BoostOffer({ boost, selectedKeys, onToggle }: BoostOfferProps) {
       <Button
         variant={isSelected ? 'success' : 'primary'}
         aria-pressed={isSelected}
-        aria-label={t(isSelected ? 'boost.addedName' : 'boost.addName', { selection: said, odds: to })}
+        aria-label={t(isSelected ? 'boost.addedName' : 'boost.addName', { selection: name, odds: to })}
         disabled={selection === null}
         onClick={() => selection && onToggle(selection)}
       >

@@ -10,7 +10,7 @@ export function SlipAnnouncer() {
   const { describeSelection } = useSelectionText();
   const slip = useSlip();
   const [before, setBefore] = useState(slip);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const removalText = (removed: readonly SlipLine[]) => {
     const [only] = removed;
     if (!only) return '';
@@ -25,12 +25,13 @@ export function SlipAnnouncer() {
     const gone = before.lines.filter((line) => !kept.has(keyOf(line)));
     const wasPlaced = before.accumulator.attempt !== null;
     setBefore(slip);
-    if (added) setSaid(t('slip.added', { selection: describeSelection(added.selection), count: lines.length }));
-    else if (gone.length > 0) setSaid(removalText(wasPlaced ? [] : gone.filter(({ attempt }) => attempt === null)));
+    if (added) setAnnouncement(t('slip.added', { selection: describeSelection(added.selection), count: lines.length }));
+    else if (gone.length > 0)
+      setAnnouncement(removalText(wasPlaced ? [] : gone.filter(({ attempt }) => attempt === null)));
   }
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announcement}
     </p>
   );
 }

@@ -104,11 +104,11 @@ export function usePlaceBets(boosts: Boosts) {
       showError(errors[0], t('failed'));
       return;
     }
-    const said = [
+    const notes = [
       placed.length > 1 && t('placedMany', { count: placed.length }),
       errors.length > 0 && t('placedSome', { count: errors.length }),
     ].filter((text) => text !== false);
-    showToast({ title: t('placed'), ...(said.length > 0 && { description: said.join(' ') }) });
+    showToast({ title: t('placed'), ...(notes.length > 0 && { description: notes.join(' ') }) });
   }
 
   const placing = useMutation({

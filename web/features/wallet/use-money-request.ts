@@ -40,7 +40,7 @@ function useMoneyCall<Of extends Method, Reply>(
   });
 }
 
-/** What both requests do once they have been made. */
+/** Runs after a request of either type has been made. */
 function useRequested(dialog: Dialog, onDone: () => void) {
   const { t } = useTranslation('wallet');
   return {

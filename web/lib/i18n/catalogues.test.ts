@@ -1,4 +1,5 @@
-// Checks that no language lacks a text and that no catalogue has an unused one. The types check that used keys exist.
+// Checks that no language lacks a text and that no catalogue has an unused one. The types check
+// that used keys exist.
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '#contract/error-codes.ts';
 import { BETTING_TABS, HOME_CARD_TABS } from '#domain/markets/panels.ts';
@@ -25,7 +26,10 @@ function keysOfCatalogue(language: string, namespace: string): string[] {
   return keysOf(catalogues[`./${language}/${namespace}.json`] ?? {});
 }
 
-/** The English keys with the plural forms of the language: English has two, French a third for millions. */
+/**
+ * The English keys with the plural forms of the language: English has two, French a third for
+ * millions.
+ */
 function keysNeeded(namespace: string, language: string): string[] {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   return keysOfCatalogue('en', namespace).flatMap((key) => {
@@ -54,7 +58,9 @@ const files = Object.keys(catalogues).map((path) => path.split('/').slice(1) as 
 const languages = [...new Set(files.map(([language]) => language))];
 const namespaces = files.filter(([language]) => language === 'en').map(([, file]) => file.replace('.json', ''));
 
-/** The sources that use a namespace, and the others in their folders, which may contain its keys. */
+/**
+ * The sources that use a namespace, and the others in their folders, which may contain its keys.
+ */
 function sourcesOf(namespace: string): string[] {
   const usesNamespace =
     namespace === 'common' ? /useTranslation\((\)|'common'|\[[^\]]*'common')/ : new RegExp(`'${namespace}'`);

@@ -1,4 +1,5 @@
-// Components contain no literal texts: texts between tags and in readable attributes come from a catalogue.
+// Components contain no literal texts: texts between tags and in readable attributes come from a
+// catalogue.
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 

@@ -13,7 +13,7 @@ const game = (id: number, version: number, status: Game['status'] = 'live', star
 
 let client: QueryClient;
 let take: (...messages: LiveMessage[]) => void;
-const said = (path: string[]) => client.getQueryData<Game[]>(path)?.map(({ id, version }) => `${id}@${version}`);
+const versionsOf = (path: string[]) => client.getQueryData<Game[]>(path)?.map(({ id, version }) => `${id}@${version}`);
 
 beforeEach(() => {
   client = new QueryClient();
@@ -33,13 +33,13 @@ describe('a game', () => {
     ['a new one is inserted by kick-off', game(5, 1, 'live', '2026-08-15T18:00:00.000Z'), ['5@1', '1@3'], ['2@1']],
   ])('%s', (_, data, live, upcoming) => {
     take({ type: 'GAME_STATUS_UPDATE', data });
-    expect(said(LIVE)).toEqual(live);
-    expect(said(UPCOMING)).toEqual(upcoming);
+    expect(versionsOf(LIVE)).toEqual(live);
+    expect(versionsOf(UPCOMING)).toEqual(upcoming);
   });
 
   it('that has ended does not come back with an older message', () => {
     take({ type: 'GAME_FINISHED', data: game(1, 5, 'finished') }, { type: 'GAME_TIME_UPDATE', data: game(1, 4) });
-    expect(said(LIVE)).toEqual([]);
+    expect(versionsOf(LIVE)).toEqual([]);
   });
 
   it.each([
@@ -55,15 +55,15 @@ describe('a game', () => {
   it('changes no list that was never fetched', () => {
     client.removeQueries({ queryKey: LIVE });
     take({ type: 'NEW_LIVE_GAME', data: game(9, 1) });
-    expect(said(LIVE)).toBeUndefined();
+    expect(versionsOf(LIVE)).toBeUndefined();
   });
 });
 
 describe('a snapshot', () => {
   it('replaces both lists, but keeps newer games', () => {
     take({ type: 'INITIAL_DATA', data: { liveGames: [game(1, 2), game(7, 1)], upcomingGames: [] } });
-    expect(said(LIVE)).toEqual(['1@3', '7@1']);
-    expect(said(UPCOMING)).toEqual([]);
+    expect(versionsOf(LIVE)).toEqual(['1@3', '7@1']);
+    expect(versionsOf(UPCOMING)).toEqual([]);
   });
 
   it.each([
@@ -98,5 +98,5 @@ describe("the player's own", () => {
 
 it('ignores a message of unknown type', () => {
   take({ type: 'SOMETHING_ELSE', data: game(1, 9) } as never);
-  expect(said(LIVE)).toEqual(['1@3']);
+  expect(versionsOf(LIVE)).toEqual(['1@3']);
 });

@@ -25,9 +25,9 @@ function start() {
   });
   connection.start();
   const newest = () => sockets.at(-1) as FakeSocket;
-  const say = (message: unknown) => newest().onmessage?.({ data: JSON.stringify(message) });
+  const receive = (message: unknown) => newest().onmessage?.({ data: JSON.stringify(message) });
   const rest = () => waiting.shift()?.();
-  return { connection, sockets, batches, newest, say, rest };
+  return { connection, sockets, batches, newest, receive, rest };
 }
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('the live connection', () => {
   it('is connecting, live once open, in error once closed, and live again after the retry', () => {
-    const { connection, sockets, newest, say, rest } = start();
+    const { connection, sockets, newest, receive, rest } = start();
     expect(connection.state()).toEqual({ status: 'connecting', lostAt: null });
     newest().onopen?.();
     expect(connection.state()).toEqual({ status: 'live', lostAt: null });
@@ -54,35 +54,35 @@ describe('the live connection', () => {
     newest().onopen?.();
     // Live, but not current until the missed changes have arrived.
     expect(connection.state()).toEqual({ status: 'live', lostAt: 1000 });
-    say({ type: 'INITIAL_DATA' });
+    receive({ type: 'INITIAL_DATA' });
     vi.advanceTimersByTime(BATCH_MS);
     rest();
     expect(connection.state()).toEqual({ status: 'live', lostAt: null });
   });
 
   it('delivers messages in batches, in order, when the page is idle, and ignores invalid ones', () => {
-    const { batches, newest, say, rest } = start();
+    const { batches, newest, receive, rest } = start();
     newest().onopen?.();
-    say({ type: 'A' });
+    receive({ type: 'A' });
     newest().onmessage?.({ data: 'not JSON' });
-    say('a string');
-    say({ type: 'B' });
+    receive('a string');
+    receive({ type: 'B' });
     expect(batches).toEqual([]);
     vi.advanceTimersByTime(BATCH_MS);
-    say({ type: 'C' });
+    receive({ type: 'C' });
     vi.advanceTimersByTime(BATCH_MS);
     expect(batches).toEqual([]);
     rest();
     expect(batches).toEqual([[{ type: 'A' }, { type: 'B' }, { type: 'C' }]]);
-    say({ type: 'D' });
+    receive({ type: 'D' });
     vi.advanceTimersByTime(BATCH_MS);
     rest();
     expect(batches.slice(1)).toEqual([[{ type: 'D' }]]);
   });
 
   it('delivers its pending messages when the socket is lost', () => {
-    const { batches, newest, say } = start();
-    say({ type: 'A' });
+    const { batches, newest, receive } = start();
+    receive({ type: 'A' });
     newest().onclose?.();
     expect(batches).toEqual([[{ type: 'A' }]]);
   });

@@ -5,8 +5,9 @@ import { createLiveConnection } from '#web/lib/live/live-connection.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
 /**
- * A page that is never idle applies its updates after this time. Without waiting for idle the longest
- * task of ten taps on /betting took 680 ms instead of 67 (decision 0160, npm run bench:pages).
+ * A page that is never idle applies its updates after this time. Without waiting for idle the
+ * longest task of ten taps on /betting took 680 ms instead of 67 (decision 0160, npm run
+ * bench:pages).
  */
 const MAX_WAIT_MS = 500;
 

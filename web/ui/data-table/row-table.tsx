@@ -56,7 +56,7 @@ const WIDTHS = {
   false: 'whitespace-nowrap',
 } as const;
 
-/** From these numbers of columns on, cells are tighter and smaller on most screens. */
+/** With at least this many columns, cells are tighter and smaller on most screens. */
 const CLOSE_COLUMNS = 6;
 const SMALL_COLUMNS = 8;
 

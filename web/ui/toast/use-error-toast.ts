@@ -21,7 +21,7 @@ function isOwnRule(error: unknown): boolean {
 
 export function useErrorToast(): (error: unknown, fallback: string, title?: string) => void {
   const { t } = useTranslation('common');
-  const { t: say } = useTranslation('errors');
+  const { t: tErrors } = useTranslation('errors');
   const errorText = useErrorText();
   return useCallback(
     (error, fallback, title) =>
@@ -29,9 +29,9 @@ export function useErrorToast(): (error: unknown, fallback: string, title?: stri
         title: title ?? t('toast.error'),
         description: errorText(error, fallback),
         tone: 'error',
-        link: isOwnRule(error) ? { to: paths.saferPlay, label: say('saferPlay') } : undefined,
+        link: isOwnRule(error) ? { to: paths.saferPlay, label: tErrors('saferPlay') } : undefined,
       }),
-    [t, say, errorText],
+    [t, tErrors, errorText],
   );
 }
 

@@ -42,7 +42,7 @@ export function GroupView({ price, lines, busy, onAccept }: GroupViewProps) {
       {hasMoved && !busy && (
         <div className="px-3">
           <PriceChange
-            said={t('oddsChanged', { from: displayOdds(price.from), to: displayOdds(price.odds) })}
+            text={t('oddsChanged', { from: displayOdds(price.from), to: displayOdds(price.odds) })}
             from={displayOdds(price.from)}
             to={displayOdds(price.odds)}
             onAccept={price.kind === 'changed' ? onAccept : undefined}

@@ -30,20 +30,20 @@ export function Note({ text, locked, failed }: NoteProps) {
 }
 
 type PriceChangeProps = {
-  said: string;
+  text: string;
   from: string;
   to: string;
   onAccept?: (() => void) | undefined;
 };
 
-export function PriceChange({ said, from, to, onAccept }: PriceChangeProps) {
+export function PriceChange({ text, from, to, onAccept }: PriceChangeProps) {
   const { t } = useTranslation('slip');
   return (
     <div
       role="status"
       className="flex items-center justify-between gap-2 rounded-lg bg-wait-deep min-h-8 py-1 pr-1 pl-2.5 text-xs text-wait"
     >
-      <span className="sr-only">{said}</span>
+      <span className="sr-only">{text}</span>
       <span aria-hidden="true" className="inline-flex flex-wrap items-center gap-1.5 font-semibold">
         <s className="font-normal">{from}</s>
         <ArrowRight className="size-3" />
@@ -69,7 +69,7 @@ function ChangedNotice({ seen, state, isGrouped }: ChangedNoticeProps) {
   const to = state.lineMoved ? withOdds : displayOdds(state.odds);
   return (
     <PriceChange
-      said={t(state.lineMoved ? 'lineChanged' : 'oddsChanged', { from, to })}
+      text={t(state.lineMoved ? 'lineChanged' : 'oddsChanged', { from, to })}
       from={from}
       to={to}
       onAccept={() => changeSlip((slip) => acceptPrice(slip, selectionKey(seen), state))}
@@ -80,7 +80,7 @@ function ChangedNotice({ seen, state, isGrouped }: ChangedNoticeProps) {
 function MovedNotice({ from, to }: { from: string; to: string }) {
   const { t } = useTranslation('slip');
   const odds = { from: displayOdds(from), to: displayOdds(to) };
-  return <PriceChange said={t('oddsChanged', odds)} {...odds} />;
+  return <PriceChange text={t('oddsChanged', odds)} {...odds} />;
 }
 
 type LineNoticeProps = {
