@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { prepareBets } from '#bench/bets-fixture.ts';
 import { type BetStatement, bareBet, driveStatements, leanBet } from '#bench/bets-limit.ts';
-import { header, median, row, say } from '#bench/figures.ts';
+import { header, median, print, row } from '#bench/figures.ts';
 import { newWriter } from '#bench/settlement-fixture.ts';
 import { cpuOfTree } from '#bench/support/cpu.ts';
 import { watchWaits } from '#bench/support/wait-profile.ts';
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
       const { cpu, alone, together, waits } = await measure(driver);
       row(name, ...[cpu, alone, together].map(Math.round), waits);
     }
-    say('');
+    print('');
     header(
       'layer of the bare statement',
       'µs with it',

@@ -137,7 +137,7 @@ async function driveByPgbench(pgbench: string, drive: Drive, { offers, users }: 
       ...['-f', script, database.url],
     ]);
     const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]) * statement.bets;
-    if (!(perSecond > 0)) throw new Error(`pgbench said: ${stdout}`);
+    if (!(perSecond > 0)) throw new Error(`pgbench printed: ${stdout}`);
     return { perSecond };
   } finally {
     rmSync(folder, { recursive: true, force: true });

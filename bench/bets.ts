@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { prepareBets } from '#bench/bets-fixture.ts';
 import { bareBet, driveStatements, leanBet, leanSet } from '#bench/bets-limit.ts';
 import type { BetsLoad } from '#bench/bets-load.ts';
-import { header, median, percentile, row, say } from '#bench/figures.ts';
+import { header, median, percentile, print, row } from '#bench/figures.ts';
 import { cpuOf, cpuOfTree } from '#bench/support/cpu.ts';
 import type { LoadResult } from '#bench/support/http-load.ts';
 import { proveBooks } from '#bench/support/prove-books.ts';
@@ -95,7 +95,7 @@ type Driven = { name: string; clients: number; perSecond: number[] }[];
 function report(http: Http, driven: Driven): void {
   header('without HTTP', 'clients', 'bets/s');
   for (const { name, clients, perSecond } of driven) row(name, clients, Math.round(median(perSecond)));
-  say('');
+  print('');
   const limitOf = (name: string, clients: number) =>
     median(driven.find((each) => each.name === name && each.clients === Math.min(clients, 32))?.perSecond ?? []);
   header('clients', 'HTTP, bets/s', 'p50 ms', 'p99 ms', 'vs lean', 'vs bare', 'CPU µs per bet');

@@ -1,6 +1,6 @@
 // The output of the benchmarks: medians, percentiles and rows of Markdown.
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** The value at this share of the sorted figures: 0.5 is the median. */
 export function percentile(numbers: readonly number[], share: number): number {
@@ -10,9 +10,9 @@ export function percentile(numbers: readonly number[], share: number): number {
 
 export const median = (numbers: readonly number[]): number => percentile(numbers, 0.5);
 
-export const row = (...cells: readonly (string | number)[]): void => say(`| ${cells.join(' | ')} |`);
+export const row = (...cells: readonly (string | number)[]): void => print(`| ${cells.join(' | ')} |`);
 
 export function header(...cells: readonly string[]): void {
   row(...cells);
-  say(`|${'---|'.repeat(cells.length)}`);
+  print(`|${'---|'.repeat(cells.length)}`);
 }

@@ -1,7 +1,7 @@
 // Bets beside live updates: how many are placed while no price changes, and while prices of live
 // games change and every socket receives them, alternating.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { header, median, percentile, row, say } from '#bench/figures.ts';
+import { header, median, percentile, print, row } from '#bench/figures.ts';
 import type { LiveSite } from '#bench/live-fixture.ts';
 import { openCrowd } from '#bench/socket-crowd.ts';
 import { callFor } from '#bench/support/http-load.ts';
@@ -80,7 +80,7 @@ export async function measureBets(site: LiveSite, { listeners, updates, seconds,
   line('no price changes', still);
   line(`${updates} price changes a second, bets on other games`, moving);
   line('the same, bets on the same games', onMoving);
-  say(
+  print(
     `\ntarget: 80 % kept; ${rounds} rounds of ${seconds} s; each socket received ${median(received).toFixed(0)} updates a second`,
   );
 }

@@ -1,16 +1,16 @@
 // One update, or several at once, to many sockets: our server and the bare one, alternating.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { header, median, percentile, row, say } from '#bench/figures.ts';
+import { header, median, percentile, print, row } from '#bench/figures.ts';
 import { type LiveSite, startBare, usage } from '#bench/live-fixture.ts';
 import { type Crowd, openCrowd } from '#bench/socket-crowd.ts';
 
 type Side = {
   name: string;
   url: string;
-  tell: () => Promise<unknown>;
+  broadcast: () => Promise<unknown>;
   crowd: Crowd;
-  told: number;
+  messagesSent: number;
   bytesPerSocket: number;
   times: number[];
   cpuSeconds: number;
@@ -31,31 +31,31 @@ async function captureUpdate({ url, announce }: LiveSite): Promise<string> {
   return text;
 }
 
-type Gathered = Pick<Side, 'name' | 'url' | 'tell'> & { size: number; greeting: number };
+type Gathered = Pick<Side, 'name' | 'url' | 'broadcast'> & { size: number; greeting: number };
 
 /** Opens the sockets, which receive this many messages at once. */
-async function gather({ name, url, tell, size, greeting }: Gathered): Promise<Side> {
+async function gather({ name, url, broadcast, size, greeting }: Gathered): Promise<Side> {
   const before = await usage(url);
   // Uncompressed, so that both servers send the same bytes.
   const crowd = await openCrowd(url, size, 'plain');
   await crowd.allHave(greeting);
   await sleep(QUIET_MS);
   const bytesPerSocket = ((await usage(url)).bytes - before.bytes) / size;
-  return { name, url, tell, crowd, told: greeting, bytesPerSocket, times: [], cpuSeconds: 0 };
+  return { name, url, broadcast, crowd, messagesSent: greeting, bytesPerSocket, times: [], cpuSeconds: 0 };
 }
 
 /**
  * Sends the updates.
  * @returns milliseconds until the last socket has them, and the server's CPU time
  */
-async function tellAll(side: Side, updates: number): Promise<{ took: number; cpuSeconds: number }> {
+async function broadcastUpdates(side: Side, updates: number): Promise<{ took: number; cpuSeconds: number }> {
   // Reading the CPU time uses CPU too, which is subtracted.
   const first = await usage(side.url);
   const before = await usage(side.url);
-  side.told += updates;
-  const last = side.crowd.allHave(side.told);
+  side.messagesSent += updates;
+  const last = side.crowd.allHave(side.messagesSent);
   const began = performance.now();
-  await side.tell();
+  await side.broadcast();
   const took = (await last) - began;
   const after = await usage(side.url);
   return { took, cpuSeconds: after.cpuSeconds - 2 * before.cpuSeconds + first.cpuSeconds };
@@ -68,13 +68,19 @@ export async function measureBroadcast(
   const text = await captureUpdate(site);
   const bare = await startBare();
   const post = () => fetch(`${bare.url}/broadcast/${updates}`, { method: 'POST', body: text });
-  const theirs = await gather({ name: 'bare ws', url: bare.url, tell: post, size, greeting: 0 });
-  const ours = await gather({ name: 'Goldline', url: site.url, tell: () => site.announce(updates), size, greeting: 1 });
-  for (const side of [theirs, ours]) await tellAll(side, updates);
+  const theirs = await gather({ name: 'bare ws', url: bare.url, broadcast: post, size, greeting: 0 });
+  const ours = await gather({
+    name: 'Goldline',
+    url: site.url,
+    broadcast: () => site.announce(updates),
+    size,
+    greeting: 1,
+  });
+  for (const side of [theirs, ours]) await broadcastUpdates(side, updates);
   for (let pair = 0; pair < pairs; pair += 1)
     for (const side of pair % 2 === 0 ? [theirs, ours] : [ours, theirs]) {
       await sleep(QUIET_MS);
-      const { took, cpuSeconds } = await tellAll(side, updates);
+      const { took, cpuSeconds } = await broadcastUpdates(side, updates);
       side.times.push(took);
       side.cpuSeconds += cpuSeconds;
     }
@@ -101,5 +107,5 @@ export async function measureBroadcast(
   }
   bare.stop();
   const ratio = median(ours.times) / median(theirs.times);
-  say(`\nratio of the medians: ${ratio.toFixed(2)} (target: at most 1.3), ${pairs} pairs\n`);
+  print(`\nratio of the medians: ${ratio.toFixed(2)} (target: at most 1.3), ${pairs} pairs\n`);
 }

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepareBets } from '#bench/bets-fixture.ts';
 import type { BetsLoad } from '#bench/bets-load.ts';
-import { header, median, percentile, row, say } from '#bench/figures.ts';
+import { header, median, percentile, print, row } from '#bench/figures.ts';
 import { cpuOf, cpuOfMachine, cpuOfTree } from '#bench/support/cpu.ts';
 import { limitCpuShare } from '#bench/support/cpu-share.ts';
 import type { LoadResult } from '#bench/support/http-load.ts';
@@ -115,7 +115,7 @@ async function report(share: number): Promise<string[][]> {
   for (const count of nodeCounts) {
     const measures = await measure(count, share);
     if (measures === null) {
-      say('\nNo control group can be made here: the nodes could not be held to a share.');
+      print('\nNo control group can be made here: the nodes could not be held to a share.');
       return [];
     }
     const of = (pick: (measure: Measure) => number) => median(measures.map(pick));
@@ -131,13 +131,13 @@ async function report(share: number): Promise<string[][]> {
 }
 
 try {
-  say(`Nodes that may use a whole processor, ${cores} processors for all:\n`);
+  print(`Nodes that may use a whole processor, ${cores} processors for all:\n`);
   const perBet = await report(1);
-  say('\nProcessor time of a bet, in microseconds:\n');
+  print('\nProcessor time of a bet, in microseconds:\n');
   header('nodes', 'in the nodes', 'in PostgreSQL');
   for (const cells of perBet) row(...cells);
   if (Number(values.share) < 1) {
-    say(`\nNodes held to ${values.share} of a processor each:\n`);
+    print(`\nNodes held to ${values.share} of a processor each:\n`);
     await report(Number(values.share));
   }
   await proveBooks(database.pool);

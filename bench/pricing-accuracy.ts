@@ -43,14 +43,16 @@ export function printAccuracy(file: string): void {
   }
   const mean = (value: (game: PricedGame) => number) =>
     (100 * games.reduce((sum, game) => sum + value(game), 0)) / games.length;
-  const said = (chance: (outlook: Outlook) => number) => mean((game) => chance(game.outlook)).toFixed(1);
+  const modelled = (chance: (outlook: Outlook) => number) => mean((game) => chance(game.outlook)).toFixed(1);
   const was = (happened: (home: number, away: number) => boolean) =>
     mean((game) => Number(happened(game.homeGoals, game.awayGoals))).toFixed(1);
   const handicaps = games.flatMap((game) => game.handicapMiss ?? []);
   const handicapMean = handicaps.reduce((sum, miss) => sum + miss, 0) / Math.max(handicaps.length, 1);
-  console.log(`\n${file}: ${games.length} games (said by the model / seen, in percent)`);
-  console.log(`  both teams score  ${said((o) => 1 - chanceOfASideWithoutGoal(o))} / ${was((h, a) => h > 0 && a > 0)}`);
-  console.log(`  over 3.5          ${said((o) => chanceOfMoreThan(o, 3))} / ${was((h, a) => h + a > 3)}`);
+  console.log(`\n${file}: ${games.length} games (the model / seen, in percent)`);
+  console.log(
+    `  both teams score  ${modelled((o) => 1 - chanceOfASideWithoutGoal(o))} / ${was((h, a) => h > 0 && a > 0)}`,
+  );
+  console.log(`  over 3.5          ${modelled((o) => chanceOfMoreThan(o, 3))} / ${was((h, a) => h + a > 3)}`);
   console.log(
     `  handicap cover    off the handicap's own price by ${(100 * handicapMean).toFixed(2)} points in the mean`,
   );

@@ -5,7 +5,7 @@
 // times the rows.
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { header, median, percentile, row, say } from '#bench/figures.ts';
+import { header, median, percentile, print, row } from '#bench/figures.ts';
 import { callFor } from '#bench/support/http-load.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { keepTotals } from '#server/features/overview/keep-totals.ts';
@@ -167,7 +167,7 @@ async function fill(url: string, sizes: TableSizes): Promise<void> {
   // Otherwise it is written while the first calls are measured.
   await client.query('checkpoint');
   await client.end();
-  say(`filled ${JSON.stringify(sizes)} in ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
+  print(`filled ${JSON.stringify(sizes)} in ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
 }
 
 async function main(): Promise<void> {
@@ -179,7 +179,7 @@ async function main(): Promise<void> {
     const slow: string[] = [];
     for (const [index, { name }] of large.questions.entries())
       if (name.includes(values.only) && !(await measure(small, large, index))) slow.push(name);
-    say(`\ntarget: p99 under 50 ms; slower: ${slow.length === 0 ? 'none' : slow.join('; ')}`);
+    print(`\ntarget: p99 under 50 ms; slower: ${slow.length === 0 ? 'none' : slow.join('; ')}`);
     for (const site of [small, large]) await site.stop();
   } finally {
     await stopServer();

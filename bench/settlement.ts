@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { median, say } from '#bench/figures.ts';
+import { median, print } from '#bench/figures.ts';
 import { outcomesOf, settleBare } from '#bench/settlement-bare.ts';
 import { addGame, addPlayers, betOn, newWriter, type Prices, placeBets } from '#bench/settlement-fixture.ts';
 import { proveBooks } from '#bench/support/prove-books.ts';
@@ -53,7 +53,7 @@ const prepare = () =>
     const userIds = await addPlayers(pool);
     const [game, other] = [await addGame(pool, 'Bench home'), await addGame(pool, 'Bench other')];
     const took = await seconds(() => placeBets(newWriter(pool), (n) => betOn(game, userIds, n), { from: 0, to: bets }));
-    say(`placed ${bets.toLocaleString('en')} bets of ${userIds.length} players: ${perSecond(bets, took)} bets/s`);
+    print(`placed ${bets.toLocaleString('en')} bets of ${userIds.length} players: ${perSecond(bets, took)} bets/s`);
     await setGameStatus(pool, { gameId: game.id, status: 'live', actorId: null });
     const halfTime = { halfTimeHomeScore: 1, halfTimeAwayScore: 0 };
     const score = { homeScore: 2, awayScore: 1, currentMinute: 90, ...halfTime, actorId: null };
@@ -139,13 +139,13 @@ async function main(): Promise<void> {
       for (const take of round % 2 === 0 ? [takeBare, takeOurs] : [takeOurs, takeBare]) await take();
     }
     const [oursMedian, bareMedian] = [median(ours), median(bare)];
-    say(`bare SQL     ${perSecond(bets, bareMedian)} bets/s (${bareMedian.toFixed(2)} s, median of ${rounds})`);
-    say(`settleGame() ${perSecond(bets, oursMedian)} bets/s (${oursMedian.toFixed(2)} s, median of ${rounds})`);
-    say(`ratio        ${(bareMedian / oursMedian).toFixed(2)} of bare SQL`);
+    print(`bare SQL     ${perSecond(bets, bareMedian)} bets/s (${bareMedian.toFixed(2)} s, median of ${rounds})`);
+    print(`settleGame() ${perSecond(bets, oursMedian)} bets/s (${oursMedian.toFixed(2)} s, median of ${rounds})`);
+    print(`ratio        ${(bareMedian / oursMedian).toFixed(2)} of bare SQL`);
     const { alone, beside, settling } = await measureBoth(fixture);
-    say(`bets on another game: alone ${perSecond(alone.perSecond, 1)}/s, slowest ${alone.slowestMs.toFixed(0)} ms`);
-    say(`  while settling: ${perSecond(beside.perSecond, 1)}/s, slowest ${beside.slowestMs.toFixed(0)} ms`);
-    say(`  settling meanwhile: ${perSecond(bets, settling)} bets/s (${settling.toFixed(2)} s)`);
+    print(`bets on another game: alone ${perSecond(alone.perSecond, 1)}/s, slowest ${alone.slowestMs.toFixed(0)} ms`);
+    print(`  while settling: ${perSecond(beside.perSecond, 1)}/s, slowest ${beside.slowestMs.toFixed(0)} ms`);
+    print(`  settling meanwhile: ${perSecond(bets, settling)} bets/s (${settling.toFixed(2)} s)`);
     await dropDatabase(theTestServer(), fixture.name);
   } finally {
     await stop();

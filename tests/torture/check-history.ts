@@ -124,9 +124,12 @@ function checkCashOuts(cashOuts: readonly CashOut[], final: readonly FinalState[
   for (const [id, all] of groupBy(cashOuts, ({ bet }) => bet)) {
     const bet = bets.get(id);
     const paid = (bet?.cashedOut ?? 0) + (bet?.status === 'cashed_out' ? bet.payout : 0);
-    const told = all.filter(({ outcome }) => outcome === 'done').reduce((total, { amount }) => total + amount, 0);
-    if (told > paid) verdict.lost.push(`cash-out of bet ${id}`);
-    if (told < paid && !all.some(({ outcome }) => outcome === 'unknown')) verdict.doubled.push(`cash-out of bet ${id}`);
+    const acknowledged = all
+      .filter(({ outcome }) => outcome === 'done')
+      .reduce((total, { amount }) => total + amount, 0);
+    if (acknowledged > paid) verdict.lost.push(`cash-out of bet ${id}`);
+    if (acknowledged < paid && !all.some(({ outcome }) => outcome === 'unknown'))
+      verdict.doubled.push(`cash-out of bet ${id}`);
   }
 }
 

@@ -14,7 +14,7 @@ const { values } = parseArgs({
   },
 });
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const seconds = (text: string): number => Number(text) * 1000;
 
 const report = await runFailOver({
@@ -27,15 +27,17 @@ const report = await runFailOver({
 });
 const { history, acknowledged, unknown, lost, doubled, wrong, books } = report;
 const broken = books.proofs.filter(({ violations }) => violations > 0);
-say(`seed ${values.seed}, ${history.calls} calls, ${acknowledged} acknowledged, ${unknown} left unknown\n`);
-say('| | acknowledged money calls |\n|---|---|');
-say(`| before | ${report.before} |`);
-say(`| replica away for ${values.away} s: nothing may be acknowledged | ${report.whileAway} |`);
-say(`| after the fail-over | ${report.after} |\n`);
-say(`longest time without an acknowledgement: ${report.silenceMs} ms, ${values.decision} s of it before the promotion`);
-say(`lost ${lost.length}, doubled ${doubled.length}, wrong ${wrong.length}, proofs broken ${broken.length}`);
-for (const line of [...lost, ...doubled, ...wrong, ...broken.map(({ name }) => name)].slice(0, 30)) say(line);
+print(`seed ${values.seed}, ${history.calls} calls, ${acknowledged} acknowledged, ${unknown} left unknown\n`);
+print('| | acknowledged money calls |\n|---|---|');
+print(`| before | ${report.before} |`);
+print(`| replica away for ${values.away} s: nothing may be acknowledged | ${report.whileAway} |`);
+print(`| after the fail-over | ${report.after} |\n`);
+print(
+  `longest time without an acknowledgement: ${report.silenceMs} ms, ${values.decision} s of it before the promotion`,
+);
+print(`lost ${lost.length}, doubled ${doubled.length}, wrong ${wrong.length}, proofs broken ${broken.length}`);
+for (const line of [...lost, ...doubled, ...wrong, ...broken.map(({ name }) => name)].slice(0, 30)) print(line);
 const clean = books.holds && [lost, doubled, wrong].every(({ length }) => length === 0);
 const holds = clean && report.whileAway === 0 && report.before > 0 && report.after > 0;
-say(holds ? '\nEverything held.' : '\nNOT EVERYTHING HELD.');
+print(holds ? '\nEverything held.' : '\nNOT EVERYTHING HELD.');
 process.exit(holds ? 0 : 1);

@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const admin = { phoneNumber: '+254700999999', password: 'long enough' };
 const RECOVERY_MS_MAX = 5_000;
@@ -39,7 +39,7 @@ function makeFolder(): { folder: string; small: boolean; remove: () => void } {
       execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SMALL_DISK},mode=755`, 'tmpfs', folder], { stdio: 'ignore' });
       small = true;
     } catch {
-      say('No small file system can be mounted here: the disk will not be full.');
+      print('No small file system can be mounted here, so the disk-full fault is skipped.');
     }
   const remove = () => {
     if (small) execFileSync('umount', [folder]);
@@ -81,7 +81,7 @@ async function main(): Promise<boolean> {
       databaseUrl,
       during: () => (values.faults ? strikeUntil(endsAt(), place, strikes) : sleep(endsAt() - Date.now())),
     });
-    return tell(report, strikes);
+    return printReport(report, strikes);
   } finally {
     for (const node of nodes) await node.stop();
     await pool.end();
@@ -103,27 +103,27 @@ async function strikeUntil(end: number, place: Place, strikes: Map<string, Strik
       if (round > 0 && Date.now() >= end) return;
       const result = await strike(fault, place);
       strikes.set(fault.name, [...(strikes.get(fault.name) ?? []), result]);
-      say(`${fault.name}: ${result.hits} hits, answers again after ${result.recoveryMs} ms`);
+      print(`${fault.name}: ${result.hits} hits, responded again after ${result.recoveryMs} ms`);
       await sleep(1_000);
     }
 }
 
 /** Prints the results. @returns whether all checks passed */
-function tell(report: BankReport, strikes: Map<string, Strike[]>): boolean {
+function printReport(report: BankReport, strikes: Map<string, Strike[]>): boolean {
   const { history, acknowledged, unknown, lost, doubled, wrong, books, seconds } = report;
   const broken = books.proofs.filter(({ violations }) => violations > 0);
-  say(
+  print(
     `\nseed ${values.seed}, ${seconds.toFixed(0)} s, ${history.calls} calls, ${history.entries.length} entries in the history`,
   );
-  say(`acknowledged ${acknowledged}, left unknown ${unknown}, transfers ${books.figures.transfers}`);
-  say(`lost ${lost.length}, doubled ${doubled.length}, wrong ${wrong.length}, proofs broken ${broken.length}`);
-  for (const line of [...lost, ...doubled, ...wrong, ...broken.map(({ name }) => name)].slice(0, 30)) say(line);
+  print(`acknowledged ${acknowledged}, left unknown ${unknown}, transfers ${books.figures.transfers}`);
+  print(`lost ${lost.length}, doubled ${doubled.length}, wrong ${wrong.length}, proofs broken ${broken.length}`);
+  for (const line of [...lost, ...doubled, ...wrong, ...broken.map(({ name }) => name)].slice(0, 30)) print(line);
   const silent = faults.filter(({ name }) => values.faults && !strikes.get(name)?.some(({ hits }) => hits > 0));
-  for (const { name } of silent) say(`NEVER STRUCK: ${name}`);
+  for (const { name } of silent) print(`NEVER HIT: ${name}`);
   const slow = [...strikes].filter(([, all]) => all.some(({ recoveryMs }) => recoveryMs > RECOVERY_MS_MAX));
-  for (const [name] of slow) say(`TOO SLOW TO ANSWER AGAIN: ${name}`);
+  for (const [name] of slow) print(`TOO SLOW TO RECOVER: ${name}`);
   const holds = books.holds && [lost, doubled, wrong, silent, slow].every(({ length }) => length === 0);
-  say(holds ? '\nEverything held.' : '\nNOT EVERYTHING HELD.');
+  print(holds ? '\nEverything held.' : '\nNOT EVERYTHING HELD.');
   return holds;
 }
 
