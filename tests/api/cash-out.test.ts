@@ -132,13 +132,13 @@ it('reaches the player immediately: the bet and the balance', async () => {
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}/ws`, { headers: { cookie: player.cookie() ?? '' } });
   const messages: { type: string; data: unknown }[] = [];
   socket.on('message', (text: Buffer) => messages.push(JSON.parse(text.toString())));
-  const told = (type: string, data: object) =>
+  const received = (type: string, data: object) =>
     vi.waitFor(() => expect(messages).toContainEqual({ type, data: expect.objectContaining(data) }));
-  await told('INITIAL_DATA', {});
+  await received('INITIAL_DATA', {});
   const quote = await quoteOf(player, bet);
   await take(player, bet, quote);
-  await told('BET_UPDATE', { id: bet.id, status: 'cashed_out', payout: quote.amount });
-  await told('BALANCE_UPDATE', { balance: await balanceOf(player) });
+  await received('BET_UPDATE', { id: bet.id, status: 'cashed_out', payout: quote.amount });
+  await received('BALANCE_UPDATE', { balance: await balanceOf(player) });
   socket.close();
 });
 

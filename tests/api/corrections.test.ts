@@ -424,8 +424,10 @@ describe('a preview of a correction', () => {
     }).toEqual(moved);
     const after = await statuses();
     const changed = before.flatMap((from, index) => (from === after[index] ? [] : [`${from} ${after[index]}`]));
-    const said = preview.changes.flatMap(({ from, to, bets }) => Array.from({ length: bets }, () => `${from} ${to}`));
-    expect(said.sort()).toEqual(changed.sort());
+    const previewed = preview.changes.flatMap(({ from, to, bets }) =>
+      Array.from({ length: bets }, () => `${from} ${to}`),
+    );
+    expect(previewed.sort()).toEqual(changed.sort());
     expect(new Set(changed)).toEqual(
       new Set(['won lost', 'lost won', 'half_won lost', 'half_lost won', 'pending lost', 'lost pending']),
     );

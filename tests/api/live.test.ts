@@ -128,10 +128,10 @@ describe('the live connection', () => {
         documentNumber: 'P-1',
       });
       await Promise.all([cash.until('STAFF_UPDATE'), identity.until('STAFF_UPDATE')]);
-      const toldOf = ({ messages }: LiveListener) => messages.filter(({ type }) => type === 'STAFF_UPDATE');
-      expect(toldOf(cash)).toEqual([{ type: 'STAFF_UPDATE', data: { topic: 'money' } }]);
-      expect(toldOf(identity)).toEqual([{ type: 'STAFF_UPDATE', data: { topic: 'identity' } }]);
-      expect(toldOf(own)).toEqual([]);
+      const staffUpdatesOf = ({ messages }: LiveListener) => messages.filter(({ type }) => type === 'STAFF_UPDATE');
+      expect(staffUpdatesOf(cash)).toEqual([{ type: 'STAFF_UPDATE', data: { topic: 'money' } }]);
+      expect(staffUpdatesOf(identity)).toEqual([{ type: 'STAFF_UPDATE', data: { topic: 'identity' } }]);
+      expect(staffUpdatesOf(own)).toEqual([]);
       for (const { socket } of listeners) socket.close();
     } finally {
       await site.close();

@@ -64,14 +64,14 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
   async function expectToldEverywhere(homeOdds: string): Promise<void> {
     const game = await app.game();
     const { version } = await admin.patch(`/api/games/${game.id}/odds`, { homeOdds });
-    const isIt = (told: Game) => told.id === game.id && told.version === version;
-    const isTold = ({ messages }: LiveListener) =>
+    const isIt = (sent: Game) => sent.id === game.id && sent.version === version;
+    const hasReceived = ({ messages }: LiveListener) =>
       messages.some(({ data }) =>
         'upcomingGames' in data ? data.upcomingGames.some(isIt) : 'version' in data && isIt(data),
       );
     const deadline = Date.now() + 20_000;
-    while (!listeners.every(isTold)) {
-      if (Date.now() > deadline) throw new Error(`not told: ${listeners.map(isTold)}`);
+    while (!listeners.every(hasReceived)) {
+      if (Date.now() > deadline) throw new Error(`not received: ${listeners.map(hasReceived)}`);
       await sleep(10);
     }
   }
@@ -81,14 +81,14 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
     const { id } = await app.game();
     for (let step = 1; step <= 20; step += 1)
       await admin.patch(`/api/games/${id}/odds`, { homeOdds: (2.3 + step / 100).toFixed(2) });
-    const told = (listener: LiveListener) =>
+    const versionsReceived = (listener: LiveListener) =>
       listener.messages.flatMap(({ data }) => ('version' in data && data.id === id ? [data.version] : []));
     const last = ({ id: of, homeOdds }: Priced) => of === id && homeOdds === '2.50';
     for (const listener of listeners) {
       await listener.until('GAME_ODDS_UPDATE', last);
-      expect(told(listener)).toEqual([...told(listener)].sort((a, b) => a - b));
+      expect(versionsReceived(listener)).toEqual([...versionsReceived(listener)].sort((a, b) => a - b));
     }
-    expect(told(listeners[0] as LiveListener)).toEqual(told(listeners[1] as LiveListener));
+    expect(versionsReceived(listeners[0] as LiveListener)).toEqual(versionsReceived(listeners[1] as LiveListener));
     expect(await connections()).toEqual({ relays: 1, listening: 1 });
   });
 

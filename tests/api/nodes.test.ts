@@ -95,7 +95,7 @@ async function endGame(client: ApiClient, { id }: Game): Promise<void> {
   await client.patch(`/api/games/${id}/status`, { status: 'finished' });
 }
 
-const gamesTold = ({ messages }: LiveListener): Game[] =>
+const gamesReceived = ({ messages }: LiveListener): Game[] =>
   messages.flatMap((message) => ('version' in message.data ? [message.data] : []));
 
 async function eventually(holds: () => Promise<boolean> | boolean): Promise<void> {
@@ -138,7 +138,7 @@ describe('two nodes on one database', () => {
     // state.
     const newest = new Map([...made.keys()].map((key) => key.split(' ').map(Number) as [number, number]));
     const versionsOf = (listener: LiveListener, id: number) =>
-      gamesTold(listener).flatMap((game) => (game.id === id ? [game.version] : []));
+      gamesReceived(listener).flatMap((game) => (game.id === id ? [game.version] : []));
     await eventually(() =>
       listeners.every((listener) =>
         games.every(({ id }) => versionsOf(listener, id).some((version) => version >= (newest.get(id) as number))),
@@ -150,7 +150,7 @@ describe('two nodes on one database', () => {
         expect(versions).toEqual([...versions].sort((a, b) => a - b));
         expect(versions.at(-1)).toBe(newest.get(id));
       }
-      for (const { id, version, homeOdds } of gamesTold(listener) as TestGame[])
+      for (const { id, version, homeOdds } of gamesReceived(listener) as TestGame[])
         expect(homeOdds).toBe(made.get(`${id} ${version}`));
       listener.socket.close();
     }

@@ -224,7 +224,7 @@ describe('a time-out or self-exclusion', () => {
     ['time-out', '24_hours', 'TIMED_OUT', 'timedOutUntil'],
     ['self-exclusion', '6_months', 'SELF_EXCLUDED', 'selfExcludedUntil'],
   ] as const)(
-    '%s is the reason for a refusal before anything else, and says when it ends',
+    '%s is the first reason for a refusal, which includes when it ends',
     async (path, length, code, field) => {
       const player = await app.player();
       const limits = await player.post(`/api/users/${player.id}/${path}`, { length });

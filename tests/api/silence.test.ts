@@ -62,15 +62,16 @@ describe('a live game without confirmation', () => {
     expect(await app.visitor().get('/api/games/live')).toContainEqual(await gameOf(id));
     await silenceJob(app.services).run();
     await silenceJob(app.services).run();
-    const told = () => listener.messages.filter(({ data }) => (data as Row).id === id) as { type: string; data: Row }[];
-    const closings = () => told().filter(({ type }) => type === 'GAME_STATUS_UPDATE');
+    const received = () =>
+      listener.messages.filter(({ data }) => (data as Row).id === id) as { type: string; data: Row }[];
+    const closings = () => received().filter(({ type }) => type === 'GAME_STATUS_UPDATE');
     await expect.poll(closings).toMatchObject([{ data: { suspended: true } }]);
     expect(await admin.get('/api/admin/overview')).toMatchObject({
       alerts: expect.arrayContaining([expect.objectContaining({ kind: 'feed_silent', id })]),
     });
     const confirmed = await admin.post(`/api/games/${id}/confirm`);
     expect(confirmed).toMatchObject({ suspended: false });
-    await expect.poll(() => told().at(-1)?.data).toMatchObject({ suspended: false, version: confirmed.version });
+    await expect.poll(() => received().at(-1)?.data).toMatchObject({ suspended: false, version: confirmed.version });
     expect(await app.visitor().get('/api/games/live')).toContainEqual(await gameOf(id));
     expect(await bet(id)()).toMatchObject({ status: 201 });
     listener.socket.close();

@@ -227,8 +227,8 @@ describe('a staff call that changes something', () => {
     expect([200, 201], JSON.stringify(first.body)).toContain(first.status);
     const actions = await countActions();
     const again = await Promise.all([1, 2, 3].map(() => send(name, path, body, key)));
-    for (const { status, body: told } of again)
-      expect({ status, told }).toEqual({ status: first.status, told: first.body });
+    for (const { status, body: repeated } of again)
+      expect({ status, body: repeated }).toEqual({ status: first.status, body: first.body });
     const nowhere = { id: MISSING_ID, userId: MISSING_ID, goalId: MISSING_ID };
     await expectRefused(app, 'IDEMPOTENCY_KEY_REUSED', () => send(name, other ? path : nowhere, other ?? body, key));
     expect(await countActions()).toBe(actions);

@@ -5,7 +5,7 @@ const runs = Number(process.env.MODEL_RUNS ?? 10);
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 
 it(
-  `a wallet is what a few whole numbers say it must be, after each step of ${runs} runs`,
+  `a wallet matches its model of a few whole numbers after each step of ${runs} runs`,
   async () => {
     const taken = await runWalletModel({ runs, seed });
     process.stdout.write(`${JSON.stringify({ seed, runs, taken })}\n`);

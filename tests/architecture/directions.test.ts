@@ -47,7 +47,7 @@ function cruise(folder: string): Report {
   return JSON.parse(result.stdout) as Report;
 }
 
-// [the file, what it must not import, the rule that says so]
+// [the file, the import it must not have, the rule that forbids it]
 const forbidden: [string, string, string][] = [
   ['domain/uses-contract.ts', '#contract/target.ts', 'domain-imports-nothing'],
   ['domain/uses-package.ts', 'zod', 'domain-imports-nothing'],

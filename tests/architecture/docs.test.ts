@@ -6,12 +6,12 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { checkout } from '#tests/support/folders.ts';
 
-const rooms = ['domain', 'contract', 'server', 'web', 'tests', 'bench', 'scripts', 'docs'];
-const inRoom = (room: string) => {
-  const names = readdirSync(path.join(checkout, room), { recursive: true, encoding: 'utf8' });
-  return names.map((name) => path.posix.join(room, name.replaceAll('\\', '/')));
+const layers = ['domain', 'contract', 'server', 'web', 'tests', 'bench', 'scripts', 'docs'];
+const filesIn = (layer: string) => {
+  const names = readdirSync(path.join(checkout, layer), { recursive: true, encoding: 'utf8' });
+  return names.map((name) => path.posix.join(layer, name.replaceAll('\\', '/')));
 };
-const files = [...readdirSync(checkout), ...rooms, ...rooms.flatMap(inRoom)];
+const files = [...readdirSync(checkout), ...layers, ...layers.flatMap(filesIn)];
 const documents = files.filter((file) => file.endsWith('.md'));
 const decisions = files.filter((file) => /^docs\/decisions\/\d{4}-/.test(file)).map((file) => path.basename(file));
 const { scripts } = JSON.parse(readFileSync(path.join(checkout, 'package.json'), 'utf8')) as { scripts: object };
@@ -24,7 +24,7 @@ function missingIn(document: string): string[] {
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] as string);
   const paths = all(/`([\w-][\w./-]*\.(?:tsx?|sql|mjs|cjs|css|md))`/g).filter((name) => !isThere(name));
   const folders = all(/`(\w+\/[\w./-]+)\/?`/g)
-    .filter((name) => rooms.includes(name.split('/')[0] as string))
+    .filter((name) => layers.includes(name.split('/')[0] as string))
     .filter((name) => !isThere(name));
   const links = all(/\]\(([^)#:]+)(?:#[^)]*)?\)/g).filter((link) => !isThere(path.join(path.dirname(document), link)));
   const commands = all(/npm run ([\w:-]+)/g).filter((name) => !(name in scripts));

@@ -120,7 +120,7 @@ const filesOf = (folder: string, ending: string) =>
 const textsIn = (texts: Texts): string[] =>
   Object.values(texts).flatMap((value) => (typeof value === 'string' ? [value] : textsIn(value)));
 
-const said = new Set(filesOf(catalogueFolder, '.json').flatMap((file) => textsIn(JSON.parse(file) as Texts)));
+const catalogue = new Set(filesOf(catalogueFolder, '.json').flatMap((file) => textsIn(JSON.parse(file) as Texts)));
 const lookedFor = filesOf(browserFolder, '.spec.ts').join('\n').replaceAll("\\'", "'");
 
 /** A text up to its first figure, which a test fills in. */
@@ -128,7 +128,7 @@ const constantPart = (text: string) => text.split(/\$?\{\{/)[0]?.trim() ?? text;
 
 describe.each(Object.entries(specTexts))('the specification’s %s', (_kind, texts) => {
   it.each(texts)('%s', (text) => {
-    expect(said, 'in the English catalogue').toContain(text);
+    expect(catalogue, 'in the English catalogue').toContain(text);
     expect(lookedFor.includes(constantPart(text)), 'looked for by a browser test').toBe(true);
   });
 });

@@ -60,5 +60,5 @@ async function compare({ player, model }: Stage): Promise<void> {
 
 function expectEqual(found: object, expected: object): void {
   if (JSON.stringify(found) !== JSON.stringify(expected))
-    throw new Error(`found ${JSON.stringify(found)}, and the model says ${JSON.stringify(expected)}`);
+    throw new Error(`found ${JSON.stringify(found)}, but the model expects ${JSON.stringify(expected)}`);
 }

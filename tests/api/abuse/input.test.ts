@@ -147,12 +147,12 @@ const bodyCalls = (Object.entries(routes) as [CallName, Route][]).filter(([name]
 
 describe('mass assignment: no call with a body accepts these fields', () => {
   const fields = { role: 'admin', balance: '1000000.00', isVerified: true, identityVerified: true, userIds: [1] };
-  // Where an administrator says just that.
-  const meant: Partial<Record<CallName, string>> = { setUserRole: 'role', verifyUser: 'identityVerified' };
+  // The one call for each of these fields that sets it on purpose.
+  const intended: Partial<Record<CallName, string>> = { setUserRole: 'role', verifyUser: 'identityVerified' };
 
   it.each(bodyCalls)('%s', async (name, { path, method, access }) => {
     const client = typeof access === 'object' && !('self' in access) ? await app.admin() : player;
-    const body = Object.fromEntries(Object.entries(fields).filter(([field]) => field !== meant[name]));
+    const body = Object.fromEntries(Object.entries(fields).filter(([field]) => field !== intended[name]));
     const address = path.replace(/:\w+/g, String(player.id));
     const [answer] = await expectRefused(app, 'VALIDATION', () => client.call(method, address, body));
     expect(answer?.body).toMatchObject({

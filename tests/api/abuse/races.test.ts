@@ -263,7 +263,8 @@ describe('sent again', () => {
       const after = await player.get(`/api/users/${player.id}/wallet`);
       const again = await send(id, 'Seen', key);
       expect(again.status).toBe(200);
-      for (const { status, body: told } of sent) expect({ status, told }).toEqual({ status: 200, told: again.body });
+      for (const { status, body: repeated } of sent)
+        expect({ status, body: repeated }).toEqual({ status: 200, body: again.body });
       await expectRefused(
         app,
         'IDEMPOTENCY_KEY_REUSED',

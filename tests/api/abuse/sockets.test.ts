@@ -117,13 +117,13 @@ it('a slow reader is dropped, and the others miss nothing', async () => {
   const [connections, deadline] = [live.socketCount(), Date.now() + 60_000];
   slow.socket.pause();
   // The kernel's buffers for the slow connection have to fill up first.
-  let told = 1;
+  let received = 1;
   while (live.socketCount() === connections && Date.now() < deadline) {
     live.resynchronise();
-    told += 1;
-    while (quick.messages.length < told && Date.now() < deadline) await sleep(1);
+    received += 1;
+    while (quick.messages.length < received && Date.now() < deadline) await sleep(1);
   }
-  expect(quick.messages.map(({ type }) => type)).toEqual(Array(told).fill('INITIAL_DATA'));
+  expect(quick.messages.map(({ type }) => type)).toEqual(Array(received).fill('INITIAL_DATA'));
   expect(live.socketCount()).toBe(connections - 1);
   slow.socket.resume();
   expect(await slow.closed).toBe(1006);
@@ -180,14 +180,14 @@ it('two thousand live connections from one address are served, and the next is r
   try {
     const admin = createClient(server.url);
     await admin.post('/api/auth/login', person);
-    let told = 0;
+    let received = 0;
     while (sockets.length < many) {
       const opened = await Promise.all(Array.from({ length: 200 }, () => tryListenLive(server.url)));
       sockets.push(...opened.filter((socket) => socket instanceof WebSocket));
     }
     for (const socket of sockets)
       socket.on('message', (text: Buffer) => {
-        if (text.includes('NEW_UPCOMING_GAME')) told += 1;
+        if (text.includes('NEW_UPCOMING_GAME')) received += 1;
       });
     expect(await tryListenLive(server.url)).toBe(429);
     const game = { homeTeam: 'Lions', awayTeam: 'Eagles', league: 'L', homeOdds: 2.5, drawOdds: 3.3, awayOdds: 2.9 };
@@ -195,7 +195,7 @@ it('two thousand live connections from one address are served, and the next is r
     await admin.get('/api/games');
     // npm run bench:live measures how long it takes; here it may take as long as a busy machine
     // needs.
-    await vi.waitFor(() => expect(told).toBe(many), { timeout: 60_000 });
+    await vi.waitFor(() => expect(received).toBe(many), { timeout: 60_000 });
   } finally {
     for (const socket of sockets) socket.terminate();
     await server.stop();

@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => servers.stop());
 
 /** Opens it as a starting node does. @returns the port it connected to, and what was logged */
-async function open(): Promise<{ port: number; said: string[] }> {
+async function open(): Promise<{ port: number; logged: string[] }> {
   const log = listLog();
   const database = await openDatabase({ databaseUrl: servers.url, dataDir: '/nowhere', log });
   try {
     const { rows } = await database.pool.query<{ port: number }>('select inet_server_port() as port');
-    return { port: rows[0]?.port ?? 0, said: log.messages };
+    return { port: rows[0]?.port ?? 0, logged: log.messages };
   } finally {
     await database.close();
   }
@@ -23,12 +23,12 @@ async function open(): Promise<{ port: number; said: string[] }> {
 
 test('a connection goes to the actual primary, not to a server that only claims to be', async () => {
   const [first, second] = [...servers.url.matchAll(/:(\d+)/g)].map(([, port]) => Number(port));
-  expect(await open()).toEqual({ port: first, said: [] });
+  expect(await open()).toEqual({ port: first, logged: [] });
   await servers.killPrimary();
   await expect(open()).rejects.toThrow('no server of DATABASE_URL accepts writes');
   await servers.promote();
   const alone = 'the database has no synchronous replica: a fail-over may lose acknowledged bets';
-  expect(await open()).toEqual({ port: second, said: [alone] });
+  expect(await open()).toEqual({ port: second, logged: [alone] });
   await servers.revivePrimary();
-  expect(await open()).toEqual({ port: second, said: [alone] });
+  expect(await open()).toEqual({ port: second, logged: [alone] });
 });

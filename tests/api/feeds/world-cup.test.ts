@@ -1,5 +1,5 @@
 // Imports the 2026 World Cup and compares it with the same data normalised manually. The files are
-// outside the project: without them this suite is skipped, as its name then says.
+// outside the project: without them this suite is skipped, and its name then states why.
 
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
