@@ -8,7 +8,7 @@ import { checkout, runTool } from '#scripts/support/run.mjs';
 const sources = ['web', 'contract', 'domain', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const stamp = path.join(checkout, 'dist/web/.built-from');
 
-/** Builds the web client into dist/web, unless the build there is of the same sources. */
+/** Builds the web client into dist/web, unless it was already built from the same sources. */
 export async function buildWeb() {
   if (!existsSync(path.join(checkout, 'web/index.html'))) {
     console.log('There is no web client to build yet (web/index.html).');

@@ -4,19 +4,19 @@ import { requireNode } from '#scripts/support/node-version.mjs';
 import { readVitestCounts, resultFile, timesLine } from '#scripts/support/results.mjs';
 import { run, runTool } from '#scripts/support/run.mjs';
 
-const rooms = ['domain', 'contract', 'server', 'web', 'tests'];
-const AT_ONCE = 2;
+const layers = ['domain', 'contract', 'server', 'web', 'tests'];
+const CONCURRENT_STEPS = 2;
 
 const steps = [
   { name: 'unit tests', tool: unitTests },
-  { name: 'dependency audit', tool: () => run(process.execPath, ['scripts/audit.mjs'], captured), says: true },
+  { name: 'dependency audit', tool: () => run(process.execPath, ['scripts/audit.mjs'], captured), alwaysPrinted: true },
   { name: 'format and lint', tool: () => runTool('@biomejs/biome/bin/biome', lintArguments, captured) },
-  ...[...rooms, 'bench'].map((room) => ({
-    name: `types of ${room}`,
-    tool: () => runTool(TYPE_CHECK, ['-p', room, '--pretty', ...remembered(room)], captured),
+  ...[...layers, 'bench'].map((layer) => ({
+    name: `types of ${layer}`,
+    tool: () => runTool(TYPE_CHECK, ['-p', layer, '--pretty', ...remembered(layer)], captured),
   })),
   {
-    name: 'directions between rooms',
+    name: 'directions between layers',
     tool: () => runTool('dependency-cruiser/bin/dependency-cruise.mjs', directions, captured),
   },
   { name: 'unused code', tool: () => runTool('knip/bin/knip.js', ['--no-progress'], captured) },
@@ -26,11 +26,11 @@ const captured = { capture: true };
 // TypeScript 7. `typescript` is version 6, whose API dependency-cruiser and knip use.
 const TYPE_CHECK = '@typescript/native/bin/tsc';
 const lintArguments = ['check', '--error-on-warnings', '--colors=force', '.'];
-const directions = ['--config', '.dependency-cruiser.cjs', ...rooms, 'scripts', 'bench'];
+const directions = ['--config', '.dependency-cruiser.cjs', ...layers, 'scripts', 'bench'];
 
 // A second check only looks at what has changed since.
-function remembered(room) {
-  return ['--incremental', '--tsBuildInfoFile', `.cache/types/${room}.tsbuildinfo`];
+function remembered(layer) {
+  return ['--incremental', '--tsBuildInfoFile', `.cache/types/${layer}.tsbuildinfo`];
 }
 
 /**
@@ -43,16 +43,16 @@ export async function check() {
   const worker = async () => {
     for (let step = queue.shift(); step; step = queue.shift()) parts.push(await take(step));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENT_STEPS }, worker));
   return parts;
 }
 
-/** The output of a step with `says` is always printed. */
-async function take({ name, tool, says = false }) {
+/** The output of a step with `alwaysPrinted` is always printed. */
+async function take({ name, tool, alwaysPrinted = false }) {
   const began = Date.now();
   const { code, output, counts } = await tool();
   const seconds = (Date.now() - began) / 1000;
-  if (code !== 0 || says) console.log(output.trimEnd());
+  if (code !== 0 || alwaysPrinted) console.log(output.trimEnd());
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`);
   return { name, seconds, counts: counts ?? { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 } };
 }

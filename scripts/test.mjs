@@ -38,7 +38,7 @@ console.log(timesLine(parts, Date.now() - began));
 console.log(closingLine(total));
 process.exit(total.failed > 0 ? 1 : 0);
 
-/** One PostgreSQL for all stages. It ends with this process, however this ends. */
+/** One PostgreSQL for all stages. It stops when this process ends, however that happens. */
 async function startDatabase() {
   const file = path.join(checkout, 'tests/support/hold-test-server.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', file], {
