@@ -16,9 +16,9 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: findBrowser(),
-    // What a page asks for is seen as it asks for it; the tests of the service worker let it in.
+    // So that tests see every request of a page; tests of the service worker allow it.
     serviceWorkers: 'block',
-    // A recording of every step costs a third more: ask for one with --trace retain-on-failure.
+    // Recording every step takes a third longer: enable it with --trace retain-on-failure.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -9,8 +9,8 @@ import type { DrawnPage } from '#web/app/draw-pages.tsx';
 const web = path.resolve(import.meta.dirname, 'web');
 
 /**
- * Writes the service worker with the version of what was built, so that each new build is a new one, and with the
- * files that the page for no network needs.
+ * Writes the service worker with the version of what was built, so that each new build is a new
+ * one, and with the files that the page for no network needs.
  */
 function serviceWorker(): Plugin {
   return {
@@ -31,7 +31,10 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** Preloads the font that every page is drawn in: the browser would otherwise learn of it from the style sheet. */
+/**
+ * Preloads the font that every page is drawn in: the browser would otherwise learn of it from the
+ * style sheet.
+ */
 function preloadedFont(): Plugin {
   return {
     name: 'preloaded-font',
@@ -58,8 +61,9 @@ function withImports(bundle: Rolldown.OutputBundle, name: string, seen = new Set
 }
 
 /**
- * Writes pages that were drawn in advance to pages/, each with word of the files and calls that it needs next, so that the
- * browser asks for all of them together with the page's script and not one after another.
+ * Writes pages that were drawn in advance to pages/, each with word of the files and calls that it
+ * needs next, so that the browser asks for all of them together with the page's script and not one
+ * after another.
  */
 function drawnPages(): Plugin {
   return {
@@ -116,8 +120,9 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: path.join(web, 'index.html'), offline: path.join(web, 'offline.html') },
       output: {
-        // Each file that is asked for costs a slow network a part of a round trip: what every page has comes in one, beside
-        // the little that the page for no network needs as well, and the icons of later pages come together.
+        // Each file that is asked for costs a slow network a part of a round trip: what every page
+        // has comes in one, beside the little that the page for no network needs as well, and the
+        // icons of later pages come together.
         codeSplitting: {
           groups: [
             {

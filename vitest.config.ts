@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-// Files share what they import (`isolate: false`): loading it again for each file took half of the unit tests' time.
+// Files share what they import (`isolate: false`): loading it again for each file took half of the
+// unit tests' time.
 export default defineConfig({
   test: {
     passWithNoTests: true,
