@@ -18,7 +18,7 @@ export function GoalAnnouncer({ games }: { games: readonly Game[] }) {
       const before = known.current.get(game.id);
       if (before !== undefined && goalsIn(game) > before) {
         const { homeTeam: home, awayTeam: away, homeScore, awayScore } = game;
-        waiting.current.push(t('goalSaid', { home, away, homeScore, awayScore }));
+        waiting.current.push(t('goalAnnouncement', { home, away, homeScore, awayScore }));
       }
       known.current.set(game.id, goalsIn(game));
     }

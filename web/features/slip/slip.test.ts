@@ -69,7 +69,7 @@ describe('selecting', () => {
   });
 });
 
-describe('a line that was sent but not answered', () => {
+describe('a line that was sent but has no response', () => {
   const waiting = changeLine(slipOf(home), firstKey(slipOf(home)), {
     attempt: { key: 'k', body: {} as never },
     stake: '5',

@@ -31,7 +31,7 @@ function TokenState({ state }: { state: Answer<'getPhoneToken'> }) {
   const isUsable = expiresAt !== null && triesLeft > 0;
   return (
     <p role="status" className={`text-xs ${isUsable ? 'text-muted' : 'text-wait'}`}>
-      {isUsable ? t('phoneForm.goodUntil', { time: formatTime(expiresAt), tries: triesLeft }) : t('phoneForm.noToken')}
+      {isUsable ? t('phoneForm.validUntil', { time: formatTime(expiresAt), tries: triesLeft }) : t('phoneForm.noToken')}
     </p>
   );
 }

@@ -124,7 +124,7 @@ export function CashOutPanel({ bet, onClose }: { bet: Bet; onClose: () => void }
         <p className="text-sm font-semibold">{t('title')}</p>
         {offer && !isHeld && (
           <span className="text-xs text-muted">
-            {secondsLeft === null ? t('updating') : t('standsFor', { seconds: secondsLeft })}
+            {secondsLeft === null ? t('updating') : t('validFor', { seconds: secondsLeft })}
           </span>
         )}
       </div>
