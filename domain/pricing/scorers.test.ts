@@ -52,7 +52,7 @@ describe('positions', () => {
 });
 
 describe('shares', () => {
-  it('are those of the positions, split among the listed players', () => {
+  it('follow the positions, split among the listed players', () => {
     const shares = scorerShares(PLAYERS);
     expect(shares.find((each) => each.id === 9)?.share).toBeCloseTo(0.21, 12);
     expect(shares.find((each) => each.id === 6)?.share).toBeCloseTo(0.09, 12);

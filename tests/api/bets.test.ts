@@ -76,7 +76,7 @@ describe('a single bet', () => {
     ['2.60', 'higher', 409],
     ['2.60', 'any', 201],
     ['2.40', 'none', 409],
-  ])('seen at %s under the policy %s answers %i', async (odds, acceptOddsChange, status) => {
+  ])('seen at %s under the policy %s returns %i', async (odds, acceptOddsChange, status) => {
     const player = await app.player('100.00');
     const game = await app.game();
     const request = { gameId: game.id, betType: 'home', odds, stake: 10, acceptOddsChange };

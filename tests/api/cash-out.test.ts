@@ -477,7 +477,7 @@ describe('a value that changes between quote and cash-out', () => {
     ['lower', 'higher', 409],
     ['lower', 'any', 201],
   ] as const)(
-    'a %s value with the policy %s answers %i, and pays the value of that moment',
+    'a %s value with the policy %s returns %i, and pays the value at that moment',
     async (to, policy, status) => {
       const { player, game, bet, quote } = await quoted();
       await (to === 'higher' ? score(game, 1, 0, 10) : score(game, 0, 1, 10));

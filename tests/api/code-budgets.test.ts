@@ -154,7 +154,7 @@ describe('text messages', () => {
   });
 });
 
-it('a player has at most ten deposits waiting, also when many come at once', async () => {
+it('a player has at most ten deposits waiting, even when many arrive at once', async () => {
   const player = await app.player();
   const ask = () => player.call('POST', '/api/transactions/deposit', { amount: 20, method: 'card' });
   const answers = await Promise.all(Array.from({ length: 14 }, ask));

@@ -91,7 +91,7 @@ describe('a payout that is reversed', () => {
     expect(await walletOf(player)).toMatchObject({ available: '25.00', debt: '0.00' });
   });
 
-  it('becomes a debt after a settlement correction too, and is repaid by a cash-out', async () => {
+  it('also becomes a debt after a settlement correction, and is repaid by a cash-out', async () => {
     const { player, won: reversed } = await won();
     const next = await app.game();
     const open = await bet(player, next, { stake: 25, odds: '2.50' });

@@ -105,7 +105,7 @@ describe('a withdrawal above the amount', () => {
     await app.expectBooksToBalance();
   });
 
-  it('is rejected by one, also after a first approval', async () => {
+  it('is rejected by one, even after a first approval', async () => {
     const { player, transactionId } = await withdrawal(150);
     await approve(first, transactionId);
     await first.post('/api/admin/reject-withdrawal', { transactionId });
@@ -240,7 +240,7 @@ describe('parts below the amount', () => {
     await app.expectBooksToBalance();
   });
 
-  it('add up when they come at once', async () => {
+  it('add up when they arrive at once', async () => {
     const players = [await richPlayer(), await richPlayer(), await richPlayer(), await richPlayer()];
     const answers = await Promise.all(players.map((player) => addFunds(first, player)));
     const waiting = answers.map((answer) => answer.awaitingSecond);
@@ -405,7 +405,7 @@ describe('a bet that is settled manually', () => {
     await app.expectBooksToBalance();
   });
 
-  it('counts for the day after it is revoked', async () => {
+  it('still counts towards the day after it is revoked', async () => {
     const { gameId, id } = await placed(18);
     await playOut(gameId);
     expect(await settle(first, id, 'won')).toMatchObject({ body: { status: 'won', awaitingSecond: false } });
@@ -421,17 +421,14 @@ describe('a bet that is settled manually', () => {
     expect(await balanceOf(player)).toBe('159.00');
   });
 
-  it.each(['lost', 'void'])(
-    'so that it takes more than the amount from the player takes two: a win as %s',
-    async (as) => {
-      const { player, gameId, id } = await placed(50);
-      await playOut(gameId, 1);
-      await app.settle();
-      expect(await balanceOf(player)).toBe('275.00');
-      expect(await correct(first, id, as)).toMatchObject({ body: { status: 'won', awaitingSecond: true } });
-      expect(await balanceOf(player)).toBe('275.00');
-    },
-  );
+  it.each(['lost', 'void'])('takes two if the player loses more than the amount: a win as %s', async (as) => {
+    const { player, gameId, id } = await placed(50);
+    await playOut(gameId, 1);
+    await app.settle();
+    expect(await balanceOf(player)).toBe('275.00');
+    expect(await correct(first, id, as)).toMatchObject({ body: { status: 'won', awaitingSecond: true } });
+    expect(await balanceOf(player)).toBe('275.00');
+  });
 
   it('as void counts what it could win once its game has begun', async () => {
     const { gameId, id } = await placed(41);
@@ -450,7 +447,7 @@ describe('a bet that is settled manually', () => {
     expect(await settle(first, id, 'won')).toMatchObject(waits);
   });
 
-  it('takes two if it pays more than the amount, also after a correction', async () => {
+  it('takes two if it pays more than the amount, even after a correction', async () => {
     const { player, id } = await placed(60);
     await settleByTwo(id, 'lost');
     expect(await correct(first, id, 'won')).toMatchObject({ body: { status: 'lost', awaitingSecond: true } });

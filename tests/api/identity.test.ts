@@ -41,7 +41,7 @@ const reject = (player: Player, version = 1) => decide(player, version, { identi
 const isVerified = async (player: Player) => (await player.get('/api/auth/me')).identityVerified;
 const review = (player: Player) => admin.get(`/api/admin/verify-user/${player.id}`);
 
-describe('a decision names the submission that was judged', () => {
+describe('a decision names the submission that was reviewed', () => {
   it.each([
     ['an approval', true],
     ['a rejection', false],

@@ -52,7 +52,7 @@ const disallow = (id: number, goalId: number) => admin.post(`/api/games/${id}/go
 const score = (id: number, homeScore: number, awayScore: number, more: object = {}) =>
   admin.patch(`/api/games/${id}/score`, { homeScore, awayScore, currentMinute: 10, ...more });
 
-describe('a bet at wrong facts that are corrected', () => {
+describe('a bet accepted on wrong facts that are then corrected', () => {
   const period = (id: number, name: string) => admin.patch(`/api/games/${id}/period`, { period: name });
   const undo = async (id: number) =>
     admin.post(`/api/games/${id}/status/undo`, { undoUntil: (await gameOf(id)).undoUntil }, 200);

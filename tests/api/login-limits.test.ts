@@ -45,7 +45,7 @@ describe('wrong passwords', () => {
     expect(await logIn(app.visitor(), 'one more', addressAt(tries))).toMatchObject(refused);
   });
 
-  it("for an account of the device's own don't make it known to others", async () => {
+  it("for the device's own account don't make the device known to other accounts", async () => {
     await openAccount();
     const thief = app.visitor();
     await register(thief, { phoneNumber: '+254712000002', username: 'zuri' }, '10.0.0.1');
@@ -177,7 +177,7 @@ describe('a username', () => {
     expect(answer.status).toBe(status);
   });
 
-  it('of an older account keeps out new names that look like it, also with letters that new names cannot have', async () => {
+  it('of an older account blocks new look-alike names, even with letters that new names cannot have', async () => {
     for (const [turn, name] of ['goldking', 'Алина', 'сосо'].entries())
       await app.database.pool.query(
         `insert into users (username, username_look, phone_number, phone_key, password_hash)

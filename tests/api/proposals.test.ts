@@ -105,7 +105,7 @@ describe('a proposal', () => {
     expect(await proposals(first)).toEqual([]);
   });
 
-  it('approved twice at once is made once', async () => {
+  it('approved twice concurrently is applied once', async () => {
     await setLimits(first, { player: '8000.00' });
     const id = await lastId();
     const both = await Promise.all([decide(second, id), decide(trader, id)]);

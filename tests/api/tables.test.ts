@@ -193,7 +193,7 @@ describe('tables', () => {
     expect((await admin.call('GET', path)).status).toBe(200);
   });
 
-  it('pages without losing or repeating a row, and counts what the filters leave', async () => {
+  it('pages without losing or repeating a row, and counts the rows that match the filters', async () => {
     const all = await table('users?pageSize=200&search=filled');
     expect(all.total).toBe(300);
     const rest = await table('users?pageSize=200&page=2&search=filled');

@@ -154,7 +154,7 @@ describe('a kick-off', () => {
     await takesTwo(game, answer, { startTime });
   });
 
-  it('of a postponed game that comes back earlier does, too', async () => {
+  it('of a postponed game that is brought forward takes two people too', async () => {
     const game = await gameIn(24 * 60);
     await bet(game);
     expect(await setStatus(game, 'postponed')).toMatchObject(made);
@@ -162,7 +162,7 @@ describe('a kick-off', () => {
     await takesTwo(game, await setStatus(game, 'upcoming', soon), { status: 'upcoming', ...soon });
   });
 
-  it('of a postponed game that should have begun does, without bets too; at its old kick-off it comes back alone', async () => {
+  it('of a postponed game that should have begun takes two people, even without bets, but not at its old kick-off', async () => {
     const game = await gameIn(10);
     await played(game, 100);
     expect(await setStatus(game, 'postponed')).toMatchObject(made);

@@ -73,7 +73,7 @@ describe('before kick-off a price', () => {
     expect(await type(game, { correctScore11Odds: '14.00' })).toMatchObject(made);
   });
 
-  it('calculated from typed ones does too', async () => {
+  it('calculated from typed ones takes two people too', async () => {
     const game = await app.game(favourite);
     // For example, the home side with a handicap.
     const { handicapLine: line } = (await gameOf(game)) as TestGame & { handicapLine: string };
@@ -87,7 +87,7 @@ describe('before kick-off a price', () => {
     expect(proposal?.after).toMatchObject({ lines: { handicapLine: line } });
   });
 
-  it('of another line is held against the model, and not against the line before', async () => {
+  it('at another line is compared with the model, not with the previous line', async () => {
     const game = await app.game(favourite);
     const { handicapHomeOdds } = await gameOf(game);
     expect(await type(game, { handicapLine: '-3.00' })).toMatchObject(made);

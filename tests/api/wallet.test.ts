@@ -107,7 +107,7 @@ describe('added funds that are reversed', () => {
     expect((await reverse(id)).status).toBe(200);
   });
 
-  it('are reversed once under concurrent requests, and never spent as well', async () => {
+  it("are reversed once under concurrent requests, and can't also be spent", async () => {
     const [player, game] = [await app.player(), await app.game()];
     const id = await addTo(player, '50.00');
     const answers = await Promise.all(Array.from({ length: 6 }, () => reverse(id)));
@@ -162,7 +162,7 @@ describe('a withdrawal', () => {
     expect(await walletOf(player)).toMatchObject({ available: '30.00', onHold: '0.00', inBets: '0.00' });
   });
 
-  it('comes back when rejected', async () => {
+  it('is returned when rejected', async () => {
     const [player, admin] = [await app.player('80.00'), await app.admin()];
     const request = (await withdraw(player)).body;
     const answer = await admin.post('/api/admin/reject-withdrawal', {
@@ -177,7 +177,7 @@ describe('a withdrawal', () => {
     });
   });
 
-  it('never exceeds the balance, also under concurrent requests', async () => {
+  it('never exceeds the balance, even under concurrent requests', async () => {
     const player = await app.player('80.00');
     const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(player)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(400)]);

@@ -320,7 +320,7 @@ test.describe('promotions', () => {
     await expect(page).toHaveURL(new RegExp(`/admin/users/${player.id}$`));
   });
 
-  test('refuses a free bet above the limit and odds that are no boost', async ({ page, site }) => {
+  test('refuses a free bet above the limit and odds that are not a boost', async ({ page, site }) => {
     const game = await site.game();
     await page.setViewportSize(desk);
     await page.goto('/admin?tab=promotions');

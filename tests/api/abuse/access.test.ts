@@ -134,7 +134,7 @@ describe('a session', () => {
   });
 });
 
-it('a demoted administrator decides no money from the next call on', async () => {
+it("a demoted administrator can't decide money requests from the next call on", async () => {
   const demoted = await app.player();
   const { id: depositId } = await victim.post('/api/transactions/deposit', { amount: 50, method: 'card' }, 201);
   const { id: transactionId } = (await withdraw(victim)).body;

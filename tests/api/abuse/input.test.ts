@@ -196,7 +196,7 @@ describe('a different address for each attempt', () => {
     },
   );
 
-  it('gets fifty phones per quarter of an hour, also within one IPv6 network', async () => {
+  it('gets fifty phones per quarter of an hour, even within one IPv6 network', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
     try {
       const logIn = (turn: number) =>

@@ -91,7 +91,7 @@ describe('a decision about money', () => {
     expect(await availableTo(player)).toBe('30.00');
   });
 
-  it('is either an approval or a rejection when both come at once', async () => {
+  it('is either an approval or a rejection when both arrive at once', async () => {
     for (const [type, approve, reject] of [
       ['deposit', 'approve-deposit', 'reject-deposit'],
       ['withdrawal', 'process-withdrawal', 'reject-withdrawal'],
@@ -142,7 +142,7 @@ describe('a decision about money', () => {
 });
 
 describe('a manual settlement', () => {
-  it('has one outcome when won, lost and void come at once, each repeatedly', async () => {
+  it('has one outcome when won, lost and void arrive at once, each repeatedly', async () => {
     const player = await app.player('100.00');
     const { id } = (await bet(player, 10)).body;
     const settle = (status: string) => () => admin.call('PATCH', `/api/bets/${id}/status`, { status });

@@ -79,7 +79,7 @@ describe('the baseline', () => {
     expect(await run()).toEqual([]);
   });
 
-  test('is taken over once by several nodes that start together, also with a file that is new', async () => {
+  test('is taken over once by several nodes that start together, even with a new file', async () => {
     await isAt('0001-accounts', '0098-lean-bets');
     write('0100-third', 'CREATE TABLE third (id int)');
     const runs = await Promise.all([run(), run(), run()]);
