@@ -48,27 +48,28 @@ module.exports = {
     ),
     {
       name: 'web-features-apart',
-      comment: 'Features of the client never import each other: the page in web/app/pages passes in what one needs.',
+      comment:
+        'Features of the client never import each other: the page in web/app/pages passes in what a feature needs.',
       severity: 'error',
       from: { path: '^web/features/([^/]+)/', pathNot: TEST },
       to: { path: '^web/features/', pathNot: '^web/features/$1/' },
     },
     {
       name: 'web-admin-areas-apart',
-      comment: 'Areas of web/admin never import each other: what two need is in web/admin/shared, or passed in.',
+      comment: 'Areas of web/admin never import each other: shared code is in web/admin/shared, or passed in.',
       severity: 'error',
       from: { path: '^web/admin/([^/]+)/', pathNot: TEST },
       to: { path: '^web/admin/', pathNot: '^web/admin/($1|shared)/' },
     },
     closed(
       'web-features-not-app',
-      'In web/: app -> features, admin -> ui, lib. A feature gets what it needs from the page as a property.',
+      'In web/: app -> features, admin -> ui, lib. The page passes what a feature needs as props.',
       '^web/(features|admin)/',
       '^web/app/',
     ),
     closed(
       'web-features-not-admin',
-      'Player features and the admin panel never import each other: the page passes in what one needs.',
+      'Player features and the admin panel never import each other: the page passes in what either needs.',
       '^web/features/',
       '^web/admin/',
     ),
@@ -120,14 +121,15 @@ module.exports = {
     ),
     {
       name: 'no-development-packages',
-      comment: 'A server is installed without development packages: what it runs is in "dependencies".',
+      comment: 'A server is installed without development packages: the packages it runs are in "dependencies".',
       severity: 'error',
       from: { path: '^(domain|contract|server|web)/', pathNot: TEST },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '^node_modules/@types/' },
     },
     {
       name: 'no-cycles',
-      comment: 'Two files that import each other are one file, or hide a third. (Types alone may refer to each other.)',
+      comment:
+        'Files that import each other should be merged, or their common code moved to a third. (Types alone may refer to each other.)',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },

@@ -9,8 +9,8 @@ import type { DrawnPage } from '#web/app/draw-pages.tsx';
 const web = path.resolve(import.meta.dirname, 'web');
 
 /**
- * Writes the service worker with the version of what was built, so that each new build is a new
- * one, and with the files that the page for no network needs.
+ * Writes the service worker with a version derived from the build, so that each build has a new
+ * one, and with the files that the offline page needs.
  */
 function serviceWorker(): Plugin {
   return {
@@ -32,8 +32,8 @@ function serviceWorker(): Plugin {
 }
 
 /**
- * Preloads the font that every page is drawn in: the browser would otherwise learn of it from the
- * style sheet.
+ * Preloads the font of every page, which the browser would otherwise discover only in the style
+ * sheet.
  */
 function preloadedFont(): Plugin {
   return {
@@ -51,7 +51,7 @@ function preloadedFont(): Plugin {
   };
 }
 
-/** The chunks that a chunk imports, and itself. */
+/** A chunk with all the chunks that it imports. */
 function withImports(bundle: Rolldown.OutputBundle, name: string, seen = new Set<string>()): Set<string> {
   const chunk = bundle[name];
   if (chunk?.type !== 'chunk' || seen.has(name)) return seen;
@@ -61,9 +61,8 @@ function withImports(bundle: Rolldown.OutputBundle, name: string, seen = new Set
 }
 
 /**
- * Writes pages that were drawn in advance to pages/, each with word of the files and calls that it
- * needs next, so that the browser asks for all of them together with the page's script and not one
- * after another.
+ * Writes the prerendered pages to pages/, each with preloads for the files and calls that it needs,
+ * so that the browser requests them in parallel with the page's script.
  */
 function drawnPages(): Plugin {
   return {
@@ -113,16 +112,16 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // The content security policy allows files of our own only: nothing inlined as data: or script.
+    // The content security policy allows only our own files: nothing inlined as data: or script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2023',
     rolldownOptions: {
       input: { index: path.join(web, 'index.html'), offline: path.join(web, 'offline.html') },
       output: {
-        // Each file that is asked for costs a slow network a part of a round trip: what every page
-        // has comes in one, beside the little that the page for no network needs as well, and the
-        // icons of later pages come together.
+        // On a slow network every request costs part of a round trip, so the code of the first view
+        // is one file, apart from what the offline page shares, and the icons of later pages are
+        // another.
         codeSplitting: {
           groups: [
             {

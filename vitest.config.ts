@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-// Files share what they import (`isolate: false`): loading it again for each file took half of the
-// unit tests' time.
+// Test files share imported modules (`isolate: false`): loading them again for each file took half
+// of the time of the unit tests.
 export default defineConfig({
   test: {
     passWithNoTests: true,

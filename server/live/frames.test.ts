@@ -33,7 +33,7 @@ describe('a frame', () => {
   it.each([
     { form: 'plain', takesPacked: false },
     { form: 'packed', takesPacked: true },
-  ])('is read by a client as the message, however long, several in one piece: $form', async ({ takesPacked }) => {
+  ])('is read by a client as the message, at any length, even several in one piece: $form', async ({ takesPacked }) => {
     expect(Buffer.byteLength(JSON.stringify(message(1)))).toBe(AROUND + 1);
     const { client, write } = await connectClient(takesPacked);
     const got: string[] = [];

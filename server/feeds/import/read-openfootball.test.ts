@@ -150,7 +150,7 @@ describe('a match', () => {
     expect(notes[0]?.text).toBe('the line-ups were ignored: only one side has one');
   });
 
-  it('is read from the older form too: rounds, scores apart, minutes with an offset', () => {
+  it('is also read from the older format: rounds, separate scores, minutes with an offset', () => {
     const old = {
       name: 'League 2015/16',
       rounds: [
