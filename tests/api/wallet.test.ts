@@ -253,7 +253,7 @@ describe('the ledger itself', () => {
     const { id } = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 5 }, 201);
     await app.database.pool.query('alter table bets disable trigger user');
     await app.database.pool.query('update bets set stake_cents = 400 where id = $1', [id]);
-    await expect(app.expectBooksToBalance()).rejects.toThrow('the books do not hold');
+    await expect(app.expectBooksToBalance()).rejects.toThrow('the books do not balance');
     await app.database.pool.query('update bets set stake_cents = 500 where id = $1', [id]);
   });
 });
