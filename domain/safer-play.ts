@@ -29,10 +29,10 @@ export type LimitChange = 'none' | 'at-once' | 'later';
  * The effect of a requested limit change. Decreases, new limits and the current value (which
  * cancels a pending change) apply at once; increases and removals are delayed.
  */
-export function limitChange(standing: CurrentLimit, wanted: Cents | null): LimitChange {
-  if (standing.amount === wanted) return standing.next === null ? 'none' : 'at-once';
-  if (standing.amount === null) return 'at-once';
-  return wanted !== null && wanted < standing.amount ? 'at-once' : 'later';
+export function limitChange(current: CurrentLimit, wanted: Cents | null): LimitChange {
+  if (current.amount === wanted) return current.next === null ? 'none' : 'at-once';
+  if (current.amount === null) return 'at-once';
+  return wanted !== null && wanted < current.amount ? 'at-once' : 'later';
 }
 
 const DAY_MS = 86_400_000;

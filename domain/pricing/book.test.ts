@@ -175,11 +175,11 @@ describe('a sure win', () => {
   });
 
   it('is found in the price of the last scorer so far, who wins if no goal follows', () => {
-    const standing = { score: { home: 1, away: 0 }, halfTime: { home: 0, away: 0 }, lastScorer: 7 };
+    const matchState = { score: { home: 1, away: 0 }, halfTime: { home: 0, away: 0 }, lastScorer: 7 };
     const prices = (last: number) => book({ overUnder15Odds: 130, 'lastGoalscorerOdds:7': last });
-    expect(findSureWin(prices(430), DEFAULT_LINES, standing)).toBeNull();
-    expect(findSureWin(prices(440), DEFAULT_LINES, standing)?.profit).toBeGreaterThan(0);
-    expect(findSureWin(prices(440), DEFAULT_LINES, { ...standing, lastScorer: 8 })).toBeNull();
+    expect(findSureWin(prices(430), DEFAULT_LINES, matchState)).toBeNull();
+    expect(findSureWin(prices(440), DEFAULT_LINES, matchState)?.profit).toBeGreaterThan(0);
+    expect(findSureWin(prices(440), DEFAULT_LINES, { ...matchState, lastScorer: 8 })).toBeNull();
   });
 
   const outlook = outlookBeforeKickOff(fitGame({ result: result(210, 340, 360) }));

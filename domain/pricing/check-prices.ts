@@ -5,7 +5,7 @@ import type { MarketName } from '#domain/markets/registry.ts';
 import type { Cents } from '#domain/money.ts';
 import { type BookCheck, checkBook } from '#domain/pricing/book-check.ts';
 import type { Lines } from '#domain/pricing/market-prices.ts';
-import { findSureWin, type Standing } from '#domain/pricing/sure-win.ts';
+import { findSureWin, type MatchState } from '#domain/pricing/sure-win.ts';
 
 export type PriceCheck =
   | { readonly holds: true }
@@ -23,7 +23,7 @@ export type PricesToCheck = {
   readonly lines: Lines;
   /** Prices entered manually in this change; none if the model priced everything. */
   readonly typed?: PriceBook | undefined;
-  readonly standing?: Standing | undefined;
+  readonly matchState?: MatchState | undefined;
 };
 
 /**
@@ -31,11 +31,11 @@ export type PricesToCheck = {
  * itself (for example thirteen correct scores and `other`, even if the model would fill in more), a
  * market of the whole book below 1.00, a sure win across markets.
  */
-export function checkPrices({ book, lines, typed, standing }: PricesToCheck): PriceCheck {
+export function checkPrices({ book, lines, typed, matchState }: PricesToCheck): PriceCheck {
   for (const each of [typed ?? {}, book]) {
     const check: BookCheck = checkBook(each);
     if (!check.holds) return { holds: false, reason: 'book', market: check.market, sum: check.sum };
   }
-  const sureWin = findSureWin(book, lines, standing);
+  const sureWin = findSureWin(book, lines, matchState);
   return sureWin === null ? { holds: true } : { holds: false, reason: 'sure_win', ...sureWin };
 }

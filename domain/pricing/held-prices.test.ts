@@ -4,7 +4,7 @@ import type { PriceBook } from '#domain/markets/registry.ts';
 import { keepHeldPrices, marketsOfFields } from '#domain/pricing/held-prices.ts';
 
 const lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
-const standing = { score: { home: 0, away: 0 }, halfTime: null };
+const matchState = { score: { home: 0, away: 0 }, halfTime: null };
 const model = {
   homeOdds: 240,
   drawOdds: 320,
@@ -13,7 +13,7 @@ const model = {
   bttsNoOdds: 190,
 } as unknown as PriceBook;
 const reprice = (current: Record<string, number>) =>
-  keepHeldPrices({ model, current: current as unknown as PriceBook, held: ['match_result'], lines, standing });
+  keepHeldPrices({ model, current: current as unknown as PriceBook, held: ['match_result'], lines, matchState });
 
 describe('held prices', () => {
   it('keep their whole market, and other markets follow the model', () => {

@@ -11,7 +11,7 @@ import {
 } from '#domain/markets/registry.ts';
 import { checkPrices } from '#domain/pricing/check-prices.ts';
 import type { Lines } from '#domain/pricing/market-prices.ts';
-import type { Standing } from '#domain/pricing/sure-win.ts';
+import type { MatchState } from '#domain/pricing/sure-win.ts';
 
 /** The markets of price and line fields, merged with other markets, in catalogue order. */
 export function marketsOfFields(others: readonly MarketName[], fields: readonly string[]): MarketName[] {
@@ -33,18 +33,18 @@ type Repricing = {
   readonly current: PriceBook;
   readonly held: readonly MarketName[];
   readonly lines: Lines;
-  readonly standing: Standing;
+  readonly matchState: MatchState;
 };
 
 /** The model's book with the previous prices of held markets, and the markets still held. */
-export function keepHeldPrices({ model, current, held, lines, standing }: Repricing): HeldBook {
+export function keepHeldPrices({ model, current, held, lines, matchState }: Repricing): HeldBook {
   const kept = held.filter((market) => fieldsOf(model, market).join() === fieldsOf(current, market).join());
   if (kept.length === 0) return { prices: model, held: [] };
   const isKept = (field: string) => kept.some((market) => market === resolvePriceField(field)?.market);
   const prices = Object.fromEntries(
     Object.entries(model).map(([field, odds]) => [field, isKept(field) ? current[field] : odds]),
   );
-  return checkPrices({ book: prices, lines, standing }).holds ? { prices, held: kept } : { prices: model, held: [] };
+  return checkPrices({ book: prices, lines, matchState }).holds ? { prices, held: kept } : { prices: model, held: [] };
 }
 
 function fieldsOf(book: PriceBook, market: MarketName): string[] {

@@ -21,7 +21,7 @@ import { type Factor, legFactor } from '#domain/settlement/factor.ts';
 import type { LegTerms } from '#domain/settlement/outcome.ts';
 
 /** The state of a live game, for checking its in-play book. */
-export type Standing = {
+export type MatchState = {
   readonly score: Score;
   /** The half-time score once it is final. */
   readonly halfTime: Score | null;
@@ -29,7 +29,7 @@ export type Standing = {
   readonly lastScorer?: number | null | undefined;
 };
 
-const KICK_OFF: Standing = { score: { home: 0, away: 0 }, halfTime: null };
+const KICK_OFF: MatchState = { score: { home: 0, away: 0 }, halfTime: null };
 
 /** Bets offered in addition to the listed prices. */
 export type Extras = {
@@ -57,7 +57,7 @@ export type SureWin = {
 /**
  * Looks for a sure win over all listed markets of one game.
  * @param lines of the game, in quarter goals
- * @param standing of a live game
+ * @param matchState the state of a live game
  * @param extras boosts of the game
  * @returns stakes of about 1,000,000.00 in total with their exact minimum profit, or null if there
  * is none
@@ -65,16 +65,16 @@ export type SureWin = {
 export function findSureWin(
   book: PriceBook,
   lines: Lines,
-  standing: Standing = KICK_OFF,
+  matchState: MatchState = KICK_OFF,
   extras: Extras = NO_EXTRAS,
 ): SureWin | null {
-  const bets = [...pricedBets(book, lines, standing), ...extraBets(book, standing, extras)];
+  const bets = [...pricedBets(book, lines, matchState), ...extraBets(book, matchState, extras)];
   const furthest = furthestGoals([
     lines.handicapLine,
     lines.asianTotalLine,
     ...extras.boosts.map(({ line }) => line ?? 0),
   ]);
-  const endings = possibleEndings(furthest, standing);
+  const endings = possibleEndings(furthest, matchState);
   const returns = bets.map((bet) => endings.map((facts) => returnPerUnit(bet, facts)));
   const columns = distinctColumns(returns);
   if (columns.length === 0) return null;
@@ -104,11 +104,11 @@ function betOn(priceField: string, terms: LegTerms): Bet {
   };
 }
 
-function pricedBets(book: PriceBook, lines: Lines, standing: Standing): Bet[] {
-  return [...listedBets(book, lines, standing), ...lastScorerBet(book, standing)];
+function pricedBets(book: PriceBook, lines: Lines, matchState: MatchState): Bet[] {
+  return [...listedBets(book, lines, matchState), ...lastScorerBet(book, matchState)];
 }
 
-function lastScorerBet(book: PriceBook, { lastScorer }: Standing): Bet[] {
+function lastScorerBet(book: PriceBook, { lastScorer }: MatchState): Bet[] {
   if (lastScorer == null) return [];
   const priceField = scorerField(lastGoalscorer, lastScorer);
   const odds = book[priceField];
@@ -117,7 +117,7 @@ function lastScorerBet(book: PriceBook, { lastScorer }: Standing): Bet[] {
   return [betOn(priceField, { ...base, scoreAtPlacement: null, listedScores: null })];
 }
 
-function listedBets(book: PriceBook, lines: Lines, standing: Standing): Bet[] {
+function listedBets(book: PriceBook, lines: Lines, matchState: MatchState): Bet[] {
   const listed = listedScores(book);
   return LISTED_MARKETS.flatMap((market) =>
     market.selections.flatMap(({ selection, priceField }): Bet[] => {
@@ -125,15 +125,15 @@ function listedBets(book: PriceBook, lines: Lines, standing: Standing): Bet[] {
       if (odds === undefined) return [];
       const line = market.lineField === null ? null : lines[market.lineField];
       const base = { betType: market.name, selection, playerId: null, line, odds };
-      return [betOn(priceField, { ...base, scoreAtPlacement: standing.score, listedScores: listed })];
+      return [betOn(priceField, { ...base, scoreAtPlacement: matchState.score, listedScores: listed })];
     }),
   );
 }
 
 /** Each boost, and the bet builders that cover the opposite endings. */
-function extraBets(book: PriceBook, standing: Standing, { boosts, outlook }: Extras): Bet[] {
+function extraBets(book: PriceBook, matchState: MatchState, { boosts, outlook }: Extras): Bet[] {
   return boosts.flatMap((boost) => {
-    const bet = boostedBet(book, standing, boost);
+    const bet = boostedBet(book, matchState, boost);
     if (bet === null) return [];
     const rest = outlook && restBet(bet, outlook);
     return rest ? [bet, rest] : [bet];
@@ -143,7 +143,7 @@ function extraBets(book: PriceBook, standing: Standing, { boosts, outlook }: Ext
 /** Null for a goalscorer, as explained above. */
 function boostedBet(
   book: PriceBook,
-  { score, lastScorer }: Standing,
+  { score, lastScorer }: MatchState,
   { priceField, line, odds }: BoostedPrice,
 ): Bet | null {
   const found = resolvePriceField(priceField);
@@ -173,7 +173,7 @@ function furthestGoals(lines: readonly number[]): number {
   return 5 + Math.ceil(Math.max(...lines.map(Math.abs)) / 4);
 }
 
-function possibleEndings(most: number, { score, halfTime, lastScorer = null }: Standing): GameFacts[] {
+function possibleEndings(most: number, { score, halfTime, lastScorer = null }: MatchState): GameFacts[] {
   const endings: GameFacts[] = [];
   for (let home = 0; home <= most; home += 1) {
     for (let away = 0; away <= most; away += 1) {

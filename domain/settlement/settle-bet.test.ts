@@ -43,7 +43,7 @@ describe('trebles at 2.00 x 3.00 x 1.50', () => {
 describe('the status of a multiple', () => {
   it.each([
     [
-      'all legs void: the stake comes back',
+      'all legs void: the stake is returned',
       [
         [200, 'void'],
         [300, 'void'],
@@ -52,7 +52,7 @@ describe('the status of a multiple', () => {
       100,
     ],
     [
-      'a product of exactly 1: the stake comes back',
+      'a product of exactly 1: the stake is returned',
       [
         [200, 'won'],
         [300, 'half_lost'],
@@ -70,7 +70,7 @@ describe('the status of a multiple', () => {
       60,
     ],
     [
-      'both half lost: a quarter comes back',
+      'both half lost: a quarter is returned',
       [
         [200, 'half_lost'],
         [300, 'half_lost'],

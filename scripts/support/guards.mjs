@@ -61,7 +61,7 @@ const ofBuilders = [
     file: 'domain/pricing/sure-win.ts',
     tests: ['domain/pricing/book.test.ts'],
     only: 'the last scorer so far',
-    guard: '...lastScorerBet(book, standing)',
+    guard: '...lastScorerBet(book, matchState)',
   },
 ];
 
@@ -78,7 +78,7 @@ const ofPromotions = [
     file: 'server/features/promotions/give-free-bet.ts',
     tests: ['tests/api/promotions.test.ts'],
     only: 'one free bet for each device',
-    guard: 'if (standing.device_used)',
+    guard: 'if (eligibility.device_used)',
     without: 'if (false)',
   },
   {
@@ -1067,7 +1067,7 @@ const ofMoney = [
     name: "an account's bets per minute are limited",
     file: 'server/http/account-calls.ts',
     tests: ['tests/api/abuse/access.test.ts'],
-    only: 'without end',
+    only: 'builders endlessly',
     guard: "if (count > perMinute) refuse('RATE_LIMITED');",
   },
   {
@@ -1330,7 +1330,7 @@ const ofAccounts = [
     without: 'username_look text,',
   },
   {
-    name: 'an identity decision names the documents judged',
+    name: 'an identity decision names the reviewed documents',
     file: 'server/features/verification/identity.ts',
     tests: ['tests/api/identity.test.ts'],
     only: 'replaced since',

@@ -10,7 +10,7 @@ import { DEFAULT_MARGINS, type Margins } from '#domain/pricing/market-prices.ts'
 import { completeTyped, type FitPrices, fitGame, priceGame } from '#domain/pricing/price-game.ts';
 import type { PricedPlayer } from '#domain/pricing/scorers.ts';
 import { withSpecDefaults } from '#domain/pricing/spec-defaults.ts';
-import type { Standing } from '#domain/pricing/sure-win.ts';
+import type { MatchState } from '#domain/pricing/sure-win.ts';
 import type { PlayerRow } from '#server/features/games/player-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
@@ -42,10 +42,10 @@ export function priceNewGame(pricing: NewGamePricing): { prices: PriceBook; mode
 export function overlayTyped(
   prices: PriceBook,
   typed: TypedPrices,
-  { lines, margins, standing }: { lines: GameLines; margins: Margins; standing?: Standing | undefined },
+  { lines, margins, matchState }: { lines: GameLines; margins: Margins; matchState?: MatchState | undefined },
 ): PriceBook {
   const book = { ...prices, ...completeTyped(typed, margins) };
-  refuseLosingBook({ book, lines, typed, standing });
+  refuseLosingBook({ book, lines, typed, matchState });
   return book;
 }
 

@@ -11,7 +11,7 @@ import { homeHandicapChance, overTotalChance } from '#domain/pricing/line-chance
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import { chooseLinesFor } from '#domain/pricing/price-game.ts';
 import { type PricedPlayer, scorersOf } from '#domain/pricing/scorers.ts';
-import type { Standing } from '#domain/pricing/sure-win.ts';
+import type { MatchState } from '#domain/pricing/sure-win.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { GameChange, GamePatch } from '#server/features/games/change-game.ts';
@@ -72,7 +72,7 @@ export async function repriceNow(database: Queryable, game: UntimedGame): Promis
   const lines = balancedLines(outlook, linesOf(game), held);
   const goals = await listGoals(database, game.id);
   const model = await modelPrices(database, game, { lines, goals });
-  const book = keepHeldPrices({ model, current: game.prices, held, lines, standing: standingOf(game, goals) });
+  const book = keepHeldPrices({ model, current: game.prices, held, lines, matchState: matchStateOf(game, goals) });
   return {
     prices: book.prices,
     held_markets: [...book.held],
@@ -109,7 +109,7 @@ export function linesOf(game: Pick<GameRow, 'handicap_line_quarters' | 'asian_to
   };
 }
 
-export function standingOf(game: UntimedGame, goals: readonly Goal[]): Standing {
+export function matchStateOf(game: UntimedGame, goals: readonly Goal[]): MatchState {
   const { score, halfTime } = liveStateOf(game);
   return { score, halfTime, lastScorer: scorersOf(score, goals)?.at(-1) ?? null };
 }

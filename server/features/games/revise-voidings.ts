@@ -4,9 +4,9 @@ import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { addVoided, isAnyVoided, NOTHING_VOIDED, type Voided } from '#server/features/bets/settlement/voided.ts';
 import {
+  type ActiveVoiding,
+  activeVoidings,
   liftVoidings,
-  type StandingVoiding,
-  standingVoidings,
   voidWrong,
 } from '#server/features/bets/settlement/voidings.ts';
 import type { WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
@@ -51,15 +51,15 @@ export async function reviseVoidings(transaction: Transaction, game: GameRow, ch
 export async function fallenVoidings(
   transaction: Transaction,
   { game, now, uncorrected }: { game: GameRow; now: UntimedGame; uncorrected: Result },
-): Promise<StandingVoiding<VoidCause>[]> {
-  const all = await standingVoidings<VoidCause>(transaction, game.id);
+): Promise<ActiveVoiding<VoidCause>[]> {
+  const all = await activeVoidings<VoidCause>(transaction, game.id);
   if (all.length === 0) return [];
   const facts = { before: game, now, uncorrected, disallowedGoals: await disallowedGoals(transaction, game.id) };
   return all.filter((voiding) => !causeHolds(voiding, facts));
 }
 
 /** The score had fallen by mistake: bets accepted meanwhile are voided. */
-const betsSince = ({ createdAt }: StandingVoiding<VoidCause>, now: UntimedGame): LateBets => ({
+const betsSince = ({ createdAt }: ActiveVoiding<VoidCause>, now: UntimedGame): LateBets => ({
   since: createdAt,
   reason: { code: 'score_corrected' },
   cause: { code: 'score', home: now.home_score, away: now.away_score },
@@ -76,7 +76,7 @@ function scoreFall(game: GameRow, { patch, wrongSince = null, uncorrected }: Fal
   return wrong && { ...wrong, cause: { code: 'corrected_score' } };
 }
 
-type Lift = { game: GameRow; actorId: number | null; fallen: readonly StandingVoiding<VoidCause>[] };
+type Lift = { game: GameRow; actorId: number | null; fallen: readonly ActiveVoiding<VoidCause>[] };
 
 async function lift(transaction: Transaction, { game, actorId, fallen }: Lift): Promise<Voided> {
   if (fallen.length === 0) return NOTHING_VOIDED;

@@ -88,10 +88,10 @@ async function scorersOf(transaction: Transaction, game: GameRow, names: Names):
   if (game.status !== 'upcoming' && game.status !== 'live') return {};
   const squads = await squadsOf(transaction, names);
   const playing = new Set([...squads.home, ...squads.away].map(({ id }) => id));
-  const standing = Object.entries(game.prices).filter(
+  const remaining = Object.entries(game.prices).filter(
     ([field]) => !isScorerField(field) || playing.has(resolvePriceField(field)?.playerId ?? 0),
   );
-  const kept = Object.fromEntries(standing);
+  const kept = Object.fromEntries(remaining);
   if (game.status === 'live') return { prices: kept };
   const margins = await readMargins(transaction);
   const { prices } = priceNewGame({ typed: kept, lines: linesOf(game), squads, margins });

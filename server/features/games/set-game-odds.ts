@@ -10,7 +10,7 @@ import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { modelPricesAfter, raisesFarAbove, referenceAfter } from '#server/features/games/price-reference.ts';
 import { movesModel, overlayTyped, priceNewGame, type TypedPrices } from '#server/features/games/pricing.ts';
-import { linesOf, standingOf } from '#server/features/games/reprice.ts';
+import { linesOf, matchStateOf } from '#server/features/games/reprice.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 type OddsChange = {
@@ -88,8 +88,8 @@ export async function pricedPatch(
     const typed = { homeOdds, drawOdds, awayOdds, ...change.prices } as TypedPrices;
     return { ...linePatch, ...priceNewGame({ typed, lines, squads, margins }) };
   }
-  const standing = game.status === 'live' ? standingOf(game, await listGoals(transaction, game.id)) : undefined;
-  return { ...linePatch, prices: overlayTyped(game.prices, change.prices, { lines, margins, standing }) };
+  const matchState = game.status === 'live' ? matchStateOf(game, await listGoals(transaction, game.id)) : undefined;
+  return { ...linePatch, prices: overlayTyped(game.prices, change.prices, { lines, margins, matchState }) };
 }
 
 function typedFields(change: OddsChange): string[] {

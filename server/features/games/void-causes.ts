@@ -2,7 +2,7 @@
 import { isOver, type Score, STATUS_UNDO_SECONDS } from '#domain/game.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import type { StandingVoiding } from '#server/features/bets/settlement/voidings.ts';
+import type { ActiveVoiding } from '#server/features/bets/settlement/voidings.ts';
 import type { WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
 import { pickColumns, SCORE_COLUMNS, type UntimedGame } from '#server/features/games/game-rows.ts';
 
@@ -40,7 +40,7 @@ type Facts = {
 };
 
 /** In play, a value set again within a minute was set back by mistake; later, it is a new event. */
-export function causeHolds({ cause, ageMs }: StandingVoiding<VoidCause>, facts: Facts): boolean {
+export function causeHolds({ cause, ageMs }: ActiveVoiding<VoidCause>, facts: Facts): boolean {
   const { before, now, uncorrected, disallowedGoals } = facts;
   const reaches = ({ home, away }: Score) => now.home_score >= home && now.away_score >= away;
   const isSlip = ageMs <= STATUS_UNDO_SECONDS * 1000 && !isOver(now.status);

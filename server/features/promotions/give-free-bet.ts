@@ -92,14 +92,14 @@ async function lockOffer(transaction: Transaction, code: string): Promise<Offer>
   return offer ?? refuse('NOT_FOUND', { message: 'This code is not valid' });
 }
 
-type Standing = { phone: boolean; identity: boolean; deposit: boolean; device_used: boolean };
+type Eligibility = { phone: boolean; identity: boolean; deposit: boolean; device_used: boolean };
 
 /**
  * One per verified document or phone number, and per device: of the accounts that log in with one
  * browser the first gets it. The code is locked, so they can't redeem concurrently.
  */
 async function refuseIneligible(transaction: Transaction, userId: number, offer: Offer): Promise<void> {
-  const standing = await sql<Standing>`
+  const eligibility = await sql<Eligibility>`
     select is_verified as phone, identity_verified as identity,
       exists (select 1 from transactions where user_id = users.id and type = 'deposit' and status = 'completed'
         and method <> 'admin_credit') as deposit,
@@ -108,7 +108,8 @@ async function refuseIneligible(transaction: Transaction, userId: number, offer:
         where own.user_id = users.id and other.user_id <> users.id) as device_used
     from users where id = ${userId}`.one(transaction);
   const required: MissingForCode[] = [offer.requires, ...(offer.first_deposit ? (['deposit'] as const) : [])];
-  const missing = required.filter((each) => !standing[each]);
+  const missing = required.filter((each) => !eligibility[each]);
   if (missing.length > 0) refuse('NOT_ELIGIBLE', { missing });
-  if (standing.device_used) refuse('ALREADY_PROCESSED', { message: 'This code has already been used on this device' });
+  if (eligibility.device_used)
+    refuse('ALREADY_PROCESSED', { message: 'This code has already been used on this device' });
 }

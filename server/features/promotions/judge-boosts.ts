@@ -11,7 +11,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { UntimedGame } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
-import { linesOf, liveStateOf, standingOf } from '#server/features/games/reprice.ts';
+import { linesOf, liveStateOf, matchStateOf } from '#server/features/games/reprice.ts';
 
 type BoostRow = {
   id: number;
@@ -70,8 +70,8 @@ async function sureWinSearch(
   game: UntimedGame,
 ): Promise<(boosts: readonly BoostedPrice[]) => boolean> {
   const isLive = game.status === 'live';
-  const standing = isLive ? standingOf(game, await listGoals(database, game.id)) : undefined;
+  const matchState = isLive ? matchStateOf(game, await listGoals(database, game.id)) : undefined;
   const { model, prices } = game;
   const outlook = model && (isLive ? liveOutlook(model, liveStateOf(game)) : outlookBeforeKickOff(model));
-  return (boosts) => findSureWin(prices, linesOf(game), standing, { boosts, outlook }) !== null;
+  return (boosts) => findSureWin(prices, linesOf(game), matchState, { boosts, outlook }) !== null;
 }

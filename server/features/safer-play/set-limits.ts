@@ -41,13 +41,13 @@ export async function setLimits(pool: Pool, userId: number, changes: CallBody<'s
 type Setting = { userId: number; kind: LimitKind; period: LimitPeriod; wanted: Cents | null; before: LimitRow[] };
 
 async function setLimit(transaction: Transaction, { userId, kind, period, wanted, before }: Setting): Promise<void> {
-  const standing = before.find((limit) => limit.kind === kind && limit.period === period);
-  const change = limitChange(standing ?? { amount: null, next: null }, wanted);
+  const current = before.find((limit) => limit.kind === kind && limit.period === period);
+  const change = limitChange(current ?? { amount: null, next: null }, wanted);
   if (change === 'none') return;
   const later = change === 'later';
   await sql`
     insert into play_limits (user_id, kind, period, amount_cents, next_amount_cents, next_from)
-    values (${userId}, ${kind}, ${period}, ${later ? (standing?.amount ?? null) : wanted}, ${later ? wanted : null},
+    values (${userId}, ${kind}, ${period}, ${later ? (current?.amount ?? null) : wanted}, ${later ? wanted : null},
       case when ${later} then now() + make_interval(hours => ${RAISE_DELAY_HOURS}) end)
     on conflict (user_id, kind, period) do update set amount_cents = excluded.amount_cents,
       next_amount_cents = excluded.next_amount_cents, next_from = excluded.next_from`.run(transaction);

@@ -9,7 +9,7 @@ import { liftReversals, markCashOuts } from '#server/features/bets/cash-out/reve
 import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { concernsLeg, criteriaOf, type WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
 
-export type StandingVoiding<Cause> = { id: number; cause: Cause; createdAt: Date; ageMs: number };
+export type ActiveVoiding<Cause> = { id: number; cause: Cause; createdAt: Date; ageMs: number };
 
 /** Marks what a new voiding affects. The game is locked, so no bet is accepted meanwhile. */
 export async function voidWrong(
@@ -49,11 +49,8 @@ async function betsOf(transaction: Transaction, statement: Statement<object>) {
 }
 
 /** The voidings of a game that have not been lifted, oldest first. */
-export async function standingVoidings<Cause>(
-  transaction: Transaction,
-  gameId: number,
-): Promise<StandingVoiding<Cause>[]> {
-  return sql<StandingVoiding<Cause>>`
+export async function activeVoidings<Cause>(transaction: Transaction, gameId: number): Promise<ActiveVoiding<Cause>[]> {
+  return sql<ActiveVoiding<Cause>>`
     select id, cause, created_at as "createdAt",
       (extract(epoch from clock_timestamp() - created_at) * 1000)::double precision as "ageMs"
     from voidings where game_id = ${gameId} and lifted_at is null order by id`.all(transaction);
