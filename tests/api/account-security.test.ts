@@ -50,9 +50,15 @@ describe('changing the password', () => {
   });
 
   it.each([
-    ['a wrong current one', 'not the one', NEW_PASSWORD, 'currentPassword', 'Incorrect password'],
-    ['a short new one', PASSWORD, '12345', 'newPassword', 'Password must be at least 6 characters'],
-    ['the one it is', PASSWORD, PASSWORD, 'newPassword', 'Choose a password that differs from your current one'],
+    ['a wrong current password', 'not the one', NEW_PASSWORD, 'currentPassword', 'Incorrect password'],
+    ['a short new password', PASSWORD, '12345', 'newPassword', 'Password must be at least 6 characters'],
+    [
+      'the current password as the new one',
+      PASSWORD,
+      PASSWORD,
+      'newPassword',
+      'Choose a password that differs from your current one',
+    ],
   ])('refuses %s', async (_, current, word, path, message) => {
     const player = await app.player();
     expect(await change(player, current, word)).toMatchObject({

@@ -59,13 +59,9 @@ it.each<[string, History, 'lost' | 'doubled' | 'wrong']>([
     'wrong',
   ],
   ['two decisions of one request', historyOf([operation(), decision, { ...decision, approved: false }]), 'doubled'],
+  ['a lost approval', historyOf([operation(), decision], { transactions: [{ ...row, status: 'pending' }] }), 'lost'],
   [
-    'an approval that was forgotten',
-    historyOf([operation(), decision], { transactions: [{ ...row, status: 'pending' }] }),
-    'lost',
-  ],
-  [
-    'a list without what was acknowledged before',
+    'a list without an earlier acknowledged row',
     historyOf([
       operation(),
       { type: 'reading', player: 1, of: 'transactions', startedAt: 3, endedAt: 4, whole: true, rows: [] },

@@ -132,17 +132,12 @@ it('keeps the query plan for placing bets, whatever the batch size and table con
 
 describe('refusals, each with its code and without effect', () => {
   const refusals: [string, Record<string, unknown>, number, string][] = [
-    ['a game that is not there', { gameId: 999_999 }, 404, 'NOT_FOUND'],
+    ['a missing game', { gameId: 999_999 }, 404, 'NOT_FOUND'],
     ['a selection missing from the catalogue', { selection: '7-up' }, 400, 'VALIDATION'],
     ['an unknown bet type', { betType: 'coin_toss' }, 400, 'VALIDATION'],
     ['an unexpected player', { playerId: 1 }, 400, 'VALIDATION'],
     ['a scorer bet without a player', { betType: 'first_goalscorer', selection: undefined }, 400, 'VALIDATION'],
-    [
-      'a scorer who is not there',
-      { betType: 'first_goalscorer', selection: undefined, playerId: 999_999 },
-      404,
-      'NOT_FOUND',
-    ],
+    ['a missing scorer', { betType: 'first_goalscorer', selection: undefined, playerId: 999_999 }, 404, 'NOT_FOUND'],
     ['a stake above the balance', { stake: 50.01 }, 400, 'INSUFFICIENT_BALANCE'],
     ['an unknown field', { balance: 1000 }, 400, 'VALIDATION'],
   ];

@@ -29,9 +29,9 @@ it('counts an error by browser and kind', async () => {
 
 it.each([
   ['an unknown kind', { ...error, kind: 'other' }],
-  ['a name that is no name', { ...error, name: '<script>' }],
+  ['an invalid name', { ...error, name: '<script>' }],
   ['a message that is too long', { ...error, message: 'x'.repeat(301) }],
-  ['a field more', { ...error, phoneNumber: '+254700000001' }],
+  ['an extra field', { ...error, phoneNumber: '+254700000001' }],
 ])('refuses %s and counts nothing', async (_, body) => {
   const before = await metrics();
   const answer = await report(body);

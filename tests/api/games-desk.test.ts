@@ -289,7 +289,7 @@ describe('a refusal message about prices', () => {
     ['odds out of range', { correctScore21Odds: '1.00' }],
     ['a line not in quarters', { handicapLine: '0.30' }],
     ['a scorer without a price', { scorerOdds: { 'anytimeGoalscorerOdds:999999': '4.40' } }],
-    ['a scorer who is none', { scorerOdds: { 'homeOdds:1': '4.40' } }],
+    ['a scorer price in another market', { scorerOdds: { 'homeOdds:1': '4.40' } }],
     ['a price that has changed since', { homeOdds: '2.45', seen: { prices: { homeOdds: '2.60' } } }],
   ])('contains no API field name: %s', async (_name, typed) => {
     const admin = await app.admin();

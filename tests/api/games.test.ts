@@ -67,11 +67,11 @@ describe('a new game', () => {
     ['odds of 1.00', { homeOdds: '1.00' }],
     ['odds with three decimals', { homeOdds: 2.505 }],
     ['odds as "2.5"', { homeOdds: '2.5' }],
-    ['a start that is no time', { startTime: 'tomorrow' }],
+    ['an invalid start time', { startTime: 'tomorrow' }],
     ['another status', { status: 'live' }],
     ['an unknown field', { jackpot: 1 }],
     ['a line of a third', { handicapLine: 0.33 }],
-    ['a line that is no number', { handicapLine: '1e1' }],
+    ['a line that is not a number', { handicapLine: '1e1' }],
     ['a team that plays itself', { awayTeam: 'a' }],
   ])('is refused with %s', async (_name, change) => {
     const body = { homeTeam: 'A', awayTeam: 'B', league: 'L', homeOdds: 2.5, drawOdds: 3.3, awayOdds: 2.9, ...change };

@@ -92,8 +92,8 @@ describe('a bet that waits in play', () => {
   it.each([
     ["the player's own stake limit", { stake: { day: 100 } }, {}, 'LIMIT_STAKE'],
     ["the player's own loss limit", { loss: { day: 100 } }, {}, 'LIMIT_LOSS'],
-    ["the house's limit of open stakes", null, { player: 100 }, 'LIMIT_EXCEEDED'],
-    ["the house's limit of wins in a day", null, { playerDay: 100 }, 'LIMIT_EXCEEDED'],
+    ['the limit on open stakes', null, { player: 100 }, 'LIMIT_EXCEEDED'],
+    ['the daily limit on wins', null, { playerDay: 100 }, 'LIMIT_EXCEEDED'],
   ])('counts towards %s, so that a later bet is refused instead', async (_name, own, house, code) => {
     const [player, game, elsewhere] = [await app.player('1000.00'), await liveGame(), await app.game()];
     if (own !== null) await player.patch(`/api/users/${player.id}/limits`, own);

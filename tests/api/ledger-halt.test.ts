@@ -140,7 +140,13 @@ describe('the ledger check fails', () => {
       /every accepted price/,
     ],
     ['a line that the game never had', 'bet_legs', 'line_quarters = 1', 'line_quarters = null', /every accepted price/],
-    ['a game whose version fell', 'games', 'version = version - 1000', 'version = version + 1000', /versions rise/],
+    [
+      'a game whose version decreased',
+      'games',
+      'version = version - 1000',
+      'version = version + 1000',
+      /versions rise/,
+    ],
     [
       'an approval without its audit row',
       'transactions',

@@ -145,8 +145,8 @@ describe('a username', () => {
     ['in another alphabet', 'Алина', 400],
     ['with a dotless i', 'goldk\u0131ng', 400],
     ['with a script g', '\u0261oldking', 400],
-    ['that turns its direction', 'amina\u202e', 400],
-    ['in wide letters', 'ＡＭＩＮＡ', 409],
+    ['that changes its text direction', 'amina\u202e', 400],
+    ['in full-width letters', 'ＡＭＩＮＡ', 409],
     ['with accents', 'Amélie', 201],
   ])('%s is refused or kept in one form', async (_, username, status) => {
     await openAccount();

@@ -87,7 +87,7 @@ describe('a game is confirmed', () => {
     ['by a price', (id) => patch(id, 'odds', { homeOdds: '2.40' })],
     ['by a minute of a feed', (id) => setGameMinute(app.database.pool, { gameId: id, minute: 3, stoppageMinutes: 0 })],
     [
-      'by a feed that repeats itself',
+      'by a repeated report of a feed',
       (id) => setGameMinute(app.database.pool, { gameId: id, minute: 0, stoppageMinutes: 0 }),
     ],
     [

@@ -98,9 +98,9 @@ describe("another player's id", () => {
 describe('a session', () => {
   it.each<[string, (cookie: string) => string]>([
     ['made up', () => `goldline_session=${'a'.repeat(43)}`],
-    ['with another last letter', (cookie) => `${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'B' : 'A'}`],
+    ['with a different last character', (cookie) => `${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'B' : 'A'}`],
     ['cut short', (cookie) => cookie.slice(0, -1)],
-    ['with more behind it', (cookie) => `${cookie}A`],
+    ['with extra characters', (cookie) => `${cookie}A`],
     ['as SQL', () => `goldline_session=${encodeURIComponent("' or 1=1 --")}`],
     ['under another name', (cookie) => cookie.replace('goldline_session', 'session')],
   ])('%s gives no access', async (_name, forge) => {
@@ -233,7 +233,7 @@ describe('guessing', () => {
   });
 });
 
-it('an account that places bet builders without end is refused, and no other', async () => {
+it('an account that places bet builders endlessly is refused, and no other is', async () => {
   const limited = await startApp({ RATE_LIMITS: 'on' });
   try {
     const [player, other] = [await limited.player(), await limited.player()];

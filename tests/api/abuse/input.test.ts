@@ -43,8 +43,8 @@ describe('a bet sent by a page of another site', () => {
 
 describe('an unreadable request', () => {
   it.each<[string, string, Record<string, string>]>([
-    ['an address without end', `/api/games?league=${'x'.repeat(40_000)}`, {}],
-    ['headers without end', '/api/games', { 'x-much': 'x'.repeat(40_000) }],
+    ['an endless address', `/api/games?league=${'x'.repeat(40_000)}`, {}],
+    ['endless headers', '/api/games', { 'x-much': 'x'.repeat(40_000) }],
   ])('%s', async (_name, path, headers) => {
     await expectRefused(app, 'PAYLOAD_TOO_LARGE', () => player.call('GET', path, undefined, headers));
   });
@@ -177,11 +177,16 @@ describe('a different address for each attempt', () => {
 
   it.each<[string, Record<string, string>, (turn: number) => string, string | null]>([
     ['without a proxy', {}, forged, null],
-    ['behind two', { TRUST_PROXY: '2' }, (turn) => `${forged(turn)}, 203.0.113.9, 10.1.1.1`, '203.0.113.10, 10.1.1.1'],
-    ['behind a known one', { TRUST_PROXY: '127.0.0.1' }, (turn) => `${forged(turn)}, 203.0.113.9`, '203.0.113.10'],
-    ['within one network of IPv6', { TRUST_PROXY: '1' }, (turn) => `2001:db8:1:2::${turn}`, '2001:db8:1:3::1'],
+    [
+      'behind two proxies',
+      { TRUST_PROXY: '2' },
+      (turn) => `${forged(turn)}, 203.0.113.9, 10.1.1.1`,
+      '203.0.113.10, 10.1.1.1',
+    ],
+    ['behind a known proxy', { TRUST_PROXY: '127.0.0.1' }, (turn) => `${forged(turn)}, 203.0.113.9`, '203.0.113.10'],
+    ['within one IPv6 network', { TRUST_PROXY: '1' }, (turn) => `2001:db8:1:2::${turn}`, '2001:db8:1:3::1'],
   ])(
-    'asks for an account thirty times a minute, %s; another one is another',
+    'allows thirty registrations a minute %s; a different address has its own limit',
     async (_name, environment, each, other) => {
       const limited = await startApp({ RATE_LIMITS: 'on', ...environment });
       try {

@@ -102,13 +102,13 @@ const cases: Record<string, Case[]> = {
     ['a bet builder', (on) => builder(on, on.game, { odds: '50.00' }), 'ODDS_CHANGED'],
     ['a system', (on) => system({ ...on, late: on.live }, on.game, { odds: '9.00' }), 'ODDS_CHANGED'],
     [
-      'a line that is easier',
+      'an easier line',
       (on) => bet(on, on.game, { betType: 'handicap', selection: 'home', line: '3.00' }),
       'LINE_CHANGED',
     ],
     ['a boost of another selection', (on) => bet(on, on.game, { boostId: on.boostId }), 'BOOST_UNAVAILABLE'],
     [
-      'better odds than the boost has',
+      'better odds than the boost',
       (on) => bet(on, on.game, { betType: 'away', boostId: on.boostId, odds: '9.00' }),
       'ODDS_CHANGED',
     ],

@@ -12,7 +12,7 @@ describe('findProblems', () => {
     ],
     ['nine digits', { ...valid, phoneNumber: '071-234-567' }, { phoneNumber: 'phoneTooShort' }],
     ['five characters', { ...valid, password: '12345' }, { password: 'passwordTooShort' }],
-    ['all in order', valid, {}],
+    ['valid values', valid, {}],
   ])('login: %s', (_, typed, problems) => {
     expect(findProblems('login', typed)).toEqual(problems);
   });
@@ -22,7 +22,7 @@ describe('findProblems', () => {
     ['a username with markup', { ...valid, username: '<b>asha' }, { username: 'usernameCharacters' }],
     ['a username with a Cyrillic letter', { ...valid, username: 'аmina' }, { username: 'usernameCharacters' }],
     ['no username', { ...valid, username: '  ' }, { username: 'required.username' }],
-    ['half an e-mail', { ...valid, email: 'amina@' }, { email: 'invalidEmail' }],
+    ['an incomplete email', { ...valid, email: 'amina@' }, { email: 'invalidEmail' }],
     ['an e-mail', { ...valid, email: 'amina@example.org' }, {}],
     ['no e-mail', valid, {}],
   ])('register: %s', (_, typed, problems) => {

@@ -79,7 +79,7 @@ function MarketSwitch({ game, market }: { game: Game; market: MarketName }) {
 }
 
 /** The current value of a price or line; undefined while a scorer's price is unknown. */
-function useStandingPrice(game: Game) {
+function useCurrentPrice(game: Game) {
   const scorers = useQuery(scorerPricesQuery(game));
   return (field: string): string | null | undefined => {
     if (isLineField(field)) return game[field];
@@ -95,10 +95,10 @@ const isLineField = (field: string): field is LineField => LINE_FIELDS.some((eac
 
 function useSeenPrices(game: Game, { prices, lines }: PriceForm, restored: SeenPrices) {
   const seen = useRef<SeenPrices>({ ...restored });
-  const standing = useStandingPrice(game);
+  const currentPrice = useCurrentPrice(game);
   useEffect(() => {
     for (const [field, text] of [...Object.entries(prices), ...Object.entries(lines)]) {
-      const now = standing(field);
+      const now = currentPrice(field);
       if (isLineField(field) ? text.trim() === '' : isEmpty(text)) delete seen.current[field];
       else if (!(field in seen.current) && now !== undefined) seen.current[field] = now;
     }
@@ -180,7 +180,7 @@ export function PricesSection({ game }: { game: Game }) {
               panel={panel}
               teams={{ homeTeam: game.homeTeam, awayTeam: game.awayTeam }}
               preview={preview.book}
-              standing={(field) => priceOf(game, field)}
+              currentPrice={(field) => priceOf(game, field)}
               action={actionOf(panel.market)}
             />
           ))}

@@ -16,11 +16,11 @@ type MarketFieldsProps = {
   /** The book after saving; absent while unknown. */
   preview: PricePreview | undefined;
   /** The current price for comparison; absent for a new game. */
-  standing?: (field: string) => string | null;
+  currentPrice?: (field: string) => string | null;
   action?: ReactNode;
 };
 
-export function MarketFields({ panel, teams, preview, standing, action }: MarketFieldsProps) {
+export function MarketFields({ panel, teams, preview, currentPrice, action }: MarketFieldsProps) {
   const { t } = useTranslation('desk');
   const { describeBriefly, marketName } = useSelectionText();
   const form = useFormContext<PriceForm>();
@@ -28,9 +28,9 @@ export function MarketFields({ panel, teams, preview, standing, action }: Market
   const line = panel.lineField ? (preview?.[panel.lineField] ?? null) : null;
 
   function hintOf(field: string): string | null {
-    const now = standing?.(field);
+    const now = currentPrice?.(field);
     const next = preview?.prices[field];
-    return standing && now && next && now !== next && isEmpty(typed[field]) ? t('prices.was', { odds: now }) : null;
+    return currentPrice && now && next && now !== next && isEmpty(typed[field]) ? t('prices.was', { odds: now }) : null;
   }
 
   return (
@@ -61,7 +61,9 @@ export function MarketFields({ panel, teams, preview, standing, action }: Market
             field={priceField}
             label={describeBriefly({ betType: panel.market, selection, ...teams, line })}
             placeholder={
-              preview?.prices[priceField] ?? standing?.(priceField) ?? t(standing ? 'prices.closed' : 'prices.byModel')
+              preview?.prices[priceField] ??
+              currentPrice?.(priceField) ??
+              t(currentPrice ? 'prices.closed' : 'prices.byModel')
             }
             hint={hintOf(priceField)}
           />

@@ -40,7 +40,7 @@ it.each([
     { kind: 'stale', since: 5000, ...offer('2.50') },
   ],
   [
-    'offline since, moved before',
+    'offline, after the price moved',
     lineState(home, { game: moved, staleSince: 5000 }, 'none'),
     { kind: 'stale', since: 5000, ...offer('2.40') },
   ],
