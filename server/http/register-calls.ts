@@ -45,8 +45,12 @@ function registerCall(
   const shapes: CallSchemas = schemas[name];
   const viewers = new WeakMap<FastifyRequest, Viewer | null>();
   const takesKey = shapes.idempotent || isStaffWrite(route);
-  const writesAtOnce = isStaffWrite(route) && route.writes === undefined;
-  const answer = shapes.shared ? shareHandler(shapes, handler) : writesAtOnce ? writeOnce(pool, handler) : handler;
+  const writesInOneTransaction = isStaffWrite(route) && route.writes === undefined;
+  const answer = shapes.shared
+    ? shareHandler(shapes, handler)
+    : writesInOneTransaction
+      ? writeOnce(pool, handler)
+      : handler;
   app.route({
     method,
     url: path,

@@ -24,8 +24,8 @@ export function isPhoneReminderDue(user: User | null): user is User {
 const MAX_AGE_S = 400 * 86_400;
 
 /** Set as a cookie, by which the server chooses a prerendered page with or without the reminder. */
-export function drawPhoneReminderFirst(user: User | null): void {
-  const isDrawn = isPhoneReminderDue(user) && readPhoneReminder() === 'link';
+export function setPhoneReminderCookie(user: User | null): void {
+  const isShown = isPhoneReminderDue(user) && readPhoneReminder() === 'link';
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store
-  document.cookie = `${PHONE_REMINDER_COOKIE}=link; path=/; max-age=${isDrawn ? MAX_AGE_S : 0}; samesite=lax`;
+  document.cookie = `${PHONE_REMINDER_COOKIE}=link; path=/; max-age=${isShown ? MAX_AGE_S : 0}; samesite=lax`;
 }

@@ -171,7 +171,7 @@ function openingFor(
   return kept && (match.prices === null || !isOpen) ? { opening: kept, note: null } : choose();
 }
 
-type Told = { facts: PlannedFacts | null; participants: Participant[] | null };
+type PlannedRecord = { facts: PlannedFacts | null; participants: Participant[] | null };
 
 /** Null if there is nothing to write: an unchanged match was matched, and noted, before. */
 function factsFor({ book }: Planning, match: ImportedMatch, known: KnownGame | null, change: MatchPlan, note: Note) {
@@ -210,7 +210,7 @@ function gameAfter(
   match: ImportedMatch,
   known: KnownGame | null,
   change: MatchPlan,
-  { opening, facts, participants }: Told & { opening: Opening },
+  { opening, facts, participants }: PlannedRecord & { opening: Opening },
 ): KnownGame {
   const { homeTeam, awayTeam, kickOff } = match;
   const game: KnownGame = known ?? {

@@ -9,7 +9,7 @@ import { confirmByFeed } from '#server/features/games/confirm-game.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
-import { forEachAtOnce } from '#server/feeds/for-each-at-once.ts';
+import { forEachConcurrently } from '#server/feeds/for-each-concurrently.ts';
 import { PROGRESS_COLUMNS, reportStep } from '#server/feeds/match-feed.ts';
 import {
   type MatchScript,
@@ -39,7 +39,7 @@ export type SimulatorSettings = {
 const LOCK_KEY = 7_203_114;
 
 /** One waits for the database while another is priced; more take connections from players. */
-const GAMES_AT_ONCE = 3;
+const MAX_CONCURRENT_GAMES = 3;
 
 export type Simulator = ReturnType<typeof createSimulator>;
 
@@ -52,7 +52,7 @@ export function createSimulator(settings: SimulatorSettings) {
     await withLock(pool, LOCK_KEY, async () => {
       await openAll(openFixtures(now()));
       const games = await gamesUnderWay(pool, now());
-      await forEachAtOnce(games, GAMES_AT_ONCE, bringUpToDate);
+      await forEachConcurrently(games, MAX_CONCURRENT_GAMES, bringUpToDate);
       const ids = games.map(({ id }) => id);
       await confirmByFeed(pool, ids);
     });
@@ -64,7 +64,7 @@ export function createSimulator(settings: SimulatorSettings) {
       select source_key from games where source = ${SIMULATOR_SOURCE} and source_key = any(${keys}::text[])`;
     const known = new Set(await opened.allValues<string>(pool));
     const missing = fixtures.filter(({ key }) => !known.has(key));
-    await forEachAtOnce(missing, GAMES_AT_ONCE, async (fixture) => void (await open(fixture)));
+    await forEachConcurrently(missing, MAX_CONCURRENT_GAMES, async (fixture) => void (await open(fixture)));
   }
 
   async function open(fixture: Fixture, lines: Partial<Lines> = {}): Promise<number> {

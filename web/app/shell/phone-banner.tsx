@@ -6,10 +6,10 @@ import type { User } from '#contract/users/objects.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
 import {
-  drawPhoneReminderFirst,
   isPhoneReminderDue,
   keepPhoneReminder,
   readPhoneReminder,
+  setPhoneReminderCookie,
 } from '#web/lib/phone-reminder.ts';
 import { useUser } from '#web/lib/session.ts';
 import { buttonClass, IconButton } from '#web/ui/button.tsx';
@@ -25,7 +25,7 @@ function Reminder({ user }: { user: User }) {
   const dismiss = () => {
     keepPhoneReminder('dismissed');
     setReminder('dismissed');
-    drawPhoneReminderFirst(user);
+    setPhoneReminderCookie(user);
   };
   return (
     <section aria-label={t('phoneBanner.title')} className="mb-4 rounded-xl border border-gold/50 bg-gold-deep/25 p-3">
@@ -56,7 +56,7 @@ export function PhoneBanner() {
   const user = useUser();
   const [path] = useLocation();
   useEffect(() => {
-    drawPhoneReminderFirst(user);
+    setPhoneReminderCookie(user);
   }, [user]);
   if (!isPhoneReminderDue(user) || path === paths.verification) return null;
   return <Reminder user={user} />;

@@ -6,7 +6,7 @@ import { loginPathFrom } from '#web/lib/next-page.ts';
 import { clearUser, useSessionEnd } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** After the session has ended elsewhere; logging in leads back to the page. */
+/** Handles the end of the session elsewhere; logging in leads back to the page. */
 export function useSessionEnded(): void {
   const { t } = useTranslation('shell');
   const [, goTo] = useLocation();

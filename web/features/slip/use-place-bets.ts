@@ -15,8 +15,8 @@ import {
 } from '#web/features/slip/slip.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
-import { forEachAtOnce } from '#web/lib/at-once.ts';
 import { wasAcknowledged } from '#web/lib/attempt-keys.ts';
+import { forEachConcurrently } from '#web/lib/for-each-concurrently.ts';
 import { applyFetchedGame } from '#web/lib/live/live.ts';
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -81,7 +81,7 @@ export function usePlaceBets(boosts: Boosts) {
 
   async function placeAll(slip: Slip): Promise<Outcome> {
     const outcome: Outcome = { placed: [], errors: [] };
-    await forEachAtOnce(stakedLines(slip), MAX_CONCURRENT_REQUESTS, async (line) => {
+    await forEachConcurrently(stakedLines(slip), MAX_CONCURRENT_REQUESTS, async (line) => {
       try {
         const bet = await sendLine(slip, line, boosts);
         changeSlip((before) => removeLine(before, keyOf(line)));

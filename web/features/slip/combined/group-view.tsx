@@ -29,12 +29,12 @@ export function GroupView({ price, lines, busy, onAccept }: GroupViewProps) {
           <p className="truncate text-xs text-muted">{`${home} – ${away}`}</p>
         </div>
         <span
-          className={`text-base font-bold ${price.kind === 'asking' ? 'text-muted' : 'text-gold-bright'}`}
+          className={`text-base font-bold ${price.kind === 'loading' ? 'text-muted' : 'text-gold-bright'}`}
           data-testid="group-odds"
         >
           {'odds' in price && price.odds !== null && displayOdds(price.odds)}
-          {price.kind === 'asking' && price.odds === null && (
-            <span className="text-xs font-normal">{t('together.asking')}</span>
+          {price.kind === 'loading' && price.odds === null && (
+            <span className="text-xs font-normal">{t('together.loading')}</span>
           )}
         </span>
       </div>

@@ -31,7 +31,7 @@ export function useCombinedBet(slip: Slip) {
     const { problem, stake } = figures;
     if (isRetry) return null;
     if (problem !== null) return t(`acca.${problem}`);
-    if (groups.isAsking) return t('acca.noPrice');
+    if (groups.isLoading) return t('acca.noPrice');
     return user && !stakesFreeBet(slip) && stake > (parseAmount(user.balance) ?? 0) ? t('insufficient') : null;
   }
 
@@ -41,6 +41,6 @@ export function useCombinedBet(slip: Slip) {
     else placing.place({ request: combinedRequest(live, groups.odds), sent: live });
   }
 
-  const isBlocked = (figures.problem !== null || groups.isAsking) && !isRetry;
+  const isBlocked = (figures.problem !== null || groups.isLoading) && !isRetry;
   return { units, lines, groups, hasGroupChanged, figures, isRetry, isBlocked, place, busy: placing.busy };
 }

@@ -14,7 +14,7 @@ import { useErrorText } from '#web/lib/use-error-text.ts';
 /** The joint price of selections of one game, or its refusal with the affected positions. */
 export type GroupPrice =
   /** Loading the current price; the last known one, if any. */
-  | { kind: 'asking'; odds: string | null }
+  | { kind: 'loading'; odds: string | null }
   /** Available at these odds; `from` is what the player saw last. */
   | { kind: 'priced'; from: string; odds: string }
   | { kind: 'changed'; from: string; odds: string }
@@ -60,7 +60,7 @@ export function useGroupPrices(slip: Slip) {
     if (sent !== undefined) return { kind: 'priced', from: sent, odds: sent };
     const quote = quotes[index];
     if (quote?.error) return refusal(quote.error);
-    if (!quote?.data || quote.isPlaceholderData) return { kind: 'asking', odds: quote?.data?.odds ?? null };
+    if (!quote?.data || quote.isPlaceholderData) return { kind: 'loading', odds: quote?.data?.odds ?? null };
     const { odds } = quote.data;
     const from = seen[groupKey(unit)] ?? odds;
     const isAccepted = acceptsOddsChange(slip.acceptOddsChange, Number(from), Number(odds));
@@ -78,7 +78,7 @@ export function useGroupPrices(slip: Slip) {
   return {
     prices,
     odds: presentOdds(prices),
-    isAsking: [...prices.values()].some(({ kind }) => kind === 'asking'),
+    isLoading: [...prices.values()].some(({ kind }) => kind === 'loading'),
     accept: () => setSeen((before) => ({ ...before, ...oddsByKey(quoted) })),
   };
 }

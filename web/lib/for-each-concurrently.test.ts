@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { forEachAtOnce } from '#web/lib/at-once.ts';
+import { forEachConcurrently } from '#web/lib/for-each-concurrently.ts';
 
 it('runs each item once, with limited concurrency', async () => {
   const done: number[] = [];
   let running = 0;
   let most = 0;
-  await forEachAtOnce([1, 2, 3, 4, 5], 2, async (item) => {
+  await forEachConcurrently([1, 2, 3, 4, 5], 2, async (item) => {
     running += 1;
     most = Math.max(most, running);
     await new Promise((resolve) => setTimeout(resolve, 5));

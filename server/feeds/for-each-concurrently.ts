@@ -1,5 +1,5 @@
 /** Processes up to a number of items concurrently, in order. Failures are thrown at the end. */
-export async function forEachAtOnce<Item>(
+export async function forEachConcurrently<Item>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item) => Promise<void>,

@@ -1,4 +1,4 @@
-export async function forEachAtOnce<Item>(
+export async function forEachConcurrently<Item>(
   items: readonly Item[],
   most: number,
   task: (item: Item) => Promise<void>,
