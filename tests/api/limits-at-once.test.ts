@@ -92,7 +92,7 @@ const double = (games: readonly Game[], totalStake: number): Call => ({
  * Sends each player's call to both servers at once. @returns how many were accepted; the others
  * exceeded the limit
  */
-async function sendAtOnce(players: readonly Player[], { path, body }: Call): Promise<number> {
+async function sendConcurrently(players: readonly Player[], { path, body }: Call): Promise<number> {
   const send = (client: ApiClient) => client.call('POST', path, body, { 'idempotency-key': randomUUID() });
   const answers = await Promise.all(players.flatMap(({ nodes }) => nodes.map(send)));
   for (const { status, body: answer } of answers)
@@ -124,9 +124,9 @@ describe('concurrent bets on two servers stay within', () => {
   ] as const)('%s', async (_, limits, sum, maxCents, bets) => {
     const [player, game] = [await newPlayer(), await newGame()];
     await setLimits(limits);
-    expect(await sendAtOnce(Array(15).fill(player), single(game, 10))).toBeGreaterThan(0);
+    expect(await sendConcurrently(Array(15).fill(player), single(game, 10))).toBeGreaterThan(0);
     // Concurrent bets may all have been refused; the next ones take up what is left.
-    for (let bet = 0; bet < bets; bet += 1) await sendAtOnce([player], single(game, 10));
+    for (let bet = 0; bet < bets; bet += 1) await sendConcurrently([player], single(game, 10));
     const open = await centsOf(sum, 'bets where user_id = $1', [player.id]);
     expect(open).toBeLessThanOrEqual(maxCents);
     expect(await centsOf('1', 'bets where user_id = $1', [player.id])).toBe(bets);
@@ -137,9 +137,9 @@ describe('concurrent bets on two servers stay within', () => {
     const [players, games] = [await newPlayers(12), [await newGame(), await newGame()]];
     await setLimits({ combination: 190 });
     // At 6.25 a stake of 10 wins 52.50.
-    let placed = await sendAtOnce(players, double(games, 10));
+    let placed = await sendConcurrently(players, double(games, 10));
     expect(placed).toBeGreaterThan(0);
-    for (const player of players.slice(0, 3)) placed += await sendAtOnce([player], double(games, 10));
+    for (const player of players.slice(0, 3)) placed += await sendConcurrently([player], double(games, 10));
     const ids = [players.map(({ id }) => id)];
     expect(await centsOf(WIN, 'bets where user_id = any($1::bigint[])', ids)).toBe(3 * 5250);
     expect(placed).toBe(3);
@@ -159,7 +159,7 @@ describe('delayed in-play bets of many accounts stay within', () => {
   ])('the limit of %s', async (_, limits) => {
     const [players, game] = [await newPlayers(15), await newGame(true)];
     await setLimits(limits);
-    const placed = await sendAtOnce(players, single(game, 10));
+    const placed = await sendConcurrently(players, single(game, 10));
     const { bets, cents } = await liveBets(game.id);
     expect(bets).toBe(placed);
     expect(placed).toBeGreaterThan(0);
@@ -170,7 +170,7 @@ describe('delayed in-play bets of many accounts stay within', () => {
   it('the limit of a combination', async () => {
     const [players, game, other] = [await newPlayers(12), await newGame(true), await newGame()];
     await setLimits({ combination: 190 });
-    const placed = await sendAtOnce(players, double([game, other], 10));
+    const placed = await sendConcurrently(players, double([game, other], 10));
     const { bets, cents } = await liveBets(game.id);
     expect(bets).toBe(placed);
     expect(placed).toBeGreaterThan(0);

@@ -61,7 +61,7 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
    * Changes a game, and waits until both nodes have broadcast it, as a message or in a fresh
    * snapshot.
    */
-  async function expectToldEverywhere(homeOdds: string): Promise<void> {
+  async function expectBroadcastEverywhere(homeOdds: string): Promise<void> {
     const game = await app.game();
     const { version } = await admin.patch(`/api/games/${game.id}/odds`, { homeOdds });
     const isIt = (sent: Game) => sent.id === game.id && sent.version === version;
@@ -77,7 +77,7 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
   }
 
   it('send every browser each update once, in order', async () => {
-    await expectToldEverywhere('2.45');
+    await expectBroadcastEverywhere('2.45');
     const { id } = await app.game();
     for (let step = 1; step <= 20; step += 1)
       await admin.patch(`/api/games/${id}/odds`, { homeOdds: (2.3 + step / 100).toFixed(2) });
@@ -112,17 +112,17 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
        where l.locktype = 'advisory' and d.datname = current_database()`,
     );
     await untilRelayed();
-    await expectToldEverywhere('2.46');
+    await expectBroadcastEverywhere('2.46');
     for (const [index, { messages }] of listeners.entries())
       expect(messages.slice(before[index]).map(({ type }) => type)).toContain('INITIAL_DATA');
   });
 
   it('use the database while NATS is down, and NATS again once it is back', async () => {
     await nats.kill();
-    await expectToldEverywhere('2.47');
+    await expectBroadcastEverywhere('2.47');
     await nats.start();
     await untilRelayed();
-    await expectToldEverywhere('2.48');
+    await expectBroadcastEverywhere('2.48');
   });
 });
 

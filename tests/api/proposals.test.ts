@@ -20,9 +20,9 @@ const setMargins = (by: Player, margins: object) => by.call('PATCH', '/api/admin
 const proposals = (by: Player) => by.get('/api/admin/proposals');
 const decide = (by: Player, id: number, approved = true) => by.call('POST', `/api/admin/proposals/${id}`, { approved });
 const lastId = async () => (await proposals(first)).at(-1)?.id as number;
-const answers = async (by: Player, change: () => Promise<unknown>, standing: string) => {
+const expectProposed = async (by: Player, change: () => Promise<unknown>, path: string) => {
   expect(await change()).toMatchObject({ status: 200, body: { awaitingSecond: true } });
-  return by.get(standing);
+  return by.get(path);
 };
 
 describe('with a four-eyes amount, two people', () => {
@@ -30,8 +30,8 @@ describe('with a four-eyes amount, two people', () => {
     expect(await setLimits(first, { stake: '90.00' })).toMatchObject({
       body: { stake: '90.00', awaitingSecond: false },
     });
-    const standing = await answers(first, () => setLimits(first, { stake: '5000.00' }), '/api/admin/risk-limits');
-    expect(standing).toMatchObject({ stake: '90.00' });
+    const current = await expectProposed(first, () => setLimits(first, { stake: '5000.00' }), '/api/admin/risk-limits');
+    expect(current).toMatchObject({ stake: '90.00' });
     expect(await proposals(trader)).toMatchObject([
       { kind: 'risk limits', before: { stake: '90.00' }, after: { stake: '5000.00' }, proposedBy: { id: first.id } },
     ]);
@@ -47,7 +47,9 @@ describe('with a four-eyes amount, two people', () => {
       body: { awaitingSecond: false },
     });
     const lower = () => setMargins(first, { basisPoints: { match_result: 100 } });
-    expect(await answers(first, lower, '/api/admin/margins')).toMatchObject({ basisPoints: { match_result: 900 } });
+    expect(await expectProposed(first, lower, '/api/admin/margins')).toMatchObject({
+      basisPoints: { match_result: 900 },
+    });
     expect((await decide(second, await lastId())).status).toBe(200);
     expect(await first.get('/api/admin/margins')).toMatchObject({ basisPoints: { match_result: 100 } });
   });
@@ -55,7 +57,7 @@ describe('with a four-eyes amount, two people', () => {
   it('grant a staff role, and one revokes it', async () => {
     const person = await app.player();
     const give = () => setRole(first, person, 'cashier');
-    expect(await answers(first, give, `/api/users/${person.id}`)).toMatchObject({ role: 'user' });
+    expect(await expectProposed(first, give, `/api/users/${person.id}`)).toMatchObject({ role: 'user' });
     const id = await lastId();
     expect(await proposals(trader)).toEqual([]);
     expect(await decide(trader, id)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
