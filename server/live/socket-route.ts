@@ -67,6 +67,6 @@ export async function addLiveRoute(app: FastifyInstance, dependencies: Dependenc
  * Whether messages can be compressed: not for a client that requests a smaller window than ours.
  */
 function takesPacked({ extensions }: WebSocket, { headers }: FastifyRequest): boolean {
-  const asked = headers['sec-websocket-extensions'] ?? '';
-  return extensions.includes('permessage-deflate') && !asked.includes('server_max_window_bits');
+  const offered = headers['sec-websocket-extensions'] ?? '';
+  return extensions.includes('permessage-deflate') && !offered.includes('server_max_window_bits');
 }

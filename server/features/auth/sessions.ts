@@ -49,12 +49,12 @@ export function createViewerLookup(database: Queryable, secrets: Secrets, rules:
 /** Hides the array from the planner, like `anyOf`. */
 async function findViewers(database: Queryable, tokenHashes: Buffer[]): Promise<(ViewerRow | null)[]> {
   const rows = await sql<ViewerRow & { position: number }>`
-    select asked.position::int, u.id, u.username, u.role, u.suspended_at is not null as suspended,
+    select requested.position::int, u.id, u.username, u.role, u.suspended_at is not null as suspended,
       s.last_seen_at < now() - interval '1 minute' as stale,
       exists (select 1 from player_halts h where h.user_id = u.id and h.lifted_at is null) as halted,
       exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as second_factor
-    from unnest((select ${tokenHashes}::bytea[])) with ordinality as asked (token_hash, position)
-    join sessions s on s.token_hash = asked.token_hash join users u on u.id = s.user_id
+    from unnest((select ${tokenHashes}::bytea[])) with ordinality as requested (token_hash, position)
+    join sessions s on s.token_hash = requested.token_hash join users u on u.id = s.user_id
     where s.expires_at > now() and s.last_seen_at > now() - ${IDLE_LIMIT}`
     .named('find-viewers')
     .all(database);

@@ -15,12 +15,12 @@ const STRETCHES_MAX = 1500;
 
 /** The requested range, from the start of its first step. Refuses an empty or too long one. */
 export function seriesRange(
-  asked: { step: OverviewStep; from?: Date | undefined; to?: Date | undefined },
+  requested: { step: OverviewStep; from?: Date | undefined; to?: Date | undefined },
   now: Date,
 ): SeriesRange {
-  const { step, to = now } = asked;
+  const { step, to = now } = requested;
   const length = stepMs[step];
-  const first = asked.from ?? new Date(to.getTime() - (usualSteps[step] - 1) * length);
+  const first = requested.from ?? new Date(to.getTime() - (usualSteps[step] - 1) * length);
   const from = new Date(Math.floor(first.getTime() / length) * length);
   if (to <= from) refuseField('to', 'Must be after from');
   if ((to.getTime() - from.getTime()) / length > STRETCHES_MAX)

@@ -94,7 +94,7 @@ export async function decideProposal(
   if (!hasPermission(viewer, permissionFor[proposal.kind])) refuse('FORBIDDEN');
   const { id: actorId } = viewer;
   if (approved && proposal.proposedBy.id === actorId) refuse('SECOND_PERSON_REQUIRED');
-  if (approved) await refuseNewRole(transaction, actorId, { table: 'proposals', id, asked: 'created_at' });
+  if (approved) await refuseNewRole(transaction, actorId, { table: 'proposals', id, requestedAt: 'created_at' });
   if (approved && isStale) refuse('PROPOSAL_OUTDATED');
   await sql`
     update proposals set approved = ${approved}, decided_by = ${actorId}, decided_at = clock_timestamp()

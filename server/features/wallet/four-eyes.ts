@@ -64,7 +64,7 @@ type Approval = { transactionId: number; actorId: number; note: string | null; a
  */
 export async function awaitsSecond(transaction: Transaction, approval: Approval): Promise<boolean> {
   const { transactionId, actorId, note, amountCents } = approval;
-  await refuseNewRole(transaction, actorId, { table: 'transactions', id: transactionId, asked: 'created_at' });
+  await refuseNewRole(transaction, actorId, { table: 'transactions', id: transactionId, requestedAt: 'created_at' });
   const isFirst = await sql`
     insert into first_approvals (transaction_id, actor_id, note) values (${transactionId}, ${actorId}, ${note})
     on conflict do nothing returning 1`.exists(transaction);
@@ -80,13 +80,13 @@ export async function awaitsSecond(transaction: Transaction, approval: Approval)
 }
 
 type Request =
-  | { table: 'transactions'; id: number; asked: 'created_at' | 'reversal_asked_at' }
-  | { table: 'proposals'; id: number; asked: 'created_at' };
+  | { table: 'transactions'; id: number; requestedAt: 'created_at' | 'reversal_asked_at' }
+  | { table: 'proposals'; id: number; requestedAt: 'created_at' };
 
 /** Refuses ROLE_TOO_NEW if the person got their role after the request was made. */
 export async function refuseNewRole(transaction: Transaction, actorId: number, request: Request): Promise<void> {
   const isOlder = sql`
     select 1 from users u join ${raw(request.table)} r on r.id = ${request.id}
-    where u.id = ${actorId} and u.role_since < r.${raw(request.asked)}`;
+    where u.id = ${actorId} and u.role_since < r.${raw(request.requestedAt)}`;
   if (!(await isOlder.exists(transaction))) refuse('ROLE_TOO_NEW');
 }

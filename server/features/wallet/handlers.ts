@@ -57,8 +57,8 @@ export function walletHandlers({ pool, config }: Dependencies): HandlersOf<typeo
 
   type Caller = { viewer: { id: number }; idempotency: Idempotency | null };
 
-  const request = ({ viewer, idempotency }: Caller, asked: Omit<TransactionRequest, 'userId' | 'idempotency'>) =>
-    requestTransaction(pool, { userId: viewer.id, idempotency, ...asked }, { requireVerified });
+  const request = ({ viewer, idempotency }: Caller, requested: Omit<TransactionRequest, 'userId' | 'idempotency'>) =>
+    requestTransaction(pool, { userId: viewer.id, idempotency, ...requested }, { requireVerified });
 
   type Staff = { viewer: { id: number }; transaction: DatabaseTransaction };
 

@@ -56,7 +56,11 @@ export async function reverseFunds(transaction: Transaction, reversal: Reversal)
       await record('reversal of added funds asked as the first of two');
       return true;
     }
-    await refuseNewRole(transaction, actorId, { table: 'transactions', id: transactionId, asked: 'reversal_asked_at' });
+    await refuseNewRole(transaction, actorId, {
+      table: 'transactions',
+      id: transactionId,
+      requestedAt: 'reversal_asked_at',
+    });
   }
   await sql`
     update transactions set reversed_at = now(), reversed_by = ${actorId}, reversal_reason = ${reason}

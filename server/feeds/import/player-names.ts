@@ -30,11 +30,11 @@ const rules: readonly Rule[] = [
   (wanted, words) => [...wanted].sort().join(' ') === [...words].sort().join(' '),
   // L. Messi and Lionel Messi: an initial, the rest in full.
   (wanted, words) =>
-    wanted.some(isInitial) && wanted.some((word) => !isInitial(word)) && allMeet(wanted, words, initialMeets),
+    wanted.some(isInitial) && wanted.some((word) => !isInitial(word)) && allMatch(wanted, words, matchesInitial),
   // Messi and Lionel Messi; Vinícius Júnior and Vinícius José Júnior; Diney Borges and Diney.
-  (wanted, words) => allMeet(wanted, words, same) || allMeet(words, wanted, same),
+  (wanted, words) => allMatch(wanted, words, same) || allMatch(words, wanted, same),
   // Maxi Araújo and Maximiliano Araújo.
-  (wanted, words) => allMeet(wanted, words, (one, other) => one.length >= 4 && other.startsWith(one)),
+  (wanted, words) => allMatch(wanted, words, (one, other) => one.length >= 4 && other.startsWith(one)),
   // Mostafa Zico and Mostafa Ziko: the same number of words, each at most one letter off.
   (wanted, words) =>
     wanted.length === words.length && wanted.every((word, index) => isNear(word, words[index] as string)),
@@ -42,13 +42,18 @@ const rules: readonly Rule[] = [
 
 const isInitial = (word: string): boolean => word.length === 1;
 const same = (one: string, other: string): boolean => one === other;
-const initialMeets = (one: string, other: string): boolean => (isInitial(one) ? other.startsWith(one) : one === other);
+const matchesInitial = (one: string, other: string): boolean =>
+  isInitial(one) ? other.startsWith(one) : one === other;
 
 /** Whether every wanted word matches a different word, in order. */
-function allMeet(wanted: readonly string[], words: readonly string[], meets: (one: string, other: string) => boolean) {
+function allMatch(
+  wanted: readonly string[],
+  words: readonly string[],
+  matches: (one: string, other: string) => boolean,
+) {
   let from = 0;
   return wanted.every((word) => {
-    const at = words.findIndex((other, index) => index >= from && (word === other || meets(word, other)));
+    const at = words.findIndex((other, index) => index >= from && (word === other || matches(word, other)));
     from = at + 1;
     return at >= 0;
   });

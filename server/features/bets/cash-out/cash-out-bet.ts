@@ -70,8 +70,8 @@ function waitInPlay(inPlay: InPlayDelays, { userId, idempotency, ...request }: R
 
 /** Ends an in-play delay: refuses what `cashOutBet` refuses. @returns the id of the cash-out */
 export async function makeWaitedCashOut(transaction: Transaction, delay: DelayRow): Promise<number> {
-  const asked = delay.request as Omit<Request, 'userId' | 'idempotency'>;
-  const request = { ...asked, userId: delay.user_id, idempotency: idempotencyOf(delay) };
+  const stored = delay.request as Omit<Request, 'userId' | 'idempotency'>;
+  const request = { ...stored, userId: delay.user_id, idempotency: idempotencyOf(delay) };
   return (await takeQuote(transaction, request, await findQuote(transaction, request))).id;
 }
 

@@ -16,7 +16,7 @@ type Row = Omit<WaitingBet, 'stake' | 'endsAt' | 'selections'> & {
 export async function listWaitingBets(database: Queryable, userId: number): Promise<WaitingBet[]> {
   const rows = await sql<Row>`
     select delay.id, delay.stake_cents as "stakeCents", delay.ends_at as "endsAt", delay.refusal ->> 'code' as refusal,
-      asked.selections
+      requested.selections
     from in_play_delays delay
     cross join lateral (
       select json_agg(json_build_object(
@@ -28,7 +28,7 @@ export async function listWaitingBets(database: Queryable, userId: number): Prom
         with ordinality as part
       join games game on game.id = (unit.value ->> 'gameId')::bigint
       left join players player on player.id = (part.value ->> 'playerId')::bigint
-    ) as asked
+    ) as requested
     where delay.user_id = ${userId} and delay.kind = 'bet'
       and (delay.ended_at is null or (delay.refusal is not null and delay.ended_at > now() - interval '5 minutes'))
     order by delay.id desc limit 50`.all(database);
