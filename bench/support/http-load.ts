@@ -33,14 +33,14 @@ export async function callFor(load: Load): Promise<LoadResult> {
   function callInTurn(client: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-      let [n, asked, received] = [0, 0, ''];
-      const ask = () => {
-        asked = performance.now();
-        if (n > 0 && (asked >= until || n >= callsEach)) return void socket.end(resolve);
+      let [n, requestedAt, received] = [0, 0, ''];
+      const send = () => {
+        requestedAt = performance.now();
+        if (n > 0 && (requestedAt >= until || n >= callsEach)) return void socket.end(resolve);
         socket.write(requestAt(client, n));
         n += 1;
       };
-      socket.setEncoding('latin1').on('connect', ask).on('error', reject);
+      socket.setEncoding('latin1').on('connect', send).on('error', reject);
       socket.on('data', (chunk) => {
         received += chunk;
         const status = statusOfComplete(received);
@@ -48,9 +48,9 @@ export async function callFor(load: Load): Promise<LoadResult> {
         received = '';
         result.calls += 1;
         result.statuses[status] = (result.statuses[status] ?? 0) + 1;
-        result.milliseconds.push(performance.now() - asked);
-        if (pauseMs === 0) ask();
-        else setTimeout(ask, pauseMs);
+        result.milliseconds.push(performance.now() - requestedAt);
+        if (pauseMs === 0) send();
+        else setTimeout(send, pauseMs);
       });
     });
   }

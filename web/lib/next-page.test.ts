@@ -14,8 +14,8 @@ it.each([
   ['wallet', '/'],
   ['/login?next=/wallet', '/'],
   ['', '/'],
-])('after logging in, next=%j leads to %s', (asked, page) => {
-  expect(nextPage(`?${new URLSearchParams({ next: asked })}`)).toBe(page);
+])('after logging in, next=%j leads to %s', (requested, page) => {
+  expect(nextPage(`?${new URLSearchParams({ next: requested })}`)).toBe(page);
 });
 
 it('leads home without a requested page', () => {

@@ -2,7 +2,7 @@ import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { CallName } from '#contract/routes.ts';
 import { type Answer, type CallOptions, call, pathOf } from '#web/lib/api-client.ts';
 
-/** Live messages invalidate. Without a network a call fails at once instead of pausing a bet. */
+/** Live messages invalidate queries. Without a network, a bet fails at once instead of pausing. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -124,7 +124,7 @@ describe('a decision about money', () => {
   });
 
   it('is not made by calls for the other kind of request, nor for a missing one', async () => {
-    const [asked, held] = [await requestOf('deposit'), await requestOf('withdrawal')];
+    const [pendingDeposit, held] = [await requestOf('deposit'), await requestOf('withdrawal')];
     const missing = 999_999_999;
     await expectRefused(
       app,
@@ -133,7 +133,7 @@ describe('a decision about money', () => {
         () => decide('approve-deposit', { depositId }),
         () => decide('reject-deposit', { depositId }),
       ]),
-      ...[asked.id, missing].flatMap((transactionId) => [
+      ...[pendingDeposit.id, missing].flatMap((transactionId) => [
         () => decide('process-withdrawal', { transactionId }),
         () => decide('reject-withdrawal', { transactionId }),
       ]),
@@ -218,10 +218,10 @@ const grant = (player: Player, amount: number) =>
 
 async function subjectOf(about: Decided[1]): Promise<Subject> {
   const player = await app.player('100.00');
-  const asked = { deposit, withdrawal: withdraw, 'open bet': bet, 'settled bet': bet, credit, 'free bet': grant }[
+  const create = { deposit, withdrawal: withdraw, 'open bet': bet, 'settled bet': bet, credit, 'free bet': grant }[
     about
   ];
-  const { id } = (await asked(player, 50)).body;
+  const { id } = (await create(player, 50)).body;
   if (about === 'settled bet') await admin.patch(`/api/bets/${id}/status`, { status: 'lost' });
   return { player, id };
 }

@@ -12,13 +12,13 @@ const game = (id: number, version: number, status: Game['status'] = 'live', star
   ({ id, version, status, startTime }) as Game;
 
 let client: QueryClient;
-let take: (...messages: LiveMessage[]) => void;
+let apply: (...messages: LiveMessage[]) => void;
 const versionsOf = (path: string[]) => client.getQueryData<Game[]>(path)?.map(({ id, version }) => `${id}@${version}`);
 
 beforeEach(() => {
   client = new QueryClient();
-  const takeAll = createLiveCache(client);
-  take = (...messages) => takeAll(messages);
+  const applyMessages = createLiveCache(client);
+  apply = (...messages) => applyMessages(messages);
   client.setQueryData(LIVE, [game(1, 3)]);
   client.setQueryData(UPCOMING, [game(2, 1, 'upcoming')]);
 });
@@ -32,36 +32,40 @@ describe('a game', () => {
     ['a postponement removes it', game(2, 2, 'postponed'), ['1@3'], []],
     ['a new one is inserted by kick-off', game(5, 1, 'live', '2026-08-15T18:00:00.000Z'), ['5@1', '1@3'], ['2@1']],
   ])('%s', (_, data, live, upcoming) => {
-    take({ type: 'GAME_STATUS_UPDATE', data });
+    apply({ type: 'GAME_STATUS_UPDATE', data });
     expect(versionsOf(LIVE)).toEqual(live);
     expect(versionsOf(UPCOMING)).toEqual(upcoming);
   });
 
   it('that has ended does not come back with an older message', () => {
-    take({ type: 'GAME_FINISHED', data: game(1, 5, 'finished') }, { type: 'GAME_TIME_UPDATE', data: game(1, 4) });
+    apply({ type: 'GAME_FINISHED', data: game(1, 5, 'finished') }, { type: 'GAME_TIME_UPDATE', data: game(1, 4) });
     expect(versionsOf(LIVE)).toEqual([]);
   });
 
   it.each([
     ['other teams', { homeTeam: 'Renamed' }, true],
     ['the same', {}, false],
-  ])('with %s: whether fetched bets are refetched', (_, names, asked) => {
+  ])('with %s: whether fetched bets are refetched', (_, names, isRefetched) => {
     for (const path of ['/api/bets', '/api/bets/user/7', '/api/promotions']) client.setQueryData([path], []);
-    take({ type: 'GAME_STATUS_UPDATE', data: { ...game(1, 4), ...names } });
+    apply({ type: 'GAME_STATUS_UPDATE', data: { ...game(1, 4), ...names } });
     const stale = (path: string) => client.getQueryState([path])?.isInvalidated;
-    expect([stale('/api/bets'), stale('/api/bets/user/7'), stale('/api/promotions')]).toEqual([asked, asked, false]);
+    expect([stale('/api/bets'), stale('/api/bets/user/7'), stale('/api/promotions')]).toEqual([
+      isRefetched,
+      isRefetched,
+      false,
+    ]);
   });
 
   it('changes no list that was never fetched', () => {
     client.removeQueries({ queryKey: LIVE });
-    take({ type: 'NEW_LIVE_GAME', data: game(9, 1) });
+    apply({ type: 'NEW_LIVE_GAME', data: game(9, 1) });
     expect(versionsOf(LIVE)).toBeUndefined();
   });
 });
 
 describe('a snapshot', () => {
   it('replaces both lists, but keeps newer games', () => {
-    take({ type: 'INITIAL_DATA', data: { liveGames: [game(1, 2), game(7, 1)], upcomingGames: [] } });
+    apply({ type: 'INITIAL_DATA', data: { liveGames: [game(1, 2), game(7, 1)], upcomingGames: [] } });
     expect(versionsOf(LIVE)).toEqual(['1@3', '7@1']);
     expect(versionsOf(UPCOMING)).toEqual([]);
   });
@@ -74,7 +78,7 @@ describe('a snapshot', () => {
     const paths = ['/api/auth/user', '/api/bets/user/8', '/api/users/8/wallet', '/api/promotions'];
     for (const path of paths) client.setQueryData([path], [], { updatedAt: Date.now() - ageMs });
     for (let time = 0; time < times; time += 1)
-      take({ type: 'INITIAL_DATA', data: { liveGames: [], upcomingGames: [] } });
+      apply({ type: 'INITIAL_DATA', data: { liveGames: [], upcomingGames: [] } });
     const expected = [refreshed, refreshed, refreshed, false];
     expect(paths.map((path) => client.getQueryState([path])?.isInvalidated)).toEqual(expected);
   });
@@ -85,18 +89,18 @@ describe("the player's own", () => {
 
   it('bet is replaced, and a new one comes first', () => {
     client.setQueryData(['/api/bets/user/8'], [bet(1, 'pending')]);
-    take({ type: 'BET_UPDATE', data: bet(1, 'won') }, { type: 'BET_UPDATE', data: bet(2, 'pending') });
+    apply({ type: 'BET_UPDATE', data: bet(1, 'won') }, { type: 'BET_UPDATE', data: bet(2, 'pending') });
     expect(client.getQueryData<Bet[]>(['/api/bets/user/8'])).toEqual([bet(2, 'pending'), bet(1, 'won')]);
   });
 
   it('balance is updated in the session', () => {
     client.setQueryData(['/api/auth/user'], { id: 8, balance: '1.00' });
-    take({ type: 'BALANCE_UPDATE', data: { balance: '2.50' } });
+    apply({ type: 'BALANCE_UPDATE', data: { balance: '2.50' } });
     expect(client.getQueryData(['/api/auth/user'])).toEqual({ id: 8, balance: '2.50' });
   });
 });
 
 it('ignores a message of unknown type', () => {
-  take({ type: 'SOMETHING_ELSE', data: game(1, 9) } as never);
+  apply({ type: 'SOMETHING_ELSE', data: game(1, 9) } as never);
   expect(versionsOf(LIVE)).toEqual(['1@3']);
 });
