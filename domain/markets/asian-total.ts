@@ -5,16 +5,13 @@
 import { formatLine } from '#domain/markets/line.ts';
 import type { ListedMarket } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
-import { overTotalChance } from '#domain/pricing/line-chances.ts';
 import { acceptedLine, outcomeAboveLine } from '#domain/settlement/quarter-line.ts';
-import { legResult } from '#domain/settlement/sentences.ts';
 
 export const asianTotal: ListedMarket = {
   kind: 'listed',
   name: 'asian_total',
   betTypes: ['asian_total'],
   labelKey: 'markets.asian_total.label',
-  decidedEarly: true,
   lineField: 'asianTotalLine',
   selections: [
     {
@@ -31,18 +28,11 @@ export const asianTotal: ListedMarket = {
     },
   ],
   partitions: [['asianOverOdds', 'asianUnderOdds']],
-  chances: (outlook, line) => {
-    const over = overTotalChance(outlook, line);
-    return [over, 1 - over];
+  dependsOn: 'full_time_score',
+  outcome: (selection, { home, away }, line) => {
+    const above = (home + away) * 4 - line;
+    return outcomeAboveLine(selection === 'over' ? above : -above);
   },
-  settle: (terms, facts) => {
-    const line = acceptedLine(terms);
-    const goals = facts.homeGoals + facts.awayGoals;
-    const overOutcome = outcomeAboveLine(goals * 4 - line);
-    if (facts.status !== 'finished' && overOutcome !== 'won') return null;
-    const isOver = terms.selection === 'over';
-    const outcome = isOver ? overOutcome : outcomeAboveLine(line - goals * 4);
-    const backed = `${isOver ? 'Over' : 'Under'} ${formatLine(line)} goals`;
-    return legResult(terms, outcome, backed, { code: 'goals_scored', goals });
-  },
+  backed: (terms) => `${terms.selection === 'over' ? 'Over' : 'Under'} ${formatLine(acceptedLine(terms))} goals`,
+  reason: (_terms, { homeGoals, awayGoals }) => ({ code: 'goals_scored', goals: homeGoals + awayGoals }),
 };

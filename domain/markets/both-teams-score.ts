@@ -2,16 +2,13 @@
 
 import type { ListedMarket } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
-import { chanceOfASideWithoutGoal } from '#domain/pricing/outlook.ts';
 import { scoreReason } from '#domain/settlement/reason.ts';
-import { legResult } from '#domain/settlement/sentences.ts';
 
 export const bothTeamsScore: ListedMarket = {
   kind: 'listed',
   name: 'both_teams_score',
   betTypes: ['both_teams_score'],
   labelKey: 'markets.both_teams_score.label',
-  decidedEarly: true,
   lineField: null,
   selections: [
     {
@@ -28,15 +25,8 @@ export const bothTeamsScore: ListedMarket = {
     },
   ],
   partitions: [['bttsYesOdds', 'bttsNoOdds']],
-  chances: (outlook) => {
-    const no = chanceOfASideWithoutGoal(outlook);
-    return [1 - no, no];
-  },
-  settle: (terms, facts) => {
-    const bothScored = facts.homeGoals > 0 && facts.awayGoals > 0;
-    if (!bothScored && facts.status !== 'finished') return null;
-    const won = bothScored === (terms.selection === 'yes');
-    const backed = terms.selection === 'yes' ? 'Both teams to score' : 'Not both teams to score';
-    return legResult(terms, won ? 'won' : 'lost', backed, scoreReason(facts));
-  },
+  dependsOn: 'full_time_score',
+  outcome: (selection, { home, away }) => ((home > 0 && away > 0) === (selection === 'yes') ? 'won' : 'lost'),
+  backed: ({ selection }) => (selection === 'yes' ? 'Both teams to score' : 'Not both teams to score'),
+  reason: (_terms, facts) => scoreReason(facts),
 };

@@ -2,13 +2,9 @@
 // when the bet was placed. A score loses once it can no longer be reached; `other` wins once no
 // listed score can be.
 
-import type { GameFacts } from '#domain/game.ts';
 import type { ListedMarket, MarketSelection } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
-import { chanceOfScore, type Outlook } from '#domain/pricing/outlook.ts';
-import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
 import { scoreReason } from '#domain/settlement/reason.ts';
-import { legResult } from '#domain/settlement/sentences.ts';
 
 // The first thirteen are columns of the specification's games table; 3-2 and 2-3 are on its betting
 // page.
@@ -56,49 +52,17 @@ const otherSelection: MarketSelection = {
 
 const selections = [...scoreSelections, otherSelection];
 
-/** Whether this final score is still possible. */
-function isReachable(score: string, facts: GameFacts): boolean {
-  const [home = '', away = ''] = score.split('-');
-  return facts.homeGoals <= Number(home) && facts.awayGoals <= Number(away);
-}
-
-const LISTED_GOALS = LISTED_SCORES.map((score) => score.split('-').map(Number) as [home: number, away: number]);
-
-/** `other` gets the remaining probability; a remainder within rounding error counts as zero. */
-function scoreChances(outlook: Outlook): number[] {
-  const chances = LISTED_GOALS.map(([home, away]) => chanceOfScore(outlook, home, away));
-  const rest = 1 - chances.reduce((sum, chance) => sum + chance, 0);
-  return [...chances, rest > 1e-12 ? rest : 0];
-}
-
-function outcomeOf(terms: LegTerms, facts: GameFacts): Outcome | null {
-  const current = `${facts.homeGoals}-${facts.awayGoals}`;
-  const listed = terms.listedScores ?? LISTED_SCORES;
-  if (terms.selection === 'other') {
-    if (!listed.some((score) => isReachable(score, facts))) return 'won';
-    if (facts.status !== 'finished') return null;
-    return listed.includes(current) ? 'lost' : 'won';
-  }
-  if (!isReachable(terms.selection ?? '', facts)) return 'lost';
-  if (facts.status !== 'finished') return null;
-  return current === terms.selection ? 'won' : 'lost';
-}
-
 export const correctScore: ListedMarket = {
   kind: 'listed',
   name: 'correct_score',
   betTypes: ['correct_score'],
   labelKey: 'markets.correct_score.label',
-  decidedEarly: true,
   lineField: null,
   selections,
   partitions: [selections.map((each) => each.priceField)],
-  restField: OTHER_SCORE_FIELD,
-  chances: scoreChances,
-  settle: (terms, facts) => {
-    const outcome = outcomeOf(terms, facts);
-    if (outcome === null) return null;
-    const backed = terms.selection === 'other' ? 'Any other score' : `Correct score ${terms.selection}`;
-    return legResult(terms, outcome, backed, scoreReason(facts));
-  },
+  rest: 'other',
+  dependsOn: 'full_time_score',
+  outcome: (selection, { home, away }) => (selection === `${home}-${away}` ? 'won' : 'lost'),
+  backed: ({ selection }) => (selection === 'other' ? 'Any other score' : `Correct score ${selection}`),
+  reason: (_terms, facts) => scoreReason(facts),
 };

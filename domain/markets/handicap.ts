@@ -2,32 +2,18 @@
 // zero is a push; a quarter line splits the stake between its two neighbours. A bet placed in play
 // counts only later goals. Never decided before the end.
 
-import type { GameFacts } from '#domain/game.ts';
 import { formatHandicap, lineQuarters } from '#domain/markets/line.ts';
 import type { ListedMarket } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
-import { homeHandicapChance } from '#domain/pricing/line-chances.ts';
-import type { LegTerms } from '#domain/settlement/outcome.ts';
 import { acceptedLine, outcomeAboveLine } from '#domain/settlement/quarter-line.ts';
-import { marginReason, type Reason } from '#domain/settlement/reason.ts';
-import { legResult, resultText } from '#domain/settlement/sentences.ts';
-
-function homeAheadSincePlacement(terms: LegTerms, facts: GameFacts): number {
-  const start = terms.scoreAtPlacement ?? { home: 0, away: 0 };
-  return facts.homeGoals - start.home - (facts.awayGoals - start.away);
-}
-
-function reason(terms: LegTerms, aheadBy: number): Reason {
-  const start = terms.scoreAtPlacement;
-  return { ...marginReason(aheadBy), ...(start && { since: `${start.home}-${start.away}` }) };
-}
+import { marginReason } from '#domain/settlement/reason.ts';
+import { resultText } from '#domain/settlement/sentences.ts';
 
 export const handicap: ListedMarket = {
   kind: 'listed',
   name: 'handicap',
   betTypes: ['handicap'],
   labelKey: 'markets.handicap.label',
-  decidedEarly: false,
   lineField: 'handicapLine',
   selections: [
     {
@@ -44,18 +30,19 @@ export const handicap: ListedMarket = {
     },
   ],
   partitions: [['handicapHomeOdds', 'handicapAwayOdds']],
-  chances: (outlook, line) => {
-    const home = homeHandicapChance(outlook, line);
-    return [home, 1 - home];
+  dependsOn: 'score_since_placement',
+  outcome: (selection, { home, away }, line) => {
+    const above = (home - away) * 4 + line;
+    return outcomeAboveLine(selection === 'home' ? above : -above);
   },
-  settle: (terms, facts, names) => {
-    if (facts.status !== 'finished') return null;
-    const homeLine = acceptedLine(terms);
-    const sign = terms.selection === 'home' ? 1 : -1;
-    const homeAhead = homeAheadSincePlacement(terms, facts);
-    const outcome = outcomeAboveLine(sign * (homeAhead * 4 + homeLine));
-    const ownLine = formatHandicap(lineQuarters(sign * homeLine));
-    const backed = `${resultText(terms.selection ?? '', names)} ${ownLine}`;
-    return legResult(terms, outcome, backed, reason(terms, sign * homeAhead));
+  backed: (terms, names) => {
+    const line = acceptedLine(terms);
+    const ownLine = formatHandicap(lineQuarters(terms.selection === 'home' ? line : -line));
+    return `${resultText(terms.selection ?? '', names)} ${ownLine}`;
+  },
+  reason: ({ selection, scoreAtPlacement: start }, { homeGoals, awayGoals }) => {
+    const homeAhead = homeGoals - awayGoals - (start ? start.home - start.away : 0);
+    const reason = marginReason(selection === 'home' ? homeAhead : -homeAhead);
+    return { ...reason, ...(start && { since: `${start.home}-${start.away}` }) };
   },
 };

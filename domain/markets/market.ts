@@ -1,11 +1,12 @@
-// What every market must define to compile: labels, selections and price fields, which selections
-// exclude each other, their chances, and settlement.
-import type { GameFacts } from '#domain/game.ts';
+// What a market declares: its selections, and for each ending of a game the outcome of a selection.
+// Prices, settlement, bet builders, cash-outs, exposure and book checks are derived from it.
+import type { Halves, PlayerEnding, ScoreForm } from '#domain/endings/ending.ts';
+import type { GameFacts, Score } from '#domain/game.ts';
 import type { BetType, MarketName } from '#domain/markets/bet-types.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
-import type { Outlook } from '#domain/pricing/outlook.ts';
 import type { ScorerOutlook, ScorerShare } from '#domain/pricing/scorers.ts';
-import type { LegResult, LegTerms, SideNames } from '#domain/settlement/outcome.ts';
+import type { LegTerms, Outcome, SideNames } from '#domain/settlement/outcome.ts';
+import type { Reason } from '#domain/settlement/reason.ts';
 
 export const LINE_FIELDS = ['handicapLine', 'asianTotalLine'] as const;
 export type LineField = (typeof LINE_FIELDS)[number];
@@ -31,37 +32,41 @@ type MarketBase = {
   readonly name: MarketName;
   readonly betTypes: readonly BetType[];
   readonly labelKey: string;
-  /** Whether a bet can be decided before the game ends. */
-  readonly decidedEarly: boolean;
-  /** Whether the end of the first half settles part of this market. */
-  readonly hasHalfTime?: true;
-  /** Settles one bet; null while the facts don't decide it. Not called for postponed games. */
-  readonly settle: (terms: LegTerms, facts: GameFacts, names: SideNames) => LegResult | null;
+  /** The backed selection in the sentence that explains an outcome: "Over 2.5 goals". */
+  readonly backed: (terms: LegTerms, names: SideNames) => string;
 };
 
-/** A market with the same selections for every game. */
-export type ListedMarket = MarketBase & {
+type ListedBase = MarketBase & {
   readonly kind: 'listed';
   readonly lineField: LineField | null;
   readonly selections: readonly MarketSelection[];
   /** Sets of price fields of which exactly one wins, or which share the stake at a push. */
   readonly partitions: readonly (readonly string[])[];
-  /**
-   * The field that covers every ending without a price. It must be closed when a possible ending is
-   * closed, or it would win on that ending too.
-   */
-  readonly restField?: string;
-  /**
-   * The fair implied probability of each selection, in selection order. They sum to 1 within a
-   * partition; exactly 0 or 1 means already decided. The line is in quarters, 0 for a market
-   * without one.
-   */
-  readonly chances: (outlook: Outlook, line: number) => readonly number[];
+  /** The selection that wins when no other priced selection does; it has no outcome of its own. */
+  readonly rest?: string;
+  readonly reason: (terms: LegTerms, facts: GameFacts) => Reason;
 };
+
+/** A market that depends on a score. The line is in quarters, 0 for a market without one. */
+type ScoreMarket = ListedBase & {
+  readonly dependsOn: ScoreForm;
+  readonly outcome: (selection: string, score: Score, line: number) => Outcome;
+};
+
+type HalvesMarket = ListedBase & {
+  readonly dependsOn: 'half_time_and_full_time';
+  readonly outcome: (selection: string, halves: Halves, line: number) => Outcome;
+};
+
+/** A market with the same selections for every game. */
+export type ListedMarket = ScoreMarket | HalvesMarket;
 
 /** A market whose selections are the players of both sides: one field each, `prefix:playerId`. */
 export type ScorerMarket = MarketBase & {
   readonly kind: 'scorer';
+  readonly dependsOn: 'scorers';
+  readonly outcome: (ending: PlayerEnding) => Outcome;
+  readonly reason: (outcome: Outcome, facts: GameFacts) => Reason;
   readonly pricePrefix: ScorerPricePrefix;
   /** The fair probability for one player; 0 or 1 if already decided. */
   readonly chance: (outlook: ScorerOutlook, player: ScorerShare) => number;

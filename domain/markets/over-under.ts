@@ -3,14 +3,11 @@
 
 import type { ListedMarket, MarketSelection } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
-import { chanceOfMoreThan } from '#domain/pricing/outlook.ts';
-import { legResult } from '#domain/settlement/sentences.ts';
 
 const LINE_DEFAULTS = { '0.5': 120, '1.5': 180, '2.5': 185, '3.5': 250 } as const;
 
 /** The offered lines in goals, as in the names of the selections. */
 export const GOAL_LINES: readonly string[] = Object.keys(LINE_DEFAULTS);
-const WHOLE_GOALS_BELOW_LINE = GOAL_LINES.map((line) => Math.floor(Number(line)));
 
 /** ("over", "2.5") -> "overUnder25Odds"; ("under", "2.5") -> "overUnder25UnderOdds". */
 export function overUnderField(side: 'over' | 'under', line: string): string {
@@ -32,22 +29,17 @@ export const overUnder: ListedMarket = {
   name: 'over_under',
   betTypes: ['over_under'],
   labelKey: 'markets.over_under.label',
-  decidedEarly: true,
   lineField: null,
   selections,
   partitions: GOAL_LINES.map((line) => [overUnderField('over', line), overUnderField('under', line)]),
-  chances: (outlook) =>
-    WHOLE_GOALS_BELOW_LINE.flatMap((goals) => {
-      const over = chanceOfMoreThan(outlook, goals);
-      return [over, 1 - over];
-    }),
-  settle: (terms, facts) => {
-    const [side = '', line = ''] = (terms.selection ?? '').split('_');
-    const goals = facts.homeGoals + facts.awayGoals;
-    const isOver = goals > Number(line);
-    if (!isOver && facts.status !== 'finished') return null;
-    const won = isOver === (side === 'over');
-    const backed = `${side === 'over' ? 'Over' : 'Under'} ${line} goals`;
-    return legResult(terms, won ? 'won' : 'lost', backed, { code: 'goals_scored', goals });
+  dependsOn: 'full_time_score',
+  outcome: (selection, { home, away }) => {
+    const [side, line] = selection.split('_');
+    return home + away > Number(line) === (side === 'over') ? 'won' : 'lost';
   },
+  backed: ({ selection }) => {
+    const [side, line] = (selection ?? '').split('_');
+    return `${side === 'over' ? 'Over' : 'Under'} ${line} goals`;
+  },
+  reason: (_terms, { homeGoals, awayGoals }) => ({ code: 'goals_scored', goals: homeGoals + awayGoals }),
 };

@@ -34,9 +34,9 @@ const ALL_MARKETS: readonly Market[] = MARKET_NAMES.map((name) => MARKETS[name])
 export const LISTED_MARKETS: readonly ListedMarket[] = ALL_MARKETS.filter((market) => market.kind === 'listed');
 export const SCORER_MARKETS: readonly ScorerMarket[] = ALL_MARKETS.filter((market) => market.kind === 'scorer');
 
-export const HALF_TIME_BET_TYPES: readonly BetType[] = ALL_MARKETS.filter((market) => market.hasHalfTime).flatMap(
-  (market) => market.betTypes,
-);
+export const HALF_TIME_BET_TYPES: readonly BetType[] = ALL_MARKETS.filter(
+  (market) => market.dependsOn === 'half_time_and_full_time',
+).flatMap((market) => market.betTypes);
 
 const MARKET_OF_BET_TYPE = new Map(
   ALL_MARKETS.flatMap((market) => market.betTypes.map((betType) => [betType, market] as const)),
@@ -46,6 +46,13 @@ const MARKET_OF_BET_TYPE = new Map(
 export function marketOf(betType: BetType): Market {
   const market = MARKET_OF_BET_TYPE.get(betType);
   if (market === undefined) throw new Error(`no market for the bet type ${betType}`);
+  return market;
+}
+
+/** A market with fixed selections; throws for a scorer market. */
+export function listedMarket(name: MarketName): ListedMarket {
+  const market = MARKETS[name];
+  if (market.kind !== 'listed') throw new Error(`${name} has no fixed selections`);
   return market;
 }
 

@@ -5,9 +5,9 @@ import type { Goal, Score } from '#domain/game.ts';
 import type { PriceBook } from '#domain/markets/market.ts';
 import { type ClockTime, FIRST_HALF_END } from '#domain/match-clock.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
-import { FIRST_HALF_SHARE, halfTimeLeaders } from '#domain/pricing/half-time.ts';
+import { FIRST_HALF_SHARE, halfTimeSplits } from '#domain/pricing/half-time.ts';
 import { type Lines, type Margins, marketPrices } from '#domain/pricing/market-prices.ts';
-import { type Outlook, outlookOf, recordedHalfTime } from '#domain/pricing/outlook.ts';
+import { type Outlook, outlookOf } from '#domain/pricing/outlook.ts';
 import { scoreGrid } from '#domain/pricing/score-grid.ts';
 import { type PricedPlayer, scorerOutlook, scorerShares } from '#domain/pricing/scorers.ts';
 
@@ -85,9 +85,13 @@ export function liveOutlook(model: GoalModel, state: LiveState): Outlook {
   const awayGoals = model.awayGoals * share * RED_CARD_OWN_FACTOR ** awayCards * RED_CARD_OTHER_FACTOR ** homeCards;
   // The correlation applies to whole games; it is reduced in proportion to the remaining goals.
   const grid = scoreGrid(homeGoals, awayGoals, model.rho * share);
-  const lead = state.score.home - state.score.away;
-  const halfTime = first === 0 ? recordedHalfTime(state.halfTime) : halfTimeLeaders(first / share, lead);
-  return outlookOf(state.score, grid, halfTime);
+  const isFirstHalfOver = first === 0;
+  return outlookOf({
+    score: state.score,
+    grid,
+    halfTime: isFirstHalfOver ? state.halfTime : null,
+    splits: isFirstHalfOver ? null : halfTimeSplits(first / share),
+  });
 }
 
 /** The book of a live game. Decided selections have no price; the handicap counts later goals. */

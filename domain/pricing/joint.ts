@@ -1,17 +1,18 @@
 // Selections of one game are not independent, so their odds are never multiplied. Their joint
 // chance is the sum over the endings of one score grid. A selection that is implied by the others
 // or contradicts them is refused, with the reason.
+import { CELL_OF_SPLIT } from '#domain/endings/grid-cells.ts';
+import { isBySplit, outcomeTable, situationOf } from '#domain/endings/outcome-table.ts';
 import type { TeamSide } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
-import type { ResolvedSelection } from '#domain/markets/registry.ts';
+import { listedMarket, type ResolvedSelection } from '#domain/markets/registry.ts';
 import { MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
-import { type Ending, endingsOf } from '#domain/pricing/endings.ts';
 import { addMarginToOne, offeredOdds } from '#domain/pricing/margin.ts';
+import { splitChances } from '#domain/pricing/market-chances.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import { GRID_CELLS, GRID_SIDE, zeros } from '#domain/pricing/score-grid.ts';
 import { OWN_GOAL_SHARE, type ScorerOutlook, type ScorerShare } from '#domain/pricing/scorers.ts';
 import { groupKey } from '#domain/settlement/settle-group.ts';
-import { settleLeg } from '#domain/settlement/settle-leg.ts';
 
 /** A selection of the catalogue with the game's line, if its market has one. */
 export type JointSelection = Pick<ResolvedSelection, 'betType' | 'market' | 'selection' | 'playerId'> & {
@@ -92,8 +93,8 @@ function refusedBeforePricing({ selections, scorers, shares, outlook }: JointReq
     };
   const closed = all.filter((at) => {
     const each = selections[at] as JointSelection;
-    if (each.market === 'half_time_full_time') return outlook.halfTime === null;
-    return isScorer(each) && (!scorers || !shares?.some((player) => player.id === each.playerId));
+    if (!isScorer(each)) return outcomeTable(listedMarket(each.market), each.line ?? 0, situationOf(outlook)) === null;
+    return !scorers || !shares?.some((player) => player.id === each.playerId);
   });
   return closed.length > 0 ? { refused: 'closed', positions: closed } : null;
 }
@@ -109,7 +110,9 @@ function canPush({ line }: JointSelection): boolean {
  */
 function scorersCombine(selections: readonly JointSelection[]): boolean {
   if (!selections.some(isOrderedScorer)) return true;
-  const others = selections.filter((each) => isScorer(each) || each.market === 'half_time_full_time');
+  const others = selections.filter(
+    (each) => isScorer(each) || listedMarket(each.market).dependsOn === 'half_time_and_full_time',
+  );
   return others.length === 1;
 }
 
@@ -135,15 +138,31 @@ function subsetChances(request: JointRequest): number[] {
 }
 
 /** For each cell of the grid, the chance that at least these selections win, indexed by bits. */
-function chancesByWins(request: JointRequest): number[][] {
-  const cells = Array.from({ length: GRID_CELLS }, () => zeros(1 << request.selections.length));
-  for (const ending of endingsOf(request.outlook)) {
-    const winning = cells[ending.home * GRID_SIDE + ending.away] as number[];
-    const wins = listedWins(request, ending);
-    winning[wins] = (winning[wins] as number) + ending.chance;
+function chancesByWins({ selections, outlook }: JointRequest): number[][] {
+  const cells = Array.from({ length: GRID_CELLS }, () => zeros(1 << selections.length));
+  const listed = selections.flatMap((each, at) => (isScorer(each) ? [] : [winsOf(each, 1 << at, outlook)]));
+  const bySplit = listed.some((each) => each.bySplit);
+  const chances = bySplit ? splitChances(outlook) : outlook.grid;
+  for (let ending = 0; ending < chances.length; ending += 1) {
+    const cell = bySplit ? (CELL_OF_SPLIT[ending] as number) : ending;
+    let wins = 0;
+    for (const each of listed) wins |= each.bits[each.bySplit ? ending : cell] as number;
+    const winning = cells[cell] as number[];
+    winning[wins] = (winning[wins] as number) + (chances[ending] as number);
   }
   for (const winning of cells) addSupersets(winning);
   return cells;
+}
+
+/** For each ending of a selection's outcome table, its bit if it wins there, or 0. */
+function winsOf({ market, selection, line }: JointSelection, bit: number, outlook: Outlook) {
+  const definition = listedMarket(market);
+  const situation = situationOf(outlook);
+  const table = outcomeTable(definition, line ?? 0, situation);
+  if (table === null) throw new Error(`${market} is closed`);
+  const index = definition.selections.findIndex((each) => each.selection === selection);
+  const bits = Uint8Array.from(table.classes, (each) => (table.outcomes[each]?.[index] === 'won' ? bit : 0));
+  return { bits, bySplit: isBySplit(definition, situation) };
 }
 
 /** Adds to the value of each set the values of its supersets, one bit at a time. */
@@ -155,19 +174,6 @@ function addSupersets(values: number[]): void {
 
 function bitsWhere(selections: readonly JointSelection[], holds: (each: JointSelection) => boolean): number {
   return selections.reduce((bits, each, at) => (holds(each) ? bits | (1 << at) : bits), 0);
-}
-
-const ANY_ODDS = MIN_ODDS;
-
-/** The bits of the listed selections that win on an ending, by the settlement rules. */
-function listedWins({ selections, outlook }: JointRequest, { facts }: Ending): number {
-  return selections.reduce((bits, each, at) => {
-    if (isScorer(each)) return bits;
-    const { betType, selection, line } = each;
-    const kept = { scoreAtPlacement: outlook.score, listedScores: null, odds: ANY_ODDS, playerId: null };
-    const won = settleLeg({ betType, selection, line, ...kept }, facts)?.outcome === 'won';
-    return won ? bits | (1 << at) : bits;
-  }, 0);
 }
 
 type ScorersChance = (subset: number, home: number, away: number) => number;

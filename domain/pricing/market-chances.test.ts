@@ -2,17 +2,19 @@
 // the grid and weighted by its probability, must return exactly its stake.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { AWAY_GOALS, CELL_OF_SPLIT, EARLY_CELL_OF_SPLIT, HOME_GOALS } from '#domain/endings/grid-cells.ts';
 import type { GameFacts, Score } from '#domain/game.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
+import type { ListedMarket } from '#domain/markets/market.ts';
 import { LISTED_MARKETS, PRICE_FIELDS } from '#domain/markets/registry.ts';
 import { clockAt, matchMinute, startOfPeriod } from '#domain/match-clock.ts';
 import { MAX_ODDS, oddsHundredths } from '#domain/odds.ts';
 import { listedScores } from '#domain/pricing/book-check.ts';
-import { halfTimeLeaders } from '#domain/pricing/half-time.ts';
+import { halfTimeSplits } from '#domain/pricing/half-time.ts';
 import { type LiveState, liveOutlook, priceInPlay, remainingShares } from '#domain/pricing/in-play.ts';
+import { marketChances } from '#domain/pricing/market-chances.ts';
 import { DEFAULT_MARGINS, type Lines } from '#domain/pricing/market-prices.ts';
 import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
-import { GRID_SIDE } from '#domain/pricing/score-grid.ts';
 import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
 import { settleLeg } from '#domain/settlement/settle-leg.ts';
 
@@ -34,39 +36,33 @@ const anyLines: fc.Arbitrary<Lines> = fc
   .tuple(fc.integer({ min: -8, max: 8 }), fc.integer({ min: 2, max: 20 }))
   .map(([handicap, total]) => ({ handicapLine: lineQuarters(handicap), asianTotalLine: lineQuarters(total) }));
 
-const WORDS = ['home', 'draw', 'away'] as const;
-const HALF_TIME_OF: Record<string, Score> = {
-  home: { home: 1, away: 0 },
-  draw: { home: 0, away: 0 },
-  away: { home: 0, away: 1 },
-};
-
 type Ending = {
   readonly facts: GameFacts;
   readonly chance: number;
 };
 
-/** Every ending of the grid with its chance; of the half-time score only the leader matters. */
+/** Every ending with its chance: each cell, with each half-time score while that is open. */
 function endingsOf(outlook: Outlook, state: LiveState | null): Ending[] {
-  const lead = outlook.score.home - outlook.score.away;
   const { first, second } = remainingShares(state ?? startOfPeriod('not_started'));
-  const leaders = halfTimeLeaders(first / (first + second), lead);
-  const endings: Ending[] = [];
-  for (let cell = 0; cell < GRID_SIDE * GRID_SIDE; cell += 1) {
-    const homeGoals = outlook.score.home + Math.floor(cell / GRID_SIDE);
-    const awayGoals = outlook.score.away + (cell % GRID_SIDE);
-    const base = { status: 'finished' as const, homeGoals, awayGoals, halfTimePassed: true, goals: [] };
-    const cellChance = outlook.grid[cell] as number;
-    if (state?.period === 'second_half') {
-      endings.push({ facts: { ...base, halfTime: state.halfTime }, chance: cellChance });
-      continue;
-    }
-    for (const [index, word] of WORDS.entries()) {
-      const chance = cellChance * (leaders[cell * 3 + index] as number);
-      endings.push({ facts: { ...base, halfTime: HALF_TIME_OF[word] as Score }, chance });
-    }
-  }
-  return endings;
+  const splits = halfTimeSplits(first / (first + second));
+  const facts = (cell: number, halfTime: Score | null): GameFacts => ({
+    status: 'finished',
+    homeGoals: outlook.score.home + (HOME_GOALS[cell] as number),
+    awayGoals: outlook.score.away + (AWAY_GOALS[cell] as number),
+    halfTimePassed: true,
+    goals: [],
+    halfTime,
+  });
+  if (state?.period === 'second_half')
+    return [...outlook.grid.entries()].map(([cell, chance]) => ({ facts: facts(cell, state.halfTime), chance }));
+  return [...splits.entries()].map(([split, part]) => {
+    const [cell = 0, early = 0] = [CELL_OF_SPLIT[split], EARLY_CELL_OF_SPLIT[split]];
+    const halfTime = {
+      home: outlook.score.home + (HOME_GOALS[early] as number),
+      away: outlook.score.away + (AWAY_GOALS[early] as number),
+    };
+    return { facts: facts(cell, halfTime), chance: (outlook.grid[cell] as number) * part };
+  });
 }
 
 function termsOf(betType: LegTerms['betType'], selection: string, line: number, score: Score): LegTerms {
@@ -83,7 +79,7 @@ function expectFair(outlook: Outlook, state: LiveState | null, lines: Lines): vo
   const endings = endingsOf(outlook, state);
   for (const market of LISTED_MARKETS) {
     const line = market.lineField === null ? 0 : lines[market.lineField];
-    const chances = market.chances(outlook, line);
+    const chances = marketChances(market, outlook, line);
     for (const [index, { selection }] of market.selections.entries()) {
       const chance = chances[index] as number;
       if (chance < 1e-6 || chance > 1 - 1e-6) continue;
@@ -161,8 +157,8 @@ describe('prices in play', () => {
     const start = liveOutlook(model, { ...startOfPeriod('first_half'), score: { home: 0, away: 0 }, halfTime: null });
     const before = outlookBeforeKickOff(model);
     for (const market of LISTED_MARKETS) {
-      const chances = market.chances(before, 2);
-      for (const [index, chance] of market.chances(start, 2).entries())
+      const chances = marketChances(market, before, 2);
+      for (const [index, chance] of marketChances(market, start, 2).entries())
         expect(chance).toBeCloseTo(chances[index] as number, 10);
     }
   });
@@ -181,7 +177,7 @@ describe('prices in play', () => {
           if (decided) expect(book[field], field).toBeUndefined();
           const definition = LISTED_MARKETS.find((each) => each.name === market);
           const index = definition?.selections.findIndex((each) => each.priceField === field) ?? -1;
-          const chance = definition?.chances(outlook, line)[index] as number;
+          const chance = marketChances(definition as ListedMarket, outlook, line)[index] as number;
           if (chance > 0.002 && chance < 0.9) expect(book[field], `${field} ${chance}`).toBeDefined();
         }
         for (const odds of Object.values(book)) expect(odds).toBeLessThanOrEqual(MAX_ODDS);

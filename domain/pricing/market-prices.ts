@@ -6,6 +6,7 @@ import type { LineField, ListedMarket, MarketSelection, PriceBook } from '#domai
 import { LISTED_MARKETS, type MarketName, SCORER_MARKETS, scorerField } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { addMargin, addMarginToOne, addMarginTwoWay, type MarginMethod, offeredOdds } from '#domain/pricing/margin.ts';
+import { marketChances } from '#domain/pricing/market-chances.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import type { ScorerOutlook, ScorerShare } from '#domain/pricing/scorers.ts';
 
@@ -51,17 +52,23 @@ export function marketPrices(
 /** A listed market with its partitions as indexes into its selections. */
 type Plan = {
   readonly market: ListedMarket;
+  /**
+   * The price of the selection that covers the rest. It is closed when a possible selection is, or
+   * it would win on that one's endings too.
+   */
+  readonly rest: string | undefined;
   readonly sets: readonly (readonly number[])[];
 };
 
 const PLANS: readonly Plan[] = LISTED_MARKETS.map((market) => {
   const fields = market.selections.map((each) => each.priceField);
-  return { market, sets: market.partitions.map((set) => set.map((field) => fields.indexOf(field))) };
+  const rest = market.selections.find(({ selection }) => selection === market.rest)?.priceField;
+  return { market, rest, sets: market.partitions.map((set) => set.map((field) => fields.indexOf(field))) };
 });
 
 function priceListed(prices: MutablePrices, plan: Plan, outlook: Outlook, lines: Lines, margins: Margins): void {
-  const { market, sets } = plan;
-  const chances = market.chances(outlook, market.lineField === null ? 0 : lines[market.lineField]);
+  const { market, sets, rest } = plan;
+  const chances = marketChances(market, outlook, market.lineField === null ? 0 : lines[market.lineField]);
   const margin = margins.basisPoints[market.name] / 10_000;
   for (const set of sets) {
     const fair = set.map((position) => chances[position] as number);
@@ -74,7 +81,7 @@ function priceListed(prices: MutablePrices, plan: Plan, outlook: Outlook, lines:
       if (odds !== null) prices[field] = odds;
       else if ((fair[index] as number) > 0) isComplete = false;
     });
-    if (!isComplete && market.restField !== undefined) delete prices[market.restField];
+    if (!isComplete && rest !== undefined) delete prices[rest];
   }
 }
 

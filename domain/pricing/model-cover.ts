@@ -8,6 +8,7 @@ import { lastGoalscorer } from '#domain/markets/last-goalscorer.ts';
 import type { PriceBook } from '#domain/markets/market.ts';
 import { LISTED_MARKETS, scorerField } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
+import { marketChances } from '#domain/pricing/market-chances.ts';
 import type { Lines } from '#domain/pricing/market-prices.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import type { ScorerOutlook, ScorerShare } from '#domain/pricing/scorers.ts';
@@ -24,7 +25,7 @@ export type OfferedBook = {
 /** Whether every listed price returns at most its stake on average by the model. */
 export function isCoveredByModel({ book, lines, outlook, scorers, shares }: OfferedBook): boolean {
   const isCovered = LISTED_MARKETS.every((market) => {
-    const chances = market.chances(outlook, market.lineField === null ? 0 : lines[market.lineField]);
+    const chances = marketChances(market, outlook, market.lineField === null ? 0 : lines[market.lineField]);
     return market.selections.every(({ priceField }, at) => isAtMostFair(book[priceField], chances[at] as number));
   });
   const last = shares?.find(({ id }) => id === scorers?.lastSoFar);

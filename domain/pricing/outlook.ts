@@ -1,10 +1,9 @@
 // Everything the markets need about a game's future: the score so far, the probability of each
-// number of further goals, and the half-time leader for each of them.
-import { leader, type Score } from '#domain/game.ts';
-import type { ResultWord } from '#domain/markets/bet-types.ts';
+// number of further goals, and how many of them fall into the first half.
+import type { Score } from '#domain/game.ts';
 import { gridOf } from '#domain/pricing/fit.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
-import { type HalfTimeLeaders, LEADERS_BEFORE_KICK_OFF } from '#domain/pricing/half-time.ts';
+import { type HalfTimeSplits, SPLITS_BEFORE_KICK_OFF } from '#domain/pricing/half-time.ts';
 import { GRID_SIDE, MAX_GOALS, type ScoreGrid, zeros } from '#domain/pricing/score-grid.ts';
 
 export type Outlook = {
@@ -12,8 +11,10 @@ export type Outlook = {
   readonly score: Score;
   /** Probabilities of the further goals of each side. */
   readonly grid: ScoreGrid;
-  /** The half-time leader: known, or likely for each cell of the grid; null if not recorded. */
-  readonly halfTime: HalfTimeLeaders | ResultWord | null;
+  /** The recorded half-time score; null before half time, or if none was recorded. */
+  readonly halfTime: Score | null;
+  /** How the further goals split at half time; null once the first half is over. */
+  readonly splits: HalfTimeSplits | null;
   /** Sums of the grid: further home goals, further away goals, their total, home minus away. */
   readonly homeFurther: readonly number[];
   readonly awayFurther: readonly number[];
@@ -22,8 +23,10 @@ export type Outlook = {
   readonly leadFurther: readonly number[];
 };
 
+type OutlookParts = Pick<Outlook, 'score' | 'grid' | 'halfTime' | 'splits'>;
+
 /** Sums a grid once, for all markets. */
-export function outlookOf(score: Score, grid: ScoreGrid, halfTime: Outlook['halfTime']): Outlook {
+export function outlookOf({ score, grid, halfTime, splits }: OutlookParts): Outlook {
   const homeFurther = zeros(GRID_SIDE);
   const awayFurther = zeros(GRID_SIDE);
   const totalFurther = zeros(2 * GRID_SIDE - 1);
@@ -38,11 +41,16 @@ export function outlookOf(score: Score, grid: ScoreGrid, halfTime: Outlook['half
       leadFurther[lead] = (leadFurther[lead] as number) + chance;
     }
   }
-  return { score, grid, halfTime, homeFurther, awayFurther, totalFurther, leadFurther };
+  return { score, grid, halfTime, splits, homeFurther, awayFurther, totalFurther, leadFurther };
 }
 
 export function outlookBeforeKickOff(model: GoalModel): Outlook {
-  return outlookOf({ home: 0, away: 0 }, gridOf(model), LEADERS_BEFORE_KICK_OFF);
+  return outlookOf({
+    score: { home: 0, away: 0 },
+    grid: gridOf(model),
+    halfTime: null,
+    splits: SPLITS_BEFORE_KICK_OFF,
+  });
 }
 
 /** The chance of each result. */
@@ -80,39 +88,4 @@ export function chanceOfScore(outlook: Outlook, home: number, away: number): num
   const awayLeft = away - outlook.score.away;
   if (homeLeft < 0 || awayLeft < 0 || homeLeft > MAX_GOALS || awayLeft > MAX_GOALS) return 0;
   return outlook.grid[homeLeft * GRID_SIDE + awayLeft] as number;
-}
-
-/** The nine chances of half time and full time, half time first (home home, home draw, ...). */
-export function halfTimeFullTimeChances(outlook: Outlook): number[] {
-  const chances = [0, 0, 0, 0, 0, 0, 0, 0, 0];
-  if (outlook.halfTime === null) return chances;
-  const leadNow = outlook.score.home - outlook.score.away;
-  if (typeof outlook.halfTime === 'string') return knownHalfTime(outlook, outlook.halfTime, chances);
-  for (let home = 0, cell = 0; home < GRID_SIDE; home += 1) {
-    for (let away = 0; away < GRID_SIDE; away += 1, cell += 1) {
-      const full = resultIndex(leadNow + home - away);
-      const chance = outlook.grid[cell] as number;
-      for (let half = 0; half < 3; half += 1) {
-        const at = half * 3 + full;
-        chances[at] = (chances[at] as number) + chance * (outlook.halfTime[cell * 3 + half] as number);
-      }
-    }
-  }
-  return chances;
-}
-
-const RESULT_INDEX: Readonly<Record<ResultWord, number>> = { home: 0, draw: 1, away: 2 };
-
-function knownHalfTime(outlook: Outlook, half: ResultWord, chances: number[]): number[] {
-  resultChances(outlook).forEach((chance, full) => {
-    chances[RESULT_INDEX[half] * 3 + full] = chance;
-  });
-  return chances;
-}
-
-const resultIndex = (lead: number): number => (lead > 0 ? 0 : lead === 0 ? 1 : 2);
-
-/** The leader at a recorded half time. */
-export function recordedHalfTime(halfTime: Score | null): ResultWord | null {
-  return halfTime === null ? null : leader(halfTime);
 }

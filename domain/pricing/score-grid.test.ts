@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIRST_HALF_SHARE, halfTimeLeaders } from '#domain/pricing/half-time.ts';
+import { AWAY_GOALS, CELL_OF_SPLIT, EARLY_CELL_OF_SPLIT, HOME_GOALS } from '#domain/endings/grid-cells.ts';
+import { FIRST_HALF_SHARE, halfTimeSplits } from '#domain/pricing/half-time.ts';
 import { GRID_SIDE, poisson, scoreGrid } from '#domain/pricing/score-grid.ts';
 
 const anyMean = fc.double({ min: 0.1, max: 4, noNaN: true });
@@ -58,34 +59,18 @@ describe('half time', () => {
   it('is the binomial split of each side, summed naively', () => {
     const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n - 1, k - 1) * n) / k);
     const early = (all: number, k: number, share: number) => choose(all, k) * share ** k * (1 - share) ** (all - k);
-    for (const [share, lead] of [
-      [FIRST_HALF_SHARE, 0],
-      [0.2, 1],
-      [0.3, -2],
-      [0, 0],
-      [1, 0],
-    ] as const) {
-      const leaders = halfTimeLeaders(share, lead);
-      for (const [home, away] of [
-        [0, 0],
-        [1, 0],
-        [2, 1],
-        [3, 3],
-        [0, 4],
-        [5, 2],
-      ] as const) {
-        const expected = [0, 0, 0];
-        for (let x = 0; x <= home; x += 1) {
-          for (let y = 0; y <= away; y += 1) {
-            const index = 1 - Math.sign(lead + x - y);
-            expected[index] = (expected[index] as number) + early(home, x, share) * early(away, y, share);
-          }
-        }
-        const at = (home * GRID_SIDE + away) * 3;
-        expect([...leaders.slice(at, at + 3)].map((chance) => chance.toFixed(12))).toEqual(
-          expected.map((chance) => chance.toFixed(12)),
-        );
+    for (const share of [FIRST_HALF_SHARE, 0.2, 0.3, 0, 1]) {
+      const splits = halfTimeSplits(share);
+      const sums = new Float64Array(GRID_SIDE * GRID_SIDE);
+      for (const [split, chance] of splits.entries()) {
+        const cell = CELL_OF_SPLIT[split] as number;
+        const before = EARLY_CELL_OF_SPLIT[split] as number;
+        const home = early(HOME_GOALS[cell] as number, HOME_GOALS[before] as number, share);
+        const away = early(AWAY_GOALS[cell] as number, AWAY_GOALS[before] as number, share);
+        expect(chance).toBeCloseTo(home * away, 12);
+        sums[cell] = (sums[cell] as number) + chance;
       }
+      for (const sum of sums) expect(sum).toBeCloseTo(1, 12);
     }
   });
 });

@@ -8,15 +8,16 @@ import type { GameFacts, Goal, Score } from '#domain/game.ts';
 import { lastGoalscorer } from '#domain/markets/last-goalscorer.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { PriceBook } from '#domain/markets/market.ts';
-import { LISTED_MARKETS, MARKETS, resolvePriceField, scorerField } from '#domain/markets/registry.ts';
+import { LISTED_MARKETS, marketOf, resolvePriceField, scorerField } from '#domain/markets/registry.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { listedScores } from '#domain/pricing/book-check.ts';
-import { endingsOf } from '#domain/pricing/endings.ts';
 import { builderOdds } from '#domain/pricing/joint.ts';
+import { lostChance } from '#domain/pricing/market-chances.ts';
 import type { Lines } from '#domain/pricing/market-prices.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import { maximiseSum } from '#domain/pricing/simplex.ts';
+import { decidedOutcome } from '#domain/settlement/decided-outcome.ts';
 import { type Factor, legFactor } from '#domain/settlement/factor.ts';
 import type { LegTerms } from '#domain/settlement/outcome.ts';
 
@@ -89,6 +90,7 @@ const TOTAL_STAKE_CENTS = 100_000_000;
 
 type Bet = {
   readonly priceField: string;
+  readonly terms: LegTerms;
   /** The return on a stake of one. */
   readonly paysOn: (facts: GameFacts) => Factor;
 };
@@ -96,10 +98,11 @@ type Bet = {
 function betOn(priceField: string, terms: LegTerms): Bet {
   return {
     priceField,
+    terms,
     paysOn: (facts) => {
-      const result = MARKETS[terms.betType as keyof typeof MARKETS].settle(terms, facts, NAMES);
-      if (result === null) throw new Error(`a finished game must decide ${priceField}`);
-      return legFactor(result.outcome, terms.odds);
+      const outcome = decidedOutcome(marketOf(terms.betType), terms, facts);
+      if (outcome === null) throw new Error(`a finished game must decide ${priceField}`);
+      return legFactor(outcome, terms.odds);
     },
   };
 }
@@ -159,13 +162,13 @@ function boostedBet(
  * A builder's price is concave in its chance, so splitting it into several builders is never
  * cheaper.
  */
-function restBet({ priceField, paysOn }: Bet, outlook: Outlook): Bet | null {
-  const isLost = (facts: GameFacts) => paysOn(facts).numerator === 0n;
-  const chance = endingsOf(outlook).reduce((sum, { facts, chance: each }) => (isLost(facts) ? sum + each : sum), 0);
-  const odds = builderOdds(chance);
+function restBet({ priceField, terms, paysOn }: Bet, outlook: Outlook): Bet | null {
+  const market = marketOf(terms.betType);
+  if (market.kind !== 'listed') return null;
+  const odds = builderOdds(lostChance(market, terms, outlook));
   if (odds === null) return null;
   const [won, lost] = [legFactor('won', odds), legFactor('lost', odds)];
-  return { priceField, paysOn: (facts) => (isLost(facts) ? won : lost) };
+  return { priceField, terms, paysOn: (facts) => (paysOn(facts).numerator === 0n ? won : lost) };
 }
 
 /** The number of further goals of a side to look at; markets don't distinguish scores beyond it. */
@@ -208,8 +211,6 @@ function finished({ home, away }: Score, halfTime: Score, playerId: number | nul
   const goals = [...by('home', home), ...by('away', away)];
   return { status: 'finished', homeGoals: home, awayGoals: away, halfTime, halfTimePassed: true, goals };
 }
-
-const NAMES = { home: 'Home', away: 'Away' };
 
 function returnPerUnit(bet: Bet, facts: GameFacts): number {
   const { numerator, denominator } = bet.paysOn(facts);

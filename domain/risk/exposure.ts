@@ -3,13 +3,13 @@
 // combination priced together, which only wins as a whole. An accumulator counts in full on each of
 // its games. If the score alone does not decide a position (half time, scorers), the worse case for
 // the house is assumed. A scorer can only win at scores where his side has scored.
-import { type GameFacts, leader, type Score, type TeamSide } from '#domain/game.ts';
+import type { Halves } from '#domain/endings/ending.ts';
+import type { Score, TeamSide } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
-import { resolvePriceField } from '#domain/markets/registry.ts';
+import { listedMarket, resolvePriceField } from '#domain/markets/registry.ts';
+import { selectionOutcome } from '#domain/markets/selection-outcome.ts';
 import { type Cents, cents } from '#domain/money.ts';
-import type { OddsHundredths } from '#domain/odds.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
-import { settleLeg } from '#domain/settlement/settle-leg.ts';
 
 export type PositionLeg = {
   readonly priceField: string;
@@ -76,28 +76,34 @@ function outcomeOf({ legs }: Position, score: Score): Outcome {
   return outcomes.includes('lost') ? 'lost' : 'won';
 }
 
+/** The outcome at a final score; the one that costs the most if the score does not decide it. */
 function outcomeAt(position: PositionLeg, score: Score): Outcome {
   const resolved = resolvePriceField(position.priceField);
   if (resolved === null) return 'won';
-  if (resolved.market === 'half_time_full_time')
-    return resolved.selection?.split('_')[1] === leader(score) ? 'won' : 'lost';
   if (resolved.playerId !== null) return scorerMayWin(position, score) ? 'won' : 'lost';
-  const terms = {
-    betType: resolved.betType,
-    selection: resolved.selection,
-    playerId: null,
-    line: position.line,
-    odds: 200 as OddsHundredths,
-    scoreAtPlacement: position.base,
-    listedScores: null,
-  };
-  return settleLeg(terms, finalFacts(score))?.outcome ?? 'won';
+  const market = listedMarket(resolved.market);
+  const { line, base } = position;
+  const outcomeOf = (ending: Score | Halves) => selectionOutcome(market, resolved.selection ?? '', ending, line ?? 0);
+  switch (market.dependsOn) {
+    case 'full_time_score':
+      return outcomeOf(score);
+    case 'score_since_placement':
+      return outcomeOf({ home: score.home - (base?.home ?? 0), away: score.away - (base?.away ?? 0) });
+    case 'half_time_and_full_time':
+      return costliest(scoresUpTo(score).map((halfTime) => outcomeOf({ halfTime, fullTime: score })));
+  }
+}
+
+const BY_COST: readonly Outcome[] = ['won', 'half_won', 'void', 'half_lost', 'lost'];
+const costliest = (outcomes: readonly Outcome[]): Outcome => BY_COST.find((each) => outcomes.includes(each)) ?? 'lost';
+
+function scoresUpTo({ home, away }: Score): Score[] {
+  return Array.from({ length: (home + 1) * (away + 1) }, (_none, at) => ({
+    home: Math.floor(at / (away + 1)),
+    away: at % (away + 1),
+  }));
 }
 
 function scorerMayWin({ scorerSide }: PositionLeg, score: Score): boolean {
   return scorerSide === null ? score.home + score.away > 0 : score[scorerSide] > 0;
-}
-
-function finalFacts({ home, away }: Score): GameFacts {
-  return { status: 'finished', homeGoals: home, awayGoals: away, halfTime: null, halfTimePassed: true, goals: [] };
 }

@@ -1,9 +1,12 @@
-// A leg settles by its market's rule as soon as the facts decide it. An abandoned game keeps what
-// was decided and voids the rest; a postponed one voids everything after 48 hours.
+// A leg settles as soon as the facts decide it. An abandoned game keeps what was decided and voids
+// the rest; a postponed one voids everything after 48 hours.
 import type { GameFacts } from '#domain/game.ts';
+import type { Market } from '#domain/markets/market.ts';
 import { marketOf } from '#domain/markets/registry.ts';
-import type { LegResult, LegTerms, SideNames } from '#domain/settlement/outcome.ts';
-import { awaitsScorers } from '#domain/settlement/scorers.ts';
+import { decidedOutcome } from '#domain/settlement/decided-outcome.ts';
+import { backedPlayer, hasTakenPart, waitsForName } from '#domain/settlement/decided-scorer.ts';
+import type { LegResult, LegTerms, Outcome, SideNames } from '#domain/settlement/outcome.ts';
+import type { Reason } from '#domain/settlement/reason.ts';
 import { legResult } from '#domain/settlement/sentences.ts';
 
 /** The version of docs/rules.md that this code implements; stored with each bet. */
@@ -18,23 +21,19 @@ const DEFAULT_NAMES: SideNames = { home: 'Home', away: 'Away' };
  * facts.
  */
 export function settleLeg(terms: LegTerms, facts: GameFacts, names: SideNames = DEFAULT_NAMES): LegResult | null {
+  if (facts.status === 'upcoming') return null;
+  if (facts.status === 'postponed')
+    return facts.postponementExpired ? legResult(terms, 'void', null, { code: 'not_played' }) : null;
   const market = marketOf(terms.betType);
-  switch (facts.status) {
-    case 'upcoming':
-      return null;
-    case 'postponed':
-      return facts.postponementExpired ? legResult(terms, 'void', null, { code: 'not_played' }) : null;
-    case 'abandoned':
-      return market.settle(terms, facts, names) ?? undecidedWhenAbandoned(terms, facts);
-    case 'live':
-    case 'finished':
-      return market.settle(terms, facts, names);
-  }
+  const outcome = decidedOutcome(market, terms, facts);
+  if (outcome !== null)
+    return legResult(terms, outcome, market.backed(terms, names), reasonOf(market, terms, outcome, facts));
+  if (facts.status !== 'abandoned' || (market.kind === 'scorer' && waitsForName(market, terms, facts))) return null;
+  return legResult(terms, 'void', null, { code: 'abandoned' });
 }
 
-/** Anything undecided in an abandoned game is void, unless only a scorer's name is missing. */
-function undecidedWhenAbandoned(terms: LegTerms, facts: GameFacts): LegResult | null {
-  const market = marketOf(terms.betType);
-  if (market.kind === 'scorer' && market.decidedEarly && awaitsScorers(facts)) return null;
-  return legResult(terms, 'void', null, { code: 'abandoned' });
+function reasonOf(market: Market, terms: LegTerms, outcome: Outcome, facts: GameFacts): Reason {
+  if (market.kind === 'listed') return market.reason(terms, facts);
+  if (outcome === 'void' && !hasTakenPart(backedPlayer(terms), facts)) return { code: 'took_no_part' };
+  return market.reason(outcome, facts);
 }
