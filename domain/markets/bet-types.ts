@@ -16,7 +16,6 @@ export const MARKET_NAMES = [
 export type MarketName = (typeof MARKET_NAMES)[number];
 
 export const RESULT_WORDS = ['home', 'draw', 'away'] as const;
-export type ResultWord = (typeof RESULT_WORDS)[number];
 
 export const BET_TYPES = [...RESULT_WORDS, ...MARKET_NAMES] as const;
 export type BetType = (typeof BET_TYPES)[number];

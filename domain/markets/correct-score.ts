@@ -26,8 +26,6 @@ const SCORE_DEFAULTS = {
   '2-3': 3500,
 } as const;
 
-/** Every score that can be backed, in catalogue order. */
-export const LISTED_SCORES: readonly string[] = Object.keys(SCORE_DEFAULTS);
 export const OTHER_SCORE_FIELD = 'correctScoreOtherOdds';
 
 /** "2-1" -> "correctScore21Odds". */

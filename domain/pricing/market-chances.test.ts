@@ -45,24 +45,31 @@ type Ending = {
 function endingsOf(outlook: Outlook, state: LiveState | null): Ending[] {
   const { first, second } = remainingShares(state ?? startOfPeriod('not_started'));
   const splits = halfTimeSplits(first / (first + second));
-  const facts = (cell: number, halfTime: Score | null): GameFacts => ({
-    status: 'finished',
-    homeGoals: outlook.score.home + (HOME_GOALS[cell] as number),
-    awayGoals: outlook.score.away + (AWAY_GOALS[cell] as number),
-    halfTimePassed: true,
-    goals: [],
-    halfTime,
-  });
-  if (state?.period === 'second_half')
-    return [...outlook.grid.entries()].map(([cell, chance]) => ({ facts: facts(cell, state.halfTime), chance }));
+  if (state?.period === 'second_half') return scoresOf(outlook, state.halfTime);
   return [...splits.entries()].map(([split, part]) => {
     const [cell = 0, early = 0] = [CELL_OF_SPLIT[split], EARLY_CELL_OF_SPLIT[split]];
     const halfTime = {
       home: outlook.score.home + (HOME_GOALS[early] as number),
       away: outlook.score.away + (AWAY_GOALS[early] as number),
     };
-    return { facts: facts(cell, halfTime), chance: (outlook.grid[cell] as number) * part };
+    return { facts: finished(outlook, cell, halfTime), chance: (outlook.grid[cell] as number) * part };
   });
+}
+
+/** Every final score with its chance, all with this half time. */
+function scoresOf(outlook: Outlook, halfTime: Score | null = null): Ending[] {
+  return [...outlook.grid.entries()].map(([cell, chance]) => ({ facts: finished(outlook, cell, halfTime), chance }));
+}
+
+function finished({ score }: Outlook, cell: number, halfTime: Score | null): GameFacts {
+  return {
+    status: 'finished',
+    homeGoals: score.home + (HOME_GOALS[cell] as number),
+    awayGoals: score.away + (AWAY_GOALS[cell] as number),
+    halfTimePassed: true,
+    goals: [],
+    halfTime,
+  };
 }
 
 function termsOf(betType: LegTerms['betType'], selection: string, line: number, score: Score): LegTerms {
@@ -76,15 +83,16 @@ function returned(outcome: Outcome, odds: number): number {
 }
 
 function expectFair(outlook: Outlook, state: LiveState | null, lines: Lines): void {
-  const endings = endingsOf(outlook, state);
+  const [endings, scores] = [endingsOf(outlook, state), scoresOf(outlook)];
   for (const market of LISTED_MARKETS) {
+    const decisive = market.dependsOn === 'half_time_and_full_time' ? endings : scores;
     const line = market.lineField === null ? 0 : lines[market.lineField];
     const chances = marketChances(market, outlook, line);
     for (const [index, { selection }] of market.selections.entries()) {
       const chance = chances[index] as number;
       if (chance < 1e-6 || chance > 1 - 1e-6) continue;
       const terms = termsOf(market.name, selection, line, outlook.score);
-      const mean = endings.reduce((total, ending) => {
+      const mean = decisive.reduce((total, ending) => {
         const outcome = settleLeg(terms, ending.facts)?.outcome as Outcome;
         return total + ending.chance * returned(outcome, 1 / chance);
       }, 0);

@@ -81,11 +81,3 @@ export function chanceOfASideWithoutGoal(outlook: Outlook): number {
   const neither = home > 0 || away > 0 ? 0 : (outlook.grid[0] as number);
   return noHome + noAway - neither;
 }
-
-/** The chance of a final score: zero once it can no longer be reached. */
-export function chanceOfScore(outlook: Outlook, home: number, away: number): number {
-  const homeLeft = home - outlook.score.home;
-  const awayLeft = away - outlook.score.away;
-  if (homeLeft < 0 || awayLeft < 0 || homeLeft > MAX_GOALS || awayLeft > MAX_GOALS) return 0;
-  return outlook.grid[homeLeft * GRID_SIDE + awayLeft] as number;
-}

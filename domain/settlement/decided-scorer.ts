@@ -42,7 +42,7 @@ export function hasTakenPart(player: number, facts: GameFacts): boolean {
 
 /**
  * Whether a bet in an abandoned game waits for the name of a scorer: with the name it would be
- * decided, whoever it is.
+ * decided, for any scorer.
  */
 export function waitsForName(market: ScorerMarket, terms: LegTerms, facts: GameFacts): boolean {
   if (!awaitsScorers(facts)) return false;

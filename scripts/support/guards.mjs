@@ -34,9 +34,9 @@ const ofTheRules = [
   },
   {
     name: 'no half-time score, no settlement on it',
-    file: 'domain/markets/half-time-full-time.ts',
+    file: 'domain/settlement/decided-outcome.ts',
     tests: ['domain/settlement/settle-leg.test.ts'],
-    guard: "if (facts.halfTime === null) return finished ? 'void' : null;",
+    guard: "if (facts.status === 'finished' && facts.halfTime === null) return 'void';",
     without: 'facts = { ...facts, halfTime: facts.halfTime ?? { home: 0, away: 0 } };',
   },
   {
