@@ -4,7 +4,7 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown, runnerImport } from 'vite';
-import type { DrawnPage } from '#web/app/draw-pages.tsx';
+import type { PrerenderedPage } from '#web/app/prerender-pages.tsx';
 
 const web = path.resolve(import.meta.dirname, 'web');
 
@@ -64,9 +64,9 @@ function withImports(bundle: Rolldown.OutputBundle, name: string, seen = new Set
  * Writes the prerendered pages to pages/, each with preloads for the files and calls that it needs,
  * so that the browser requests them in parallel with the page's script.
  */
-function drawnPages(): Plugin {
+function prerenderedPages(): Plugin {
   return {
-    name: 'drawn-pages',
+    name: 'prerendered-pages',
     apply: 'build',
     generateBundle: {
       order: 'post',
@@ -76,11 +76,14 @@ function drawnPages(): Plugin {
         for (const chunk of Object.values(bundle))
           if (chunk.type === 'chunk')
             for (const id of chunk.moduleIds) chunkOf.set(path.relative(web, id), chunk.fileName);
-        const { module } = await runnerImport<{ drawnPages: DrawnPage[] }>(path.join(web, 'app/draw-pages.tsx'), {
-          root: web,
-          configFile: false,
-        });
-        for (const page of module.drawnPages) {
+        const { module } = await runnerImport<{ prerenderedPages: PrerenderedPage[] }>(
+          path.join(web, 'app/prerender-pages.tsx'),
+          {
+            root: web,
+            configFile: false,
+          },
+        );
+        for (const page of module.prerenderedPages) {
           const chunks = page.modules.flatMap((id) => [...withImports(bundle, chunkOf.get(id) ?? '')]);
           const links = [
             ...page.calls.map(
@@ -97,7 +100,7 @@ function drawnPages(): Plugin {
             source: html.replace(
               '<!--page-->',
               () =>
-                `${links.join('')}<fieldset lang="${language}" class="drawn contents" disabled inert>${page.html}</fieldset>`,
+                `${links.join('')}<fieldset lang="${language}" class="prerendered contents" disabled inert>${page.html}</fieldset>`,
             ),
           });
         }
@@ -108,7 +111,7 @@ function drawnPages(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), preloadedFont(), serviceWorker(), drawnPages()],
+  plugins: [react(), tailwindcss(), preloadedFont(), serviceWorker(), prerenderedPages()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

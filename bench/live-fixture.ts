@@ -101,8 +101,8 @@ export async function startBare(): Promise<{ url: string; stop: () => void }> {
   });
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
-    const answered = await fetch(`${url}/metrics`).catch(() => null);
-    if (answered?.ok) return { url, stop: () => child.stdin.end() };
+    const response = await fetch(`${url}/metrics`).catch(() => null);
+    if (response?.ok) return { url, stop: () => child.stdin.end() };
     if (child.exitCode !== null) throw new Error('the bare server exited during startup');
     await sleep(50);
   }

@@ -117,15 +117,15 @@ async function openSocket(url: string, form: 'plain' | 'packed', onMessage: () =
       `sec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n${form === 'packed' ? OFFER : ''}\r\n`,
   );
   await new Promise<void>((resolve, reject) => {
-    let answer = '';
+    let reply = '';
     socket.on('close', () => reject(new Error('the server closed a socket')));
     read = (piece) => {
-      const before = answer.length;
-      answer += piece.toString('latin1');
-      const end = answer.indexOf('\r\n\r\n');
+      const before = reply.length;
+      reply += piece.toString('latin1');
+      const end = reply.indexOf('\r\n\r\n');
       if (end < 0) return;
-      if (!answer.startsWith('HTTP/1.1 101 '))
-        return reject(new Error(`a socket was refused: ${answer.split('\r\n')[0]}`));
+      if (!reply.startsWith('HTTP/1.1 101 '))
+        return reject(new Error(`a socket was refused: ${reply.split('\r\n')[0]}`));
       read = readFrames;
       readFrames(piece.subarray(end + 4 - before));
       resolve();

@@ -291,7 +291,7 @@ const ofLimits = [
   {
     name: "the limit on a player's wins holds for bets on two servers",
     file: EXPOSURE,
-    tests: ['tests/api/limits-at-once.test.ts'],
+    tests: ['tests/api/concurrent-limits.test.ts'],
     only: "a player's possible win",
     guard: 'exists (select from kept_win where win_cents >',
     without: 'exists (select from kept_win where false and win_cents >',
@@ -299,7 +299,7 @@ const ofLimits = [
   {
     name: 'limits hold for in-play bets that are accepted together',
     file: EXPOSURE,
-    tests: ['tests/api/limits-at-once.test.ts'],
+    tests: ['tests/api/concurrent-limits.test.ts'],
     only: 'delayed in-play bets of many accounts',
     guard: '  if exceeded or exists (',
     without: '  if false and exists (',
@@ -697,8 +697,8 @@ const ofMoney = [
     file: 'server/http/respond-once.ts',
     tests: ['tests/api/abuse/races.test.ts'],
     only: 'sent again',
-    guard: "return kept?.same_request ? kept.answer : refuse('IDEMPOTENCY_KEY_REUSED');",
-    without: "return kept ? kept.answer : refuse('IDEMPOTENCY_KEY_REUSED');",
+    guard: "return stored?.same_request ? stored.response : refuse('IDEMPOTENCY_KEY_REUSED');",
+    without: "return stored ? stored.response : refuse('IDEMPOTENCY_KEY_REUSED');",
   },
   {
     name: 'a silent game takes no bets',

@@ -9,26 +9,26 @@ const QUERIES_MAX = 2;
 /** Makes a lookup of one key from a lookup of many. `load` returns results in its keys' order. */
 export function gather<Key, Found>(load: (keys: Key[]) => Promise<Found[]>): (key: Key) => Promise<Found> {
   let waiting: Waiting<Key, Found>[] = [];
-  let underWay = 0;
+  let inProgress = 0;
 
   function start(): void {
-    while (waiting.length > 0 && underWay < QUERIES_MAX) {
-      const taken = waiting.slice(0, KEYS_PER_QUERY);
+    while (waiting.length > 0 && inProgress < QUERIES_MAX) {
+      const batch = waiting.slice(0, KEYS_PER_QUERY);
       waiting = waiting.slice(KEYS_PER_QUERY);
-      underWay += 1;
-      void answer(taken).finally(() => {
-        underWay -= 1;
+      inProgress += 1;
+      void resolveBatch(batch).finally(() => {
+        inProgress -= 1;
         start();
       });
     }
   }
 
-  async function answer(taken: readonly Waiting<Key, Found>[]): Promise<void> {
+  async function resolveBatch(batch: readonly Waiting<Key, Found>[]): Promise<void> {
     try {
-      const found = await load(taken.map(({ key }) => key));
-      for (const [index, { resolve }] of taken.entries()) resolve(found[index] as Found);
+      const found = await load(batch.map(({ key }) => key));
+      for (const [index, { resolve }] of batch.entries()) resolve(found[index] as Found);
     } catch (error) {
-      for (const { reject } of taken) reject(error);
+      for (const { reject } of batch) reject(error);
     }
   }
 

@@ -41,13 +41,13 @@ async function timelineOf({ connectionString }: Server): Promise<number | null> 
 }
 
 async function findPrimary(servers: readonly Server[]): Promise<Server> {
-  const answers = await Promise.allSettled(servers.map(timelineOf));
+  const timelines = await Promise.allSettled(servers.map(timelineOf));
   let [primary, newest]: [Server | null, number] = [null, 0];
-  for (const [index, answer] of answers.entries())
-    if (answer.status === 'fulfilled' && (answer.value ?? 0) > newest)
-      [primary, newest] = [servers[index] as Server, answer.value as number];
+  for (const [index, timeline] of timelines.entries())
+    if (timeline.status === 'fulfilled' && (timeline.value ?? 0) > newest)
+      [primary, newest] = [servers[index] as Server, timeline.value as number];
   if (primary !== null) return primary;
-  const reason = answers.find((answer) => answer.status === 'rejected')?.reason;
+  const reason = timelines.find((timeline) => timeline.status === 'rejected')?.reason;
   throw new NoPrimaryError('no server of DATABASE_URL accepts writes', { cause: reason });
 }
 

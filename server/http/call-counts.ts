@@ -15,18 +15,18 @@ export function createCallCounts(database: Queryable): FastifyRateLimitStoreCtor
       return this;
     }
 
-    incr(key: string, answer: (error: Error | null, count?: Count) => void, windowMs: number, max: number): void {
+    incr(key: string, callback: (error: Error | null, count?: Count) => void, windowMs: number, max: number): void {
       const over = this.#over.get(key);
       if (over && over.endsAt > Date.now()) {
-        answer(null, { current: over.current, ttl: over.endsAt - Date.now() });
+        callback(null, { current: over.current, ttl: over.endsAt - Date.now() });
         return;
       }
       countCall(database, key, windowMs).then(
         (count) => {
           if (count.current > max) this.#remember(key, count);
-          answer(null, count);
+          callback(null, count);
         },
-        (error: Error) => answer(error),
+        (error: Error) => callback(error),
       );
     }
 

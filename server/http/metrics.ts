@@ -29,7 +29,7 @@ export function createMetrics() {
     },
     callSeconds: new Histogram({
       name: 'goldline_call_seconds',
-      help: 'Time to answer a call',
+      help: 'Time to respond to a call',
       labelNames: ['route', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers,

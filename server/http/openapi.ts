@@ -28,13 +28,16 @@ const idempotencyHeader = {
     'Idempotency-Key': {
       ...text,
       pattern: keyForm.source,
-      description: 'Identifies one intended action: the same key with the same body returns the first answer again',
+      description: 'Identifies one intended action: the same key with the same body returns the first response again',
     },
   },
 } as const;
 
-const answer = (description: string, schema: unknown) => ({ description, content: { 'application/json': { schema } } });
-const refusal = answer('Refused or failed', { $ref: '#/components/schemas/Error' });
+const jsonResponse = (description: string, schema: unknown) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+const refusal = jsonResponse('Refused or failed', { $ref: '#/components/schemas/Error' });
 
 /** Adds who may make the call, its idempotency key, and its error form. */
 const describeCall: SwaggerTransform = (document) => {
@@ -50,7 +53,7 @@ const describeCall: SwaggerTransform = (document) => {
       tags: [url.split('/')[2] ?? ''],
       security: route.access === 'anyone' ? [] : [{ session: [] }],
       ...(shapes.idempotent || isStaffWrite(route) ? { headers: idempotencyHeader } : {}),
-      response: { [String(status)]: answer('Done', success), default: refusal },
+      response: { [String(status)]: jsonResponse('Done', success), default: refusal },
     },
   };
 };

@@ -11,13 +11,13 @@ import { addPageHeaders, apiHeaders } from '#server/http/security-headers.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
 
 const webFolder = path.resolve(import.meta.dirname, '../../dist/web');
-const drawnFolder = path.join(webFolder, 'pages');
+const prerenderedFolder = path.join(webFolder, 'pages');
 
 /** The names of the pages prerendered at build time, such as "wallet.player.sw". */
-function drawnNames(): ReadonlySet<string> {
-  if (!existsSync(drawnFolder)) return new Set();
+function prerenderedNames(): ReadonlySet<string> {
+  if (!existsSync(prerenderedFolder)) return new Set();
   return new Set(
-    readdirSync(drawnFolder)
+    readdirSync(prerenderedFolder)
       .filter((file) => file.endsWith('.html'))
       .map((file) => file.slice(0, -'.html'.length)),
   );
@@ -25,11 +25,11 @@ function drawnNames(): ReadonlySet<string> {
 
 /** By language and role, as far as cookies show them; the page itself loads the user. */
 function nameFor(request: FastifyRequest, pathname: string): string {
-  const screen = pathname === '/' ? 'home' : pathname.slice(1);
+  const page = pathname === '/' ? 'home' : pathname.slice(1);
   const player = request.cookies[PHONE_REMINDER_COOKIE] ? 'unverified' : 'player';
-  const who = readSessionToken(request) ? player : 'visitor';
+  const viewer = readSessionToken(request) ? player : 'visitor';
   const tags = request.headers['accept-language']?.split(',') ?? [];
-  return `${screen}.${who}.${languageOf(request.cookies[LANGUAGE_COOKIE], tags)}`;
+  return `${page}.${viewer}.${languageOf(request.cookies[LANGUAGE_COOKIE], tags)}`;
 }
 
 export async function addPages(
@@ -52,7 +52,7 @@ export async function addPages(
           file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
         ),
     });
-  const drawn = drawnNames();
+  const prerendered = prerenderedNames();
   app.setNotFoundHandler((request, reply) => {
     const { pathname, search } = new URL(request.url, 'http://localhost');
     const isPage = request.method === 'GET' && !/^\/(api|assets|ws)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname);
@@ -63,7 +63,7 @@ export async function addPages(
       return reply
         .type('text/html; charset=utf-8')
         .header('vary', 'accept-encoding, accept-language, cookie')
-        .sendFile(drawn.has(name) ? `pages/${name}.html` : 'index.html');
+        .sendFile(prerendered.has(name) ? `pages/${name}.html` : 'index.html');
     }
     return reply
       .code(404)

@@ -46,7 +46,7 @@ function registerCall(
   const viewers = new WeakMap<FastifyRequest, Viewer | null>();
   const takesKey = shapes.idempotent || isStaffWrite(route);
   const writesInOneTransaction = isStaffWrite(route) && route.writes === undefined;
-  const answer = shapes.shared
+  const respond = shapes.shared
     ? shareHandler(shapes, handler)
     : writesInOneTransaction
       ? writeOnce(pool, handler)
@@ -79,7 +79,7 @@ function registerCall(
           fields: { ...(body as object), ...(params as object) },
           callerId: viewer.id,
         });
-      return answer(context as AnyContext);
+      return respond(context as AnyContext);
     },
   });
 }
@@ -89,12 +89,12 @@ function writeOnce(pool: Pool, handler: AnyHandler): AnyHandler {
     const { viewer, idempotency } = context as AnyContext & { viewer: Viewer };
     let effects: (() => void)[] = [];
     const afterCommit = (effect: () => void) => effects.push(effect);
-    const answer = await respondOnce(pool, { actorId: viewer.id, idempotency }, (transaction) => {
+    const response = await respondOnce(pool, { actorId: viewer.id, idempotency }, (transaction) => {
       effects = [];
       return handler({ ...context, transaction, afterCommit } as AnyContext) as Promise<object>;
     });
     for (const effect of effects) effect();
-    return answer;
+    return response;
   };
 }
 

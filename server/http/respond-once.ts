@@ -7,42 +7,44 @@ import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 export type Attempt = { actorId: number; idempotency: Idempotency | null };
-type Kept<Answer> = { same_request: boolean; answer: Answer | null };
+type StoredRow<Body> = { same_request: boolean; response: Body | null };
 
-const ANSWERS_KEPT_FOR = sql`interval '7 days'`;
+const RESPONSE_RETENTION = sql`interval '7 days'`;
 
 /** Refuses IDEMPOTENCY_KEY_REUSED, and ALREADY_PROCESSED if the key's response has been deleted. */
-export function respondOnce<Answer extends object>(
+export function respondOnce<Body extends object>(
   pool: Pool,
   { actorId, idempotency }: Attempt,
-  act: (transaction: Transaction) => Promise<Answer>,
-): Promise<Answer> {
+  act: (transaction: Transaction) => Promise<Body>,
+): Promise<Body> {
   return withTransaction(pool, async (transaction) => {
     if (idempotency === null) return act(transaction);
     if (!(await takeKey(transaction, actorId, idempotency))) {
-      const kept = await responseOf<Answer>(transaction, actorId, idempotency);
-      return kept ?? refuse('ALREADY_PROCESSED', { message: 'Already processed; the original response has expired.' });
+      const stored = await responseOf<Body>(transaction, actorId, idempotency);
+      return (
+        stored ?? refuse('ALREADY_PROCESSED', { message: 'Already processed; the original response has expired.' })
+      );
     }
-    const answer = await act(transaction);
-    await keepResponse(transaction, actorId, idempotency, answer);
-    return answer;
+    const response = await act(transaction);
+    await storeResponse(transaction, actorId, idempotency, response);
+    return response;
   });
 }
 
 /** For an `act` safe to repeat: the next attempt with its key finishes an interrupted one. */
-export async function respondOnceInSteps<Answer extends object>(
+export async function respondOnceInSteps<Body extends object>(
   pool: Pool,
   { actorId, idempotency }: Attempt,
-  act: () => Promise<Answer>,
-): Promise<Answer> {
+  act: () => Promise<Body>,
+): Promise<Body> {
   if (idempotency === null) return act();
   if (!(await takeKey(pool, actorId, idempotency))) {
-    const kept = await responseOf<Answer>(pool, actorId, idempotency);
-    if (kept) return kept;
+    const stored = await responseOf<Body>(pool, actorId, idempotency);
+    if (stored) return stored;
   }
-  const answer = await act();
-  await keepResponse(pool, actorId, idempotency, answer);
-  return answer;
+  const response = await act();
+  await storeResponse(pool, actorId, idempotency, response);
+  return response;
 }
 
 async function takeKey(database: Queryable, actorId: number, { key, requestHash }: Idempotency): Promise<boolean> {
@@ -51,27 +53,32 @@ async function takeKey(database: Queryable, actorId: number, { key, requestHash 
     on conflict do nothing returning 1`.exists(database);
 }
 
-async function keepResponse(database: Queryable, actorId: number, { key }: Idempotency, answer: object): Promise<void> {
+async function storeResponse(
+  database: Queryable,
+  actorId: number,
+  { key }: Idempotency,
+  response: object,
+): Promise<void> {
   await sql`
-    update answered_keys set answer = ${JSON.stringify(answer)}
+    update answered_keys set answer = ${JSON.stringify(response)}
     where actor_id = ${actorId} and idempotency_key = ${key}`.run(database);
 }
 
 /** The response to the key's first attempt; null if deleted, or not known yet. */
-async function responseOf<Answer>(
+async function responseOf<Body>(
   database: Queryable,
   actorId: number,
   { key, requestHash }: Idempotency,
-): Promise<Answer | null> {
-  const kept = await sql<Kept<Answer>>`
-    select request_hash = ${requestHash} as same_request, answer from answered_keys
+): Promise<Body | null> {
+  const stored = await sql<StoredRow<Body>>`
+    select request_hash = ${requestHash} as same_request, answer as response from answered_keys
     where actor_id = ${actorId} and idempotency_key = ${key}`.first(database);
-  return kept?.same_request ? kept.answer : refuse('IDEMPOTENCY_KEY_REUSED');
+  return stored?.same_request ? stored.response : refuse('IDEMPOTENCY_KEY_REUSED');
 }
 
 /** Responses contain personal data. Without one, a key still prevents repetition. */
 export async function purgeExpiredResponses(database: Queryable): Promise<void> {
   await sql`
     update answered_keys set answer = null
-    where answer is not null and created_at < now() - ${ANSWERS_KEPT_FOR}`.run(database);
+    where answer is not null and created_at < now() - ${RESPONSE_RETENTION}`.run(database);
 }

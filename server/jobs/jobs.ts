@@ -27,7 +27,7 @@ export function jobsOf(services: Services): Job[] {
     { name: 'session sweep', everyMs: 600_000, onOneNode: true, run: () => sweepSessions(pool) },
     { name: 'budget sweep', everyMs: 600_000, onOneNode: true, run: () => sweepBudgets(pool) },
     { name: 'call count sweep', everyMs: 600_000, onOneNode: true, run: () => sweepCallCounts(pool) },
-    { name: 'answer sweep', everyMs: 600_000, onOneNode: true, run: () => purgeExpiredResponses(pool) },
+    { name: 'response sweep', everyMs: 600_000, onOneNode: true, run: () => purgeExpiredResponses(pool) },
     { name: 'kept totals', everyMs: 60_000, onOneNode: true, run: () => keepTotals(pool) },
     ...messageJobs(services),
     ...(config.matchClock ? [matchClockJob(services)] : []),

@@ -41,7 +41,7 @@ const CHANNELS = [GAME_CHANNEL, PLAYER_CHANNEL, STAFF_CHANNEL, ACCESS_CHANNEL];
 
 const RETRY_MS = 500;
 const BEAT_MS = 1_000;
-const ANSWER_MS_MAX = 5_000;
+const QUERY_TIMEOUT_MS = 5_000;
 
 /** Listens until stopped. `started` resolves when it is listening. */
 export function listenForChanges(dependencies: Dependencies): Listening & { started: Promise<void> } {
@@ -72,7 +72,7 @@ export function listenForChanges(dependencies: Dependencies): Listening & { star
     onListening();
     while (!stopped) {
       // A frozen or unreachable database closes no connection, so it is polled.
-      await open.query({ text: 'select 1', query_timeout: ANSWER_MS_MAX } as pg.QueryConfig);
+      await open.query({ text: 'select 1', query_timeout: QUERY_TIMEOUT_MS } as pg.QueryConfig);
       receiver.beat?.();
       if ((await Promise.race([sleep(BEAT_MS), lost])) === 'lost') return;
     }
@@ -94,7 +94,7 @@ export function listenForChanges(dependencies: Dependencies): Listening & { star
 
 /** Waits for the lock. The database ends the session of a frozen node, which releases the lock. */
 async function takeLock(client: pg.Client, key: number, isStopped: () => boolean): Promise<void> {
-  await sql`set idle_session_timeout = ${raw(ANSWER_MS_MAX)}`.run(client);
+  await sql`set idle_session_timeout = ${raw(QUERY_TIMEOUT_MS)}`.run(client);
   while (!isStopped()) {
     if (await sql`select pg_try_advisory_lock(${key})`.value<boolean>(client)) return;
     await sleep(BEAT_MS);

@@ -64,14 +64,14 @@ export function limitInbound(socket: WebSocket, perSecondMax: number): void {
 
 /** Ends a connection that missed a heartbeat or broke. */
 export function keepAlive(socket: WebSocket, heartbeatMs: number): void {
-  let answered = true;
+  let isAlive = true;
   const timer = setInterval(() => {
-    if (!answered) return socket.terminate();
-    answered = false;
+    if (!isAlive) return socket.terminate();
+    isAlive = false;
     socket.ping();
   }, heartbeatMs);
   socket.on('pong', () => {
-    answered = true;
+    isAlive = true;
   });
   socket.on('error', () => socket.terminate());
   socket.on('close', () => clearInterval(timer));

@@ -25,7 +25,7 @@ export function createHttpProvider({ url, key, timeoutMs = DEFAULT_TIMEOUT_MS }:
       });
       await response.body?.cancel();
       if (response.ok) return;
-      const text = `the SMS provider answered ${response.status}`;
+      const text = `the SMS provider returned ${response.status}`;
       // A wrong key is for the operator to fix, so the message is kept for retries.
       const refused = response.status >= 400 && response.status < 500 && ![401, 403].includes(response.status);
       throw refused && !passingStatuses.has(response.status) ? new SmsRefused(text) : new Error(text);

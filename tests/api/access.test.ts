@@ -4,7 +4,7 @@ import { type CallName, type Route, routes } from '#contract/routes.ts';
 import { type CallSchemas, schemas } from '#contract/schemas.ts';
 import { type Permission, ROLES, roleHasPermission } from '#domain/roles.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
-import type { Answer, ApiClient } from '#tests/support/client.ts';
+import type { ApiClient, ApiResponse } from '#tests/support/client.ts';
 
 let app: TestApp;
 let player: Player;
@@ -20,11 +20,11 @@ const everyCall = Object.entries(routes) as [CallName, Route][];
 
 const MISSING_ID = 999_999_999;
 
-const ask = (client: ApiClient, { method, path }: Route, id: number): Promise<Answer> =>
+const ask = (client: ApiClient, { method, path }: Route, id: number): Promise<ApiResponse> =>
   client.call(method, path.replace(/:\w+/, String(id)), method === 'GET' ? undefined : {});
 
-const refusedAs = (answer: Answer, status: number) =>
-  expect(answer, JSON.stringify(answer.body)).toMatchObject({
+const refusedAs = (response: ApiResponse, status: number) =>
+  expect(response, JSON.stringify(response.body)).toMatchObject({
     status,
     body: { code: expect.any(String), message: expect.any(String) },
   });
@@ -150,17 +150,17 @@ describe('concurrent reads of the same address', () => {
     Promise.all(clients.map((client) => ask(client, call, id)));
 
   it.each(shared.filter(([, { access }]) => access !== 'anyone'))(
-    '%s answers each as their own rights are',
+    '%s answers each caller by their own rights',
     async (_name, call) => {
       const [admin, verifier] = [await app.admin(), await app.player()];
       await app.database.pool.query(`update users set role = 'verifier' where id = $1`, [verifier.id]);
       const callers = [admin, app.visitor(), other, verifier, player, admin];
-      const answers = await together(callers, call, player.id);
+      const responses = await together(callers, call, player.id);
       const alone = await Promise.all(callers.map((client) => ask(client, call, player.id)));
-      expect(answers.map(({ status }) => status)).toEqual(alone.map(({ status }) => status));
-      expect([answers[0]?.status, answers[1]?.status, answers[2]?.status]).toEqual([200, 401, 403]);
-      for (const { status, body } of answers) if (status >= 400) expect(body).toHaveProperty('code');
-      expect(answers[5]?.headers.get('cache-control')).toBe('no-store');
+      expect(responses.map(({ status }) => status)).toEqual(alone.map(({ status }) => status));
+      expect([responses[0]?.status, responses[1]?.status, responses[2]?.status]).toEqual([200, 401, 403]);
+      for (const { status, body } of responses) if (status >= 400) expect(body).toHaveProperty('code');
+      expect(responses[5]?.headers.get('cache-control')).toBe('no-store');
     },
   );
 

@@ -22,7 +22,9 @@ type Session = { id: number; userAgent: string | null; current: boolean };
 const phoneOf = async (player: ApiClient) => (await player.get('/api/auth/me')).phoneNumber;
 const logIn = (on: TestApp, phoneNumber: string, word: string) => {
   const client = on.visitor();
-  return client.call('POST', '/api/auth/login', { phoneNumber, password: word }).then((answer) => ({ client, answer }));
+  return client
+    .call('POST', '/api/auth/login', { phoneNumber, password: word })
+    .then((response) => ({ client, response }));
 };
 const sessionsOf = (player: Player) => player.get(`/api/users/${player.id}/sessions`);
 const change = (player: ApiClient, currentPassword: string, word = NEW_PASSWORD) =>
@@ -37,8 +39,8 @@ describe('changing the password', () => {
     expect(await change(player, PASSWORD)).toMatchObject({ status: 200, body: { ended: 1 } });
     expect((await elsewhere.call('GET', '/api/auth/me')).status).toBe(401);
     expect((await player.call('GET', '/api/auth/me')).status).toBe(200);
-    expect((await logIn(app, phoneNumber, PASSWORD)).answer.status).toBe(401);
-    expect((await logIn(app, phoneNumber, NEW_PASSWORD)).answer.status).toBe(200);
+    expect((await logIn(app, phoneNumber, PASSWORD)).response.status).toBe(401);
+    expect((await logIn(app, phoneNumber, NEW_PASSWORD)).response.status).toBe(200);
   });
 
   it('repeats its response to a retry and ends nothing', async () => {
@@ -65,23 +67,23 @@ describe('changing the password', () => {
       status: 400,
       body: { code: 'VALIDATION', issues: [{ path, message }] },
     });
-    expect((await logIn(app, await phoneOf(player), PASSWORD)).answer.status).toBe(200);
+    expect((await logIn(app, await phoneOf(player), PASSWORD)).response.status).toBe(200);
   });
 
   it('allows ten guesses, including log-ins', async () => {
     const player = await limited.player();
     for (let count = 0; count < 10; count += 1) expect((await change(player, `guess ${count}`)).status).toBe(400);
     expect(await change(player, PASSWORD)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-    expect((await logIn(limited, await phoneOf(player), PASSWORD)).answer.status).toBe(429);
+    expect((await logIn(limited, await phoneOf(player), PASSWORD)).response.status).toBe(429);
   });
 
   it('accepts one of two concurrent changes', async () => {
     const player = await app.player();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       change(player, PASSWORD, 'first choice'),
       change(player, PASSWORD, 'second choice'),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   it('is in the audit trail without a password', async () => {
@@ -113,8 +115,8 @@ describe('a forgotten password', () => {
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
     expect((await reset(phoneNumber, code)).status).toBe(200);
     expect((await player.call('GET', '/api/auth/me')).status).toBe(401);
-    expect((await logIn(app, phoneNumber, PASSWORD)).answer.status).toBe(401);
-    expect((await logIn(app, phoneNumber, NEW_PASSWORD)).answer.status).toBe(200);
+    expect((await logIn(app, phoneNumber, PASSWORD)).response.status).toBe(401);
+    expect((await logIn(app, phoneNumber, NEW_PASSWORD)).response.status).toBe(200);
     expect((await textsOf(player.id))[0]).toContain('password was changed');
     expect(await reset(phoneNumber, code, 'a third one')).toMatchObject({ status: 400, body: { code: 'WRONG_TOKEN' } });
   });
@@ -161,7 +163,7 @@ describe('a forgotten password', () => {
     await ask(phoneNumber);
     await sql(`update password_resets set expires_at = now() where user_id = $1`, [player.id]);
     expect((await reset(phoneNumber, await codeOf(player.id), 'a third one')).status).toBe(400);
-    expect((await logIn(app, phoneNumber, NEW_PASSWORD)).answer.status).toBe(200);
+    expect((await logIn(app, phoneNumber, NEW_PASSWORD)).response.status).toBe(200);
   });
 
   it('keeps the previous code when no budget is left for another message', async () => {
@@ -176,10 +178,10 @@ describe('a forgotten password', () => {
       player.id,
     ]);
     const token = rows[0].body.match(/reset code is ([0-9A-Z-]{9})/)?.[1];
-    const answer = await limited
+    const response = await limited
       .visitor()
       .call('POST', '/api/auth/reset-password', { phoneNumber, token, newPassword: NEW_PASSWORD });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   it.each([
@@ -196,12 +198,12 @@ describe('a forgotten password', () => {
     await someone.post('/api/auth/totp/confirm', { code });
     await ask(phoneNumber);
     expect((await reset(phoneNumber, await codeOf(someone.id))).status).toBe(200);
-    const { client, answer } = await logIn(app, phoneNumber, NEW_PASSWORD);
+    const { client, response } = await logIn(app, phoneNumber, NEW_PASSWORD);
     if (role !== 'user' || isVerified) {
-      expect(answer).toMatchObject({ status: 401, body: { code: 'TOTP_REQUIRED' } });
+      expect(response).toMatchObject({ status: 401, body: { code: 'TOTP_REQUIRED' } });
       return;
     }
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await client.get('/api/auth/me')).toMatchObject({ isVerified: true });
     expect(await client.get('/api/auth/totp')).toMatchObject({ enabled: false });
     const { rows } = await sql('select action, after from audit_entries where subject_id = $1 order by id', [
@@ -219,29 +221,29 @@ describe('a forgotten password', () => {
     await ask(phoneNumber);
     const code = await codeOf(player.id);
     expect((await reset(await phoneOf(other), code)).status).toBe(400);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       reset(phoneNumber, code, 'first choice'),
       reset(phoneNumber, code, 'second choice'),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   it('lifts the lock after too many guesses', async () => {
     const player = await limited.player();
     const phoneNumber = await phoneOf(player);
     for (let count = 0; count < 10; count += 1) await logIn(limited, phoneNumber, 'a guess');
-    expect((await logIn(limited, phoneNumber, PASSWORD)).answer.status).toBe(429);
+    expect((await logIn(limited, phoneNumber, PASSWORD)).response.status).toBe(429);
     await ask(phoneNumber, limited);
     const { rows } = await limited.database.pool.query(
       'select body from outbox_messages where user_id = $1 order by id desc limit 1',
       [player.id],
     );
     const token = rows[0].body.match(/reset code is ([0-9A-Z-]{9})/)[1];
-    const answer = await limited
+    const response = await limited
       .visitor()
       .call('POST', '/api/auth/reset-password', { phoneNumber, token, newPassword: NEW_PASSWORD });
-    expect(answer.status).toBe(200);
-    expect((await logIn(limited, phoneNumber, NEW_PASSWORD)).answer.status).toBe(200);
+    expect(response.status).toBe(200);
+    expect((await logIn(limited, phoneNumber, NEW_PASSWORD)).response.status).toBe(200);
   });
 
   it('is kept as a hash of its code', async () => {
@@ -253,9 +255,9 @@ describe('a forgotten password', () => {
   });
 
   it('can be requested thirty times a minute from one address', async () => {
-    const answers = [];
-    for (let count = 0; count < 31; count += 1) answers.push((await ask('+254733000222', limited)).status);
-    expect(answers.slice(-1)).toEqual([429]);
+    const responses = [];
+    for (let count = 0; count < 31; count += 1) responses.push((await ask('+254733000222', limited)).status);
+    expect(responses.slice(-1)).toEqual([429]);
   });
 });
 

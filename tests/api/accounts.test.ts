@@ -16,14 +16,14 @@ describe('registering', () => {
   it('signs the player in with an empty wallet, and never returns a secret', async () => {
     const visitor = app.visitor();
     const body = { ...registration('+254712000001', 'asha'), email: 'asha@example.org' };
-    const answer = await visitor.call('POST', '/api/auth/register', body);
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({
+    const response = await visitor.call('POST', '/api/auth/register', body);
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({
       message: 'Registration successful!',
       user: { username: 'asha', phoneNumber: '+254712000001', balance: '0.00', role: 'user', isVerified: false },
     });
-    expect(JSON.stringify(answer.body)).not.toMatch(/password|hash|token/i);
-    expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax$/);
+    expect(JSON.stringify(response.body)).not.toMatch(/password|hash|token/i);
+    expect(response.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax$/);
     expect(await visitor.get('/api/auth/me')).toMatchObject({ username: 'asha' });
     expect(await visitor.get('/api/auth/user')).toMatchObject({ username: 'asha' });
   });
@@ -35,12 +35,12 @@ describe('registering', () => {
   });
 
   it('accepts one of ten concurrent registrations of a phone', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         app.visitor().call('POST', '/api/auth/register', registration('+254712000004', `racer${index}`)),
       ),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    expect(responses.map((response) => response.status).sort()).toEqual([201, ...Array(9).fill(409)]);
   });
 
   it.each([
@@ -64,9 +64,9 @@ describe('registering', () => {
     [{ isVerified: true }, undefined],
   ])('refuses %j', async (change, message) => {
     const body = { ...registration('+254712000005', 'refused'), ...change };
-    const answer = await app.visitor().call('POST', '/api/auth/register', body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code: 'VALIDATION', issues: [{ message: message ?? expect.any(String) }] });
+    const response = await app.visitor().call('POST', '/api/auth/register', body);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ code: 'VALIDATION', issues: [{ message: message ?? expect.any(String) }] });
   });
 });
 

@@ -112,11 +112,13 @@ describe('the audit trail', () => {
   );
 
   it('is exported as CSV', async () => {
-    const answer = await admin.call('GET', '/api/admin/audit?format=csv&direction=asc');
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
-    expect(String(answer.body)).toMatch(/^\uFEFF?Number,Time,Actor,Action,Subject,Subject ID,Before,After,Hash\r\n1,/);
-    expect(String(answer.body).trim().split('\r\n')).toHaveLength((await trail()).total + 1);
+    const response = await admin.call('GET', '/api/admin/audit?format=csv&direction=asc');
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
+    expect(String(response.body)).toMatch(
+      /^\uFEFF?Number,Time,Actor,Action,Subject,Subject ID,Before,After,Hash\r\n1,/,
+    );
+    expect(String(response.body).trim().split('\r\n')).toHaveLength((await trail()).total + 1);
   });
 
   it("can't be changed, shortened or manipulated by its writers", async () => {

@@ -65,9 +65,9 @@ describe('a single bet', () => {
     const player = await app.player('100.00');
     const game = await app.game();
     const request = { gameId: game.id, betType: 'match_result', selection: 'home', odds: '25.00', stake: 10 };
-    const answer = await player.call('POST', '/api/bets', request);
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ code: 'ODDS_CHANGED', currentOdds: '2.50' });
+    const response = await player.call('POST', '/api/bets', request);
+    expect(response.status).toBe(409);
+    expect(response.body).toMatchObject({ code: 'ODDS_CHANGED', currentOdds: '2.50' });
     expect(await balanceOf(player)).toBe('100.00');
   });
 
@@ -80,9 +80,9 @@ describe('a single bet', () => {
     const player = await app.player('100.00');
     const game = await app.game();
     const request = { gameId: game.id, betType: 'home', odds, stake: 10, acceptOddsChange };
-    const answer = await player.call('POST', '/api/bets', request);
-    expect(answer.status).toBe(status);
-    if (status === 201) expect(answer.body).toMatchObject({ odds: '2.50', potentialWin: '25.00' });
+    const response = await player.call('POST', '/api/bets', request);
+    expect(response.status).toBe(status);
+    if (status === 201) expect(response.body).toMatchObject({ odds: '2.50', potentialWin: '25.00' });
   });
 
   it('repeats the first response for the same key, whatever happened since', async () => {
@@ -145,8 +145,8 @@ describe('refusals, each with its code and without effect', () => {
     const player = await app.player('50.00');
     const game = await app.game();
     const request = { gameId: game.id, betType: 'match_result', selection: 'home', odds: '2.50', stake: 10, ...change };
-    const answer = await player.call('POST', '/api/bets', request);
-    expect(answer).toMatchObject({ status, body: { code, message: expect.any(String) } });
+    const response = await player.call('POST', '/api/bets', request);
+    expect(response).toMatchObject({ status, body: { code, message: expect.any(String) } });
     expect(await balanceOf(player)).toBe('50.00');
     expect(await player.get('/api/bets')).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe('bets written together', () => {
         execute function refuse_stake()`);
     const game = await app.game();
     const players = await Promise.all(Array.from({ length: 20 }, () => app.player('10.00')));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       players.map((player, index) =>
         player.call('POST', '/api/bets', {
           gameId: game.id,
@@ -194,7 +194,7 @@ describe('bets written together', () => {
       ),
     );
     await app.database.pool.query('drop function refuse_stake cascade');
-    expect(answers.map(({ status }) => status)).toEqual(players.map((_, index) => (index % 5 === 2 ? 500 : 201)));
+    expect(responses.map(({ status }) => status)).toEqual(players.map((_, index) => (index % 5 === 2 ? 500 : 201)));
     await app.expectBooksToBalance();
   });
 });

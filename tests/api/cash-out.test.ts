@@ -56,8 +56,8 @@ describe('a whole bet', () => {
     expect(cents(quote.amount)).toBe(Math.floor(cents(quote.fairValue) * 0.95));
     expect(cents(quote.amount)).toBeLessThan(1000);
     expect(Date.parse(quote.expiresAt) - Date.now()).toBeLessThanOrEqual(5000);
-    const answer = await take(player, bet, quote);
-    expect(answer).toMatchObject({
+    const response = await take(player, bet, quote);
+    expect(response).toMatchObject({
       status: 201,
       body: { betId: bet.id, amount: quote.amount, stake: '10.00', stakeLeft: '0.00', betStatus: 'cashed_out' },
     });
@@ -147,8 +147,8 @@ describe('a part of a bet', () => {
     const { player, game, bet } = await single();
     const quote = await quoteOf(player, bet, 40);
     expect(quote).toMatchObject({ share: 40, stake: '4.00' });
-    const answer = (await take(player, bet, quote)).body;
-    expect(answer).toMatchObject({ share: 40, stake: '4.00', stakeLeft: '6.00', betStatus: 'pending' });
+    const response = (await take(player, bet, quote)).body;
+    expect(response).toMatchObject({ share: 40, stake: '4.00', stakeLeft: '6.00', betStatus: 'pending' });
     expect(await betOf(player)).toMatchObject({
       status: 'pending',
       stake: '6.00',
@@ -440,8 +440,8 @@ describe('a cash-out is refused with', () => {
     const { player, bet } = await single();
     const [quote, other] = [await quoteOf(player, bet, 50), await quoteOf(player, bet)];
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => take(player, bet, quote, key)));
-    for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: answers[0]?.body });
+    const responses = await Promise.all(Array.from({ length: 5 }, () => take(player, bet, quote, key)));
+    for (const response of responses) expect(response).toMatchObject({ status: 201, body: responses[0]?.body });
     expect(await take(player, bet, other, key)).toMatchObject({
       status: 409,
       body: { code: 'IDEMPOTENCY_KEY_REUSED' },
@@ -462,8 +462,8 @@ describe('a value that changes between quote and cash-out', () => {
   it('is accepted if it is equal, whatever the policy, even if the game has changed', async () => {
     const { player, game, bet, quote } = await quoted();
     await (await app.admin()).patch(`/api/games/${game.id}/odds`, { correctScore22Odds: '21.00' });
-    const answer = await takeWith(player, bet, { quoteId: quote.quoteId, acceptChange: 'none' });
-    expect(answer).toMatchObject({ status: 201, body: { amount: quote.amount } });
+    const response = await takeWith(player, bet, { quoteId: quote.quoteId, acceptChange: 'none' });
+    expect(response).toMatchObject({ status: 201, body: { amount: quote.amount } });
     await app.expectBooksToBalance();
   });
 
@@ -483,14 +483,14 @@ describe('a value that changes between quote and cash-out', () => {
       await (to === 'higher' ? score(game, 1, 0, 10) : score(game, 0, 1, 10));
       const current = await quoteOf(player, bet);
       expect(Math.sign(cents(current.amount) - cents(quote.amount))).toBe(to === 'higher' ? 1 : -1);
-      const answer = await takeWith(player, bet, { quoteId: quote.quoteId, acceptChange: policy });
-      expect(answer.status).toBe(status);
+      const response = await takeWith(player, bet, { quoteId: quote.quoteId, acceptChange: policy });
+      expect(response.status).toBe(status);
       if (status === 201) {
-        expect(answer.body).toMatchObject({ amount: current.amount });
+        expect(response.body).toMatchObject({ amount: current.amount });
         expect(await betOf(player)).toMatchObject({ status: 'cashed_out', payout: current.amount });
         expect(cents(await balanceOf(player))).toBe(9000 + cents(current.amount));
       } else {
-        expect(answer.body).toMatchObject({ code: 'CASH_OUT_CHANGED', currentAmount: current.amount });
+        expect(response.body).toMatchObject({ code: 'CASH_OUT_CHANGED', currentAmount: current.amount });
         expect(await betOf(player)).toMatchObject({ status: 'pending' });
       }
       await app.expectBooksToBalance();
@@ -501,16 +501,16 @@ describe('a value that changes between quote and cash-out', () => {
     const { player, game, bet, quote } = await quoted();
     await score(game, 1, 0, 90);
     await end(game);
-    const answer = await takeWith(player, bet, { quoteId: quote.quoteId, acceptChange: 'any' });
-    expect(answer).toMatchObject({ status: 409, body: { code: 'CASH_OUT_CHANGED' } });
+    const response = await takeWith(player, bet, { quoteId: quote.quoteId, acceptChange: 'any' });
+    expect(response).toMatchObject({ status: 409, body: { code: 'CASH_OUT_CHANGED' } });
     await app.settle();
     expect(await betOf(player)).toMatchObject({ status: 'won', payout: '25.00' });
   });
 
   it('refuses an unknown policy', async () => {
     const { player, bet, quote } = await quoted();
-    const answer = await takeWith(player, bet, { quoteId: quote.quoteId, acceptChange: 'maybe' });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    const response = await takeWith(player, bet, { quoteId: quote.quoteId, acceptChange: 'maybe' });
+    expect(response).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
 });
 
@@ -518,8 +518,8 @@ describe('at the same time', () => {
   it('twenty cash-outs with one quote: one succeeds', async () => {
     const { player, bet } = await single();
     const quote = await quoteOf(player, bet);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => take(player, bet, quote)));
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => take(player, bet, quote)));
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
     await app.expectBooksToBalance();
   });
 
@@ -540,16 +540,16 @@ describe('at the same time', () => {
         await (round % 5 === 0 ? admin.patch(`/api/bets/${bet.id}/status`, { status: 'won' }) : end(game));
         await app.settle();
       };
-      const [answer] = await Promise.all([take(player, bet, quote), over().catch(() => null)]);
+      const [response] = await Promise.all([take(player, bet, quote), over().catch(() => null)]);
       const after = await betOf(player);
-      const cashed = answer.status === 201;
+      const cashed = response.status === 201;
       won.push(cashed ? 'cash-out' : 'settlement');
       const expected = cashed && share === 100 ? 'cashed_out' : 'won';
       expect(after.status).toBe(expected);
       const paid = cashed ? cents(quote.amount) : 0;
       const settled = expected === 'won' ? (cashed ? 1250 : 2500) : 0;
       expect(cents(await balanceOf(player))).toBe(before + paid + settled);
-      if (!cashed) expect(['ALREADY_PROCESSED', 'CASH_OUT_CHANGED']).toContain(answer.body.code);
+      if (!cashed) expect(['ALREADY_PROCESSED', 'CASH_OUT_CHANGED']).toContain(response.body.code);
     }
     expect(new Set(won).size).toBe(2);
     await app.expectBooksToBalance();
@@ -566,11 +566,11 @@ describe('in play', () => {
       const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
       await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
       const quote = await quoteOf(player, bet);
-      const [answer] = await Promise.all([
+      const [response] = await Promise.all([
         take(player, bet, quote),
         admin.post(`/api/games/${game.id}/goals`, { team: 'away', minute: 3 }, 201),
       ]);
-      expect(answer).toMatchObject({ status: 409, body: { code: 'CASH_OUT_CHANGED' } });
+      expect(response).toMatchObject({ status: 409, body: { code: 'CASH_OUT_CHANGED' } });
       const began = Date.now();
       expect((await take(player, bet, await quoteOf(player, bet))).status).toBe(201);
       expect(Date.now() - began).toBeGreaterThanOrEqual(300);

@@ -34,9 +34,9 @@ it.each([
   ['an extra field', { ...error, phoneNumber: '+254700000001' }],
 ])('refuses %s and counts nothing', async (_, body) => {
   const before = await metrics();
-  const answer = await report(body);
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ code: 'VALIDATION' });
+  const response = await report(body);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ code: 'VALIDATION' });
   expect(await metrics()).toEqual(expect.stringContaining(/goldline_client_errors_total\{.*/.exec(before)?.[0] ?? '-'));
 });
 

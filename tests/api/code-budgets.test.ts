@@ -2,7 +2,7 @@
 import { generate } from 'otplib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
-import type { Answer, ApiClient } from '#tests/support/client.ts';
+import type { ApiClient, ApiResponse } from '#tests/support/client.ts';
 
 const PASSWORD = 'long enough';
 
@@ -18,7 +18,7 @@ const refused = { status: 429, body: { code: 'RATE_LIMITED' } };
 const phoneOf = async (player: ApiClient) => (await player.get('/api/auth/me')).phoneNumber;
 
 describe('the second factor', () => {
-  const setUp = (player: ApiClient, word: string): Promise<Answer> =>
+  const setUp = (player: ApiClient, word: string): Promise<ApiResponse> =>
     player.call('POST', '/api/auth/totp/setup', { password: word });
   const codeNow = (secret: string) => generate({ secret, epoch: Math.floor(Date.now() / 1000) });
 
@@ -64,7 +64,7 @@ describe('the second factor', () => {
 });
 
 describe('a code for a new password', () => {
-  const reset = (phoneNumber: string, address: string): Promise<Answer> => {
+  const reset = (phoneNumber: string, address: string): Promise<ApiResponse> => {
     const body = { phoneNumber, token: '000000', newPassword: 'another long one' };
     return app.visitor().call('POST', '/api/auth/reset-password', body, from(address));
   };
@@ -89,7 +89,7 @@ describe('a code for a new password', () => {
 
 describe('text messages', () => {
   let named = 0;
-  const register = (phoneNumber: string, address = '10.0.0.1'): Promise<Answer> => {
+  const register = (phoneNumber: string, address = '10.0.0.1'): Promise<ApiResponse> => {
     named += 1;
     const body = { phoneNumber, username: `person ${named}`, password: PASSWORD };
     return app.visitor().call('POST', '/api/auth/register', body, from(address));
@@ -122,8 +122,8 @@ describe('text messages', () => {
     await sql(`update spent_budgets set spent = 20 where budget = 'textsToPhone'`);
     await sql(`update phone_tokens set sent_at = now() - interval '2 minutes'`);
     expect(await player.call('POST', '/api/auth/resend-token')).toMatchObject(refused);
-    const answer = await app.visitor().call('POST', '/api/auth/request-password-reset', { phoneNumber });
-    expect(answer.status).toBe(200);
+    const response = await app.visitor().call('POST', '/api/auth/request-password-reset', { phoneNumber });
+    expect(response.status).toBe(200);
     expect(await texts()).toBe(1);
   });
 
@@ -157,10 +157,10 @@ describe('text messages', () => {
 it('a player has at most ten deposits waiting, even when many arrive at once', async () => {
   const player = await app.player();
   const ask = () => player.call('POST', '/api/transactions/deposit', { amount: 20, method: 'card' });
-  const answers = await Promise.all(Array.from({ length: 14 }, ask));
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+  const responses = await Promise.all(Array.from({ length: 14 }, ask));
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(10);
   expect(await ask()).toMatchObject({ status: 409, body: { code: 'TOO_MANY_PENDING' } });
-  const deposit = answers.find(({ status }) => status === 201)?.body;
+  const deposit = responses.find(({ status }) => status === 201)?.body;
   await (await app.admin()).post('/api/admin/reject-deposit', { depositId: deposit?.id });
   expect((await ask()).status).toBe(201);
 });

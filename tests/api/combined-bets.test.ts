@@ -106,15 +106,15 @@ describe('a bet builder', () => {
     const quote = () => player.call('POST', '/api/bet-builder/quote', { gameId: game.id, selections });
     const type = (correctScore11Odds: unknown) => admin.patch(`/api/games/${game.id}/odds`, { correctScore11Odds });
     await type('14.00');
-    const answer = await quote();
+    const response = await quote();
     const singles = [game.homeOdds, game.awayOdds, game.correctScore00Odds, '14.00'];
-    const goals = answer.body.odds ?? '1.00';
+    const goals = response.body.odds ?? '1.00';
     // The cost of winning 1.00 with any result: a home win, an away win, 0-0, 1-1, or a draw with
     // more goals.
     const cost = [...singles, goals].reduce((sum, odds) => sum + 1 / Number(odds), 0);
     expect(cost).toBeGreaterThan(1);
     const refused = { status: 400, body: { code: 'NOT_COMBINABLE', reason: 'price_above_model' } };
-    expect(answer).toMatchObject(refused);
+    expect(response).toMatchObject(refused);
     const groups = [{ gameId: game.id, selections }];
     expect(await player.call('POST', '/api/place-builder', { groups, totalStake: 1 })).toMatchObject(refused);
     await type(game.correctScore11Odds);

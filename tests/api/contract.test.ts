@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const mustBe = (name: CallName, answer: unknown) => {
-  const parsed = schemas[name].response.safeParse(answer);
+const mustBe = (name: CallName, body: unknown) => {
+  const parsed = schemas[name].response.safeParse(body);
   expect(parsed.error?.issues ?? []).toEqual([]);
 };
 

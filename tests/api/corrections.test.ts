@@ -50,13 +50,13 @@ describe('a corrected result', () => {
     const before = await betsOf(player);
     expect(before.map((bet) => bet.status)).toEqual(['won', 'lost', 'won']);
     expect(before.map((bet) => bet.takenBack)).toEqual(['0.00', '0.00', '0.00']);
-    const answer = await correct(game, {
+    const response = await correct(game, {
       homeScore: 1,
       awayScore: 1,
       halfTimeHomeScore: null,
       halfTimeAwayScore: null,
     });
-    expect(answer).toMatchObject({ status: 200, body: { homeScore: 1, awayScore: 1, halfTimeRecorded: false } });
+    expect(response).toMatchObject({ status: 200, body: { homeScore: 1, awayScore: 1, halfTimeRecorded: false } });
     await app.settle();
     const bets = await betsOf(player);
     expect(bets.map((bet) => bet.status)).toEqual(['lost', 'won', 'void']);
@@ -251,8 +251,8 @@ describe('a corrected settlement', () => {
     const game = await app.game();
     const bet = await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });
     await admin.patch(`/api/bets/${bet.id}/status`, { status: first });
-    const answer = await correctBet(bet, { status: second });
-    expect(answer).toMatchObject({ status: 200, body: { status: second, sentence: 'A mistake of ours' } });
+    const response = await correctBet(bet, { status: second });
+    expect(response).toMatchObject({ status: 200, body: { status: second, sentence: 'A mistake of ours' } });
     expect(await balanceOf(player)).toBe(balance);
     expect(await lastAudit('bet', bet.id)).toMatchObject({
       actor_id: admin.id,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
-import type { Answer } from '#tests/support/client.ts';
+import type { ApiResponse } from '#tests/support/client.ts';
 
 let app: TestApp;
 let first: Player;
@@ -91,16 +91,16 @@ describe('a withdrawal above the amount', () => {
 
   it('counts concurrent approvals as first and second', async () => {
     const { transactionId } = await withdrawal(150);
-    const answers = await Promise.all([approve(first, transactionId), approve(second, transactionId)]);
-    const bodies = answers.map(({ body }) => body.awaitingSecond);
+    const responses = await Promise.all([approve(first, transactionId), approve(second, transactionId)]);
+    const bodies = responses.map(({ body }) => body.awaitingSecond);
     expect(bodies.sort()).toEqual([false, true]);
     await app.expectBooksToBalance();
   });
 
   it("is not paid by one administrator's concurrent approvals", async () => {
     const { player, transactionId } = await withdrawal(150);
-    const answers = await Promise.all([approve(first, transactionId), approve(first, transactionId)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([approve(first, transactionId), approve(first, transactionId)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject(held);
     await app.expectBooksToBalance();
   });
@@ -157,8 +157,8 @@ describe('the reversal of funds above the amount', () => {
   const reverse = (who: Player, transactionId: number) =>
     who.call('POST', '/api/admin/reverse-funds', { transactionId, reason: 'Wrong player' });
   const added = async (player: Player): Promise<number> => {
-    const answer = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
-    const { id } = answer.transaction;
+    const response = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
+    const { id } = response.transaction;
     await second.post('/api/admin/approve-deposit', { depositId: id });
     return id;
   };
@@ -198,14 +198,14 @@ describe('the reversal of funds above the amount', () => {
 
   it('is refused while the funds are pending', async () => {
     const player = await app.player();
-    const answer = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
-    const { id } = answer.transaction;
+    const response = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
+    const { id } = response.transaction;
     expect(await reverse(second, id)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
   });
 });
 
 describe('parts below the amount', () => {
-  type Piece = (who: Player, player: Player) => Promise<Answer['body'] & { awaitingSecond?: boolean }>;
+  type Piece = (who: Player, player: Player) => Promise<ApiResponse['body'] & { awaitingSecond?: boolean }>;
   const waits = { awaitingSecond: true };
   const addFunds: Piece = async (who, player) =>
     (await who.call('POST', '/api/admin/add-funds', { userId: player.id, amount: '60.00' })).body;
@@ -242,8 +242,8 @@ describe('parts below the amount', () => {
 
   it('add up when they arrive at once', async () => {
     const players = [await richPlayer(), await richPlayer(), await richPlayer(), await richPlayer()];
-    const answers = await Promise.all(players.map((player) => addFunds(first, player)));
-    const waiting = answers.map((answer) => answer.awaitingSecond);
+    const responses = await Promise.all(players.map((player) => addFunds(first, player)));
+    const waiting = responses.map((response) => response.awaitingSecond);
     expect(waiting.filter(Boolean)).toHaveLength(3);
     await app.expectBooksToBalance();
   });
@@ -293,8 +293,8 @@ describe('a role that is newer than the request', () => {
 
   it('does not confirm a reversal', async () => {
     const player = await app.player();
-    const answer = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
-    const transactionId = answer.transaction.id;
+    const response = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
+    const transactionId = response.transaction.id;
     await second.post('/api/admin/approve-deposit', { depositId: transactionId });
     const reverse = (who: Player) =>
       who.call('POST', '/api/admin/reverse-funds', { transactionId, reason: 'Wrong player' });

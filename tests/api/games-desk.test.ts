@@ -304,9 +304,9 @@ describe('a refusal message about prices', () => {
           await admin.call('POST', '/api/games/price-preview', { ...result, ...prices }),
           await admin.call('POST', '/api/games', { ...teams, ...result, ...prices }),
         ];
-    for (const answer of [save, ...others]) {
-      expect(answer.status, JSON.stringify(answer.body)).toBeGreaterThanOrEqual(400);
-      const { message, issues = [] } = answer.body;
+    for (const response of [save, ...others]) {
+      expect(response.status, JSON.stringify(response.body)).toBeGreaterThanOrEqual(400);
+      const { message, issues = [] } = response.body;
       for (const text of [message, ...issues.map((issue) => issue.message)])
         expect(text).not.toMatch(/[a-z0-9](Odds|Line)\b/);
     }

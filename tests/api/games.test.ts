@@ -57,8 +57,8 @@ describe('a new game', () => {
     ['both teams to score at 2.20 either way', { bttsYesOdds: '2.20', bttsNoOdds: '2.20' }, 'both_teams_score', 0.909],
   ])('is refused with %s, with the sum', async (_name, prices, market, sum) => {
     const body = { homeTeam: 'A', awayTeam: 'B', league: 'L', homeOdds: 2.5, drawOdds: 3.3, awayOdds: 2.9, ...prices };
-    const answer = await (await app.admin()).call('POST', '/api/games', body);
-    expect(answer).toMatchObject({ status: 400, body: { code: 'BOOK_BELOW_ONE', market, sum } });
+    const response = await (await app.admin()).call('POST', '/api/games', body);
+    expect(response).toMatchObject({ status: 400, body: { code: 'BOOK_BELOW_ONE', market, sum } });
   });
 
   it.each([
@@ -102,8 +102,8 @@ describe('the course of a game', () => {
   it('has no score before kick-off', async () => {
     const { id } = await app.game();
     const early = { homeScore: 1, awayScore: 0, currentMinute: 0 };
-    const answer = await (await app.admin()).call('PATCH', `/api/games/${id}/score`, early);
-    expect(answer).toMatchObject({ status: 409, body: { code: 'WRONG_STATE', status: 'upcoming' } });
+    const response = await (await app.admin()).call('PATCH', `/api/games/${id}/score`, early);
+    expect(response).toMatchObject({ status: 409, body: { code: 'WRONG_STATE', status: 'upcoming' } });
     await app.database.pool.query('update games set home_score = 1, away_red_cards = 1 where id = $1', [id]);
     await setStatus(id, 'live');
     expect(await gameOf(id)).toMatchObject({ homeScore: 0, awayScore: 0, awayRedCards: 0, homeOdds: '2.50' });

@@ -1,7 +1,7 @@
 // A reviewer decides on the documents that they saw, and a document belongs to one account.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
-import type { Answer } from '#tests/support/client.ts';
+import type { ApiResponse } from '#tests/support/client.ts';
 
 let app: TestApp;
 let admin: Player;
@@ -19,7 +19,7 @@ const newDocument = () => {
 
 type Document = { documentNumber: string; documentCountry?: string };
 
-const submit = (player: Player, document: Document): Promise<Answer> =>
+const submit = (player: Player, document: Document): Promise<ApiResponse> =>
   player.call('POST', '/api/auth/submit-identity', {
     dateOfBirth: '1990-05-17',
     phoneNumber: '+254712000099',
@@ -35,7 +35,7 @@ const playerWith = async (documentNumber: string, documentCountry?: string): Pro
   return player;
 };
 
-const decide = (player: Player, identityVersion: number, more: object = {}): Promise<Answer> =>
+const decide = (player: Player, identityVersion: number, more: object = {}): Promise<ApiResponse> =>
   admin.call('POST', `/api/admin/verify-user/${player.id}`, { identityVerified: true, identityVersion, ...more });
 const reject = (player: Player, version = 1) => decide(player, version, { identityVerified: false });
 const isVerified = async (player: Player) => (await player.get('/api/auth/me')).identityVerified;
@@ -98,9 +98,9 @@ describe('a document', () => {
   it('verifies one account under concurrent approvals', async () => {
     const number = newDocument();
     const players = await Promise.all(Array.from({ length: 8 }, () => playerWith(number, 'KE')));
-    const answers = await Promise.all(players.map((player) => decide(player, 1)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = answers.filter(({ status }) => status !== 200);
+    const responses = await Promise.all(players.map((player) => decide(player, 1)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = responses.filter(({ status }) => status !== 200);
     for (const { body } of refused) expect(body).toMatchObject({ code: 'DOCUMENT_IN_USE' });
   });
 

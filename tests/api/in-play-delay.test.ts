@@ -137,14 +137,14 @@ describe('a bet that waits in play', () => {
     elsewhere.setCookie(player.cookie());
     const key = randomUUID();
     const body = betOn(game, 10);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       place(player, body, key),
       place(player, body, key),
       elsewhere.call('POST', '/api/bets', body, { 'idempotency-key': key }),
     ]);
-    answers.push(await place(player, body, key));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(new Set(answers.map(({ body: bet }) => (bet as Bet).id)).size).toBe(1);
+    responses.push(await place(player, body, key));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(responses.map(({ body: bet }) => (bet as Bet).id)).size).toBe(1);
     expect(await available(player)).toBe('90.00');
     await app.expectBooksToBalance();
   });
@@ -249,10 +249,10 @@ describe('a cash-out that waits in play', () => {
   it('is made once, however often it is sent', async () => {
     const { quote, take } = await liveBet();
     const [quoteId, key] = [await quote(50), randomUUID()];
-    const answers = await Promise.all([take(quoteId, key), take(quoteId, key)]);
-    answers.push(await take(quoteId, key));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const responses = await Promise.all([take(quoteId, key), take(quoteId, key)]);
+    responses.push(await take(quoteId, key));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     await app.expectBooksToBalance();
   });
 });

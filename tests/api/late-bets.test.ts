@@ -503,8 +503,8 @@ describe('bets accepted after an event but before it was recorded', () => {
       [undefined, 1],
     ] as const) {
       const { player, id, bets } = await threeBets();
-      const answer = await (await strictAdmin()).call(method, `/api/games/${id}/${path}`, { ...body, happenedAt });
-      expect(answer).toMatchObject({ status, body: { voided: { bets: late, stake: `${late}0.00` } } });
+      const response = await (await strictAdmin()).call(method, `/api/games/${id}/${path}`, { ...body, happenedAt });
+      expect(response).toMatchObject({ status, body: { voided: { bets: late, stake: `${late}0.00` } } });
       await strict.settle();
       for (const [index, each] of bets.entries()) {
         const isLate = index >= bets.length - late;
@@ -594,8 +594,8 @@ describe('bets accepted after an event but before it was recorded', () => {
       });
       const placed = await Promise.all(bets);
       await setStatus(id, 'live');
-      const answer = await (await strictAdmin()).call(method, `/api/games/${id}/${path}`, { ...body, happenedAt });
-      expect(answer).toMatchObject({ status });
+      const response = await (await strictAdmin()).call(method, `/api/games/${id}/${path}`, { ...body, happenedAt });
+      expect(response).toMatchObject({ status });
       await strict.settle();
       expect(await Promise.all(placed.map((each) => statusOf(player, each)))).toEqual(expected);
     }

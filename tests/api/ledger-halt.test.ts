@@ -56,9 +56,9 @@ describe('an inconsistent ledger', () => {
     await tamper('wallets', `update wallets set available_cents = available_cents + 1 where user_id = ${player.id}`);
     await proveBooks();
     for (const [who, method, path, body] of moneyCalls) {
-      const answer = await who.call(method, path, body);
-      expect(answer, path).toMatchObject({ status: 503, body: { code: 'NOT_READY' } });
-      expect(answer.headers.get('retry-after')).toBe('1');
+      const response = await who.call(method, path, body);
+      expect(response, path).toMatchObject({ status: 503, body: { code: 'NOT_READY' } });
+      expect(response.headers.get('retry-after')).toBe('1');
     }
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '98.01' });
     expect(await player.get('/api/bets')).toHaveLength(2);
@@ -105,8 +105,8 @@ describe("one player's totals that differ from the ledger", () => {
       halted.call('POST', '/api/transactions/deposit', { amount: 20, method: 'card' }),
       halted.call('POST', '/api/transactions/withdrawal', { amount: 20, method: 'phone_number' }),
     ];
-    for (const answer of await Promise.all(refused))
-      expect(answer).toMatchObject({ status: 403, body: { code: 'ACCOUNT_HALTED' } });
+    for (const response of await Promise.all(refused))
+      expect(response).toMatchObject({ status: 403, body: { code: 'ACCOUNT_HALTED' } });
     await player.post('/api/bets', bet(), 201);
     expect(await admin.get('/api/admin/overview')).toMatchObject({
       alerts: [{ kind: 'player_halted', id: halted.id, name: halted.username, since: expect.any(String) }],

@@ -1,7 +1,7 @@
 // Limits on guessing passwords and enumerating accounts, which must not lock owners out.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import type { Answer, ApiClient } from '#tests/support/client.ts';
+import type { ApiClient, ApiResponse } from '#tests/support/client.ts';
 
 const PASSWORD = 'long enough';
 const owner = { phoneNumber: '+254712000001', username: 'amina', password: PASSWORD };
@@ -16,9 +16,13 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 /** A different address each time. */
 const addressOf = (turn: number) => `10.${Math.floor(turn / 200)}.0.${turn % 200}`;
 
-const logIn = (client: ApiClient, word: string, address: string, phoneNumber = owner.phoneNumber): Promise<Answer> =>
-  client.call('POST', '/api/auth/login', { phoneNumber, password: word }, from(address));
-const register = (client: ApiClient, person: object, address: string): Promise<Answer> =>
+const logIn = (
+  client: ApiClient,
+  word: string,
+  address: string,
+  phoneNumber = owner.phoneNumber,
+): Promise<ApiResponse> => client.call('POST', '/api/auth/login', { phoneNumber, password: word }, from(address));
+const register = (client: ApiClient, person: object, address: string): Promise<ApiResponse> =>
   client.call('POST', '/api/auth/register', { ...owner, ...person }, from(address));
 
 /** The owner in the browser that they registered with. */
@@ -91,8 +95,13 @@ describe('wrong passwords', () => {
 
     const elsewhere = app.visitor();
     expect(await logIn(elsewhere, PASSWORD, '10.8.8.8')).toMatchObject(refused);
-    const answer = await elsewhere.call('POST', '/api/auth/request-password-reset', { phoneNumber }, from('10.8.8.8'));
-    expect(answer.status).toBe(200);
+    const response = await elsewhere.call(
+      'POST',
+      '/api/auth/request-password-reset',
+      { phoneNumber },
+      from('10.8.8.8'),
+    );
+    expect(response.status).toBe(200);
     const { rows } = await sql(`select body from outbox_messages where body like '%reset code is%' order by id desc`);
     const token = (rows as { body: string }[])[0]?.body.match(/is ([0-9A-Z-]+)/)?.[1];
     const body = { phoneNumber, token, newPassword: 'another long one' };
@@ -150,8 +159,8 @@ describe('a username', () => {
     ['with accents', 'Amélie', 201],
   ])('%s is refused or kept in one form', async (_, username, status) => {
     await openAccount();
-    const answer = await register(app.visitor(), { phoneNumber: '+254712000002', username }, '10.0.0.1');
-    expect(answer.status).toBe(status);
+    const response = await register(app.visitor(), { phoneNumber: '+254712000002', username }, '10.0.0.1');
+    expect(response.status).toBe(status);
   });
 
   it.each([
@@ -173,8 +182,8 @@ describe('a username', () => {
     ['goldking1', 'goldking2', 201],
   ])('after %j, %j is taken only if it looks the same', async (first, username, status) => {
     expect((await register(app.visitor(), { username: first }, '10.0.0.1')).status).toBe(201);
-    const answer = await register(app.visitor(), { username, phoneNumber: '+254712000002' }, '10.0.0.1');
-    expect(answer.status).toBe(status);
+    const response = await register(app.visitor(), { username, phoneNumber: '+254712000002' }, '10.0.0.1');
+    expect(response.status).toBe(status);
   });
 
   it('of an older account blocks new look-alike names, even with letters that new names cannot have', async () => {
@@ -184,10 +193,10 @@ describe('a username', () => {
          values ($1, username_look($1), $2, $2, '')`,
         [name, `+25471300000${turn}`],
       );
-    const answers = ['Gold King', 'coco', 'alma'].map(async (username, turn) => {
-      const answer = await register(app.visitor(), { username, phoneNumber: `+25471200000${turn}` }, '10.0.0.1');
-      return answer.status;
+    const responses = ['Gold King', 'coco', 'alma'].map(async (username, turn) => {
+      const response = await register(app.visitor(), { username, phoneNumber: `+25471200000${turn}` }, '10.0.0.1');
+      return response.status;
     });
-    expect(await Promise.all(answers)).toEqual([409, 409, 201]);
+    expect(await Promise.all(responses)).toEqual([409, 409, 201]);
   });
 });

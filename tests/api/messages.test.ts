@@ -10,13 +10,13 @@ import { startApp, type TestApp } from '#tests/support/app.ts';
 type Taken = { headers: IncomingHttpHeaders; body: { id: string; to: string; text: string } };
 
 /**
- * A provider of text messages, with the messages it accepted. `answer` sets its next response; null
+ * A provider of text messages, with the messages it accepted. `respond` sets its next response; null
  * for none.
  */
 let provider: Server;
 let url: string;
 let taken: Taken[];
-let answer: () => number | null;
+let respond: () => number | null;
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
@@ -27,7 +27,7 @@ beforeAll(async () => {
     });
     request.on('end', () => {
       taken.push({ headers: request.headers, body: JSON.parse(text) });
-      const status = answer();
+      const status = respond();
       if (status !== null) response.writeHead(status).end('{}');
     });
   });
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   taken = [];
-  answer = () => 200;
+  respond = () => 200;
   await sql('update outbox_messages set given_up_at = now() where sent_at is null and given_up_at is null');
 });
 afterAll(async () => {
@@ -93,10 +93,10 @@ describe('a message', () => {
     ['500', () => 500],
     ['429', () => 429],
     ['401', () => 401],
-    ['no answer', () => null],
+    ['no response', () => null],
   ])('is retried after %s with growing delays and the same id', async (_name, failing) => {
     const player = await app.player();
-    answer = failing;
+    respond = failing;
     const timeoutMs = failing() === null ? 200 : undefined;
     expect(await send(timeoutMs)).toEqual({ sent: 0, failed: 1 });
     expect(await messageOf(player.id)).toMatchObject({
@@ -110,14 +110,14 @@ describe('a message', () => {
     await send(timeoutMs);
     expect(await messageOf(player.id)).toMatchObject({ attempts: 2, wait: expect.closeTo(30, -1) });
     await isDue(player.id);
-    answer = () => 202;
+    respond = () => 202;
     expect(await send()).toEqual({ sent: 1, failed: 0 });
     expect(new Set(taken.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
   it('is abandoned after six attempts, at once if refused, and when its code has expired', async () => {
     const [slow, refused, late] = [await app.player(), await app.player(), await app.player()];
-    answer = () => 503;
+    respond = () => 503;
     await sql('update outbox_messages set attempts = 5 where user_id = $1', [slow.id]);
     await sql('update outbox_messages set next_attempt_at = now() + $2::interval where user_id = any($1)', [
       [refused.id, late.id],
@@ -125,7 +125,7 @@ describe('a message', () => {
     ]);
     await send();
     expect(await messageOf(slow.id)).toMatchObject({ given_up: true, body: '', attempts: 6 });
-    answer = () => 422;
+    respond = () => 422;
     await isDue(refused.id);
     await send();
     expect(await messageOf(refused.id)).toMatchObject({ given_up: true, body: '', attempts: 1 });
@@ -155,10 +155,10 @@ describe('a message', () => {
     const player = await app.player();
     const { body } = await messageOf(player.id);
     warnings.length = 0;
-    answer = () => 500;
+    respond = () => 500;
     await send();
     const logged = JSON.stringify(warnings);
-    expect(logged).toContain('the SMS provider answered 500');
+    expect(logged).toContain('the SMS provider returned 500');
     expect(logged).not.toContain(body.match(/\d{6}/)?.[0]);
     expect(logged).not.toContain('+2547');
   });

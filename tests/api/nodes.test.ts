@@ -251,10 +251,10 @@ describe('two nodes on one database', () => {
         for (let attempt = 0; ; attempt += 1) {
           const node = both[(turn + attempt) % 2] as ApiClient;
           const bet = { gameId: game.id, betType: 'home', stake: 1, odds: '2.50' };
-          const answer = await node.call('POST', '/api/bets', bet, { 'idempotency-key': key }).catch(() => null);
-          if (answer?.status === 201) acknowledged.set(key, answer.body.id);
-          if (answer?.status === 201) break;
-          if (answer !== null && answer.status !== 503) throw new Error(JSON.stringify(answer));
+          const response = await node.call('POST', '/api/bets', bet, { 'idempotency-key': key }).catch(() => null);
+          if (response?.status === 201) acknowledged.set(key, response.body.id);
+          if (response?.status === 201) break;
+          if (response !== null && response.status !== 503) throw new Error(JSON.stringify(response));
           again += 1;
         }
       }

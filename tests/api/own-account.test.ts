@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, type Route, routes } from '#contract/routes.ts';
 import { expectRefused } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
-import type { Answer } from '#tests/support/client.ts';
+import type { ApiResponse } from '#tests/support/client.ts';
 
 /** The data of a person who was a player before becoming an administrator. */
 type Own = {
@@ -103,7 +103,7 @@ const staffCalls = (Object.entries(routes) as [CallName, Route][]).filter(
   ([, { method, access }]) => method !== 'GET' && typeof access === 'object' && 'permission' in access,
 );
 
-const ask = (name: CallName): Promise<Answer> => {
+const ask = (name: CallName): Promise<ApiResponse> => {
   const { id, body } = aboutOneself[name]?.(own) ?? {};
   return person.call(routes[name].method, routes[name].path.replace(/:\w+/, String(id)), body);
 };

@@ -61,10 +61,10 @@ describe('the process', () => {
       let stopped = false;
       const play = async () => {
         while (!stopped) {
-          const answer = await player
+          const response = await player
             .call('POST', '/api/bets', { gameId, betType: 'home', stake: 0.5 })
             .catch(() => null);
-          if (answer?.status === 201) acknowledged.push(answer.body.id);
+          if (response?.status === 201) acknowledged.push(response.body.id);
           else await sleep(5);
         }
       };

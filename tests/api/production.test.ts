@@ -38,8 +38,8 @@ describe('in production', () => {
 describe('in production, by default', () => {
   it('staff need a second factor', async () => {
     const app = await startApp({ NODE_ENV: 'production' });
-    const answer = await (await app.admin()).call('GET', '/api/admin/overview');
-    expect(answer).toMatchObject({ status: 403, body: { code: 'TOTP_SETUP_REQUIRED' } });
+    const response = await (await app.admin()).call('GET', '/api/admin/overview');
+    expect(response).toMatchObject({ status: 403, body: { code: 'TOTP_SETUP_REQUIRED' } });
     await app.close();
   });
 });
@@ -63,8 +63,8 @@ describe('a demo log-in', () => {
   ])('from %s with %j returns %i', async (remoteAddress, headers, status) => {
     const [{ phoneNumber, password }] = demoAccounts;
     const payload = { phoneNumber, password };
-    const answer = await app.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers, remoteAddress });
-    expect(answer.statusCode).toBe(status);
-    if (status === 403) expect(answer.json()).toMatchObject({ code: 'DEMO_PASSWORD' });
+    const response = await app.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers, remoteAddress });
+    expect(response.statusCode).toBe(status);
+    if (status === 403) expect(response.json()).toMatchObject({ code: 'DEMO_PASSWORD' });
   });
 });

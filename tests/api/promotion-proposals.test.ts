@@ -89,8 +89,8 @@ describe('a promotion that can cost more than one person may approve', () => {
 
 describe("one person's promotions of a day add up", () => {
   it('over promotions, even concurrent ones', async () => {
-    const answers = await Promise.all(Array.from({ length: 4 }, () => write(code({ maxGrants: 4 }))));
-    expect(answers.map(({ body }) => body.awaitingSecond).sort()).toEqual([false, false, true, true]);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => write(code({ maxGrants: 4 }))));
+    expect(responses.map(({ body }) => body.awaitingSecond).sort()).toEqual([false, false, true, true]);
     await sql(`update promotion_costs set created_at = created_at - interval '1 day' where actor_id = $1`, [author.id]);
     expect(await write(code({ maxGrants: 4 }))).toMatchObject(alone);
   });

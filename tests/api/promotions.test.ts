@@ -160,11 +160,11 @@ describe('an odds boost', () => {
   it('is limited per player, even under concurrent bets, and can be used again after a void', async () => {
     const [player, game] = [await app.player('100.00'), await boostable()];
     const { id } = await boost(game, { maxBetsPerPlayer: 2 });
-    const answers = await Promise.all(Array.from({ length: 12 }, () => bet(player, game, { boostId: id, stake: 1 })));
-    const placed = answers.filter((answer) => answer.status === 201);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => bet(player, game, { boostId: id, stake: 1 })));
+    const placed = responses.filter((response) => response.status === 201);
     expect(placed).toHaveLength(2);
-    for (const answer of answers.filter((each) => each.status !== 201))
-      expect(answer).toMatchObject({ status: 409, body: { code: 'BOOST_UNAVAILABLE' } });
+    for (const response of responses.filter((each) => each.status !== 201))
+      expect(response).toMatchObject({ status: 409, body: { code: 'BOOST_UNAVAILABLE' } });
     await settleAs(placed[0]?.body as Bet, 'void');
     expect((await bet(player, game, { boostId: id, stake: 1 })).status).toBe(201);
     expect((await bet(await app.player('10.00'), game, { boostId: id, stake: 1 })).status).toBe(201);
@@ -175,13 +175,13 @@ describe('an odds boost', () => {
     const { id } = await boost(game, { maxBets: 3, maxBetsPerPlayer: 2 });
     const players = await Promise.all(Array.from({ length: 8 }, () => app.player('50.00')));
     const broke = bet(await app.player('1.00'), game, { boostId: id });
-    const answers = await Promise.all([...players, ...players].map((player) => bet(player, game, { boostId: id })));
+    const responses = await Promise.all([...players, ...players].map((player) => bet(player, game, { boostId: id })));
     expect(await broke).toMatchObject({
       body: { code: expect.stringMatching(/INSUFFICIENT_BALANCE|BOOST_UNAVAILABLE/) },
     });
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(3);
-    for (const answer of answers.filter((each) => each.status !== 201))
-      expect(answer).toMatchObject({ status: 409, body: { code: 'BOOST_UNAVAILABLE' } });
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(3);
+    for (const response of responses.filter((each) => each.status !== 201))
+      expect(response).toMatchObject({ status: 409, body: { code: 'BOOST_UNAVAILABLE' } });
     expect(await shown()).not.toContain(id);
     const admin = await app.admin();
     expect(await admin.call('PATCH', `/api/admin/promotions/${id}`, { maxBets: 2 })).toMatchObject({ status: 400 });
@@ -196,8 +196,8 @@ describe('an odds boost', () => {
     const tooLow = (minStake: string) => ({ status: 409, body: { code: 'BOOST_STAKE_TOO_LOW', minStake } });
     const { id } = await boost(game, { minStake: undefined, maxBets: 1 });
     const players = await Promise.all(Array.from({ length: 4 }, () => app.player('10.00')));
-    const answers = await Promise.all(players.map((player) => bet(player, game, { boostId: id, stake: 0.01 })));
-    for (const answer of answers) expect(answer).toMatchObject(tooLow('2.00'));
+    const responses = await Promise.all(players.map((player) => bet(player, game, { boostId: id, stake: 0.01 })));
+    for (const response of responses) expect(response).toMatchObject(tooLow('2.00'));
     const player = await app.player('100.00');
     expect(await bet(player, game, { boostId: id, stake: 1.99 })).toMatchObject(tooLow('2.00'));
     const change = (fields: object) =>
@@ -278,10 +278,10 @@ describe('an odds boost', () => {
     it('with another boost of its market, which has one at a time, even under concurrency', async () => {
       const game = await boostable();
       const each = [{ odds: '2.60' }, { selection: 'draw', odds: '3.10' }, { selection: 'away', odds: '2.60' }];
-      const answers = await Promise.all(each.map((fields) => write(game, fields)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-      for (const answer of answers.filter(({ status }) => status === 409))
-        expect(answer).toMatchObject(refused('BOOST_EXISTS'));
+      const responses = await Promise.all(each.map((fields) => write(game, fields)));
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+      for (const response of responses.filter(({ status }) => status === 409))
+        expect(response).toMatchObject(refused('BOOST_EXISTS'));
       const later = { selection: 'draw', odds: '3.10' };
       const [startsAt, endsAt] = [inDays(1), inDays(2)];
       const next = await write(game, later, { startsAt, endsAt });
@@ -336,13 +336,13 @@ describe('an odds boost', () => {
       const { id } = await boost(game, { odds: '2.90' });
       const take = () => bet(player, game, { boostId: id, odds: '2.90', stake: 1 });
       const move = () => oddsOf(game, { homeOdds: '2.20', drawOdds: '3.20', awayOdds: '3.20' });
-      const answers = await Promise.all([take(), take(), move(), take(), take(), take()]);
+      const responses = await Promise.all([take(), take(), move(), take(), take(), take()]);
       const moved = await sql(
         `select count(*)::int as late from bets b join bet_legs l on l.bet_id = b.id
          where b.boost_id = $1 and l.game_version >= (select version from games where id = $2)`,
         [id, game.id],
       );
-      expect(answers).toHaveLength(6);
+      expect(responses).toHaveLength(6);
       expect(moved.rows).toEqual([{ late: 0 }]);
     });
   });
@@ -441,9 +441,9 @@ describe('a free bet', () => {
     expect(await settleAs(placed, 'void')).toMatchObject({ payout: '0.00' });
     await app.expectBooksToBalance();
     const correct = async (status: string) => {
-      const answer = await admin.patch(`/api/bets/${placed.id}/settlement`, { status, reason: 'A mistake' });
+      const response = await admin.patch(`/api/bets/${placed.id}/settlement`, { status, reason: 'A mistake' });
       await app.expectBooksToBalance();
-      return answer;
+      return response;
     };
     expect(await correct('won')).toMatchObject({ payout: '15.00' });
     expect(await freeBetsOf(player)).toMatchObject([{ status: 'used', betId: placed.id }]);
@@ -487,10 +487,10 @@ describe('a free bet', () => {
   it('is used once under concurrent bets, and once per key', async () => {
     const [player, game] = [await app.player('100.00'), await app.game()];
     const free = await give(player);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => bet(player, game, { freeBetId: free.id })));
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-    for (const answer of answers.filter((each) => each.status !== 201))
-      expect(answer).toMatchObject({ status: 409, body: { code: 'FREE_BET_UNAVAILABLE' } });
+    const responses = await Promise.all(Array.from({ length: 10 }, () => bet(player, game, { freeBetId: free.id })));
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
+    for (const response of responses.filter((each) => each.status !== 201))
+      expect(response).toMatchObject({ status: 409, body: { code: 'FREE_BET_UNAVAILABLE' } });
     expect(await walletOf(player)).toMatchObject({ available: '100.00', inBets: '10.00' });
     const second = await give(player);
     const key = { 'idempotency-key': randomUUID() };
@@ -506,8 +506,8 @@ describe('a free bet', () => {
     const grant = { userId: player.id, amount: 5 };
     const key = { 'idempotency-key': randomUUID() };
     const send = (body: object) => admin.call('POST', '/api/admin/free-bets', body, key);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(grant)));
-    expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => send(grant)));
+    expect(new Set(responses.map((response) => JSON.stringify([response.status, response.body]))).size).toBe(1);
     expect(await player.get(`/api/users/${player.id}/free-bets`)).toHaveLength(1);
     expect(await send({ ...grant, amount: 6 })).toMatchObject({
       status: 409,
@@ -541,9 +541,9 @@ describe('a free bet', () => {
       const [player, game] = [await app.player('5.00'), await app.game()];
       const free = await give(player);
       const key = randomUUID();
-      const answer = await revoke(free, 'Given by mistake', key);
-      expect(answer).toMatchObject({ status: 200, body: { status: 'revoked', revokeReason: 'Given by mistake' } });
-      expect((await revoke(free, 'Given by mistake', key)).body).toEqual(answer.body);
+      const response = await revoke(free, 'Given by mistake', key);
+      expect(response).toMatchObject({ status: 200, body: { status: 'revoked', revokeReason: 'Given by mistake' } });
+      expect((await revoke(free, 'Given by mistake', key)).body).toEqual(response.body);
       expect(await revoke(free)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
       expect(await freeBetsOf(player)).toMatchObject([{ id: free.id, status: 'revoked', betId: null }]);
       expect(await bet(player, game, { freeBetId: free.id })).toMatchObject({
@@ -577,8 +577,8 @@ describe('a free bet', () => {
       for (let round = 0; round < 5; round += 1) {
         const player = await app.player();
         const free = await give(player);
-        const answers = await Promise.all([bet(player, game, { freeBetId: free.id }), revoke(free)]);
-        const done = answers.filter(({ status }) => status < 300);
+        const responses = await Promise.all([bet(player, game, { freeBetId: free.id }), revoke(free)]);
+        const done = responses.filter(({ status }) => status < 300);
         expect(done).toHaveLength(1);
       }
     });
@@ -650,9 +650,9 @@ describe('a code', () => {
     const [first, second] = [await verified(), await verified()];
     const device = Buffer.from(randomUUID());
     for (const { id } of [first, second]) await sql('insert into known_devices values ($1, $2)', [id, device]);
-    const answers = await Promise.all([first, second].map((player) => redeem(player, 'ONE-DEVICE')));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'ALREADY_PROCESSED' } });
+    const responses = await Promise.all([first, second].map((player) => redeem(player, 'ONE-DEVICE')));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(responses.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'ALREADY_PROCESSED' } });
   });
 
   it('holds winnings back until its wagering is met', async () => {
@@ -689,8 +689,8 @@ describe('a code', () => {
   it('grants each player one free bet, in any letter case, even under concurrency', async () => {
     const player = await verified();
     const { id } = await offer('Kickoff-5');
-    const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(player, 'KICKOFF-5')));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => redeem(player, 'KICKOFF-5')));
+    expect(responses.map((response) => response.status).sort()).toEqual([201, ...Array(7).fill(409)]);
     expect(await freeBetsOf(player)).toMatchObject([{ amount: '5.00', status: 'usable', promotionId: id }]);
     const shown = await player.get('/api/promotions');
     expect(shown.find((each) => each.id === id)?.freeBet).toMatchObject({ amount: '5.00', code: null, granted: null });
@@ -699,8 +699,8 @@ describe('a code', () => {
   it('is limited to a number of players', async () => {
     await offer('FEW', { maxGrants: 2 });
     const players = await Promise.all(Array.from({ length: 5 }, () => verified()));
-    const answers = await Promise.all(players.map((player) => redeem(player, 'FEW')));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 201, 404, 404, 404]);
+    const responses = await Promise.all(players.map((player) => redeem(player, 'FEW')));
+    expect(responses.map((response) => response.status).sort()).toEqual([201, 201, 404, 404, 404]);
   });
 
   it('is refused if not active, and must be unique', async () => {

@@ -63,9 +63,9 @@ describe('a bet above a limit is refused with the highest stake possible', () =>
     await setLimits({ [limit]: 90 });
     const players = await Promise.all(Array.from({ length: 50 }, () => app.player('10.00')));
     const game = await app.game();
-    const answers = await Promise.all(players.map((player) => bet(player, game, 10)));
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(6);
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201, 409]));
+    const responses = await Promise.all(players.map((player) => bet(player, game, 10)));
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(6);
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([201, 409]));
     const exposures = await (await app.admin()).get('/api/admin/exposure');
     const exposure = exposures.find(({ gameId }) => gameId === game.id);
     expect(exposure).toMatchObject({ stakes: '60.00', worst: { profit: '-90.00' } });
@@ -226,8 +226,8 @@ describe('a bet builder', () => {
       selections: homeAndOver,
     });
     await setLimits({ [limit]: Math.ceil((Number(odds) - 1) * 30) });
-    const answers = await Promise.all(players.map((player) => builder(player, game, 10)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    const responses = await Promise.all(players.map((player) => builder(player, game, 10)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
     await app.expectBooksToBalance();
   });
 
@@ -312,9 +312,9 @@ describe("one player's possible wins", () => {
     await setLimits({ playerDay: 45 });
     const player = await app.player('500.00');
     const games = await Promise.all(Array.from({ length: 12 }, () => app.game()));
-    const answers = await Promise.all(games.map((game) => bet(player, game, 10)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    const responses = await Promise.all(games.map((game) => bet(player, game, 10)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 409]));
   });
 });
 
@@ -323,10 +323,10 @@ describe("all players' possible wins with one combination", () => {
     await setLimits({ combination: 100 });
     const games = [await app.game(), await certainty()];
     const players = await Promise.all(Array.from({ length: 6 }, () => app.player('50.00')));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       players.map((player, index) => double(player, index % 2 === 0 ? games : [...games].reverse(), 20)),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
     const [player, game] = [players[0] as Player, await app.game()];
     expect(await double(await app.player('50.00'), games, 20)).toMatchObject(exceeded('4.51'));
     expect((await double(player, [games[0] as TestGame, game], 1)).status).toBe(201);

@@ -111,11 +111,11 @@ describe('a stake limit', () => {
     const player = await app.player('100.00');
     await set(player, { stake: { day: 30 } });
     const onOneNode = writeOnTwoNodes(app);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => bet(player, 10)));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => bet(player, 10)));
     onOneNode();
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(3);
-    for (const answer of answers.filter((each) => each.status !== 201))
-      expect(answer).toMatchObject({ status: 409, body: { code: 'LIMIT_STAKE', left: '0.00' } });
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(3);
+    for (const response of responses.filter((each) => each.status !== 201))
+      expect(response).toMatchObject({ status: 409, body: { code: 'LIMIT_STAKE', left: '0.00' } });
   });
 
   it('applies to the next bet when lowered', async () => {
@@ -187,16 +187,16 @@ describe('a deposit limit', () => {
   it('holds under ten concurrent deposits', async () => {
     const player = await app.player();
     await set(player, { deposit: { day: 50 } });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => deposit(player, 20)));
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(2);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => deposit(player, 20)));
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(2);
   });
 
   it('holds when all passed the check and wait for the wallet together', async () => {
     const player = await app.player();
     await set(player, { deposit: { day: 100 } });
     const ask = () => deposit(player, 60);
-    const answers = await meetAtWallet(app, player, [ask, ask, ask]);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
+    const responses = await meetAtWallet(app, player, [ask, ask, ask]);
+    expect(responses.map((response) => response.status).sort()).toEqual([201, 409, 409]);
   });
 });
 
@@ -210,10 +210,10 @@ describe('a time-out or self-exclusion', () => {
     '%s of %s stops bets and deposits, not log-in and withdrawals',
     async (path, length, code, field, hours) => {
       const player = await app.player('100.00');
-      const answer = await player.post(`/api/users/${player.id}/${path}`, { length });
-      expect(Date.parse(answer[field] ?? '') - Date.now()).toBeGreaterThan((hours - 1) * 3_600_000);
+      const response = await player.post(`/api/users/${player.id}/${path}`, { length });
+      expect(Date.parse(response[field] ?? '') - Date.now()).toBeGreaterThan((hours - 1) * 3_600_000);
       expect(await bet(player, 1)).toMatchObject({ status: 403, body: { code } });
-      expect(await deposit(player, 20)).toMatchObject({ status: 403, body: { code, until: answer[field] } });
+      expect(await deposit(player, 20)).toMatchObject({ status: 403, body: { code, until: response[field] } });
       const withdrawal = { amount: 20, method: 'phone_number' };
       await player.post('/api/transactions/withdrawal', withdrawal, 201);
       await player.get('/api/auth/me');
@@ -257,7 +257,7 @@ describe('a time-out or self-exclusion', () => {
     const take = (length: string) => player.post(`/api/users/${player.id}/self-exclusion`, { length });
     const first = await take('1_year');
     expect(await take('6_months')).toEqual(first);
-    const endOf = (answer: typeof first) => Date.parse(answer.selfExcludedUntil ?? '');
+    const endOf = (response: typeof first) => Date.parse(response.selfExcludedUntil ?? '');
     expect(endOf(await take('5_years'))).toBeGreaterThan(endOf(first));
     await expect(sql('update play_settings set excluded_until = null where user_id = $1', [player.id])).rejects.toThrow(
       'never shortened',

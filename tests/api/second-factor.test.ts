@@ -44,8 +44,8 @@ describe('the second factor', () => {
       status: 401,
       body: { code: 'WRONG_TOTP' },
     });
-    const answer = await player.post('/api/auth/totp/confirm', { code });
-    expect(new Set(answer.recoveryCodes).size).toBe(10);
+    const response = await player.post('/api/auth/totp/confirm', { code });
+    expect(new Set(response.recoveryCodes).size).toBe(10);
     expect(await player.get('/api/auth/totp')).toEqual({ enabled: true, required: false, recoveryCodesLeft: 10 });
     expect((await player.call('POST', '/api/auth/totp/setup', { password: PASSWORD })).status).toBe(409);
     expect((await player.call('POST', '/api/auth/totp/confirm', { code })).status).toBe(409);
@@ -86,8 +86,8 @@ describe('the second factor', () => {
     const { secret, logIn } = await prepared();
     expect(await logIn(await codeAt(secret))).toMatchObject({ body: { code: 'WRONG_TOTP' } });
     const next = await codeAt(secret, 30);
-    const answers = await Promise.all([logIn(next), logIn(next)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const responses = await Promise.all([logIn(next), logIn(next)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
     expect(await logIn(await codeAt(secret, 300))).toMatchObject({ body: { code: 'WRONG_TOTP' } });
   });
 

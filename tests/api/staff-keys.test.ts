@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, isStaffWrite, type Route, routes } from '#contract/routes.ts';
 import { expectRefused } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
-import type { Answer } from '#tests/support/client.ts';
+import type { ApiResponse } from '#tests/support/client.ts';
 
 let app: TestApp;
 let admin: Player;
@@ -203,7 +203,7 @@ const sent: Partial<Record<CallName, () => Promise<Sent>>> = {
 
 const staffWrites = (Object.entries(routes) as [CallName, Route][]).filter(([, call]) => isStaffWrite(call));
 
-const send = (name: CallName, path: Path | undefined, body: object, key: string): Promise<Answer> => {
+const send = (name: CallName, path: Path | undefined, body: object, key: string): Promise<ApiResponse> => {
   const address = routes[name].path.replace(/:(\w+)/g, (_, field: keyof Path) => String(path?.[field]));
   return admin.call(routes[name].method, address, body, { 'idempotency-key': key });
 };

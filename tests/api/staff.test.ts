@@ -47,11 +47,11 @@ describe('roles', () => {
       // These two must be the only administrators.
       await app.database.pool.query(`update users set role = 'user' where role = 'admin'`);
       await app.database.pool.query(`update users set role = 'admin' where id = any($1)`, [[one.id, two.id]]);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         one.call('PATCH', `/api/users/${two.id}/role`, { role: 'user' }),
         two.call('PATCH', `/api/users/${one.id}/role`, { role: 'user' }),
       ]);
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
       const { rows } = await app.database.pool.query(`select id from users where role = 'admin'`);
       expect(rows).toHaveLength(1);
     }

@@ -40,7 +40,7 @@ describe("a player's statement", () => {
       ['withdrawal_hold', '-30.00', '500.00'],
     ]);
     expect(statement.rows[1]).toMatchObject({ reference: `bet ${id}` });
-    // Stamps are cut to milliseconds in answers: the line itself is after the stamp that names it.
+    // Stamps are cut to milliseconds in responses: the line itself is after the stamp that names it.
     const later = await admin.get(`${path}?from=${statement.rows[1]?.createdAt}&page=1&pageSize=1`);
     expect(later).toMatchObject({ openingBalance: '500.00', total: 3, rows: [{ kind: 'stake', balance: '480.00' }] });
     for (const [at, line] of statement.rows.entries())
@@ -177,10 +177,10 @@ describe('CSV', () => {
       '=HYPERLINK("http://x")',
       'formula',
     ]);
-    const answer = await admin.call('GET', '/api/admin/tables/users?format=csv&search=%3DHYPER');
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(answer.headers.get('content-encoding')).toBe('gzip');
-    expect(String(answer.body)).toContain(`"'=HYPERLINK(""http://x"")",'+254799000001,`);
+    const response = await admin.call('GET', '/api/admin/tables/users?format=csv&search=%3DHYPER');
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(String(response.body)).toContain(`"'=HYPERLINK(""http://x"")",'+254799000001,`);
     for (const name of ['bets', 'transactions'])
       expect((await admin.call('GET', `/api/admin/tables/${name}?format=csv`)).status).toBe(200);
   });

@@ -1,7 +1,7 @@
 // With a four-eyes amount, one person alone can't cause payouts for a game that was not played.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
-import type { Answer } from '#tests/support/client.ts';
+import type { ApiResponse } from '#tests/support/client.ts';
 
 let app: TestApp;
 let admin: Player;
@@ -36,8 +36,8 @@ const approve = async (game: TestGame, by = admin) =>
 const made = { status: 200, body: { awaitingSecond: false } };
 const waits = { status: 200, body: { awaitingSecond: true } };
 /** Both people make the change, so it takes effect. */
-const takesTwo = async (game: TestGame, answer: Answer, done: object) => {
-  expect(answer).toMatchObject(waits);
+const takesTwo = async (game: TestGame, response: ApiResponse, done: object) => {
+  expect(response).toMatchObject(waits);
   expect(await approve(game, trader)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
   expect(await trader.get(`/api/games/${game.id}`)).not.toMatchObject(done);
   expect((await approve(game)).status).toBe(200);
@@ -138,8 +138,8 @@ describe('a kick-off', () => {
     await bet(game);
     for (const minutes of [60, 120]) {
       const startTime = minutesFromNow(minutes);
-      const answer = await trader.call('PATCH', `/api/games/${game.id}/kick-off`, { startTime });
-      await takesTwo(game, answer, { startTime });
+      const response = await trader.call('PATCH', `/api/games/${game.id}/kick-off`, { startTime });
+      await takesTwo(game, response, { startTime });
     }
   });
 
@@ -147,11 +147,11 @@ describe('a kick-off', () => {
     const game = await gameIn(10);
     await played(game, 100);
     const startTime = minutesFromNow(1);
-    const answer = await trader.call('PATCH', `/api/games/${game.id}/kick-off`, { startTime });
+    const response = await trader.call('PATCH', `/api/games/${game.id}/kick-off`, { startTime });
     const friend = await app.player('100.00');
     const late = await friend.call('POST', '/api/bets', { gameId: game.id, betType: 'home', stake: 10 });
     expect(late).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
-    await takesTwo(game, answer, { startTime });
+    await takesTwo(game, response, { startTime });
   });
 
   it('of a postponed game that is brought forward takes two people too', async () => {
@@ -184,11 +184,11 @@ describe('the names of a game', () => {
   it('take two people to change to other teams if it has bets', async () => {
     const game = await gameIn(60, { homeTeam: 'Dockers', awayTeam: 'Millers' });
     await bet(game);
-    const answer = await rename(game, { homeTeam: 'Tanners' });
+    const response = await rename(game, { homeTeam: 'Tanners' });
     expect(await proposalsOf(game)).toMatchObject([
       { kind: 'names', before: { homeTeam: 'Dockers' }, after: { homeTeam: 'Tanners', awayTeam: 'Millers' } },
     ]);
-    await takesTwo(game, answer, { homeTeam: 'Tanners' });
+    await takesTwo(game, response, { homeTeam: 'Tanners' });
   });
 
   it('take one to change if it has none, or if only the spelling differs', async () => {
@@ -211,11 +211,11 @@ describe('the names of a game', () => {
 it('a correction of a result takes two people', async () => {
   const { game, friend } = await liveGame(100);
   expect(await setStatus(game, 'finished')).toMatchObject(made);
-  const answer = await correct(game, 3);
+  const response = await correct(game, 3);
   expect(await proposalsOf(game)).toMatchObject([
     { kind: 'result', before: { score: '0–0' }, after: { score: '3–0' } },
   ]);
-  await takesTwo(game, answer, { homeScore: 3 });
+  await takesTwo(game, response, { homeScore: 3 });
   await app.settle();
   expect(await balanceOf(friend)).toBe('115.00');
 });

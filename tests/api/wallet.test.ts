@@ -65,12 +65,12 @@ describe('added funds that are reversed', () => {
   it('leave the balance once, in full, and appear in the ledger, statement and audit trail', async () => {
     const player = await app.player();
     const [id, key] = [await addTo(player, '50.00'), randomUUID()];
-    const answer = await reverse(id, 'Wrong player', key);
-    expect(answer).toMatchObject({
+    const response = await reverse(id, 'Wrong player', key);
+    expect(response).toMatchObject({
       status: 200,
       body: { id, newBalance: '0.00', awaitingSecond: false, reversedAt: expect.any(String) },
     });
-    expect((await reverse(id, 'Wrong player', key)).body).toEqual(answer.body);
+    expect((await reverse(id, 'Wrong player', key)).body).toEqual(response.body);
     expect(await reverse(id)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
     expect(await walletOf(player)).toMatchObject({ available: '0.00', onHold: '0.00', inBets: '0.00' });
     const [own] = await player.get('/api/transactions');
@@ -110,8 +110,8 @@ describe('added funds that are reversed', () => {
   it("are reversed once under concurrent requests, and can't also be spent", async () => {
     const [player, game] = [await app.player(), await app.game()];
     const id = await addTo(player, '50.00');
-    const answers = await Promise.all(Array.from({ length: 6 }, () => reverse(id)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => reverse(id)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     const next = await addTo(player, '10.00');
     const bet = { gameId: game.id, betType: 'home', stake: '10.00' };
     const both = await Promise.all([reverse(next), player.call('POST', '/api/bets', bet)]);
@@ -165,11 +165,11 @@ describe('a withdrawal', () => {
   it('is returned when rejected', async () => {
     const [player, admin] = [await app.player('80.00'), await app.admin()];
     const request = (await withdraw(player)).body;
-    const answer = await admin.post('/api/admin/reject-withdrawal', {
+    const response = await admin.post('/api/admin/reject-withdrawal', {
       transactionId: request.id,
       note: 'Wrong number',
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 'rejected',
       notes: 'Wrong number',
       newBalance: '80.00',
@@ -179,8 +179,8 @@ describe('a withdrawal', () => {
 
   it('never exceeds the balance, even under concurrent requests', async () => {
     const player = await app.player('80.00');
-    const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(player)));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(400)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => withdraw(player)));
+    expect(responses.map((response) => response.status).sort()).toEqual([201, ...Array(9).fill(400)]);
     expect(await withdraw(player, 30.01)).toMatchObject({ status: 400, body: { code: 'INSUFFICIENT_BALANCE' } });
   });
 });

@@ -369,9 +369,9 @@ test.describe('the dashboard', () => {
     await page.goto('/admin');
     const betsAtTap = {
       marked: '[role=tab][id$="-tab-bets"][aria-selected=true]',
-      drawn: '[role=tabpanel] :is(input, table)',
+      content: '[role=tabpanel] :is(input, table)',
     };
-    expect(await countsAtTap(page.getByRole('tab', { name: 'Bets' }), betsAtTap)).toEqual({ marked: 1, drawn: 0 });
+    expect(await countsAtTap(page.getByRole('tab', { name: 'Bets' }), betsAtTap)).toEqual({ marked: 1, content: 0 });
     await expect(page.getByRole('tabpanel').locator('input').first()).toBeVisible();
     await page.getByRole('tab', { name: 'Overview' }).click();
     for (const address of [/\/admin\/games$/, /\/admin\?tab=bets$/, /\/admin\/users$/]) {

@@ -197,8 +197,8 @@ test.describe('the slip', () => {
     let loseResponse = true;
     await page.route('/api/bets', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
-      const answer = await route.fetch();
-      if (!loseResponse) return route.fulfill({ response: answer });
+      const response = await route.fetch();
+      if (!loseResponse) return route.fulfill({ response: response });
       loseResponse = false;
       return route.abort('connectionreset');
     });

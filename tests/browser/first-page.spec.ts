@@ -51,8 +51,8 @@ for (const { path, who, heading, calls } of screens)
       await page.setViewportSize(viewport);
       await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort());
       await page.goto(path);
-      const drawn = await placeOf(page, heading);
-      expect(drawn).not.toBeNull();
+      const prerendered = await placeOf(page, heading);
+      expect(prerendered).not.toBeNull();
       // It contains no player data and no interactive elements.
       await expect(page.getByTestId('balance')).toHaveText(who === 'visitor' ? [] : [/^\s*$/]);
       expect(await page.getByRole('button', { includeHidden: true, disabled: false }).count()).toBe(0);
@@ -63,7 +63,7 @@ for (const { path, who, heading, calls } of screens)
       const warnings: string[] = [];
       page.on('console', (message) => message.text().includes('preload') && warnings.push(message.text()));
       await page.goto(path, { waitUntil: 'networkidle' });
-      expect(await placeOf(page, heading)).toEqual(drawn);
+      expect(await placeOf(page, heading)).toEqual(prerendered);
       // Preloaded requests are sent once and used.
       for (const call of ['/api/auth/user', ...calls])
         expect(

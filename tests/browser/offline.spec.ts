@@ -109,10 +109,10 @@ test('is installable with a manifest whose icons exist', async ({ page, request 
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = (await (await request.get(href ?? '')).json()) as { icons: { src: string; sizes: string }[] };
   for (const { src, sizes } of manifest.icons.filter((icon) => icon.sizes !== 'any')) {
-    const drawn = await page.evaluate(async (url) => {
+    const size = await page.evaluate(async (url) => {
       const image = await createImageBitmap(await (await fetch(url)).blob());
       return `${image.width}x${image.height}`;
     }, src);
-    expect(drawn).toBe(sizes);
+    expect(size).toBe(sizes);
   }
 });

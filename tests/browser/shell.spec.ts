@@ -288,9 +288,9 @@ test('marks the tapped link before the page renders, and restores the scroll pos
   await expect(page.getByRole('article')).toHaveCount(6);
   const card = page.getByRole('article').nth(4);
   await card.scrollIntoViewIfNeeded();
-  const atTap = { marked: '[aria-label="Quick navigation"] [aria-current=page][href="/"]', drawn: 'main h1' };
+  const atTap = { marked: '[aria-label="Quick navigation"] [aria-current=page][href="/"]', heading: 'main h1' };
   const home = page.getByRole('navigation', { name: 'Quick navigation' }).getByRole('link', { name: 'Home' });
-  expect(await countsAtTap(home, atTap)).toEqual({ marked: 1, drawn: 0 });
+  expect(await countsAtTap(home, atTap)).toEqual({ marked: 1, heading: 0 });
   await expect(page.getByRole('heading', { level: 1, name: 'Live football betting' })).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();

@@ -171,7 +171,7 @@ export async function expectApart(one: Locator, other: Locator): Promise<void> {
 /** Taps an element and counts the matches of each selector before the next frame renders. */
 export async function countsAtTap(target: Locator, selectors: Record<string, string>): Promise<Record<string, number>> {
   // The prerendered page does not respond to taps.
-  await expect(target.page().locator('fieldset.drawn')).toHaveCount(0);
+  await expect(target.page().locator('fieldset.prerendered')).toHaveCount(0);
   return target.evaluate(async (tapped, looked) => {
     (tapped as HTMLElement).click();
     // React handles a tap in microtasks and renders the rest in later tasks.

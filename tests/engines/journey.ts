@@ -283,13 +283,13 @@ function journey(engine: Engine): void {
     });
   });
 
-  attempt('an error is reported, whether thrown, rejected or met while drawing', async () => {
+  attempt('an error is reported, whether thrown, rejected or raised while rendering', async () => {
     await screen.window.open(`${server.url}/rules`);
     await seePage();
     await screen.window.evaluate(`String(setTimeout(() => { throw new Error('thrown on purpose'); }))`);
     await screen.window.evaluate(`String(void Promise.reject(new Error('rejected on purpose')))`);
     await screen.window.evaluate(`String(Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
-      get() { throw new Error('not drawn on purpose'); },
+      get() { throw new Error('not rendered on purpose'); },
     }))`);
     await screen.click(link('Manage Games', navigation('Main navigation')));
     await expect(screen.see(text(/Rovers/, main()))).rejects.toThrow(common.partCrash.text);

@@ -5,7 +5,7 @@ import { type CallName, routes } from '#contract/routes.ts';
 import { type CallSchemas, schemas } from '#contract/schemas.ts';
 import { fromSchema, type Known, type Schema } from '#tests/fuzz/from-schema.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
-import type { Answer } from '#tests/support/client.ts';
+import type { ApiResponse } from '#tests/support/client.ts';
 import { ledgerHash } from '#tests/support/ledger-hash.ts';
 
 type Operation = {
@@ -103,21 +103,21 @@ function anyRequest(document: Document, { ids }: Stage): Arbitrary<Request> {
   return fc.oneof(...requests);
 }
 
-async function make(request: Request, { app, player, admin }: Stage): Promise<Answer> {
+async function make(request: Request, { app, player, admin }: Stage): Promise<ApiResponse> {
   const { name, who, params, query, body } = request;
   const { method } = routes[name];
   const path = routes[name].path.replace(/:(\w+)/g, (_all, field) => encode(params[field]));
   const search = new URLSearchParams(Object.entries(query).map(([field, value]) => [field, textOf(value)]));
   const client = { visitor: app.visitor(), player, admin }[who];
   const before = await ledgerHash(app.database.pool);
-  const answer = await client.call(method, `${path}?${search}`, method === 'GET' ? undefined : body);
-  const problem = judge(name, answer) ?? (await changed());
+  const response = await client.call(method, `${path}?${search}`, method === 'GET' ? undefined : body);
+  const problem = judge(name, response) ?? (await changed());
   if (problem !== null)
-    throw new Error(`${problem}: ${method} ${path}?${search} ${JSON.stringify(answer.body).slice(0, 500)}`);
-  return answer;
+    throw new Error(`${problem}: ${method} ${path}?${search} ${JSON.stringify(response.body).slice(0, 500)}`);
+  return response;
 
   async function changed(): Promise<string | null> {
-    if (answer.status < 400 || before === (await ledgerHash(app.database.pool))) return null;
+    if (response.status < 400 || before === (await ledgerHash(app.database.pool))) return null;
     return 'refused, and money changed';
   }
 }
@@ -130,7 +130,7 @@ function encode(value: unknown): string {
 }
 
 /** @returns what is wrong with a response, or null */
-function judge(name: CallName, { status, body, headers }: Answer): string | null {
+function judge(name: CallName, { status, body, headers }: ApiResponse): string | null {
   const route: CallSchemas = schemas[name];
   if (status >= 500) return `answered ${status}`;
   if (status >= 400) {
@@ -141,5 +141,5 @@ function judge(name: CallName, { status, body, headers }: Answer): string | null
   if (headers.get('content-type')?.startsWith('text/csv')) return null;
   const expected = route.status ?? 200;
   if (status !== expected) return `answered ${status}, not ${expected}`;
-  return route.response.safeParse(body).success ? null : 'an answer of another shape';
+  return route.response.safeParse(body).success ? null : 'a response of another shape';
 }

@@ -15,11 +15,11 @@ import {
 } from '#tests/fuzz/wallet-model.ts';
 import type { Step } from '#tests/fuzz/wallet-steps.ts';
 import type { Player, TestApp } from '#tests/support/app.ts';
-import type { Answer, ApiClient } from '#tests/support/client.ts';
+import type { ApiClient, ApiResponse } from '#tests/support/client.ts';
 import type { AnyResponseAt } from '#tests/support/responses.ts';
 
 type Body = Record<string, unknown>;
-type Kept = { client: ApiClient; path: string; body: Body; key: string; first: Answer<unknown> };
+type Kept = { client: ApiClient; path: string; body: Body; key: string; first: ApiResponse<unknown> };
 /** One player, whose wallet the model keeps, and the keyed calls that were accepted. */
 export type Stage = { app: TestApp; player: Player; admin: Player; model: Model; kept: Kept[] };
 
@@ -34,7 +34,7 @@ const scores = {
 };
 
 /** Fails if the status or code of a response differs from the model's. */
-function expectResponse({ status, body }: Answer, expected: number, code?: string): void {
+function expectResponse({ status, body }: ApiResponse, expected: number, code?: string): void {
   if (status === expected && (code === undefined || body.code === code)) return;
   throw new Error(`answered ${status}, not ${expected} ${code ?? ''}: ${JSON.stringify(body)}`);
 }
@@ -46,25 +46,25 @@ async function callKeyed<Path extends string>(
   path: Path,
   body: Body,
   copies: number,
-): Promise<Answer<AnyResponseAt<'POST', Path>>> {
+): Promise<ApiResponse<AnyResponseAt<'POST', Path>>> {
   const key = randomUUID();
   const call = () => client.call('POST', path, body, { 'idempotency-key': key });
-  const answers = await Promise.all(Array.from({ length: copies }, call));
-  const first = answers[0] as (typeof answers)[number];
-  for (const answer of answers) expectSame(answer, first);
+  const responses = await Promise.all(Array.from({ length: copies }, call));
+  const first = responses[0] as (typeof responses)[number];
+  for (const response of responses) expectSame(response, first);
   if (first.status < 300) stage.kept.push({ client, path, body, key, first });
   return first;
 }
 
 type Named = { id?: number; transaction?: { id: number }; amount?: string; stake?: string };
-const nameOf = ({ body }: Answer<unknown>) => {
+const nameOf = ({ body }: ApiResponse<unknown>) => {
   const { id, transaction, amount, stake } = body as Named;
   return JSON.stringify([id, transaction?.id, amount, stake]);
 };
 
-function expectSame(answer: Answer<unknown>, first: Answer<unknown>): void {
-  if (answer.status !== first.status || nameOf(answer) !== nameOf(first))
-    throw new Error(`one key, two answers: ${JSON.stringify(first.body)} and ${JSON.stringify(answer.body)}`);
+function expectSame(response: ApiResponse<unknown>, first: ApiResponse<unknown>): void {
+  if (response.status !== first.status || nameOf(response) !== nameOf(first))
+    throw new Error(`one key, two responses: ${JSON.stringify(first.body)} and ${JSON.stringify(response.body)}`);
 }
 
 const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind: Kind }>) => Promise<void> } = {
@@ -76,17 +76,17 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
   },
   deposit: async (stage, { amount, copies }) => {
     const body = { amount: amountOf(amount), method: 'mpesa_kenya' };
-    const answer = await callKeyed(stage, stage.player, '/api/transactions/deposit', body, copies);
-    expectResponse(answer, 201);
-    stage.model.deposits.push({ id: answer.body.id, amount, status: 'pending' });
+    const response = await callKeyed(stage, stage.player, '/api/transactions/deposit', body, copies);
+    expectResponse(response, 201);
+    stage.model.deposits.push({ id: response.body.id, amount, status: 'pending' });
   },
   withdraw: async (stage, { amount, copies }) => {
     const body = { amount: amountOf(amount), method: 'mpesa_kenya' };
-    const answer = await callKeyed(stage, stage.player, '/api/transactions/withdrawal', body, copies);
-    if (stage.model.available < amount) return expectResponse(answer, 400, 'INSUFFICIENT_BALANCE');
-    if (withdrawable(stage.model) < amount) return expectResponse(answer, 409, 'WINNINGS_NOT_FINAL');
-    expectResponse(answer, 201);
-    askWithdrawal(stage.model, answer.body.id, amount);
+    const response = await callKeyed(stage, stage.player, '/api/transactions/withdrawal', body, copies);
+    if (stage.model.available < amount) return expectResponse(response, 400, 'INSUFFICIENT_BALANCE');
+    if (withdrawable(stage.model) < amount) return expectResponse(response, 409, 'WINNINGS_NOT_FINAL');
+    expectResponse(response, 201);
+    askWithdrawal(stage.model, response.body.id, amount);
   },
   'decide deposit': async ({ model, admin }, { which, approved }) => {
     const request = chosen(model.deposits, which);
@@ -105,11 +105,11 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
     const game = chosen(model.games, which);
     if (game === undefined) return;
     const body = { gameId: game.id, betType: side, odds: amountOf(odds[side]), stake: amountOf(amount) };
-    const answer = await callKeyed(stage, player, '/api/bets', body, copies);
-    if (game.over) return expectResponse(answer, 409, 'MARKET_CLOSED');
-    if (model.available < amount) return expectResponse(answer, 400, 'INSUFFICIENT_BALANCE');
-    expectResponse(answer, 201);
-    const { id } = answer.body;
+    const response = await callKeyed(stage, player, '/api/bets', body, copies);
+    if (game.over) return expectResponse(response, 409, 'MARKET_CLOSED');
+    if (model.available < amount) return expectResponse(response, 400, 'INSUFFICIENT_BALANCE');
+    expectResponse(response, 201);
+    const { id } = response.body;
     placeBet(model, { id, game: game.id, side, oddsHundredths: odds[side], stake: amount });
   },
   'cash out': async (stage, { which, share, copies }) => {
@@ -130,9 +130,9 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
   'settle manually': async ({ model, admin }, { which, outcome }) => {
     const bet = chosen(model.bets, which);
     if (bet === undefined) return;
-    const answer = await admin.call('PATCH', `/api/bets/${bet.id}/status`, { status: outcome });
-    if (bet.status !== 'pending') return expectResponse(answer, 409, 'ALREADY_PROCESSED');
-    expectResponse(answer, 200);
+    const response = await admin.call('PATCH', `/api/bets/${bet.id}/status`, { status: outcome });
+    if (bet.status !== 'pending') return expectResponse(response, 409, 'ALREADY_PROCESSED');
+    expectResponse(response, 200);
     bet.byHand = true;
     settle(model, bet, outcome);
   },
@@ -140,10 +140,11 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
     const bet = chosen(model.bets, which);
     if (bet === undefined) return;
     const body = { status: outcome, reason: 'A mistake of ours' };
-    const answer = await admin.call('PATCH', `/api/bets/${bet.id}/settlement`, body);
-    if (bet.status === 'pending') return expectResponse(answer, 409, 'WRONG_STATE');
-    if (bet.status === 'cashed_out' || bet.status === outcome) return expectResponse(answer, 409, 'ALREADY_PROCESSED');
-    expectResponse(answer, 200);
+    const response = await admin.call('PATCH', `/api/bets/${bet.id}/settlement`, body);
+    if (bet.status === 'pending') return expectResponse(response, 409, 'WRONG_STATE');
+    if (bet.status === 'cashed_out' || bet.status === outcome)
+      return expectResponse(response, 409, 'ALREADY_PROCESSED');
+    expectResponse(response, 200);
     bet.byHand = true;
     settle(model, bet, outcome);
   },
@@ -164,9 +165,9 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
   'correct result': async ({ app, model, admin }, { which, winner }) => {
     const game = chosen(model.games, which);
     if (game === undefined) return;
-    const answer = await correctResult(admin, game.id, winner);
-    if (!game.over) return expectResponse(answer, 409, 'WRONG_STATE');
-    expectResponse(answer, 200);
+    const response = await correctResult(admin, game.id, winner);
+    if (!game.over) return expectResponse(response, 409, 'WRONG_STATE');
+    expectResponse(response, 200);
     await app.settle();
     settleGame(model, game, winner);
   },
@@ -176,9 +177,9 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
     const { client, path, body, key, first } = call;
     const again = changed ? otherThan(body) : body;
     const send = () => client.call('POST', path, again, { 'idempotency-key': key });
-    for (const answer of await Promise.all(Array.from({ length: copies }, send)))
-      if (changed) expectResponse(answer, 409, 'IDEMPOTENCY_KEY_REUSED');
-      else expectSame(answer, first);
+    for (const response of await Promise.all(Array.from({ length: copies }, send)))
+      if (changed) expectResponse(response, 409, 'IDEMPOTENCY_KEY_REUSED');
+      else expectSame(response, first);
   },
 };
 
@@ -187,9 +188,9 @@ const correctResult = (admin: Player, game: number, winner: Winner) =>
 
 /** @returns whether this call decided the request, as the model expects */
 async function decided(admin: Player, path: string, body: object, { status }: ModelRequest): Promise<boolean> {
-  const answer = await admin.call('POST', path, body);
-  if (status === 'pending') expectResponse(answer, 200);
-  else expectResponse(answer, 409, 'ALREADY_PROCESSED');
+  const response = await admin.call('POST', path, body);
+  if (status === 'pending') expectResponse(response, 200);
+  else expectResponse(response, 409, 'ALREADY_PROCESSED');
   return status === 'pending';
 }
 

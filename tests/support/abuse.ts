@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import type { Answer } from '#tests/support/client.ts';
+import type { ApiResponse } from '#tests/support/client.ts';
 import { ledgerHash } from '#tests/support/ledger-hash.ts';
 
 /**
@@ -12,20 +12,20 @@ import { ledgerHash } from '#tests/support/ledger-hash.ts';
 export async function expectRefused(
   app: TestApp,
   code: ErrorCode,
-  ...calls: (() => Promise<Answer>)[]
-): Promise<Answer[]> {
-  const answers: Answer[] = [];
+  ...calls: (() => Promise<ApiResponse>)[]
+): Promise<ApiResponse[]> {
+  const responses: ApiResponse[] = [];
   const before = await ledgerHash(app.database.pool);
   for (const call of calls) {
-    const answer = await call();
-    expect(answer, `${call} answered ${JSON.stringify(answer.body)}`).toMatchObject({
+    const response = await call();
+    expect(response, `${call} answered ${JSON.stringify(response.body)}`).toMatchObject({
       status: errorCodes[code].status,
       body: { code, message: expect.any(String) },
     });
-    answers.push(answer);
+    responses.push(response);
   }
   expect(await ledgerHash(app.database.pool)).toBe(before);
-  return answers;
+  return responses;
 }
 
 /**
@@ -35,12 +35,12 @@ export async function expectRefused(
 export async function expectEffects(
   app: TestApp,
   { effects, codes }: { effects: number; codes: ErrorCode[] },
-  calls: (() => Promise<Answer>)[],
-): Promise<Answer[]> {
-  const answers = await Promise.all(calls.map((call) => call()));
-  const refusals = answers.filter(({ status }) => status >= 300);
-  expect(answers.length - refusals.length, JSON.stringify(refusals.map(({ body }) => body))).toBe(effects);
+  calls: (() => Promise<ApiResponse>)[],
+): Promise<ApiResponse[]> {
+  const responses = await Promise.all(calls.map((call) => call()));
+  const refusals = responses.filter(({ status }) => status >= 300);
+  expect(responses.length - refusals.length, JSON.stringify(refusals.map(({ body }) => body))).toBe(effects);
   for (const { body } of refusals) expect(codes).toContain(body.code);
   await app.expectBooksToBalance();
-  return answers;
+  return responses;
 }

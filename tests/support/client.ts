@@ -2,7 +2,7 @@ import type { ErrorBody } from '#contract/error-codes.ts';
 import type { AnyResponseAt, ResponseWith } from '#tests/support/responses.ts';
 
 /** The response to a call. */
-export type Answer<Body = Partial<ErrorBody>> = { status: number; body: Body; headers: Headers };
+export type ApiResponse<Body = Partial<ErrorBody>> = { status: number; body: Body; headers: Headers };
 
 /**
  * A JSON client over real HTTP that keeps its session cookie. Responses are typed by the contract.
@@ -13,7 +13,7 @@ export type ApiClient = {
     path: Path,
     body?: unknown,
     headers?: Record<string, string>,
-  ) => Promise<Answer<AnyResponseAt<Verb, Path>>>;
+  ) => Promise<ApiResponse<AnyResponseAt<Verb, Path>>>;
   get: <Path extends string, Status extends number = 200>(
     path: Path,
     expectedStatus?: Status,
@@ -56,7 +56,7 @@ export function createClient(url: string): ApiClient {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer> => {
+  ): Promise<ApiResponse> => {
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
@@ -73,10 +73,10 @@ export function createClient(url: string): ApiClient {
   };
 
   const expecting = async (method: string, path: string, body: unknown, status: number, headers = {}) => {
-    const answer = await call(method, path, body, headers);
-    if (answer.status !== status)
-      throw new Error(`${method} ${path} answered ${answer.status}, not ${status}: ${JSON.stringify(answer.body)}`);
-    return answer.body;
+    const response = await call(method, path, body, headers);
+    if (response.status !== status)
+      throw new Error(`${method} ${path} answered ${response.status}, not ${status}: ${JSON.stringify(response.body)}`);
+    return response.body;
   };
 
   const client = {

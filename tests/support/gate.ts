@@ -20,12 +20,12 @@ export async function openGate(serverUrl: string): Promise<Gate> {
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { cookie = '' } = request.headers;
-    const answer = await fetch(`${serverUrl}${request.url}`, { headers: { cookie } });
-    const body = Buffer.from(await answer.arrayBuffer());
+    const upstream = await fetch(`${serverUrl}${request.url}`, { headers: { cookie } });
+    const body = Buffer.from(await upstream.arrayBuffer());
     const change = changes.get(request.url ?? '');
-    response.writeHead(answer.status, {
-      'content-type': answer.headers.get('content-type') ?? 'text/plain',
-      'cache-control': answer.headers.get('cache-control') ?? 'no-store',
+    response.writeHead(upstream.status, {
+      'content-type': upstream.headers.get('content-type') ?? 'text/plain',
+      'cache-control': upstream.headers.get('cache-control') ?? 'no-store',
     });
     response.end(change ? change(body.toString()) : body);
   }

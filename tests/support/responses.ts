@@ -28,13 +28,13 @@ type Prices = Record<`${string}Odds` | `htft${string}`, string | null>;
  * A change awaiting a second administrator returns only that; typed as the change, since tests read
  * its fields.
  */
-type AsRead<Answer> = Answer extends readonly (infer Item)[]
+type AsRead<Body> = Body extends readonly (infer Item)[]
   ? AsRead<Item>[]
-  : Answer extends Game
-    ? Answer & Prices
-    : { awaitingSecond: true } extends Answer
+  : Body extends Game
+    ? Body & Prices
+    : { awaitingSecond: true } extends Body
       ? never
-      : Answer;
+      : Body;
 
 /** The body of a successful response; `unknown` for a path that is not in the contract. */
 export type ResponseAt<Verb extends string, Path extends string> = `${Verb} ${Shape<Path>}` extends infer Key extends

@@ -100,7 +100,7 @@ function defaults(url: string, port: number, databaseUrl: string): Record<string
 
 async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
-  while (!(await answers(`${url}/readyz`))) {
+  while (!(await responds(`${url}/readyz`))) {
     const ended = child.exitCode !== null || child.signalCode !== null;
     if (ended) throw new Error(`the server exited during startup:\n${output()}`);
     if (Date.now() > deadline) throw new Error(`the server was not ready in ${START_TIMEOUT_MS} ms:\n${output()}`);
@@ -108,7 +108,7 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responds(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).ok;
   } catch {

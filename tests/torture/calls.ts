@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Random, randomFrom } from '#server/feeds/random.ts';
-import { type Answer, createClient } from '#tests/support/client.ts';
+import { type ApiResponse, createClient } from '#tests/support/client.ts';
 import type { AnyResponseAt } from '#tests/support/responses.ts';
 import type { Entry, History } from '#tests/torture/history.ts';
 
-export type Reply<Body = Answer['body']> = Pick<Answer<Body>, 'status' | 'body'>;
+export type Reply<Body = ApiResponse['body']> = Pick<ApiResponse<Body>, 'status' | 'body'>;
 
 /** Shared by all workers: the nodes' addresses, the recorded history, and when to stop. */
 export type Session = {

@@ -32,7 +32,7 @@ const READY_MS_MAX = 60_000;
 export async function strike({ strike: act }: Fault, place: Place): Promise<Strike> {
   const hits = await act(place);
   const over = Date.now();
-  while (!(await Promise.all(place.nodes.map(answers))).every(Boolean)) {
+  while (!(await Promise.all(place.nodes.map(isReading))).every(Boolean)) {
     if (Date.now() - over > READY_MS_MAX) break;
     await sleep(50);
   }
@@ -40,7 +40,7 @@ export async function strike({ strike: act }: Fault, place: Place): Promise<Stri
 }
 
 /** Whether a node reads from the database. */
-async function answers({ url }: Node): Promise<boolean> {
+async function isReading({ url }: Node): Promise<boolean> {
   try {
     return (await fetch(`${url}/api/games`, { signal: AbortSignal.timeout(5_000) })).ok;
   } catch {
@@ -141,7 +141,7 @@ export const faults: readonly Fault[] = [
   },
   { name: 'connections cut', strike: async ({ proxy }) => proxy.cut() },
   {
-    name: 'the answer of COMMIT lost',
+    name: 'the response to COMMIT lost',
     strike: async ({ proxy }) => {
       const before = proxy.counts.lost;
       proxy.loseCommits(10);

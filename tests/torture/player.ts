@@ -78,7 +78,7 @@ export async function play(session: Session, person: Person, name: string, world
     [1, () => lookAt('transactions')],
     [1, () => lookAtWallet()],
   ];
-  const drawn = actions.flatMap(([weight, action]) => Array.from({ length: weight }, () => action));
+  const weighted = actions.flatMap(([weight, action]) => Array.from({ length: weight }, () => action));
 
   async function bet(): Promise<void> {
     const amount = amounts('bet');
@@ -144,7 +144,7 @@ export async function play(session: Session, person: Person, name: string, world
     if (reply?.status === 200) record(session, { type: 'wallet', player: person.id, ...toWallet(reply.body) });
   }
 
-  while (!session.isOver()) await oneOf(random, drawn)();
+  while (!session.isOver()) await oneOf(random, weighted)();
 }
 
 /** The state shared by all workers. */

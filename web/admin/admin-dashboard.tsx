@@ -11,7 +11,7 @@ import {
   WithdrawalsTab,
 } from '#web/admin/money/money-tabs.tsx';
 import { OverviewTab } from '#web/admin/overview/overview-tab.tsx';
-import type { DrawPromotion } from '#web/admin/promotions/promotion-preview.tsx';
+import type { RenderPromotion } from '#web/admin/promotions/promotion-preview.tsx';
 import { useDepositsWaiting, useMoneyFigures, useUserFigures } from '#web/admin/shared/admin-queries.ts';
 import type { AdminTab } from '#web/admin/shared/admin-tabs.ts';
 import { AddFundsTab } from '#web/admin/users/add-funds-tab.tsx';
@@ -41,7 +41,7 @@ function AddFunds() {
   );
 }
 
-const CONTENTS: Record<AdminTab, ComponentType<{ drawPromotion: DrawPromotion }>> = {
+const CONTENTS: Record<AdminTab, ComponentType<{ renderPromotion: RenderPromotion }>> = {
   overview: OverviewTab,
   games: GamesTab,
   bets: BetsTab,
@@ -82,15 +82,15 @@ type AdminDashboardProps = {
   tab: AdminTab;
   tabs: readonly AdminTab[];
   onTabChange: (tab: AdminTab) => void;
-  drawPromotion: DrawPromotion;
+  renderPromotion: RenderPromotion;
 };
 
-export function AdminDashboard({ tab, tabs, onTabChange, drawPromotion }: AdminDashboardProps) {
+export function AdminDashboard({ tab, tabs, onTabChange, renderPromotion }: AdminDashboardProps) {
   const { t } = useTranslation('admin');
   const frame = useRef<HTMLDivElement>(null);
   const waiting = useWaiting();
   // Marks the tab at once and renders its content in interruptible steps.
-  const drawn = useDeferredValue<AdminTab | null>(tab, null);
+  const renderedTab = useDeferredValue<AdminTab | null>(tab, null);
   const counted = Object.values(waiting).filter((count) => count !== undefined).length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls the open tab into view, also after counts have widened other tabs
   useEffect(() => {
@@ -118,7 +118,11 @@ export function AdminDashboard({ tab, tabs, onTabChange, drawPromotion }: AdminD
               <div className="grid grid-cols-1 gap-5 pt-5">
                 <PartBoundary resetKey={name}>
                   <Suspense fallback={<LoadingBlock />}>
-                    {name === drawn ? <Content drawPromotion={drawPromotion} /> : <Skeleton className="h-80" />}
+                    {name === renderedTab ? (
+                      <Content renderPromotion={renderPromotion} />
+                    ) : (
+                      <Skeleton className="h-80" />
+                    )}
                   </Suspense>
                 </PartBoundary>
               </div>

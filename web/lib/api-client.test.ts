@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, call, onUnauthenticated, pathOf } from '#web/lib/api-client.ts';
 
-function answer(status: number, body: string): ReturnType<typeof vi.fn> {
+function stubFetch(status: number, body: string): ReturnType<typeof vi.fn> {
   const fetched = vi.fn(async () => new Response(body, { status, statusText: 'Status Text' }));
   vi.stubGlobal('fetch', fetched);
   return fetched;
@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('a call', () => {
   it('fills in its path, sends the cookie, and a content type only with a body', async () => {
-    const fetched = answer(200, '[]');
+    const fetched = stubFetch(200, '[]');
     await call('listUserBets', { params: { userId: 7 }, query: { limit: 5 } });
     expect(fetched).toHaveBeenCalledWith('/api/bets/user/7?limit=5', {
       method: 'GET',
@@ -21,7 +21,7 @@ describe('a call', () => {
   });
 
   it('sends its body as JSON, and the key of the attempt', async () => {
-    const fetched = answer(201, '{}');
+    const fetched = stubFetch(201, '{}');
     await call('requestDeposit', { body: { amount: '10.00', method: 'card' }, idempotencyKey: 'k1' });
     expect(fetched).toHaveBeenCalledWith('/api/transactions/deposit', {
       method: 'POST',
@@ -36,7 +36,7 @@ describe('a call', () => {
     [502, '<html>', undefined],
     [500, '', undefined],
   ])('that is refused with %i throws its status and text', async (status, body, code) => {
-    answer(status, body);
+    stubFetch(status, body);
     const error = await call('listLiveGames', {}).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status, code, message: `${status}: ${body || 'Status Text'}` });
@@ -45,10 +45,10 @@ describe('a call', () => {
   it('reports an unknown session, but not a wrong password', async () => {
     const listener = vi.fn();
     const stop = onUnauthenticated(listener);
-    answer(401, '{"message":"Incorrect password","code":"WRONG_PASSWORD"}');
+    stubFetch(401, '{"message":"Incorrect password","code":"WRONG_PASSWORD"}');
     await call('getMe', {}).catch(() => undefined);
     expect(listener).not.toHaveBeenCalled();
-    answer(401, '{"message":"Please log in","code":"UNAUTHENTICATED"}');
+    stubFetch(401, '{"message":"Please log in","code":"UNAUTHENTICATED"}');
     await call('getMe', {}).catch(() => undefined);
     expect(listener).toHaveBeenCalledOnce();
     stop();
@@ -61,7 +61,7 @@ it('omits undefined query parameters from a path', () => {
 
 describe('a staff call that changes something carries a key', () => {
   const reject = (depositId: number) => call('rejectDeposit', { body: { depositId } }).catch(() => undefined);
-  const keysOf = (fetched: ReturnType<typeof answer>) =>
+  const keysOf = (fetched: ReturnType<typeof stubFetch>) =>
     fetched.mock.calls
       .map(([, request]) => (request as RequestInit & { headers: Record<string, string> }).headers)
       .map((headers) => headers['Idempotency-Key']);
@@ -73,7 +73,7 @@ describe('a staff call that changes something carries a key', () => {
     ['new after a refusal', 409, 2, 1],
   ])('%s', async (_name, status, keys, laterMs) => {
     vi.useFakeTimers();
-    const fetched = answer(status, '{}');
+    const fetched = stubFetch(status, '{}');
     await reject(1);
     vi.advanceTimersByTime(laterMs);
     await reject(1);
@@ -82,14 +82,14 @@ describe('a staff call that changes something carries a key', () => {
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(new Set([first, second]).size).toBe(keys);
     expect([first, second]).not.toContain(other);
-    answer(200, '{}');
+    stubFetch(200, '{}');
     await reject(1);
     await reject(2);
     vi.useRealTimers();
   });
 
   it('unless it is a preview, which changes nothing', async () => {
-    const fetched = answer(200, '{}');
+    const fetched = stubFetch(200, '{}');
     await call('previewPrices', { body: {} });
     expect(keysOf(fetched)).toEqual([undefined]);
   });

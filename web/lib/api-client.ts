@@ -9,7 +9,7 @@ import { closeStaffAttempt, staffKeyOf } from '#web/lib/staff-attempts.ts';
 
 /** A game's prices are read with `priceOf`, so the type has only its fixed fields. */
 type WithGame<Shape> = string extends keyof Shape ? Game : Shape;
-export type Answer<Name extends CallName> =
+export type ResponseOf<Name extends CallName> =
   CallResponse<Name> extends (infer Item)[] ? WithGame<Item>[] : WithGame<CallResponse<Name>>;
 
 type PathParam<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -98,17 +98,17 @@ function requestOf(name: CallName, { body, signal, idempotencyKey }: AnyOptions)
 }
 
 /** Makes a call. @throws ApiError for a refusal, TypeError if there was no response */
-export async function call<Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<Answer<Name>>;
+export async function call<Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<ResponseOf<Name>>;
 export async function call(name: CallName, options: AnyOptions): Promise<unknown> {
   const path = pathOf(name, options);
   const staffRequest = isStaffWrite(routes[name]) ? `${name} ${path} ${JSON.stringify(options.body)}` : null;
   const idempotencyKey = staffRequest === null ? options.idempotencyKey : staffKeyOf(staffRequest);
-  const answer = await fetch(path, requestOf(name, { ...options, idempotencyKey }));
-  recordServerTime(answer.headers.get('date'));
-  const text = await answer.text();
-  if (staffRequest !== null && answer.status < 500) closeStaffAttempt(staffRequest);
-  if (answer.ok) return JSON.parse(text);
-  const error = new ApiError(answer.status, text, answer.statusText);
+  const response = await fetch(path, requestOf(name, { ...options, idempotencyKey }));
+  recordServerTime(response.headers.get('date'));
+  const text = await response.text();
+  if (staffRequest !== null && response.status < 500) closeStaffAttempt(staffRequest);
+  if (response.ok) return JSON.parse(text);
+  const error = new ApiError(response.status, text, response.statusText);
   if (error.code === 'UNAUTHENTICATED') for (const listener of unauthenticatedListeners) listener();
   throw error;
 }

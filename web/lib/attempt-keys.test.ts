@@ -34,7 +34,7 @@ describe('the key of an attempt', () => {
   });
 
   it.each([
-    ['an answer', 'answered' as const],
+    ['a response', 'answered' as const],
     ['a refusal', refused],
   ])('is new after %s', async (_, outcome) => {
     const [first, second] = await keysOf([

@@ -11,13 +11,13 @@ export function wasAcknowledged(error: unknown): boolean {
 export function createAttempts() {
   let open: { key: string; body: string } | null = null;
 
-  return async function attempt<Answer>(body: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> {
+  return async function attempt<Result>(body: unknown, send: (key: string) => Promise<Result>): Promise<Result> {
     const text = JSON.stringify(body);
     if (open?.body !== text) open = { key: newAttemptKey(), body: text };
     try {
-      const answer = await send(open.key);
+      const result = await send(open.key);
       open = null;
-      return answer;
+      return result;
     } catch (error) {
       if (wasAcknowledged(error)) open = null;
       throw error;

@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { CallName } from '#contract/routes.ts';
-import { type Answer, type CallOptions, call, pathOf } from '#web/lib/api-client.ts';
+import { type CallOptions, call, pathOf, type ResponseOf } from '#web/lib/api-client.ts';
 
 /** Live messages invalidate queries. Without a network, a bet fails at once instead of pausing. */
 export const queryClient = new QueryClient({
@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
 /** A GET call as a query, with its path as key, so that it can be found by path. */
 export function queryOf<Name extends CallName>(name: Name, options: Omit<CallOptions<Name>, 'signal' | 'body'>) {
   const path = pathOf(name, options as Parameters<typeof pathOf>[1]);
-  return queryOptions<Answer<Name>>({
+  return queryOptions<ResponseOf<Name>>({
     queryKey: [path],
     queryFn: ({ signal }) => call(name, { ...options, signal } as CallOptions<Name>),
   });

@@ -1,6 +1,6 @@
 import { type QueryObserverOptions, useQuery } from '@tanstack/react-query';
 import type { CallName } from '#contract/routes.ts';
-import type { Answer, CallOptions } from '#web/lib/api-client.ts';
+import type { CallOptions, ResponseOf } from '#web/lib/api-client.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 
 type Options<Name extends CallName> = Omit<CallOptions<Name>, 'signal' | 'body'>;
@@ -9,7 +9,7 @@ type Options<Name extends CallName> = Omit<CallOptions<Name>, 'signal' | 'body'>
 export function useFresh<Name extends CallName>(
   name: Name,
   options: Options<Name>,
-  more: Pick<QueryObserverOptions<Answer<Name>>, 'enabled' | 'refetchInterval'> = {},
+  more: Pick<QueryObserverOptions<ResponseOf<Name>>, 'enabled' | 'refetchInterval'> = {},
 ) {
   return useQuery({ ...queryOf(name, options), refetchOnMount: 'always', ...more } as ReturnType<typeof queryOf<Name>>);
 }

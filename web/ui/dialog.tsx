@@ -69,8 +69,8 @@ export function Dialog({
 }: DialogProps) {
   const { t } = useTranslation();
   const opener = useRef<Element | null>(null);
-  const drawn = useDeferredValue(open, false) && open;
-  useScrollLock(drawn);
+  const deferredOpen = useDeferredValue(open, false) && open;
+  useScrollLock(deferredOpen);
   useBackCloses(open, () => onOpenChange(false));
   /** From then on Radix handles keys. */
   const arrived = useRef(false);
@@ -83,7 +83,7 @@ export function Dialog({
     return () => document.removeEventListener('keydown', closeBefore);
   }, [open, onOpenChange]);
   return (
-    <Radix.Root open={drawn} onOpenChange={onOpenChange}>
+    <Radix.Root open={deferredOpen} onOpenChange={onOpenChange}>
       {open &&
         createPortal(<div aria-hidden="true" className="fixed inset-0 z-40 animate-fade bg-shade" />, document.body)}
       <Radix.Portal>

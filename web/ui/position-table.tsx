@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '#web/lib/api-client.ts';
+import type { ResponseOf } from '#web/lib/api-client.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { Rows } from '#web/ui/data-table/rows.tsx';
 import { NetMoney } from '#web/ui/net-money.tsx';
 
-type Position = Answer<'getNetPosition'>;
+type Position = ResponseOf<'getNetPosition'>;
 
 const SPANS = ['today', 'last7Days', 'last30Days', 'all'] as const;
 const FIGURES = ['stakes', 'openStakes', 'payouts', 'deposits', 'withdrawals'] as const;

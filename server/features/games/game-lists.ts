@@ -46,7 +46,7 @@ export type GameLists = (name: GameListName) => Promise<ReadyResponse>;
 
 export function createGameLists(database: Queryable): GameLists {
   const share = shareResponses<ReadyResponse>();
-  const kept = new Map<GameListName, { stamps: string; answer: ReadyResponse; texts: ReadonlyMap<string, string> }>();
+  const kept = new Map<GameListName, { stamps: string; list: ReadyResponse; texts: ReadonlyMap<string, string> }>();
 
   async function readStamps(name: GameListName): Promise<Stamp[]> {
     type Row = { id: number; version: number; waits: boolean; silent: boolean };
@@ -65,7 +65,7 @@ export function createGameLists(database: Queryable): GameLists {
     const wanted = await readStamps(name);
     const stamps = wanted.map(({ stamp }) => stamp).join();
     const before = kept.get(name);
-    if (before?.stamps === stamps) return before.answer;
+    if (before?.stamps === stamps) return before.list;
     const { holds, write } = lists[name];
     const changed = wanted.filter(({ stamp }) => !before?.texts.has(stamp)).map(({ id }) => id);
     const games = changed.length > 0 ? await findGames(database, changed) : [];
@@ -76,9 +76,9 @@ export function createGameLists(database: Queryable): GameLists {
       const text = before?.texts.get(stamp) ?? written.get(id);
       if (text !== undefined) texts.set(stamp, text);
     }
-    const answer = readyResponse(`[${[...texts.values()].join()}]`);
-    kept.set(name, { stamps, answer, texts });
-    return answer;
+    const list = readyResponse(`[${[...texts.values()].join()}]`);
+    kept.set(name, { stamps, list, texts });
+    return list;
   }
 
   return (name) => share(name, () => readList(name));

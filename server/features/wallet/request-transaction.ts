@@ -50,8 +50,8 @@ export async function requestTransaction(
     }
     return { id: transactionId, replayed: false };
   });
-  const answer = (await findTransaction(pool, id)) ?? refuse('NOT_FOUND');
-  return replayed ? { ...answer, status: 'pending', notes: null, completedAt: null } : answer;
+  const transaction = (await findTransaction(pool, id)) ?? refuse('NOT_FOUND');
+  return replayed ? { ...transaction, status: 'pending', notes: null, completedAt: null } : transaction;
 }
 
 async function refuseWithdrawal(

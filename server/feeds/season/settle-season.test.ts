@@ -35,7 +35,7 @@ describe('a season settled', () => {
     ['match_result', 'away', outcomes(0, 0, 0, 0, 3), 0],
     ['over_under', 'over_2.5', outcomes(2, 0, 0, 0, 1), 370],
     ['over_under', 'under_2.5', outcomes(1, 0, 0, 0, 2), 175],
-    // -0.75 won by one: half of 1.00 at 2.02 and half back; 0 drawn: back; -1 won by three.
+    // -0.75 won by one: half of 1.00 at 2.02 and half back; 0 after a draw: stake back; -1 won by three.
     ['handicap', 'home', outcomes(1, 1, 1, 0, 0), 151 + 100 + 190],
     // +0.75 lost by one: half lost, half back.
     ['handicap', 'away', outcomes(0, 0, 1, 1, 1), 50 + 100],

@@ -31,10 +31,10 @@ export async function sendWritten(
 }
 
 /** The same, or 304 without a body if the browser already has it. */
-export async function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyResponse): Promise<never> {
+export async function sendReady(request: FastifyRequest, reply: FastifyReply, response: ReadyResponse): Promise<never> {
   // The browser caches it and revalidates it each time.
-  reply.headers({ etag: answer.etag, 'cache-control': 'no-cache' });
-  if (request.headers['if-none-match'] !== answer.etag) return sendWritten(request, reply, answer);
+  reply.headers({ etag: response.etag, 'cache-control': 'no-cache' });
+  if (request.headers['if-none-match'] !== response.etag) return sendWritten(request, reply, response);
   reply.code(304).header('vary', 'accept-encoding');
   return '' as never;
 }

@@ -2,14 +2,14 @@
 // before it, so a client that writes and then reads sees its own write. The newest bets have a p99
 // of 46 ms with it, 365 without (0160). For reads of different items see gather.ts.
 
-type Turn<Answer> = { running: Promise<Answer>; next: Promise<Answer> | null };
+type Turn<Result> = { running: Promise<Result>; next: Promise<Result> | null };
 
 /** Reads once for all callers with the same key, by the `read` of one of them. */
-export function shareResponses<Answer>(): (key: string, read: () => Promise<Answer>) => Promise<Answer> {
-  const turns = new Map<string, Turn<Answer>>();
+export function shareResponses<Result>(): (key: string, read: () => Promise<Result>) => Promise<Result> {
+  const turns = new Map<string, Turn<Result>>();
 
-  function begin(key: string, read: () => Promise<Answer>): Promise<Answer> {
-    const turn: Turn<Answer> = { running: read(), next: null };
+  function begin(key: string, read: () => Promise<Result>): Promise<Result> {
+    const turn: Turn<Result> = { running: read(), next: null };
     turns.set(key, turn);
     const end = () => void (turns.get(key) === turn && turns.delete(key));
     turn.running.then(end, end);

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/error-codes.ts';
 import { type CallName, type Route, routes } from '#contract/routes.ts';
 import { expectRefused } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
-import type { Answer, ApiClient } from '#tests/support/client.ts';
+import type { ApiClient, ApiResponse } from '#tests/support/client.ts';
 
 const PASSWORD = 'long enough';
 
@@ -153,7 +153,7 @@ it("a demoted administrator can't decide money requests from the next call on", 
 });
 
 describe("with an open session can't bet or request a deposit", () => {
-  const attempts = (player: Player): (() => Promise<Answer>)[] => [
+  const attempts = (player: Player): (() => Promise<ApiResponse>)[] => [
     () => player.call('POST', '/api/bets', { gameId: game.id, betType: 'home', stake: 1 }),
     () => player.call('POST', '/api/place-accumulator', { selections: homeWins(), totalStake: 1 }),
     () =>

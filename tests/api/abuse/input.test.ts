@@ -106,8 +106,8 @@ describe('a body', () => {
 /** @returns the status received by a client that has not finished sending */
 function sendInPieces(url: string, headers: Record<string, string>, bytes: number): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const sending = request(url, { method: 'POST', headers }, (answer) => {
-      resolve(answer.statusCode);
+    const sending = request(url, { method: 'POST', headers }, (response) => {
+      resolve(response.statusCode);
       sending.destroy();
     });
     sending.on('error', reject);
@@ -138,8 +138,8 @@ describe('an address', () => {
   });
 
   it('reveals nothing about the implementation', async () => {
-    const answer = await app.visitor().call('GET', '/api/games/9999999999999999');
-    expect(JSON.stringify(answer.body)).not.toMatch(/select|stack|error:|at \//i);
+    const response = await app.visitor().call('GET', '/api/games/9999999999999999');
+    expect(JSON.stringify(response.body)).not.toMatch(/select|stack|error:|at \//i);
   });
 });
 
@@ -154,8 +154,8 @@ describe('mass assignment: no call with a body accepts these fields', () => {
     const client = typeof access === 'object' && !('self' in access) ? await app.admin() : player;
     const body = Object.fromEntries(Object.entries(fields).filter(([field]) => field !== intended[name]));
     const address = path.replace(/:\w+/g, String(player.id));
-    const [answer] = await expectRefused(app, 'VALIDATION', () => client.call(method, address, body));
-    expect(answer?.body).toMatchObject({
+    const [response] = await expectRefused(app, 'VALIDATION', () => client.call(method, address, body));
+    expect(response?.body).toMatchObject({
       issues: expect.arrayContaining([
         { path: '', message: expect.stringMatching(/^Unknown fields: .*balance, isVerified|^Invalid input$/) },
       ]),

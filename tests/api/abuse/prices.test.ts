@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { expectRefused } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
-import type { Answer } from '#tests/support/client.ts';
+import type { ApiResponse } from '#tests/support/client.ts';
 
 /** Shared by all cases; no case changes it. */
 type Stage = {
@@ -61,7 +61,7 @@ async function setStage(): Promise<Stage> {
 }
 
 /** The abuse, the exact call, and the code of its refusal. */
-type Case = [name: string, call: (stage: Stage) => Promise<Answer>, code: ErrorCode];
+type Case = [name: string, call: (stage: Stage) => Promise<ApiResponse>, code: ErrorCode];
 
 const bet = ({ player }: Stage, game: TestGame, fields: Record<string, unknown>) =>
   player.call('POST', '/api/bets', { gameId: game.id, betType: 'home', stake: 1, ...fields });
@@ -168,10 +168,10 @@ describe('past-posting', () => {
       await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
       const { homeOdds } = await player.get(`/api/games/${game.id}`);
       const bet = { gameId: game.id, betType: 'home', stake: 10, odds: homeOdds };
-      const answer = player.call('POST', '/api/bets', bet);
+      const response = player.call('POST', '/api/bets', bet);
       await sleep(100);
       await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 12 }, 201);
-      expect(await answer).toMatchObject({ status: 409, body: { code: 'ODDS_CHANGED' } });
+      expect(await response).toMatchObject({ status: 409, body: { code: 'ODDS_CHANGED' } });
       expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '100.00' });
       await waiting.expectBooksToBalance();
     } finally {

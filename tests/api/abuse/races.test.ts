@@ -6,7 +6,7 @@ import { schemas } from '#contract/schemas.ts';
 import { purgeExpiredResponses } from '#server/http/respond-once.ts';
 import { expectEffects, expectRefused } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
-import type { Answer } from '#tests/support/client.ts';
+import type { ApiResponse } from '#tests/support/client.ts';
 
 let app: TestApp;
 let admin: Player;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Route = () => Promise<Answer>;
+type Route = () => Promise<ApiResponse>;
 const times = (count: number, call: Route): Route[] => Array.from({ length: count }, () => call);
 
 const homeWin = ({ id }: TestGame) => ({ gameId: id, betType: 'home' });
@@ -235,12 +235,12 @@ describe('sent again', () => {
   });
 
   /** A week later the response has been deleted, but not the key. */
-  const expectForgotten = async (key: string, answer: Answer, sendAgain: Route) => {
+  const expectForgotten = async (key: string, response: ApiResponse, sendAgain: Route) => {
     const { pool } = app.database;
     const age = 'update answered_keys set created_at = now() - $2::interval where idempotency_key = $1';
     await pool.query(age, [key, '6 days 23 hours']);
     await purgeExpiredResponses(pool);
-    expect((await sendAgain()).body).toEqual(answer.body);
+    expect((await sendAgain()).body).toEqual(response.body);
     await pool.query(age, [key, '7 days 1 hour']);
     await purgeExpiredResponses(pool);
     await expectRefused(app, 'ALREADY_PROCESSED', sendAgain);
@@ -299,7 +299,7 @@ describe('sent again', () => {
       const sent = await Promise.all(times(10, () => send(10, key)).map((each) => each()));
       const again = await send(10, key);
       expect(again.status).toBeLessThan(300);
-      for (const answer of sent) expect(answer).toMatchObject({ status: again.status, body: again.body });
+      for (const response of sent) expect(response).toMatchObject({ status: again.status, body: again.body });
       await expectRefused(app, 'IDEMPOTENCY_KEY_REUSED', () => send(11, key));
       await expectRefused(app, 'VALIDATION', ...['two words', 'x'.repeat(201), ''].map((bad) => () => send(10, bad)));
       const idOf = ({ body: { id, transaction } }: Made) => transaction?.id ?? id;

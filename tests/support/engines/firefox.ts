@@ -46,13 +46,13 @@ async function openWindow(bidi: Bidi, stop: () => Promise<void>): Promise<Engine
     version: capabilities.browserVersion,
     open: async (url) => void (await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })),
     evaluate: async (expression) => {
-      const answer = await bidi.send<Evaluated>('script.evaluate', {
+      const evaluated = await bidi.send<Evaluated>('script.evaluate', {
         expression,
         target: { context },
         awaitPromise: true,
       });
-      if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text);
-      return answer.result.value;
+      if (evaluated.type === 'exception') throw new Error(evaluated.exceptionDetails.text);
+      return evaluated.result.value;
     },
     click: async (x, y) => void (await perform([clickAt(x, y)])),
     type: async (text) => void (await perform([pressKeys(text)])),

@@ -68,7 +68,7 @@ export function look({ query, stoppedTitles, scroll, select }: LookOptions): str
 
   function isVisible(element: Element): boolean {
     // The prerendered page ignores clicks; React is about to replace it.
-    if (element.closest('fieldset.drawn') || !element.checkVisibility({ visibilityProperty: true })) return false;
+    if (element.closest('fieldset.prerendered') || !element.checkVisibility({ visibilityProperty: true })) return false;
     const { width, height } = element.getBoundingClientRect();
     return width > 0 && height > 0;
   }

@@ -109,7 +109,7 @@ export function createScreen(window: EngineWindow, folder: string) {
   return { window, address, see, seeNo, at, until, click, fill, picture, pictures };
 }
 
-const IS_AT_REST = `document.fonts.status === 'loaded' && !document.querySelector('main .spinner, main .skeleton, fieldset.drawn') &&
+const IS_AT_REST = `document.fonts.status === 'loaded' && !document.querySelector('main .spinner, main .skeleton, fieldset.prerendered') &&
   document.getAnimations().every(({ effect, playState }) =>
     playState !== 'running' || effect.getComputedTiming().endTime > 1000) ? 'yes' : 'no'`;
 

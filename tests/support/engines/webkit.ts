@@ -109,14 +109,14 @@ const RECORD_FAULTS = `
     addEventListener('unhandledrejection', (event) => window.faultsOfPage.push(String(event.reason)));
   }`;
 
-const ANSWER_TIMEOUT_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 type Session = { sessionId: string; capabilities: { browserVersion: string } };
 
 async function send<Value>(url: string, body?: object, method = body ? 'POST' : 'GET'): Promise<Value> {
-  const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+  const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
   const response = await fetch(url, { method, body: body && JSON.stringify(body), signal }).catch((error: unknown) => {
-    throw new Error(`WebKit did not answer ${method} ${url}`, { cause: error });
+    throw new Error(`WebKit did not respond to ${method} ${url}`, { cause: error });
   });
   const { value } = (await response.json()) as { value: Value & { message?: string } };
   if (!response.ok) throw new Error(`WebKit: ${value.message}`);

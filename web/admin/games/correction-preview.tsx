@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CallBodyInput } from '#contract/schemas.ts';
-import { type Answer, call } from '#web/lib/api-client.ts';
+import { call, type ResponseOf } from '#web/lib/api-client.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { usePaused } from '#web/lib/use-paused.ts';
 import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
@@ -25,7 +25,7 @@ export function useCorrectionPreview(gameId: number, body: ResultBody | null, ve
   return { preview, isAbout: typed === paused };
 }
 
-type Preview = Answer<'previewCorrection'>;
+type Preview = ResponseOf<'previewCorrection'>;
 
 function Change({ from, to, bets, takenBack, paidOut }: Preview['changes'][number]) {
   const { t } = useTranslation('desk');

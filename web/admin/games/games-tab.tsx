@@ -32,15 +32,15 @@ function GamesTable() {
   const fields = useGameFields();
   const table = useServerTable('searchGames', { filters: fields, pollMs: LIST_POLL_MS });
   const newest = useNewestGame();
-  const { data } = table.answer;
-  const answer = { ...table.answer, data: data && { ...data, rows: data.rows.map(newest) } } as typeof table.answer;
+  const { data } = table.query;
+  const query = { ...table.query, data: data && { ...data, rows: data.rows.map(newest) } } as typeof table.query;
   // Looked up again on each render, so that the dialog shows the game's current data.
-  const openGame = open && answer.data?.rows.find((game) => game.id === open.gameId);
+  const openGame = open && query.data?.rows.find((game) => game.id === open.gameId);
   return (
     <>
       <ServerTable
         caption={t('games.tableTitle')}
-        table={{ ...table, answer }}
+        table={{ ...table, query }}
         columns={columns}
         fields={fields}
         searchHint={t('desk:table.searchHint')}

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { useFollowVersion } from '#web/admin/games/use-follow-version.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
-import type { Answer } from '#web/lib/api-client.ts';
+import type { ResponseOf } from '#web/lib/api-client.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
-type PlayersPaid = Answer<'previewSettlement'>['players'];
+type PlayersPaid = ResponseOf<'previewSettlement'>['players'];
 
 function PlayersPaid({ players }: { players: PlayersPaid }) {
   const { t } = useTranslation('desk');

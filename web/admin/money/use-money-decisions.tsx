@@ -6,7 +6,7 @@ import type { WalletChange } from '#web/admin/shared/balance-preview.tsx';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
-import { type Answer, ApiError, call } from '#web/lib/api-client.ts';
+import { ApiError, call, type ResponseOf } from '#web/lib/api-client.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
 import { CopyValue } from '#web/ui/copy-value.tsx';
@@ -35,7 +35,7 @@ function Payee({ userId }: { userId: number }) {
 export type DecisionKind = 'approve' | 'reject' | 'reverse';
 type Decision = { transaction: Transaction; kind: DecisionKind; note: string };
 
-function send({ transaction, kind, note }: Decision): Promise<Answer<'approveDeposit'>> {
+function send({ transaction, kind, note }: Decision): Promise<ResponseOf<'approveDeposit'>> {
   const { id, type } = transaction;
   const words = note || null;
   if (kind === 'reverse') return call('reverseFunds', { body: { transactionId: id, reason: note } });

@@ -16,7 +16,7 @@ import {
   problemOf,
   promotionChangeBody,
 } from '#web/admin/promotions/promotion-form.ts';
-import { type DrawPromotion, PromotionPreview } from '#web/admin/promotions/promotion-preview.tsx';
+import { PromotionPreview, type RenderPromotion } from '#web/admin/promotions/promotion-preview.tsx';
 import { TranslationFields } from '#web/admin/promotions/translation-fields.tsx';
 import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
@@ -81,9 +81,9 @@ function useRules({ form, promotion, game }: Parts) {
   });
 }
 
-type PromotionDialogProps = { promotion: Promotion | null; draw: DrawPromotion; onClose: () => void };
+type PromotionDialogProps = { promotion: Promotion | null; render: RenderPromotion; onClose: () => void };
 
-export function PromotionDialog({ promotion, draw, onClose }: PromotionDialogProps) {
+export function PromotionDialog({ promotion, render, onClose }: PromotionDialogProps) {
   const { t } = useTranslation('admin-promotions');
   const form = useForm<PromotionForm>({ defaultValues: formOf(promotion) });
   const save = useStaffAction({
@@ -149,7 +149,7 @@ export function PromotionDialog({ promotion, draw, onClose }: PromotionDialogPro
       <div>
         <p className="mb-2 text-sm font-medium">{t('form.preview')}</p>
         <PromotionPreview
-          draw={draw}
+          render={render}
           promotion={previewOf({ ...formOf(promotion), ...typed, title: typed.title || t('form.newTitle') }, game)}
         />
       </div>

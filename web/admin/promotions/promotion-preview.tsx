@@ -8,7 +8,7 @@ import { translatePromotion } from '#web/lib/promotions.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 /** Renders a promotion as players see it; the page passes it in from another feature. */
-export type DrawPromotion = (promotion: Promotion, below: ReactNode) => ReactNode;
+export type RenderPromotion = (promotion: Promotion, below: ReactNode) => ReactNode;
 
 function BoostLine({ boost }: { boost: NonNullable<Promotion['boost']> }) {
   const { t } = useTranslation('admin-promotions');
@@ -39,7 +39,7 @@ function CodeLine({ code, granted }: NonNullable<Promotion['freeBet']>) {
   );
 }
 
-export function PromotionPreview({ promotion, draw }: { promotion: Promotion; draw: DrawPromotion }) {
+export function PromotionPreview({ promotion, render }: { promotion: Promotion; render: RenderPromotion }) {
   const { boost, freeBet } = promotion;
   const below = (
     <>
@@ -50,11 +50,11 @@ export function PromotionPreview({ promotion, draw }: { promotion: Promotion; dr
   const translated = TRANSLATED_LANGUAGES.filter((language) => promotion.translations[language]);
   return (
     <div className="grid max-w-sm grid-cols-1 gap-4 text-left whitespace-normal">
-      {draw(promotion, below)}
+      {render(promotion, below)}
       {translated.map((language) => (
         <div key={language} lang={language}>
           <p className="mb-1 text-xs text-muted">{LANGUAGE_NAMES[language]}</p>
-          {draw(translatePromotion(promotion, language), below)}
+          {render(translatePromotion(promotion, language), below)}
         </div>
       ))}
     </div>

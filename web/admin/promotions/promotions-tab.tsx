@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { GrantFreeBet } from '#web/admin/promotions/grant-free-bet.tsx';
 import { PromotionDialog } from '#web/admin/promotions/promotion-dialog.tsx';
-import { type DrawPromotion, PromotionPreview } from '#web/admin/promotions/promotion-preview.tsx';
+import { PromotionPreview, type RenderPromotion } from '#web/admin/promotions/promotion-preview.tsx';
 import { ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -104,7 +104,7 @@ function useColumns(onOpen: (opened: Opened) => void): DataColumn<Promotion>[] {
   );
 }
 
-export function PromotionsTab({ drawPromotion }: { drawPromotion: DrawPromotion }) {
+export function PromotionsTab({ renderPromotion }: { renderPromotion: RenderPromotion }) {
   const { t } = useTranslation('admin-promotions');
   const [opened, setOpened] = useState<Opened | null>(null);
   const columns = useColumns(setOpened);
@@ -130,7 +130,7 @@ export function PromotionsTab({ drawPromotion }: { drawPromotion: DrawPromotion 
             columns={columns}
             rowKey={(row) => row.id}
             rowName={(row) => t('name', { title: row.title })}
-            details={(row) => <PromotionPreview promotion={row} draw={drawPromotion} />}
+            details={(row) => <PromotionPreview promotion={row} render={renderPromotion} />}
             searchBy={(row) => `${row.title} ${row.text} ${row.freeBet?.code ?? ''}`}
             cardsBelow="lg"
             empty={<EmptyState icon={<Gift />} title={t('empty')} text={t('emptyText')} />}
@@ -139,7 +139,7 @@ export function PromotionsTab({ drawPromotion }: { drawPromotion: DrawPromotion 
       </QueryCard>
       <GrantFreeBet />
       {opened?.dialog === 'write' && (
-        <PromotionDialog promotion={opened.promotion} draw={drawPromotion} onClose={close} />
+        <PromotionDialog promotion={opened.promotion} render={renderPromotion} onClose={close} />
       )}
       {opened?.dialog === 'end' && opened.promotion && (
         <EndPromotionDialog promotion={opened.promotion} onClose={close} />

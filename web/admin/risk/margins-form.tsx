@@ -5,7 +5,7 @@ import { MARGIN_METHODS, type MarginMethod } from '#domain/pricing/margin.ts';
 import { basisPointsOf } from '#web/admin/risk/margin-form.ts';
 import { percentText } from '#web/admin/shared/percent-text.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
-import { type Answer, call } from '#web/lib/api-client.ts';
+import { call, type ResponseOf } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
@@ -15,7 +15,7 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
-type Margins = Answer<'getMargins'>;
+type Margins = ResponseOf<'getMargins'>;
 type MarginsTyped = { method: MarginMethod; percent: Record<MarketName, string> };
 
 const eachMarket = <Value,>(get: (market: MarketName) => Value) =>

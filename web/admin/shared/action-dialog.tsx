@@ -40,11 +40,11 @@ export function ActionDialog(props: ActionDialogProps) {
   );
 }
 
-type ConfirmDialogProps<Answer> = Omit<ActionDialogProps, 'busy' | 'onConfirm'> &
-  Omit<StaffAction<Answer, void>, 'onDone'>;
+type ConfirmDialogProps<Result> = Omit<ActionDialogProps, 'busy' | 'onConfirm'> &
+  Omit<StaffAction<Result, void>, 'onDone'>;
 
 /** Asks for confirmation of an action, makes it and closes. */
-export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
+export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
   const { send, done, failed, onError, refresh, onClose, ...dialog } = props;
   const { mutate, isPending } = useStaffAction({ send, done, failed, onError, refresh, onDone: onClose });
   return <ActionDialog {...dialog} busy={isPending} onConfirm={() => mutate()} onClose={onClose} />;

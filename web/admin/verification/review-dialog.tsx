@@ -6,7 +6,7 @@ import type { User } from '#contract/users/objects.ts';
 import { MINIMUM_AGE_YEARS } from '#domain/verification.ts';
 import { ageOf, IdentityFacts } from '#web/admin/shared/identity-facts.tsx';
 import { UserLink } from '#web/admin/shared/links.tsx';
-import { type Answer, ApiError, call } from '#web/lib/api-client.ts';
+import { ApiError, call, type ResponseOf } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -126,7 +126,7 @@ export function ReviewDialog({ user, onClose }: { user: User; onClose: () => voi
   );
 }
 
-type ReviewFormProps = { review: Answer<'getIdentityReview'>; onDone: () => void; onChanged: () => void };
+type ReviewFormProps = { review: ResponseOf<'getIdentityReview'>; onDone: () => void; onChanged: () => void };
 
 function ReviewForm({ review: { user, sameDocument }, onDone, onChanged }: ReviewFormProps) {
   const { t } = useTranslation('admin');

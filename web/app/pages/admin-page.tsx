@@ -38,7 +38,7 @@ export function AdminPage() {
       <AdminDashboard
         tab={tab}
         tabs={tabs}
-        drawPromotion={(promotion, below) => <PromotionCard promotion={promotion}>{below}</PromotionCard>}
+        renderPromotion={(promotion, below) => <PromotionCard promotion={promotion}>{below}</PromotionCard>}
         onTabChange={(next) => goTo(addressOf(next))}
       />
     </>

@@ -18,7 +18,7 @@ function CodeForm() {
   const errorText = useErrorText();
   const form = useForm({ defaultValues: { code: '' } });
   const redeem = useAction({
-    // A repeated request is answered as already used, so nothing is given twice.
+    // A repeated request is refused as already used, so nothing is given twice.
     send: (code: string) => call('redeemCode', { body: { code } }),
     done: ({ amount }) => ({
       title: t('code.done', { amount: formatMoney(amount) }),

@@ -1,11 +1,11 @@
 import type { CallBodyInput } from '#contract/schemas.ts';
-import { type Answer, call } from '#web/lib/api-client.ts';
+import { call, type ResponseOf } from '#web/lib/api-client.ts';
 import { queryClient, queryOf } from '#web/lib/query-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
 import { type Action, useAction } from '#web/ui/toast/use-action.ts';
 
-type Limits = Answer<'getPlayLimits'>;
+type Limits = ResponseOf<'getPlayLimits'>;
 type Reactions<Input> = Pick<Action<Limits, Input>, 'done' | 'failed' | 'onDone'>;
 
 export function usePlayLimits(userId: number) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { QrPicture } from '#web/features/security/qr-picture.tsx';
 import { RecoveryCodes } from '#web/features/security/recovery-codes.tsx';
 import { SecretForm } from '#web/features/security/secret-form.tsx';
-import { type Answer, call } from '#web/lib/api-client.ts';
+import { call, type ResponseOf } from '#web/lib/api-client.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { CopyValue } from '#web/ui/copy-value.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -74,7 +74,7 @@ export function DisableDialog({ onClose }: DialogProps) {
 /** Sets up the second factor in steps: password, authenticator app, first code, recovery codes. */
 export function SetUpDialog({ onClose }: DialogProps) {
   const { t } = useTranslation('second-factor');
-  const [secret, setSecret] = useState<Answer<'setUpSecondFactor'> | null>(null);
+  const [secret, setSecret] = useState<ResponseOf<'setUpSecondFactor'> | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const close = closing(onClose);
   const passwordStep = (

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
-import { type Answer, call } from '#web/lib/api-client.ts';
+import { call, type ResponseOf } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -25,7 +25,7 @@ export function VerifiedLine({ text }: { text: string }) {
 
 const TOKEN_PATH = '/api/auth/phone-token';
 
-function TokenState({ state }: { state: Answer<'getPhoneToken'> }) {
+function TokenState({ state }: { state: ResponseOf<'getPhoneToken'> }) {
   const { t } = useTranslation('verification');
   const { expiresAt, triesLeft } = state;
   const isUsable = expiresAt !== null && triesLeft > 0;

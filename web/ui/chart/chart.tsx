@@ -5,8 +5,8 @@ import { CHART_TONES, ChartDrawing, type ChartProps } from '#web/ui/chart/chart-
 import { classNames } from '#web/ui/class-names.ts';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
-function useWidth<Drawn extends Element>(): [RefObject<Drawn | null>, number] {
-  const ref = useRef<Drawn>(null);
+function useWidth<Container extends Element>(): [RefObject<Container | null>, number] {
+  const ref = useRef<Container>(null);
   const [width, setWidth] = useState(0);
   useEffect(() => {
     if (!ref.current) return;

@@ -19,7 +19,7 @@ import { type Breakpoint, useNarrowerThan } from '#web/ui/use-media.ts';
 type TableResponse<Row> = { rows: Row[]; total: number; totalIsCapped: boolean };
 
 type ServerTableProps<Row> = Omit<RowsProps<Row>, 'rows' | 'columns'> & {
-  table: ServerTableModel & { answer: UseQueryResult<TableResponse<Row>> };
+  table: ServerTableModel & { query: UseQueryResult<TableResponse<Row>> };
   columns?: readonly DataColumn<Row>[];
   /** Renders a row at any width, instead of the columns. */
   card?: (row: Row) => ReactNode;
@@ -49,7 +49,7 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
   const isNarrow = useNarrowerThan(cardsBelow);
   const foundId = useId();
   const rowFocus = useRowFocus<HTMLDivElement>();
-  const { answer, address, change } = table;
+  const { query, address, change } = table;
   const isNarrowed = address.search !== '' || Object.keys(address.filters).length > 0;
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -60,7 +60,7 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
         sortBy={isNarrow ? columns.filter(({ serverSort }) => serverSort) : []}
         model={table}
       />
-      <QueryView query={answer} loading={props.loading ?? <SkeletonList count={6} className="h-11" />}>
+      <QueryView query={query} loading={props.loading ?? <SkeletonList count={6} className="h-11" />}>
         {(found) => {
           const body = { caption, columns, rows: found.rows, rowKey, rowName, details };
           return (
@@ -68,8 +68,8 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
               <div
                 id={foundId}
                 {...rowFocus}
-                aria-busy={answer.isPlaceholderData || undefined}
-                className={classNames('transition-opacity', answer.isPlaceholderData && 'opacity-60')}
+                aria-busy={query.isPlaceholderData || undefined}
+                className={classNames('transition-opacity', query.isPlaceholderData && 'opacity-60')}
               >
                 {found.rows.length > 0 ? (
                   card ? (

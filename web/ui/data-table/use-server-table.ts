@@ -32,15 +32,15 @@ export function useServerTable<Name extends TableCall>(name: Name, { fixed, filt
   const [address, change] = useTableAddress(filters.map((field) => field.name));
   const { page, order, search } = address;
   const known = knownFilters(address, filters);
-  const query = {
+  const conditions = {
     ...fixed,
     ...known,
     ...(search && { search }),
     ...(order && { sort: order.by, direction: order.direction }),
   };
   // The server validates filter names, which the types here don't know.
-  const options = { query: { ...query, page, pageSize: PAGE_SIZE } } as unknown as CallOptions<Name>;
-  const answer = useQuery({
+  const options = { query: { ...conditions, page, pageSize: PAGE_SIZE } } as unknown as CallOptions<Name>;
+  const query = useQuery({
     ...queryOf(name, options),
     // The old rows stay until the next ones have loaded.
     placeholderData: keepPreviousData,
@@ -48,10 +48,10 @@ export function useServerTable<Name extends TableCall>(name: Name, { fixed, filt
     refetchOnMount: 'always',
   });
   return {
-    answer,
+    query,
     address: { ...address, filters: known },
     change,
-    file: pathOf(name, { query: { ...query, format: 'csv' } }),
+    file: pathOf(name, { query: { ...conditions, format: 'csv' } }),
   };
 }
 

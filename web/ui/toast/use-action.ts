@@ -3,15 +3,15 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 type Message = string | Parameters<typeof showToast>[0];
-export type MessageOf<Answer, Input> = Message | ((answer: Answer, input: Input) => Message);
+export type MessageOf<Result, Input> = Message | ((result: Result, input: Input) => Message);
 
-export type Action<Answer, Input> = {
-  send: (input: Input) => Promise<Answer>;
-  done?: MessageOf<Answer, Input>;
+export type Action<Result, Input> = {
+  send: (input: Input) => Promise<Result>;
+  done?: MessageOf<Result, Input>;
   /** The text for an error without one of its own; absent if the caller shows errors itself. */
   failed?: string;
   failedTitle?: string | ((input: Input) => string);
-  onDone?: ((answer: Answer, input: Input) => unknown) | undefined;
+  onDone?: ((result: Result, input: Input) => unknown) | undefined;
   /** Shows the error in its own way; returns false to leave that to the toast. */
   onError?: (error: Error, input: Input) => unknown;
   /** Runs after a failure too, since the screen may be out of date. */
@@ -19,15 +19,15 @@ export type Action<Answer, Input> = {
 };
 
 /** Sends a change, reports the result in a toast and refetches what is on screen. */
-export function useAction<Answer, Input = void>(action: Action<Answer, Input>) {
+export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   const { send, done, failed, failedTitle, onDone, onError, refresh } = action;
   const showError = useErrorToast();
   return useMutation({
     mutationFn: send,
-    onSuccess: (answer, input) => {
-      const message = typeof done === 'function' ? done(answer, input) : done;
+    onSuccess: (result, input) => {
+      const message = typeof done === 'function' ? done(result, input) : done;
       if (message) showToast(typeof message === 'string' ? { title: message } : message);
-      return onDone?.(answer, input);
+      return onDone?.(result, input);
     },
     onError: (error, input) => {
       const isShown = onError !== undefined && onError(error, input) !== false;

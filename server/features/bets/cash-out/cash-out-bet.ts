@@ -52,14 +52,14 @@ export async function cashOutBet({ pool, inPlay }: Dependencies, request: Reques
   const earlier = await findReplay(pool, request);
   if (earlier !== null) return toCashOut(earlier);
   const waited = await inPlay.resultOfKey('cash_out', request);
-  if (waited !== null) return answerMade(pool, waited);
+  if (waited !== null) return readCashOut(pool, waited);
   const bet = await readOwnBet(pool, request);
   const quote = await findQuote(pool, request);
   const taken = await findTaken(pool, request, bet, quote);
   if (taken !== null) return toCashOut(taken);
   if (quote.expired) refuse('QUOTE_EXPIRED');
   if (inPlay.delayMs > 0 && (await isInPlay(pool, quote)))
-    return answerMade(pool, await inPlay.result(await waitInPlay(inPlay, request)));
+    return readCashOut(pool, await inPlay.result(await waitInPlay(inPlay, request)));
   return toCashOut(await withTransaction(pool, (transaction) => takeQuote(transaction, request, quote)));
 }
 
@@ -75,7 +75,7 @@ export async function makeWaitedCashOut(transaction: Transaction, delay: DelayRo
   return (await takeQuote(transaction, request, await findQuote(transaction, request))).id;
 }
 
-async function answerMade(pool: Pool, cashOutId: number): Promise<CashOut> {
+async function readCashOut(pool: Pool, cashOutId: number): Promise<CashOut> {
   return toCashOut((await findCashOut(pool, sql`id = ${cashOutId}`)) ?? refuse('NOT_FOUND'));
 }
 

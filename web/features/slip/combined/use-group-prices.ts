@@ -6,7 +6,7 @@ import type { JointRefusal } from '#domain/pricing/joint.ts';
 import { type GroupOdds, isGroup, type Unit, unitsOf } from '#web/features/slip/combined/combined.ts';
 import { groupBody } from '#web/features/slip/requests.ts';
 import { keyOf, type Slip } from '#web/features/slip/slip.ts';
-import { type Answer, ApiError, call } from '#web/lib/api-client.ts';
+import { ApiError, call, type ResponseOf } from '#web/lib/api-client.ts';
 import { useKnownGame } from '#web/lib/games.ts';
 import { newestData } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
@@ -45,7 +45,7 @@ export function useGroupPrices(slip: Slip) {
       return {
         queryKey: ['bet-builder-quote', body, typeof game === 'object' ? game.version : 0],
         queryFn: () => call('quoteBuilder', { body }),
-        placeholderData: () => newestData<Answer<'quoteBuilder'>>(['bet-builder-quote', body]),
+        placeholderData: () => newestData<ResponseOf<'quoteBuilder'>>(['bet-builder-quote', body]),
       };
     }),
   });

@@ -94,10 +94,10 @@ const double = (games: readonly Game[], totalStake: number): Call => ({
  */
 async function sendConcurrently(players: readonly Player[], { path, body }: Call): Promise<number> {
   const send = (client: ApiClient) => client.call('POST', path, body, { 'idempotency-key': randomUUID() });
-  const answers = await Promise.all(players.flatMap(({ nodes }) => nodes.map(send)));
-  for (const { status, body: answer } of answers)
-    if (status !== 201) expect({ status, answer }).toMatchObject({ status: 409, answer: { code: 'LIMIT_EXCEEDED' } });
-  return answers.filter(({ status }) => status === 201).length;
+  const responses = await Promise.all(players.flatMap(({ nodes }) => nodes.map(send)));
+  for (const { status, body: refusal } of responses)
+    if (status !== 201) expect({ status, refusal }).toMatchObject({ status: 409, refusal: { code: 'LIMIT_EXCEEDED' } });
+  return responses.filter(({ status }) => status === 201).length;
 }
 
 /** The result of a query in cents. */

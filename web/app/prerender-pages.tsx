@@ -28,7 +28,7 @@ const PRERENDERED: readonly Path[] = [
 
 export type Viewer = 'visitor' | 'player' | 'unverified';
 
-export type DrawnPage = {
+export type PrerenderedPage = {
   path: Path;
   viewer: Viewer;
   language: Language;
@@ -38,7 +38,7 @@ export type DrawnPage = {
   calls: readonly string[];
 };
 
-async function drawPage(path: Path, viewer: Viewer, language: Language): Promise<DrawnPage> {
+async function prerenderPage(path: Path, viewer: Viewer, language: Language): Promise<PrerenderedPage> {
   const route = routeAt(path);
   const role = route?.access === 'staff' ? 'admin' : 'user';
   // Only what the frame reads: nothing personal is rendered.
@@ -63,7 +63,7 @@ async function drawPage(path: Path, viewer: Viewer, language: Language): Promise
   };
 }
 
-async function drawPages(): Promise<DrawnPage[]> {
+async function prerenderPages(): Promise<PrerenderedPage[]> {
   const emptyStorage = { getItem: () => null };
   Object.assign(globalThis, {
     localStorage: emptyStorage,
@@ -71,18 +71,18 @@ async function drawPages(): Promise<DrawnPage[]> {
     document: { documentElement: {}, cookie: '' },
   });
   await startTexts('en');
-  const pages: DrawnPage[] = [];
+  const pages: PrerenderedPage[] = [];
   for (const language of LANGUAGES) {
     await changeLanguage(language);
     for (const path of PRERENDERED) {
       const route = routeAt(path);
-      if (route?.access === 'anyone') pages.push(await drawPage(path, 'visitor', language));
+      if (route?.access === 'anyone') pages.push(await prerenderPage(path, 'visitor', language));
       if (path === paths.login) continue;
-      pages.push(await drawPage(path, 'player', language));
-      if (route?.access !== 'staff') pages.push(await drawPage(path, 'unverified', language));
+      pages.push(await prerenderPage(path, 'player', language));
+      if (route?.access !== 'staff') pages.push(await prerenderPage(path, 'unverified', language));
     }
   }
   return pages;
 }
 
-export const drawnPages = await drawPages();
+export const prerenderedPages = await prerenderPages();
