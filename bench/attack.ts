@@ -52,10 +52,10 @@ async function main(): Promise<void> {
   const play = async (name: Attack, turn: number, time: number): Promise<Round> => {
     const attack = attacks[name];
     await readLoopDelay(port);
-    const playing = ask<PlayersResult>(players, { port, seconds: time, cookies, offers });
+    const playing = request<PlayersResult>(players, { port, seconds: time, cookies, offers });
     const cookie = attackers[turn] as string;
     const attacking = attack
-      ? ask<LoadResult[]>(attacker, { port, seconds: time, games, cookie, callsPerMinute, stops: attack.stops })
+      ? request<LoadResult[]>(attacker, { port, seconds: time, games, cookie, callsPerMinute, stops: attack.stops })
       : [];
     const { page, bet } = await playing;
     for (const { statuses } of [page, bet])
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
 
 const startLoad = () => fork(path.join(import.meta.dirname, 'attack-load.ts'), { execArgv: ['--import', 'tsx'] });
 
-async function ask<Result>(load: ReturnType<typeof startLoad>, order: PlayersLoad | AttackLoad): Promise<Result> {
+async function request<Result>(load: ReturnType<typeof startLoad>, order: PlayersLoad | AttackLoad): Promise<Result> {
   load.send(order);
   const [result] = await once(load, 'message');
   return result as Result;

@@ -88,10 +88,10 @@ export async function measureBroadcast(
     updates === 1 ? 'one update' : `${updates} updates at once`,
     'sockets',
     'bytes',
-    'until the last has it, p50',
+    'until the last receives it, p50',
     'p99',
-    "server's processor",
-    'memory a socket',
+    'server CPU',
+    'memory per socket',
   );
   for (const side of [theirs, ours]) {
     side.crowd.close();

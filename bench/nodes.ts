@@ -102,16 +102,15 @@ async function measure(count: number, share: number): Promise<Measure[] | null> 
 
 /** The resource that was exhausted. */
 function limitOf(busy: Busy, count: number, share: number): string {
-  if (busy.nodes > 0.9 * count * share) return 'what the nodes may use';
-  if (parties.reduce((sum, party) => sum + busy[party], 0) > 0.93 * cores)
-    return `the ${cores} processors of the machine`;
+  if (busy.nodes > 0.9 * count * share) return "the nodes' CPU quota";
+  if (parties.reduce((sum, party) => sum + busy[party], 0) > 0.93 * cores) return `the machine's ${cores} processors`;
   if (Math.max(busy.load, busy.proxy) > 0.9) return 'the load or the proxy';
   return 'waits in PostgreSQL';
 }
 
 async function report(share: number): Promise<string[][]> {
   const perBet: string[][] = [];
-  header('nodes', 'bets/s', 'p99 ms', ...parties.map((party) => `processors: ${party}`), 'backends at', 'limit');
+  header('nodes', 'bets/s', 'p99 ms', ...parties.map((party) => `CPUs: ${party}`), 'backends waiting on', 'limited by');
   for (const count of nodeCounts) {
     const measures = await measure(count, share);
     if (measures === null) {
@@ -131,13 +130,13 @@ async function report(share: number): Promise<string[][]> {
 }
 
 try {
-  print(`Nodes that may use a whole processor, ${cores} processors for all:\n`);
+  print(`Nodes with a whole processor each at most, ${cores} processors in all:\n`);
   const perBet = await report(1);
-  print('\nProcessor time of a bet, in microseconds:\n');
+  print('\nCPU time per bet, in microseconds:\n');
   header('nodes', 'in the nodes', 'in PostgreSQL');
   for (const cells of perBet) row(...cells);
   if (Number(values.share) < 1) {
-    print(`\nNodes held to ${values.share} of a processor each:\n`);
+    print(`\nNodes limited to ${values.share} processors each:\n`);
     await report(Number(values.share));
   }
   await proveBooks(database.pool);

@@ -55,7 +55,7 @@ type Question = {
 type Site = { url: string; questions: readonly Question[]; stop: () => Promise<void> };
 
 /** Makes requests for this long with this many clients. @returns the duration of each */
-async function ask(
+async function timeRequests(
   url: string,
   { path, cookie, others }: Omit<Question, 'name'>,
   load: { clients: number; seconds: number },
@@ -79,14 +79,14 @@ async function measure(small: Site, large: Site, index: number): Promise<boolean
   const alone = { few: [] as number[], many: [] as number[] };
   for (let turn = 0; turn < TURNS; turn += 1) {
     const load = { clients: 1, seconds: seconds / TURNS / 2 };
-    alone.few.push(...(await ask(small.url, few, load)));
-    alone.many.push(...(await ask(large.url, many, load)));
+    alone.few.push(...(await timeRequests(small.url, few, load)));
+    alone.many.push(...(await timeRequests(large.url, many, load)));
   }
   // The first calls also compile and compress, which would distort a sample of a hundred.
   const same = { path: many.path, cookie: many.cookie };
-  await ask(large.url, many, { clients, seconds: seconds / 2 });
-  const together = await ask(large.url, same, { clients, seconds });
-  const apart = many.others ? await ask(large.url, many, { clients, seconds }) : null;
+  await timeRequests(large.url, many, { clients, seconds: seconds / 2 });
+  const together = await timeRequests(large.url, same, { clients, seconds });
+  const apart = many.others ? await timeRequests(large.url, many, { clients, seconds }) : null;
   const [fewAlone, manyAlone] = [median(alone.few), median(alone.many)];
   const p99 = percentile(together, 0.99);
   const ms = (time: number) => `${time.toFixed(1)} ms`;
@@ -124,9 +124,9 @@ async function startSite(sizes: TableSizes): Promise<Site> {
     { name: 'upcoming games', path: '/api/games/upcoming', cookie: null },
     { name: 'all games', path: '/api/games', cookie: null },
     { name: 'results', path: '/api/games/results', cookie: null },
-    { name: `bets of a player of ${ofOne}: 200`, path: bets, cookie, others: olderBets(bets) },
+    { name: `200 bets of a player with ${ofOne}`, path: bets, cookie, others: olderBets(bets) },
     {
-      name: `bets of a player of ${ofOne}: 50`,
+      name: `50 bets of a player with ${ofOne}`,
       path: `${bets}?limit=50`,
       cookie,
       others: olderBets(`${bets}?limit=50`),
