@@ -1,4 +1,4 @@
-// A proposal is approved for exactly what was shown: once any of the stored state changes, it is
+// An approval covers exactly what was shown: once any of the stored state changes, it is
 // outdated. Left out are bets taken, free bets given, and in-play prices, which change all the
 // time.
 import { isDeepStrictEqual } from 'node:util';
