@@ -20,7 +20,7 @@ const everyCall = Object.entries(routes) as [CallName, Route][];
 
 const MISSING_ID = 999_999_999;
 
-const ask = (client: ApiClient, { method, path }: Route, id: number): Promise<ApiResponse> =>
+const send = (client: ApiClient, { method, path }: Route, id: number): Promise<ApiResponse> =>
   client.call(method, path.replace(/:\w+/, String(id)), method === 'GET' ? undefined : {});
 
 const refusedAs = (response: ApiResponse, status: number) =>
@@ -31,35 +31,35 @@ const refusedAs = (response: ApiResponse, status: number) =>
 
 describe('access to each call follows the route table', () => {
   it.each(everyCall.filter(([, call]) => call.access !== 'anyone'))('%s refuses a visitor', async (_name, call) => {
-    refusedAs(await ask(app.visitor(), call, player.id), 401);
+    refusedAs(await send(app.visitor(), call, player.id), 401);
   });
 
   it.each(everyCall.filter(([, call]) => typeof call.access === 'object'))(
     '%s refuses a player what is not theirs',
     async (_name, call) => {
-      refusedAs(await ask(player, call, other.id), 403);
+      refusedAs(await send(player, call, other.id), 403);
     },
   );
 
   it.each(everyCall.filter(([, { access }]) => typeof access === 'object' && 'self' in access && access.or))(
     '%s lets a player see what is theirs, and an administrator see it too',
     async (_name, call) => {
-      expect((await ask(player, call, player.id)).status).toBe(200);
-      expect((await ask(await app.admin(), call, player.id)).status).toBe(200);
+      expect((await send(player, call, player.id)).status).toBe(200);
+      expect((await send(await app.admin(), call, player.id)).status).toBe(200);
     },
   );
 
   it.each(everyCall.filter(([, { access }]) => typeof access === 'object' && 'self' in access && !access.or))(
     '%s is for the player alone',
     async (_name, call) => {
-      refusedAs(await ask(await app.admin(), call, player.id), 403);
+      refusedAs(await send(await app.admin(), call, player.id), 403);
     },
   );
 
   it.each(everyCall.filter(([, { access }]) => access === 'anyone'))(
     '%s lets a visitor through',
     async (_name, call) => {
-      expect([401, 403]).not.toContain((await ask(app.visitor(), call, MISSING_ID)).status);
+      expect([401, 403]).not.toContain((await send(app.visitor(), call, MISSING_ID)).status);
     },
   );
 
@@ -69,7 +69,7 @@ describe('access to each call follows the route table', () => {
     const decided = await Promise.all(
       everyCall
         .filter(([, { access, method }]) => typeof access === 'object' && method === 'GET')
-        .map(async ([name, call]) => [name, (await ask(suspended, call, suspended.id)).status]),
+        .map(async ([name, call]) => [name, (await send(suspended, call, suspended.id)).status]),
     );
     expect(decided).toEqual(
       everyCall
@@ -102,7 +102,7 @@ describe('staff access', () => {
     await app.database.pool.query('update users set role = $2 where id = $1', [person.id, role]);
     const decided = await Promise.all(
       staffCalls.map(async ([name, call]) => {
-        const { status, body } = await ask(person, call, MISSING_ID);
+        const { status, body } = await send(person, call, MISSING_ID);
         return [name, status === 403 ? body.code : 'let through'];
       }),
     );
@@ -118,7 +118,7 @@ describe('staff access', () => {
     const person = await app.player();
     await app.database.pool.query(`update users set role = 'admin', suspended_at = now() where id = $1`, [person.id]);
     for (const [name, call] of staffCalls)
-      expect(await ask(person, call, MISSING_ID), name).toMatchObject({
+      expect(await send(person, call, MISSING_ID), name).toMatchObject({
         status: 403,
         body: { code: 'ACCOUNT_SUSPENDED' },
       });
@@ -128,7 +128,7 @@ describe('staff access', () => {
     const strict = await startApp({ REQUIRE_STAFF_TOTP: 'on' });
     const admin = await strict.admin();
     for (const [name, call] of staffCalls)
-      expect(await ask(admin, call, MISSING_ID), name).toMatchObject({
+      expect(await send(admin, call, MISSING_ID), name).toMatchObject({
         status: 403,
         body: { code: 'TOTP_SETUP_REQUIRED' },
       });
@@ -140,14 +140,14 @@ describe('staff access', () => {
     await app.database.pool.query(`update users set role = 'admin' where id = $1`, [person.id]);
     await (await app.admin()).post(`/api/users/${person.id}/end-sessions`);
     for (const [name, call] of everyCall.filter(([, { access }]) => access !== 'anyone'))
-      expect((await ask(person, call, person.id)).status, name).toBe(401);
+      expect((await send(person, call, person.id)).status, name).toBe(401);
   });
 });
 
 describe('concurrent reads of the same address', () => {
   const shared = everyCall.filter(([name]) => (schemas[name] as CallSchemas).shared);
   const together = (clients: readonly ApiClient[], call: Route, id: number) =>
-    Promise.all(clients.map((client) => ask(client, call, id)));
+    Promise.all(clients.map((client) => send(client, call, id)));
 
   it.each(shared.filter(([, { access }]) => access !== 'anyone'))(
     '%s answers each caller by their own rights',
@@ -156,7 +156,7 @@ describe('concurrent reads of the same address', () => {
       await app.database.pool.query(`update users set role = 'verifier' where id = $1`, [verifier.id]);
       const callers = [admin, app.visitor(), other, verifier, player, admin];
       const responses = await together(callers, call, player.id);
-      const alone = await Promise.all(callers.map((client) => ask(client, call, player.id)));
+      const alone = await Promise.all(callers.map((client) => send(client, call, player.id)));
       expect(responses.map(({ status }) => status)).toEqual(alone.map(({ status }) => status));
       expect([responses[0]?.status, responses[1]?.status, responses[2]?.status]).toEqual([200, 401, 403]);
       for (const { status, body } of responses) if (status >= 400) expect(body).toHaveProperty('code');

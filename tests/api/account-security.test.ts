@@ -95,7 +95,7 @@ describe('changing the password', () => {
 });
 
 describe('a forgotten password', () => {
-  const ask = (phoneNumber: string, on = app) =>
+  const requestReset = (phoneNumber: string, on = app) =>
     on.visitor().call('POST', '/api/auth/request-password-reset', { phoneNumber });
   const reset = (phoneNumber: string, token: string, word = NEW_PASSWORD) =>
     app.visitor().call('POST', '/api/auth/reset-password', { phoneNumber, token, newPassword: word });
@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
   it('is reset with the code sent, which ends every session', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
-    expect((await ask(phoneNumber)).status).toBe(200);
+    expect((await requestReset(phoneNumber)).status).toBe(200);
     const code = await codeOf(player.id);
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
     expect((await reset(phoneNumber, code)).status).toBe(200);
@@ -124,9 +124,9 @@ describe('a forgotten password', () => {
   it('gives the same response for an unknown phone and for too many requests', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
-    const first = await ask(phoneNumber);
-    const again = await ask(phoneNumber);
-    const unknown = await ask('+254733000111');
+    const first = await requestReset(phoneNumber);
+    const again = await requestReset(phoneNumber);
+    const unknown = await requestReset('+254733000111');
     expect(again).toMatchObject({ status: 200, body: first.body });
     expect(unknown).toMatchObject({ status: 200, body: first.body });
     expect((await textsOf(player.id)).filter((text) => text.includes('reset code'))).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
     const phoneNumber = await phoneOf(player);
     const codes = async () => (await textsOf(player.id)).filter((text) => text.includes('reset code'));
     for (let count = 0; count < 5; count += 1) {
-      await ask(phoneNumber);
+      await requestReset(phoneNumber);
       await waitIsOver(player.id);
     }
     expect(await codes()).toHaveLength(2);
@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
     );
     expect(rows).toEqual([{ works: true }]);
     await sql(`update password_resets set period_began = now() - interval '6 hours' where user_id = $1`, [player.id]);
-    await ask(phoneNumber);
+    await requestReset(phoneNumber);
     expect(await codes()).toHaveLength(3);
     expect((await reset(phoneNumber, await codeOf(player.id))).status).toBe(200);
   });
@@ -156,11 +156,11 @@ describe('a forgotten password', () => {
   it('accepts the code in any format and after wrong ones, but not once expired', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
-    await ask(phoneNumber);
+    await requestReset(phoneNumber);
     for (let count = 0; count < 20; count += 1) expect((await reset(phoneNumber, `WRONG-${count}`)).status).toBe(400);
     const typed = (await codeOf(player.id)).toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
     expect((await reset(phoneNumber, typed)).status).toBe(200);
-    await ask(phoneNumber);
+    await requestReset(phoneNumber);
     await sql(`update password_resets set expires_at = now() where user_id = $1`, [player.id]);
     expect((await reset(phoneNumber, await codeOf(player.id), 'a third one')).status).toBe(400);
     expect((await logIn(app, phoneNumber, NEW_PASSWORD)).response.status).toBe(200);
@@ -170,10 +170,10 @@ describe('a forgotten password', () => {
     const player = await limited.player();
     const phoneNumber = await phoneOf(player);
     const pool = limited.database.pool;
-    await ask(phoneNumber, limited);
+    await requestReset(phoneNumber, limited);
     await pool.query(`update spent_budgets set spent = 20 where budget = 'textsToPhone'`);
     await pool.query(`update password_resets set sent_at = now() - interval '2 minutes'`);
-    await ask(phoneNumber, limited);
+    await requestReset(phoneNumber, limited);
     const { rows } = await pool.query('select body from outbox_messages where user_id = $1 order by id desc', [
       player.id,
     ]);
@@ -196,7 +196,7 @@ describe('a forgotten password', () => {
     const { secret } = await someone.post('/api/auth/totp/setup', { password: PASSWORD });
     const code = await generate({ secret, epoch: Math.floor(Date.now() / 1000) });
     await someone.post('/api/auth/totp/confirm', { code });
-    await ask(phoneNumber);
+    await requestReset(phoneNumber);
     expect((await reset(phoneNumber, await codeOf(someone.id))).status).toBe(200);
     const { client, response } = await logIn(app, phoneNumber, NEW_PASSWORD);
     if (role !== 'user' || isVerified) {
@@ -218,7 +218,7 @@ describe('a forgotten password', () => {
   it('accepts a code once from two concurrent requests, and only for its own phone', async () => {
     const [player, other] = [await app.player(), await app.player()];
     const phoneNumber = await phoneOf(player);
-    await ask(phoneNumber);
+    await requestReset(phoneNumber);
     const code = await codeOf(player.id);
     expect((await reset(await phoneOf(other), code)).status).toBe(400);
     const responses = await Promise.all([
@@ -233,7 +233,7 @@ describe('a forgotten password', () => {
     const phoneNumber = await phoneOf(player);
     for (let count = 0; count < 10; count += 1) await logIn(limited, phoneNumber, 'a guess');
     expect((await logIn(limited, phoneNumber, PASSWORD)).response.status).toBe(429);
-    await ask(phoneNumber, limited);
+    await requestReset(phoneNumber, limited);
     const { rows } = await limited.database.pool.query(
       'select body from outbox_messages where user_id = $1 order by id desc limit 1',
       [player.id],
@@ -248,7 +248,7 @@ describe('a forgotten password', () => {
 
   it('is kept as a hash of its code', async () => {
     const player = await app.player();
-    await ask(await phoneOf(player));
+    await requestReset(await phoneOf(player));
     const code = await codeOf(player.id);
     const { rows } = await sql('select r::text from password_resets r where user_id = $1', [player.id]);
     expect(JSON.stringify(rows)).not.toContain(code);
@@ -256,7 +256,7 @@ describe('a forgotten password', () => {
 
   it('can be requested thirty times a minute from one address', async () => {
     const responses = [];
-    for (let count = 0; count < 31; count += 1) responses.push((await ask('+254733000222', limited)).status);
+    for (let count = 0; count < 31; count += 1) responses.push((await requestReset('+254733000222', limited)).status);
     expect(responses.slice(-1)).toEqual([429]);
   });
 });

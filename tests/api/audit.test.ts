@@ -30,12 +30,12 @@ describe('the audit trail', () => {
     await admin.patch(`/api/games/${game}/score`, { homeScore: 1, awayScore: 0, currentMinute: 9 });
     await admin.patch(`/api/bets/${one.id}/status`, { status: 'won' });
     await admin.patch(`/api/bets/${two.id}/status`, { status: 'void' });
-    const ask = async (type: 'deposit' | 'withdrawal', method: string) =>
+    const request = async (type: 'deposit' | 'withdrawal', method: string) =>
       (await player.post(`/api/transactions/${type}`, { amount: 10, method }, 201)).id;
-    await admin.post('/api/admin/approve-deposit', { depositId: await ask('deposit', 'card') });
-    await admin.post('/api/admin/reject-deposit', { depositId: await ask('deposit', 'card') });
-    await admin.post('/api/admin/process-withdrawal', { transactionId: await ask('withdrawal', 'phone_number') });
-    await admin.post('/api/admin/reject-withdrawal', { transactionId: await ask('withdrawal', 'phone_number') });
+    await admin.post('/api/admin/approve-deposit', { depositId: await request('deposit', 'card') });
+    await admin.post('/api/admin/reject-deposit', { depositId: await request('deposit', 'card') });
+    await admin.post('/api/admin/process-withdrawal', { transactionId: await request('withdrawal', 'phone_number') });
+    await admin.post('/api/admin/reject-withdrawal', { transactionId: await request('withdrawal', 'phone_number') });
     await admin.post(`/api/admin/verify-user/${player.id}`, { identityVerified: false, identityVersion: 0 });
     await admin.patch(`/api/users/${colleague.id}/role`, { role: 'trader' });
     await admin.patch(`/api/users/${player.id}/suspension`, { suspended: true, reason: 'Test' });

@@ -121,8 +121,8 @@ it('keeps the query plan for placing bets, whatever the batch size and table con
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
   const kept = await Promise.all(
     clients.map(async (client) => {
-      const asked = `select coalesce(sum(generic_plans), 0)::int as plans from pg_prepared_statements where name = 'place-bets'`;
-      const { rows } = await client.query<{ plans: number }>(asked);
+      const readPlans = `select coalesce(sum(generic_plans), 0)::int as plans from pg_prepared_statements where name = 'place-bets'`;
+      const { rows } = await client.query<{ plans: number }>(readPlans);
       client.release();
       return rows[0]?.plans ?? 0;
     }),

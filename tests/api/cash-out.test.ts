@@ -244,43 +244,43 @@ describe('an accumulator', () => {
 });
 
 describe('a cash-out quote is refused for', () => {
-  const asked = async (player: Player, bet: { id: number }, body: unknown = {}) =>
+  const requestQuote = async (player: Player, bet: { id: number }, body: unknown = {}) =>
     player.call('POST', `/api/bets/${bet.id}/cash-out-quote`, body);
 
   it.each([[0], [101], [1.5], ['50'], [-1]])('the share %j', async (share) => {
     const { player, bet } = await single();
-    expect(await asked(player, bet, { share })).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    expect(await requestQuote(player, bet, { share })).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
 
   it("a missing bet, another player's bet, and any bet to staff", async () => {
     const { player, bet } = await single();
-    expect(await asked(player, { id: 999_999 })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
-    expect(await asked(await app.player(), bet)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
-    expect(await asked(await app.admin(), bet)).toMatchObject({ status: 403, body: { code: 'STAFF_ACCOUNT' } });
+    expect(await requestQuote(player, { id: 999_999 })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await requestQuote(await app.player(), bet)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect(await requestQuote(await app.admin(), bet)).toMatchObject({ status: 403, body: { code: 'STAFF_ACCOUNT' } });
   });
 
   it('a suspended account', async () => {
     const { player, bet } = await single();
     await app.database.pool.query('update users set suspended_at = now() where id = $1', [player.id]);
-    expect(await asked(player, bet)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } });
+    expect(await requestQuote(player, bet)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } });
   });
 
   it('a settled bet', async () => {
     const { player, bet } = await single();
     await (await app.admin()).patch(`/api/bets/${bet.id}/status`, { status: 'void' });
-    expect(await asked(player, bet)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
+    expect(await requestQuote(player, bet)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
   });
 
   it('a game that is suspended, past its kick-off, postponed, or over but undecided', async () => {
     const { player, game, bet } = await single();
     const admin = await app.admin();
     await admin.patch(`/api/games/${game.id}/suspension`, { suspended: true });
-    expect(await asked(player, bet)).toMatchObject({ status: 409, body: { code: 'MARKET_SUSPENDED' } });
+    expect(await requestQuote(player, bet)).toMatchObject({ status: 409, body: { code: 'MARKET_SUSPENDED' } });
     await admin.patch(`/api/games/${game.id}/suspension`, { suspended: false });
     await app.database.pool.query(`update games set start_time = now() - interval '1 minute' where id = $1`, [game.id]);
-    expect(await asked(player, bet)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
+    expect(await requestQuote(player, bet)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
     await admin.patch(`/api/games/${game.id}/status`, { status: 'postponed' });
-    expect(await asked(player, bet)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
+    expect(await requestQuote(player, bet)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
   });
 
   it('a leg decided by a goal that is not paid yet', async () => {
@@ -297,13 +297,13 @@ describe('a cash-out quote is refused for', () => {
     const early = await quoteOf(player, alone);
     await score(game, 1, 0, 3);
     for (const bet of [alone, double])
-      expect(await asked(player, bet)).toMatchObject({ status: 409, body: { code: 'MARKET_SUSPENDED' } });
+      expect(await requestQuote(player, bet)).toMatchObject({ status: 409, body: { code: 'MARKET_SUSPENDED' } });
     expect(await takeWith(player, alone, { quoteId: early.quoteId, acceptChange: 'any' })).toMatchObject({
       status: 409,
       body: { code: 'MARKET_SUSPENDED' },
     });
     await app.settle();
-    expect((await asked(player, double)).status).toBe(200);
+    expect((await requestQuote(player, double)).status).toBe(200);
   });
 
   it('a leg decided by an end which can still be undone', async () => {
@@ -316,10 +316,10 @@ describe('a cash-out quote is refused for', () => {
     await app.settle();
     expect((await betOf(player)).legs).toMatchObject([{ status: 'won' }, { status: 'pending' }]);
     const refused = { status: 409, body: { code: 'MARKET_SUSPENDED' } };
-    expect(await asked(player, bet)).toMatchObject(refused);
+    expect(await requestQuote(player, bet)).toMatchObject(refused);
     expect(await takeWith(player, bet, { quoteId: early.quoteId, acceptChange: 'any' })).toMatchObject(refused);
     await passUndo(game);
-    expect((await asked(player, bet)).status).toBe(200);
+    expect((await requestQuote(player, bet)).status).toBe(200);
   });
 
   it('a bet worth nothing or less than a cent, and a game without a model', async () => {
@@ -327,14 +327,14 @@ describe('a cash-out quote is refused for', () => {
     await live(games[0]);
     await score(games[0], 0, 1, 90);
     await endForGood(games[0]);
-    expect(await asked(player, bet)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_UNAVAILABLE' } });
+    expect(await requestQuote(player, bet)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_UNAVAILABLE' } });
     const small = await single(0.01);
-    expect(await asked(small.player, small.bet, { share: 50 })).toMatchObject({
+    expect(await requestQuote(small.player, small.bet, { share: 50 })).toMatchObject({
       body: { code: 'CASH_OUT_UNAVAILABLE' },
     });
     const { player: other, game, bet: third } = await single();
     await app.database.pool.query('update games set model = null where id = $1', [game.id]);
-    expect(await asked(other, third)).toMatchObject({ body: { code: 'CASH_OUT_UNAVAILABLE' } });
+    expect(await requestQuote(other, third)).toMatchObject({ body: { code: 'CASH_OUT_UNAVAILABLE' } });
   });
 
   it('a system bet and a bet builder', async () => {
@@ -348,7 +348,7 @@ describe('a cash-out quote is refused for', () => {
       await player.post('/api/place-system', system, 201),
       await player.post('/api/place-builder', { groups, totalStake: 1 }, 201),
     ])
-      expect(await asked(player, bet)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_UNAVAILABLE' } });
+      expect(await requestQuote(player, bet)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_UNAVAILABLE' } });
   });
 
   it('is not offered before kick-off on a bet at a price that was typed far too high and then corrected', async () => {

@@ -100,9 +100,9 @@ describe('text messages', () => {
     ['from an address', 'textsFromAddress', 100, '+254733000001', '10.0.0.1'],
     ['to a block of numbers', 'textsToBlock', 50, '+254712000002', '10.0.0.2'],
     ['to a country of the product', 'textsToUsualCountry', 5000, '+254733000001', '10.0.0.2'],
-  ])('%s are limited', async (_, budget, most, phoneNumber, address) => {
+  ])('%s are limited', async (_, budget, limit, phoneNumber, address) => {
     expect((await register('+254712000001')).status).toBe(201);
-    await sql('update spent_budgets set spent = $2 where budget = $1', [budget, most]);
+    await sql('update spent_budgets set spent = $2 where budget = $1', [budget, limit]);
     expect(await register(phoneNumber, address)).toMatchObject(refused);
     expect((await sql('select 1 from users where phone_number = $1', [phoneNumber])).rowCount).toBe(0);
     expect(await texts()).toBe(1);
@@ -142,11 +142,11 @@ describe('text messages', () => {
   });
 
   it('for new passwords are limited by address, whether the phones have accounts or not', async () => {
-    const ask = (phoneNumber: string) =>
+    const requestReset = (phoneNumber: string) =>
       app.visitor().call('POST', '/api/auth/request-password-reset', { phoneNumber }, from('10.0.0.1'));
-    expect((await ask('+254712999999')).status).toBe(200);
+    expect((await requestReset('+254712999999')).status).toBe(200);
     await sql(`update spent_budgets set spent = 100 where budget = 'textsFromAddress'`);
-    expect(await ask('+254712999998')).toMatchObject(refused);
+    expect(await requestReset('+254712999998')).toMatchObject(refused);
   });
 
   it('are not sent to premium-rate numbers', async () => {
@@ -156,22 +156,22 @@ describe('text messages', () => {
 
 it('a player has at most ten deposits waiting, even when many arrive at once', async () => {
   const player = await app.player();
-  const ask = () => player.call('POST', '/api/transactions/deposit', { amount: 20, method: 'card' });
-  const responses = await Promise.all(Array.from({ length: 14 }, ask));
+  const deposit = () => player.call('POST', '/api/transactions/deposit', { amount: 20, method: 'card' });
+  const responses = await Promise.all(Array.from({ length: 14 }, deposit));
   expect(responses.filter(({ status }) => status === 201)).toHaveLength(10);
-  expect(await ask()).toMatchObject({ status: 409, body: { code: 'TOO_MANY_PENDING' } });
-  const deposit = responses.find(({ status }) => status === 201)?.body;
-  await (await app.admin()).post('/api/admin/reject-deposit', { depositId: deposit?.id });
-  expect((await ask()).status).toBe(201);
+  expect(await deposit()).toMatchObject({ status: 409, body: { code: 'TOO_MANY_PENDING' } });
+  const pending = responses.find(({ status }) => status === 201)?.body;
+  await (await app.admin()).post('/api/admin/reject-deposit', { depositId: pending?.id });
+  expect((await deposit()).status).toBe(201);
 });
 
 it.each([
   ['cash-outs', '/api/bets/1/cash-out-quote', 300],
   ['bet builders', '/api/bet-builder/quote', 120],
-])('a player gets a limited number of quotes of %s per minute, whatever the address', async (_, path, most) => {
+])('a player gets a limited number of quotes of %s per minute, whatever the address', async (_, path, max) => {
   const [player, other] = [await app.player(), await app.player()];
-  const ask = (who: Player, turn: number) => who.call('POST', path, {}, from(`10.0.${turn % 100}.1`));
-  for (let turn = 0; turn < most; turn += 1) expect([400, 404]).toContain((await ask(player, turn)).status);
-  expect(await ask(player, 0)).toMatchObject(refused);
-  expect([400, 404]).toContain((await ask(other, 0)).status);
+  const requestQuote = (who: Player, turn: number) => who.call('POST', path, {}, from(`10.0.${turn % 100}.1`));
+  for (let turn = 0; turn < max; turn += 1) expect([400, 404]).toContain((await requestQuote(player, turn)).status);
+  expect(await requestQuote(player, 0)).toMatchObject(refused);
+  expect([400, 404]).toContain((await requestQuote(other, 0)).status);
 });

@@ -313,10 +313,10 @@ describe('a settlement preview', () => {
     await place(second, { gameId: game.id, betType: 'half_time_full_time', selection: 'home_home', stake: 4 });
     const selections = [game, other].map((each) => ({ gameId: each.id, betType: 'home', odds: '2.50' }));
     await second.post('/api/place-accumulator', { selections, totalStake: 1 }, 201);
-    const dead = [game, other].map((each) => ({ gameId: each.id, betType: 'away', odds: '2.90' }));
-    await second.post('/api/place-accumulator', { selections: dead, totalStake: 1 }, 201);
+    const lost = [game, other].map((each) => ({ gameId: each.id, betType: 'away', odds: '2.90' }));
+    await second.post('/api/place-accumulator', { selections: lost, totalStake: 1 }, 201);
     await play(game, { homeScore: 2, awayScore: 0 });
-    const ask = () => admin.get(`/api/games/${game.id}/settlement-preview`);
+    const preview = () => admin.get(`/api/games/${game.id}/settlement-preview`);
     const expected = {
       gameId: game.id,
       homeScore: 2,
@@ -331,13 +331,13 @@ describe('a settlement preview', () => {
         { userId: second.id, username: second.username, bets: 2, stake: '5.00', payout: '4.00' },
       ],
     };
-    expect(await ask()).toEqual(expected);
-    expect(await ask()).toEqual(expected);
+    expect(await preview()).toEqual(expected);
+    expect(await preview()).toEqual(expected);
     expect(await betsOf(first)).toMatchObject([{ status: 'pending' }, { status: 'pending' }]);
     await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
     await app.settle();
     expect([await balanceOf(first), await balanceOf(second)]).toEqual(['105.00', '98.00']);
-    expect(await ask()).toMatchObject({ bets: 0, payout: '0.00', betsLeftOpen: 1, players: [] });
+    expect(await preview()).toMatchObject({ bets: 0, payout: '0.00', betsLeftOpen: 1, players: [] });
   });
 
   it('is refused for a missing game', async () => {
@@ -347,7 +347,7 @@ describe('a settlement preview', () => {
 
 describe('a preview of a correction', () => {
   const corrected = { homeScore: 1, awayScore: 1 };
-  const ask = (game: { id: number }, body: Record<string, unknown>) =>
+  const previewOf = (game: { id: number }, body: Record<string, unknown>) =>
     admin.call('POST', `/api/games/${game.id}/result-preview`, body);
 
   /**
@@ -406,7 +406,7 @@ describe('a preview of a correction', () => {
     expect(before).toContain('half_won');
     expect(before).toContain('half_lost');
 
-    const { status, body } = await ask(game, corrected);
+    const { status, body } = await previewOf(game, corrected);
     expect(status).toBe(200);
     const preview = body as CorrectionPreview;
     expect(await statuses()).toEqual(before);
@@ -432,7 +432,7 @@ describe('a preview of a correction', () => {
       new Set(['won lost', 'lost won', 'half_won lost', 'half_lost won', 'pending lost', 'lost pending']),
     );
     expect(preview).toMatchObject({ bets: changed.length, betsLeftOpen: 0 });
-    expect((await ask(game, corrected)).body).toMatchObject({ bets: 0, changes: [], takenBack: '0.00' });
+    expect((await previewOf(game, corrected)).body).toMatchObject({ bets: 0, changes: [], takenBack: '0.00' });
     await app.expectBooksToBalance();
   });
 
@@ -460,7 +460,7 @@ describe('a preview of a correction', () => {
     await app.settle();
     const bets = await betsOf(player);
     expect(bets.map(({ status }) => status)).toEqual(['won', 'pending', 'won']);
-    const preview = (await ask(game, { homeScore: 1, awayScore: 0 })).body;
+    const preview = (await previewOf(game, { homeScore: 1, awayScore: 0 })).body;
     await correct(game, { homeScore: 1, awayScore: 0, version: preview.version });
     await app.settle();
     const [whole] = await betsOf(player);
@@ -478,7 +478,7 @@ describe('a preview of a correction', () => {
     const game = await app.game();
     await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });
     await finish(game, { homeScore: 1, awayScore: 0 });
-    const { version } = (await ask(game, corrected)).body;
+    const { version } = (await previewOf(game, corrected)).body;
     expect((await correct(game, { homeScore: 2, awayScore: 0, version })).status).toBe(200);
     expect(await correct(game, { ...corrected, version })).toMatchObject({
       status: 409,
@@ -486,19 +486,19 @@ describe('a preview of a correction', () => {
     });
     await app.settle();
     expect(await betsOf(player)).toMatchObject([{ status: 'won' }]);
-    expect((await ask(game, corrected)).body).toMatchObject({ version: version + 1, bets: 1, debt: '0.00' });
+    expect((await previewOf(game, corrected)).body).toMatchObject({ version: version + 1, bets: 1, debt: '0.00' });
   });
 
   it('refuses what the correction refuses, and players', async () => {
     const player = await app.player();
     const game = await app.game();
-    expect(await ask(game, corrected)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+    expect(await previewOf(game, corrected)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
     await finish(game, { homeScore: 1, awayScore: 0, halfTimeHomeScore: 1, halfTimeAwayScore: 0 });
-    expect(await ask(game, { homeScore: 0, awayScore: 0 })).toMatchObject({
+    expect(await previewOf(game, { homeScore: 0, awayScore: 0 })).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION' },
     });
-    expect(await ask({ id: 999_999 }, corrected)).toMatchObject({ status: 404 });
+    expect(await previewOf({ id: 999_999 }, corrected)).toMatchObject({ status: 404 });
     expect(await player.call('POST', `/api/games/${game.id}/result-preview`, corrected)).toMatchObject({ status: 403 });
   });
 });

@@ -44,8 +44,8 @@ async function richPlayer(): Promise<Player> {
 /** A player with money who has requested a withdrawal. */
 async function withdrawal(amount: number): Promise<{ player: Player; transactionId: number }> {
   const player = await richPlayer();
-  const asked = await player.post('/api/transactions/withdrawal', { amount, method: 'phone_number' }, 201);
-  return { player, transactionId: asked.id };
+  const withdrawal = await player.post('/api/transactions/withdrawal', { amount, method: 'phone_number' }, 201);
+  return { player, transactionId: withdrawal.id };
 }
 const approve = (who: Player, transactionId: number, key: string = randomUUID()) =>
   who.call('POST', '/api/admin/process-withdrawal', { transactionId }, { 'idempotency-key': key });
@@ -128,13 +128,13 @@ describe('funds above the amount', () => {
   it('are added once another administrator approves them as a deposit', async () => {
     const player = await app.player();
     const key = randomUUID();
-    const asked = await add(first, player.id, key);
-    expect(asked).toMatchObject({
+    const proposed = await add(first, player.id, key);
+    expect(proposed).toMatchObject({
       status: 200,
       body: { status: 'pending', awaitingSecond: true, newBalance: '0.00', transaction: { method: 'admin_credit' } },
     });
-    expect(await add(first, player.id, key)).toEqual({ ...asked, headers: expect.anything() });
-    const { id } = asked.body.transaction;
+    expect(await add(first, player.id, key)).toEqual({ ...proposed, headers: expect.anything() });
+    const { id } = proposed.body.transaction;
     const decide = (who: Player) => who.call('POST', '/api/admin/approve-deposit', { depositId: id });
     expect(await decide(first)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
     expect(await balanceOf(player)).toBe('0.00');
@@ -145,8 +145,8 @@ describe('funds above the amount', () => {
 
   it('are not added when they are rejected', async () => {
     const player = await app.player();
-    const asked = await add(first, player.id);
-    const { id } = asked.body.transaction;
+    const proposed = await add(first, player.id);
+    const { id } = proposed.body.transaction;
     await second.post('/api/admin/reject-deposit', { depositId: id });
     expect(await balanceOf(player)).toBe('0.00');
     await app.expectBooksToBalance();
@@ -210,12 +210,12 @@ describe('parts below the amount', () => {
   const addFunds: Piece = async (who, player) =>
     (await who.call('POST', '/api/admin/add-funds', { userId: player.id, amount: '60.00' })).body;
   const deposit: Piece = async (who, player) => {
-    const asked = await player.post('/api/transactions/deposit', { amount: 60, method: 'card' }, 201);
-    return (await who.call('POST', '/api/admin/approve-deposit', { depositId: asked.id })).body;
+    const request = await player.post('/api/transactions/deposit', { amount: 60, method: 'card' }, 201);
+    return (await who.call('POST', '/api/admin/approve-deposit', { depositId: request.id })).body;
   };
   const withdraw: Piece = async (who, player) => {
-    const asked = await player.post('/api/transactions/withdrawal', { amount: 60, method: 'phone_number' }, 201);
-    return (await approve(who, asked.id)).body;
+    const request = await player.post('/api/transactions/withdrawal', { amount: 60, method: 'phone_number' }, 201);
+    return (await approve(who, request.id)).body;
   };
   const giveFreeBet: Piece = async (who, player) =>
     (await who.call('POST', '/api/admin/free-bets', { userId: player.id, amount: '60.00', days: 7 })).body;
@@ -252,8 +252,8 @@ describe('parts below the amount', () => {
     const player = await richPlayer();
     expect(await addFunds(first, player)).toMatchObject({ awaitingSecond: false });
     await nextDay();
-    const asked = await addFunds(first, player);
-    expect(asked).toMatchObject({ awaitingSecond: false });
+    const credit = await addFunds(first, player);
+    expect(credit).toMatchObject({ awaitingSecond: false });
     await nextDay();
     const large = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
     const { id } = large.transaction;
@@ -264,8 +264,8 @@ describe('parts below the amount', () => {
   it('that waited for a second person still do the next day', async () => {
     const player = await richPlayer();
     await addFunds(first, player);
-    const asked = await player.post('/api/transactions/withdrawal', { amount: 60, method: 'phone_number' }, 201);
-    const { id } = asked;
+    const withdrawal = await player.post('/api/transactions/withdrawal', { amount: 60, method: 'phone_number' }, 201);
+    const { id } = withdrawal;
     expect((await approve(first, id)).body).toMatchObject(waits);
     await nextDay();
     expect((await approve(first, id)).body).toMatchObject({ code: 'SECOND_PERSON_REQUIRED' });

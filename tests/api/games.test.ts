@@ -312,18 +312,18 @@ describe('results', () => {
 });
 
 describe('the public lists', () => {
-  const ask = (path: string, etag?: string) =>
+  const request = (path: string, etag?: string) =>
     fetch(`${app.url}${path}`, etag === undefined ? {} : { headers: { 'if-none-match': etag } });
 
   it.each(['/api/games', '/api/games/upcoming'])('%s is not sent again until a game of it changes', async (path) => {
     const { id } = await app.game();
-    const first = await ask(path);
+    const first = await request(path);
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('no-cache');
-    const again = await ask(path, etag);
+    const again = await request(path, etag);
     expect([again.status, await again.text()]).toEqual([304, '']);
     await (await app.admin()).patch(`/api/games/${id}/odds`, { drawOdds: '3.45' });
-    const changed = await ask(path, etag);
+    const changed = await request(path, etag);
     expect(changed.status).toBe(200);
     expect(await changed.json()).toContainEqual(expect.objectContaining({ id, drawOdds: '3.45' }));
   });

@@ -88,10 +88,10 @@ describe('the live connection', () => {
     const mine = listen({ cookie: player.cookie() ?? '' });
     const theirs = listen({ cookie: other.cookie() ?? '' });
     await Promise.all([mine.until('INITIAL_DATA'), theirs.until('INITIAL_DATA')]);
-    const ask = (type: 'deposit' | 'withdrawal', method: string) =>
+    const request = (type: 'deposit' | 'withdrawal', method: string) =>
       player.post(`/api/transactions/${type}`, { amount: 20, method }, 201);
-    const deposit = await ask('deposit', 'card');
-    const withdrawal = await ask('withdrawal', 'phone_number');
+    const deposit = await request('deposit', 'card');
+    const withdrawal = await request('withdrawal', 'phone_number');
     await admin.post('/api/admin/approve-deposit', { depositId: deposit.id });
     expect(await mine.until('TRANSACTION_UPDATE')).toMatchObject({
       data: { id: deposit.id, userId: player.id, type: 'deposit', status: 'completed', amount: '20.00' },

@@ -103,7 +103,7 @@ const staffCalls = (Object.entries(routes) as [CallName, Route][]).filter(
   ([, { method, access }]) => method !== 'GET' && typeof access === 'object' && 'permission' in access,
 );
 
-const ask = (name: CallName): Promise<ApiResponse> => {
+const send = (name: CallName): Promise<ApiResponse> => {
   const { id, body } = aboutOneself[name]?.(own) ?? {};
   return person.call(routes[name].method, routes[name].path.replace(/:\w+/, String(id)), body);
 };
@@ -118,7 +118,7 @@ describe('a staff call that changes something', () => {
   it.each(staffCalls.map(([name]) => name).filter((name) => name in aboutOneself))(
     'about oneself is refused: %s',
     async (name) => {
-      await expectRefused(app, 'OWN_ACCOUNT', () => ask(name));
+      await expectRefused(app, 'OWN_ACCOUNT', () => send(name));
     },
   );
 

@@ -455,7 +455,7 @@ describe('possible wins of settled bets', () => {
 });
 
 describe('a scorer bet', () => {
-  it('counts as a liability only at scores where his side scored', async () => {
+  it('counts as a liability only at scores where their side scored', async () => {
     const team = `Scorers ${Date.now()}`;
     const admin = await app.admin();
     const scorer = await admin.post('/api/players', { name: 'Nine', team, position: 'Forward' }, 201);

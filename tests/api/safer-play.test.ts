@@ -194,8 +194,8 @@ describe('a deposit limit', () => {
   it('holds when all passed the check and wait for the wallet together', async () => {
     const player = await app.player();
     await set(player, { deposit: { day: 100 } });
-    const ask = () => deposit(player, 60);
-    const responses = await meetAtWallet(app, player, [ask, ask, ask]);
+    const depositMost = () => deposit(player, 60);
+    const responses = await meetAtWallet(app, player, [depositMost, depositMost, depositMost]);
     expect(responses.map((response) => response.status).sort()).toEqual([201, 409, 409]);
   });
 });

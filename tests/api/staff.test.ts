@@ -98,9 +98,9 @@ describe('staff accounts', () => {
     async (role) => {
       const person = await app.player('10.00');
       await app.database.pool.query('update users set role = $2 where id = $1', [person.id, role]);
-      const ask = (name: CallName) => () =>
+      const send = (name: CallName) => () =>
         person.call(routes[name].method, routes[name].path.replace(':id', '1'), { amount: 10, method: 'card' });
-      await expectRefused(app, 'STAFF_ACCOUNT', ...playerCalls.map(ask));
+      await expectRefused(app, 'STAFF_ACCOUNT', ...playerCalls.map(send));
     },
   );
 

@@ -83,11 +83,11 @@ describe('the overview', () => {
 
   it('is unchanged once past totals are stored, even if an old bet is corrected or cashed out', async () => {
     const { pool } = app.database;
-    const ask = async (query: string) => {
+    const read = async (query: string) => {
       const { from: _from, to: _to, ...figures } = await admin.get(`/api/admin/overview?${query}`);
       return figures;
     };
-    const allAtTheMarkEnded = async () => {
+    const allBeforeMarkEnded = async () => {
       const ended =
         'select next_after <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint as ended from kept_totals';
       return (await pool.query<{ ended: boolean }>(ended)).rows[0]?.ended;
@@ -96,7 +96,7 @@ describe('the overview', () => {
     // first.
     const keepAll = async () => {
       await keepTotals(pool);
-      await expect.poll(allAtTheMarkEnded, { timeout: 60_000 }).toBe(true);
+      await expect.poll(allBeforeMarkEnded, { timeout: 60_000 }).toBe(true);
       await keepTotals(pool);
     };
     const [game, bettor] = [await app.game(), await app.player('100.00')];
@@ -111,23 +111,23 @@ describe('the overview', () => {
     await pool.query('alter table transfers enable trigger user');
     const days = 'step=day';
     const range = `step=hour&from=${new Date(Date.now() - 3 * 86_400_000).toISOString()}`;
-    const live = [await ask(days), await ask(range)];
+    const live = [await read(days), await read(range)];
     await keepAll();
     const { rows } = await pool.query('select bets, games, stakes_cents from kept_totals');
     expect(rows).toEqual([{ bets: 3, games: 2, stakes_cents: 6000 }]);
     expect(await pool.query('select 1 from kept_hours')).toMatchObject({ rowCount: 1 });
-    expect([await ask(days), await ask(range)]).toEqual(live);
+    expect([await read(days), await read(range)]).toEqual(live);
 
     await admin.patch(`/api/bets/${toCorrect}/settlement`, { status: 'lost', reason: 'Typed wrongly' });
     const offer = await bettor.post(`/api/bets/${toCashOut}/cash-out-quote`, { share: 50 });
     const key = { 'idempotency-key': 'half-of-it' };
     await bettor.post(`/api/bets/${toCashOut}/cash-out`, { quoteId: offer.quoteId }, 201, key);
-    const after = await ask(days);
+    const after = await read(days);
     expect(after).toMatchObject({ totalBets: 3, openBets: 1, totalStakes: '60.00' });
     await pool.query(
       `update kept_totals set bets_up_to = 0, bets = 0, stakes_cents = 0, games_up_to = 0, games = 0, hours_up_to = '-infinity'`,
     );
-    expect(await ask(days)).toEqual(after);
+    expect(await read(days)).toEqual(after);
     await admin.patch(`/api/bets/${toCashOut}/status`, { status: 'void' });
   });
 
@@ -318,8 +318,8 @@ describe('tables', () => {
     };
     const [before, creditedBefore] = [await figures(), await credited()];
     const other = await app.player();
-    const asked = { amount: '12.00', method: 'card' };
-    const { id } = await other.post('/api/transactions/deposit', asked, 201);
+    const deposit = { amount: '12.00', method: 'card' };
+    const { id } = await other.post('/api/transactions/deposit', deposit, 201);
     await admin.post('/api/admin/approve-deposit', { depositId: id });
     const funds = { userId: other.id, amount: '30.00' };
     const added = await admin.post('/api/admin/add-funds', funds);

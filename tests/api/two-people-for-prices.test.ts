@@ -34,7 +34,7 @@ const favourite = { homeOdds: '1.30', drawOdds: '5.50', awayOdds: '11.00' };
 /** A price far too high for the favourite, in a valid book. */
 const upsideDown = { homeOdds: '100.00', drawOdds: '3.90', awayOdds: '1.30' };
 let players = 0;
-/** A game with a home forward. @returns the field of his price */
+/** A game with a home forward. @returns the price field of that player */
 const gameWithForward = async () => {
   players += 1;
   const homeTeam = `Rooks ${players}`;

@@ -34,9 +34,9 @@ async function audit(registry: RequestListener | null) {
 const finding = (severity: string): RequestListener => {
   const advisory = { id: 1, title: 'Bad', url: 'https://example.org/1', severity, vulnerable_versions: '>=0', cwe: [] };
   return (request, response) => {
-    const asked = request.method === 'POST' && request.url?.endsWith('/bulk');
-    response.writeHead(asked ? 200 : 404, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(asked ? { wouter: [advisory] } : {}));
+    const isBulkRequest = request.method === 'POST' && request.url?.endsWith('/bulk');
+    response.writeHead(isBulkRequest ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(isBulkRequest ? { wouter: [advisory] } : {}));
   };
 };
 

@@ -442,16 +442,16 @@ test('restores unsaved prices after a reload and confirms before leaving', async
   const line = page.getByRole('group', { name: 'Asian Handicap' }).getByLabel('Line (home)');
   await result.getByLabel('Home').fill('2.35');
   await line.fill('-0.75');
-  const asked: string[] = [];
+  const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
+    dialogs.push(dialog.type());
     void (dialog.type() === 'confirm' ? dialog.dismiss() : dialog.accept());
   });
   await page.getByRole('link', { name: 'All games' }).click();
   await expect(page).toHaveURL(`/admin/games/${game.id}`);
-  expect(asked).toEqual(['confirm']);
+  expect(dialogs).toEqual(['confirm']);
   await page.reload();
-  expect(asked).toContain('beforeunload');
+  expect(dialogs).toContain('beforeunload');
   await expect(page.getByText('Unsaved prices restored')).toBeVisible();
   await expect(result.getByLabel('Home')).toHaveValue('2.35');
   await expect(line).toHaveValue('-0.75');

@@ -58,8 +58,8 @@ for (const { path, who, heading, calls } of screens)
       expect(await page.getByRole('button', { includeHidden: true, disabled: false }).count()).toBe(0);
       await page.unroute(/\/assets\/index-.*\.js$/);
 
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(new URL(request.url()).pathname));
       const warnings: string[] = [];
       page.on('console', (message) => message.text().includes('preload') && warnings.push(message.text()));
       await page.goto(path, { waitUntil: 'networkidle' });
@@ -67,10 +67,10 @@ for (const { path, who, heading, calls } of screens)
       // Preloaded requests are sent once and used.
       for (const call of ['/api/auth/user', ...calls])
         expect(
-          asked.filter((each) => each === call),
+          requested.filter((each) => each === call),
           call,
         ).toHaveLength(1);
-      const files = asked.filter((each) => each.startsWith('/assets/'));
+      const files = requested.filter((each) => each.startsWith('/assets/'));
       expect(new Set(files).size).toBe(files.length);
       expect(warnings).toEqual([]);
       page.removeAllListeners('request');

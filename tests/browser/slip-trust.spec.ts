@@ -50,10 +50,10 @@ async function scorerPrice(site: Site, game: SiteGame): Promise<string> {
 test('updates goalscorer prices on the card and in the slip', async ({ page, site }) => {
   const game = await site.liveGame();
   await addScorers(site, game);
-  const asked: string[] = [];
+  const requested: string[] = [];
   let hold: Promise<void> | null = null;
   await page.route('**/api/players?gameId=*', async (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     await hold;
     await route.fallback();
   });
@@ -83,7 +83,7 @@ test('updates goalscorer prices on the card and in the slip', async ({ page, sit
   await slip.getByRole('button', { name: 'Place bet' }).click();
   await expect(toastOn(page, 'Bet placed successfully!')).toBeVisible();
   expect(await betsOf()).toMatchObject([{ odds: now }]);
-  expect(asked.length).toBeLessThanOrEqual(3);
+  expect(requested.length).toBeLessThanOrEqual(3);
 });
 
 for (const language of LANGUAGES) {

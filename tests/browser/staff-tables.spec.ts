@@ -86,18 +86,18 @@ async function fillTables({ url, database }: RunningServer, site: Site): Promise
  * approval.
  */
 async function fillMoney(player: ApiClient, admin: ApiClient, database: RunningServer['database']): Promise<void> {
-  const ask = (type: 'deposit' | 'withdrawal', amount: number, method: string) =>
+  const request = (type: 'deposit' | 'withdrawal', amount: number, method: string) =>
     player.post(`/api/transactions/${type}`, { amount, method }, 201);
   for (const method of DEPOSIT_METHODS) {
-    const rejected = await ask('deposit', 9999.99, method);
+    const rejected = await request('deposit', 9999.99, method);
     await admin.post('/api/admin/reject-deposit', { depositId: rejected.id, reason: NOTE }, 200);
-    await ask('deposit', 9999.99, method);
+    await request('deposit', 9999.99, method);
   }
   for (const method of WITHDRAWAL_METHODS) {
-    const paid = await ask('withdrawal', 98765.43, method);
+    const paid = await request('withdrawal', 98765.43, method);
     await admin.post('/api/admin/process-withdrawal', { transactionId: paid.id, note: NOTE }, 200);
     await nextDay(database);
-    const large = await ask('withdrawal', 345678.9, method);
+    const large = await request('withdrawal', 345678.9, method);
     await admin.post('/api/admin/process-withdrawal', { transactionId: large.id, note: NOTE }, 200);
   }
 }

@@ -111,11 +111,11 @@ function objectBy(schema: Schema, inner: (part: Schema, name: string) => Arbitra
 }
 
 function numberBy(schema: Schema, whole: boolean): Arbitrary<unknown> {
-  const least = schema.minimum ?? (schema.exclusiveMinimum ?? -1) + 1;
-  const most = Math.min(schema.maximum ?? 1_000, 2 ** 53 - 1);
-  const edges = fc.constantFrom(least, least - 1, most, most + 1, 0);
+  const min = schema.minimum ?? (schema.exclusiveMinimum ?? -1) + 1;
+  const max = Math.min(schema.maximum ?? 1_000, 2 ** 53 - 1);
+  const edges = fc.constantFrom(min, min - 1, max, max + 1, 0);
   const inside = whole
-    ? fc.integer({ min: Math.ceil(least), max: Math.max(Math.ceil(least), Math.floor(most)) })
+    ? fc.integer({ min: Math.ceil(min), max: Math.max(Math.ceil(min), Math.floor(max)) })
     : fc.integer({ min: 1, max: 20_000 }).map((cents) => cents / 100);
   return fc.oneof({ weight: 4, arbitrary: inside }, { weight: 1, arbitrary: edges });
 }

@@ -1,13 +1,13 @@
 // Makes each step through the real API and compares the response with the model's.
 import { randomUUID } from 'node:crypto';
 import {
-  askWithdrawal,
   cashOut,
   decideDeposit,
   decideWithdrawal,
   type Model,
   type ModelRequest,
   placeBet,
+  requestWithdrawal,
   settle,
   settleGame,
   type Winner,
@@ -86,7 +86,7 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
     if (stage.model.available < amount) return expectResponse(response, 400, 'INSUFFICIENT_BALANCE');
     if (withdrawable(stage.model) < amount) return expectResponse(response, 409, 'WINNINGS_NOT_FINAL');
     expectResponse(response, 201);
-    askWithdrawal(stage.model, response.body.id, amount);
+    requestWithdrawal(stage.model, response.body.id, amount);
   },
   'decide deposit': async ({ model, admin }, { which, approved }) => {
     const request = chosen(model.deposits, which);

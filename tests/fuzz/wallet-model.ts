@@ -42,7 +42,7 @@ export const emptyModel = (): Model => ({
   games: [],
 });
 
-export function askWithdrawal(model: Model, id: number, amount: number): void {
+export function requestWithdrawal(model: Model, id: number, amount: number): void {
   model.available -= amount;
   model.held += amount;
   model.withdrawals.push({ id, amount, status: 'pending' });

@@ -65,7 +65,7 @@ const keyOf = ({ kind, amount }: { kind: string; amount: number }) => `${kind} $
 /** Each of a player's operations has a unique amount within its kind, which identifies its row. */
 function checkOperations(operations: readonly MoneyOperation[], state: FinalState, verdict: Verdict): void {
   const rows = groupBy(rowsOf(state), keyOf);
-  const asked = new Map(operations.map((operation) => [keyOf(operation), operation]));
+  const requested = new Map(operations.map((operation) => [keyOf(operation), operation]));
   for (const operation of operations) {
     const found = rows.get(keyOf(operation)) ?? [];
     const ids = new Set(operation.ids);
@@ -75,7 +75,7 @@ function checkOperations(operations: readonly MoneyOperation[], state: FinalStat
       verdict.wrong.push(`refused and done: ${nameOf(operation)}`);
   }
   for (const [key, [row]] of rows)
-    if (!asked.has(key)) verdict.wrong.push(`no request for ${key} (${row?.id}) of player ${state.player}`);
+    if (!requested.has(key)) verdict.wrong.push(`no request for ${key} (${row?.id}) of player ${state.player}`);
 }
 
 function checkBets({ bets }: FinalState, { wrong }: Verdict): void {

@@ -166,9 +166,9 @@ export const faults: readonly Fault[] = [
       const pids = databasePids(folder);
       for (const pid of pids) process.kill(pid, 'SIGSTOP');
       try {
-        const asked = nodes.map(({ url }) => fetch(`${url}/api/games`, { signal: AbortSignal.timeout(25_000) }));
+        const requests = nodes.map(({ url }) => fetch(`${url}/api/games`, { signal: AbortSignal.timeout(25_000) }));
         const replies = await Promise.all(
-          asked.map((reply) =>
+          requests.map((reply) =>
             reply.then(
               ({ status }) => status,
               () => 0,

@@ -71,8 +71,8 @@ export async function play(session: Session, person: Person, name: string, world
   const actions: [number, () => Promise<void>][] = [
     [8, () => bet()],
     [2, () => accumulator()],
-    [3, () => ask('deposit', 'mpesa_kenya')],
-    [3, () => ask('withdrawal', 'mpesa_kenya')],
+    [3, () => requestMoney('deposit', 'mpesa_kenya')],
+    [3, () => requestMoney('withdrawal', 'mpesa_kenya')],
     [2, () => cashOut()],
     [1, () => lookAt('bets')],
     [1, () => lookAt('transactions')],
@@ -100,7 +100,7 @@ export async function play(session: Session, person: Person, name: string, world
     await move(session, caller, operation, { path: '/api/place-accumulator', body, idOf: ({ id }) => id });
   }
 
-  async function ask(kind: 'deposit' | 'withdrawal', method: string): Promise<void> {
+  async function requestMoney(kind: 'deposit' | 'withdrawal', method: string): Promise<void> {
     const amount = amounts(kind);
     const body = { amount: amountOf(amount), method };
     await move(

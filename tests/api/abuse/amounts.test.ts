@@ -138,24 +138,24 @@ describe('a request for money', () => {
 });
 
 describe('the largest amount', () => {
-  const most = '99999999.99';
+  const maxAmount = '99999999.99';
 
   it('can be credited twice, but not staked: as money, as a free bet or in an accumulator', async () => {
     const { admin, game, other } = stage;
-    const rich = await app.player(most);
-    expect(await admin.post('/api/admin/add-funds', { userId: rich.id, amount: most })).toMatchObject({
+    const rich = await app.player(maxAmount);
+    expect(await admin.post('/api/admin/add-funds', { userId: rich.id, amount: maxAmount })).toMatchObject({
       newBalance: '199999999.98',
     });
-    await admin.patch('/api/admin/risk-limits', { freeBet: most });
-    const free = await admin.post('/api/admin/free-bets', { userId: rich.id, amount: most }, 201);
-    const bet = { gameId: game.id, betType: 'home', stake: most };
+    await admin.patch('/api/admin/risk-limits', { freeBet: maxAmount });
+    const free = await admin.post('/api/admin/free-bets', { userId: rich.id, amount: maxAmount }, 201);
+    const bet = { gameId: game.id, betType: 'home', stake: maxAmount };
     const selections = [game, other].map(({ id }) => ({ gameId: id, betType: 'home' }));
     await expectRefused(
       app,
       'LIMIT_EXCEEDED',
       () => rich.call('POST', '/api/bets', bet),
       () => rich.call('POST', '/api/bets', { ...bet, freeBetId: free.id }),
-      () => rich.call('POST', '/api/place-accumulator', { selections, totalStake: most }),
+      () => rich.call('POST', '/api/place-accumulator', { selections, totalStake: maxAmount }),
     );
     await app.expectBooksToBalance();
   });
