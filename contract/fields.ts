@@ -23,8 +23,8 @@ function readBy<Value>(read: (input: unknown) => Value | null, message: string, 
 /** An amount in a request, parsed to whole cents. */
 export const amountField = readBy<Cents>(parseAmount, 'Must be an amount with at most two decimals');
 
-export function amountBetween(least: Cents, most: Cents, message: string) {
-  return amountField.refine((amount) => amount >= least && amount <= most, message);
+export function amountBetween(min: Cents, max: Cents, message: string) {
+  return amountField.refine((amount) => amount >= min && amount <= max, message);
 }
 
 /** Decimal odds in a request, parsed to whole hundredths. */

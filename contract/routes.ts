@@ -89,7 +89,7 @@ export const routes = {
 
 export type CallName = keyof typeof routes;
 
-/** Whether staff change something by a call. Such a call takes effect once per Idempotency-Key. */
+/** Whether staff change something with this call. Such a call takes effect once per Idempotency-Key. */
 export function isStaffWrite(call: Route): boolean {
   return call.about !== undefined && call.writes !== 'nothing';
 }

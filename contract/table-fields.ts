@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { idText, noteField } from '#contract/fields.ts';
 import { cents } from '#domain/money.ts';
 
-const MOST_ROWS_ON_A_PAGE = 200;
-const MOST_ROWS = 10_000_000;
+const MAX_PAGE_SIZE = 200;
+const MAX_PAGE_NUMBER = 10_000_000;
 
-const wholeText = (most: number) => idText.refine((value) => value <= most, `Must be at most ${most}`);
+const wholeText = (max: number) => idText.refine((value) => value <= max, `Must be at most ${max}`);
 
 /** An amount in a query, "5" or "5.00", parsed to whole cents. */
 export const amountText = z
@@ -26,8 +26,8 @@ export const toText = z
 /** The fields that every table takes. The first of its sort columns is the default. */
 export function tableQuery<const Sort extends readonly [string, ...string[]]>(sort: Sort) {
   return {
-    page: wholeText(MOST_ROWS).default(1),
-    pageSize: wholeText(MOST_ROWS_ON_A_PAGE).default(50),
+    page: wholeText(MAX_PAGE_NUMBER).default(1),
+    pageSize: wholeText(MAX_PAGE_SIZE).default(50),
     sort: z.enum(sort).default(sort[0] as never),
     direction: z.enum(['asc', 'desc']).default('desc'),
     search: noteField(100).optional(),

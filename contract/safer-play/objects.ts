@@ -45,8 +45,7 @@ export type PlayLimit = z.infer<typeof limitObject>;
 
 /**
  * Completed deposits and withdrawals, own stakes and payouts; funds added by staff are not
- * deposits. openStakes is the part of the stakes in undecided bets; net is payouts less the other
- * stakes.
+ * deposits. openStakes is the stakes of open bets; net is payouts less the other stakes.
  */
 const positionObject = z.strictObject(
   eachOf(['deposits', 'withdrawals', 'stakes', 'payouts', 'openStakes', 'net'], moneyText),

@@ -88,8 +88,8 @@ describe('an offer', () => {
           odds: price,
           line: line && lineQuarters(line),
         };
-        const kept = { playerId: null, scoreAtPlacement: null, listedScores: null };
-        const value = atMostItsCost(legValue(outlook, { ...terms, ...kept }), price, price);
+        const unused = { playerId: null, scoreAtPlacement: null, listedScores: null };
+        const value = atMostItsCost(legValue(outlook, { ...terms, ...unused }), price, price);
         const stake = cents(100_000);
         const quote = quoteCashOut({ stake, legValues: [value], potentialWin: potentialWinCents(stake, price) });
         expect(quote?.offer, field.field).toBeLessThanOrEqual(95_000);

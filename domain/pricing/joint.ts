@@ -228,7 +228,7 @@ function orderedChance(
   const own = player.side === 'home' ? home : away;
   const next = all === 0 ? 0 : (own / all) * (1 - noneCounts) * player.share;
   if (market === 'last_goalscorer') return next + (scorers.lastSoFar === player.id ? noneCounts : 0);
-  return scorers.firstToCome.home + scorers.firstToCome.away > 0 ? next : 0;
+  return scorers.nextFirst.home + scorers.nextFirst.away > 0 ? next : 0;
 }
 
 const NEARLY = 1e-9;
@@ -236,8 +236,8 @@ const NEARLY = 1e-9;
 function refusedByChances(chances: readonly number[], count: number): JointRefused | null {
   const all = chances.length - 1;
   const positions = [...Array(count).keys()];
-  const dead = positions.filter((at) => (chances[1 << at] as number) <= 0);
-  if (dead.length > 0) return { refused: 'closed', positions: dead };
+  const impossible = positions.filter((at) => (chances[1 << at] as number) <= 0);
+  if (impossible.length > 0) return { refused: 'closed', positions: impossible };
   if ((chances[all] as number) <= 0)
     return { refused: 'contradictory', positions: contradictoryPair(chances, positions) };
   for (const at of positions) {

@@ -72,10 +72,10 @@ function moveLowScores(grid: ScoreGrid, rhoTimesMeans: number): void {
  * cell keeps a tenth of its value.
  */
 export function boundedMove(moved: number, p00: number, p01: number, p10: number, p11: number): number {
-  return Math.max(-MOST_MOVED * Math.min(p01, p10), Math.min(moved, MOST_MOVED * Math.min(p00, p11)));
+  return Math.max(-MAX_MOVED_SHARE * Math.min(p01, p10), Math.min(moved, MAX_MOVED_SHARE * Math.min(p00, p11)));
 }
 
-const MOST_MOVED = 0.9;
+const MAX_MOVED_SHARE = 0.9;
 
 /** The region of a cell: 0, 1, 2 for home, draw, away with up to two goals, 3, 4, 5 with more. */
 export const REGION_OF_CELL: Uint8Array = Uint8Array.from({ length: GRID_CELLS }, (_none, cell) => {

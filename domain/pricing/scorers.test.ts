@@ -94,7 +94,7 @@ describe('chances before kick-off', () => {
     expect(chanceOf(6)).toBeGreaterThan(chanceOf(2));
   });
 
-  it("anytime is one minus the chance that others score all his side's goals, goal by goal", () => {
+  it("anytime is one minus the chance that others score all their side's goals, goal by goal", () => {
     const player = { id: 9, side: 'home' as const, share: 0.21 };
     const own = outlook.homeFurther.map((chance, goals) => chance * (1 - (1 - 0.97 * 0.21) ** goals));
     expect(anytimeScorerChance(scorers, player)).toBeCloseTo(

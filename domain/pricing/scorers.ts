@@ -27,7 +27,7 @@ export type PricedPlayer = {
 export type ScorerShare = {
   readonly id: number;
   readonly side: TeamSide;
-  /** His share of his side's goals that are not own goals. */
+  /** The player's share of their side's goals that are not own goals. */
   readonly share: number;
 };
 
@@ -43,7 +43,7 @@ export function positionOf(word: string): Position {
   return POSITION_WORDS.find(([, pattern]) => pattern.test(word.trim()))?.[0] ?? 'MF';
 }
 
-/** Each listed player's share of his side's goals. */
+/** Each listed player's share of their side's goals. */
 export function scorerShares(players: readonly PricedPlayer[]): ScorerShare[] {
   const positions = players.map((player) => positionOf(player.position));
   const counts: Record<TeamSide, Record<Position, number>> = { home: noPlayers(), away: noPlayers() };
@@ -61,8 +61,8 @@ const noPlayers = (): Record<Position, number> => ({ FW: 0, MF: 0, DF: 0, GK: 0 
 /** What the scorer markets need, calculated once for all players. */
 export type ScorerOutlook = {
   /** The chance that the first (last) counting goal of the game is still to come, by side. */
-  readonly firstToCome: Readonly<Record<TeamSide, number>>;
-  readonly lastToCome: Readonly<Record<TeamSide, number>>;
+  readonly nextFirst: Readonly<Record<TeamSide, number>>;
+  readonly nextLast: Readonly<Record<TeamSide, number>>;
   /** The last scorer so far, and the chance that no other counting goal follows. */
   readonly lastSoFar: number | null;
   readonly noMoreGoals: number;
@@ -79,12 +79,12 @@ export type ScorerOutlook = {
 export function scorerOutlook(outlook: Outlook, goals: readonly Goal[]): ScorerOutlook | null {
   const scorers = scorersOf(outlook.score, goals);
   if (scorers === null) return null;
-  const toCome = nextGoalChances(outlook);
+  const furtherGoals = nextGoalChances(outlook);
   return {
-    firstToCome: scorers.length === 0 ? toCome : { home: 0, away: 0 },
-    lastToCome: toCome,
+    nextFirst: scorers.length === 0 ? furtherGoals : { home: 0, away: 0 },
+    nextLast: furtherGoals,
     lastSoFar: scorers.at(-1) ?? null,
-    noMoreGoals: 1 - toCome.home - toCome.away,
+    noMoreGoals: 1 - furtherGoals.home - furtherGoals.away,
     scored: new Set(scorers),
     further: { home: outlook.homeFurther, away: outlook.awayFurther },
   };
@@ -116,15 +116,15 @@ function nextGoalChances(outlook: Outlook): Record<TeamSide, number> {
 }
 
 export function firstScorerChance(outlook: ScorerOutlook, player: ScorerShare): number {
-  return outlook.firstToCome[player.side] * player.share;
+  return outlook.nextFirst[player.side] * player.share;
 }
 
 export function lastScorerChance(outlook: ScorerOutlook, player: ScorerShare): number {
   const holds = outlook.lastSoFar === player.id ? outlook.noMoreGoals : 0;
-  return outlook.lastToCome[player.side] * player.share + holds;
+  return outlook.nextLast[player.side] * player.share + holds;
 }
 
-/** One minus the chance that other players score all further goals of his side. */
+/** One minus the chance that other players score all further goals of their side. */
 export function anytimeScorerChance(outlook: ScorerOutlook, player: ScorerShare): number {
   if (outlook.scored.has(player.id)) return 1;
   return Math.max(0, 1 - chanceOfNoneBy(outlook.further[player.side], player.share));

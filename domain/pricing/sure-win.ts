@@ -176,10 +176,10 @@ function furthestGoals(lines: readonly number[]): number {
   return 5 + Math.ceil(Math.max(...lines.map(Math.abs)) / 4);
 }
 
-function possibleEndings(most: number, { score, halfTime, lastScorer = null }: MatchState): GameFacts[] {
+function possibleEndings(maxGoals: number, { score, halfTime, lastScorer = null }: MatchState): GameFacts[] {
   const endings: GameFacts[] = [];
-  for (let home = 0; home <= most; home += 1) {
-    for (let away = 0; away <= most; away += 1) {
+  for (let home = 0; home <= maxGoals; home += 1) {
+    for (let away = 0; away <= maxGoals; away += 1) {
       for (const half of halfTime ? [halfTime] : halfTimes(score, home, away)) {
         const lastGoalBy = home + away === 0 ? lastScorer : UNPRICED_PLAYER;
         endings.push(finished({ home: score.home + home, away: score.away + away }, half, lastGoalBy));

@@ -2,7 +2,7 @@
 // prices form one position, with their total stake and full payout; so do bets on the same
 // combination priced together, which only wins as a whole. An accumulator counts in full on each of
 // its games. If the score alone does not decide a position (half time, scorers), the worse case for
-// the house is assumed. A scorer can only win at scores where his side has scored.
+// the house is assumed. A scorer can only win at scores where their side has scored.
 import type { Halves } from '#domain/endings/ending.ts';
 import type { Score, TeamSide } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
@@ -31,7 +31,7 @@ export type ScoreProfit = Score & {
   readonly profitCents: Cents;
 };
 
-const MOST_GOALS = 7;
+const MAX_GOALS = 7;
 
 /**
  * The house's profit at every final score from the current score to seven goals a side.
@@ -39,8 +39,8 @@ const MOST_GOALS = 7;
  */
 export function profitByScore(positions: readonly Position[], current: Score): ScoreProfit[] {
   const scores: ScoreProfit[] = [];
-  for (let home = current.home; home <= Math.max(MOST_GOALS, current.home); home += 1)
-    for (let away = current.away; away <= Math.max(MOST_GOALS, current.away); away += 1)
+  for (let home = current.home; home <= Math.max(MAX_GOALS, current.home); home += 1)
+    for (let away = current.away; away <= Math.max(MAX_GOALS, current.away); away += 1)
       scores.push({ home, away, profitCents: profitAt(positions, { home, away }) });
   return scores.sort((a, b) => a.profitCents - b.profitCents || a.home + a.away - (b.home + b.away));
 }
