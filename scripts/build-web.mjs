@@ -27,14 +27,14 @@ export async function buildWeb() {
 }
 
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
-const LEAST_BYTES = 1024;
+const MIN_BYTES = 1024;
 
 /** Compresses the build once, at the highest level: serving it then costs nothing. */
 function compressBuilt() {
   for (const file of filesOf('dist/web').filter((name) => compressible.test(name))) {
     const absolute = path.join(checkout, file);
     const bytes = readFileSync(absolute);
-    if (bytes.length < LEAST_BYTES) continue;
+    if (bytes.length < MIN_BYTES) continue;
     writeFileSync(`${absolute}.gz`, gzipSync(bytes, { level: 9 }));
     writeFileSync(`${absolute}.br`, brotliCompressSync(bytes));
   }

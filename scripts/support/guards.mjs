@@ -748,8 +748,8 @@ const ofMoney = [
     name: 'every staff call that writes takes a key',
     file: 'server/http/register-calls.ts',
     tests: ['tests/api/staff-keys.test.ts'],
-    guard: 'const takesKey = shapes.idempotent || isStaffWrite(route);',
-    without: 'const takesKey = shapes.idempotent;',
+    guard: 'const needsKey = shapes.idempotent || isStaffWrite(route);',
+    without: 'const needsKey = shapes.idempotent;',
   },
   {
     name: 'payouts repay a debt',
@@ -1249,8 +1249,8 @@ const ofAccounts = [
     file: 'server/features/auth/budgets.ts',
     tests: ['tests/api/code-budgets.test.ts'],
     only: '^text messages',
-    guard: 'where spent > most`',
-    without: 'where spent > most * 1000`',
+    guard: 'where spent > allowed`',
+    without: 'where spent > allowed * 1000`',
   },
   {
     name: 'quotes of cash-outs are limited by account',

@@ -17,7 +17,7 @@ export function resultFile(name) {
 
 export function readVitestCounts(file, code) {
   const result = read(file);
-  return honest(code, {
+  return failIfAborted(code, {
     passed: result?.numPassedTests ?? 0,
     failed: result?.numFailedTests ?? 0,
     skipped: (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0),
@@ -26,7 +26,7 @@ export function readVitestCounts(file, code) {
 
 export function readPlaywrightCounts(file, code) {
   const stats = read(file)?.stats;
-  return honest(code, {
+  return failIfAborted(code, {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: stats?.unexpected ?? 0,
     skipped: stats?.skipped ?? 0,
@@ -51,7 +51,7 @@ export function timesLine(parts, totalMs) {
   const times = parts
     .toSorted((a, b) => b.seconds - a.seconds)
     .map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`);
-  return `Times: ${times.join(', ')}; all ${(totalMs / 1000).toFixed(1)} s`;
+  return `Times: ${times.join(', ')}; total ${(totalMs / 1000).toFixed(1)} s`;
 }
 
 export function sum(counts) {
@@ -67,7 +67,7 @@ export function closingLine({ passed, failed, skipped, flaky }) {
 
 // A runner that aborted (a file that does not load, a setup that throws) has failed, whatever its
 // counts.
-function honest(code, counts) {
+function failIfAborted(code, counts) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 

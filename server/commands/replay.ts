@@ -108,9 +108,9 @@ function readCommand(words: string[]) {
   };
 }
 
-function readNumber(name: string, text: string | undefined, least: number, most: number): number | undefined {
+function readNumber(name: string, text: string | undefined, min: number, max: number): number | undefined {
   if (text === undefined) return undefined;
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least && value <= most)) throw new Error(`${name} must be a number from ${least} to ${most}`);
+  if (!(value >= min && value <= max)) throw new Error(`${name} must be a number from ${min} to ${max}`);
   return value;
 }

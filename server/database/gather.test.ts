@@ -7,13 +7,13 @@ test('loads immediately while few loads are running, then all waiting keys toget
     await new Promise<void>((end) => loads.push({ keys, end }));
     return keys.map((key) => key * 2);
   });
-  const asked = Promise.all([1, 2, 3, 4, 3].map(double));
+  const doubled = Promise.all([1, 2, 3, 4, 3].map(double));
   const keys = () => loads.map((load) => load.keys);
   expect(keys()).toEqual([[1], [2]]);
   loads[0]?.end();
   await expect.poll(keys).toEqual([[1], [2], [3, 4, 3]]);
   for (const { end } of loads) end();
-  expect(await asked).toEqual([2, 4, 6, 8, 6]);
+  expect(await doubled).toEqual([2, 4, 6, 8, 6]);
 });
 
 test('limits the number of keys per load', async () => {
@@ -29,12 +29,12 @@ test('limits the number of keys per load', async () => {
 
 test('fails all look-ups of a failed load, and loads again for the next', async () => {
   let works = false;
-  const ask = gather(async (keys: string[]) => {
+  const lookUp = gather(async (keys: string[]) => {
     if (!works) throw new Error('no database');
     return keys;
   });
-  const failed = await Promise.allSettled(['a', 'b', 'c'].map(ask));
+  const failed = await Promise.allSettled(['a', 'b', 'c'].map(lookUp));
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   works = true;
-  expect(await ask('d')).toBe('d');
+  expect(await lookUp('d')).toBe('d');
 });

@@ -15,8 +15,8 @@ export class Conditions {
     return this.and(new Statement(texts, Array(texts.length - 1).fill(value)));
   }
 
-  between(column: string, least: unknown, most: unknown): this {
-    return this.add(`${column} >= $?`, least).add(`${column} <= $?`, most);
+  between(column: string, min: unknown, max: unknown): this {
+    return this.add(`${column} >= $?`, min).add(`${column} <= $?`, max);
   }
 
   and(condition: Statement<object>): this {

@@ -44,7 +44,7 @@ function pastBets({ handicap, others }: PastGames): DemoBet[] {
 
 export const LAST_BET_KEY = 'to-come-4';
 
-export async function addBetsToCome(dependencies: Dependencies, people: PeopleIds): Promise<void> {
+export async function addOpenBets(dependencies: Dependencies, people: PeopleIds): Promise<void> {
   const games = sql`
     select id from games where status = 'upcoming' and start_time > now() + interval '5 minutes'
     order by start_time, id`;

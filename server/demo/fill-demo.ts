@@ -2,7 +2,7 @@
 // interrupted first start is completed by the next, except bets on past games.
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
-import { addBetsToCome, addPastBets, hasLastBet } from '#server/demo/bets.ts';
+import { addOpenBets, addPastBets, hasLastBet } from '#server/demo/bets.ts';
 import { openPastGames } from '#server/demo/history.ts';
 import { addMovements } from '#server/demo/money.ts';
 import { addPeople, isDemosOwn } from '#server/demo/people.ts';
@@ -22,7 +22,7 @@ export async function fillDemo(services: Services): Promise<void> {
   await simulator.run();
   await settleAll(pool);
   await addPromotions(pool, people);
-  await addBetsToCome(services, people);
+  await addOpenBets(services, people);
 }
 
 async function hasGames(pool: Pool): Promise<boolean> {

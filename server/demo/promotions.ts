@@ -92,7 +92,7 @@ export async function addPromotions(pool: Pool, people: PeopleIds): Promise<void
   const given = { amountCents: cents(1000), days: 14, note: 'Welcome' };
   const welcome = { ...given, actorId: people.operator, fourEyesCents: null };
   await withTransaction(pool, (transaction) => grantFreeBet(transaction, { userId: people.amina, ...welcome }));
-  const game = await lastGameToCome(pool);
+  const game = await lastUpcomingGame(pool);
   for (const promotion of [...(game ? [boostOf(game)] : []), freeBetOffer(), notice()])
     await withTransaction(pool, (transaction) => createPromotion(transaction, promotion, people.operator));
 }
@@ -101,7 +101,7 @@ async function hasPromotions(pool: Pool): Promise<boolean> {
   return sql`select 1 from promotions limit 1`.exists(pool);
 }
 
-async function lastGameToCome(pool: Pool): Promise<Game | null> {
+async function lastUpcomingGame(pool: Pool): Promise<Game | null> {
   return sql<Game>`
     select id, home_team, start_time,
       (100.0 / (prices ->> 'drawOdds')::int + 100.0 / (prices ->> 'awayOdds')::int)::float8 as others

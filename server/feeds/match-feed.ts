@@ -1,4 +1,4 @@
-// Reports a match through the use cases of administrators, when the simulator or the replay calls.
+// Reports the events of a simulated or replayed match through the use cases of administrators.
 import { canEnterPeriod, compareMinutes, type MatchMinute, type Period } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
@@ -51,8 +51,8 @@ const minuteOf = ({ minute, stoppage }: { minute: number; stoppage: number }): M
 });
 
 async function reportRedCard({ pool, suspensionMs }: FeedDependencies, gameId: number, card: ScriptCard) {
-  const now = await gameOf(pool, gameId);
-  const clock = { minute: now.current_minute, stoppageMinutes: now.stoppage_minutes };
+  const game = await gameOf(pool, gameId);
+  const clock = { minute: game.current_minute, stoppageMinutes: game.stoppage_minutes };
   const at = minuteOf(card);
   const { minute, stoppageMinutes } = compareMinutes(at, clock) > 0 ? at : clock;
   const { team } = card;
@@ -60,12 +60,12 @@ async function reportRedCard({ pool, suspensionMs }: FeedDependencies, gameId: n
     { database: pool, suspensionMs },
     {
       gameId,
-      homeScore: now.home_score,
-      awayScore: now.away_score,
+      homeScore: game.home_score,
+      awayScore: game.away_score,
       currentMinute: minute,
       stoppageMinutes,
-      homeRedCards: now.home_red_cards + (team === 'home' ? 1 : 0),
-      awayRedCards: now.away_red_cards + (team === 'away' ? 1 : 0),
+      homeRedCards: game.home_red_cards + (team === 'home' ? 1 : 0),
+      awayRedCards: game.away_red_cards + (team === 'away' ? 1 : 0),
       actorId,
     },
   );
@@ -73,8 +73,8 @@ async function reportRedCard({ pool, suspensionMs }: FeedDependencies, gameId: n
 
 /** Enters a period, unless an administrator already has. */
 async function reportPeriod(pool: Pool, gameId: number, period: Period): Promise<void> {
-  const now = await gameOf(pool, gameId);
-  if (canEnterPeriod(now.period, period)) await setGamePeriod(pool, { gameId, period, actorId });
+  const game = await gameOf(pool, gameId);
+  if (canEnterPeriod(game.period, period)) await setGamePeriod(pool, { gameId, period, actorId });
 }
 
 async function gameOf(pool: Pool, gameId: number): Promise<GameRow> {

@@ -20,9 +20,9 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** A whole number from `least` to `most`, both inclusive. */
-export function wholeBetween(random: Random, least: number, most: number): number {
-  return least + Math.floor(random() * (most - least + 1));
+/** A whole number from `min` to `max`, both inclusive. */
+export function wholeBetween(random: Random, min: number, max: number): number {
+  return min + Math.floor(random() * (max - min + 1));
 }
 
 /** An item of a list, which must not be empty. */

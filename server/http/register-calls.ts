@@ -44,7 +44,7 @@ function registerCall(
   const { method, path, access, about, perMinute, perAccountMinute, bodyBytes } = route;
   const shapes: CallSchemas = schemas[name];
   const viewers = new WeakMap<FastifyRequest, Viewer | null>();
-  const takesKey = shapes.idempotent || isStaffWrite(route);
+  const needsKey = shapes.idempotent || isStaffWrite(route);
   const writesInOneTransaction = isStaffWrite(route) && route.writes === undefined;
   const respond = shapes.shared
     ? shareHandler(shapes, handler)
@@ -68,7 +68,7 @@ function registerCall(
     },
     handler: async (request, reply) => {
       reply.headers(apiHeaders);
-      const idempotency = takesKey ? readIdempotency(request, name) : null;
+      const idempotency = needsKey ? readIdempotency(request, name) : null;
       const { params, query, body } = request;
       const viewer = shapes.shared ? null : (viewers.get(request) ?? null);
       const context = { params, query, body, viewer, idempotency, request, reply };

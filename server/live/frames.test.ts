@@ -15,13 +15,15 @@ beforeAll(async () => {
 });
 
 /** A client that accepts compressed messages or not, and a writer to its connection. */
-async function connectClient(takesPacked: boolean): Promise<{ client: WebSocket; write: (frames: Frames) => void }> {
+async function connectClient(
+  acceptsCompression: boolean,
+): Promise<{ client: WebSocket; write: (frames: Frames) => void }> {
   const accepted = once(sockets, 'connection') as Promise<[unknown, IncomingMessage]>;
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const client = new WebSocket(url, { perMessageDeflate: takesPacked });
+  const client = new WebSocket(url, { perMessageDeflate: acceptsCompression });
   const [, { socket }] = await accepted;
   await once(client, 'open');
-  return { client, write: ({ plain, packed }) => void socket.write(takesPacked ? packed : plain) };
+  return { client, write: ({ plain, packed }) => void socket.write(acceptsCompression ? packed : plain) };
 }
 
 const message = (length: number) => ({ type: 'BALANCE_UPDATE' as const, data: { balance: `é${'0'.repeat(length)}` } });
@@ -31,20 +33,23 @@ const lengths = [50, 125, 126, 127, 65_535, 65_536, 300_000].map((bytes) => byte
 
 describe('a frame', () => {
   it.each([
-    { form: 'plain', takesPacked: false },
-    { form: 'packed', takesPacked: true },
-  ])('is read by a client as the message, at any length, even several in one piece: $form', async ({ takesPacked }) => {
-    expect(Buffer.byteLength(JSON.stringify(message(1)))).toBe(AROUND + 1);
-    const { client, write } = await connectClient(takesPacked);
-    const got: string[] = [];
-    client.on('message', (data) => got.push(String(data)));
-    // A message to one player, which is never compressed, is among those to every socket.
-    const frames = lengths.flatMap((length) => [frameForAll(message(length)), frameOf(message(length))]);
-    write(joinFrames(frames));
-    while (got.length < frames.length) await once(client, 'message');
-    expect(got).toEqual(lengths.flatMap((length) => new Array(2).fill(JSON.stringify(message(length)))));
-    client.terminate();
-  });
+    { form: 'plain', acceptsCompression: false },
+    { form: 'packed', acceptsCompression: true },
+  ])(
+    'is read by a client as the message, at any length, even several in one piece: $form',
+    async ({ acceptsCompression }) => {
+      expect(Buffer.byteLength(JSON.stringify(message(1)))).toBe(AROUND + 1);
+      const { client, write } = await connectClient(acceptsCompression);
+      const got: string[] = [];
+      client.on('message', (data) => got.push(String(data)));
+      // A message to one player, which is never compressed, is among those to every socket.
+      const frames = lengths.flatMap((length) => [frameForAll(message(length)), frameOf(message(length))]);
+      write(joinFrames(frames));
+      while (got.length < frames.length) await once(client, 'message');
+      expect(got).toEqual(lengths.flatMap((length) => new Array(2).fill(JSON.stringify(message(length)))));
+      client.terminate();
+    },
+  );
 
   it('is smaller when compressed', () => {
     const { plain, packed } = frameForAll(message(1_000));

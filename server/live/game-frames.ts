@@ -42,7 +42,7 @@ export function createGameFrames(findGames: FindGames) {
     return { ...joinFrames([...frames.values()]), urgent: announcements.some(isUrgent) };
   }
 
-  return { add, drop, isWaiting, write, forget: () => lastVersion.clear() };
+  return { add, drop, isWaiting, write, reset: () => lastVersion.clear() };
 }
 
 /** Prices and minutes change all the time; a goal or a kick-off skips the pause. */

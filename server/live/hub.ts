@@ -59,14 +59,14 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
 
   /** A game changed. The changes of one broadcast share one read and one write. */
   function gameChanged(announcement: GameAnnouncement): void {
-    snapshot.forget();
+    snapshot.reset();
     gameFrames.add(announcement);
     broadcast.change(isUrgent(announcement) ? 'urgent' : 'price');
   }
 
   /** Games changed, and the relay has read them and written the frames. */
   function gamesWritten(frames: Frames, urgent: boolean): void {
-    snapshot.forget();
+    snapshot.reset();
     framesOfRelay.push(frames);
     broadcast.change(urgent ? 'urgent' : 'price');
   }
@@ -74,7 +74,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
   async function sendGames(): Promise<void> {
     const written = framesOfRelay;
     framesOfRelay = [];
-    snapshot.forget();
+    snapshot.reset();
     if (audience.size() === 0) return gameFrames.drop();
     if (gameFrames.isWaiting()) written.push(await gameFrames.write());
     await audience.sendToAll(joinFrames(written));
@@ -109,8 +109,8 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
 
   /** Updates may have been missed: every socket gets a fresh snapshot. */
   function resynchronise(): void {
-    snapshot.forget();
-    gameFrames.forget();
+    snapshot.reset();
+    gameFrames.reset();
     void enqueue(async () => audience.sendToAll(await snapshot.read()));
     void enqueue(() => closeOutdated(audience.signedIn()));
   }
@@ -123,15 +123,15 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
 /** The lists for new sockets: one buffer for all of them until something changes. */
 function createSnapshot({ readLists }: Pick<LiveSources, 'readLists'>) {
   let frames: Promise<Frames> | null = null;
-  const forget = (): void => {
+  const reset = (): void => {
     frames = null;
   };
   const read = (): Promise<Frames> => {
     frames ??= readLists().then(frameOfSnapshot);
-    frames.catch(forget);
+    frames.catch(reset);
     return frames;
   };
-  return { read, forget };
+  return { read, reset };
 }
 
 async function closeOutdated(sockets: readonly LiveSocket[]): Promise<void> {

@@ -22,10 +22,14 @@ const POLICY_VIOLATION = 1008;
 export function wrapSocket(
   socket: WebSocket,
   stream: Duplex,
-  { listener, takesPacked, isCurrent }: { listener: Listener; takesPacked: boolean; isCurrent: () => Promise<boolean> },
+  {
+    listener,
+    acceptsCompression,
+    isCurrent,
+  }: { listener: Listener; acceptsCompression: boolean; isCurrent: () => Promise<boolean> },
 ): LiveSocket {
   const isOpen = () => socket.readyState === socket.OPEN;
-  const form = takesPacked ? 'packed' : 'plain';
+  const form = acceptsCompression ? 'packed' : 'plain';
   // A long first snapshot is not a backlog.
   let snapshotBytes: number | null = null;
   return {

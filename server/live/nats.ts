@@ -135,7 +135,7 @@ function relayTo(nats: NatsConnection, { findGames, log }: FanOutDependencies): 
   /** A new name shows every node that it may have missed something. */
   function startAfresh(): void {
     relay = randomUUID();
-    gameFrames.forget();
+    gameFrames.reset();
     publish('beat');
   }
 

@@ -49,7 +49,7 @@ export async function addLiveRoute(app: FastifyInstance, dependencies: Dependenc
     wsHandler: (socket: WebSocket, request: FastifyRequest) => {
       const listener = listeners.get(request) ?? listenerOf(null);
       const isCurrent = async () => isSameListener(listener, await findListener(request));
-      const terms = { listener, takesPacked: takesPacked(socket, request), isCurrent };
+      const terms = { listener, acceptsCompression: acceptsCompression(socket, request), isCurrent };
       const live = wrapSocket(socket, request.raw.socket, terms);
       keepAlive(socket, HEARTBEAT_MS);
       limitInbound(socket, INBOUND_PER_SECOND_MAX);
@@ -66,7 +66,7 @@ export async function addLiveRoute(app: FastifyInstance, dependencies: Dependenc
 /**
  * Whether messages can be compressed: not for a client that requests a smaller window than ours.
  */
-function takesPacked({ extensions }: WebSocket, { headers }: FastifyRequest): boolean {
+function acceptsCompression({ extensions }: WebSocket, { headers }: FastifyRequest): boolean {
   const offered = headers['sec-websocket-extensions'] ?? '';
   return extensions.includes('permessage-deflate') && !offered.includes('server_max_window_bits');
 }

@@ -16,8 +16,8 @@ const refusal = (setting: string, isBroken: Condition, text: string): Rule => ({
 });
 const warning = (...rule: Parameters<typeof refusal>): Rule => ({ ...refusal(...rule), refused: false });
 
-/** A secret with fewer different characters was typed, not generated. */
-const SECRET_DIFFERENT_MIN = 10;
+/** A secret with fewer distinct characters was typed, not generated. */
+const SECRET_MIN_DISTINCT = 10;
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** Words from examples, and digits that are all equal, in sequence, or end in many zeros. */
@@ -45,14 +45,14 @@ const delayRules = (
     ['EARLY_PAYOUT_DELAY_S', 'earlyPayoutDelayMs', 30_000, 'payouts of a goal'],
     ['LATE_BET_WINDOW_S', 'lateBetWindowMs', 5000, 'reports of goals to arrive'],
   ] as const
-).map(([setting, name, leastMs, what]) =>
-  warning(setting, (config) => config[name] < leastMs, `leaves less than ${leastMs / 1000} s for ${what}`),
+).map(([setting, name, minMs, purpose]) =>
+  warning(setting, (config) => config[name] < minMs, `leaves less than ${minMs / 1000} s for ${purpose}`),
 );
 
 const rules: readonly Rule[] = [
   refusal(
     'SESSION_SECRET',
-    ({ sessionSecret }) => sessionSecret === undefined || new Set(sessionSecret).size < SECRET_DIFFERENT_MIN,
+    ({ sessionSecret }) => sessionSecret === undefined || new Set(sessionSecret).size < SECRET_MIN_DISTINCT,
     'is missing or not random: openssl rand -base64 32',
   ),
   refusal(
@@ -83,7 +83,7 @@ const rules: readonly Rule[] = [
     (_, database) => database?.fromDemo === true,
     'was filled by the demo, whose passwords are public: start with an empty database',
   ),
-  warning('DATABASE_URL', (_, database) => database === null, 'cannot be reached, so its part was not checked'),
+  warning('DATABASE_URL', (_, database) => database === null, 'cannot be reached, so its settings were not checked'),
   warning(
     'DATABASE_URL',
     (config, database) => config.databaseUrl === undefined || database?.archived === false,
@@ -97,7 +97,7 @@ const rules: readonly Rule[] = [
   warning(
     'ADMIN_PASSWORD',
     (config, database) => config.adminPassword !== undefined && database?.hasAdministrator === true,
-    'is ignored, since there is an administrator: remove it from the environment',
+    'is ignored, because there is already an administrator: remove it from the environment',
   ),
   warning(
     'PAYMENT METHODS',
@@ -152,7 +152,7 @@ const rules: readonly Rule[] = [
   ),
 ];
 
-/** The problems of this configuration, those that prevent a start first. */
+/** The problems with this configuration, those that prevent a start first. */
 export function findFaults({ config, database }: Facts): Finding[] {
   const broken = rules.filter((rule) => rule.isBroken(config, database));
   return [...broken.filter(({ refused }) => refused), ...broken.filter(({ refused }) => !refused)];

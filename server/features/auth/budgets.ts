@@ -7,21 +7,21 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 const budgets = {
-  secondFactorCodes: { most: 30, minutes: DAY },
+  secondFactorCodes: { max: 30, minutes: DAY },
   /** By address too, so that others don't lock the owner out. */
-  resetCodesOfPhoneFromAddress: { most: 15, minutes: DAY },
-  resetCodesFromAddress: { most: 50, minutes: DAY },
+  resetCodesOfPhoneFromAddress: { max: 15, minutes: DAY },
+  resetCodesFromAddress: { max: 50, minutes: DAY },
   /** Text messages with codes: each costs money, and some senders earn from it. */
-  textsFromAddress: { most: 100, minutes: HOUR },
+  textsFromAddress: { max: 100, minutes: HOUR },
   /** Enough for all tokens a player can request plus all reset codes that others can request. */
-  textsToPhone: { most: 20, minutes: DAY },
-  phoneTokens: { most: 10, minutes: DAY },
+  textsToPhone: { max: 20, minutes: DAY },
+  phoneTokens: { max: 10, minutes: DAY },
   /** Ten thousand numbers that differ only in their last four digits. */
-  textsToBlock: { most: 50, minutes: DAY },
+  textsToBlock: { max: 50, minutes: DAY },
   /** By country, apart from messages to unverified numbers. */
-  textsToVerified: { most: 1000, minutes: HOUR },
-  textsToUsualCountry: { most: 5000, minutes: HOUR },
-  textsToOtherCountry: { most: 20, minutes: HOUR },
+  textsToVerified: { max: 1000, minutes: HOUR },
+  textsToUsualCountry: { max: 5000, minutes: HOUR },
+  textsToOtherCountry: { max: 20, minutes: HOUR },
 } as const;
 
 export type Uses = Partial<Record<keyof typeof budgets, string | number>>;
@@ -32,9 +32,9 @@ export async function spend(database: Queryable, uses: Uses): Promise<{ retryAft
   const names = (Object.keys(budgets) as (keyof typeof budgets)[]).filter((name) => uses[name] !== undefined);
   const keys = names.map((name) => String(uses[name]));
   const minutes = names.map((name) => budgets[name].minutes);
-  const most = names.map((name) => budgets[name].most);
+  const limits = names.map((name) => budgets[name].max);
   const wait = await sql`
-    with taken as (
+    with charged as (
       insert into spent_budgets as b (budget, key, spent, ends_at)
       select budget, key, 1, now() + make_interval(mins => minutes)
       from unnest(${names}::text[], ${keys}::text[], ${minutes}::int[]) as u (budget, key, minutes)
@@ -42,8 +42,8 @@ export async function spend(database: Queryable, uses: Uses): Promise<{ retryAft
         ends_at = case when b.ends_at > now() then b.ends_at else excluded.ends_at end
       returning budget, spent, ends_at)
     select max(greatest(1, ceil(extract(epoch from ends_at - now()))))::int as wait
-    from taken join unnest(${names}::text[], ${most}::int[]) as m (budget, most) using (budget)
-    where spent > most`.value<number | null>(database);
+    from charged join unnest(${names}::text[], ${limits}::int[]) as m (budget, allowed) using (budget)
+    where spent > allowed`.value<number | null>(database);
   return wait === null ? null : { retryAfterSeconds: wait };
 }
 
@@ -55,7 +55,7 @@ export async function spendOrRefuse(database: Queryable, uses: Uses): Promise<vo
 export async function isSpent(database: Queryable, name: keyof typeof budgets, key: string | number): Promise<boolean> {
   return sql`
     select 1 from spent_budgets
-    where budget = ${name} and key = ${String(key)} and spent >= ${budgets[name].most} and ends_at > now()
+    where budget = ${name} and key = ${String(key)} and spent >= ${budgets[name].max} and ends_at > now()
   `.exists(database);
 }
 

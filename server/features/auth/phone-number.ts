@@ -21,7 +21,7 @@ const BLOCK_DIGITS = 4;
 
 const parse = (phoneNumber: string) => parsePhoneNumberFromString(phoneNumber.trim().replace(/^00/, '+'), HOME_COUNTRY);
 
-export function takesTexts(phoneNumber: string): boolean {
+export function canReceiveTexts(phoneNumber: string): boolean {
   return !unreachableTypes.includes(parse(phoneNumber)?.getType());
 }
 

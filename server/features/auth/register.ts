@@ -4,7 +4,7 @@ import { type Caller, rememberDevice, type SignInParts } from '#server/features/
 import { createUser } from '#server/features/auth/create-user.ts';
 import { beginAttempt, cancelAttempt } from '#server/features/auth/login-limits.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
-import { phoneKey, takesTexts } from '#server/features/auth/phone-number.ts';
+import { canReceiveTexts, phoneKey } from '#server/features/auth/phone-number.ts';
 import { sendPhoneToken } from '#server/features/auth/phone-tokens.ts';
 import { type NewSession, openSession } from '#server/features/auth/sessions.ts';
 import { refuseField } from '#server/http/refusal.ts';
@@ -15,7 +15,8 @@ export async function register(
   registration: CallBody<'register'>,
   caller: Caller,
 ): Promise<NewSession & { userId: number }> {
-  if (!takesTexts(registration.phoneNumber)) refuseField('phoneNumber', "This phone number can't receive messages");
+  if (!canReceiveTexts(registration.phoneNumber))
+    refuseField('phoneNumber', "This phone number can't receive messages");
   const attempt = await beginAttempt(pool, { phoneKey: phoneKey(registration.phoneNumber), ...caller }, { limited });
   const passwordHash = await hashPassword(registration.password);
   const session = await withTransaction(pool, async (transaction) => {

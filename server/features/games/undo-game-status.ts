@@ -71,7 +71,7 @@ const CHANGES: Record<'start' | 'period' | 'end', Change> = {
     message: 'GAME_STATUS_UPDATE',
     patchOf: () => ({ clock_ticked_at: fromNow(0), settlement_due: true }),
   },
-  /** Betting stays suspended briefly: the match may have gone on. */
+  /** Betting stays suspended briefly: the match may have continued. */
   end: {
     message: 'GAME_MOVED_TO_LIVE',
     patchOf: (suspensionMs) => ({

@@ -57,8 +57,8 @@ export async function betsAtWrongReports(
   const rows = await sql<{ fact: Fact; level: number; since: Date }>`
     select report.fact, max(report.level) as level, min(report.reported_at) as since
     from fact_reports report
-    join unnest(${fallen}::text[], ${limits}::int[]) as fallen (fact, most) on fallen.fact = report.fact
-    where report.game_id = ${game.id} and report.level > fallen.most and not exists (
+    join unnest(${fallen}::text[], ${limits}::int[]) as fallen (fact, allowed) on fallen.fact = report.fact
+    where report.game_id = ${game.id} and report.level > fallen.allowed and not exists (
       select 1 from voidings voiding where voiding.game_id = report.game_id and voiding.lifted_at is null
         and voiding.cause ->> 'code' = 'report' and voiding.cause -> 'levels' ? report.fact
         and report.reported_at between voiding.since and voiding.created_at)

@@ -23,8 +23,8 @@ type Grant = {
 
 /** Refuses VALIDATION, stating the highest allowed value. */
 export async function refuseLargeFreeBet(database: Queryable, path: string): Promise<never> {
-  const most = await sql`select free_bet_cents from risk_limits`.value<Cents>(database);
-  return refuseField(path, `A free bet can be worth at most ${formatAmount(most)}`);
+  const limit = await sql`select free_bet_cents from risk_limits`.value<Cents>(database);
+  return refuseField(path, `A free bet can be worth at most ${formatAmount(limit)}`);
 }
 
 /**

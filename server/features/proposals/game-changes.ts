@@ -198,7 +198,7 @@ async function pricesDifference(database: Queryable, game: GameRow, { prices, ho
   };
 }
 
-const MOST_FOLLOWING = 6;
+const MAX_FOLLOWING_PRICES = 6;
 type Priced = Pick<GameRow, 'prices' | 'handicap_line_quarters' | 'asian_total_line_quarters'>;
 
 /** The other prices that the change raises most. A selection at a new line had no price before. */
@@ -213,7 +213,7 @@ function pricesThatFollow(game: Priced, next: Priced, typed: readonly string[]) 
     })
     .filter(({ before, after }) => before !== after)
     .sort((one, other) => stepOf(other) - stepOf(one))
-    .slice(0, MOST_FOLLOWING)
+    .slice(0, MAX_FOLLOWING_PRICES)
     .map(({ field, before, after }) => ({ field, before: oddsText(before), after: oddsText(after) }));
 }
 

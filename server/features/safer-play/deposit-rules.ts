@@ -1,4 +1,5 @@
-// A deposit's rules: checked under the wallet's lock, and without it before the instructions.
+// The rules for deposits: checked before the payment instructions are shown, and again under the
+// wallet's lock.
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import type { LimitPeriod } from '#domain/safer-play.ts';
 import { sql } from '#server/database/sql.ts';
@@ -15,7 +16,7 @@ export async function refuseWhileStopped(database: Queryable, userId: number): P
   if (stop?.timed_out) refuse('TIMED_OUT', { until: stop.timed_out.toISOString() });
 }
 
-/** A player's pending deposits are limited: each takes staff time, and real ones are few. */
+/** A player's pending deposits are limited: each costs staff time, and honest players have few. */
 const PENDING_DEPOSITS_MAX = 10;
 
 async function refuseManyPending(database: Queryable, userId: number): Promise<void> {
@@ -29,7 +30,7 @@ async function refuseManyPending(database: Queryable, userId: number): Promise<v
 /** What may still be deposited, including the deposit that is being checked. */
 type DepositAllowance = { leftCents: Cents; period: LimitPeriod };
 
-/** Of the tightest of the player's own deposit limits; null without one. */
+/** The allowance under the tightest of the player's own deposit limits; null without a limit. */
 async function depositAllowance(database: Queryable, userId: number): Promise<DepositAllowance | null> {
   const limits = (await readLimits(database, userId)).filter((limit) => limit.kind === 'deposit');
   if (limits.every((limit) => limit.amount === null)) return null;

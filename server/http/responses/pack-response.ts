@@ -17,14 +17,14 @@ export async function pack(text: string): Promise<Buffer> {
   return text.length > PACKED_HERE_MAX ? packAside(text, options) : gzipSync(text, options);
 }
 
-const takesGzip = ({ headers }: FastifyRequest) =>
+const acceptsGzip = ({ headers }: FastifyRequest) =>
   /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(headers['accept-encoding'] ?? '');
 
 /** Whether to compress for this caller; sets the headers accordingly. */
 export function agreeOnPacking(request: FastifyRequest, reply: FastifyReply, payload: unknown): boolean {
   if (!(payload instanceof Readable) && (typeof payload !== 'string' || payload.length < SHORTEST)) return false;
   reply.header('vary', 'accept-encoding');
-  if (!takesGzip(request)) return false;
+  if (!acceptsGzip(request)) return false;
   reply.header('content-encoding', 'gzip');
   return true;
 }

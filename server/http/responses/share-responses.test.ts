@@ -6,21 +6,21 @@ test('gives callers that arrive during a call one shared response, begun after a
   const begun: string[] = [];
   const endings: (() => void)[] = [];
   let state = 1;
-  const ask = (who: string, key = 'same') =>
+  const request = (who: string, key = 'same') =>
     share(key, async () => {
       begun.push(who);
       const seen = state;
       await new Promise<void>((resolve) => endings.push(resolve));
       return seen;
     });
-  const first = ask('first');
-  const [second, third, other] = [ask('second'), ask('third'), ask('other', 'another')];
+  const first = request('first');
+  const [second, third, other] = [request('second'), request('third'), request('other', 'another')];
   expect(begun).toEqual(['first', 'other']);
   state = 2;
   endings[0]?.();
   expect(await first).toBe(1);
   await expect.poll(() => begun).toEqual(['first', 'other', 'second']);
-  const fourth = ask('fourth');
+  const fourth = request('fourth');
   state = 3;
   for (const end of endings) end();
   expect(await Promise.all([second, third, other])).toEqual([2, 2, 1]);

@@ -24,8 +24,8 @@ export function scoreFormOf(game: Game): ScoreForm {
   return Object.fromEntries(SCORE_FIELDS.map((field) => [field, textOf(field)])) as ScoreForm;
 }
 
-function isWholeUpTo(text: string, most: number): boolean {
-  return /^\d{1,3}$/.test(text) && Number(text) <= most;
+function isWholeUpTo(text: string, max: number): boolean {
+  return /^\d{1,3}$/.test(text) && Number(text) <= max;
 }
 
 const HALVES = {

@@ -3,8 +3,8 @@ import { TRANSACTION_METHODS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#d
 import { choiceFilter } from '#web/admin/shared/filters.ts';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 
-/** The filters of requests, without those that the page already fixes. */
-export function useMoneyFields(decided: { type?: unknown; status?: unknown; userId?: unknown }): FilterField[] {
+/** The filters of requests, except those that the page fixes. */
+export function useMoneyFields(fixed: { type?: unknown; status?: unknown; userId?: unknown }): FilterField[] {
   const { t } = useTranslation(['admin', 'wallet']);
   const fields: FilterField[] = [
     choiceFilter('type', t('money.type'), TRANSACTION_TYPES, (type) => t(`wallet:types.${type}`)),
@@ -16,10 +16,10 @@ export function useMoneyFields(decided: { type?: unknown; status?: unknown; user
     { kind: 'date', name: 'from', label: t('filters.from') },
     { kind: 'date', name: 'to', label: t('filters.to') },
   ];
-  const left = {
-    type: decided.type === undefined,
-    status: decided.status === undefined,
-    player: decided.userId === undefined,
+  const isShown = {
+    type: fixed.type === undefined,
+    status: fixed.status === undefined,
+    player: fixed.userId === undefined,
   };
-  return fields.filter(({ name }) => left[name as keyof typeof left] ?? true);
+  return fields.filter(({ name }) => isShown[name as keyof typeof isShown] ?? true);
 }

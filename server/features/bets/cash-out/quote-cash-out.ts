@@ -1,5 +1,5 @@
 // Offers a player the current value of a pending bet, less the margin. The offer is stored with the
-// versions of the games it was priced from, and is valid for some seconds (cash-out-bet.ts).
+// versions of the games it was priced from, and is valid for a few seconds (cash-out-bet.ts).
 import type { CashOutQuote } from '#contract/bets/objects.ts';
 import { formatAmount } from '#domain/money.ts';
 import { potentialWinCents } from '#domain/odds.ts';
@@ -10,7 +10,7 @@ import { valueLegs } from '#server/features/bets/cash-out/cash-out-value.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 /** Long enough to read an amount and press a button. */
-const QUOTE_LASTS_MS = 5000;
+const QUOTE_VALID_MS = 5000;
 
 type Request = { betId: number; userId: number; sharePercent: number };
 
@@ -24,7 +24,7 @@ export async function offerCashOut(database: Queryable, request: Request): Promi
   const bet = await readOwnBet(database, request);
   if (bet.status !== 'pending') refuse('ALREADY_PROCESSED', { message: 'This bet is already settled' });
   const terms = (await priceShare(database, bet, request.sharePercent)) ?? refuse('CASH_OUT_UNAVAILABLE');
-  const { id, expires_at } = await insertQuote(database, terms, QUOTE_LASTS_MS);
+  const { id, expires_at } = await insertQuote(database, terms, QUOTE_VALID_MS);
   return {
     quoteId: id,
     betId: bet.id,
@@ -34,7 +34,7 @@ export async function offerCashOut(database: Queryable, request: Request): Promi
     fairValue: formatAmount(terms.fair_cents),
     marginPercent: (DEFAULT_CASH_OUT_MARGIN_BASIS_POINTS / 100).toFixed(2),
     expiresAt: expires_at.toISOString(),
-    lastsMs: QUOTE_LASTS_MS,
+    lastsMs: QUOTE_VALID_MS,
   };
 }
 
@@ -44,7 +44,7 @@ export async function offerCashOut(database: Queryable, request: Request): Promi
  */
 export async function priceShare(database: Queryable, bet: OwnBet, sharePercent: number): Promise<QuoteTerms | null> {
   const { legValues, gameVersions } = await valueLegs(database, bet.legs);
-  const parts = isOneStakeAtOneProduct(bet) ? takeShare(bet.stakeCents, bet.odds, sharePercent) : null;
+  const parts = isSingleOrAccumulator(bet) ? takeShare(bet.stakeCents, bet.odds, sharePercent) : null;
   const quote = parts && quoteCashOut({ ...parts.taken, legValues });
   if (parts === null || quote === null) return null;
   return {
@@ -59,8 +59,8 @@ export async function priceShare(database: Queryable, bet: OwnBet, sharePercent:
   };
 }
 
-/** True for singles and accumulators; not for bet builders, and systems of several lines. */
-function isOneStakeAtOneProduct(bet: OwnBet): boolean {
+/** Bet builders, system bets and bets from promotions are priced differently. */
+function isSingleOrAccumulator(bet: OwnBet): boolean {
   const games = new Set(bet.legs.map((leg) => leg.gameId));
   const asPlaced = bet.potentialWinCents === potentialWinCents(bet.stakeCents, bet.odds);
   return !bet.isSystem && !bet.isPromotion && games.size === bet.legs.length && asPlaced;
