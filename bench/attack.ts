@@ -9,8 +9,8 @@ import { parseArgs } from 'node:util';
 import type { AttackLoad, PlayersLoad, PlayersResult } from '#bench/attack-load.ts';
 import { prepareBets } from '#bench/bets-fixture.ts';
 import { header, median, percentile, row } from '#bench/figures.ts';
+import { checkBooks } from '#bench/support/check-books.ts';
 import type { LoadResult } from '#bench/support/http-load.ts';
-import { proveBooks } from '#bench/support/prove-books.ts';
 import { betRoutes } from '#contract/bets/routes.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
     for (let round = 0; round < rounds; round += 1)
       for (const name of round % 2 === 0 ? names : names.toReversed())
         results.get(name)?.push(await play(name, turn++, seconds));
-    await proveBooks(database.pool);
+    await checkBooks(database.pool);
     report(results);
   } finally {
     for (const load of [players, attacker]) load.disconnect();

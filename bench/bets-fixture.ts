@@ -1,7 +1,7 @@
 // Setup for the bet placement benchmarks: a thousand players with money and open sessions, and
 // games with prices.
 
-import { keepOffers, makeLeanTables, type OfferRow } from '#bench/bets-limit.ts';
+import { makeLeanTables, type OfferRow, storeOffers } from '#bench/bets-limit.ts';
 import type { Offer } from '#bench/bets-load.ts';
 import { addGame, addPlayers, betOn, newWriter, placeBets } from '#bench/settlement-fixture.ts';
 import { parentOf } from '#bench/support/cpu.ts';
@@ -40,7 +40,7 @@ export async function prepareBets({ pool }: TestDatabase, before: number) {
       rows.push({ gameId: id, betType: market, selection, priceField: field, odds });
     }
   }
-  await keepOffers(pool, rows);
+  await storeOffers(pool, rows);
   await makeLeanTables(pool);
   // On empty tables PostgreSQL would choose and keep plans that only suit empty tables.
   const betAt = (n: number) => betOn(made[n % GAMES] as Game, userIds, n);

@@ -76,7 +76,7 @@ export async function makeLeanTables(pool: Pool): Promise<void> {
 }
 
 /** Stores the selections and the players where the statements find them by number. */
-export async function keepOffers(pool: Pool, offers: readonly OfferRow[]): Promise<void> {
+export async function storeOffers(pool: Pool, offers: readonly OfferRow[]): Promise<void> {
   await pool.query(
     `create table bench_offers as
      select o.*, games.version, case o.bet_type when 'handicap' then handicap_line_quarters

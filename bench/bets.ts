@@ -10,9 +10,9 @@ import { prepareBets } from '#bench/bets-fixture.ts';
 import { bareBet, driveStatements, leanBet, leanSet } from '#bench/bets-limit.ts';
 import type { BetsLoad } from '#bench/bets-load.ts';
 import { header, median, percentile, print, row } from '#bench/figures.ts';
+import { checkBooks } from '#bench/support/check-books.ts';
 import { cpuOf, cpuOfTree } from '#bench/support/cpu.ts';
 import type { LoadResult } from '#bench/support/http-load.ts';
-import { proveBooks } from '#bench/support/prove-books.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestServer } from '#tests/support/database-server.ts';
 import { freePort, startProcess } from '#tests/support/server.ts';
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
         perSecond.push((await driveStatements({ database, statement, clients, seconds })).perSecond);
       for (const { clients, measures } of http) measures.push(await throughHttp(clients));
     }
-    await proveBooks(database.pool);
+    await checkBooks(database.pool);
     report(http, driven);
   } finally {
     load.disconnect();

@@ -10,10 +10,10 @@ import { parseArgs } from 'node:util';
 import { prepareBets } from '#bench/bets-fixture.ts';
 import type { BetsLoad } from '#bench/bets-load.ts';
 import { header, median, percentile, print, row } from '#bench/figures.ts';
+import { checkBooks } from '#bench/support/check-books.ts';
 import { cpuOf, cpuOfMachine, cpuOfTree } from '#bench/support/cpu.ts';
 import { limitCpuShare } from '#bench/support/cpu-share.ts';
 import type { LoadResult } from '#bench/support/http-load.ts';
-import { proveBooks } from '#bench/support/prove-books.ts';
 import { watchWaits } from '#bench/support/wait-profile.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestServer } from '#tests/support/database-server.ts';
@@ -139,7 +139,7 @@ try {
     print(`\nNodes limited to ${values.share} processors each:\n`);
     await report(Number(values.share));
   }
-  await proveBooks(database.pool);
+  await checkBooks(database.pool);
 } finally {
   load.disconnect();
   await database.close();

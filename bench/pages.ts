@@ -164,7 +164,7 @@ async function contextOf(browser: Browser, site: LiveSite, who: Who): Promise<Br
 }
 
 /** Changes prices until stopped. */
-function keepChangingPrices({ movePrice }: LiveSite): () => Promise<void> {
+function changePrices({ movePrice }: LiveSite): () => Promise<void> {
   let running = true;
   const moving = (async () => {
     const began = performance.now();
@@ -194,7 +194,7 @@ async function main(): Promise<void> {
         paints.push(await visit(context, `${site.url}${path}`));
         await context.close();
       }
-      const stop = keepChangingPrices(site);
+      const stop = changePrices(site);
       const context = await contextOf(browser, site, who);
       const used = await use(context, `${site.url}${path}`, tap).finally(stop);
       await context.close();

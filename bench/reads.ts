@@ -8,7 +8,7 @@ import pg from 'pg';
 import { header, median, percentile, print, row } from '#bench/figures.ts';
 import { callFor } from '#bench/support/http-load.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { keepTotals } from '#server/features/overview/keep-totals.ts';
+import { storeTotals } from '#server/features/overview/store-totals.ts';
 import { createClient } from '#tests/support/client.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestServer, theTestServer } from '#tests/support/database-server.ts';
@@ -110,7 +110,7 @@ async function startSite(sizes: TableSizes): Promise<Site> {
   const one = rows[0]?.id ?? 0;
   const cookie = admin.cookie();
   // The server's scheduled job does this in its first minutes.
-  for (let time = 0; time < 2; time += 1) await keepTotals(database.pool);
+  for (let time = 0; time < 2; time += 1) await storeTotals(database.pool);
   const joined = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
   const olderBets = (path: string) => (client: number) =>
     joined(path, `before=${Math.round(sizes.bets * (1 - client / clients / 2)) + 1}`);

@@ -15,7 +15,7 @@ const stakes = [100, 250, 500, 1000].map(cents);
 export type Prices = Readonly<Record<string, OddsHundredths>>;
 
 /**
- * Adds players with money that an administrator credited, as the ledger's proofs require.
+ * Adds players with money that an administrator credited, as the ledger's checks require.
  * @returns their ids
  */
 export async function addPlayers(pool: Pool): Promise<number[]> {

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { median, print } from '#bench/figures.ts';
 import { outcomesOf, settleBare } from '#bench/settlement-bare.ts';
 import { addGame, addPlayers, betOn, newWriter, type Prices, placeBets } from '#bench/settlement-fixture.ts';
-import { proveBooks } from '#bench/support/prove-books.ts';
+import { checkBooks } from '#bench/support/check-books.ts';
 import { silentLog } from '#server/database/log.ts';
 import { createPool, type Pool } from '#server/database/pool.ts';
 import { settleGame } from '#server/features/bets/settlement/settle-game.ts';
@@ -70,7 +70,7 @@ const measureOurs = ({ name, game }: Fixture) =>
       const { betsSettled } = await settleGame(pool, game.id);
       if (betsSettled !== bets) throw new Error(`${betsSettled} of ${bets} bets were settled`);
     });
-    await proveBooks(pool);
+    await checkBooks(pool);
     return { took, outcomes: await outcomesOf(pool, game.id) };
   });
 
@@ -81,7 +81,7 @@ const measureBare = ({ name, game }: Fixture, outcomes: Awaited<ReturnType<typeo
       const settled = await settleBare(pool, game.id, outcomes);
       if (settled !== bets) throw new Error(`the bare statement settled ${settled} of ${bets} bets`);
     });
-    await proveBooks(pool);
+    await checkBooks(pool);
     return took;
   });
 
@@ -95,7 +95,7 @@ const measureBoth = ({ name, game, other, userIds }: Fixture) =>
     const beside = await placeWhile(writer, { other, userIds }, async () => {
       settling = await seconds(() => settleGame(pool, game.id, giveWayTo(writer)));
     });
-    await proveBooks(pool);
+    await checkBooks(pool);
     return { alone, beside, settling };
   });
 
@@ -134,9 +134,9 @@ async function main(): Promise<void> {
     const { outcomes } = await measureOurs(fixture);
     const [ours, bare]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
-      const takeOurs = async () => ours.push((await measureOurs(fixture)).took);
-      const takeBare = async () => bare.push(await measureBare(fixture, outcomes));
-      for (const take of round % 2 === 0 ? [takeBare, takeOurs] : [takeOurs, takeBare]) await take();
+      const runOurs = async () => ours.push((await measureOurs(fixture)).took);
+      const runBare = async () => bare.push(await measureBare(fixture, outcomes));
+      for (const run of round % 2 === 0 ? [runBare, runOurs] : [runOurs, runBare]) await run();
     }
     const [oursMedian, bareMedian] = [median(ours), median(bare)];
     print(`bare SQL     ${perSecond(bets, bareMedian)} bets/s (${bareMedian.toFixed(2)} s, median of ${rounds})`);

@@ -1,5 +1,5 @@
 // npm run restore -- <folder>: restores a backup into an empty DATA_DIR and verifies its ledger.
-import { proveBooks } from '#server/commands/prove-books.ts';
+import { checkBooks } from '#server/commands/check-books.ts';
 import { printLine, readFolder } from '#server/commands/read-arguments.ts';
 import { runAlone, withDatabase } from '#server/commands/run-command.ts';
 import { restore } from '#server/database/embedded/restore.ts';
@@ -8,5 +8,5 @@ await runAlone(async ({ config, words }) => {
   const folder = readFolder(config, words, 'npm run restore -- <the folder of a backup>');
   await restore(config.dataDir, folder);
   printLine(`Restored ${folder} to ${config.dataDir}.\n`);
-  return withDatabase(config, ({ pool }) => proveBooks(pool));
+  return withDatabase(config, ({ pool }) => checkBooks(pool));
 });

@@ -1,5 +1,5 @@
 // npm run verify:ledger [-- --rebuild-counters]: recomputes halted players' totals first.
-import { proveBooks } from '#server/commands/prove-books.ts';
+import { checkBooks } from '#server/commands/check-books.ts';
 import { printLine, readArguments } from '#server/commands/read-arguments.ts';
 import { runCommand } from '#server/commands/run-command.ts';
 import { rebuildTotals } from '#server/features/safer-play/set-limits.ts';
@@ -14,5 +14,5 @@ await runCommand(async ({ database: { pool }, words }) => {
       await rebuildTotals(pool, userId);
       printLine(`rebuilt the totals of player ${userId}`);
     }
-  return proveBooks(pool);
+  return checkBooks(pool);
 });

@@ -10,7 +10,7 @@ export type Viewer = {
   username: string;
   role: Role;
   suspended: boolean;
-  /** A proof of the books found this player's totals wrong. */
+  /** A check of the ledger found this player's totals wrong. */
   halted: boolean;
   /** Staff without a second factor, on a site that requires it. */
   lacksSecondFactor: boolean;

@@ -2,7 +2,7 @@
 
 import { sweepBudgets } from '#server/features/auth/budgets.ts';
 import { sweepSessions } from '#server/features/auth/sessions.ts';
-import { keepTotals } from '#server/features/overview/keep-totals.ts';
+import { storeTotals } from '#server/features/overview/store-totals.ts';
 import { createSimulator } from '#server/feeds/simulator/simulator.ts';
 import { sweepCallCounts } from '#server/http/call-counts.ts';
 import { purgeExpiredResponses } from '#server/http/respond-once.ts';
@@ -28,7 +28,7 @@ export function jobsOf(services: Services): Job[] {
     { name: 'budget sweep', everyMs: 600_000, onOneNode: true, run: () => sweepBudgets(pool) },
     { name: 'call count sweep', everyMs: 600_000, onOneNode: true, run: () => sweepCallCounts(pool) },
     { name: 'response sweep', everyMs: 600_000, onOneNode: true, run: () => purgeExpiredResponses(pool) },
-    { name: 'kept totals', everyMs: 60_000, onOneNode: true, run: () => keepTotals(pool) },
+    { name: 'stored totals', everyMs: 60_000, onOneNode: true, run: () => storeTotals(pool) },
     ...messageJobs(services),
     ...(config.matchClock ? [matchClockJob(services)] : []),
     ...(config.seed === 'demo'

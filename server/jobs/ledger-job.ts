@@ -1,20 +1,20 @@
-// Verifies the books every minute. A failed proof stops money, is logged and shows in the metrics.
+// Verifies the books every minute. A failed check stops money, is logged and shows in the metrics.
 
 import type { Job } from '#server/jobs/runner.ts';
-import { haltByProof, haltedPlayers, haltedSince } from '#server/ledger/halt.ts';
+import { haltByReport, haltedPlayers, haltedSince } from '#server/ledger/halt.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
 import type { Services } from '#server/services.ts';
 
 export function ledgerJob({ pool, log }: Pick<Services, 'pool' | 'log'>): Job {
   return {
-    name: 'ledger proof',
+    name: 'ledger check',
     everyMs: 60_000,
     onOneNode: true,
     run: async () => {
       const report = await verifyLedger(pool);
-      const { holds, proofs } = report;
-      await haltByProof(pool, report);
-      if (!holds) log.error({ failed: proofs.filter(({ violations }) => violations > 0) }, 'the books do not balance');
+      const { holds, checks } = report;
+      await haltByReport(pool, report);
+      if (!holds) log.error({ failed: checks.filter(({ violations }) => violations > 0) }, 'the books do not balance');
     },
   };
 }

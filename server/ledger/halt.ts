@@ -1,18 +1,18 @@
 // Unbalanced books stop all money: an open halt makes the database refuse every write of money
-// (SQLSTATE GL003, answered with 503), until a later proof succeeds. If only a player's totals
+// (SQLSTATE GL003, reported as 503), until a later check succeeds. If only a player's totals
 // don't match the ledger, the API refuses that player's money calls. Reads continue.
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { LedgerReport } from '#server/ledger/verify-ledger.ts';
 
-/** Opens a halt for failed proofs, or lifts those that were open when the proof began. */
-export async function haltByProof(database: Queryable, { proofs, asOf }: LedgerReport): Promise<void> {
-  const failed = proofs.filter(({ violations }) => violations > 0);
+/** Opens a halt for failed checks, or lifts those that were open when the check began. */
+export async function haltByReport(database: Queryable, { checks, asOf }: LedgerReport): Promise<void> {
+  const failed = checks.filter(({ violations }) => violations > 0);
   await haltLedger(database, { failed: failed.filter(({ playerIds }) => playerIds === null), asOf });
   await haltPlayers(database, { failed, asOf });
 }
 
-type Failed = { failed: LedgerReport['proofs']; asOf: Date };
+type Failed = { failed: LedgerReport['checks']; asOf: Date };
 
 async function haltLedger(database: Queryable, { failed, asOf }: Failed): Promise<void> {
   const named = JSON.stringify(failed.map(({ name, violations }) => ({ name, violations })));

@@ -1,12 +1,12 @@
 // Verifies the books: the sums of the ledger's transfers match the balances, the open bets and the
-// open withdrawals. Each proof is one query that counts contradictions; all run on one snapshot.
+// open withdrawals. Each check is one query that counts contradictions; all run on one snapshot.
 import type { Pool } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
-import { recordProofs } from '#server/ledger/record-proofs.ts';
+import { recordChecks } from '#server/ledger/record-checks.ts';
 
-/** `playerIds`: the affected players, for a proof about players; null for one about the ledger. */
-export type LedgerProof = { name: string; violations: number; playerIds: number[] | null };
+/** `playerIds`: the affected players, for a check about players; null for one about the ledger. */
+export type LedgerCheck = { name: string; violations: number; playerIds: number[] | null };
 
 /** Amounts in cents. moneyIn - moneyOut + adjustments = players + house, if the books are right. */
 export type LedgerFigures = {
@@ -21,9 +21,9 @@ export type LedgerFigures = {
   house: number;
 };
 
-export type LedgerReport = { holds: boolean; asOf: Date; proofs: LedgerProof[]; figures: LedgerFigures };
+export type LedgerReport = { holds: boolean; asOf: Date; checks: LedgerCheck[]; figures: LedgerFigures };
 
-const proofs: Record<string, string> = {
+const checks: Record<string, string> = {
   'every balance is the sum of its transfers': `
     select count(*) from wallets w left join (
       select user_id,
@@ -152,11 +152,11 @@ const proofs: Record<string, string> = {
     left join transfers r on r.kind = 'delay_release' and r.ref_id = d.id
     where h.amount_cents is distinct from d.stake_cents
       or r.amount_cents is distinct from case when d.ended_at is not null then d.stake_cents end`,
-  ...recordProofs,
+  ...recordChecks,
 };
 
 /** About values stored per player. Each selects the players with wrong values. */
-const playerProofs: Record<string, string> = {
+const playerChecks: Record<string, string> = {
   "the totals for players' limits equal the sums of their transfers": `
     select distinct total.user_id from play_totals total cross join lateral (
       select coalesce(sum(amount_cents) filter (where kind = 'stake'), 0) as stake,
@@ -167,24 +167,24 @@ const playerProofs: Record<string, string> = {
     where (total.stake_cents, total.payout_cents) is distinct from (sums.stake, sums.payout)`,
 };
 
-/** The time limit of one proof; large databases are verified on a copy. */
-const PROOF_TIMEOUT_MS = 600_000;
+/** The time limit of one check; large databases are verified on a copy. */
+const CHECK_TIMEOUT_MS = 600_000;
 
 export async function verifyLedger(pool: Pool): Promise<LedgerReport> {
   return withTransaction(pool, async (transaction) => {
-    const statement = (text: string) => raw(text).within(PROOF_TIMEOUT_MS);
+    const statement = (text: string) => raw(text).within(CHECK_TIMEOUT_MS);
     await sql`set transaction isolation level repeatable read, read only`.run(transaction);
-    await sql`set local statement_timeout = ${raw(PROOF_TIMEOUT_MS)}`.run(transaction);
-    // Every proof joins whole tables. After a large settlement the statistics are outdated, and the
+    await sql`set local statement_timeout = ${raw(CHECK_TIMEOUT_MS)}`.run(transaction);
+    // Every check joins whole tables. After a large settlement the statistics are outdated, and the
     // planner would expect one row instead of 100,000 and compare every pair.
     await sql`set local enable_nestloop = off`.run(transaction);
     const asOf = await sql`select now()`.value<Date>(transaction);
-    const results: LedgerProof[] = [];
-    for (const [name, text] of Object.entries(proofs)) {
+    const results: LedgerCheck[] = [];
+    for (const [name, text] of Object.entries(checks)) {
       const violations = await statement(text).value<number>(transaction);
       results.push({ name, violations, playerIds: null });
     }
-    for (const [name, text] of Object.entries(playerProofs)) {
+    for (const [name, text] of Object.entries(playerChecks)) {
       const playerIds = await statement(text).allValues<number>(transaction);
       results.push({ name, violations: playerIds.length, playerIds });
     }
@@ -195,7 +195,7 @@ export async function verifyLedger(pool: Pool): Promise<LedgerReport> {
     const players = figures.playersAvailable + figures.playersHeld + figures.playersStaked - figures.playersDebt;
     const violations = moneyIn - moneyOut + adjustments === players + house ? 0 : 1;
     results.push({ name: 'in - out + adjustments = players + house', violations, playerIds: null });
-    return { holds: results.every((proof) => proof.violations === 0), asOf, proofs: results, figures };
+    return { holds: results.every((check) => check.violations === 0), asOf, checks: results, figures };
   });
 }
 

@@ -32,8 +32,8 @@ async function accumulator(): Promise<{ player: Player; games: [TestGame, TestGa
 const quoteOf = (player: Player, bet: { id: number }, share?: number) =>
   player.post(`/api/bets/${bet.id}/cash-out-quote`, share === undefined ? {} : { share });
 const take = (player: Player, bet: { id: number }, quote: { quoteId: number }, key: string = randomUUID()) =>
-  takeWith(player, bet, { quoteId: quote.quoteId }, key);
-const takeWith = (player: Player, bet: { id: number }, body: object, key: string = randomUUID()) =>
+  acceptQuote(player, bet, { quoteId: quote.quoteId }, key);
+const acceptQuote = (player: Player, bet: { id: number }, body: object, key: string = randomUUID()) =>
   player.call('POST', `/api/bets/${bet.id}/cash-out`, body, { 'idempotency-key': key });
 
 const live = async (game: TestGame) => (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'live' });
@@ -298,7 +298,7 @@ describe('a cash-out quote is refused for', () => {
     await score(game, 1, 0, 3);
     for (const bet of [alone, double])
       expect(await requestQuote(player, bet)).toMatchObject({ status: 409, body: { code: 'MARKET_SUSPENDED' } });
-    expect(await takeWith(player, alone, { quoteId: early.quoteId, acceptChange: 'any' })).toMatchObject({
+    expect(await acceptQuote(player, alone, { quoteId: early.quoteId, acceptChange: 'any' })).toMatchObject({
       status: 409,
       body: { code: 'MARKET_SUSPENDED' },
     });
@@ -317,7 +317,7 @@ describe('a cash-out quote is refused for', () => {
     expect((await betOf(player)).legs).toMatchObject([{ status: 'won' }, { status: 'pending' }]);
     const refused = { status: 409, body: { code: 'MARKET_SUSPENDED' } };
     expect(await requestQuote(player, bet)).toMatchObject(refused);
-    expect(await takeWith(player, bet, { quoteId: early.quoteId, acceptChange: 'any' })).toMatchObject(refused);
+    expect(await acceptQuote(player, bet, { quoteId: early.quoteId, acceptChange: 'any' })).toMatchObject(refused);
     await passUndo(game);
     expect((await requestQuote(player, bet)).status).toBe(200);
   });
@@ -462,7 +462,7 @@ describe('a value that changes between quote and cash-out', () => {
   it('is accepted if it is equal, whatever the policy, even if the game has changed', async () => {
     const { player, game, bet, quote } = await quoted();
     await (await app.admin()).patch(`/api/games/${game.id}/odds`, { correctScore22Odds: '21.00' });
-    const response = await takeWith(player, bet, { quoteId: quote.quoteId, acceptChange: 'none' });
+    const response = await acceptQuote(player, bet, { quoteId: quote.quoteId, acceptChange: 'none' });
     expect(response).toMatchObject({ status: 201, body: { amount: quote.amount } });
     await app.expectBooksToBalance();
   });
@@ -483,7 +483,7 @@ describe('a value that changes between quote and cash-out', () => {
       await (to === 'higher' ? score(game, 1, 0, 10) : score(game, 0, 1, 10));
       const current = await quoteOf(player, bet);
       expect(Math.sign(cents(current.amount) - cents(quote.amount))).toBe(to === 'higher' ? 1 : -1);
-      const response = await takeWith(player, bet, { quoteId: quote.quoteId, acceptChange: policy });
+      const response = await acceptQuote(player, bet, { quoteId: quote.quoteId, acceptChange: policy });
       expect(response.status).toBe(status);
       if (status === 201) {
         expect(response.body).toMatchObject({ amount: current.amount });
@@ -501,7 +501,7 @@ describe('a value that changes between quote and cash-out', () => {
     const { player, game, bet, quote } = await quoted();
     await score(game, 1, 0, 90);
     await end(game);
-    const response = await takeWith(player, bet, { quoteId: quote.quoteId, acceptChange: 'any' });
+    const response = await acceptQuote(player, bet, { quoteId: quote.quoteId, acceptChange: 'any' });
     expect(response).toMatchObject({ status: 409, body: { code: 'CASH_OUT_CHANGED' } });
     await app.settle();
     expect(await betOf(player)).toMatchObject({ status: 'won', payout: '25.00' });
@@ -509,7 +509,7 @@ describe('a value that changes between quote and cash-out', () => {
 
   it('refuses an unknown policy', async () => {
     const { player, bet, quote } = await quoted();
-    const response = await takeWith(player, bet, { quoteId: quote.quoteId, acceptChange: 'maybe' });
+    const response = await acceptQuote(player, bet, { quoteId: quote.quoteId, acceptChange: 'maybe' });
     expect(response).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
 });

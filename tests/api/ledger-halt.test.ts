@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rebuildTotals } from '#server/features/safer-play/set-limits.ts';
 import { ledgerJob } from '#server/jobs/ledger-job.ts';
-import { haltByProof } from '#server/ledger/halt.ts';
+import { haltByReport } from '#server/ledger/halt.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const proveBooks = () => ledgerJob(app.services).run();
+const checkBooks = () => ledgerJob(app.services).run();
 
 /** Bypasses a table's triggers, as only the owner of the database can. */
 async function tamper(table: string, statement: string): Promise<void> {
@@ -54,7 +54,7 @@ describe('an inconsistent ledger', () => {
       [admin, 'PATCH', `/api/bets/${placed.id}/status`, { status: 'won' }],
     ];
     await tamper('wallets', `update wallets set available_cents = available_cents + 1 where user_id = ${player.id}`);
-    await proveBooks();
+    await checkBooks();
     for (const [who, method, path, body] of moneyCalls) {
       const response = await who.call(method, path, body);
       expect(response, path).toMatchObject({ status: 503, body: { code: 'NOT_READY' } });
@@ -72,7 +72,7 @@ describe('an inconsistent ledger', () => {
 
     await tamper('wallets', `update wallets set available_cents = available_cents - 1 where user_id = ${player.id}`);
     expect((await player.call('POST', '/api/bets', bet())).status).toBe(503);
-    await proveBooks();
+    await checkBooks();
     await player.post('/api/bets', bet(), 201);
     await app.settle();
     expect((await verifyLedger(app.database.pool)).figures.playersStaked).toBe(200);
@@ -83,9 +83,9 @@ describe('an inconsistent ledger', () => {
   it('is not considered fixed by a check that began before the error was found', async () => {
     const early = await verifyLedger(app.database.pool);
     await app.database.pool.query(`insert into ledger_halts (failed) values ('[]')`);
-    await haltByProof(app.database.pool, early);
+    await haltByReport(app.database.pool, early);
     expect((await player.call('POST', '/api/bets', bet())).status).toBe(503);
-    await proveBooks();
+    await checkBooks();
     expect((await player.call('POST', '/api/bets', bet())).status).toBe(201);
   });
 });
@@ -98,7 +98,7 @@ describe("one player's totals that differ from the ledger", () => {
     await app.database.pool.query('update play_totals set stake_cents = stake_cents + 1 where user_id = $1', [
       halted.id,
     ]);
-    await proveBooks();
+    await checkBooks();
     const refused = [
       halted.call('POST', '/api/bets', bet()),
       halted.call('POST', `/api/bets/${placed.id}/cash-out-quote`, { share: 100 }),
@@ -113,7 +113,7 @@ describe("one player's totals that differ from the ledger", () => {
     });
 
     await rebuildTotals(app.database.pool, halted.id);
-    await proveBooks();
+    await checkBooks();
     await halted.post('/api/bets', bet(), 201);
     expect(await admin.get('/api/admin/overview')).toMatchObject({ alerts: [] });
     await app.expectBooksToBalance();
@@ -122,7 +122,7 @@ describe("one player's totals that differ from the ledger", () => {
 
 describe('the ledger check fails', () => {
   const broken = async () =>
-    (await verifyLedger(app.database.pool)).proofs.filter(({ violations }) => violations > 0).map(({ name }) => name);
+    (await verifyLedger(app.database.pool)).checks.filter(({ violations }) => violations > 0).map(({ name }) => name);
 
   it.each([
     [
@@ -154,10 +154,10 @@ describe('the ledger check fails', () => {
       'decided_by = 1 where decided_by = 2',
       /audit row/,
     ],
-  ])('by %s', async (_name, table, change, back, proof) => {
+  ])('by %s', async (_name, table, change, back, check) => {
     expect(await broken()).toEqual([]);
     await tamper(table, `update ${table} set ${change}`);
-    expect(await broken()).toContainEqual(expect.stringMatching(proof));
+    expect(await broken()).toContainEqual(expect.stringMatching(check));
     await tamper(table, `update ${table} set ${back}`);
     expect(await broken()).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { readPage } from '#server/database/table-query.ts';
 import type { Queryable, QueryConfig } from '#server/database/transaction.ts';
 import { betsSource } from '#server/features/bets/bets-table.ts';
 import { gamesSource } from '#server/features/games/games-table.ts';
-import { keepTotals } from '#server/features/overview/keep-totals.ts';
+import { storeTotals } from '#server/features/overview/store-totals.ts';
 import { usersSource } from '#server/features/users/users-table.ts';
 import { transactionsSource } from '#server/features/wallet/transactions-table.ts';
 import { csvLine } from '#server/http/responses/csv.ts';
@@ -94,10 +94,10 @@ describe('the overview', () => {
     };
     // Other tests use the same PostgreSQL: their transactions begun before the mark have to end
     // first.
-    const keepAll = async () => {
-      await keepTotals(pool);
+    const storeAll = async () => {
+      await storeTotals(pool);
       await expect.poll(allBeforeMarkEnded, { timeout: 60_000 }).toBe(true);
-      await keepTotals(pool);
+      await storeTotals(pool);
     };
     const [game, bettor] = [await app.game(), await app.player('100.00')];
     const placed: { id: number }[] = [];
@@ -112,7 +112,7 @@ describe('the overview', () => {
     const days = 'step=day';
     const range = `step=hour&from=${new Date(Date.now() - 3 * 86_400_000).toISOString()}`;
     const live = [await read(days), await read(range)];
-    await keepAll();
+    await storeAll();
     const { rows } = await pool.query('select bets, games, stakes_cents from kept_totals');
     expect(rows).toEqual([{ bets: 3, games: 2, stakes_cents: 6000 }]);
     expect(await pool.query('select 1 from kept_hours')).toMatchObject({ rowCount: 1 });

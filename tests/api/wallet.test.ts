@@ -141,8 +141,8 @@ describe('added funds that are reversed', () => {
         [id, reversed],
       );
     await mark(true);
-    const { proofs } = await verifyLedger(app.database.pool);
-    const failed = proofs.filter(({ violations }) => violations > 0).map(({ name }) => name);
+    const { checks } = await verifyLedger(app.database.pool);
+    const failed = checks.filter(({ violations }) => violations > 0).map(({ name }) => name);
     expect(failed).toContain(
       'added funds were reversed once and in full if their transaction is reversed, and never otherwise',
     );

@@ -22,13 +22,13 @@ const test = siteTest.extend<{ gate: Gate }>({
 test.use({ serviceWorkers: 'allow' });
 
 /** Waits until the service worker controls the page. */
-async function openKept(page: Page, address: string): Promise<void> {
+async function openControlled(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
 /** The paths of everything in the caches of the site. */
-function keptPaths(page: Page): Promise<string[]> {
+function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
     const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
@@ -39,7 +39,7 @@ function keptPaths(page: Page): Promise<string[]> {
 for (const viewport of [phone, desk]) {
   test(`shows an offline page in the player's language at ${viewport.width} px`, async ({ page, gate }) => {
     await page.setViewportSize(viewport);
-    await openKept(page, `${gate.url}/login`);
+    await openControlled(page, `${gate.url}/login`);
     await gate.shut();
     await page.goto(`${gate.url}/wallet`);
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
@@ -55,7 +55,7 @@ for (const viewport of [phone, desk]) {
 }
 
 test('leaves the offline page once the server responds', async ({ page, gate }) => {
-  await openKept(page, `${gate.url}/login`);
+  await openControlled(page, `${gate.url}/login`);
   await gate.shut();
   await page.goto(`${gate.url}/betting`);
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
@@ -78,20 +78,20 @@ test('keeps an open page when the network returns', async ({ page, context, site
 test('caches only the offline page and its files', async ({ page, context, server, site }) => {
   await site.game();
   await signIn(context, server.url, await site.player('100'));
-  await openKept(page, '/betting?tab=upcoming');
+  await openControlled(page, '/betting?tab=upcoming');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.goto('/wallet');
   await expect(page.getByTestId('balance')).toHaveText('$100.00');
   await page.goto('/history');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const kept = await keptPaths(page);
+  const cached = await cachedPaths(page);
   const html = await (await page.request.get('/offline.html')).text();
   const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
-  expect(kept.toSorted()).toEqual(['/offline.html', ...files].toSorted());
+  expect(cached.toSorted()).toEqual(['/offline.html', ...files].toSorted());
 });
 
 test('loads a new version only when the player updates', async ({ page, gate }) => {
-  await openKept(page, `${gate.url}/betting`);
+  await openControlled(page, `${gate.url}/betting`);
   gate.change('/service-worker.js', (text) => `${text}\n// another version`);
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   const notice = page.getByRole('status').filter({ hasText: 'A new version is available.' });

@@ -107,9 +107,9 @@ export async function startApp(environment: Record<string, string> = {}, given?:
   };
 
   const expectBooksToBalance = async () => {
-    const { holds, proofs } = await verifyLedger(database.pool);
+    const { holds, checks } = await verifyLedger(database.pool);
     if (!holds)
-      throw new Error(`the books do not balance: ${JSON.stringify(proofs.filter((proof) => proof.violations))}`);
+      throw new Error(`the books do not balance: ${JSON.stringify(checks.filter((check) => check.violations))}`);
   };
 
   const close = async () => {

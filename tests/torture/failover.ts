@@ -26,7 +26,7 @@ const report = await runFailOver({
   decisionMs: seconds(values.decision),
 });
 const { history, acknowledged, unknown, lost, doubled, wrong, books } = report;
-const broken = books.proofs.filter(({ violations }) => violations > 0);
+const broken = books.checks.filter(({ violations }) => violations > 0);
 print(`seed ${values.seed}, ${history.calls} calls, ${acknowledged} acknowledged, ${unknown} left unknown\n`);
 print('| | acknowledged money calls |\n|---|---|');
 print(`| before | ${report.before} |`);
@@ -35,7 +35,7 @@ print(`| after the fail-over | ${report.after} |\n`);
 print(
   `longest time without an acknowledgement: ${report.silenceMs} ms, ${values.decision} s of it before the promotion`,
 );
-print(`lost ${lost.length}, doubled ${doubled.length}, wrong ${wrong.length}, proofs broken ${broken.length}`);
+print(`lost ${lost.length}, doubled ${doubled.length}, wrong ${wrong.length}, checks failed ${broken.length}`);
 for (const line of [...lost, ...doubled, ...wrong, ...broken.map(({ name }) => name)].slice(0, 30)) print(line);
 const clean = books.holds && [lost, doubled, wrong].every(({ length }) => length === 0);
 const holds = clean && report.whileAway === 0 && report.before > 0 && report.after > 0;

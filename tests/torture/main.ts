@@ -111,12 +111,12 @@ async function strikeUntil(end: number, place: Place, strikes: Map<string, Strik
 /** Prints the results. @returns whether all checks passed */
 function printReport(report: BankReport, strikes: Map<string, Strike[]>): boolean {
   const { history, acknowledged, unknown, lost, doubled, wrong, books, seconds } = report;
-  const broken = books.proofs.filter(({ violations }) => violations > 0);
+  const broken = books.checks.filter(({ violations }) => violations > 0);
   print(
     `\nseed ${values.seed}, ${seconds.toFixed(0)} s, ${history.calls} calls, ${history.entries.length} entries in the history`,
   );
   print(`acknowledged ${acknowledged}, left unknown ${unknown}, transfers ${books.figures.transfers}`);
-  print(`lost ${lost.length}, doubled ${doubled.length}, wrong ${wrong.length}, proofs broken ${broken.length}`);
+  print(`lost ${lost.length}, doubled ${doubled.length}, wrong ${wrong.length}, checks failed ${broken.length}`);
   for (const line of [...lost, ...doubled, ...wrong, ...broken.map(({ name }) => name)].slice(0, 30)) print(line);
   const silent = faults.filter(({ name }) => values.faults && !strikes.get(name)?.some(({ hits }) => hits > 0));
   for (const { name } of silent) print(`NEVER HIT: ${name}`);

@@ -32,7 +32,7 @@ export async function startServiceWorker(): Promise<void> {
 }
 
 /** Does not wait for the new worker, which Chromium may keep waiting after skipWaiting(). */
-export function takeUpdate(): void {
+export function applyUpdate(): void {
   location.reload();
 }
 

@@ -1,5 +1,5 @@
 import { ODDS_FORMATS, type OddsFormat } from '#domain/odds-formats.ts';
-import { createKeptStore } from '#web/lib/store.ts';
+import { createPersistentStore } from '#web/lib/store.ts';
 
 export type DisplayChoices = {
   oddsFormat: OddsFormat;
@@ -25,7 +25,7 @@ export function readChoices(record: unknown): DisplayChoices {
   };
 }
 
-const store = createKeptStore('goldline.display', readChoices);
+const store = createPersistentStore('goldline.display', readChoices);
 
 export const displayChoices = store.current;
 /** For the root and memoised components, since formatters read the choices without subscribing. */

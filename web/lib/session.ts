@@ -14,7 +14,7 @@ export const sessionQuery = {
   queryFn: async (): Promise<User | null> => {
     try {
       const user = await call('getSessionUser', {});
-      keepRecord(user);
+      saveRecord(user);
       return user;
     } catch (error) {
       dropRecord();
@@ -24,7 +24,7 @@ export const sessionQuery = {
   },
 };
 
-function keepRecord(user: User): void {
+function saveRecord(user: User): void {
   localStorage.setItem(RECORD_NAME, JSON.stringify({ id: user.id, username: user.username, role: user.role }));
 }
 

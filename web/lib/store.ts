@@ -25,17 +25,17 @@ export function createStore<Value>(initial: Value): Store<Value> {
 }
 
 /** @param read converts whatever was stored: an older version's record, nothing, or garbage */
-export function createKeptStore<Value>(recordName: string, read: (record: unknown) => Value): Store<Value> {
-  const kept = () => {
+export function createPersistentStore<Value>(recordName: string, read: (record: unknown) => Value): Store<Value> {
+  const readStored = () => {
     try {
       return read(JSON.parse(localStorage.getItem(recordName) ?? 'null'));
     } catch {
       return read(null);
     }
   };
-  const store = createStore(kept());
+  const store = createStore(readStored());
   globalThis.addEventListener?.('storage', ({ key }) => {
-    if (key === recordName) store.set(kept());
+    if (key === recordName) store.set(readStored());
   });
   const set = (next: Value) => {
     localStorage.setItem(recordName, JSON.stringify(next));

@@ -20,7 +20,7 @@ import type { PriceReference } from '#server/features/games/price-reference.ts';
 import { reviseVoidings } from '#server/features/games/revise-voidings.ts';
 import { silentFrom } from '#server/features/games/silence.ts';
 import type { LateBets, Result } from '#server/features/games/void-causes.ts';
-import { keepReports, shiftPatch } from '#server/features/games/wrong-reports.ts';
+import { recordReports, shiftPatch } from '#server/features/games/wrong-reports.ts';
 import { judgeBoosts } from '#server/features/promotions/judge-boosts.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { announceGame } from '#server/live/announce.ts';
@@ -85,7 +85,7 @@ export async function changeGame(
     const next = { ...game, ...patch };
     const confirmed = change.confirms ?? { silent_from: await silentFrom(transaction, next), told_silent: false };
     await writePatch(transaction, gameId, { ...(hasEvent && { undo_until: null }), ...confirmed, ...patch });
-    await keepReports(transaction, game, next);
+    await recordReports(transaction, game, next);
     if (PRICE_COLUMNS.some((column) => patch[column] !== undefined)) await judgeBoosts(transaction, next);
     await announceGame(transaction, { gameId, message: change.message });
     return { before: game, voided };

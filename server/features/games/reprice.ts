@@ -132,10 +132,11 @@ function balancedLines(outlook: Outlook, lines: GameLines, held: readonly Market
   const heldLines = LISTED_MARKETS.filter(({ name }) => held.includes(name)).map(({ lineField }) => lineField);
   const keepHandicap =
     heldLines.includes('handicapLine') || isBalanced(homeHandicapChance(outlook, lines.handicapLine));
-  const keepTotal = heldLines.includes('asianTotalLine') || isBalanced(overTotalChance(outlook, lines.asianTotalLine));
+  const keepAsianTotal =
+    heldLines.includes('asianTotalLine') || isBalanced(overTotalChance(outlook, lines.asianTotalLine));
   return {
     handicapLine: keepHandicap ? lines.handicapLine : best.handicapLine,
-    asianTotalLine: keepTotal ? lines.asianTotalLine : best.asianTotalLine,
+    asianTotalLine: keepAsianTotal ? lines.asianTotalLine : best.asianTotalLine,
   };
 }
 

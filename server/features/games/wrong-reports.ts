@@ -72,7 +72,7 @@ export async function betsAtWrongReports(
 }
 
 /** After the voidings: the remaining value of a fact that was set back may be wrong too. */
-export async function keepReports(transaction: Transaction, game: GameRow, now: UntimedGame): Promise<void> {
+export async function recordReports(transaction: Transaction, game: GameRow, now: UntimedGame): Promise<void> {
   const changed = FACTS.filter((fact) => now[fact] !== game[fact]);
   const kept = changed.filter((fact) => now[fact] > (fact === 'clock_shift' ? CLOCK_TOLERANCE_MINUTES : 0));
   if (kept.length === 0) return;

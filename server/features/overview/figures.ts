@@ -2,12 +2,12 @@ import type { Overview } from '#contract/overview/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import type { KeptTotals } from '#server/features/overview/keep-totals.ts';
+import type { StoredTotals } from '#server/features/overview/store-totals.ts';
 
 type Figures = Omit<Overview, 'step' | 'from' | 'to' | 'series' | 'alerts'>;
 
 /** The overview's counts and sums. Stakes include the cashed-out parts. */
-export async function readFigures(database: Queryable, kept: KeptTotals): Promise<Figures> {
+export async function readFigures(database: Queryable, kept: StoredTotals): Promise<Figures> {
   const figures = await sql<Record<keyof Figures, number>>`
     select (select count(*) from games where status = 'live') as "liveGames",
       (select count(*) from games where status = 'upcoming') as "upcomingGames",

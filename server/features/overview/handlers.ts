@@ -4,8 +4,8 @@ import { readClock } from '#server/database/clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { listAlerts } from '#server/features/overview/alerts.ts';
 import { readFigures } from '#server/features/overview/figures.ts';
-import { readKept } from '#server/features/overview/keep-totals.ts';
 import { readSeries, seriesRange } from '#server/features/overview/series.ts';
+import { readStoredTotals } from '#server/features/overview/store-totals.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 
 type Dependencies = { pool: Pool; config: Config };
@@ -14,7 +14,7 @@ export function overviewHandlers({ pool, config }: Dependencies): HandlersOf<typ
   return {
     getOverview: async ({ query }) => {
       const range = seriesRange(query, await readClock(pool));
-      const kept = await readKept(pool);
+      const kept = await readStoredTotals(pool);
       const [figures, series, alerts] = await Promise.all([
         readFigures(pool, kept),
         readSeries(pool, range, kept),

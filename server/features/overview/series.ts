@@ -3,7 +3,7 @@ import type { Overview, OverviewStep } from '#contract/overview/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { type KeptTotals, TRANSFER_SUMS } from '#server/features/overview/keep-totals.ts';
+import { type StoredTotals, TRANSFER_SUMS } from '#server/features/overview/store-totals.ts';
 import { refuseField } from '#server/http/refusal.ts';
 
 export type SeriesRange = { step: OverviewStep; from: Date; to: Date };
@@ -42,7 +42,7 @@ const sumColumns = raw(SUMS.join());
 const addedUp = raw(SUMS.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join());
 
 /** The end of the stored hours that lie wholly within the range. */
-function liveFrom({ step, from, to }: SeriesRange, { hours_up_to: kept }: KeptTotals): Date {
+function liveFrom({ step, from, to }: SeriesRange, { hours_up_to: kept }: StoredTotals): Date {
   if (step === 'minute' || kept === null) return from;
   const lastHour = to.getTime() - (to.getTime() % stepMs.hour);
   return new Date(Math.max(from.getTime(), Math.min(kept.getTime(), lastHour)));
@@ -52,7 +52,7 @@ function liveFrom({ step, from, to }: SeriesRange, { hours_up_to: kept }: KeptTo
 export async function readSeries(
   database: Queryable,
   { step, from, to }: SeriesRange,
-  kept: KeptTotals,
+  kept: StoredTotals,
 ): Promise<Overview['series']> {
   const length = sql`('1 ' || ${step})::interval`;
   const live = liveFrom({ step, from, to }, kept);

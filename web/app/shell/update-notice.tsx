@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { takeUpdate } from '#web/lib/app-update.ts';
+import { applyUpdate } from '#web/lib/app-update.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export function UpdateNotice() {
@@ -12,7 +12,7 @@ export function UpdateNotice() {
     >
       <Sparkles className="size-4 shrink-0 text-gold-bright" />
       {t('update.text')}
-      <Button variant="primary" size="small" onClick={takeUpdate}>
+      <Button variant="primary" size="small" onClick={applyUpdate}>
         {t('update.take')}
       </Button>
     </div>

@@ -1,6 +1,6 @@
 // The player's starred games, teams and leagues, which come first in every list.
 import type { Game } from '#contract/games/objects.ts';
-import { createKeptStore } from '#web/lib/store.ts';
+import { createPersistentStore } from '#web/lib/store.ts';
 
 export type FavouriteKind = 'games' | 'teams' | 'leagues';
 /** Teams and leagues by name, games by id (as text). */
@@ -35,7 +35,7 @@ export function isFavourite(favourites: Favourites, game: StarredParts): boolean
   );
 }
 
-const store = createKeptStore('goldline.favourites', readFavourites);
+const store = createPersistentStore('goldline.favourites', readFavourites);
 
 export const useFavourites = store.use;
 

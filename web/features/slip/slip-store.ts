@@ -2,7 +2,7 @@
 import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { emptySlip, keyOf, type Slip, toggleSelection } from '#web/features/slip/slip.ts';
 import type { Selection } from '#web/lib/selection.ts';
-import { createKeptStore } from '#web/lib/store.ts';
+import { createPersistentStore } from '#web/lib/store.ts';
 
 function isSlip(kept: unknown): kept is Slip {
   if (typeof kept !== 'object' || kept === null) return false;
@@ -11,7 +11,7 @@ function isSlip(kept: unknown): kept is Slip {
   return linesFit && accumulator?.freeBetId !== undefined && Boolean(mode) && Boolean(acceptOddsChange);
 }
 
-const store = createKeptStore('goldline.slip', (kept) => (isSlip(kept) ? kept : emptySlip));
+const store = createPersistentStore('goldline.slip', (kept) => (isSlip(kept) ? kept : emptySlip));
 
 export const currentSlip = store.current;
 export const useSlip = store.use;

@@ -70,7 +70,7 @@ export function usePlaceBets(boosts: Boosts) {
   const errorText = useErrorText();
   const showError = useErrorToast();
 
-  function keepRefusal(line: SlipLine, error: unknown): void {
+  function recordRefusal(line: SlipLine, error: unknown): void {
     const key = keyOf(line);
     if (!wasAcknowledged(error)) return;
     const problem = isSessionOver(error) ? t('sessionEnded', { count: 1 }) : errorText(error, t('failed'));
@@ -87,7 +87,7 @@ export function usePlaceBets(boosts: Boosts) {
         changeSlip((before) => removeLine(before, keyOf(line)));
         outcome.placed.push({ bet, line });
       } catch (error) {
-        keepRefusal(line, error);
+        recordRefusal(line, error);
         outcome.errors.push(error);
       }
     });

@@ -15,14 +15,14 @@ function socketAddress(): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 }
 
-const takeIn = createLiveCache(queryClient);
+const applyMessages = createLiveCache(queryClient);
 
 /** Applies a game fetched separately, as if the live connection had sent it. */
 export function applyFetchedGame(game: Game): void {
-  takeIn([{ type: 'GAME_STATUS_UPDATE', data: game }]);
+  applyMessages([{ type: 'GAME_STATUS_UPDATE', data: game }]);
 }
 
-const KEPT_MESSAGES = 50;
+const MAX_UNDELIVERED = 50;
 
 let listener: ((messages: LiveMessage[]) => void) | undefined;
 /** Messages before the listener, whose file loads after the page. */
@@ -31,14 +31,14 @@ let undelivered: LiveMessage[] = [];
 export function setMessageListener(next: typeof listener): void {
   listener = next;
   if (!next) return;
-  const kept = undelivered;
+  const earlier = undelivered;
   undelivered = [];
-  next(kept);
+  next(earlier);
 }
 
 function announce(messages: LiveMessage[]): void {
   if (listener) listener(messages);
-  else undelivered = [...undelivered, ...messages.filter(isForPlayer)].slice(-KEPT_MESSAGES);
+  else undelivered = [...undelivered, ...messages.filter(isForPlayer)].slice(-MAX_UNDELIVERED);
 }
 
 function isForPlayer({ type }: LiveMessage): boolean {
@@ -48,7 +48,7 @@ function isForPlayer({ type }: LiveMessage): boolean {
 export const live = createLiveConnection({
   openSocket: () => new WebSocket(socketAddress()),
   onMessages: (messages) => {
-    takeIn(messages);
+    applyMessages(messages);
     announce(messages);
   },
   whenIdle: (task) => {

@@ -8,7 +8,7 @@ import { useTakeOffer } from '#web/features/bets/cash-out/use-take-offer.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useKnownGame } from '#web/lib/games.ts';
 import { useInPlayDelayMs } from '#web/lib/site-settings.ts';
-import { createKeptStore } from '#web/lib/store.ts';
+import { createPersistentStore } from '#web/lib/store.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { asSentence, useErrorText } from '#web/lib/use-error-text.ts';
 import { useSecondsLeft, useSecondsUntil } from '#web/lib/use-seconds-left.ts';
@@ -54,7 +54,7 @@ function TakeButton({ bet, offer, isOver, taking }: TakeButtonProps) {
   );
 }
 
-export const changePolicy = createKeptStore<OddsChangePolicy>(
+export const changePolicy = createPersistentStore<OddsChangePolicy>(
   'goldline.cash-out-change',
   (record) => ODDS_CHANGE_POLICIES.find((policy) => policy === record) ?? 'higher',
 );

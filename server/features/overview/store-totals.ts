@@ -6,7 +6,7 @@ import { raw, sql } from '#server/database/sql.ts';
 import { type Queryable, withTransaction } from '#server/database/transaction.ts';
 
 /** What is stored: bets and games up to these ids, and transfers before this time. */
-export type KeptTotals = {
+export type StoredTotals = {
   bets_up_to: number;
   bets: number;
   stakes_cents: number;
@@ -16,8 +16,8 @@ export type KeptTotals = {
   hours_up_to: Date | null;
 };
 
-export async function readKept(database: Queryable): Promise<KeptTotals> {
-  return sql<KeptTotals>`
+export async function readStoredTotals(database: Queryable): Promise<StoredTotals> {
+  return sql<StoredTotals>`
     select bets_up_to, bets, stakes_cents, games_up_to, games, nullif(hours_up_to, '-infinity') as hours_up_to
     from kept_totals`
     .named('kept-totals')
@@ -36,7 +36,7 @@ export const TRANSFER_SUMS = sql`
     - coalesce(sum(amount_cents) filter (where kind = 'credit_reversal'), 0))::bigint as credits_cents`;
 
 // Stores everything before the previous mark, once all transactions of that time have ended.
-const KEEP = sql`
+const STORE = sql`
   with closing as (
     select * from kept_totals where next_after <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint
   ), placed as (
@@ -59,14 +59,14 @@ const KEEP = sql`
   from closing, placed, parts, played`;
 
 /** The first run adds up everything. */
-const KEEPING_MS_MAX = 300_000;
+const STORING_MS_MAX = 300_000;
 
 /** Stores what the previous run marked, and sets the mark for the next run. */
-export async function keepTotals(pool: Pool): Promise<void> {
+export async function storeTotals(pool: Pool): Promise<void> {
   await withTransaction(pool, async (transaction) => {
-    await sql`set local statement_timeout = ${raw(KEEPING_MS_MAX)}`.run(transaction);
+    await sql`set local statement_timeout = ${raw(STORING_MS_MAX)}`.run(transaction);
     await sql`select 1 from kept_totals for update`.run(transaction);
-    await KEEP.within(KEEPING_MS_MAX).run(transaction);
+    await STORE.within(STORING_MS_MAX).run(transaction);
     // A transfer has the time at which its transaction began, and no transaction takes minutes.
     await sql`
       update kept_totals set

@@ -1,5 +1,5 @@
-// Proofs that money moved at the server's own prices, with an audit row for each staff decision.
-export const recordProofs: Record<string, string> = {
+// Checks that money moved at the server's own prices, with an audit row for each staff decision.
+export const recordChecks: Record<string, string> = {
   'every accepted price is one that the game, or the boost, had': `
     select count(*) from bet_legs l join bets b on b.id = l.bet_id
     left join price_log p on p.game_id = l.game_id and p.version = l.game_version

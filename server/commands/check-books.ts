@@ -1,14 +1,14 @@
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
-import { haltByProof } from '#server/ledger/halt.ts';
+import { haltByReport } from '#server/ledger/halt.ts';
 import { type LedgerReport, verifyLedger } from '#server/ledger/verify-ledger.ts';
 
 /** Prints the figures. Like the server's own check, this halts money or lifts a halt. */
-export async function proveBooks(pool: Pool): Promise<boolean> {
+export async function checkBooks(pool: Pool): Promise<boolean> {
   const report = await verifyLedger(pool);
-  await haltByProof(pool, report);
-  const { holds, proofs, figures } = report;
-  const lines = proofs.map(
+  await haltByReport(pool, report);
+  const { holds, checks, figures } = report;
+  const lines = checks.map(
     ({ name, violations }) => `${violations === 0 ? 'holds' : `BROKEN ${violations}x`}  ${name}`,
   );
   const { transfers, ...amounts } = figures;
@@ -22,10 +22,10 @@ export async function proveBooks(pool: Pool): Promise<boolean> {
   return holds;
 }
 
-function verdictOf({ holds, proofs }: LedgerReport): string {
+function verdictOf({ holds, checks }: LedgerReport): string {
   if (holds) return 'The books balance.';
-  if (proofs.some(({ violations, playerIds }) => violations > 0 && playerIds === null))
+  if (checks.some(({ violations, playerIds }) => violations > 0 && playerIds === null))
     return 'THE BOOKS DO NOT BALANCE.';
-  const ids = [...new Set(proofs.flatMap(({ playerIds }) => playerIds ?? []))];
+  const ids = [...new Set(checks.flatMap(({ playerIds }) => playerIds ?? []))];
   return `The books balance. THE TOTALS OF THESE PLAYERS ARE WRONG: ${ids.join(', ')}. Rebuild them with --rebuild-counters.`;
 }

@@ -1,0 +1,9 @@
+import type { Pool } from '#server/database/pool.ts';
+import { verifyLedger } from '#server/ledger/verify-ledger.ts';
+
+/** Fails the benchmark if the measured work left the ledger incorrect. */
+export async function checkBooks(pool: Pool): Promise<void> {
+  const { holds, checks } = await verifyLedger(pool);
+  if (!holds)
+    throw new Error(`the ledger is inconsistent: ${JSON.stringify(checks.filter((check) => check.violations))}`);
+}
