@@ -634,7 +634,7 @@ const ofMoney = [
     file: 'server/feeds/import/import-files.ts',
     tests: ['tests/api/two-people-for-games.test.ts'],
     only: 'a file',
-    guard: 'if (planning.isAlone) await refuseWhatTakesTwo(planning, { known, change, opening });',
+    guard: 'if (planning.isAlone) await refuseIfTwoNeeded(planning, { known, change, opening });',
   },
   {
     name: 'a manual win before the game is over needs two people',

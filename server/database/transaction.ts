@@ -63,7 +63,7 @@ async function runOnce<Result>(pool: Pool, work: (transaction: Transaction) => P
   }
 }
 
-// If `work` swallowed an error, PostgreSQL answers COMMIT with ROLLBACK and no error.
+// If `work` swallowed an error, PostgreSQL turns COMMIT into ROLLBACK without an error.
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('COMMIT');
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it failed');

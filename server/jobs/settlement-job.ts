@@ -12,13 +12,13 @@ import type { Job } from '#server/jobs/runner.ts';
 import { haltedSince } from '#server/ledger/halt.ts';
 
 /** While bets are being placed, settlement pauses this many times as long as it worked. */
-const REST_FOR_WORK = 2;
-const LONGEST_REST_MS = 500;
+const PAUSE_PER_WORK = 2;
+const MAX_PAUSE_MS = 500;
 
 /** Gives priority to bets: a player is waiting for a bet's response, not for a payout. */
 export function giveWayTo(betWriter: BetWriter): GiveWay {
   return async (tookMs) => {
-    if (betWriter.isBusy()) await sleep(Math.min(REST_FOR_WORK * tookMs, LONGEST_REST_MS));
+    if (betWriter.isBusy()) await sleep(Math.min(PAUSE_PER_WORK * tookMs, MAX_PAUSE_MS));
   };
 }
 

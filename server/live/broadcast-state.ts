@@ -39,14 +39,14 @@ export function createBroadcast({ send, pauseMs }: { send: () => Promise<void>; 
   let state = IDLE;
   let pauseTimer: NodeJS.Timeout | undefined;
 
-  function take({ state: next, effect }: Step): void {
+  function apply({ state: next, effect }: Step): void {
     state = next;
     if (effect === 'send') {
       clearTimeout(pauseTimer);
-      void send().then(() => take(onSent(state)));
+      void send().then(() => apply(onSent(state)));
     }
-    if (effect === 'pause') pauseTimer = setTimeout(() => take(onPauseEnd(state)), pauseMs()).unref();
+    if (effect === 'pause') pauseTimer = setTimeout(() => apply(onPauseEnd(state)), pauseMs()).unref();
   }
 
-  return { change: (urgency: Urgency): void => take(onChange(state, urgency)) };
+  return { change: (urgency: Urgency): void => apply(onChange(state, urgency)) };
 }

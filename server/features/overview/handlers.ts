@@ -14,10 +14,10 @@ export function overviewHandlers({ pool, config }: Dependencies): HandlersOf<typ
   return {
     getOverview: async ({ query }) => {
       const range = seriesRange(query, await readClock(pool));
-      const kept = await readStoredTotals(pool);
+      const totals = await readStoredTotals(pool);
       const [figures, series, alerts] = await Promise.all([
-        readFigures(pool, kept),
-        readSeries(pool, range, kept),
+        readFigures(pool, totals),
+        readSeries(pool, range, totals),
         listAlerts({ pool, config }),
       ]);
       const { step, from, to } = range;

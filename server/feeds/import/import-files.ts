@@ -1,4 +1,4 @@
-// Plans every change, then makes them. Matches are taken in order of kick-off, so that each is
+// Plans every change, then makes them. Matches are processed in order of kick-off, so that each is
 // priced by what was known before it. Changes are made match by match: an interrupted import
 // continues when run again.
 
@@ -38,7 +38,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 type Dependencies = {
   pool: Pool;
   now?: () => number;
-  /** Whether one person alone chose the files: changes that take two are refused. */
+  /** Whether one person chose the files: changes that require two people are refused. */
   isAlone?: boolean;
 };
 
@@ -52,7 +52,7 @@ export async function importContents(
   let report: ImportReport | null = null;
   await withLock(dependencies.pool, LOCK_KEY, async () => {
     const plan = await planImport(dependencies, contents);
-    report = toReport(plan, await carryOut(dependencies, plan));
+    report = toReport(plan, await applyPlan(dependencies, plan));
   });
   return report ?? refuse('WRONG_STATE', { message: 'Another import is running. Try again when it has finished.' });
 }
@@ -122,7 +122,7 @@ async function planOne(planning: Planning, match: ImportedMatch): Promise<void> 
     const known = await games.find(match);
     const { opening, note: priceNote } = openingFor(match, known, () => chooseOpening(match, { expected, margins }));
     const change = planMatch(match, known, opening, planning.nowMs);
-    if (planning.isAlone) await refuseWhatTakesTwo(planning, { known, change, opening });
+    if (planning.isAlone) await refuseIfTwoNeeded(planning, { known, change, opening });
     note(statusNote(match, change));
     if (change.action === 'pass') return;
     const planned = factsFor(planning, match, known, change, note);
@@ -140,7 +140,7 @@ async function planOne(planning: Planning, match: ImportedMatch): Promise<void> 
 
 type Change = { known: KnownGame | null; change: MatchPlan; opening: Opening };
 
-async function refuseWhatTakesTwo({ pool, nowMs }: Planning, { known, change, opening }: Change): Promise<void> {
+async function refuseIfTwoNeeded({ pool, nowMs }: Planning, { known, change, opening }: Change): Promise<void> {
   refuseAlone(known, change, nowMs);
   const gameId = known?.ref.id ?? null;
   if (change.action !== 'change' || !change.prices || gameId === null) return;
@@ -230,7 +230,10 @@ function gameAfter(
 }
 
 /** @returns the matches that could not be changed because of concurrent changes */
-async function carryOut({ pool, isAlone = false }: Dependencies, plan: ImportPlan): Promise<ReadonlySet<PlannedMatch>> {
+async function applyPlan(
+  { pool, isAlone = false }: Dependencies,
+  plan: ImportPlan,
+): Promise<ReadonlySet<PlannedMatch>> {
   const failed = new Set<PlannedMatch>();
   await storePlayers(pool, plan.players.changed);
   for (const planned of plan.matches.filter(({ changes }) => changes))

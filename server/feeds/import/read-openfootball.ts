@@ -202,10 +202,12 @@ function readFacts(row: Match, status: MatchStatus | null, note: Note): MatchFac
   if (goals === null) return { fullTime, halfTime, goals };
   noteUnknownOrder(goals, note);
   if (halfTime === null) return { fullTime: countGoals(goals), halfTime: null, goals };
-  const halfTimeMade = countGoals(goals.filter(({ minute }) => minute <= HALF_TIME_MINUTE));
-  if (!sameScore(halfTimeMade, halfTime))
-    note(`its half-time score is taken from its goals (${written(halfTimeMade)}), not as given (${written(halfTime)})`);
-  return { fullTime: countGoals(goals), halfTime: halfTimeMade, goals };
+  const halfTimeFromGoals = countGoals(goals.filter(({ minute }) => minute <= HALF_TIME_MINUTE));
+  if (!sameScore(halfTimeFromGoals, halfTime))
+    note(
+      `its half-time score is taken from its goals (${written(halfTimeFromGoals)}), not as given (${written(halfTime)})`,
+    );
+  return { fullTime: countGoals(goals), halfTime: halfTimeFromGoals, goals };
 }
 
 const HALF_TIME_MINUTE = 45;

@@ -19,7 +19,7 @@ import type { ScriptGoal } from '#server/feeds/match-script.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 const actorId = null;
-/** Longer than the recording takes, so that no bet is taken on a known result. */
+/** Longer than the recording takes, so that no bet is accepted on a known result. */
 const CLOSED_MS = 60_000;
 
 /** A player, with the minute a substitute came on. */

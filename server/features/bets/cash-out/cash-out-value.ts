@@ -97,7 +97,7 @@ function refuseByState(leg: CashOutLeg, game: GameRow): void {
   if (game.silent) refuse('GAME_SILENT');
 }
 
-/** A selection worth more than twice its stake before kick-off was taken at a wrong price. */
+/** A selection worth more than twice its stake before kick-off was accepted at a wrong price. */
 const MAX_VALUE_BEFORE_KICK_OFF = 2;
 
 async function valueOfLeg(database: Queryable, leg: CashOutLeg, game: GameRow): Promise<number> {

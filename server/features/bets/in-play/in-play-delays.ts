@@ -72,7 +72,7 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
         const refusal = error instanceof Refusal ? error : refusalOfFault(error);
         if (isOneBetsFault(error) && attempt < ATTEMPTS_MAX) continue;
         if (refusal === null) throw error;
-        await withTransaction(pool, (transaction) => turnDown(transaction, id, refusal));
+        await withTransaction(pool, (transaction) => reject(transaction, id, refusal));
         return;
       }
     }
@@ -125,7 +125,7 @@ async function accept(transaction: Transaction, id: number, endings: Dependencie
   return delay.kind;
 }
 
-async function turnDown(transaction: Transaction, id: number, refusal: Refusal): Promise<void> {
+async function reject(transaction: Transaction, id: number, refusal: Refusal): Promise<void> {
   const delay = await lockOverDelay(transaction, id);
   if (delay === null) return;
   await release(transaction, delay);
