@@ -237,7 +237,7 @@ describe('two nodes on one database', () => {
     expect(runs).toBeLessThanOrEqual(10);
   });
 
-  // Runs last: it stops a node for good.
+  // Runs last: it stops a node permanently.
   it('lose and double no bet when one of them is killed under load', async () => {
     const players = await Promise.all(Array.from({ length: 8 }, () => newPlayer(1000)));
     const game = await newGame(first);

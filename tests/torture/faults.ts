@@ -161,7 +161,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    name: 'a frozen database, answered with 503 in time',
+    name: 'a frozen database, with 503 in time',
     strike: async ({ folder, nodes }) => {
       const pids = databasePids(folder);
       for (const pid of pids) process.kill(pid, 'SIGSTOP');

@@ -7,7 +7,7 @@
 export type MoneyKind = 'bet' | 'deposit' | 'withdrawal' | 'credit';
 
 /**
- * done: acknowledged with this id; refused: rejected for good; unknown: no response or 503, and not
+ * done: acknowledged with this id; refused: rejected permanently; unknown: no response or 503, and not
  * retried.
  */
 export type Outcome = 'done' | 'refused' | 'unknown';
