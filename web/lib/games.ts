@@ -21,7 +21,7 @@ function staleSince(
   return Math.max(lostAt, dataUpdatedAt);
 }
 
-/** A list, re-rendered so that taps interrupt it: fifty prices may change in a second. */
+/** A list whose rendering taps can interrupt: fifty prices may change in a second. */
 function useGameList(query: typeof liveGamesQuery, pollMs: number) {
   const list = useQuery({ ...query, refetchInterval: usePollMs(pollMs) });
   return { ...list, data: useDeferredValue(list.data) };
