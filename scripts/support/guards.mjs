@@ -313,7 +313,7 @@ const ofMoney = [
     name: 'a lock: requests of one player wait for each other',
     file: 'server/ledger/post-transfers.ts',
     tests: ['tests/api/safer-play.test.ts'],
-    only: 'wait for the wallet together',
+    only: 'before any of them locks the wallet',
     guard: 'where user_id = \u0024{userId} for update',
     without: 'where user_id = \u0024{userId}',
   },
@@ -935,7 +935,7 @@ const ofMoney = [
     file: 'server/features/bets/cash-out/reverse-cash-outs.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'goal in another game reverses it as well, reported after',
-    guard: 'where kept.lifted_at is not null and kept.restored_at is null',
+    guard: 'where existing.lifted_at is not null and existing.restored_at is null',
     without: 'where false',
   },
   {

@@ -31,7 +31,7 @@ async function accumulator(): Promise<{ player: Player; games: [TestGame, TestGa
 
 const quoteOf = (player: Player, bet: { id: number }, share?: number) =>
   player.post(`/api/bets/${bet.id}/cash-out-quote`, share === undefined ? {} : { share });
-const take = (player: Player, bet: { id: number }, quote: { quoteId: number }, key: string = randomUUID()) =>
+const accept = (player: Player, bet: { id: number }, quote: { quoteId: number }, key: string = randomUUID()) =>
   acceptQuote(player, bet, { quoteId: quote.quoteId }, key);
 const acceptQuote = (player: Player, bet: { id: number }, body: object, key: string = randomUUID()) =>
   player.call('POST', `/api/bets/${bet.id}/cash-out`, body, { 'idempotency-key': key });
@@ -56,7 +56,7 @@ describe('a whole bet', () => {
     expect(cents(quote.amount)).toBe(Math.floor(cents(quote.fairValue) * 0.95));
     expect(cents(quote.amount)).toBeLessThan(1000);
     expect(Date.parse(quote.expiresAt) - Date.now()).toBeLessThanOrEqual(5000);
-    const response = await take(player, bet, quote);
+    const response = await accept(player, bet, quote);
     expect(response).toMatchObject({
       status: 201,
       body: { betId: bet.id, amount: quote.amount, stake: '10.00', stakeLeft: '0.00', betStatus: 'cashed_out' },
@@ -136,7 +136,7 @@ it('reaches the player immediately: the bet and the balance', async () => {
     vi.waitFor(() => expect(messages).toContainEqual({ type, data: expect.objectContaining(data) }));
   await received('INITIAL_DATA', {});
   const quote = await quoteOf(player, bet);
-  await take(player, bet, quote);
+  await accept(player, bet, quote);
   await received('BET_UPDATE', { id: bet.id, status: 'cashed_out', payout: quote.amount });
   await received('BALANCE_UPDATE', { balance: await balanceOf(player) });
   socket.close();
@@ -147,7 +147,7 @@ describe('a part of a bet', () => {
     const { player, game, bet } = await single();
     const quote = await quoteOf(player, bet, 40);
     expect(quote).toMatchObject({ share: 40, stake: '4.00' });
-    const response = (await take(player, bet, quote)).body;
+    const response = (await accept(player, bet, quote)).body;
     expect(response).toMatchObject({ share: 40, stake: '4.00', stakeLeft: '6.00', betStatus: 'pending' });
     expect(await betOf(player)).toMatchObject({
       status: 'pending',
@@ -172,7 +172,7 @@ describe('a part of a bet', () => {
     const amounts: number[] = [];
     for (const share of [50, 50, 100]) {
       const quote = await quoteOf(player, bet, share);
-      expect((await take(player, bet, quote)).status).toBe(201);
+      expect((await accept(player, bet, quote)).status).toBe(201);
       amounts.push(cents(quote.amount));
       await app.expectBooksToBalance();
     }
@@ -186,7 +186,7 @@ describe('a part of a bet', () => {
     const key = { 'idempotency-key': randomUUID() };
     const request = { gameId: game.id, betType: 'home', stake: 10.01, odds: '2.50' };
     const bet = await player.post('/api/bets', request, 201, key);
-    await take(player, bet, await quoteOf(player, bet, 33));
+    await accept(player, bet, await quoteOf(player, bet, 33));
     expect(await player.post('/api/bets', request, 201, key)).toEqual(bet);
   });
 
@@ -199,9 +199,9 @@ describe('a part of a bet', () => {
           [game.id],
         )
       ).rows;
-    await take(player, bet, await quoteOf(player, bet, 40));
+    await accept(player, bet, await quoteOf(player, bet, 40));
     expect(await exposure()).toEqual([{ stake_cents: 600, payout_cents: 1500 }]);
-    await take(player, bet, await quoteOf(player, bet));
+    await accept(player, bet, await quoteOf(player, bet));
     expect(await exposure()).toEqual([{ stake_cents: 0, payout_cents: 0 }]);
   });
 });
@@ -219,7 +219,7 @@ describe('an accumulator', () => {
     const quote = await quoteOf(player, bet);
     expect(cents(quote.amount)).toBe(unsettled);
     expect(unsettled).toBeGreaterThan(before * 2);
-    expect((await take(player, bet, quote)).status).toBe(201);
+    expect((await accept(player, bet, quote)).status).toBe(201);
     expect(await betOf(player)).toMatchObject({ status: 'cashed_out', payout: quote.amount });
     await app.expectBooksToBalance();
   });
@@ -227,7 +227,7 @@ describe('an accumulator', () => {
   it('is partly cashed out, and a losing leg loses only the rest', async () => {
     const { player, games, bet } = await accumulator();
     const quote = await quoteOf(player, bet, 50);
-    await take(player, bet, quote);
+    await accept(player, bet, quote);
     await live(games[0]);
     await score(games[0], 0, 1, 90);
     await end(games[0]);
@@ -380,17 +380,17 @@ describe('a cash-out quote is refused for', () => {
 describe('a cash-out is refused with', () => {
   it('a quote that is missing or for another bet', async () => {
     const [one, other] = [await single(), await single()];
-    expect(await take(one.player, one.bet, { quoteId: 999_999 })).toMatchObject({ status: 404 });
+    expect(await accept(one.player, one.bet, { quoteId: 999_999 })).toMatchObject({ status: 404 });
     const quote = await quoteOf(other.player, other.bet);
-    expect(await take(one.player, one.bet, quote)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
-    expect(await take(one.player, other.bet, quote)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect(await accept(one.player, one.bet, quote)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await accept(one.player, other.bet, quote)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   });
 
   it('an expired quote', async () => {
     const { player, bet } = await single();
     const quote = await quoteOf(player, bet);
     await app.database.pool.query('update cash_out_quotes set expires_at = now() where id = $1', [quote.quoteId]);
-    expect(await take(player, bet, quote)).toMatchObject({ status: 409, body: { code: 'QUOTE_EXPIRED' } });
+    expect(await accept(player, bet, quote)).toMatchObject({ status: 409, body: { code: 'QUOTE_EXPIRED' } });
   });
 
   it.each([
@@ -408,7 +408,7 @@ describe('a cash-out is refused with', () => {
     await score(game, 0, 0, 10);
     const quote = await quoteOf(player, bet);
     await change(game);
-    expect(await take(player, bet, quote)).toMatchObject({ status: 409, body: { code } });
+    expect(await accept(player, bet, quote)).toMatchObject({ status: 409, body: { code } });
     expect(await betOf(player)).toMatchObject({ status: 'pending', stake: '10.00' });
   });
 
@@ -417,22 +417,22 @@ describe('a cash-out is refused with', () => {
     const quote = await quoteOf(player, bet);
     await live(games[1]);
     await score(games[1], 0, 1, 20);
-    expect(await take(player, bet, quote)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_CHANGED' } });
+    expect(await accept(player, bet, quote)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_CHANGED' } });
     const { player: other, game, bet: third } = await single();
     const soon = await quoteOf(other, third);
     await app.database.pool.query(`update games set start_time = now() where id = $1`, [game.id]);
-    expect(await take(other, third, soon)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
+    expect(await accept(other, third, soon)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
   });
 
   it('a settled bet, a used quote, and a quote for a stake since cashed out', async () => {
     const { player, bet } = await single();
     const [first, second] = [await quoteOf(player, bet, 50), await quoteOf(player, bet, 50)];
-    expect((await take(player, bet, first)).status).toBe(201);
-    expect(await take(player, bet, first)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
-    expect(await take(player, bet, second)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_CHANGED' } });
+    expect((await accept(player, bet, first)).status).toBe(201);
+    expect(await accept(player, bet, first)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
+    expect(await accept(player, bet, second)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_CHANGED' } });
     const third = await quoteOf(player, bet);
     await (await app.admin()).patch(`/api/bets/${bet.id}/status`, { status: 'lost' });
-    expect(await take(player, bet, third)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
+    expect(await accept(player, bet, third)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
     await app.expectBooksToBalance();
   });
 
@@ -440,9 +440,9 @@ describe('a cash-out is refused with', () => {
     const { player, bet } = await single();
     const [quote, other] = [await quoteOf(player, bet, 50), await quoteOf(player, bet)];
     const key = randomUUID();
-    const responses = await Promise.all(Array.from({ length: 5 }, () => take(player, bet, quote, key)));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => accept(player, bet, quote, key)));
     for (const response of responses) expect(response).toMatchObject({ status: 201, body: responses[0]?.body });
-    expect(await take(player, bet, other, key)).toMatchObject({
+    expect(await accept(player, bet, other, key)).toMatchObject({
       status: 409,
       body: { code: 'IDEMPOTENCY_KEY_REUSED' },
     });
@@ -518,7 +518,7 @@ describe('at the same time', () => {
   it('twenty cash-outs with one quote: one succeeds', async () => {
     const { player, bet } = await single();
     const quote = await quoteOf(player, bet);
-    const responses = await Promise.all(Array.from({ length: 20 }, () => take(player, bet, quote)));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => accept(player, bet, quote)));
     expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
     await app.expectBooksToBalance();
   });
@@ -540,7 +540,7 @@ describe('at the same time', () => {
         await (round % 5 === 0 ? admin.patch(`/api/bets/${bet.id}/status`, { status: 'won' }) : end(game));
         await app.settle();
       };
-      const [response] = await Promise.all([take(player, bet, quote), over().catch(() => null)]);
+      const [response] = await Promise.all([accept(player, bet, quote), over().catch(() => null)]);
       const after = await betOf(player);
       const cashed = response.status === 201;
       won.push(cashed ? 'cash-out' : 'settlement');
@@ -567,12 +567,12 @@ describe('in play', () => {
       await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
       const quote = await quoteOf(player, bet);
       const [response] = await Promise.all([
-        take(player, bet, quote),
+        accept(player, bet, quote),
         admin.post(`/api/games/${game.id}/goals`, { team: 'away', minute: 3 }, 201),
       ]);
       expect(response).toMatchObject({ status: 409, body: { code: 'CASH_OUT_CHANGED' } });
       const began = Date.now();
-      expect((await take(player, bet, await quoteOf(player, bet))).status).toBe(201);
+      expect((await accept(player, bet, await quoteOf(player, bet))).status).toBe(201);
       expect(Date.now() - began).toBeGreaterThanOrEqual(300);
     } finally {
       await slow.close();

@@ -17,14 +17,14 @@ export async function refuseWhileStopped(database: Queryable, userId: number): P
 }
 
 /** A player's pending deposits are limited: each costs staff time, and honest players have few. */
-const PENDING_DEPOSITS_MAX = 10;
+const MAX_PENDING_DEPOSITS = 10;
 
 async function refuseManyPending(database: Queryable, userId: number): Promise<void> {
   const pending = await sql`
     select count(*)::int from transactions
     where user_id = ${userId} and type = 'deposit' and status = 'pending' and method <> 'admin_credit'
   `.value<number>(database);
-  if (pending >= PENDING_DEPOSITS_MAX) refuse('TOO_MANY_PENDING');
+  if (pending >= MAX_PENDING_DEPOSITS) refuse('TOO_MANY_PENDING');
 }
 
 /** What may still be deposited, including the deposit that is being checked. */

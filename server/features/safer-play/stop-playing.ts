@@ -17,9 +17,9 @@ export async function stopPlaying(pool: Pool, userId: number, { kind, length }: 
   await withTransaction(pool, async (transaction) => {
     if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
     await sql`
-      insert into play_settings as kept (user_id, ${column})
+      insert into play_settings as current (user_id, ${column})
       values (${userId}, now() + ${length.replace('_', ' ')}::interval)
-      on conflict (user_id) do update set ${column} = greatest(kept.${column}, excluded.${column})`.run(transaction);
+      on conflict (user_id) do update set ${column} = greatest(current.${column}, excluded.${column})`.run(transaction);
     await recordUserAction(transaction, userId, { actorId: userId, action: `${kind} taken`, after: { length } });
     await announcePlayers(transaction, [{ userId, account: true }]);
   });

@@ -7,8 +7,8 @@ const KEPT_SECONDS = 400 * 86_400;
 
 /** The player's choice, else the first supported language of the browser, else English. */
 export function preferredLanguage(): Language {
-  const kept = document.cookie.split('; ').find((each) => each.startsWith(`${LANGUAGE_COOKIE}=`));
-  return languageOf(kept?.slice(LANGUAGE_COOKIE.length + 1), navigator.languages);
+  const stored = document.cookie.split('; ').find((each) => each.startsWith(`${LANGUAGE_COOKIE}=`));
+  return languageOf(stored?.slice(LANGUAGE_COOKIE.length + 1), navigator.languages);
 }
 
 /** Stored in a cookie, since the server renders the first view in this language. */

@@ -41,7 +41,7 @@ type Dependencies = { pool: Pool; inPlay: InPlayDelays };
 
 /**
  * Cashes out a player's own bet at a quote. Refuses, in this order: IDEMPOTENCY_KEY_REUSED,
- * NOT_FOUND, FORBIDDEN, ACCOUNT_SUSPENDED, ALREADY_PROCESSED (the quote was taken, the bet is
+ * NOT_FOUND, FORBIDDEN, ACCOUNT_SUSPENDED, ALREADY_PROCESSED (the quote was accepted, the bet is
  * settled, or another in-play cash-out of it is pending), QUOTE_EXPIRED, MARKET_CLOSED,
  * MARKET_SUSPENDED, GAME_SILENT, and CASH_OUT_CHANGED, with the current amount if there is one, if
  * the bet has changed since the quote or its value has changed in a way that `acceptChange` does
@@ -55,12 +55,12 @@ export async function cashOutBet({ pool, inPlay }: Dependencies, request: Reques
   if (waited !== null) return readCashOut(pool, waited);
   const bet = await readOwnBet(pool, request);
   const quote = await findQuote(pool, request);
-  const taken = await findTaken(pool, request, bet, quote);
-  if (taken !== null) return toCashOut(taken);
+  const accepted = await findAccepted(pool, request, bet, quote);
+  if (accepted !== null) return toCashOut(accepted);
   if (quote.expired) refuse('QUOTE_EXPIRED');
   if (inPlay.delayMs > 0 && (await isInPlay(pool, quote)))
     return readCashOut(pool, await inPlay.result(await waitInPlay(inPlay, request)));
-  return toCashOut(await withTransaction(pool, (transaction) => takeQuote(transaction, request, quote)));
+  return toCashOut(await withTransaction(pool, (transaction) => acceptQuote(transaction, request, quote)));
 }
 
 function waitInPlay(inPlay: InPlayDelays, { userId, idempotency, ...request }: Request): Promise<number> {
@@ -72,21 +72,21 @@ function waitInPlay(inPlay: InPlayDelays, { userId, idempotency, ...request }: R
 export async function makeWaitedCashOut(transaction: Transaction, delay: DelayRow): Promise<number> {
   const stored = delay.request as Omit<Request, 'userId' | 'idempotency'>;
   const request = { ...stored, userId: delay.user_id, idempotency: idempotencyOf(delay) };
-  return (await takeQuote(transaction, request, await findQuote(transaction, request))).id;
+  return (await acceptQuote(transaction, request, await findQuote(transaction, request))).id;
 }
 
 async function readCashOut(pool: Pool, cashOutId: number): Promise<CashOut> {
   return toCashOut((await findCashOut(pool, sql`id = ${cashOutId}`)) ?? refuse('NOT_FOUND'));
 }
 
-async function takeQuote(transaction: Transaction, request: Request, quote: QuoteRow): Promise<CashOutRow> {
+async function acceptQuote(transaction: Transaction, request: Request, quote: QuoteRow): Promise<CashOutRow> {
   const { userId, idempotency } = request;
   const { debtCents } = (await lockWallet(transaction, userId)) ?? refuse('UNAUTHENTICATED');
   const earlier = await findReplay(transaction, request);
   if (earlier !== null) return earlier;
   const games = await lockGames(transaction, quote);
   const bet = await readOwnBet(transaction, request, 'for update of b');
-  await findTaken(transaction, request, bet, quote);
+  await findAccepted(transaction, request, bet, quote);
   if (await isCashOutWaiting(transaction, bet.id))
     refuse('ALREADY_PROCESSED', { message: 'A cash-out of this bet is already pending' });
   if (games.refusal !== null) refuse(games.refusal);
@@ -110,18 +110,18 @@ async function findReplay(database: Queryable, { userId, idempotency }: Request)
 }
 
 /**
- * The cash-out that took this quote, if by the same request; a retry may overtake it. Refuses
- * ALREADY_PROCESSED for a quote that another request took, and a bet that is settled.
+ * The cash-out that accepted this quote, if by the same request; a retry may overtake it. Refuses
+ * ALREADY_PROCESSED if another request accepted it or the bet is settled.
  */
-async function findTaken(
+async function findAccepted(
   database: Queryable,
   { idempotency }: Request,
   bet: OwnBet,
   quote: QuoteRow,
 ): Promise<CashOutRow | null> {
-  const taken = await findCashOut(database, sql`quote_id = ${quote.id}`);
-  if (taken !== null && idempotency !== null && taken.idempotency_key === idempotency.key) return taken;
-  if (taken !== null) refuse('ALREADY_PROCESSED', { message: 'This offer has already been accepted' });
+  const accepted = await findCashOut(database, sql`quote_id = ${quote.id}`);
+  if (accepted !== null && idempotency !== null && accepted.idempotency_key === idempotency.key) return accepted;
+  if (accepted !== null) refuse('ALREADY_PROCESSED', { message: 'This offer has already been accepted' });
   if (bet.status !== 'pending') refuse('ALREADY_PROCESSED', { message: 'This bet is already settled' });
   return null;
 }

@@ -37,7 +37,7 @@ export async function markCashOuts(transaction: Transaction, voidingId: number):
     order by cash_out_id for update`.run(transaction);
   const rows = await sql<MarkedRow>`
     with marked as (
-      insert into cash_out_reversals as kept (cash_out_id, bet_id, game_id, reason, voiding_id)
+      insert into cash_out_reversals as existing (cash_out_id, bet_id, game_id, reason, voiding_id)
       select part.id, part.bet_id, game.id, voiding.reason, voiding.id
       from voidings voiding join games game on game.id = voiding.game_id
         join cash_outs part on ${CONCERNS_CASH_OUT}
@@ -45,7 +45,7 @@ export async function markCashOuts(transaction: Transaction, voidingId: number):
       where voiding.id = ${voidingId}
       on conflict (cash_out_id) do update
         set game_id = excluded.game_id, reason = excluded.reason, voiding_id = excluded.voiding_id, lifted_at = null
-        where kept.lifted_at is not null and kept.restored_at is null
+        where existing.lifted_at is not null and existing.restored_at is null
       returning cash_out_id
     )
     select id, amount_cents from cash_outs where id in (select cash_out_id from marked) order by id`.all(transaction);
@@ -132,25 +132,29 @@ export async function reverseCashOuts(
   for (const bet of bets) {
     const reversal = reversalOf(bet, fundsOf(bet, funds));
     await reopenBet(transaction, bet, reversal.stake_cents);
-    transfers.push(...reversal.taken);
+    transfers.push(...reversal.transfers);
   }
   return transfers;
 }
 
-type Reversal = { taken: Transfer[]; stake_cents: Cents; potential_win_cents: Cents };
+type Reversal = { transfers: Transfer[]; stake_cents: Cents; potential_win_cents: Cents };
 
 /**
  * The transfers of reversing a bet's cash-outs, and its terms afterwards. Its remainder is reopened
  * first, if it was settled. Keeps the owner's funds up to date.
  */
 export function reversalOf(bet: ReversedBet, owner: PlayerFunds): Reversal {
-  const taken = reverseRemainder(bet, owner);
+  const transfers = reverseRemainder(bet, owner);
   const event = { betId: bet.id, userId: bet.user_id };
   for (const { number_in_bet: cashOut, stake_cents: stakeCents, amount_cents: amountCents } of bet.parts)
-    taken.push(...reverseCashOutPayout({ ...event, cashOut, stakeCents, amountCents }, owner));
+    transfers.push(...reverseCashOutPayout({ ...event, cashOut, stakeCents, amountCents }, owner));
   const partsCents = bet.parts.reduce((sum, part) => sum + part.stake_cents, 0);
   const stakeCents = cents(bet.status === 'cashed_out' ? partsCents : bet.stake_cents + partsCents);
-  return { taken, stake_cents: stakeCents, potential_win_cents: potentialWinCents(stakeCents, bet.odds_hundredths) };
+  return {
+    transfers,
+    stake_cents: stakeCents,
+    potential_win_cents: potentialWinCents(stakeCents, bet.odds_hundredths),
+  };
 }
 
 /** Reverses the settlement of what was not cashed out, if it is settled. */

@@ -94,7 +94,7 @@ function count(
   funds: ReadonlyMap<number, PlayerFunds>,
 ): void {
   if (!reversed && bet.status === 'cashed_out') return;
-  const { taken = [], ...terms } = reversed ? reversalOf(reversed, fundsOf(bet, funds)) : {};
+  const { transfers = [], ...terms } = reversed ? reversalOf(reversed, fundsOf(bet, funds)) : {};
   const [change] = changeOf(reversed ? { ...bet, ...terms, status: 'pending', payout_cents: null } : bet, funds);
   if (!reversed && !change) {
     if (bet.status === 'pending') totals.betsLeftOpen += 1;
@@ -110,7 +110,7 @@ function count(
   sum.reclaimed += cashedOut + (bet.status === 'cashed_out' ? 0 : (bet.payout_cents ?? 0));
   sum.paidOut += change?.settlement?.payout ?? 0;
   totals.changes.set(`${from} ${to}`, sum);
-  for (const { kind, amountCents } of [...taken, ...(change?.transfers ?? [])]) {
+  for (const { kind, amountCents } of [...transfers, ...(change?.transfers ?? [])]) {
     if (kind !== 'debt') continue;
     totals.debt += amountCents;
     totals.playersInDebt.add(bet.user_id);

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
 import { ODDS_CHANGE_POLICIES, type OddsChangePolicy } from '#domain/bet.ts';
 import { cents, formatAmount, parseAmount } from '#domain/money.ts';
+import { useAcceptOffer } from '#web/features/bets/cash-out/use-accept-offer.ts';
 import { type CashOutOffer, useCashOutOffer } from '#web/features/bets/cash-out/use-cash-out-offer.ts';
-import { useTakeOffer } from '#web/features/bets/cash-out/use-take-offer.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useKnownGame } from '#web/lib/games.ts';
 import { useInPlayDelayMs } from '#web/lib/site-settings.ts';
@@ -24,32 +24,34 @@ function useIsInPlay(bet: Bet): boolean {
   });
 }
 
-type TakeButtonProps = {
+type AcceptButtonProps = {
   bet: Bet;
   offer: CashOutOffer | null;
   /** The offer has expired and the next one has not arrived yet. */
   isOver: boolean;
-  taking: ReturnType<typeof useTakeOffer>;
+  cashOut: ReturnType<typeof useAcceptOffer>;
 };
 
-function TakeButton({ bet, offer, isOver, taking }: TakeButtonProps) {
+function AcceptButton({ bet, offer, isOver, cashOut }: AcceptButtonProps) {
   const { t } = useTranslation('cashout');
   const isInPlay = useIsInPlay(bet);
-  const secondsLeft = useSecondsLeft(taking.busy && isInPlay, useInPlayDelayMs());
+  const secondsLeft = useSecondsLeft(cashOut.busy && isInPlay, useInPlayDelayMs());
   const label = () => {
-    if (taking.busy) return secondsLeft === null ? t('taking') : t('accepting', { seconds: secondsLeft });
-    if (taking.isUnanswered) return t('again');
-    return offer ? t('take', { amount: formatMoney(offer.amount) }) : t('title');
+    if (cashOut.busy) return secondsLeft === null ? t('cashingOut') : t('accepting', { seconds: secondsLeft });
+    if (cashOut.isUnanswered) return t('again');
+    return offer ? t('cashOut', { amount: formatMoney(offer.amount) }) : t('title');
   };
   return (
     <Button
       variant="primary"
       size="large"
-      busy={taking.busy}
-      disabled={!taking.busy && !taking.isUnanswered && (offer === null || isOver)}
-      onClick={() => (taking.isUnanswered ? taking.sendAgain() : offer && taking.take(offer, changePolicy.current()))}
+      busy={cashOut.busy}
+      disabled={!cashOut.busy && !cashOut.isUnanswered && (offer === null || isOver)}
+      onClick={() =>
+        cashOut.isUnanswered ? cashOut.sendAgain() : offer && cashOut.accept(offer, changePolicy.current())
+      }
     >
-      <span aria-live={taking.busy ? 'polite' : undefined}>{label()}</span>
+      <span aria-live={cashOut.busy ? 'polite' : undefined}>{label()}</span>
     </Button>
   );
 }
@@ -110,8 +112,8 @@ export function CashOutPanel({ bet, onClose }: { bet: Bet; onClose: () => void }
   const { betName } = useBetText();
   const errorText = useErrorText();
   const [share, setShare] = useState<number>(SHARES.all);
-  const taking = useTakeOffer(bet.id, onClose);
-  const isHeld = taking.busy || taking.isUnanswered;
+  const cashOut = useAcceptOffer(bet.id, onClose);
+  const isHeld = cashOut.busy || cashOut.isUnanswered;
   const { data, error } = useCashOutOffer(bet.id, share, isHeld);
   const secondsLeft = useSecondsUntil(data?.expiresAtMs ?? null);
   const offer = error ? null : (data ?? null);
@@ -146,14 +148,14 @@ export function CashOutPanel({ bet, onClose }: { bet: Bet; onClose: () => void }
       <ChangeChoice disabled={isHeld} />
       <Problem
         text={
-          taking.isUnanswered
+          cashOut.isUnanswered
             ? t('unanswered')
-            : (taking.problem ?? (error ? `${asSentence(errorText(error))} ${t('waiting')}` : null))
+            : (cashOut.problem ?? (error ? `${asSentence(errorText(error))} ${t('waiting')}` : null))
         }
       />
       <div className="grid grid-cols-[1fr_auto] gap-2">
-        <TakeButton bet={bet} offer={offer} isOver={secondsLeft === null} taking={taking} />
-        <Button variant="ghost" className="min-h-12" disabled={taking.busy} onClick={onClose}>
+        <AcceptButton bet={bet} offer={offer} isOver={secondsLeft === null} cashOut={cashOut} />
+        <Button variant="ghost" className="min-h-12" disabled={cashOut.busy} onClick={onClose}>
           {t('keep')}
         </Button>
       </div>

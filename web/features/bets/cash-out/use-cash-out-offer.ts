@@ -13,10 +13,10 @@ export function useCashOutOffer(betId: number, share: number, isPaused: boolean)
   return useQuery({
     queryKey: ['cash-out-offer', betId, share],
     queryFn: async ({ signal }): Promise<CashOutOffer> => {
-      const askedAtMs = Date.now();
+      const requestedAtMs = Date.now();
       const quote = await call('quoteCashOut', { params: { id: betId }, body: { share }, signal });
       // Counted from the request, so that it expires here before it does on the server.
-      return { ...quote, expiresAtMs: askedAtMs + quote.lastsMs };
+      return { ...quote, expiresAtMs: requestedAtMs + quote.lastsMs };
     },
     enabled: !isPaused,
     staleTime: 0,

@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 
 type Attempt = { key: string; offer: CashOutOffer; acceptChange: OddsChangePolicy };
 
-export function useTakeOffer(betId: number, onDone: () => void) {
+export function useAcceptOffer(betId: number, onDone: () => void) {
   const { t } = useTranslation('cashout');
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -21,7 +21,7 @@ export function useTakeOffer(betId: number, onDone: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const refresh = () => refreshPaths('/api/bets', '/api/auth', '/api/users');
 
-  const taking = useMutation({
+  const cashOut = useMutation({
     mutationFn: ({ key, offer, acceptChange }: Attempt) =>
       call('cashOutBet', {
         params: { id: betId },
@@ -50,11 +50,11 @@ export function useTakeOffer(betId: number, onDone: () => void) {
   });
 
   return {
-    busy: taking.isPending,
-    isUnanswered: attempt !== null && !taking.isPending,
+    busy: cashOut.isPending,
+    isUnanswered: attempt !== null && !cashOut.isPending,
     problem,
-    take: (offer: CashOutOffer, acceptChange: OddsChangePolicy) =>
-      taking.mutate({ key: newAttemptKey(), offer, acceptChange }),
-    sendAgain: () => attempt && taking.mutate(attempt),
+    accept: (offer: CashOutOffer, acceptChange: OddsChangePolicy) =>
+      cashOut.mutate({ key: newAttemptKey(), offer, acceptChange }),
+    sendAgain: () => attempt && cashOut.mutate(attempt),
   };
 }
