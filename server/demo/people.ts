@@ -6,7 +6,7 @@ import { demoAccounts } from '#server/demo/accounts.ts';
 import { createUser } from '#server/features/auth/create-user.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { findUserByPhone, phoneKey } from '#server/features/auth/phone-number.ts';
-import { sendPhoneToken, takePhoneToken } from '#server/features/auth/phone-tokens.ts';
+import { redeemPhoneToken, sendPhoneToken } from '#server/features/auth/phone-tokens.ts';
 import { suspendUser } from '#server/features/users/suspend-user.ts';
 import { decideIdentity, type Submitted, submitIdentity } from '#server/features/verification/identity.ts';
 import type { Secrets } from '#server/secrets.ts';
@@ -143,6 +143,6 @@ async function verifyPhone(pool: Pool, secrets: Secrets, userId: number): Promis
     const text = await sql`
       select body from outbox_messages where user_id = ${userId} order by id desc limit 1`.value<string>(transaction);
     const [token = ''] = /\d{6}/.exec(text) ?? [];
-    await takePhoneToken(transaction, secrets, userId, token);
+    await redeemPhoneToken(transaction, secrets, userId, token);
   });
 }

@@ -19,7 +19,7 @@ export function respondOnce<Body extends object>(
 ): Promise<Body> {
   return withTransaction(pool, async (transaction) => {
     if (idempotency === null) return act(transaction);
-    if (!(await takeKey(transaction, actorId, idempotency))) {
+    if (!(await claimKey(transaction, actorId, idempotency))) {
       const stored = await responseOf<Body>(transaction, actorId, idempotency);
       return (
         stored ?? refuse('ALREADY_PROCESSED', { message: 'Already processed; the original response has expired.' })
@@ -38,7 +38,7 @@ export async function respondOnceInSteps<Body extends object>(
   act: () => Promise<Body>,
 ): Promise<Body> {
   if (idempotency === null) return act();
-  if (!(await takeKey(pool, actorId, idempotency))) {
+  if (!(await claimKey(pool, actorId, idempotency))) {
     const stored = await responseOf<Body>(pool, actorId, idempotency);
     if (stored) return stored;
   }
@@ -47,7 +47,7 @@ export async function respondOnceInSteps<Body extends object>(
   return response;
 }
 
-async function takeKey(database: Queryable, actorId: number, { key, requestHash }: Idempotency): Promise<boolean> {
+async function claimKey(database: Queryable, actorId: number, { key, requestHash }: Idempotency): Promise<boolean> {
   return sql`
     insert into answered_keys (actor_id, idempotency_key, request_hash) values (${actorId}, ${key}, ${requestHash})
     on conflict do nothing returning 1`.exists(database);

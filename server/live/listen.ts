@@ -64,7 +64,7 @@ export function listenForChanges(dependencies: Dependencies): Listening & { star
 
   async function listen(open: pg.Client, onListening: () => void): Promise<void> {
     const lost = new Promise<'lost'>((resolve) => open.once('end', () => resolve('lost')));
-    if (lockKey !== undefined) await takeLock(open, lockKey, () => stopped);
+    if (lockKey !== undefined) await acquireLock(open, lockKey, () => stopped);
     if (stopped) return;
     open.on('notification', ({ channel, payload = '' }) => deliver(receiver, channel, payload));
     await open.query(CHANNELS.map((channel) => `listen ${channel}`).join(';'));
@@ -93,7 +93,7 @@ export function listenForChanges(dependencies: Dependencies): Listening & { star
 }
 
 /** Waits for the lock. The database ends the session of a frozen node, which releases the lock. */
-async function takeLock(client: pg.Client, key: number, isStopped: () => boolean): Promise<void> {
+async function acquireLock(client: pg.Client, key: number, isStopped: () => boolean): Promise<void> {
   await sql`set idle_session_timeout = ${raw(QUERY_TIMEOUT_MS)}`.run(client);
   while (!isStopped()) {
     if (await sql`select pg_try_advisory_lock(${key})`.value<boolean>(client)) return;

@@ -2,8 +2,8 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
 import { isRunning, type ProcessIdentity, startedAt } from '#server/database/embedded/process-identity.ts';
 
-/** Without it, a second start would take the first one's server for an orphan and stop it. */
-export function takeOwnerLock(file: string): { release(): void } {
+/** Without it, a second start would mistake the first one's server for an orphan and stop it. */
+export function acquireOwnerLock(file: string): { release(): void } {
   const mine = `${file}.${process.pid}`;
   writeFileSync(mine, JSON.stringify(myself()));
   try {

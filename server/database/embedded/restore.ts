@@ -6,7 +6,7 @@ import { unpack } from '#server/database/embedded/archive.ts';
 import { BASE_ARCHIVE, WAL_ARCHIVE } from '#server/database/embedded/backup.ts';
 import { refuseOtherVersion, unfinishedName } from '#server/database/embedded/cluster.ts';
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
-import { takeOwnerLock } from '#server/database/embedded/owner-lock.ts';
+import { acquireOwnerLock } from '#server/database/embedded/owner-lock.ts';
 import { choosePlaces, makePrivateFolder, type Places } from '#server/database/embedded/places.ts';
 
 const ARCHIVES = [BASE_ARCHIVE, WAL_ARCHIVE];
@@ -16,7 +16,7 @@ export async function restore(dataDir: string, source: string): Promise<void> {
   const missing = ARCHIVES.find((name) => !existsSync(path.join(source, name)));
   if (missing !== undefined) throw new Error(`${source} is not a backup: it has no ${missing}`);
   const places = choosePlaces(dataDir);
-  const lock = takeOwnerLock(places.ownerLock);
+  const lock = acquireOwnerLock(places.ownerLock);
   try {
     if (existsSync(places.cluster))
       throw new DatabaseStartError(

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { prepareBinaries } from '#server/database/embedded/binaries.ts';
 import { ensureCluster, SUPERUSER } from '#server/database/embedded/cluster.ts';
-import { hasLiveOwner, takeOwnerLock } from '#server/database/embedded/owner-lock.ts';
+import { acquireOwnerLock, hasLiveOwner } from '#server/database/embedded/owner-lock.ts';
 import { choosePlaces, chooseSocketFolder, type Places, SOCKET_PORT } from '#server/database/embedded/places.ts';
 import { type Postmaster, startPostmaster, stopOrphan } from '#server/database/embedded/postmaster.ts';
 import { serverSettings } from '#server/database/embedded/server-settings.ts';
@@ -30,7 +30,7 @@ type Settings = Record<string, string>;
 /** A real PostgreSQL from an npm package, on a data folder that this process owns until `stop`. */
 export async function startEmbedded(dataDir: string, log: Log, settings: Settings = {}): Promise<EmbeddedDatabase> {
   const places = choosePlaces(dataDir);
-  const lock = takeOwnerLock(places.ownerLock);
+  const lock = acquireOwnerLock(places.ownerLock);
   try {
     const server = await keepRunning(places, log, settings);
     const connections = connectionsTo(server.socketFolder);

@@ -84,7 +84,7 @@ export async function resetPassword(
   // Before any look-up, so that a refusal takes as long for every phone.
   const passwordHash = await hashPassword(newPassword);
   await withTransaction(pool, async (transaction) => {
-    const userId = await takeCode(transaction, secrets, key, token);
+    const userId = await redeemCode(transaction, secrets, key, token);
     await sql`update users set password_hash = ${passwordHash} where id = ${userId}`.run(transaction);
     const sessionsEnded = await sql`delete from sessions where user_id = ${userId}`.run(transaction);
     await clearFailures(transaction, { phoneKey: key, deviceHash: null });
@@ -112,14 +112,14 @@ async function claimPhone(transaction: Transaction, userId: number): Promise<boo
   return true;
 }
 
-/** Takes the right code, which works once. @returns the account's id; refuses WRONG_TOKEN */
-async function takeCode(transaction: Transaction, secrets: Secrets, key: string, code: string): Promise<number> {
+/** Redeems the right code, which works once. @returns the account's id; refuses WRONG_TOKEN */
+async function redeemCode(transaction: Transaction, secrets: Secrets, key: string, code: string): Promise<number> {
   const userId = (await sql`select id from users where phone_key = ${key}`.firstValue<number>(transaction)) ?? 0;
-  const taken = sql`
+  const redeemed = sql`
     delete from password_resets
     where user_id = ${userId} and token_hash = ${hashCode(secrets, userId, code)} and expires_at > now()
     returning user_id`;
-  return taken.value(transaction, () => refuse('WRONG_TOKEN'));
+  return redeemed.value(transaction, () => refuse('WRONG_TOKEN'));
 }
 
 type Text = { userId: number; text: string; lifetimeHours?: number };

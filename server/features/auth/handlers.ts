@@ -6,7 +6,7 @@ import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { createCallerOf } from '#server/features/auth/caller.ts';
 import { logIn } from '#server/features/auth/log-in.ts';
-import { sendPhoneToken, takePhoneToken } from '#server/features/auth/phone-tokens.ts';
+import { redeemPhoneToken, sendPhoneToken } from '#server/features/auth/phone-tokens.ts';
 import { register } from '#server/features/auth/register.ts';
 import { endSession, type NewSession } from '#server/features/auth/sessions.ts';
 import { findUser } from '#server/features/users/user-rows.ts';
@@ -50,10 +50,10 @@ export function authHandlers({ pool, secrets, config }: Dependencies): HandlersO
     getMe: ({ viewer }) => userOf(viewer.id),
     getSessionUser: ({ viewer }) => userOf(viewer.id),
     verifyPhone: async ({ viewer, body }) => {
-      const taken = await withTransaction(pool, (transaction) =>
-        takePhoneToken(transaction, secrets, viewer.id, body.token),
+      const redeemed = await withTransaction(pool, (transaction) =>
+        redeemPhoneToken(transaction, secrets, viewer.id, body.token),
       );
-      if (!taken) refuse('WRONG_TOKEN');
+      if (!redeemed) refuse('WRONG_TOKEN');
       return { user: await userOf(viewer.id) };
     },
     resendToken: async ({ viewer, request }) => {

@@ -8,7 +8,7 @@ import { passwordMatches } from '#server/features/auth/passwords.ts';
 import { phoneKey } from '#server/features/auth/phone-number.ts';
 import { type NewSession, openSession } from '#server/features/auth/sessions.ts';
 import { refuseUnlessRight } from '#server/features/second-factor/change-second-factor.ts';
-import { hasSecondFactor, takeCode } from '#server/features/second-factor/second-factor.ts';
+import { hasSecondFactor, redeemCode } from '#server/features/second-factor/second-factor.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 type LogIn = Pick<CallBody<'logIn'>, 'phoneNumber' | 'password' | 'totp'>;
@@ -42,5 +42,5 @@ async function checkSecondFactor(
 ): Promise<void> {
   if (totp === undefined) refuse('TOTP_REQUIRED');
   const code = { userId, code: totp, recovery: true };
-  refuseUnlessRight(await withTransaction(pool, (transaction) => takeCode(transaction, secrets, code)));
+  refuseUnlessRight(await withTransaction(pool, (transaction) => redeemCode(transaction, secrets, code)));
 }

@@ -60,7 +60,7 @@ export async function readPhoneToken(database: Queryable, userId: number) {
 }
 
 /** A token works once. Returns the outcome, since a refusal would roll back the attempt's count. */
-export async function takePhoneToken(transaction: Transaction, secrets: Secrets, userId: number, token: string) {
+export async function redeemPhoneToken(transaction: Transaction, secrets: Secrets, userId: number, token: string) {
   const tokenHash = secrets.hashToken('phone', `${userId}:${token}`);
   const matches = await sql`
     update phone_tokens set tries_left = tries_left - 1

@@ -11,9 +11,9 @@ import {
   hasSecondFactor,
   LOCK_MINUTES,
   prepareSecondFactor,
+  redeemCode,
   removeSecondFactor,
   renewRecoveryCodes,
-  takeCode,
 } from '#server/features/second-factor/second-factor.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
@@ -92,7 +92,7 @@ async function withCode<Result>(
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const { check, result } = await withTransaction(pool, async (transaction) => {
-    const outcome = await takeCode(transaction, secrets, given);
+    const outcome = await redeemCode(transaction, secrets, given);
     return { check: outcome, result: outcome === 'right' ? await work(transaction) : null };
   });
   refuseUnlessRight(check);

@@ -9,7 +9,7 @@ import type { Secrets } from '#server/secrets.ts';
 
 const ISSUER = 'Goldline';
 const TOLERANCE_SECONDS = 30;
-const FAILURES_MAX = 5;
+const MAX_FAILURES = 5;
 const RECOVERY_CODE_COUNT = 10;
 export const LOCK_MINUTES = 15;
 
@@ -35,20 +35,20 @@ export async function prepareSecondFactor(
 }
 
 /** Returns the outcome, so that the attempt is counted. `recovery` accepts recovery codes too. */
-export async function takeCode(
+export async function redeemCode(
   transaction: Transaction,
   secrets: Secrets,
   { userId, code, recovery }: { userId: number; code: string; recovery: boolean },
 ): Promise<CodeCheck> {
   const factor = await sql<FactorRow>`
     select sealed_secret, last_time_step, confirmed_at is not null as confirmed,
-      failures >= ${FAILURES_MAX} and failed_at > now() - make_interval(mins => ${LOCK_MINUTES}) as locked,
+      failures >= ${MAX_FAILURES} and failed_at > now() - make_interval(mins => ${LOCK_MINUTES}) as locked,
       extract(epoch from clock_timestamp())::double precision as epoch
     from second_factors where user_id = ${userId} for update`.first(transaction);
   if (!factor) return 'wrong';
   if (factor.locked || (await isSpent(transaction, 'secondFactorCodes', userId))) return 'locked';
   const timeStep = await timeStepOf(secrets.unseal(`totp:${userId}`, factor.sealed_secret), code, factor);
-  const right = timeStep !== null || (recovery && (await takeRecoveryCode(transaction, secrets, userId, code)));
+  const right = timeStep !== null || (recovery && (await redeemRecoveryCode(transaction, secrets, userId, code)));
   const changes = right
     ? sql`failures = 0, failed_at = null, last_time_step = greatest(last_time_step, ${timeStep ?? 0})`
     : sql`failed_at = now(), failures = 1 + case
@@ -67,7 +67,7 @@ async function timeStepOf(secret: string, code: string, factor: FactorRow): Prom
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 }
 
-async function takeRecoveryCode(transaction: Transaction, secrets: Secrets, userId: number, code: string) {
+async function redeemRecoveryCode(transaction: Transaction, secrets: Secrets, userId: number, code: string) {
   return sql`
     update recovery_codes set used_at = now()
     where user_id = ${userId} and code_hash = ${hashRecoveryCode(secrets, userId, code)} and used_at is null
