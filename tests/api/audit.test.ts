@@ -135,7 +135,7 @@ async function tampered(change: string): Promise<AuditReport> {
   const client = await app.database.pool.connect();
   const disable = (word: string) => client.query(`alter table audit_entries ${word} trigger user`);
   try {
-    await client.query('create table kept as select * from audit_entries');
+    await client.query('create table backup as select * from audit_entries');
     await disable('disable');
     await client.query(change);
     await disable('enable');
@@ -143,9 +143,9 @@ async function tampered(change: string): Promise<AuditReport> {
   } finally {
     await disable('disable');
     await client.query('delete from audit_entries');
-    await client.query('insert into audit_entries overriding system value select * from kept');
+    await client.query('insert into audit_entries overriding system value select * from backup');
     await disable('enable');
-    await client.query('drop table kept');
+    await client.query('drop table backup');
     client.release();
   }
 }

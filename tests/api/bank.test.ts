@@ -23,7 +23,7 @@ it('concurrent money calls lose, double and invent nothing', async () => {
     databaseUrl: database.url,
     during: () => sleep(6_000),
   });
-  expect(report).toMatchObject({ lost: [], doubled: [], wrong: [], books: { holds: true } });
+  expect(report).toMatchObject({ lost: [], duplicated: [], wrong: [], books: { holds: true } });
   expect(report.acknowledged).toBeGreaterThan(50);
 });
 
@@ -47,10 +47,10 @@ const historyOf = (entries: History['entries'], state: Partial<History['final'][
 });
 const decision = { type: 'decision' as const, transaction: 7, approved: true, outcome: 'done' as const };
 
-it.each<[string, History, 'lost' | 'doubled' | 'wrong']>([
+it.each<[string, History, 'lost' | 'duplicated' | 'wrong']>([
   ['a missing acknowledged deposit', historyOf([operation()], { transactions: [] }), 'lost'],
-  ['one key with two effects', historyOf([operation({ ids: [7, 8] })]), 'doubled'],
-  ['a duplicated deposit', historyOf([operation()], { transactions: [row, { ...row, id: 8 }] }), 'doubled'],
+  ['one key with two effects', historyOf([operation({ ids: [7, 8] })]), 'duplicated'],
+  ['a duplicated deposit', historyOf([operation()], { transactions: [row, { ...row, id: 8 }] }), 'duplicated'],
   ['a refused call that took effect', historyOf([operation({ outcome: 'refused', ids: [] })]), 'wrong'],
   ['an effect without a request', historyOf([]), 'wrong'],
   [
@@ -58,7 +58,7 @@ it.each<[string, History, 'lost' | 'doubled' | 'wrong']>([
     historyOf([operation()], { wallet: { ...wallet, held: 1 } }),
     'wrong',
   ],
-  ['two decisions of one request', historyOf([operation(), decision, { ...decision, approved: false }]), 'doubled'],
+  ['two decisions of one request', historyOf([operation(), decision, { ...decision, approved: false }]), 'duplicated'],
   ['a lost approval', historyOf([operation(), decision], { transactions: [{ ...row, status: 'pending' }] }), 'lost'],
   [
     'a list without an earlier acknowledged row',
@@ -76,6 +76,6 @@ it.each<[string, History, 'lost' | 'doubled' | 'wrong']>([
     'wrong',
   ],
 ])('its checker detects %s', (_name, history, kind) => {
-  expect(checkHistory(historyOf([operation()]))).toMatchObject({ lost: [], doubled: [], wrong: [] });
+  expect(checkHistory(historyOf([operation()]))).toMatchObject({ lost: [], duplicated: [], wrong: [] });
   expect(checkHistory(history)[kind]).not.toEqual([]);
 });

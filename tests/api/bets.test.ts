@@ -119,7 +119,7 @@ it('keeps the query plan for placing bets, whatever the batch size and table con
   for (let bet = 0; bet < 40; bet += 1) await player.post('/api/bets', request, 201);
   const { pool } = app.database;
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
-  const kept = await Promise.all(
+  const planCounts = await Promise.all(
     clients.map(async (client) => {
       const readPlans = `select coalesce(sum(generic_plans), 0)::int as plans from pg_prepared_statements where name = 'place-bets'`;
       const { rows } = await client.query<{ plans: number }>(readPlans);
@@ -127,7 +127,7 @@ it('keeps the query plan for placing bets, whatever the batch size and table con
       return rows[0]?.plans ?? 0;
     }),
   );
-  expect(Math.max(...kept)).toBeGreaterThan(0);
+  expect(Math.max(...planCounts)).toBeGreaterThan(0);
 });
 
 describe('refusals, each with its code and without effect', () => {

@@ -5,7 +5,7 @@ const cases = Number(process.env.FUZZ_CASES ?? 2_000);
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 
 it(
-  `none of ${cases} requests makes the API fail, respond in another shape, or move money it refuses`,
+  `none of ${cases} requests crashes the API, gets an undocumented response, or moves money when refused`,
   async () => {
     const statuses = await fuzzCalls({ cases, seed });
     process.stdout.write(`${JSON.stringify({ seed, statuses })}\n`);

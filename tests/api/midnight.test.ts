@@ -25,18 +25,18 @@ describe('around midnight (UTC)', () => {
   it('a first limit counts stakes since it was requested', async () => {
     const player = await app.player('100.00');
     const midnight = await clock.setBeforeMidnight(500);
-    let goOn = () => {};
+    let resume = () => {};
     const stalled = stallPool(
       app.database.pool,
       /from wallets/,
       new Promise((resolve) => {
-        goOn = resolve;
+        resume = resolve;
       }),
     );
     const set = setLimits(stalled, player.id, { stake: { day: cents(5000) } });
     await midnight();
     expect((await bet(player, 10)).status).toBe(201);
-    goOn();
+    resume();
     await set;
     expect((await bet(player, 15)).status).toBe(201);
     await app.expectBooksToBalance();
@@ -50,8 +50,8 @@ describe('around midnight (UTC)', () => {
     await player.patch(`/api/users/${player.id}/limits`, { stake: { day: 50 } });
     expect((await bet(player, 40)).status).toBe(201);
     const midnight = await clock.setBeforeMidnight(500);
-    const wait = () => bet(player, 30);
-    const placed = meetAtWallet(app, player, [wait], midnight);
+    const placeBet = () => bet(player, 30);
+    const placed = meetAtWallet(app, player, [placeBet], midnight);
     expect((await placed)[0]?.status).toBe(201);
     expect((await bet(player, 30)).body).toMatchObject({ code: 'LIMIT_STAKE', left: '20.00' });
     await app.expectBooksToBalance();

@@ -35,7 +35,7 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
     await nats.kill();
   });
 
-  /** The number of the nodes' connections that listen to the database, and of those waiting to. */
+  /** How many connections hold the relay lock, and how many listen to the database. */
   async function connections(): Promise<{ relays: number; listening: number }> {
     const { rows } = await app.database.pool.query<{ relays: number; listening: number }>(
       `select (select count(*)::int from pg_locks l join pg_database d on d.oid = l.database
@@ -64,10 +64,10 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
   async function expectBroadcastEverywhere(homeOdds: string): Promise<void> {
     const game = await app.game();
     const { version } = await admin.patch(`/api/games/${game.id}/odds`, { homeOdds });
-    const isIt = (sent: Game) => sent.id === game.id && sent.version === version;
+    const isChange = (sent: Game) => sent.id === game.id && sent.version === version;
     const hasReceived = ({ messages }: LiveListener) =>
       messages.some(({ data }) =>
-        'upcomingGames' in data ? data.upcomingGames.some(isIt) : 'version' in data && isIt(data),
+        'upcomingGames' in data ? data.upcomingGames.some(isChange) : 'version' in data && isChange(data),
       );
     const deadline = Date.now() + 20_000;
     while (!listeners.every(hasReceived)) {
@@ -83,7 +83,7 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
       await admin.patch(`/api/games/${id}/odds`, { homeOdds: (2.3 + step / 100).toFixed(2) });
     const versionsReceived = (listener: LiveListener) =>
       listener.messages.flatMap(({ data }) => ('version' in data && data.id === id ? [data.version] : []));
-    const last = ({ id: of, homeOdds }: Priced) => of === id && homeOdds === '2.50';
+    const last = (game: Priced) => game.id === id && game.homeOdds === '2.50';
     for (const listener of listeners) {
       await listener.until('GAME_ODDS_UPDATE', last);
       expect(versionsReceived(listener)).toEqual([...versionsReceived(listener)].sort((a, b) => a - b));

@@ -101,7 +101,7 @@ const gamesReceived = ({ messages }: LiveListener): Game[] =>
 async function eventually(holds: () => Promise<boolean> | boolean): Promise<void> {
   const deadline = Date.now() + 20_000;
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`never: ${holds}`);
+    if (Date.now() > deadline) throw new Error(`timed out: ${holds}`);
     await sleep(25);
   }
 }
@@ -123,8 +123,8 @@ describe('two nodes on one database', () => {
     const listeners = urls.flatMap((url) => [listenLive(url), listenLive(url)]);
     await Promise.all(listeners.map((listener) => listener.until('INITIAL_DATA')));
     const games = await Promise.all([newGame(first), newGame(second), newGame(proxied)]);
-    const made = new Map<string, string | null | undefined>();
-    const remember = ({ id, version, homeOdds }: TestGame) => made.set(`${id} ${version}`, homeOdds);
+    const published = new Map<string, string | null | undefined>();
+    const remember = ({ id, version, homeOdds }: TestGame) => published.set(`${id} ${version}`, homeOdds);
     await Promise.all(
       games.map(async (game) => {
         remember(game);
@@ -136,7 +136,7 @@ describe('two nodes on one database', () => {
     );
     // Simultaneous changes are broadcast once, with the current game: every client gets the last
     // state.
-    const newest = new Map([...made.keys()].map((key) => key.split(' ').map(Number) as [number, number]));
+    const newest = new Map([...published.keys()].map((key) => key.split(' ').map(Number) as [number, number]));
     const versionsOf = (listener: LiveListener, id: number) =>
       gamesReceived(listener).flatMap((game) => (game.id === id ? [game.version] : []));
     await eventually(() =>
@@ -151,7 +151,7 @@ describe('two nodes on one database', () => {
         expect(versions.at(-1)).toBe(newest.get(id));
       }
       for (const { id, version, homeOdds } of gamesReceived(listener) as TestGame[])
-        expect(homeOdds).toBe(made.get(`${id} ${version}`));
+        expect(homeOdds).toBe(published.get(`${id} ${version}`));
       listener.socket.close();
     }
   });
@@ -238,11 +238,11 @@ describe('two nodes on one database', () => {
   });
 
   // Runs last: it stops a node permanently.
-  it('lose and double no bet when one of them is killed under load', async () => {
+  it('lose or duplicate no bet when one of them is killed under load', async () => {
     const players = await Promise.all(Array.from({ length: 8 }, () => newPlayer(1000)));
     const game = await newGame(first);
     const acknowledged = new Map<string, number>();
-    let again = 0;
+    let retries = 0;
     let over = false;
     const play = async ({ client }: Player, number: number): Promise<void> => {
       const both = [at(0, client), at(1, client)];
@@ -255,7 +255,7 @@ describe('two nodes on one database', () => {
           if (response?.status === 201) acknowledged.set(key, response.body.id);
           if (response?.status === 201) break;
           if (response !== null && response.status !== 503) throw new Error(JSON.stringify(response));
-          again += 1;
+          retries += 1;
         }
       }
     };
@@ -265,7 +265,7 @@ describe('two nodes on one database', () => {
     await sleep(1_000);
     over = true;
     await work;
-    expect(again).toBeGreaterThan(0);
+    expect(retries).toBeGreaterThan(0);
     const { rows } = await database.pool.query<{ id: number; key: string }>(
       'select id, idempotency_key as key from bets where user_id = any($1) order by id',
       [players.map(({ id }) => id)],

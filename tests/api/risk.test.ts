@@ -443,10 +443,10 @@ describe('possible wins of settled bets', () => {
         [id],
       );
       const scansAfter = await countScans();
-      const { rows } = await client.query('select count(*)::int as kept from possible_wins where user_id = $1', [
+      const { rows } = await client.query('select count(*)::int as rows from possible_wins where user_id = $1', [
         player.id,
       ]);
-      expect({ ...rows[0], scans: scansAfter - scansBefore }).toEqual({ kept: 0, scans: 0 });
+      expect({ ...rows[0], scans: scansAfter - scansBefore }).toEqual({ rows: 0, scans: 0 });
     } finally {
       await client.query('rollback');
       client.release();

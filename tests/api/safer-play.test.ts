@@ -27,7 +27,7 @@ const dayPasses = (player: Player) =>
   sql(`update play_limits set next_from = now() where user_id = $1 and next_from is not null`, [player.id]);
 
 describe('limits', () => {
-  it('are not set at first, and show what was played', async () => {
+  it('are not set at first, and show what has been used', async () => {
     const player = await app.player('100.00');
     await bet(player, 10);
     const limits = await limitsOf(player);
@@ -49,7 +49,7 @@ describe('limits', () => {
     expect((await limitsOf(player)).stake.day).toMatchObject({ amount: null, next: null });
   });
 
-  it('keep unnamed values, and include a reality check', async () => {
+  it('keep omitted values, and include a reality check', async () => {
     const player = await app.player();
     await set(player, { deposit: { month: 500 }, loss: { week: 40 }, realityCheckMinutes: 30 });
     const limits = await set(player, { loss: { day: 10 } });
@@ -191,11 +191,11 @@ describe('a deposit limit', () => {
     expect(responses.filter((response) => response.status === 201)).toHaveLength(2);
   });
 
-  it('holds when all passed the check and wait for the wallet together', async () => {
+  it('holds when all pass the check before any of them locks the wallet', async () => {
     const player = await app.player();
     await set(player, { deposit: { day: 100 } });
-    const depositMost = () => deposit(player, 60);
-    const responses = await meetAtWallet(app, player, [depositMost, depositMost, depositMost]);
+    const depositSixty = () => deposit(player, 60);
+    const responses = await meetAtWallet(app, player, [depositSixty, depositSixty, depositSixty]);
     expect(responses.map((response) => response.status).sort()).toEqual([201, 409, 409]);
   });
 });
@@ -254,11 +254,11 @@ describe('a time-out or self-exclusion', () => {
 
   it('can be made longer, never shorter, not even in the database', async () => {
     const player = await app.player();
-    const take = (length: string) => player.post(`/api/users/${player.id}/self-exclusion`, { length });
-    const first = await take('1_year');
-    expect(await take('6_months')).toEqual(first);
+    const selfExclude = (length: string) => player.post(`/api/users/${player.id}/self-exclusion`, { length });
+    const first = await selfExclude('1_year');
+    expect(await selfExclude('6_months')).toEqual(first);
     const endOf = (response: typeof first) => Date.parse(response.selfExcludedUntil ?? '');
-    expect(endOf(await take('5_years'))).toBeGreaterThan(endOf(first));
+    expect(endOf(await selfExclude('5_years'))).toBeGreaterThan(endOf(first));
     await expect(sql('update play_settings set excluded_until = null where user_id = $1', [player.id])).rejects.toThrow(
       'never shortened',
     );

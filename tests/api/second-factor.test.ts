@@ -18,10 +18,10 @@ const phoneOf = async (userId: number) => {
 };
 const codeAt = (secret: string, secondsFromNow = 0) =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + secondsFromNow });
-const another = (code: string) => (code === '000000' ? '000001' : '000000');
+const otherCode = (code: string) => (code === '000000' ? '000001' : '000000');
 
 /** A user with the second factor on, whose code for the current step has been used. */
-async function prepared() {
+async function userWithSecondFactor() {
   const player = await app.player();
   const { secret } = await player.post('/api/auth/totp/setup', { password: PASSWORD });
   const { recoveryCodes } = await player.post('/api/auth/totp/confirm', { code: await codeAt(secret) });
@@ -40,7 +40,7 @@ describe('the second factor', () => {
     expect(otpauthUrl).toMatch(/^otpauth:\/\/totp\/Goldline:player\d+\?/);
     expect(otpauthUrl).toContain(secret);
     const code = await codeAt(secret);
-    expect(await player.call('POST', '/api/auth/totp/confirm', { code: another(code) })).toMatchObject({
+    expect(await player.call('POST', '/api/auth/totp/confirm', { code: otherCode(code) })).toMatchObject({
       status: 401,
       body: { code: 'WRONG_TOTP' },
     });
@@ -52,7 +52,7 @@ describe('the second factor', () => {
   });
 
   it('stores neither the secret nor the recovery codes in the database', async () => {
-    const { player, secret, recoveryCodes } = await prepared();
+    const { player, secret, recoveryCodes } = await userWithSecondFactor();
     const { rows } = await app.database.pool.query(
       `select encode(f.sealed_secret, 'escape') as sealed, string_agg(encode(r.code_hash, 'escape'), ',') as hashes
        from second_factors f join recovery_codes r using (user_id) where user_id = $1 group by 1`,
@@ -70,7 +70,7 @@ describe('the second factor', () => {
   });
 
   it('is required at log-in, after the password', async () => {
-    const { player, secret, logIn } = await prepared();
+    const { player, secret, logIn } = await userWithSecondFactor();
     const phoneNumber = await phoneOf(player.id);
     const wrong = { phoneNumber, password: 'wrong one', totp: await codeAt(secret, 30) };
     expect(await app.visitor().call('POST', '/api/auth/login', wrong)).toMatchObject({
@@ -78,12 +78,15 @@ describe('the second factor', () => {
       body: { code: 'WRONG_PASSWORD' },
     });
     expect(await logIn()).toMatchObject({ status: 401, body: { code: 'TOTP_REQUIRED' } });
-    expect(await logIn(another(await codeAt(secret, 30)))).toMatchObject({ status: 401, body: { code: 'WRONG_TOTP' } });
+    expect(await logIn(otherCode(await codeAt(secret, 30)))).toMatchObject({
+      status: 401,
+      body: { code: 'WRONG_TOTP' },
+    });
     expect(await logIn(await codeAt(secret, 30))).toMatchObject({ status: 200, body: { user: { id: player.id } } });
   });
 
-  it('accepts a code once, and none before it, even concurrently', async () => {
-    const { secret, logIn } = await prepared();
+  it('accepts each code once and no earlier one, even concurrently', async () => {
+    const { secret, logIn } = await userWithSecondFactor();
     expect(await logIn(await codeAt(secret))).toMatchObject({ body: { code: 'WRONG_TOTP' } });
     const next = await codeAt(secret, 30);
     const responses = await Promise.all([logIn(next), logIn(next)]);
@@ -92,7 +95,7 @@ describe('the second factor', () => {
   });
 
   it('accepts each recovery code once, in any format', async () => {
-    const { player, recoveryCodes, logIn } = await prepared();
+    const { player, recoveryCodes, logIn } = await userWithSecondFactor();
     const [first = '', second = ''] = recoveryCodes;
     expect(await logIn(first)).toMatchObject({ status: 200 });
     expect(await logIn(first)).toMatchObject({ body: { code: 'WRONG_TOTP' } });
@@ -101,9 +104,9 @@ describe('the second factor', () => {
   });
 
   it('locks for a while after five wrong codes, even for the right one', async () => {
-    const { player, secret, recoveryCodes, logIn } = await prepared();
+    const { player, secret, recoveryCodes, logIn } = await userWithSecondFactor();
     const next = await codeAt(secret, 30);
-    for (let count = 0; count < 5; count += 1) expect(await logIn(another(next))).toMatchObject({ status: 401 });
+    for (let count = 0; count < 5; count += 1) expect(await logIn(otherCode(next))).toMatchObject({ status: 401 });
     expect(await logIn(next)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect(await logIn(recoveryCodes[0])).toMatchObject({ status: 429 });
     await app.database.pool.query(
@@ -114,11 +117,11 @@ describe('the second factor', () => {
   });
 
   it('is switched off with a code only; new recovery codes replace the old', async () => {
-    const { player, secret, recoveryCodes, logIn } = await prepared();
+    const { player, secret, recoveryCodes, logIn } = await userWithSecondFactor();
     const [first = '', second = ''] = recoveryCodes;
     const { recoveryCodes: fresh } = await player.post('/api/auth/totp/recovery-codes', { code: first });
     expect(await logIn(second)).toMatchObject({ body: { code: 'WRONG_TOTP' } });
-    const wrong = await player.call('POST', '/api/auth/totp/disable', { code: another(await codeAt(secret, 30)) });
+    const wrong = await player.call('POST', '/api/auth/totp/disable', { code: otherCode(await codeAt(secret, 30)) });
     expect(wrong.status).toBe(401);
     await player.post('/api/auth/totp/disable', { code: fresh[0] });
     expect(await logIn()).toMatchObject({ status: 200 });
@@ -135,7 +138,7 @@ describe('the second factor', () => {
   });
 
   it('is reset by an administrator for a user who lost it, which ends their sessions', async () => {
-    const { player, logIn } = await prepared();
+    const { player, logIn } = await userWithSecondFactor();
     const admin = await app.admin();
     expect((await admin.call('POST', `/api/users/${admin.id}/reset-second-factor`)).status).toBe(403);
     await admin.post(`/api/users/${player.id}/reset-second-factor`);
@@ -146,7 +149,7 @@ describe('the second factor', () => {
 });
 
 describe('a site that requires a second factor of its staff', () => {
-  it('allows them nothing else until they have set it up', async () => {
+  it('blocks all other calls until they have set it up', async () => {
     const strict = await startApp({ REQUIRE_STAFF_TOTP: 'on' });
     const admin = await strict.admin();
     expect(await admin.call('GET', '/api/users')).toMatchObject({

@@ -33,18 +33,18 @@ const proposalsOf = async (game: TestGame) =>
   (await admin.get('/api/admin/proposals')).filter((each) => each.game?.id === game.id);
 const approve = async (game: TestGame, by = admin) =>
   by.call('POST', `/api/admin/proposals/${(await proposalsOf(game))[0]?.id}`, { approved: true });
-const made = { status: 200, body: { awaitingSecond: false } };
-const waits = { status: 200, body: { awaitingSecond: true } };
+const applied = { status: 200, body: { awaitingSecond: false } };
+const proposed = { status: 200, body: { awaitingSecond: true } };
 /** Both people make the change, so it takes effect. */
-const takesTwo = async (game: TestGame, response: ApiResponse, done: object) => {
-  expect(response).toMatchObject(waits);
+const expectTakesTwo = async (game: TestGame, response: ApiResponse, done: object) => {
+  expect(response).toMatchObject(proposed);
   expect(await approve(game, trader)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
   expect(await trader.get(`/api/games/${game.id}`)).not.toMatchObject(done);
   expect((await approve(game)).status).toBe(200);
   expect(await trader.get(`/api/games/${game.id}`)).toMatchObject(done);
 };
 /** Moves the game's start and kick-off this far into the past. */
-const played = async (game: TestGame, minutes: number) => {
+const moveStartBack = async (game: TestGame, minutes: number) => {
   await app.database.pool.query(
     `update games set kicked_off_at = clock_timestamp() - make_interval(mins => $2),
        start_time = clock_timestamp() - make_interval(mins => $2) where id = $1`,
@@ -54,22 +54,22 @@ const played = async (game: TestGame, minutes: number) => {
 const liveGame = async (minutes = 10) => {
   const game = await gameIn(10);
   const friend = await bet(game);
-  expect(await setStatus(game, 'live')).toMatchObject(made);
-  await played(game, minutes);
+  expect(await setStatus(game, 'live')).toMatchObject(applied);
+  await moveStartBack(game, minutes);
   return { game, friend };
 };
 
 describe('a start', () => {
   it('more than 15 minutes before the kick-off takes two people', async () => {
     const game = await gameIn(24 * 60);
-    await takesTwo(game, await setStatus(game, 'live'), { status: 'live' });
+    await expectTakesTwo(game, await setStatus(game, 'live'), { status: 'live' });
   });
 
   it('close to the kick-off, or after it, takes one', async () => {
-    expect(await setStatus(await gameIn(14), 'live')).toMatchObject(made);
+    expect(await setStatus(await gameIn(14), 'live')).toMatchObject(applied);
     const late = await gameIn(14);
-    await played(late, 30);
-    expect(await setStatus(late, 'live')).toMatchObject(made);
+    await moveStartBack(late, 30);
+    expect(await setStatus(late, 'live')).toMatchObject(applied);
   });
 });
 
@@ -77,13 +77,13 @@ describe('an end', () => {
   it('less than 85 minutes after the start takes two people within a time limit, and then pays', async () => {
     const { game, friend } = await liveGame(84);
     await score(game, 3);
-    expect(await setStatus(game, 'finished')).toMatchObject({ ...waits, body: { status: 'live', suspended: true } });
+    expect(await setStatus(game, 'finished')).toMatchObject({ ...proposed, body: { status: 'live', suspended: true } });
     expect(await proposalsOf(game)).toMatchObject([
       { kind: 'game status', before: { status: 'live' }, after: { status: 'finished', score: '3–0' } },
     ]);
     await app.settle();
     expect(await balanceOf(friend)).toBe('90.00');
-    await takesTwo(game, await setStatus(game, 'finished'), { status: 'finished' });
+    await expectTakesTwo(game, await setStatus(game, 'finished'), { status: 'finished' });
     await app.settle();
     expect(await balanceOf(friend)).toBe('115.00');
     await app.expectBooksToBalance();
@@ -91,12 +91,12 @@ describe('an end', () => {
 
   it('after 85 minutes takes one', async () => {
     const { game } = await liveGame(86);
-    expect(await setStatus(game, 'finished')).toMatchObject(made);
+    expect(await setStatus(game, 'finished')).toMatchObject(applied);
   });
 
   it("can't be approved at a different score than proposed", async () => {
     const { game } = await liveGame();
-    expect(await setStatus(game, 'finished')).toMatchObject(waits);
+    expect(await setStatus(game, 'finished')).toMatchObject(proposed);
     const [proposal] = await proposalsOf(game);
     await score(game, 3);
     expect(await proposalsOf(game)).toEqual([]);
@@ -112,66 +112,66 @@ describe('an end', () => {
       game.id,
     ]);
     await bet(game);
-    expect(await setStatus(game, 'finished', { happenedAt })).toMatchObject(waits);
+    expect(await setStatus(game, 'finished', { happenedAt })).toMatchObject(proposed);
     const [proposal] = await proposalsOf(game);
     expect(proposal?.after).toMatchObject({ happenedAt, voided: { bets: 2, stake: '20.00' } });
   });
 
   it('that is undone and repeated takes two people again', async () => {
     const { game } = await liveGame();
-    await takesTwo(game, await setStatus(game, 'finished'), { status: 'finished' });
+    await expectTakesTwo(game, await setStatus(game, 'finished'), { status: 'finished' });
     const { undoUntil } = await trader.get(`/api/games/${game.id}`);
     await trader.post(`/api/games/${game.id}/status/undo`, { undoUntil });
-    expect(await setStatus(game, 'finished')).toMatchObject(waits);
+    expect(await setStatus(game, 'finished')).toMatchObject(proposed);
   });
 
-  it.each([10, 89])('by abandoning takes two people, also in minute %i: it returns stakes', async (minute) => {
+  it.each([10, 89])('by abandonment takes two people, even in minute %i: it returns stakes', async (minute) => {
     const { game } = await liveGame(minute);
-    await takesTwo(game, await setStatus(game, 'abandoned', { reason: 'Floodlights' }), { status: 'abandoned' });
+    await expectTakesTwo(game, await setStatus(game, 'abandoned', { reason: 'Floodlights' }), { status: 'abandoned' });
   });
 });
 
 describe('a kick-off', () => {
   it('takes two people to change in either direction if the game has bets', async () => {
     const game = await gameIn(24 * 60);
-    expect(await setKickOff(game, 20 * 60)).toMatchObject(made);
+    expect(await setKickOff(game, 20 * 60)).toMatchObject(applied);
     await bet(game);
     for (const minutes of [60, 120]) {
       const startTime = minutesFromNow(minutes);
       const response = await trader.call('PATCH', `/api/games/${game.id}/kick-off`, { startTime });
-      await takesTwo(game, response, { startTime });
+      await expectTakesTwo(game, response, { startTime });
     }
   });
 
   it('that has passed takes two people to move: the result may be known', async () => {
     const game = await gameIn(10);
-    await played(game, 100);
+    await moveStartBack(game, 100);
     const startTime = minutesFromNow(1);
     const response = await trader.call('PATCH', `/api/games/${game.id}/kick-off`, { startTime });
     const friend = await app.player('100.00');
     const late = await friend.call('POST', '/api/bets', { gameId: game.id, betType: 'home', stake: 10 });
     expect(late).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
-    await takesTwo(game, response, { startTime });
+    await expectTakesTwo(game, response, { startTime });
   });
 
   it('of a postponed game that is brought forward takes two people too', async () => {
     const game = await gameIn(24 * 60);
     await bet(game);
-    expect(await setStatus(game, 'postponed')).toMatchObject(made);
+    expect(await setStatus(game, 'postponed')).toMatchObject(applied);
     const soon = { startTime: minutesFromNow(1) };
-    await takesTwo(game, await setStatus(game, 'upcoming', soon), { status: 'upcoming', ...soon });
+    await expectTakesTwo(game, await setStatus(game, 'upcoming', soon), { status: 'upcoming', ...soon });
   });
 
   it('of a postponed game that should have begun takes two people, even without bets, but not at its old kick-off', async () => {
     const game = await gameIn(10);
-    await played(game, 100);
-    expect(await setStatus(game, 'postponed')).toMatchObject(made);
+    await moveStartBack(game, 100);
+    expect(await setStatus(game, 'postponed')).toMatchObject(applied);
     const soon = { startTime: minutesFromNow(1) };
-    await takesTwo(game, await setStatus(game, 'upcoming', soon), { status: 'upcoming', ...soon });
+    await expectTakesTwo(game, await setStatus(game, 'upcoming', soon), { status: 'upcoming', ...soon });
     const other = await gameIn(60);
     await bet(other);
     await setStatus(other, 'postponed');
-    expect(await setStatus(other, 'upcoming')).toMatchObject(made);
+    expect(await setStatus(other, 'upcoming')).toMatchObject(applied);
   });
 });
 
@@ -188,12 +188,12 @@ describe('the names of a game', () => {
     expect(await proposalsOf(game)).toMatchObject([
       { kind: 'names', before: { homeTeam: 'Dockers' }, after: { homeTeam: 'Tanners', awayTeam: 'Millers' } },
     ]);
-    await takesTwo(game, response, { homeTeam: 'Tanners' });
+    await expectTakesTwo(game, response, { homeTeam: 'Tanners' });
   });
 
   it('take one to change if it has none, or if only the spelling differs', async () => {
     const game = await gameIn(60, { homeTeam: 'A. C. Dõckers', awayTeam: 'Millers' });
-    expect(await rename(game, { awayTeam: 'Tillers' })).toMatchObject(made);
+    expect(await rename(game, { awayTeam: 'Tillers' })).toMatchObject(applied);
     await bet(game);
     const spelled = { homeTeam: 'AC Dockers', awayTeam: 'TILLERS', league: 'Other' };
     expect(await rename(game, spelled)).toMatchObject({ status: 200, body: { ...spelled, awaitingSecond: false } });
@@ -210,12 +210,12 @@ describe('the names of a game', () => {
 
 it('a correction of a result takes two people', async () => {
   const { game, friend } = await liveGame(100);
-  expect(await setStatus(game, 'finished')).toMatchObject(made);
+  expect(await setStatus(game, 'finished')).toMatchObject(applied);
   const response = await correct(game, 3);
   expect(await proposalsOf(game)).toMatchObject([
     { kind: 'result', before: { score: '0–0' }, after: { score: '3–0' } },
   ]);
-  await takesTwo(game, response, { homeScore: 3 });
+  await expectTakesTwo(game, response, { homeScore: 3 });
   await app.settle();
   expect(await balanceOf(friend)).toBe('115.00');
 });
@@ -243,7 +243,7 @@ describe('a file imported by one member of staff', () => {
     const late = (minutes: number) => fixture(minutes).replace('Hulls', 'Masts');
     expect(await importRow(late(24 * 60))).toMatchObject({ games: { created: 1 } });
     const [lateGame] = (await trader.get('/api/games?limit=1')) as [TestGame];
-    await played(lateGame, 100);
+    await moveStartBack(lateGame, 100);
     expect(await importRow(late(28 * 60))).toMatchObject(refused);
   });
 });
@@ -254,9 +254,9 @@ it('without the amount one person is enough', async () => {
     const boss = await open.admin();
     const game = await open.game({ startTime: minutesFromNow(24 * 60) });
     const move = (path: string, body: object) => boss.call('PATCH', `/api/games/${game.id}/${path}`, body);
-    expect(await move('status', { status: 'live' })).toMatchObject(made);
-    expect(await move('status', { status: 'finished' })).toMatchObject(made);
-    expect(await move('result', { homeScore: 1, awayScore: 0, reason: 'Typing error' })).toMatchObject(made);
+    expect(await move('status', { status: 'live' })).toMatchObject(applied);
+    expect(await move('status', { status: 'finished' })).toMatchObject(applied);
+    expect(await move('result', { homeScore: 1, awayScore: 0, reason: 'Typing error' })).toMatchObject(applied);
   } finally {
     await open.close();
   }

@@ -5,11 +5,11 @@ const runs = Number(process.env.MODEL_RUNS ?? 10);
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 
 it(
-  `a wallet matches its model of a few whole numbers after each step of ${runs} runs`,
+  `a wallet matches a model of a few integers after every step of ${runs} runs`,
   async () => {
-    const taken = await runWalletModel({ runs, seed });
-    process.stdout.write(`${JSON.stringify({ seed, runs, taken })}\n`);
-    expect(Object.keys(taken)).toHaveLength(13);
+    const stepCounts = await runWalletModel({ runs, seed });
+    process.stdout.write(`${JSON.stringify({ seed, runs, stepCounts })}\n`);
+    expect(Object.keys(stepCounts)).toHaveLength(13);
   },
   60_000 + runs * 30_000,
 );

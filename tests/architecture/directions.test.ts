@@ -100,8 +100,8 @@ describe('the layer rules', () => {
     'domain/hen.ts': "import { egg } from './egg.ts';\nexport const hen = () => egg;\n",
     'domain/egg.ts': "import { hen } from './hen.ts';\nexport const egg = () => hen;\n",
   };
-  const red = cruise(project({ ...targets, ...files, ...cycle }));
-  const found = red.summary.violations.map(({ from, rule }) => `${from}: ${rule.name}`);
+  const report = cruise(project({ ...targets, ...files, ...cycle }));
+  const found = report.summary.violations.map(({ from, rule }) => `${from}: ${rule.name}`);
 
   test.each(forbidden)('%s must not import %s', (file, _to, rule) => {
     expect(found).toContain(`${file}: ${rule}`);
@@ -115,7 +115,7 @@ describe('the layer rules', () => {
     const listRules =
       "process.stdout.write(JSON.stringify(require('./.dependency-cruiser.cjs').forbidden.map((r) => r.name)))";
     const rules = JSON.parse(execFileSync(process.execPath, ['-e', listRules], { cwd: checkout, encoding: 'utf8' }));
-    expect([...new Set(red.summary.violations.map(({ rule }) => rule.name))].sort()).toEqual(rules.sort());
+    expect([...new Set(report.summary.violations.map(({ rule }) => rule.name))].sort()).toEqual(rules.sort());
   });
 
   test('allowed imports pass', () => {
@@ -143,7 +143,7 @@ test('every source file of the project is checked', () => {
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => path.join(layer, file)),
   );
-  const looked = new Set(cruise(checkout).modules.map(({ source }) => source));
+  const cruised = new Set(cruise(checkout).modules.map(({ source }) => source));
   expect(sources.length).toBeGreaterThan(50);
-  expect(sources.filter((file) => !looked.has(file))).toEqual([]);
+  expect(sources.filter((file) => !cruised.has(file))).toEqual([]);
 });

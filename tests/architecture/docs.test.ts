@@ -16,17 +16,17 @@ const documents = files.filter((file) => file.endsWith('.md'));
 const decisions = files.filter((file) => /^docs\/decisions\/\d{4}-/.test(file)).map((file) => path.basename(file));
 const { scripts } = JSON.parse(readFileSync(path.join(checkout, 'package.json'), 'utf8')) as { scripts: object };
 
-const isThere = (name: string) => files.some((file) => `/${file}/`.endsWith(`/${name.replace(/\/$/, '')}/`));
+const exists = (name: string) => files.some((file) => `/${file}/`.endsWith(`/${name.replace(/\/$/, '')}/`));
 
 /** References to things that don't exist. */
 function missingIn(document: string): string[] {
   const text = readFileSync(path.join(checkout, document), 'utf8');
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] as string);
-  const paths = all(/`([\w-][\w./-]*\.(?:tsx?|sql|mjs|cjs|css|md))`/g).filter((name) => !isThere(name));
+  const paths = all(/`([\w-][\w./-]*\.(?:tsx?|sql|mjs|cjs|css|md))`/g).filter((name) => !exists(name));
   const folders = all(/`(\w+\/[\w./-]+)\/?`/g)
     .filter((name) => layers.includes(name.split('/')[0] as string))
-    .filter((name) => !isThere(name));
-  const links = all(/\]\(([^)#:]+)(?:#[^)]*)?\)/g).filter((link) => !isThere(path.join(path.dirname(document), link)));
+    .filter((name) => !exists(name));
+  const links = all(/\]\(([^)#:]+)(?:#[^)]*)?\)/g).filter((link) => !exists(path.join(path.dirname(document), link)));
   const commands = all(/npm run ([\w:-]+)/g).filter((name) => !(name in scripts));
   const numbers = all(/(?:decisions?[ /]|decisions? \d{4} and )(\d{4})/g).filter(
     (number) => !decisions.some((file) => file.startsWith(number)),
@@ -38,13 +38,13 @@ it.each(documents)('%s refers only to existing things', (document) => {
   expect(missingIn(document)).toEqual([]);
 });
 
-const COLUMNS_MAX = 100;
+const MAX_COLUMNS = 100;
 /** Tables, links and images can't be wrapped. */
 const CANNOT_WRAP = /^\||\]\(|<img /;
 
 it.each(documents.filter((file) => !file.startsWith('bench')))('%s has no line over 100 columns', (document) => {
   const lines = readFileSync(path.join(checkout, document), 'utf8').split('\n');
-  expect(lines.filter((line) => line.length > COLUMNS_MAX && !CANNOT_WRAP.test(line))).toEqual([]);
+  expect(lines.filter((line) => line.length > MAX_COLUMNS && !CANNOT_WRAP.test(line))).toEqual([]);
 });
 
 it.each(decisions)('decision %s has a title, date, status, context, decision and consequences', (file) => {

@@ -52,8 +52,8 @@ for (const viewport of [phone, desk]) {
       if (viewport === phone) await page.getByRole('button', { name: /Open betting slip/ }).click();
       const slip = page.getByRole('region', { name: 'Betting slip' });
       await expect(slip.getByText('6/4')).toBeVisible();
-      const kept = await page.evaluate(() => localStorage.getItem('goldline.slip'));
-      expect(kept).toContain('"odds":"2.50"');
+      const stored = await page.evaluate(() => localStorage.getItem('goldline.slip'));
+      expect(stored).toContain('"odds":"2.50"');
       await page.reload();
       await expect(cardOf(page, game).getByRole('button', { name: `${game.homeTeam} to win, Home 6/4` })).toBeVisible();
     });

@@ -38,8 +38,8 @@ test.describe('a visitor', () => {
     await page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
     await page.getByRole('link', { name: 'Log in to bet' }).click();
     await expect(page).toHaveURL('/login?next=%2Fbetting%3Ftab%3Dupcoming');
-    const kept = await page.evaluate(() => localStorage.getItem('goldline.slip'));
-    expect(kept).toContain(game.homeTeam);
+    const stored = await page.evaluate(() => localStorage.getItem('goldline.slip'));
+    expect(stored).toContain(game.homeTeam);
   });
 });
 

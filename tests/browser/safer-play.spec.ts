@@ -240,8 +240,8 @@ test('shows the reality check once when due, with time and net position', async 
   await expect(dialog).toBeHidden();
   // 15 minutes later on the browser's clock.
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('goldline.reality-check') ?? '{}');
-    localStorage.setItem('goldline.reality-check', JSON.stringify({ ...kept, seenAtMs: kept.seenAtMs - 901_000 }));
+    const stored = JSON.parse(localStorage.getItem('goldline.reality-check') ?? '{}');
+    localStorage.setItem('goldline.reality-check', JSON.stringify({ ...stored, seenAtMs: stored.seenAtMs - 901_000 }));
   });
   await page.reload();
   await dialog.getByRole('button', { name: 'Log out' }).click();

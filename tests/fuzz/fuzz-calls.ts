@@ -20,24 +20,24 @@ type Document = {
 
 type Request = {
   name: CallName;
-  who: 'visitor' | 'player' | 'admin';
+  caller: 'visitor' | 'player' | 'admin';
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: unknown;
 };
 
 /**
- * The data that requests refer to: one player with money, bets and requests, new for each round.
+ * The data that requests refer to, new for each round: a player with money, bets and requests.
  */
 type Stage = { app: TestApp; player: Player; admin: Player; ids: number[] };
 
-/** Calls that would end the round's own session or account: made too, but last. */
+/** Calls that would end the round's own session or account; left out. */
 const endsRound = new Set<CallName>(['logOut', 'endOwnSessions', 'selfExclude', 'takeTimeOut', 'endUserSessions']);
 const CASES_PER_ROUND = 250;
 
 /**
- * Makes this many requests. @returns the number of responses by status; throws at the first wrong
- * one
+ * Makes this many requests; throws at the first wrong response. @returns the number of responses by
+ * status
  */
 export async function fuzzCalls({ cases, seed }: { cases: number; seed: number }): Promise<Record<string, number>> {
   const statuses: Record<string, number> = {};
@@ -94,7 +94,7 @@ function anyRequest(document: Document, { ids }: Stage): Arbitrary<Request> {
     const schema = operation.requestBody?.content['application/json']?.schema;
     return fc.record({
       name: fc.constant(name),
-      who: fc.constantFrom<Request['who']>('visitor', 'player', 'player', 'admin', 'admin'),
+      caller: fc.constantFrom<Request['caller']>('visitor', 'player', 'player', 'admin', 'admin'),
       params: part('path'),
       query: part('query'),
       body: schema ? fromSchema(schema, resolve, known) : fc.constant(undefined),
@@ -104,21 +104,21 @@ function anyRequest(document: Document, { ids }: Stage): Arbitrary<Request> {
 }
 
 async function make(request: Request, { app, player, admin }: Stage): Promise<ApiResponse> {
-  const { name, who, params, query, body } = request;
+  const { name, caller, params, query, body } = request;
   const { method } = routes[name];
   const path = routes[name].path.replace(/:(\w+)/g, (_all, field) => encode(params[field]));
   const search = new URLSearchParams(Object.entries(query).map(([field, value]) => [field, textOf(value)]));
-  const client = { visitor: app.visitor(), player, admin }[who];
+  const client = { visitor: app.visitor(), player, admin }[caller];
   const before = await ledgerHash(app.database.pool);
   const response = await client.call(method, `${path}?${search}`, method === 'GET' ? undefined : body);
-  const problem = judge(name, response) ?? (await changed());
+  const problem = findProblem(name, response) ?? (await changed());
   if (problem !== null)
     throw new Error(`${problem}: ${method} ${path}?${search} ${JSON.stringify(response.body).slice(0, 500)}`);
   return response;
 
   async function changed(): Promise<string | null> {
     if (response.status < 400 || before === (await ledgerHash(app.database.pool))) return null;
-    return 'refused, and money changed';
+    return 'refused, but money moved';
   }
 }
 
@@ -130,16 +130,16 @@ function encode(value: unknown): string {
 }
 
 /** @returns what is wrong with a response, or null */
-function judge(name: CallName, { status, body, headers }: ApiResponse): string | null {
+function findProblem(name: CallName, { status, body, headers }: ApiResponse): string | null {
   const route: CallSchemas = schemas[name];
-  if (status >= 500) return `answered ${status}`;
+  if (status >= 500) return `status ${status}`;
   if (status >= 400) {
     const { code, message } = body;
     const known = errorCodes[code as keyof typeof errorCodes] as { status: number } | undefined;
-    return known?.status === status && typeof message === 'string' ? null : `a refusal of another form (${status})`;
+    return known?.status === status && typeof message === 'string' ? null : `an undocumented refusal (${status})`;
   }
   if (headers.get('content-type')?.startsWith('text/csv')) return null;
   const expected = route.status ?? 200;
-  if (status !== expected) return `answered ${status}, not ${expected}`;
-  return route.response.safeParse(body).success ? null : 'a response of another shape';
+  if (status !== expected) return `status ${status}, not ${expected}`;
+  return route.response.safeParse(body).success ? null : 'a response that does not match its schema';
 }

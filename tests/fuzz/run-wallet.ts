@@ -6,7 +6,7 @@ import { anyStep, type Step } from '#tests/fuzz/wallet-steps.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { writeOnTwoNodes } from '#tests/support/two-writers.ts';
 
-const STEPS_MAX = 40;
+const MAX_STEPS = 40;
 
 /** Makes this many runs, each with a new player. @returns the number of steps of each kind */
 export async function runWalletModel({ runs, seed }: { runs: number; seed: number }): Promise<Record<string, number>> {
@@ -14,7 +14,7 @@ export async function runWalletModel({ runs, seed }: { runs: number; seed: numbe
   const app = await startApp();
   writeOnTwoNodes(app);
   try {
-    const steps = fc.array(anyStep, { minLength: 20, maxLength: STEPS_MAX, size: 'max' });
+    const steps = fc.array(anyStep, { minLength: 20, maxLength: MAX_STEPS, size: 'max' });
     const property = fc.asyncProperty(steps, async (each) => {
       for (const { kind } of await play(app, each)) taken[kind] = (taken[kind] ?? 0) + 1;
     });
@@ -27,7 +27,13 @@ export async function runWalletModel({ runs, seed }: { runs: number; seed: numbe
 }
 
 async function play(app: TestApp, steps: readonly Step[]): Promise<readonly Step[]> {
-  const stage: Stage = { app, player: await app.player(), admin: await app.admin(), model: emptyModel(), kept: [] };
+  const stage: Stage = {
+    app,
+    player: await app.player(),
+    admin: await app.admin(),
+    model: emptyModel(),
+    acceptedCalls: [],
+  };
   await take(stage, { kind: 'open game' });
   await take(stage, { kind: 'add funds', amount: 10_000, copies: 1 });
   for (const step of steps) {

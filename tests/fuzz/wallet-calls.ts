@@ -19,9 +19,9 @@ import type { ApiClient, ApiResponse } from '#tests/support/client.ts';
 import type { AnyResponseAt } from '#tests/support/responses.ts';
 
 type Body = Record<string, unknown>;
-type Kept = { client: ApiClient; path: string; body: Body; key: string; first: ApiResponse<unknown> };
-/** One player, whose wallet the model keeps, and the keyed calls that were accepted. */
-export type Stage = { app: TestApp; player: Player; admin: Player; model: Model; kept: Kept[] };
+type AcceptedCall = { client: ApiClient; path: string; body: Body; key: string; first: ApiResponse<unknown> };
+/** One player, whose wallet the model tracks, and the keyed calls that were accepted. */
+export type Stage = { app: TestApp; player: Player; admin: Player; model: Model; acceptedCalls: AcceptedCall[] };
 
 const amountOf = (cents: number) => (cents / 100).toFixed(2);
 export const centsOf = (amount: unknown) => Math.round(Number(amount) * 100);
@@ -36,7 +36,7 @@ const scores = {
 /** Fails if the status or code of a response differs from the model's. */
 function expectResponse({ status, body }: ApiResponse, expected: number, code?: string): void {
   if (status === expected && (code === undefined || body.code === code)) return;
-  throw new Error(`answered ${status}, not ${expected} ${code ?? ''}: ${JSON.stringify(body)}`);
+  throw new Error(`status ${status}, not ${expected} ${code ?? ''}: ${JSON.stringify(body)}`);
 }
 
 /** Makes a call this many times at once with one key; all responses must be the same. */
@@ -52,7 +52,7 @@ async function callKeyed<Path extends string>(
   const responses = await Promise.all(Array.from({ length: copies }, call));
   const first = responses[0] as (typeof responses)[number];
   for (const response of responses) expectSame(response, first);
-  if (first.status < 300) stage.kept.push({ client, path, body, key, first });
+  if (first.status < 300) stage.acceptedCalls.push({ client, path, body, key, first });
   return first;
 }
 
@@ -171,8 +171,8 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
     await app.settle();
     settleGame(model, game, winner);
   },
-  replay: async ({ kept }, { which, copies, changed }) => {
-    const call = chosen(kept, which);
+  replay: async ({ acceptedCalls }, { which, copies, changed }) => {
+    const call = chosen(acceptedCalls, which);
     if (call === undefined) return;
     const { client, path, body, key, first } = call;
     const again = changed ? otherThan(body) : body;

@@ -18,7 +18,7 @@ export async function expectRefused(
   const before = await ledgerHash(app.database.pool);
   for (const call of calls) {
     const response = await call();
-    expect(response, `${call} answered ${JSON.stringify(response.body)}`).toMatchObject({
+    expect(response, `${call} returned ${JSON.stringify(response.body)}`).toMatchObject({
       status: errorCodes[code].status,
       body: { code, message: expect.any(String) },
     });

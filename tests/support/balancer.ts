@@ -14,10 +14,10 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
       client.destroy();
       node.destroy();
     };
-    const goOn = () => (triesLeft > 1 ? join(client, triesLeft - 1) : end());
-    node.once('error', goOn);
+    const retryOrEnd = () => (triesLeft > 1 ? join(client, triesLeft - 1) : end());
+    node.once('error', retryOrEnd);
     node.once('connect', () => {
-      node.off('error', goOn);
+      node.off('error', retryOrEnd);
       for (const socket of [client, node]) socket.on('error', end).on('close', end).setNoDelay(true);
       client.pipe(node).pipe(client);
     });

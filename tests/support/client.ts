@@ -75,7 +75,7 @@ export function createClient(url: string): ApiClient {
   const expecting = async (method: string, path: string, body: unknown, status: number, headers = {}) => {
     const response = await call(method, path, body, headers);
     if (response.status !== status)
-      throw new Error(`${method} ${path} answered ${response.status}, not ${status}: ${JSON.stringify(response.body)}`);
+      throw new Error(`${method} ${path} returned ${response.status}, not ${status}: ${JSON.stringify(response.body)}`);
     return response.body;
   };
 

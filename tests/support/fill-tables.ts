@@ -10,7 +10,7 @@ export type TableSizes = {
   betsOfOne?: number;
 };
 
-const LIVE_GAMES_MAX = 100;
+const MAX_LIVE_GAMES = 100;
 const prices = JSON.stringify(Object.fromEntries(PRICE_FIELD_NAMES.map((field, index) => [field, 150 + 7 * index])));
 
 /**
@@ -37,7 +37,7 @@ export async function fillTables(database: Queryable, sizes: TableSizes): Promis
        case when n <= $2 then now() - interval '1 hour' when n <= 4 * $2 then now() + n * interval '1 hour'
          else now() - ($1 - n) * (interval '90 days' / $1) - interval '2 hours' end, $3
      from generate_series(1, $1::int) n`,
-    [games, Math.min(LIVE_GAMES_MAX, Math.ceil(games / 10)), prices],
+    [games, Math.min(MAX_LIVE_GAMES, Math.ceil(games / 10)), prices],
   );
   await database.query(
     `with people as (select array_agg(id order by id) as ids from users where username like 'filled%')

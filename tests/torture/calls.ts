@@ -29,8 +29,8 @@ export type Caller = {
 };
 
 /** A call that takes longer than this is hanging. */
-const CALL_MS_MAX = 30_000;
-const TRIES_MAX = 300;
+const MAX_CALL_MS = 30_000;
+const MAX_TRIES = 300;
 /**
  * Some callers give up after a lost response: the call may have taken effect or not, but never
  * twice.
@@ -50,19 +50,19 @@ export function createCaller(session: Session, name: string): Caller {
       const reply: Reply = await client.call(method, `${url}${path}`, body, headers);
       const { status } = reply;
       if (status >= 500 && status !== 503)
-        record(session, { type: 'fault', what: `${method} ${path} answered ${status}` });
+        record(session, { type: 'fault', what: `${method} ${path} returned ${status}` });
       return reply;
     } catch {
       return null;
     } finally {
       const took = Date.now() - began;
-      if (took > CALL_MS_MAX) record(session, { type: 'fault', what: `${method} ${path} took ${took} ms` });
+      if (took > MAX_CALL_MS) record(session, { type: 'fault', what: `${method} ${path} took ${took} ms` });
     }
   }
 
   async function repliesTo(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const replies: Reply[] = [];
-    for (let attempt = 0; attempt < TRIES_MAX; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
       const url = session.urls[(Math.floor(random() * 2) + attempt) % session.urls.length] as string;
       const reply = await send(url, method, path, body, headers);
       if (reply !== null && reply.status !== 503) {

@@ -16,13 +16,13 @@ export type Verdict = {
   acknowledged: number;
   unknown: number;
   lost: string[];
-  doubled: string[];
+  duplicated: string[];
   /** Any other contradiction. */
   wrong: string[];
 };
 
 export function checkHistory({ entries, final }: History): Verdict {
-  const verdict: Verdict = { acknowledged: 0, unknown: 0, lost: [], doubled: [], wrong: [] };
+  const verdict: Verdict = { acknowledged: 0, unknown: 0, lost: [], duplicated: [], wrong: [] };
   const operations = entries.filter((entry): entry is MoneyOperation => entry.type === 'money');
   const decisions = entries.filter((entry): entry is Decision => entry.type === 'decision');
   const cashOuts = entries.filter((entry): entry is CashOut => entry.type === 'cash-out');
@@ -69,7 +69,7 @@ function checkOperations(operations: readonly MoneyOperation[], state: FinalStat
   for (const operation of operations) {
     const found = rows.get(keyOf(operation)) ?? [];
     const ids = new Set(operation.ids);
-    if (found.length > 1 || ids.size > 1) verdict.doubled.push(nameOf(operation));
+    if (found.length > 1 || ids.size > 1) verdict.duplicated.push(nameOf(operation));
     if (operation.outcome === 'done' && !found.some(({ id }) => ids.has(id))) verdict.lost.push(nameOf(operation));
     if (operation.outcome === 'refused' && found.length > 0)
       verdict.wrong.push(`refused and done: ${nameOf(operation)}`);
@@ -112,7 +112,7 @@ function checkDecisions(decisions: readonly Decision[], final: readonly FinalSta
   const statuses = new Map(final.flatMap(({ transactions }) => transactions.map(({ id, status }) => [id, status])));
   for (const [transaction, all] of groupBy(decisions, (decision) => decision.transaction)) {
     const done = all.filter(({ outcome }) => outcome === 'done');
-    if (done.length > 1) verdict.doubled.push(`decision of transaction ${transaction}`);
+    if (done.length > 1) verdict.duplicated.push(`decision of transaction ${transaction}`);
     for (const { approved } of done)
       if (statuses.get(transaction) !== (approved ? 'completed' : 'rejected'))
         verdict.lost.push(`decision of transaction ${transaction}`);
@@ -129,7 +129,7 @@ function checkCashOuts(cashOuts: readonly CashOut[], final: readonly FinalState[
       .reduce((total, { amount }) => total + amount, 0);
     if (acknowledged > paid) verdict.lost.push(`cash-out of bet ${id}`);
     if (acknowledged < paid && !all.some(({ outcome }) => outcome === 'unknown'))
-      verdict.doubled.push(`cash-out of bet ${id}`);
+      verdict.duplicated.push(`cash-out of bet ${id}`);
   }
 }
 

@@ -25,7 +25,7 @@ const report = await runFailOver({
   awayMs: seconds(values.away),
   decisionMs: seconds(values.decision),
 });
-const { history, acknowledged, unknown, lost, doubled, wrong, books } = report;
+const { history, acknowledged, unknown, lost, duplicated, wrong, books } = report;
 const broken = books.checks.filter(({ violations }) => violations > 0);
 print(`seed ${values.seed}, ${history.calls} calls, ${acknowledged} acknowledged, ${unknown} left unknown\n`);
 print('| | acknowledged money calls |\n|---|---|');
@@ -35,9 +35,9 @@ print(`| after the fail-over | ${report.after} |\n`);
 print(
   `longest time without an acknowledgement: ${report.silenceMs} ms, ${values.decision} s of it before the promotion`,
 );
-print(`lost ${lost.length}, doubled ${doubled.length}, wrong ${wrong.length}, checks failed ${broken.length}`);
-for (const line of [...lost, ...doubled, ...wrong, ...broken.map(({ name }) => name)].slice(0, 30)) print(line);
-const clean = books.holds && [lost, doubled, wrong].every(({ length }) => length === 0);
+print(`lost ${lost.length}, duplicated ${duplicated.length}, wrong ${wrong.length}, checks failed ${broken.length}`);
+for (const line of [...lost, ...duplicated, ...wrong, ...broken.map(({ name }) => name)].slice(0, 30)) print(line);
+const clean = books.holds && [lost, duplicated, wrong].every(({ length }) => length === 0);
 const holds = clean && report.whileAway === 0 && report.before > 0 && report.after > 0;
 print(holds ? '\nEverything held.' : '\nNOT EVERYTHING HELD.');
 process.exit(holds ? 0 : 1);

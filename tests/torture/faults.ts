@@ -26,14 +26,14 @@ export type Place = {
 export type Strike = { hits: number; recoveryMs: number };
 export type Fault = { name: string; strike: (place: Place) => Promise<number> };
 
-const READY_MS_MAX = 60_000;
+const MAX_READY_MS = 60_000;
 
 /** Causes the fault, and waits until both nodes respond again. */
 export async function strike({ strike: act }: Fault, place: Place): Promise<Strike> {
   const hits = await act(place);
   const over = Date.now();
   while (!(await Promise.all(place.nodes.map(isReading))).every(Boolean)) {
-    if (Date.now() - over > READY_MS_MAX) break;
+    if (Date.now() - over > MAX_READY_MS) break;
     await sleep(50);
   }
   return { hits, recoveryMs: Date.now() - over };

@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const admin = { phoneNumber: '+254700999999', password: 'long enough' };
-const RECOVERY_MS_MAX = 5_000;
+const MAX_RECOVERY_MS = 5_000;
 const SMALL_DISK = '700m';
 
 /** A folder for the database, on a file system that can be filled if this user may create one. */
@@ -110,19 +110,19 @@ async function strikeUntil(end: number, place: Place, strikes: Map<string, Strik
 
 /** Prints the results. @returns whether all checks passed */
 function printReport(report: BankReport, strikes: Map<string, Strike[]>): boolean {
-  const { history, acknowledged, unknown, lost, doubled, wrong, books, seconds } = report;
+  const { history, acknowledged, unknown, lost, duplicated, wrong, books, seconds } = report;
   const broken = books.checks.filter(({ violations }) => violations > 0);
   print(
     `\nseed ${values.seed}, ${seconds.toFixed(0)} s, ${history.calls} calls, ${history.entries.length} entries in the history`,
   );
   print(`acknowledged ${acknowledged}, left unknown ${unknown}, transfers ${books.figures.transfers}`);
-  print(`lost ${lost.length}, doubled ${doubled.length}, wrong ${wrong.length}, checks failed ${broken.length}`);
-  for (const line of [...lost, ...doubled, ...wrong, ...broken.map(({ name }) => name)].slice(0, 30)) print(line);
+  print(`lost ${lost.length}, duplicated ${duplicated.length}, wrong ${wrong.length}, checks failed ${broken.length}`);
+  for (const line of [...lost, ...duplicated, ...wrong, ...broken.map(({ name }) => name)].slice(0, 30)) print(line);
   const silent = faults.filter(({ name }) => values.faults && !strikes.get(name)?.some(({ hits }) => hits > 0));
   for (const { name } of silent) print(`NEVER HIT: ${name}`);
-  const slow = [...strikes].filter(([, all]) => all.some(({ recoveryMs }) => recoveryMs > RECOVERY_MS_MAX));
+  const slow = [...strikes].filter(([, all]) => all.some(({ recoveryMs }) => recoveryMs > MAX_RECOVERY_MS));
   for (const [name] of slow) print(`TOO SLOW TO RECOVER: ${name}`);
-  const holds = books.holds && [lost, doubled, wrong, silent, slow].every(({ length }) => length === 0);
+  const holds = books.holds && [lost, duplicated, wrong, silent, slow].every(({ length }) => length === 0);
   print(holds ? '\nEverything held.' : '\nNOT EVERYTHING HELD.');
   return holds;
 }

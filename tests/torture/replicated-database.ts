@@ -14,7 +14,7 @@ import { connectAlone } from '#server/database/pool.ts';
 import { freePort } from '#tests/support/server.ts';
 
 export type ReplicatedDatabase = {
-  /** Names both servers. */
+  /** Contains the addresses of both servers. */
   url: string;
   killPrimary: () => Promise<void>;
   killReplica: () => Promise<void>;

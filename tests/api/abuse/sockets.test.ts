@@ -137,17 +137,17 @@ describe('a live connection ends with its session', () => {
     const { phoneNumber } = await player.get('/api/auth/me');
     const phone = app.visitor();
     await phone.post('/api/auth/login', { phoneNumber, password: 'long enough' });
-    const [gone, kept] = [await listening({ cookie }), await listening({ cookie: phone.cookie() ?? '' })];
+    const [ended, open] = [await listening({ cookie }), await listening({ cookie: phone.cookie() ?? '' })];
     await player.post('/api/auth/logout');
-    expect(await gone.closed).toBe(tooMuch);
+    expect(await ended.closed).toBe(tooMuch);
     await phone.post('/api/transactions/withdrawal', { amount: 20, method: 'phone_number' }, 201);
-    expect(await kept.until('BALANCE_UPDATE')).toMatchObject({ data: { balance: '30.00' } });
-    expect(gone.messages.map(({ type }) => type)).not.toContain('BALANCE_UPDATE');
+    expect(await open.until('BALANCE_UPDATE')).toMatchObject({ data: { balance: '30.00' } });
+    expect(ended.messages.map(({ type }) => type)).not.toContain('BALANCE_UPDATE');
     const again = await listening({ cookie });
     await phone.post('/api/transactions/withdrawal', { amount: 20, method: 'phone_number' }, 201);
-    await kept.until('BALANCE_UPDATE', (data: { balance: string }) => data.balance === '10.00');
+    await open.until('BALANCE_UPDATE', (data: { balance: string }) => data.balance === '10.00');
     expect(again.messages.map(({ type }) => type)).toEqual(['INITIAL_DATA']);
-    for (const { socket } of [kept, again]) socket.close();
+    for (const { socket } of [open, again]) socket.close();
   });
 
   it.each([
