@@ -1,5 +1,5 @@
-// Bets beside live updates: how many are placed while no price changes, and while prices of live
-// games change and every socket receives them, alternating.
+// Bet throughput beside live updates: rounds without price changes alternate with rounds in which
+// prices of live games change and every socket receives them.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { header, median, percentile, print, row } from '#bench/figures.ts';
 import type { LiveSite } from '#bench/live-fixture.ts';
@@ -76,11 +76,11 @@ export async function measureBets(site: LiveSite, { listeners, updates, seconds,
     row(name, rateOf(phases).toFixed(0), `${((100 * rateOf(phases)) / rateOf(still)).toFixed(0)} %`, ...spread);
   };
   const sockets = listeners.toLocaleString('en');
-  header(`${site.cookies.length} concurrent players, ${sockets} sockets`, 'bets/s', 'kept', 'p50', 'p99');
+  header(`${site.cookies.length} concurrent players, ${sockets} sockets`, 'bets/s', 'of baseline', 'p50', 'p99');
   line('no price changes', still);
   line(`${updates} price changes a second, bets on other games`, moving);
   line('the same, bets on the same games', onMoving);
   print(
-    `\ntarget: 80 % kept; ${rounds} rounds of ${seconds} s; each socket received ${median(received).toFixed(0)} updates a second`,
+    `\ntarget: 80 % of baseline; ${rounds} rounds of ${seconds} s; each socket received ${median(received).toFixed(0)} updates a second`,
   );
 }

@@ -109,7 +109,7 @@ export function betOn(game: { id: number; prices: Prices }, userIds: readonly nu
 
 export const newWriter = (pool: Pool): BetWriter => createBetWriter({ pool, requireVerified: false });
 
-const WAITING_MAX = 512;
+const MAX_CONCURRENT_BETS = 512;
 
 /** Places the bets with these numbers, many concurrently. */
 export async function placeBets(
@@ -124,5 +124,5 @@ export async function placeBets(
       if (!placement.placed) throw new Error(`a bet was refused: ${JSON.stringify(placement)}`);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(WAITING_MAX, bets.to - bets.from) }, worker));
+  await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT_BETS, bets.to - bets.from) }, worker));
 }

@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 
 const opcodes = { text: 1, ping: 9 };
 const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
-const HEAD_BYTES_MAX = 10;
+const MAX_HEAD_BYTES = 10;
 const OFFER = 'sec-websocket-extensions: permessage-deflate; client_max_window_bits\r\n';
 /** Shared by all sockets: its content is counted before the next one reads. */
 const sharedBuffer = Buffer.alloc(256 * 1024);
@@ -20,7 +20,7 @@ function frameReader(onFrame: (opcode: number) => void): (piece: Buffer) => void
     while (at < piece.length) {
       if (left === 0) {
         const seen =
-          head.length > 0 ? Buffer.concat([head, piece.subarray(at, at + HEAD_BYTES_MAX)]) : piece.subarray(at);
+          head.length > 0 ? Buffer.concat([head, piece.subarray(at, at + MAX_HEAD_BYTES)]) : piece.subarray(at);
         const short = (seen[1] ?? 0) & 0x7f;
         const bytes = short === 127 ? 10 : short === 126 ? 4 : 2;
         if (seen.length < bytes) {

@@ -13,7 +13,7 @@ export function isLanguage(word: string | null | undefined): word is Language {
 }
 
 /** The user's choice, else the browser's best known preference, such as fr for "fr-BE". */
-export function languageOf(kept: string | undefined, tags: readonly string[]): Language {
-  if (isLanguage(kept)) return kept;
+export function languageOf(stored: string | undefined, tags: readonly string[]): Language {
+  if (isLanguage(stored)) return stored;
   return tags.map((tag) => tag.trim().slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
 }

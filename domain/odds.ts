@@ -35,14 +35,14 @@ export function parseOdds(input: unknown): OddsHundredths | null {
 
 /** Prints odds with two decimals: 250 -> "2.50". */
 export function formatOdds(odds: OddsHundredths): string {
-  if (odds >= CACHED_ODDS_MAX) return withTwoDecimals(odds);
+  if (odds >= MAX_CACHED_ODDS) return withTwoDecimals(odds);
   cachedOddsTexts[odds] ??= withTwoDecimals(odds);
   return cachedOddsTexts[odds];
 }
 
 // A game has forty prices; looking up their text takes a tenth of the time of formatting it.
 const cachedOddsTexts: string[] = [];
-const CACHED_ODDS_MAX = 10_000;
+const MAX_CACHED_ODDS = 10_000;
 
 function withTwoDecimals(odds: OddsHundredths): string {
   const digits = String(odds).padStart(3, '0');

@@ -27,7 +27,7 @@ export function freeBetPayout(payout: Cents, stake: Cents): Cents {
 }
 
 /** A boost may at most double the price, when saved and until kick-off (boost_is_on in SQL). */
-export const BOOST_RATIO_MAX = 2;
+export const MAX_BOOST_RATIO = 2;
 
 type Costs = {
   boost?: { odds: number; maxStake: number; maxBets: number } | null | undefined;
@@ -56,5 +56,5 @@ export function boostProblem(
   price: OddsHundredths,
 ): 'not_above_price' | 'above_ceiling' | null {
   if (boosted <= price) return 'not_above_price';
-  return boosted > price * BOOST_RATIO_MAX ? 'above_ceiling' : null;
+  return boosted > price * MAX_BOOST_RATIO ? 'above_ceiling' : null;
 }

@@ -41,14 +41,14 @@ export async function check() {
   const queue = [...steps];
   const parts = [];
   const worker = async () => {
-    for (let step = queue.shift(); step; step = queue.shift()) parts.push(await take(step));
+    for (let step = queue.shift(); step; step = queue.shift()) parts.push(await runStep(step));
   };
   await Promise.all(Array.from({ length: CONCURRENT_STEPS }, worker));
   return parts;
 }
 
 /** The output of a step with `alwaysPrinted` is always printed. */
-async function take({ name, tool, alwaysPrinted = false }) {
+async function runStep({ name, tool, alwaysPrinted = false }) {
   const began = Date.now();
   const { code, output, counts } = await tool();
   const seconds = (Date.now() - began) / 1000;

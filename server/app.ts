@@ -40,8 +40,8 @@ import { listenerOf } from '#server/live/listener.ts';
 import { addLiveRoute } from '#server/live/socket-route.ts';
 import type { Services } from '#server/services.ts';
 
-const BODY_BYTES_MAX = 64 * 1024;
-const REQUEST_MS_MAX = 60_000;
+const MAX_BODY_BYTES = 64 * 1024;
+const MAX_REQUEST_MS = 60_000;
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, pool, metrics, live } = services;
@@ -50,8 +50,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // Errors and slow calls are logged below; other calls are only counted.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
-    bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: REQUEST_MS_MAX,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: MAX_REQUEST_MS,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: true,

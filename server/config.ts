@@ -10,7 +10,7 @@ export class ConfigError extends Error {
 }
 
 const checkout = path.resolve(import.meta.dirname, '..');
-const SECRET_LENGTH_MIN = 32;
+const MIN_SECRET_LENGTH = 32;
 
 const onOff = z.enum(['on', 'off'], 'must be "on" or "off"').transform((word) => word === 'on');
 const matching = (form: RegExp, rule: string) => z.string().regex(form, rule);
@@ -58,7 +58,7 @@ const environment = z.object({
     .max(200, 'must have at most 200 characters')
     .optional(),
   SEED: z.enum(['demo', 'none'], 'must be "demo" or "none"').optional(),
-  SESSION_SECRET: z.string().min(SECRET_LENGTH_MIN, `must have at least ${SECRET_LENGTH_MIN} characters`).optional(),
+  SESSION_SECRET: z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`).optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .transform((url) => new URL(url).origin)

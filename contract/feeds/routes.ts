@@ -1,5 +1,5 @@
 /** The longest text that the call accepts, in characters; larger files need the command. */
-export const IMPORT_TEXT_MAX = 4_000_000;
+export const MAX_IMPORT_LENGTH = 4_000_000;
 
 export const feedRoutes = {
   importFile: {
@@ -8,6 +8,6 @@ export const feedRoutes = {
     access: { permission: 'games.run' },
     about: 'none',
     writes: 'in-steps',
-    bodyBytes: 2 * IMPORT_TEXT_MAX,
+    bodyBytes: 2 * MAX_IMPORT_LENGTH,
   },
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IMPORT_FORMATS, importReportObject } from '#contract/feeds/objects.ts';
-import { IMPORT_TEXT_MAX } from '#contract/feeds/routes.ts';
+import { MAX_IMPORT_LENGTH } from '#contract/feeds/routes.ts';
 import { textField } from '#contract/fields.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
 
@@ -9,7 +9,7 @@ export const feedSchemas = {
     summary: 'Import fixtures, prices, results or squads from the text of a file; a dry run only reports',
     body: z.strictObject({
       fileName: textField(200),
-      text: z.string().min(1, 'The file is empty').max(IMPORT_TEXT_MAX),
+      text: z.string().min(1, 'The file is empty').max(MAX_IMPORT_LENGTH),
       format: z.enum(IMPORT_FORMATS).optional(),
       league: textField(80).optional(),
       season: textField(20).optional(),

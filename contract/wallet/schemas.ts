@@ -111,7 +111,7 @@ export const walletSchemas = {
     response: decisionResponse,
   },
   rejectDeposit: {
-    summary: 'Reject a deposit: nothing moves',
+    summary: 'Reject a deposit: no money moves',
     body: z.strictObject({ depositId: idField, reason: noteField().nullish() }),
     response: decisionResponse,
   },

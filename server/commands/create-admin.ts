@@ -7,7 +7,7 @@ import { createUser } from '#server/features/auth/create-user.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { isWeakPassword, passwordRule } from '#server/production/weak-password.ts';
 
-const PASSWORD_LENGTH_MIN = 6;
+const MIN_PASSWORD_LENGTH = 6;
 
 await runCommand(async ({ config, database, words }) => {
   const [phoneNumber, username = 'admin'] = words;
@@ -16,8 +16,8 @@ await runCommand(async ({ config, database, words }) => {
   const input = createInterface({ input: process.stdin, output: process.stderr });
   const password = await input.question('Password: ');
   input.close();
-  if (password.length < PASSWORD_LENGTH_MIN)
-    throw new Error(`The password must have at least ${PASSWORD_LENGTH_MIN} characters`);
+  if (password.length < MIN_PASSWORD_LENGTH)
+    throw new Error(`The password must have at least ${MIN_PASSWORD_LENGTH} characters`);
   if (config.production && isWeakPassword(password, phoneNumber)) throw new Error(`The password ${passwordRule}`);
   const passwordHash = await hashPassword(password);
   const user = { username, phoneNumber, passwordHash, role: 'admin' as const };

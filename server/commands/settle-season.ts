@@ -10,7 +10,7 @@ import { printLine } from '#server/commands/read-arguments.ts';
 import type { FileContents } from '#server/feeds/import/imported.ts';
 import { readFiles } from '#server/feeds/import/read-files.ts';
 import {
-  keptPercent,
+  holdPercent,
   type SeasonReport,
   type SelectionTotals,
   settleSeason,
@@ -31,7 +31,7 @@ const columns: [name: string, value: (row: SelectionTotals) => string | number][
   ['model price', (row) => row.pricedByModel],
   ['staked', (row) => formatAmount(row.stakedCents)],
   ['paid', (row) => formatAmount(row.paidCents)],
-  ['kept %', (row) => keptPercent(row)?.toFixed(2) ?? '-'],
+  ['hold %', (row) => holdPercent(row)?.toFixed(2) ?? '-'],
 ];
 const WORD_COLUMNS = 2;
 

@@ -4,7 +4,7 @@
 type Waiting<Key, Found> = { key: Key; resolve: (found: Found) => void; reject: (error: unknown) => void };
 
 const KEYS_PER_QUERY = 128;
-const QUERIES_MAX = 2;
+const MAX_QUERIES = 2;
 
 /** Makes a lookup of one key from a lookup of many. `load` returns results in its keys' order. */
 export function gather<Key, Found>(load: (keys: Key[]) => Promise<Found[]>): (key: Key) => Promise<Found> {
@@ -12,7 +12,7 @@ export function gather<Key, Found>(load: (keys: Key[]) => Promise<Found[]>): (ke
   let inProgress = 0;
 
   function start(): void {
-    while (waiting.length > 0 && inProgress < QUERIES_MAX) {
+    while (waiting.length > 0 && inProgress < MAX_QUERIES) {
       const batch = waiting.slice(0, KEYS_PER_QUERY);
       waiting = waiting.slice(KEYS_PER_QUERY);
       inProgress += 1;

@@ -30,8 +30,8 @@ export class Conditions {
 }
 
 /** Counting stops here: above it the total is "more than", at a constant cost. */
-const COUNTED_ROWS_MAX = 1000;
-export const FILE_ROWS_MAX = 100_000;
+const MAX_COUNTED_ROWS = 1000;
+export const MAX_FILE_ROWS = 100_000;
 const BATCH_ROWS = 1000;
 
 export type TableSource = {
@@ -74,18 +74,18 @@ export async function readPage(database: Queryable, source: TableSource, { page,
   const statement = sql`${selectIds(source, direction)} limit ${raw(pageSize)} offset ${raw(before)}`;
   const isAll = conditions.all.length === 0;
   const ids = await (isAll && page === 1 ? statement.named(nameOf(statement)) : statement).allValues<number>(database);
-  if (isAll && large.get(database)?.has(from)) return { ids, total: COUNTED_ROWS_MAX, totalIsCapped: true };
+  if (isAll && large.get(database)?.has(from)) return { ids, total: MAX_COUNTED_ROWS, totalIsCapped: true };
   // A page that is not full is the last: then nothing needs to be counted.
   const isLast = ids.length < pageSize && (ids.length > 0 || page === 1);
-  if (isLast && before + ids.length <= COUNTED_ROWS_MAX)
+  if (isLast && before + ids.length <= MAX_COUNTED_ROWS)
     return { ids, total: before + ids.length, totalIsCapped: false };
   const count = await sql`select count(*) from (
-    select from ${raw(from)} where ${conditions.sql} limit ${raw(COUNTED_ROWS_MAX + 1)}) as counted`.value<number>(
+    select from ${raw(from)} where ${conditions.sql} limit ${raw(MAX_COUNTED_ROWS + 1)}) as counted`.value<number>(
     database,
   );
-  const totalIsCapped = count > COUNTED_ROWS_MAX;
+  const totalIsCapped = count > MAX_COUNTED_ROWS;
   if (isAll && totalIsCapped) large.set(database, (large.get(database) ?? new Set()).add(from));
-  return { ids, total: Math.min(count, COUNTED_ROWS_MAX), totalIsCapped };
+  return { ids, total: Math.min(count, MAX_COUNTED_ROWS), totalIsCapped };
 }
 
 export async function* readBatches<Row>(
@@ -94,7 +94,7 @@ export async function* readBatches<Row>(
   direction: 'asc' | 'desc',
   find: (ids: number[]) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
-  const ids = await sql`${selectIds(source, direction)} limit ${raw(FILE_ROWS_MAX)}`.allValues<number>(database);
+  const ids = await sql`${selectIds(source, direction)} limit ${raw(MAX_FILE_ROWS)}`.allValues<number>(database);
   for (let start = 0; start < ids.length; start += BATCH_ROWS) yield await find(ids.slice(start, start + BATCH_ROWS));
 }
 

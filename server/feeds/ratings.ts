@@ -16,8 +16,8 @@ const priorGoals = { home: 1.5, away: 1.2 };
 /** How far one match moves a rating, per goal of difference. */
 const STEP = 0.04;
 const RHO = -0.06;
-const EXPECTED_MIN = 0.2;
-const EXPECTED_MAX = 5;
+const MIN_EXPECTED = 0.2;
+const MAX_EXPECTED = 5;
 
 export type Ratings = ReturnType<typeof createRatings>;
 
@@ -65,4 +65,4 @@ export function createRatings() {
 
 const average: Rating = { attack: 0, defence: 0 };
 const ratingOf = (league: League, team: string): Rating => league.teams.get(team) ?? average;
-const bounded = (goals: number): number => Math.min(Math.max(goals, EXPECTED_MIN), EXPECTED_MAX);
+const bounded = (goals: number): number => Math.min(Math.max(goals, MIN_EXPECTED), MAX_EXPECTED);

@@ -10,8 +10,8 @@ export function deviceToken(
   reply: FastifyReply,
   { newToken, secure }: { newToken: () => string; secure: boolean },
 ): string {
-  const kept = request.cookies[COOKIE_NAME];
-  if (kept !== undefined && /^[\w-]{43}$/.test(kept)) return kept;
+  const stored = request.cookies[COOKIE_NAME];
+  if (stored !== undefined && /^[\w-]{43}$/.test(stored)) return stored;
   const token = newToken();
   reply.setCookie(COOKIE_NAME, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: KEPT_SECONDS });
   return token;

@@ -9,25 +9,25 @@ type FindGames = (ids: readonly number[]) => Promise<Game[]>;
 
 export function createGameFrames(findGames: FindGames) {
   const lastVersion = new Map<number, number>();
-  let waiting: GameAnnouncement[] = [];
+  let pending: GameAnnouncement[] = [];
 
-  /** @returns whether it is the first pending one */
+  /** @returns whether it is the only pending one */
   function add(announcement: GameAnnouncement): boolean {
-    waiting.push(announcement);
-    return waiting.length === 1;
+    pending.push(announcement);
+    return pending.length === 1;
   }
 
-  const isWaiting = (): boolean => waiting.length > 0;
+  const hasPending = (): boolean => pending.length > 0;
 
   /** Drops pending changes when there are no sockets. */
   function drop(): void {
-    waiting = [];
+    pending = [];
   }
 
   /** Writes pending changes in the order of versions. One call at a time. */
   async function write(): Promise<Frames & { urgent: boolean }> {
-    const announcements = waiting;
-    waiting = [];
+    const announcements = pending;
+    pending = [];
     const games = await findGames([...new Set(announcements.map(({ gameId }) => gameId))]);
     const byId = new Map(games.map((game) => [game.id, game]));
     const frames = new Map<string, Frames>();
@@ -42,7 +42,7 @@ export function createGameFrames(findGames: FindGames) {
     return { ...joinFrames([...frames.values()]), urgent: announcements.some(isUrgent) };
   }
 
-  return { add, drop, isWaiting, write, reset: () => lastVersion.clear() };
+  return { add, drop, hasPending, write, reset: () => lastVersion.clear() };
 }
 
 /** Prices and minutes change all the time; a goal or a kick-off skips the pause. */

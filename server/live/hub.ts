@@ -18,15 +18,15 @@ export type LiveSources = PlayerSources & {
   findGames: (ids: readonly number[]) => Promise<Game[]>;
 };
 
-/** Requests that arrive together become one message, so staff screens reload once. */
+/** Announcements within this time become one message, so staff screens reload once. */
 const STAFF_PAUSE_MS = 250;
 
 /** A write to a socket takes 10 to 25 µs; with this pause, broadcasts use 5 to 10 % of a node. */
 const PAUSE_MS_PER_SOCKET = 0.2;
-const PAUSE_MS_MAX = 500;
+const MAX_PAUSE_MS = 500;
 
-/** After a reconnection, sessions are checked in groups of this size, with calls in between. */
-const SESSIONS_AT_ONCE = 100;
+/** After a reconnection, sessions are checked in batches of this size, with calls in between. */
+const SESSION_BATCH_SIZE = 100;
 
 export type LiveHub = ReturnType<typeof createLiveHub>;
 
@@ -36,12 +36,12 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
   const snapshot = createSnapshot(sources);
   const broadcast = createBroadcast({
     send: () => enqueue(sendGames),
-    pauseMs: () => Math.min(PAUSE_MS_PER_SOCKET * audience.size(), PAUSE_MS_MAX),
+    pauseMs: () => Math.min(PAUSE_MS_PER_SOCKET * audience.size(), MAX_PAUSE_MS),
   });
   let queue: Promise<void> = Promise.resolve();
   let framesOfRelay: Frames[] = [];
-  let waitingPlayers: PlayerAnnouncement[] = [];
-  const waitingTopics = new Set<StaffTopic>();
+  let pendingPlayers: PlayerAnnouncement[] = [];
+  const pendingTopics = new Set<StaffTopic>();
 
   /** Runs one step after another. A step that fails is logged, and the next one runs. */
   function enqueue(step: () => Promise<void>): Promise<void> {
@@ -76,30 +76,30 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     framesOfRelay = [];
     snapshot.reset();
     if (audience.size() === 0) return gameFrames.drop();
-    if (gameFrames.isWaiting()) written.push(await gameFrames.write());
+    if (gameFrames.hasPending()) written.push(await gameFrames.write());
     await audience.sendToAll(joinFrames(written));
   }
 
   /** Sent to the players concerned, if they are connected. */
   function playersChanged(announcements: readonly PlayerAnnouncement[]): void {
-    const isFirst = waitingPlayers.length === 0;
-    waitingPlayers.push(...announcements.filter(({ userId }) => audience.isConnected(userId)));
-    if (isFirst && waitingPlayers.length > 0) void enqueue(sendToPlayers);
+    const isFirst = pendingPlayers.length === 0;
+    pendingPlayers.push(...announcements.filter(({ userId }) => audience.isConnected(userId)));
+    if (isFirst && pendingPlayers.length > 0) void enqueue(sendToPlayers);
   }
 
   async function sendToPlayers(): Promise<void> {
-    const announcements = waitingPlayers;
-    waitingPlayers = [];
+    const announcements = pendingPlayers;
+    pendingPlayers = [];
     for (const { userId, message } of await readPlayerUpdates(sources, announcements))
       audience.sendToUser(userId, frameOf(message));
   }
 
   /** Notifies the staff who can decide the request, without its content. */
   function staffConcerned(topic: StaffTopic): void {
-    if (waitingTopics.has(topic)) return;
-    waitingTopics.add(topic);
+    if (pendingTopics.has(topic)) return;
+    pendingTopics.add(topic);
     setTimeout(() => {
-      waitingTopics.delete(topic);
+      pendingTopics.delete(topic);
       audience.sendToStaff(topic, frameOf({ type: 'STAFF_UPDATE', data: { topic } }));
     }, STAFF_PAUSE_MS).unref();
   }
@@ -135,8 +135,8 @@ function createSnapshot({ readLists }: Pick<LiveSources, 'readLists'>) {
 }
 
 async function closeOutdated(sockets: readonly LiveSocket[]): Promise<void> {
-  for (let start = 0; start < sockets.length; start += SESSIONS_AT_ONCE) {
-    const closing = sockets.slice(start, start + SESSIONS_AT_ONCE).map(async (socket) => {
+  for (let start = 0; start < sockets.length; start += SESSION_BATCH_SIZE) {
+    const closing = sockets.slice(start, start + SESSION_BATCH_SIZE).map(async (socket) => {
       if (!(await socket.isCurrent())) socket.close('signed out');
     });
     await Promise.all(closing);

@@ -14,7 +14,7 @@ export type LiveSocket = Listener & {
   isCurrent: () => Promise<boolean>;
 };
 
-const BACKLOG_BYTES_MAX = 1_000_000;
+const MAX_BACKLOG_BYTES = 1_000_000;
 const GOING_AWAY = 1001;
 const POLICY_VIOLATION = 1008;
 
@@ -39,7 +39,7 @@ export function wrapSocket(
     send: (frames) => {
       if (!isOpen()) return;
       // A close frame would wait behind the unread data.
-      if (stream.writableLength > BACKLOG_BYTES_MAX + (snapshotBytes ?? 0)) return socket.terminate();
+      if (stream.writableLength > MAX_BACKLOG_BYTES + (snapshotBytes ?? 0)) return socket.terminate();
       snapshotBytes ??= frames[form].length;
       stream.write(frames[form]);
     },

@@ -23,7 +23,7 @@ export type FanOutDependencies = {
 const SUBJECT = 'goldline.live';
 /** Advisory lock of the node that is the relay. */
 const RELAY_LOCK = 7_203_115;
-const SILENCE_MS_MAX = 4_000;
+const MAX_SILENCE_MS = 4_000;
 const WATCH_MS = 500;
 const RETRY_MS = 1_000;
 const CONNECTION = { reconnect: false, pingInterval: 5_000, timeout: 5_000, name: 'goldline' };
@@ -63,7 +63,7 @@ export async function fanOutByNats(dependencies: FanOutDependencies, url: string
 
   /** Listens to the database while NATS is unavailable. */
   function watch(): void {
-    const silent = performance.now() - receivedAt > SILENCE_MS_MAX;
+    const silent = performance.now() - receivedAt > MAX_SILENCE_MS;
     if (silent && direct === null) {
       direct = listenDirectly();
       log.warn({}, 'NATS is silent: listening to the database');

@@ -18,7 +18,7 @@ type Dependencies = {
   countSockets: (count: number) => void;
 };
 
-const INBOUND_PER_SECOND_MAX = 20;
+const MAX_INBOUND_PER_SECOND = 20;
 const HEARTBEAT_MS = 30_000;
 
 const SERVER_OPTIONS = {
@@ -52,7 +52,7 @@ export async function addLiveRoute(app: FastifyInstance, dependencies: Dependenc
       const terms = { listener, acceptsCompression: acceptsCompression(socket, request), isCurrent };
       const live = wrapSocket(socket, request.raw.socket, terms);
       keepAlive(socket, HEARTBEAT_MS);
-      limitInbound(socket, INBOUND_PER_SECOND_MAX);
+      limitInbound(socket, MAX_INBOUND_PER_SECOND);
       hub.add(live);
       countSockets(1);
       socket.on('close', () => {

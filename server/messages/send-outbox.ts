@@ -6,7 +6,7 @@ import { type SmsProvider, SmsRefused } from '#server/messages/sms-provider.ts';
 
 /** The wait after each attempt. After the last the message is abandoned. */
 const waitsSeconds = [15, 30, 60, 120, 300];
-const MESSAGES_AT_ONCE = 20;
+const MESSAGE_BATCH_SIZE = 20;
 
 type Claimed = { id: number; recipient: string; body: string; attempts: number };
 type Warn = (details: { messageId: number; attempts: number; reason: string }, text: string) => void;
@@ -30,7 +30,7 @@ async function claim(pool: Pool): Promise<Claimed[]> {
     where id in (
       select id from outbox_messages
       where sent_at is null and given_up_at is null and next_attempt_at <= now()
-      order by next_attempt_at, id limit ${MESSAGES_AT_ONCE} for update skip locked)
+      order by next_attempt_at, id limit ${MESSAGE_BATCH_SIZE} for update skip locked)
     returning id, recipient, body, attempts`.all(pool);
 }
 

@@ -17,7 +17,7 @@ const refusal = (setting: string, isBroken: Condition, text: string): Rule => ({
 const warning = (...rule: Parameters<typeof refusal>): Rule => ({ ...refusal(...rule), refused: false });
 
 /** A secret with fewer distinct characters was typed, not generated. */
-const SECRET_MIN_DISTINCT = 10;
+const MIN_DISTINCT_SECRET_CHARACTERS = 10;
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** Words from examples, and digits that are all equal, in sequence, or end in many zeros. */
@@ -52,7 +52,7 @@ const delayRules = (
 const rules: readonly Rule[] = [
   refusal(
     'SESSION_SECRET',
-    ({ sessionSecret }) => sessionSecret === undefined || new Set(sessionSecret).size < SECRET_MIN_DISTINCT,
+    ({ sessionSecret }) => sessionSecret === undefined || new Set(sessionSecret).size < MIN_DISTINCT_SECRET_CHARACTERS,
     'is missing or not random: openssl rand -base64 32',
   ),
   refusal(

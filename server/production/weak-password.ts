@@ -1,15 +1,15 @@
 // Administrators' passwords in production must be long, and not just well-known words or digits.
-const LENGTH_MIN = 12;
+const MIN_LENGTH = 12;
 /** The length left without the words below, and the number of different characters. */
-const OWN_LENGTH_MIN = 8;
-const DIFFERENT_MIN = 6;
+const MIN_OWN_LENGTH = 8;
+const MIN_DISTINCT_CHARACTERS = 6;
 
 const knownWords = [
   ...'password passw0rd administrator admin goldline demo player changeme letmein welcome secret qwerty'.split(' '),
   ...'asdf zxcv abc iloveyou football 0123456789 123456789 12345678 123456 1234'.split(' '),
 ];
 
-export const passwordRule = `must have at least ${LENGTH_MIN} characters, and not just well-known words or the phone number`;
+export const passwordRule = `must have at least ${MIN_LENGTH} characters, and not just well-known words or the phone number`;
 
 export function isWeakPassword(password: string, phoneNumber: string): boolean {
   const phoneDigits = phoneNumber.replace(/\D/g, '');
@@ -17,5 +17,5 @@ export function isWeakPassword(password: string, phoneNumber: string): boolean {
     (left, word) => left.replaceAll(word, ''),
     password.toLowerCase(),
   );
-  return password.length < LENGTH_MIN || own.length < OWN_LENGTH_MIN || new Set(own).size < DIFFERENT_MIN;
+  return password.length < MIN_LENGTH || own.length < MIN_OWN_LENGTH || new Set(own).size < MIN_DISTINCT_CHARACTERS;
 }

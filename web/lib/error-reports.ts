@@ -5,7 +5,7 @@ import { ApiError, call } from '#web/lib/api-client.ts';
 type Kind = ClientError['kind'];
 type Place = { pageAt: (path: string) => string };
 
-const REPORTS_MAX = 5;
+const MAX_REPORTS = 5;
 /** The messages of Chromium, Firefox and WebKit. A lost connection is not the site's error. */
 const NETWORK_LOST = /^(Failed to fetch|NetworkError when attempting|Load failed)$|^NetworkError/;
 const FILE_NOT_LOADED = /dynamically imported module|Importing a module script failed|error loading dynamically/i;
@@ -53,7 +53,7 @@ export function reportError(kind: Kind, error: unknown): void {
   const body = describeError(kind, error, pageAt(location.pathname));
   if (!body || isLeaving) return;
   const same = `${body.name} ${body.message} ${body.source}`;
-  if (reported.has(same) || reported.size >= REPORTS_MAX) return;
+  if (reported.has(same) || reported.size >= MAX_REPORTS) return;
   reported.add(same);
   void call('reportClientError', { body }).catch(() => undefined);
 }

@@ -9,8 +9,8 @@ const RECORD_NAME = 'goldline.phone-reminder';
 export type PhoneReminder = 'form' | 'link' | 'dismissed';
 
 export function readPhoneReminder(): PhoneReminder {
-  const kept = sessionStorage.getItem(RECORD_NAME);
-  return kept === 'form' || kept === 'dismissed' ? kept : 'link';
+  const stored = sessionStorage.getItem(RECORD_NAME);
+  return stored === 'form' || stored === 'dismissed' ? stored : 'link';
 }
 
 export function keepPhoneReminder(reminder: PhoneReminder): void {

@@ -46,7 +46,7 @@ export type GameLists = (name: GameListName) => Promise<ReadyResponse>;
 
 export function createGameLists(database: Queryable): GameLists {
   const share = shareResponses<ReadyResponse>();
-  const kept = new Map<GameListName, { stamps: string; list: ReadyResponse; texts: ReadonlyMap<string, string> }>();
+  const cache = new Map<GameListName, { stamps: string; list: ReadyResponse; texts: ReadonlyMap<string, string> }>();
 
   async function readStamps(name: GameListName): Promise<Stamp[]> {
     type Row = { id: number; version: number; waits: boolean; silent: boolean };
@@ -64,7 +64,7 @@ export function createGameLists(database: Queryable): GameLists {
   async function readList(name: GameListName): Promise<ReadyResponse> {
     const wanted = await readStamps(name);
     const stamps = wanted.map(({ stamp }) => stamp).join();
-    const before = kept.get(name);
+    const before = cache.get(name);
     if (before?.stamps === stamps) return before.list;
     const { holds, write } = lists[name];
     const changed = wanted.filter(({ stamp }) => !before?.texts.has(stamp)).map(({ id }) => id);
@@ -77,7 +77,7 @@ export function createGameLists(database: Queryable): GameLists {
       if (text !== undefined) texts.set(stamp, text);
     }
     const list = readyResponse(`[${[...texts.values()].join()}]`);
-    kept.set(name, { stamps, list, texts });
+    cache.set(name, { stamps, list, texts });
     return list;
   }
 

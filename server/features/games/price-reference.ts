@@ -70,9 +70,9 @@ export async function newPlayerReference(
 }
 
 export async function referenceWith(database: Queryable, game: GameRow, offered: PriceBook) {
-  const kept = await sql`
+  const stored = await sql`
     select price_reference from games where id = ${game.id}`.firstValue<PriceReference>(database);
-  return kept ? { ...kept, lowest: { ...Object.fromEntries(pricesOf(offered)), ...kept.lowest } } : undefined;
+  return stored ? { ...stored, lowest: { ...Object.fromEntries(pricesOf(offered)), ...stored.lowest } } : undefined;
 }
 
 /** Prices set by one person are only compared with the reference; those set by two become it. */
@@ -94,11 +94,11 @@ export async function referenceAfter(
 
 /** The reference including the current prices, unless they are a slip. */
 async function readReference(database: Queryable, game: GameRow): Promise<Omit<PriceReference, 'since'>> {
-  const { kept, is_slip: isSlip } = await sql<{ kept: PriceReference | null; is_slip: boolean }>`
-    select price_reference as kept, coalesce((price_reference ->> 'since')::timestamptz
+  const { stored, is_slip: isSlip } = await sql<{ stored: PriceReference | null; is_slip: boolean }>`
+    select price_reference as stored, coalesce((price_reference ->> 'since')::timestamptz
       > clock_timestamp() - ${SLIP_MS} * interval '1 millisecond', false) as is_slip
     from games where id = ${game.id}`.one(database);
-  const { lowest = {}, model = game.model } = kept ?? {};
+  const { lowest = {}, model = game.model } = stored ?? {};
   if (isSlip) return { lowest, model };
   const lines = linesOf(game);
   const offered = pricesOf(game.prices).map(([field, odds]) => {
@@ -124,10 +124,10 @@ export async function modelPricesAfter(
 ): Promise<PriceBook | null> {
   const next = { ...game, ...patch };
   const fields = changedPrices(game, next).map(([field]) => field);
-  const kept = Object.entries(game.model_prices ?? {}).filter(([field]) => !fields.includes(field));
+  const unchanged = Object.entries(game.model_prices ?? {}).filter(([field]) => !fields.includes(field));
   const referenceOf = await referenceFor(transaction, next, game);
   const typed = isAlone ? fields.map((field) => [field, referenceOf(field)] as const) : [];
-  const prices = [...kept, ...typed];
+  const prices = [...unchanged, ...typed];
   return prices.length === 0 ? null : Object.fromEntries(prices);
 }
 

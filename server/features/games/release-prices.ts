@@ -5,13 +5,13 @@ import { repriceNow } from '#server/features/games/reprice.ts';
 
 type Release = { gameId: number; market?: MarketName | undefined; actorId: number };
 
-/** The model reprices the game. Refuses NOT_FOUND, and WRONG_STATE if no prices are held. */
+/** Releases held prices to the model. Refuses NOT_FOUND, and WRONG_STATE if no prices are held. */
 export async function releasePrices(database: PoolOrTransaction, { gameId, market, actorId }: Release): Promise<void> {
   await changeGame(database, gameId, async (game, transaction) => {
-    const left = market === undefined ? [] : game.held_markets.filter((name) => name !== market);
-    if (game.status !== 'live' || left.length === game.held_markets.length)
+    const remaining = market === undefined ? [] : game.held_markets.filter((name) => name !== market);
+    if (game.status !== 'live' || remaining.length === game.held_markets.length)
       refuseState(game, 'There are no held prices to release');
-    const patch = { held_markets: left, ...(await repriceNow(transaction, { ...game, held_markets: left })) };
+    const patch = { held_markets: remaining, ...(await repriceNow(transaction, { ...game, held_markets: remaining })) };
     const audit = {
       action: 'held prices released',
       before: { held: game.held_markets, prices: game.prices },

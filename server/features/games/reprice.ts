@@ -52,15 +52,15 @@ export async function repricePatch(transaction: Transaction, game: GameRow, patc
 }
 
 /** Records holds that end without a trader's release. */
-export async function recordEndedHolds(transaction: Transaction, game: GameRow, kept: readonly MarketName[]) {
-  if (game.held_markets.every((market) => kept.includes(market))) return;
+export async function recordEndedHolds(transaction: Transaction, game: GameRow, held: readonly MarketName[]) {
+  if (game.held_markets.every((market) => held.includes(market))) return;
   await recordAction(transaction, {
     actorId: null,
     action: 'held prices ended',
     subject: 'game',
     subjectId: game.id,
     before: { held: game.held_markets },
-    after: { held: kept },
+    after: { held },
   });
 }
 
@@ -83,10 +83,10 @@ export async function repriceNow(database: Queryable, game: UntimedGame): Promis
 }
 
 function pricesOfMarkets(model: PriceBook, { fields, markets }: { fields: PriceBook; markets: readonly MarketName[] }) {
-  const kept = Object.entries(model).filter(
+  const entries = Object.entries(model).filter(
     ([field]) => fields[field] !== undefined && markets.some((market) => market === resolvePriceField(field)?.market),
   );
-  return kept.length === 0 ? null : Object.fromEntries(kept);
+  return entries.length === 0 ? null : Object.fromEntries(entries);
 }
 
 /** The model's prices of a live game at these lines; empty without a model. */

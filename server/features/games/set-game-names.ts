@@ -88,13 +88,13 @@ async function scorersOf(transaction: Transaction, game: GameRow, names: Names):
   if (game.status !== 'upcoming' && game.status !== 'live') return {};
   const squads = await squadsOf(transaction, names);
   const playing = new Set([...squads.home, ...squads.away].map(({ id }) => id));
-  const remaining = Object.entries(game.prices).filter(
+  const stillOffered = Object.entries(game.prices).filter(
     ([field]) => !isScorerField(field) || playing.has(resolvePriceField(field)?.playerId ?? 0),
   );
-  const kept = Object.fromEntries(remaining);
-  if (game.status === 'live') return { prices: kept };
+  const prices = Object.fromEntries(stillOffered);
+  if (game.status === 'live') return { prices };
   const margins = await readMargins(transaction);
-  const { prices } = priceNewGame({ typed: kept, lines: linesOf(game), squads, margins });
-  const scorers = Object.entries(prices).filter(([field]) => isScorerField(field));
-  return { prices: { ...Object.fromEntries(scorers), ...kept } };
+  const repriced = priceNewGame({ typed: prices, lines: linesOf(game), squads, margins });
+  const scorers = Object.entries(repriced.prices).filter(([field]) => isScorerField(field));
+  return { prices: { ...Object.fromEntries(scorers), ...prices } };
 }

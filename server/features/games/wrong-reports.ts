@@ -74,11 +74,13 @@ export async function betsAtWrongReports(
 /** After the voidings: the remaining value of a fact that was set back may be wrong too. */
 export async function recordReports(transaction: Transaction, game: GameRow, now: UntimedGame): Promise<void> {
   const changed = FACTS.filter((fact) => now[fact] !== game[fact]);
-  const kept = changed.filter((fact) => now[fact] > (fact === 'clock_shift' ? CLOCK_TOLERANCE_MINUTES : 0));
-  if (kept.length === 0) return;
+  const reported = changed.filter((fact) => now[fact] > (fact === 'clock_shift' ? CLOCK_TOLERANCE_MINUTES : 0));
+  if (reported.length === 0) return;
   await sql`
     insert into fact_reports (game_id, fact, level)
-    select ${game.id}, * from unnest(${kept}::text[], ${kept.map((fact) => now[fact])}::int[])`.run(transaction);
+    select ${game.id}, * from unnest(${reported}::text[], ${reported.map((fact) => now[fact])}::int[])`.run(
+    transaction,
+  );
 }
 
 type Scores = Pick<GamePatch, 'home_score' | 'away_score'>;

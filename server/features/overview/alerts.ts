@@ -10,7 +10,7 @@ type Dependencies = { pool: Queryable; config: Config };
 type Alert = Overview['alerts'][number];
 type AlertRow = Omit<Alert, 'since'> & { since: Date };
 
-const ALERTS_MAX = 50;
+const MAX_ALERTS = 50;
 
 export async function listAlerts({ pool, config }: Dependencies): Promise<Alert[]> {
   const rows = await sql<AlertRow>`
@@ -19,18 +19,18 @@ export async function listAlerts({ pool, config }: Dependencies): Promise<Alert[
        t.type as request, u.username as name, t.created_at as since
      from transactions t join users u on u.id = t.user_id
      where t.status = 'pending' and t.created_at < now() - make_interval(hours => ${config.alertPendingHours})
-       order by t.id limit ${ALERTS_MAX})
+       order by t.id limit ${MAX_ALERTS})
     union all
     (select 'player_halted', u.id, 'The limit counters of ' || u.username || ' do not match the ledger', null,
       u.username,
        h.opened_at
      from player_halts h join users u on u.id = h.user_id where h.lifted_at is null order by h.opened_at
-       limit ${ALERTS_MAX})
+       limit ${MAX_ALERTS})
     union all
     (select 'feed_silent', id, home_team || ' v ' || away_team || ' is live without updates: its markets are closed',
       null,
        home_team || ' v ' || away_team, silent_from
-     from games where ${IS_SILENT} order by silent_from limit ${ALERTS_MAX})
+     from games where ${IS_SILENT} order by silent_from limit ${MAX_ALERTS})
     order by since`.all(pool);
   const alerts = rows.map((row) => ({ ...row, since: row.since.toISOString() }));
   const halted = await haltedSince(pool);

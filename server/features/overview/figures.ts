@@ -7,17 +7,17 @@ import type { StoredTotals } from '#server/features/overview/store-totals.ts';
 type Figures = Omit<Overview, 'step' | 'from' | 'to' | 'series' | 'alerts'>;
 
 /** The overview's counts and sums. Stakes include the cashed-out parts. */
-export async function readFigures(database: Queryable, kept: StoredTotals): Promise<Figures> {
+export async function readFigures(database: Queryable, stored: StoredTotals): Promise<Figures> {
   const figures = await sql<Record<keyof Figures, number>>`
     select (select count(*) from games where status = 'live') as "liveGames",
       (select count(*) from games where status = 'upcoming') as "upcomingGames",
       (select count(*) from bets where status = 'pending') as "openBets",
-      ${kept.games} + (select count(*) from games where id > ${kept.games_up_to}) as "totalGames",
-      ${kept.bets} + b.count as "totalBets",
-      (${kept.stakes_cents} + b.staked + (select coalesce(sum(stake_cents), 0) from standing_cash_outs
-        where bet_id > ${kept.bets_up_to} and stake_left_cents > 0))::bigint as "totalStakes",
+      ${stored.games} + (select count(*) from games where id > ${stored.games_up_to}) as "totalGames",
+      ${stored.bets} + b.count as "totalBets",
+      (${stored.stakes_cents} + b.staked + (select coalesce(sum(stake_cents), 0) from standing_cash_outs
+        where bet_id > ${stored.bets_up_to} and stake_left_cents > 0))::bigint as "totalStakes",
       t.*
-    from (select count(*), coalesce(sum(stake_cents), 0) as staked from bets where id > ${kept.bets_up_to}) as b,
+    from (select count(*), coalesce(sum(stake_cents), 0) as staked from bets where id > ${stored.bets_up_to}) as b,
       (select count(*) filter (where type = 'deposit') as "pendingDeposits",
          count(*) filter (where type = 'withdrawal') as "pendingWithdrawals"
        from transactions where status = 'pending') as t`.one(database);

@@ -11,7 +11,7 @@ export type SeriesRange = { step: OverviewStep; from: Date; to: Date };
 const stepMs: Record<OverviewStep, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 /** The default range: an hour by minutes, a day by hours, a month by days. */
 const usualSteps: Record<OverviewStep, number> = { minute: 60, hour: 24, day: 30 };
-const STRETCHES_MAX = 1500;
+const MAX_STEPS = 1500;
 
 /** The requested range, from the start of its first step. Refuses an empty or too long one. */
 export function seriesRange(
@@ -23,8 +23,8 @@ export function seriesRange(
   const first = requested.from ?? new Date(to.getTime() - (usualSteps[step] - 1) * length);
   const from = new Date(Math.floor(first.getTime() / length) * length);
   if (to <= from) refuseField('to', 'Must be after from');
-  if ((to.getTime() - from.getTime()) / length > STRETCHES_MAX)
-    refuseField('from', `The range can have at most ${STRETCHES_MAX} ${step}s`);
+  if ((to.getTime() - from.getTime()) / length > MAX_STEPS)
+    refuseField('from', `The range can have at most ${MAX_STEPS} ${step}s`);
   return { step, from, to };
 }
 
@@ -42,20 +42,20 @@ const sumColumns = raw(SUMS.join());
 const addedUp = raw(SUMS.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join());
 
 /** The end of the stored hours that lie wholly within the range. */
-function liveFrom({ step, from, to }: SeriesRange, { hours_up_to: kept }: StoredTotals): Date {
-  if (step === 'minute' || kept === null) return from;
+function liveFrom({ step, from, to }: SeriesRange, { hours_up_to: storedUpTo }: StoredTotals): Date {
+  if (step === 'minute' || storedUpTo === null) return from;
   const lastHour = to.getTime() - (to.getTime() % stepMs.hour);
-  return new Date(Math.max(from.getTime(), Math.min(kept.getTime(), lastHour)));
+  return new Date(Math.max(from.getTime(), Math.min(storedUpTo.getTime(), lastHour)));
 }
 
 /** Adds up stored hours; later and partial hours, and steps of minutes, come from the transfers. */
 export async function readSeries(
   database: Queryable,
   { step, from, to }: SeriesRange,
-  kept: StoredTotals,
+  stored: StoredTotals,
 ): Promise<Overview['series']> {
   const length = sql`('1 ' || ${step})::interval`;
-  const live = liveFrom({ step, from, to }, kept);
+  const live = liveFrom({ step, from, to }, stored);
   const rows = await sql<StretchRow>`
     with added as (
       select start, ${sumColumns} from kept_hours where start >= ${from} and start < ${live}

@@ -59,14 +59,14 @@ const STORE = sql`
   from closing, placed, parts, played`;
 
 /** The first run adds up everything. */
-const STORING_MS_MAX = 300_000;
+const MAX_STORING_MS = 300_000;
 
 /** Stores what the previous run marked, and sets the mark for the next run. */
 export async function storeTotals(pool: Pool): Promise<void> {
   await withTransaction(pool, async (transaction) => {
-    await sql`set local statement_timeout = ${raw(STORING_MS_MAX)}`.run(transaction);
+    await sql`set local statement_timeout = ${raw(MAX_STORING_MS)}`.run(transaction);
     await sql`select 1 from kept_totals for update`.run(transaction);
-    await STORE.within(STORING_MS_MAX).run(transaction);
+    await STORE.within(MAX_STORING_MS).run(transaction);
     // A transfer has the time at which its transaction began, and no transaction takes minutes.
     await sql`
       update kept_totals set

@@ -3,7 +3,7 @@ import type { CallBody } from '#contract/schemas.ts';
 import { resolveSelection } from '#domain/markets/registry.ts';
 import { type Cents, parseAmount } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
-import { BOOST_RATIO_MAX, boostProblem, minBoostStake } from '#domain/promotion.ts';
+import { boostProblem, MAX_BOOST_RATIO, minBoostStake } from '#domain/promotion.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { changes, list, raw, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -75,7 +75,7 @@ function refuseNoBoost(path: string, boosted: OddsHundredths, price: OddsHundred
   if (problem === null) return;
   const now = formatOdds(price);
   if (problem === 'not_above_price') refuseField(path, `Boosted odds must be above the current price of ${now}`);
-  refuseField(path, `Boosted odds must be at most ${BOOST_RATIO_MAX} times the current price of ${now}`);
+  refuseField(path, `Boosted odds must be at most ${MAX_BOOST_RATIO} times the current price of ${now}`);
 }
 
 function refuseHighLeast(path: string, minStake: Cents, maxStake: Cents): void {

@@ -19,12 +19,12 @@ export const userColumns: CsvColumns<User> = {
 };
 
 /** Fewer digits than this are a user's number, not the start of a phone number. */
-const PHONE_DIGITS_MIN = 4;
+const MIN_PHONE_DIGITS = 4;
 
 /** The start of a phone number: "+2547", "2547" and "07" all match a number stored as +2547... */
 const phonePattern = (text: string): string => {
   const digits = text.replace(/[^\d]/g, '').replace(/^0+/, '');
-  return digits.length < PHONE_DIGITS_MIN ? '' : prefixPattern(text.startsWith('0') ? `+254${digits}` : `+${digits}`);
+  return digits.length < MIN_PHONE_DIGITS ? '' : prefixPattern(text.startsWith('0') ? `+254${digits}` : `+${digits}`);
 };
 
 // Matches are collected into an array, so that they are found by indexes: the planner overestimates

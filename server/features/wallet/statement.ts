@@ -3,7 +3,7 @@ import type { Statement, StatementLine } from '#contract/wallet/objects.ts';
 import type { TransferKind } from '#domain/ledger/transfer.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
-import { FILE_ROWS_MAX } from '#server/database/table-query.ts';
+import { MAX_FILE_ROWS } from '#server/database/table-query.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { CsvColumns } from '#server/http/responses/csv.ts';
 
@@ -87,5 +87,5 @@ export async function readStatement(
 }
 
 export async function* statementBatches(database: Queryable, range: Range): AsyncGenerator<StatementLine[]> {
-  yield toLines(await readRows(database, range, FILE_ROWS_MAX, 0));
+  yield toLines(await readRows(database, range, MAX_FILE_ROWS, 0));
 }

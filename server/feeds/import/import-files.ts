@@ -166,9 +166,9 @@ function openingFor(
   known: KnownGame | null,
   choose: () => { opening: Opening; note: string | null },
 ): { opening: Opening; note: string | null } {
-  const kept = known?.imported?.opening;
+  const stored = known?.imported?.opening;
   const isOpen = known === null || known.status === 'upcoming';
-  return kept && (match.prices === null || !isOpen) ? { opening: kept, note: null } : choose();
+  return stored && (match.prices === null || !isOpen) ? { opening: stored, note: null } : choose();
 }
 
 type PlannedRecord = { facts: PlannedFacts | null; participants: Participant[] | null };

@@ -81,22 +81,22 @@ export function readRow(contents: FileContents, place: Place, read: () => void):
   }
 }
 
-const TEAM_NAME_MAX = 80;
+const MAX_TEAM_NAME_LENGTH = 80;
 
 /** A team's or player's name in stored form: trimmed, single spaces, length checked. */
 export function readName(text: string | undefined, what: string): string {
   const name = (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
   if (name === '') bad(`${what} is missing`);
-  if (name.length > TEAM_NAME_MAX) bad(`${what} is longer than ${TEAM_NAME_MAX} characters`);
+  if (name.length > MAX_TEAM_NAME_LENGTH) bad(`${what} is longer than ${MAX_TEAM_NAME_LENGTH} characters`);
   if (/\p{Cc}/u.test(name)) bad(`${what} contains control characters`);
   return name;
 }
 
-const GOALS_MAX = 99;
+const MAX_GOALS = 99;
 
 export function readGoals(value: unknown, what: string): number {
   const goals = typeof value === 'string' && /^\d{1,3}$/.test(value.trim()) ? Number(value) : value;
-  if (typeof goals !== 'number' || !Number.isInteger(goals) || goals < 0 || goals > GOALS_MAX)
+  if (typeof goals !== 'number' || !Number.isInteger(goals) || goals < 0 || goals > MAX_GOALS)
     bad(`${what} is not a number of goals: ${JSON.stringify(value)}`);
   return goals as number;
 }

@@ -59,11 +59,11 @@ function allMatch(
   });
 }
 
-const NEAR_LENGTH_MIN = 4;
+const MIN_NEAR_LENGTH = 4;
 
 function isNear(one: string, other: string): boolean {
   if (one === other) return true;
-  if (Math.min(one.length, other.length) < NEAR_LENGTH_MIN || Math.abs(one.length - other.length) > 1) return false;
+  if (Math.min(one.length, other.length) < MIN_NEAR_LENGTH || Math.abs(one.length - other.length) > 1) return false;
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;
   let end = 0;

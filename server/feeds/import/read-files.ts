@@ -8,7 +8,7 @@ import { readOpenfootball } from '#server/feeds/import/read-openfootball.ts';
 import { readSquads } from '#server/feeds/import/read-squads.ts';
 
 /** Far above any real file of these formats; protects the memory from a mistaken argument. */
-const FILE_BYTES_MAX = 64 * 1024 * 1024;
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** Reads a file, or the .json and .csv files of a folder, skipping unknown formats. */
 export async function readFiles(target: string, format: ImportFormat | null, options: ReadOptions) {
@@ -21,7 +21,7 @@ export async function readFiles(target: string, format: ImportFormat | null, opt
 
 async function readOne(file: string, format: ImportFormat | null, options: ReadOptions): Promise<FileContents> {
   const name = path.basename(file);
-  if ((await stat(file)).size > FILE_BYTES_MAX) return refuseFile(name, 'it is larger than 64 MB');
+  if ((await stat(file)).size > MAX_FILE_BYTES) return refuseFile(name, 'it is larger than 64 MB');
   return readText({ name, text: decodeText(await readFile(file)), format }, options);
 }
 

@@ -248,7 +248,7 @@ function readMinute(value: string | number, offset: number): { minute: number; s
   const [, minuteText, stoppageText] = /^\s*(\d{1,3})(?:\s*\+\s*(\d{1,2}))?'?\s*$/.exec(String(value)) ?? [];
   const minute = Number(minuteText);
   const stoppage = stoppageText === undefined ? offset : Number(stoppageText);
-  const isMinute = minute >= 1 && minute <= MINUTE_MAX && stoppage >= 0 && stoppage <= MAX_STOPPAGE_MINUTES;
+  const isMinute = minute >= 1 && minute <= MAX_MINUTE && stoppage >= 0 && stoppage <= MAX_STOPPAGE_MINUTES;
   if (minuteText === undefined || !isMinute) bad(`not a minute: ${JSON.stringify(value)}`);
   return { minute, stoppage };
 }
@@ -257,7 +257,7 @@ const FULL_TIME_MINUTE = 90;
 /** Some files count on past 90 in stoppage time, up to this minute. */
 const STOPPAGE_END = 104;
 /** Extra time with its own stoppage time. */
-const MINUTE_MAX = 140;
+const MAX_MINUTE = 140;
 
 // A goal in minute 92, written without a +, is in stoppage time if the score needs it and nothing
 // indicates extra time. Null if the goals don't add up to the score.

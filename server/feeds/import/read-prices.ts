@@ -30,9 +30,9 @@ const handicapSources: Source[] = [
 ];
 
 /** Below 1.00, backing every selection is a guaranteed profit. */
-const BOOK_MIN = 1;
+const MIN_BOOK = 1;
 /** Real bookmakers' books stay below 1.15. */
-const PLAUSIBLE_BOOK_MAX = 1.25;
+const MAX_PLAUSIBLE_BOOK = 1.25;
 
 type Note = (text: string) => void;
 
@@ -70,11 +70,11 @@ function readFirst(row: CsvRow, candidates: readonly Source[], note: Note): Read
     const odds = names.filter((name) => row[name]).map((name) => readOdds(row[name] as string, name));
     if (odds.length < names.length) continue;
     const sum = sumThousandths(odds) / 1000;
-    if (sum < BOOK_MIN) {
+    if (sum < MIN_BOOK) {
       note(`the prices were ignored: ${names.join(', ')} sum to ${sum.toFixed(3)}; below 1.00 the book loses money`);
       continue;
     }
-    if (sum > PLAUSIBLE_BOOK_MAX) note(`${names.join(', ')} make a book of ${(100 * sum).toFixed(0)} %: check them`);
+    if (sum > MAX_PLAUSIBLE_BOOK) note(`${names.join(', ')} make a book of ${(100 * sum).toFixed(0)} %: check them`);
     return { prices: Object.fromEntries(names.map((name, at) => [columns[name], odds[at] as OddsHundredths])), line };
   }
   return null;

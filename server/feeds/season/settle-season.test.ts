@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
 import { LISTED_MARKETS } from '#domain/markets/registry.ts';
 import { readFootballData } from '#server/feeds/import/read-football-data.ts';
-import { keptPercent, settleSeason } from '#server/feeds/season/settle-season.ts';
+import { holdPercent, settleSeason } from '#server/feeds/season/settle-season.ts';
 
 const HEADER = 'Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG,HTR';
 const priced = `${HEADER},B365H,B365D,B365A,B365>2.5,B365<2.5,AHh,B365AHH,B365AHA`;
@@ -75,7 +75,7 @@ describe('a season settled', () => {
 
   it("reports the operator's hold", () => {
     const home = totals(season, 'match_result', 'home');
-    expect(home && keptPercent(home)).toBeCloseTo(-20);
+    expect(home && holdPercent(home)).toBeCloseTo(-20);
   });
 });
 
@@ -92,7 +92,7 @@ describe('missing data', () => {
       paidCents: 0,
     });
     const home = totals(season, 'match_result', 'home');
-    expect(home && keptPercent(home)).toBeNull();
+    expect(home && holdPercent(home)).toBeNull();
   });
 
   it("uses the model's handicap line if the file has none, and its price if the file has none", () => {

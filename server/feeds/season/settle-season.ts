@@ -110,8 +110,8 @@ function settleOne(total: SelectionTotals, { market, priceField, offer, facts }:
   const odds = offer.book[priceField];
   const line = market.lineField === null ? null : offer.lines[market.lineField];
   const { selection } = total;
-  const kept = { playerId: null, scoreAtPlacement: null, listedScores: scoresListed(offer.book) };
-  const result = settleLeg({ betType: market.name, selection, line, odds: odds ?? MIN_ODDS, ...kept }, facts);
+  const placement = { playerId: null, scoreAtPlacement: null, listedScores: scoresListed(offer.book) };
+  const result = settleLeg({ betType: market.name, selection, line, odds: odds ?? MIN_ODDS, ...placement }, facts);
   if (result === null) throw new Error(`a final score decides every bet on ${market.name}`);
   total.bets += 1;
   total.outcomes[result.outcome] += 1;
@@ -127,6 +127,6 @@ function settleOne(total: SelectionTotals, { market, priceField, offer, facts }:
 }
 
 /** The operator's hold in percent of the stakes; null without stakes. */
-export function keptPercent({ stakedCents, paidCents }: SelectionTotals): number | null {
+export function holdPercent({ stakedCents, paidCents }: SelectionTotals): number | null {
   return stakedCents === 0 ? null : (100 * (stakedCents - paidCents)) / stakedCents;
 }

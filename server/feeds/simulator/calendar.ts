@@ -1,5 +1,5 @@
-// The fixture calendar, a pure function of the clock: a game every five minutes, two on the half
-// hours. Most open for bets an hour ahead, those at the main times days ahead.
+// The fixture calendar, a pure function of the clock: a game every five minutes, two every half
+// hour. Most open for bets an hour ahead, those at the main times days ahead.
 import { randomFrom } from '#server/feeds/random.ts';
 import { type League, leagues } from '#server/feeds/simulator/leagues.ts';
 
@@ -18,14 +18,14 @@ const kickOffMinutes = Array.from({ length: 60 / SLOT_MINUTES }, (_, slot) => sl
 /** Minutes of the day, in UTC, whose games open days ahead. */
 const mainTimes: readonly number[] = [12 * 60, 15 * 60 + 30, 18 * 60];
 const MAIN_DAYS_AHEAD = 4;
-const openAheadMs = HOUR_MS;
+const OPEN_AHEAD_MS = HOUR_MS;
 
 export function fixturesBetween(fromMs: number, toMs: number): Fixture[] {
   const fixtures: Fixture[] = [];
   for (let hour = Math.floor(fromMs / HOUR_MS); hour * HOUR_MS < toMs; hour += 1) {
-    kickOffMinutes.forEach((minute, place) => {
+    kickOffMinutes.forEach((minute, slot) => {
       const kickOffMs = hour * HOUR_MS + minute * MINUTE_MS;
-      if (kickOffMs >= fromMs && kickOffMs < toMs) fixtures.push(fixtureOf(hour, place, kickOffMs));
+      if (kickOffMs >= fromMs && kickOffMs < toMs) fixtures.push(fixtureOf(hour, slot, kickOffMs));
     });
   }
   return fixtures;
@@ -33,8 +33,8 @@ export function fixturesBetween(fromMs: number, toMs: number): Fixture[] {
 
 /** The fixtures open for bets at a time: the next hour's, and the main ones of the coming days. */
 export function openFixtures(nowMs: number): Fixture[] {
-  const soon = fixturesBetween(nowMs, nowMs + openAheadMs);
-  const later = fixturesBetween(nowMs + openAheadMs, nowMs + MAIN_DAYS_AHEAD * DAY_MS);
+  const soon = fixturesBetween(nowMs, nowMs + OPEN_AHEAD_MS);
+  const later = fixturesBetween(nowMs + OPEN_AHEAD_MS, nowMs + MAIN_DAYS_AHEAD * DAY_MS);
   return [...soon, ...later.filter(isMain)];
 }
 
@@ -42,8 +42,8 @@ export function isMain({ kickOff }: Fixture): boolean {
   return mainTimes.includes((kickOff.getTime() % DAY_MS) / MINUTE_MS);
 }
 
-function fixtureOf(hour: number, place: number, kickOffMs: number): Fixture {
-  const number = hour * kickOffMinutes.length + place;
+function fixtureOf(hour: number, slot: number, kickOffMs: number): Fixture {
+  const number = hour * kickOffMinutes.length + slot;
   const league = leagues[number % leagues.length] as League;
   const pairs = seasonOf(league);
   const [homeTeam, awayTeam] = pairs[Math.floor(number / leagues.length) % pairs.length] as Pair;
@@ -55,40 +55,40 @@ const seasons = new Map<string, Pair[]>();
 
 /** Every club against every other, home and away, no club in two games at a time. */
 function seasonOf(league: League): Pair[] {
-  const known = seasons.get(league.name);
-  if (known) return known;
-  const season = spreadOut(everyPair(league.clubs.map(({ name }) => name)), league.name);
+  const cached = seasons.get(league.name);
+  if (cached) return cached;
+  const season = spreadOut(allPairs(league.clubs.map(({ name }) => name)), league.name);
   seasons.set(league.name, season);
   return season;
 }
 
 /** The circle method: one team is fixed, the others rotate; then with the sides swapped. */
-function everyPair(teams: readonly string[]): Pair[] {
+function allPairs(teams: readonly string[]): Pair[] {
   const [fixed, ...circle] = teams as [string, ...string[]];
   const half = circle.flatMap((_, round) => {
-    const turned = [fixed, ...circle.slice(round), ...circle.slice(0, round)];
+    const rotated = [fixed, ...circle.slice(round), ...circle.slice(0, round)];
     return Array.from({ length: teams.length / 2 }, (_none, index): Pair => {
-      const pair: Pair = [turned[index] as string, turned[teams.length - 1 - index] as string];
+      const pair: Pair = [rotated[index] as string, rotated[teams.length - 1 - index] as string];
       return (round + index) % 2 === 0 ? pair : [pair[1], pair[0]];
     });
   });
   return [...half, ...half.map(([home, away]): Pair => [away, home])];
 }
 
-/** The league's games between two games of one club, so that the first is over by then. */
+/** Games of the league between two of one club, so that the first is over before the second. */
 const GAMES_APART = 2;
-const ATTEMPTS_MAX = 1000;
+const MAX_ATTEMPTS = 1000;
 
 /** A random but reproducible order, so that no club plays at the same times every day. */
 function spreadOut(pairs: readonly Pair[], seed: string): Pair[] {
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const season = arrange(shuffled(pairs, `${seed} ${attempt}`));
     if (season !== null) return season;
   }
   throw new Error(`the season of ${seed} can't be scheduled`);
 }
 
-/** Repeatedly takes a pair that has rested; null if the last ones have not. */
+/** Repeatedly picks a pair whose clubs have rested; null if none of those left has. */
 function arrange(pairs: readonly Pair[]): Pair[] | null {
   const left = [...pairs];
   const season: Pair[] = [];

@@ -9,7 +9,7 @@ const PATTERNS: readonly [name: string, pattern: RegExp][] = [
 ];
 
 /** A metric's labels are kept forever: above this number, the version is left out. */
-const LABELS_MAX = 200;
+const MAX_LABELS = 200;
 
 /** @returns a function that names a browser, such as `chrome 156`, or `other` */
 export function createBrowserNames(): (userAgent: string | undefined) => string {
@@ -19,7 +19,7 @@ export function createBrowserNames(): (userAgent: string | undefined) => string 
       const version = pattern.exec(userAgent)?.[1];
       if (version === undefined) continue;
       const label = `${name} ${Number(version)}`;
-      if (labels.size < LABELS_MAX) labels.add(label);
+      if (labels.size < MAX_LABELS) labels.add(label);
       return labels.has(label) ? label : name;
     }
     return 'other';

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#server/http/refusal.ts';
 
-const DEPTH_MAX = 16;
+const MAX_DEPTH = 16;
 const halfEscaped = /\\ud[89a-f]/i;
 
 export function addJsonParser(app: FastifyInstance): void {
@@ -22,7 +22,7 @@ export function findAmbiguity(text: string): Refusal | null {
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at];
     if (char === '{' || char === '[') {
-      if (open.length === DEPTH_MAX) return new Refusal('VALIDATION', { message: 'Nested too deeply' });
+      if (open.length === MAX_DEPTH) return new Refusal('VALIDATION', { message: 'Nested too deeply' });
       open.push(char === '{' ? new Set() : null);
     } else if (char === '}' || char === ']') open.pop();
     else if (char === '"') {

@@ -9,12 +9,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const options = { level: 4 };
 const SHORTEST = 2048;
 /** Up to this size compressing takes less time than handing it to another thread. */
-const PACKED_HERE_MAX = 65_536;
+const MAX_INLINE_LENGTH = 65_536;
 
 const packAside = promisify(gzip);
 
 export async function pack(text: string): Promise<Buffer> {
-  return text.length > PACKED_HERE_MAX ? packAside(text, options) : gzipSync(text, options);
+  return text.length > MAX_INLINE_LENGTH ? packAside(text, options) : gzipSync(text, options);
 }
 
 const acceptsGzip = ({ headers }: FastifyRequest) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type EditedGoal,
   goalsBody,
-  hasGoalTwice,
+  hasDuplicateGoal,
   movedEarlier,
   placedByMinute,
   scoreOf,
@@ -56,5 +56,5 @@ describe('a goal recorded twice', () => {
     [{ ...base, minute: 44 }, false],
     [{ ...base, stoppageMinutes: 2 }, false],
     [{ ...base, team: 'away' }, false],
-  ] as const)('%j: %s', (other, twice) => expect(hasGoalTwice([base, other])).toBe(twice));
+  ] as const)('%j: %s', (other, twice) => expect(hasDuplicateGoal([base, other])).toBe(twice));
 });

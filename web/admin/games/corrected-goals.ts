@@ -42,8 +42,8 @@ export function scoreOf(goals: readonly { team: TeamSide }[]): Record<TeamSide, 
 export function placedByMinute(goals: readonly EditedGoal[], goal: EditedGoal): EditedGoal[] {
   const others = goals.filter(({ key }) => key !== goal.key);
   const isLater = (one: EditedGoal) => {
-    const [its, own] = [readMinute(one.minute), readMinute(goal.minute)];
-    return its !== null && own !== null && compareMinutes(its, own) > 0;
+    const [otherMinute, newMinute] = [readMinute(one.minute), readMinute(goal.minute)];
+    return otherMinute !== null && newMinute !== null && compareMinutes(otherMinute, newMinute) > 0;
   };
   const later = others.findIndex(isLater);
   return later === -1 ? [...others, goal] : [...others.slice(0, later), goal, ...others.slice(later)];
@@ -63,6 +63,6 @@ export function isSameGoal(one: GoalLike, other: GoalLike): boolean {
   return one.team === other.team && compareMinutes(one, other) === 0 && one.playerId === other.playerId;
 }
 
-export function hasGoalTwice(goals: readonly GoalLike[]): boolean {
+export function hasDuplicateGoal(goals: readonly GoalLike[]): boolean {
   return goals.some((goal, index) => goals.slice(0, index).some((before) => isSameGoal(before, goal)));
 }

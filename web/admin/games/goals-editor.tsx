@@ -7,7 +7,7 @@ import { formatMinute } from '#domain/match-clock.ts';
 import {
   type EditedGoal,
   goalsBody,
-  hasGoalTwice,
+  hasDuplicateGoal,
   movedEarlier,
   placedByMinute,
   readMinute,
@@ -125,7 +125,7 @@ export function GoalsEditor({ game, goals, onChange }: GoalsEditorProps) {
           />
         ))}
       </ol>
-      {body && hasGoalTwice(body) && <Warning text={t('correctGoals.twice')} />}
+      {body && hasDuplicateGoal(body) && <Warning text={t('correctGoals.twice')} />}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { formatOdds, parseOdds } from '#domain/odds.ts';
-import { BOOST_RATIO_MAX, boostProblem, PROMOTION_COLOURS, PROMOTION_KINDS } from '#domain/promotion.ts';
+import { boostProblem, MAX_BOOST_RATIO, PROMOTION_COLOURS, PROMOTION_KINDS } from '#domain/promotion.ts';
 import { boostPicks, pickKey } from '#web/admin/promotions/boost-picks.ts';
 import { BoostFields, CodeFields } from '#web/admin/promotions/kind-fields.tsx';
 import { previewOf } from '#web/admin/promotions/preview-of.ts';
@@ -61,7 +61,7 @@ function useBoostProblem({ promotion, game }: Omit<Parts, 'form'>) {
     if (problem === null) return null;
     return t(problem === 'not_above_price' ? 'problems.notAbovePrice' : 'problems.aboveCeiling', {
       price: displayOdds(formatOdds(price)),
-      ratio: BOOST_RATIO_MAX,
+      ratio: MAX_BOOST_RATIO,
     });
   };
 }

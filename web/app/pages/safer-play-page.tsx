@@ -14,15 +14,15 @@ import { EmptyCard } from '#web/ui/states.tsx';
 import { StoppedNotice } from '#web/ui/stopped-notice.tsx';
 
 function PlayerTools({ userId }: { userId: number }) {
-  const limits = usePlayLimits(userId);
+  const query = usePlayLimits(userId);
   return (
-    <QueryView query={limits} loading={<SkeletonList count={3} className="h-48" />}>
-      {(set) => (
+    <QueryView query={query} loading={<SkeletonList count={3} className="h-48" />}>
+      {(limits) => (
         <div className="grid grid-cols-1 gap-5">
           <StoppedNotice />
           <PositionCard userId={userId} />
-          <LimitsCard userId={userId} limits={set} />
-          <RealityCard userId={userId} limits={set} />
+          <LimitsCard userId={userId} limits={limits} />
+          <RealityCard userId={userId} limits={limits} />
           <BreakCard userId={userId} />
         </div>
       )}

@@ -16,8 +16,8 @@ export function useNetPosition(userId: number) {
   return useFresh('getNetPosition', { params: { id: userId } });
 }
 
-/** The response of every change is the current state of the limits. */
-function keepLimits(userId: number, limits: Limits): Limits {
+/** Every change returns the current limits, which replace the cached ones. */
+function cacheLimits(userId: number, limits: Limits): Limits {
   return queryClient.setQueryData(queryOf('getPlayLimits', { params: { id: userId } }).queryKey, limits) ?? limits;
 }
 
@@ -26,7 +26,7 @@ export function useSetLimits(userId: number, reactions: Reactions<CallBodyInput<
   return useAction({
     ...reactions,
     send: async (body: CallBodyInput<'setPlayLimits'>) =>
-      keepLimits(userId, await call('setPlayLimits', { params: { id: userId }, body })),
+      cacheLimits(userId, await call('setPlayLimits', { params: { id: userId }, body })),
   });
 }
 
@@ -39,7 +39,7 @@ export function useStopPlaying(userId: number, reactions: Reactions<Stop>) {
   return useAction({
     ...reactions,
     send: async (stop: Stop) =>
-      keepLimits(
+      cacheLimits(
         userId,
         stop.kind === 'timeOut'
           ? await call('takeTimeOut', { params, body: { length: stop.length } })

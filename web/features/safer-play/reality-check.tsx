@@ -17,8 +17,8 @@ type Seen = { startedAt: string; seenAtMs: number };
 
 function readSeen(): Seen | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(RECORD_NAME) ?? 'null');
-    return typeof kept === 'object' && kept !== null && 'seenAtMs' in kept ? (kept as Seen) : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(RECORD_NAME) ?? 'null');
+    return typeof stored === 'object' && stored !== null && 'seenAtMs' in stored ? (stored as Seen) : null;
   } catch {
     return null;
   }

@@ -20,9 +20,9 @@ export function SlipAnnouncer() {
   if (before.lines !== slip.lines || before.accumulator !== slip.accumulator) {
     const { lines } = slip;
     const known = new Set(before.lines.map(keyOf));
-    const kept = new Set(lines.map(keyOf));
+    const current = new Set(lines.map(keyOf));
     const added = lines.find((line) => !known.has(keyOf(line)));
-    const gone = before.lines.filter((line) => !kept.has(keyOf(line)));
+    const gone = before.lines.filter((line) => !current.has(keyOf(line)));
     const wasPlaced = before.accumulator.attempt !== null;
     setBefore(slip);
     if (added) setAnnouncement(t('slip.added', { selection: describeSelection(added.selection), count: lines.length }));

@@ -4,14 +4,14 @@ import { emptySlip, keyOf, type Slip, toggleSelection } from '#web/features/slip
 import type { Selection } from '#web/lib/selection.ts';
 import { createPersistentStore } from '#web/lib/store.ts';
 
-function isSlip(kept: unknown): kept is Slip {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const { mode, lines, accumulator, acceptOddsChange } = kept as Partial<Slip>;
+function isSlip(stored: unknown): stored is Slip {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const { mode, lines, accumulator, acceptOddsChange } = stored as Partial<Slip>;
   const linesFit = Array.isArray(lines) && lines.every((line) => line?.freeBetId !== undefined);
   return linesFit && accumulator?.freeBetId !== undefined && Boolean(mode) && Boolean(acceptOddsChange);
 }
 
-const store = createPersistentStore('goldline.slip', (kept) => (isSlip(kept) ? kept : emptySlip));
+const store = createPersistentStore('goldline.slip', (stored) => (isSlip(stored) ? stored : emptySlip));
 
 export const currentSlip = store.current;
 export const useSlip = store.use;

@@ -31,11 +31,11 @@ type Dependencies = { pool: Pool; metrics: Metrics; delayMs: number; endings: Re
 
 export type InPlayDelays = ReturnType<typeof createInPlayDelays>;
 
-const ATTEMPTS_MAX = 3;
+const MAX_ATTEMPTS = 3;
 /** How long jobs leave a due delay to the node that began it. */
 const GRACE_MS = 1000;
 /** Later than this a delay is refused, since its player no longer expects it to be accepted. */
-const OVERDUE_MS_MAX = 30_000;
+const MAX_OVERDUE_MS = 30_000;
 
 export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependencies) {
   /** Waits until the delay is due and ends it. @returns what `Ending` does; throws its refusal */
@@ -70,7 +70,7 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
         return;
       } catch (error) {
         const refusal = error instanceof Refusal ? error : refusalOfFault(error);
-        if (isOneBetsFault(error) && attempt < ATTEMPTS_MAX) continue;
+        if (isOneBetsFault(error) && attempt < MAX_ATTEMPTS) continue;
         if (refusal === null) throw error;
         await withTransaction(pool, (transaction) => reject(transaction, id, refusal));
         return;
@@ -118,7 +118,7 @@ async function earlierOrRefuse(transaction: Transaction, { kind, userId, idempot
 async function accept(transaction: Transaction, id: number, endings: Dependencies['endings']) {
   const delay = await lockOverDelay(transaction, id);
   if (delay === null) return null;
-  if (delay.left_ms < -OVERDUE_MS_MAX) refuse('NOT_ACCEPTED');
+  if (delay.left_ms < -MAX_OVERDUE_MS) refuse('NOT_ACCEPTED');
   await release(transaction, delay);
   await markEnded(transaction, id);
   await recordResult(transaction, id, await endings[delay.kind](transaction, delay));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  BATCH_SIZE_MAX,
   createBetQueue,
+  MAX_BATCH_SIZE,
+  MIN_SECOND_BATCH_SIZE,
   type QueueState,
-  SECOND_BATCH_MIN,
 } from '#server/features/bets/placing/bet-queue.ts';
 
 type Bet = { player: number };
@@ -33,10 +33,10 @@ const cases: [string, Step[]][] = [
     'starts a second batch when enough bets wait, and never a third',
     [
       [['arrives', 1], 'writing', [1]],
-      ...arrive(2, SECOND_BATCH_MIN - 1, 'writing'),
-      [['arrives', 100], 'crowded', [...players(2, SECOND_BATCH_MIN - 1), 100]],
-      ...arrive(200, SECOND_BATCH_MIN + 1, 'crowded'),
-      [['ends'], 'crowded', players(200, SECOND_BATCH_MIN + 1)],
+      ...arrive(2, MIN_SECOND_BATCH_SIZE - 1, 'writing'),
+      [['arrives', 100], 'crowded', [...players(2, MIN_SECOND_BATCH_SIZE - 1), 100]],
+      ...arrive(200, MIN_SECOND_BATCH_SIZE + 1, 'crowded'),
+      [['ends'], 'crowded', players(200, MIN_SECOND_BATCH_SIZE + 1)],
       [['ends'], 'writing', null],
       [['ends'], 'idle', null],
     ],
@@ -57,12 +57,12 @@ const cases: [string, Step[]][] = [
     'limits the size of a batch',
     [
       [['arrives', 1], 'writing', [1]],
-      ...arrive(2, SECOND_BATCH_MIN - 1, 'writing'),
-      [['arrives', 50], 'crowded', [...players(2, SECOND_BATCH_MIN - 1), 50]],
-      ...arrive(1000, BATCH_SIZE_MAX + 1, 'crowded'),
-      [['ends'], 'crowded', players(1000, BATCH_SIZE_MAX)],
+      ...arrive(2, MIN_SECOND_BATCH_SIZE - 1, 'writing'),
+      [['arrives', 50], 'crowded', [...players(2, MIN_SECOND_BATCH_SIZE - 1), 50]],
+      ...arrive(1000, MAX_BATCH_SIZE + 1, 'crowded'),
+      [['ends'], 'crowded', players(1000, MAX_BATCH_SIZE)],
       [['ends'], 'writing', null],
-      [['ends'], 'writing', [1000 + BATCH_SIZE_MAX]],
+      [['ends'], 'writing', [1000 + MAX_BATCH_SIZE]],
     ],
   ],
   [

@@ -5,14 +5,14 @@
 /** How many batches are being written: none, one, or two, which is the most. */
 export type QueueState = 'idle' | 'writing' | 'crowded';
 
-export const BATCH_SIZE_MAX = 128;
+export const MAX_BATCH_SIZE = 128;
 /** When a second batch starts: a batch costs about the same for 1 bet as for 20. */
-export const SECOND_BATCH_MIN = 32;
+export const MIN_SECOND_BATCH_SIZE = 32;
 
 /** How many bets must wait before a batch starts. */
-const WAITING_MIN: Record<QueueState, number> = {
+const MIN_QUEUED: Record<QueueState, number> = {
   idle: 1,
-  writing: SECOND_BATCH_MIN,
+  writing: MIN_SECOND_BATCH_SIZE,
   crowded: Number.POSITIVE_INFINITY,
 };
 const ONE_MORE: Record<QueueState, QueueState> = { idle: 'writing', writing: 'crowded', crowded: 'crowded' };
@@ -46,7 +46,7 @@ export function createBetQueue<Waiting>(playerOf: (waiting: Waiting) => number) 
   }
 
   function beginBatch(): Waiting[] | null {
-    if (queue.length < WAITING_MIN[state]) return null;
+    if (queue.length < MIN_QUEUED[state]) return null;
     state = ONE_MORE[state];
     return takeBatch();
   }
@@ -57,7 +57,7 @@ export function createBetQueue<Waiting>(playerOf: (waiting: Waiting) => number) 
     const batch: Waiting[] = [];
     const rest: Waiting[] = [];
     for (const waiting of queue) {
-      const fits = batch.length < BATCH_SIZE_MAX && !players.has(playerOf(waiting));
+      const fits = batch.length < MAX_BATCH_SIZE && !players.has(playerOf(waiting));
       (fits ? batch : rest).push(waiting);
       if (fits) players.add(playerOf(waiting));
     }

@@ -33,7 +33,7 @@ type Outcome = Placement | 'EXTRAS_NEEDED';
 
 type Waiting = { bet: BetToPlace; resolve: (placement: Placement) => void; reject: (error: unknown) => void };
 
-const ATTEMPTS_ALONE_MAX = 3;
+const MAX_ATTEMPTS_ALONE = 3;
 /** How long placed bets are collected before the players' other screens are notified. */
 const ANNOUNCE_DELAY_MS = 50;
 
@@ -109,7 +109,7 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
       } catch (error) {
         if (bets.length > 1 || !isOneBetsFault(error)) throw error;
         // A second attempt sees what was written since: the bet of the same key, and the exposure.
-        if (attempt === ATTEMPTS_ALONE_MAX) return [refusedAlone(error)];
+        if (attempt === MAX_ATTEMPTS_ALONE) return [refusedAlone(error)];
       }
     }
   }

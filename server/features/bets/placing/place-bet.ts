@@ -38,7 +38,7 @@ type Writing = { betWriter: BetWriter; metrics: Metrics };
 type Dependencies = Writing & { pool: Queryable; inPlay: InPlayDelays };
 
 /** How often a price may change between reading and writing before the bet is refused. */
-const ATTEMPTS_MAX = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Places a single (one unit), an accumulator or a system. In this order: a used key returns its
@@ -161,7 +161,7 @@ async function writeBet(
       units,
       legs.map((leg) => leg.odds),
     );
-    if (attempt === ATTEMPTS_MAX) return refuseOdds(units);
+    if (attempt === MAX_ATTEMPTS) return refuseOdds(units);
   }
 }
 

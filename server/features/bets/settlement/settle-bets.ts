@@ -37,7 +37,7 @@ import { announcePlayers } from '#server/live/announce.ts';
 /** More settles faster but makes other bets of these players wait longer (bench/RESULTS.md). */
 const BETS_PER_TRANSACTION = 200;
 /** While the database writes one transaction, the next is prepared. */
-const TRANSACTIONS_AT_ONCE = 2;
+const CONCURRENT_TRANSACTIONS = 2;
 
 export type GameDecision = DecidedGame & {
   version: number;
@@ -65,7 +65,7 @@ export async function settleBets(pool: Pool, decision: GameDecision, giveWay?: G
       await giveWay?.(performance.now() - began);
     }
   };
-  const ends = await Promise.allSettled(Array.from({ length: TRANSACTIONS_AT_ONCE }, work));
+  const ends = await Promise.allSettled(Array.from({ length: CONCURRENT_TRANSACTIONS }, work));
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed) throw failed.reason;
   return report;

@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '#contract/feeds/objects.ts';
-import { IMPORT_TEXT_MAX } from '#contract/feeds/routes.ts';
+import { MAX_IMPORT_LENGTH } from '#contract/feeds/routes.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
 import { ImportReportView } from '#web/admin/games/import/import-report.tsx';
 import { NameList } from '#web/admin/games/name-fields.tsx';
@@ -81,7 +81,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setProblem(null);
     if (!chosen) return;
     const text = await readFileText(chosen);
-    if (text.length > IMPORT_TEXT_MAX) setProblem(t('import.tooLarge'));
+    if (text.length > MAX_IMPORT_LENGTH) setProblem(t('import.tooLarge'));
     else setFile({ fileName: chosen.name, text });
   }
 
