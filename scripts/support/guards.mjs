@@ -1053,8 +1053,8 @@ const ofMoney = [
     file: 'server/features/bets/placing/bet-writer.ts',
     tests: ['tests/api/bets.test.ts'],
     only: 'written together',
-    guard: 'if (batch.length === 1 || !wasUndone(error)) giveUp(batch, error);',
-    without: 'if (batch.length === 1 || !isOneBetsFault(error)) giveUp(batch, error);',
+    guard: 'if (batch.length === 1 || !wasUndone(error)) rejectAll(batch, error);',
+    without: 'if (batch.length === 1 || !isOneBetsFault(error)) rejectAll(batch, error);',
   },
   {
     name: 'bet builders are priced only if the player can pay',

@@ -17,12 +17,12 @@ const usage = [
 
 await runCommand(async ({ database: { pool }, config, words }) => {
   const command = readCommand(words);
-  const waiting = await findMatches(pool, command);
+  const remaining = await findMatches(pool, command);
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
   const playing = { pool, suspensionMs: config.suspensionMs, signal: stop.signal, command };
   const playOn = async () => {
-    for (let match = waiting.shift(); match && !stop.signal.aborted; match = waiting.shift())
+    for (let match = remaining.shift(); match && !stop.signal.aborted; match = remaining.shift())
       await play(match, playing);
   };
   await Promise.all(Array.from({ length: command.atOnce }, playOn));

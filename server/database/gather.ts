@@ -1,20 +1,20 @@
 // Combines lookups of single keys into one query: lookups that arrive while two are in progress
 // wait for the next. With 256 clients a bet takes 356 µs with it, 634 without (decision 0160).
 
-type Waiting<Key, Found> = { key: Key; resolve: (found: Found) => void; reject: (error: unknown) => void };
+type Pending<Key, Found> = { key: Key; resolve: (found: Found) => void; reject: (error: unknown) => void };
 
 const KEYS_PER_QUERY = 128;
 const MAX_QUERIES = 2;
 
 /** Makes a lookup of one key from a lookup of many. `load` returns results in its keys' order. */
 export function gather<Key, Found>(load: (keys: Key[]) => Promise<Found[]>): (key: Key) => Promise<Found> {
-  let waiting: Waiting<Key, Found>[] = [];
+  let pending: Pending<Key, Found>[] = [];
   let inProgress = 0;
 
   function start(): void {
-    while (waiting.length > 0 && inProgress < MAX_QUERIES) {
-      const batch = waiting.slice(0, KEYS_PER_QUERY);
-      waiting = waiting.slice(KEYS_PER_QUERY);
+    while (pending.length > 0 && inProgress < MAX_QUERIES) {
+      const batch = pending.slice(0, KEYS_PER_QUERY);
+      pending = pending.slice(KEYS_PER_QUERY);
       inProgress += 1;
       void resolveBatch(batch).finally(() => {
         inProgress -= 1;
@@ -23,7 +23,7 @@ export function gather<Key, Found>(load: (keys: Key[]) => Promise<Found[]>): (ke
     }
   }
 
-  async function resolveBatch(batch: readonly Waiting<Key, Found>[]): Promise<void> {
+  async function resolveBatch(batch: readonly Pending<Key, Found>[]): Promise<void> {
     try {
       const found = await load(batch.map(({ key }) => key));
       for (const [index, { resolve }] of batch.entries()) resolve(found[index] as Found);
@@ -34,7 +34,7 @@ export function gather<Key, Found>(load: (keys: Key[]) => Promise<Found[]>): (ke
 
   return (key) =>
     new Promise((resolve, reject) => {
-      waiting.push({ key, resolve, reject });
+      pending.push({ key, resolve, reject });
       start();
     });
 }

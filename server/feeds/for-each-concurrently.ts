@@ -4,10 +4,10 @@ export async function forEachConcurrently<Item>(
   atOnce: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const waiting = [...items];
+  const remaining = [...items];
   const failures: unknown[] = [];
   const workOn = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift())
+    for (let item = remaining.shift(); item !== undefined; item = remaining.shift())
       await work(item).catch((error: unknown) => failures.push(error));
   };
   await Promise.all(Array.from({ length: atOnce }, workOn));

@@ -57,7 +57,7 @@ const CONTENTS: Record<AdminTab, ComponentType<{ renderPromotion: RenderPromotio
   audit: AuditTab,
 };
 
-function WaitingCount({ count }: { count: number }) {
+function PendingCount({ count }: { count: number }) {
   const { t } = useTranslation('admin');
   if (count === 0) return null;
   return (
@@ -69,7 +69,7 @@ function WaitingCount({ count }: { count: number }) {
 }
 
 /** Undefined while loading, or if the role may not see the number. */
-function useWaiting(): Partial<Record<AdminTab, number | undefined>> {
+function usePendingCounts(): Partial<Record<AdminTab, number | undefined>> {
   const money = useMoneyFigures().data;
   return {
     'deposit-approval': useDepositsWaiting(),
@@ -88,10 +88,10 @@ type AdminDashboardProps = {
 export function AdminDashboard({ tab, tabs, onTabChange, renderPromotion }: AdminDashboardProps) {
   const { t } = useTranslation('admin');
   const frame = useRef<HTMLDivElement>(null);
-  const waiting = useWaiting();
+  const pending = usePendingCounts();
   // Marks the tab at once and renders its content in interruptible steps.
   const renderedTab = useDeferredValue<AdminTab | null>(tab, null);
-  const counted = Object.values(waiting).filter((count) => count !== undefined).length;
+  const counted = Object.values(pending).filter((count) => count !== undefined).length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls the open tab into view, also after counts have widened other tabs
   useEffect(() => {
     const open = frame.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
@@ -111,7 +111,7 @@ export function AdminDashboard({ tab, tabs, onTabChange, renderPromotion }: Admi
             label: (
               <>
                 {t(`tabs.${name}`)}
-                <WaitingCount count={waiting[name] ?? 0} />
+                <PendingCount count={pending[name] ?? 0} />
               </>
             ),
             content: (

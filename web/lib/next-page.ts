@@ -5,9 +5,9 @@ import { paths } from '#web/lib/paths.ts';
 const BASE_URL = 'http://own.invalid';
 
 export function nextPage(search: string): string {
-  const asked = new URLSearchParams(search).get('next');
-  if (!asked?.startsWith('/') || !URL.canParse(asked, BASE_URL)) return paths.home;
-  const { origin, pathname, search: query, hash } = new URL(asked, BASE_URL);
+  const requested = new URLSearchParams(search).get('next');
+  if (!requested?.startsWith('/') || !URL.canParse(requested, BASE_URL)) return paths.home;
+  const { origin, pathname, search: query, hash } = new URL(requested, BASE_URL);
   const isOwn = origin === BASE_URL && !pathname.startsWith('//');
   return isOwn && pathname !== paths.login ? `${pathname}${query}${hash}` : paths.home;
 }

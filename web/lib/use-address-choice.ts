@@ -8,8 +8,8 @@ export function useAddressChoice<Choice extends string>(
   keep?: readonly string[],
 ): [Choice, (choice: Choice) => void] {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get(name);
-  const chosen = choices.find((choice) => choice === asked) ?? choices[0];
+  const requested = search.get(name);
+  const chosen = choices.find((choice) => choice === requested) ?? choices[0];
   const choose = useCallback(
     (choice: Choice) =>
       setSearch((before) => {

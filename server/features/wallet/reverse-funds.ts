@@ -5,7 +5,7 @@ import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { isAboveLimit, refuseNewRole } from '#server/features/wallet/four-eyes.ts';
-import { REVERSAL_ASKED_BY } from '#server/features/wallet/transaction-rows.ts';
+import { REVERSAL_REQUESTED_BY } from '#server/features/wallet/transaction-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
@@ -24,7 +24,7 @@ type Credit = {
   status: string;
   isReversed: boolean;
   /** Who requested the reversal in the last day; an older request has lapsed. */
-  askedBy: number | null;
+  requestedBy: number | null;
 };
 
 /**
@@ -48,8 +48,8 @@ export async function reverseFunds(transaction: Transaction, reversal: Reversal)
   const record = (action: string) =>
     recordAction(transaction, { actorId, action, ...subject, after: { amountCents, reason, userId } });
   if (isAboveLimit(amountCents, reversal.fourEyesCents)) {
-    if (credit.askedBy === actorId) refuse('SECOND_PERSON_REQUIRED');
-    if (credit.askedBy === null) {
+    if (credit.requestedBy === actorId) refuse('SECOND_PERSON_REQUIRED');
+    if (credit.requestedBy === null) {
       await sql`
         update transactions set reversal_asked_at = now(), reversal_asked_by = ${actorId}
         where id = ${transactionId}`.run(transaction);
@@ -74,7 +74,7 @@ export async function reverseFunds(transaction: Transaction, reversal: Reversal)
 async function readCredit(transaction: Transaction, id: number): Promise<Credit> {
   return sql<Credit>`
     select t.user_id as "userId", t.amount_cents as "amountCents", t.status, t.reversed_at is not null as "isReversed",
-      ${REVERSAL_ASKED_BY} as "askedBy"
+      ${REVERSAL_REQUESTED_BY} as "requestedBy"
     from transactions t
     where t.id = ${id} and t.method = 'admin_credit'`.one(transaction, () => refuse('NOT_FOUND'));
 }

@@ -19,14 +19,14 @@ type TransactionRow = Pick<
 };
 
 /** Who first requested the reversal of transaction t. An unconfirmed request lapses after a day. */
-export const REVERSAL_ASKED_BY = sql`
+export const REVERSAL_REQUESTED_BY = sql`
   case when t.reversal_asked_at > now() - interval '24 hours' then t.reversal_asked_by end`;
 
 const SELECT_TRANSACTIONS = sql`
   select t.id, t.user_id as "userId", u.username, t.type, t.amount_cents as "amountCents", t.status, t.method,
     t.reference, t.notes, t.created_at as "createdAt", t.completed_at as "completedAt", t.reversed_at as "reversedAt",
     t.reversal_reason as "reversalReason",
-    case when t.reversed_at is null then (select f.username from users f where f.id = ${REVERSAL_ASKED_BY}) end
+    case when t.reversed_at is null then (select f.username from users f where f.id = ${REVERSAL_REQUESTED_BY}) end
       as "reversalAskedBy",
     case when t.status = 'pending' then (select f.username from first_approvals a join users f on f.id = a.actor_id
       where a.transaction_id = t.id) end as "firstApprovedBy"

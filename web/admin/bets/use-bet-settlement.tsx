@@ -120,17 +120,17 @@ function SettleDialog({ bet, settlement, onClose }: { bet: Bet; settlement: Manu
 }
 
 export function useBetSettlement(): { actions: BetActions; dialog: ReactNode } {
-  const [asked, setAsked] = useState<{ bet: Bet; settlement: ManualSettlement | null } | null>(null);
+  const [confirming, setConfirming] = useState<{ bet: Bet; settlement: ManualSettlement | null } | null>(null);
   const actions = useMemo<BetActions>(
     () => ({
-      settle: (bet, settlement) => setAsked({ bet, settlement }),
-      correct: (bet) => setAsked({ bet, settlement: null }),
+      settle: (bet, settlement) => setConfirming({ bet, settlement }),
+      correct: (bet) => setConfirming({ bet, settlement: null }),
     }),
     [],
   );
-  if (!asked) return { actions, dialog: null };
-  const { bet, settlement } = asked;
-  const close = () => setAsked(null);
+  if (!confirming) return { actions, dialog: null };
+  const { bet, settlement } = confirming;
+  const close = () => setConfirming(null);
   const dialog = settlement ? (
     <SettleDialog bet={bet} settlement={settlement} onClose={close} />
   ) : (

@@ -6,10 +6,10 @@ export function useFollowVersion(
   { refetch, isFetching }: Pick<UseQueryResult, 'refetch' | 'isFetching'>,
   version: number,
 ) {
-  const asked = useRef(version);
+  const lastVersion = useRef(version);
   useEffect(() => {
-    if (isFetching || asked.current === version) return;
-    asked.current = version;
+    if (isFetching || lastVersion.current === version) return;
+    lastVersion.current = version;
     void refetch();
   }, [refetch, isFetching, version]);
 }

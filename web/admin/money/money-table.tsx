@@ -19,9 +19,9 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { TransactionStatusBadge } from '#web/ui/transaction-status.tsx';
 
-type Ask = (transaction: Transaction, kind: DecisionKind) => void;
+type OpenDecision = (transaction: Transaction, kind: DecisionKind) => void;
 
-type AskButtonProps = { kind: DecisionKind; transaction: Transaction; onAsk: Ask };
+type DecisionButtonProps = { kind: DecisionKind; transaction: Transaction; onOpen: OpenDecision };
 
 const LOOKS = {
   approve: { variant: 'success', className: 'flex-1', Icon: Check },
@@ -29,13 +29,13 @@ const LOOKS = {
   reverse: { variant: 'secondary', className: 'w-full lg:w-auto', Icon: null },
 } as const;
 
-function AskButton({ kind, transaction, onAsk }: AskButtonProps) {
+function DecisionButton({ kind, transaction, onOpen }: DecisionButtonProps) {
   const { t } = useTranslation('admin');
   const { Icon, ...look } = LOOKS[kind];
   const { amount, username } = transaction;
   const name = t('money.actionOn', { action: t(`money.${kind}`), amount: formatMoney(amount), username });
   return (
-    <Button size="small" {...look} aria-label={name} onClick={() => onAsk(transaction, kind)}>
+    <Button size="small" {...look} aria-label={name} onClick={() => onOpen(transaction, kind)}>
       {Icon && <Icon className="size-3.5" />}
       {t(`money.${kind}`)}
     </Button>
@@ -43,18 +43,18 @@ function AskButton({ kind, transaction, onAsk }: AskButtonProps) {
 }
 
 /** A second approval, or the confirmation of a reversal, must come from a different person. */
-function Actions(props: Omit<AskButtonProps, 'kind'>) {
+function Actions(props: Omit<DecisionButtonProps, 'kind'>) {
   const me = useSignedInUser().username;
   const { method, status, firstApprovedBy, reversedAt, reversalAskedBy } = props.transaction;
   if (status === 'pending')
     return (
       <div className="flex gap-2">
-        {firstApprovedBy !== me && <AskButton kind="approve" {...props} />}
-        <AskButton kind="reject" {...props} />
+        {firstApprovedBy !== me && <DecisionButton kind="approve" {...props} />}
+        <DecisionButton kind="reject" {...props} />
       </div>
     );
   const isReversible = method === 'admin_credit' && status === 'completed' && !reversedAt && reversalAskedBy !== me;
-  return isReversible && <AskButton kind="reverse" {...props} />;
+  return isReversible && <DecisionButton kind="reverse" {...props} />;
 }
 
 function SecondApproval({ row }: { row: Transaction }) {
@@ -75,7 +75,7 @@ const HIDDEN = { pending: ['status', 'notes'], all: ['reference'], singlePlayer:
 /** Credits all have the same type and method. */
 export const CREDIT_COLUMNS_HIDDEN = ['type', 'method', 'reference'] as const;
 
-export function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): DataColumn<Transaction>[] {
+export function useMoneyColumns(onOpen: OpenDecision | null, hidden: readonly string[]): DataColumn<Transaction>[] {
   const { t } = useTranslation(['admin', 'wallet']);
   const ownId = useSignedInUser().id;
   return useMemo(() => {
@@ -118,12 +118,12 @@ export function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): D
       {
         id: 'actions',
         header: t('money.actions'),
-        cell: (row) => onAsk && row.userId !== ownId && <Actions transaction={row} onAsk={onAsk} />,
+        cell: (row) => onOpen && row.userId !== ownId && <Actions transaction={row} onOpen={onOpen} />,
         onCard: 'foot',
       },
     ];
     return columns.filter(({ id }) => !hidden.includes(id));
-  }, [t, ownId, onAsk, hidden]);
+  }, [t, ownId, onOpen, hidden]);
 }
 
 type MoneyTableProps = {
@@ -145,12 +145,12 @@ function hiddenColumns({ type, status, userId }: MoneyTableProps['only'], mayDec
 
 export function MoneyTable({ caption, only, reasonRequired, empty }: MoneyTableProps) {
   const { t } = useTranslation('admin');
-  const { ask, dialog } = useMoneyDecisions(reasonRequired);
+  const { openDecision, dialog } = useMoneyDecisions(reasonRequired);
   const mayDecide = useMay()('money.decide');
   const { type, status, userId } = only;
   // biome-ignore lint/correctness/useExhaustiveDependencies: compared by value, not identity
   const hidden = useMemo(() => hiddenColumns(only, mayDecide), [type, status, userId, mayDecide]);
-  const columns = useMoneyColumns(mayDecide ? ask : null, hidden);
+  const columns = useMoneyColumns(mayDecide ? openDecision : null, hidden);
   const fields = useMoneyFields(only);
   const table = useServerTable('searchTransactions', {
     fixed: only,

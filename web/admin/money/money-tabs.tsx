@@ -161,8 +161,8 @@ const RECENT_CREDITS = { credits: 'yes', pageSize: '25' } as const;
 
 export function RecentCredits() {
   const { t } = useTranslation('admin');
-  const { ask, dialog } = useMoneyDecisions();
-  const columns = useMoneyColumns(ask, CREDIT_COLUMNS_HIDDEN);
+  const { openDecision, dialog } = useMoneyDecisions();
+  const columns = useMoneyColumns(openDecision, CREDIT_COLUMNS_HIDDEN);
   const credits = useFresh('searchTransactions', { query: RECENT_CREDITS }, { refetchInterval: LIST_POLL_MS });
   return (
     <QueryCard

@@ -65,12 +65,12 @@ function textOf({ transaction: { type }, kind }: Pick<Decision, 'transaction' | 
 
 const BUSY = { approve: 'money.approving', reject: 'money.rejecting', reverse: 'money.reversing' } as const;
 
-type MoneyDecisions = { ask: (transaction: Transaction, kind: DecisionKind) => void; dialog: ReactNode };
+type MoneyDecisions = { openDecision: (transaction: Transaction, kind: DecisionKind) => void; dialog: ReactNode };
 
 export function useMoneyDecisions(reasonRequired = false): MoneyDecisions {
   const { t } = useTranslation(['admin', 'common', 'wallet']);
-  const [asked, setAsked] = useState<Pick<Decision, 'transaction' | 'kind'> | null>(null);
-  const close = () => setAsked(null);
+  const [confirming, setConfirming] = useState<Pick<Decision, 'transaction' | 'kind'> | null>(null);
+  const close = () => setConfirming(null);
   const decide = useStaffAction({
     send,
     done: ({ newBalance }, decision) => {
@@ -83,7 +83,7 @@ export function useMoneyDecisions(reasonRequired = false): MoneyDecisions {
       };
     },
     proposed: t('decision.awaitsSecond'),
-    failed: asked ? t(textOf(asked, 'failed')) : '',
+    failed: confirming ? t(textOf(confirming, 'failed')) : '',
     onDone: close,
     onError: (error, { kind }) => {
       const code = error instanceof ApiError ? error.code : undefined;
@@ -95,16 +95,19 @@ export function useMoneyDecisions(reasonRequired = false): MoneyDecisions {
     },
     refresh: refreshAfterMoney,
   });
-  const ask = useCallback<MoneyDecisions['ask']>((transaction, kind) => setAsked({ transaction, kind }), []);
-  if (!asked) return { ask, dialog: null };
+  const openDecision = useCallback<MoneyDecisions['openDecision']>(
+    (transaction, kind) => setConfirming({ transaction, kind }),
+    [],
+  );
+  if (!confirming) return { openDecision, dialog: null };
 
-  const { transaction, kind } = asked;
+  const { transaction, kind } = confirming;
   const isReject = kind === 'reject';
   const needsReason = kind === 'reverse' || (isReject && reasonRequired);
   const dialog = (
     <DecisionDialog
-      title={t(textOf(asked, 'title'))}
-      text={t(textOf(asked, 'text'))}
+      title={t(textOf(confirming, 'title'))}
+      text={t(textOf(confirming, 'text'))}
       facts={[
         { label: t('decision.user'), value: transaction.username },
         { label: t('decision.amount'), value: formatMoney(transaction.amount) },
@@ -129,5 +132,5 @@ export function useMoneyDecisions(reasonRequired = false): MoneyDecisions {
       onClose={close}
     />
   );
-  return { ask, dialog };
+  return { openDecision, dialog };
 }

@@ -105,16 +105,16 @@ export function WaitingList() {
   ];
   const mine = all.filter(({ needs }) => may(needs));
   const isLoading = mine.some(({ count }) => count === undefined);
-  const waiting = mine.filter(({ count }) => count);
+  const pending = mine.filter(({ count }) => count);
   return (
     <SectionCard title={t('overview.waiting')}>
-      {isLoading && waiting.length === 0 ? (
+      {isLoading && pending.length === 0 ? (
         <SkeletonList count={3} className="h-11" />
-      ) : waiting.length === 0 ? (
+      ) : pending.length === 0 ? (
         <EmptyState icon={<CircleCheck />} title={t('overview.nothing')} />
       ) : (
         <ul className="grid gap-2">
-          {waiting.map(({ text, tab, Icon, count = 0 }) => (
+          {pending.map(({ text, tab, Icon, count = 0 }) => (
             <li key={text}>
               <Link
                 href={addressOf(tab)}

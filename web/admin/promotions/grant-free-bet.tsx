@@ -62,16 +62,16 @@ export function GrantFreeBet() {
   const [named] = useNamedUser();
   const showError = useErrorToast();
   const limit = useFreeBetLimit();
-  const [asked, setAsked] = useState<Grant | null>(null);
+  const [confirming, setConfirming] = useState<Grant | null>(null);
   const form = useForm<GrantForm>({
     values: { username: named?.username ?? '', amount: '', days: '7' },
     resetOptions: { keepDirtyValues: true },
   });
-  const close = () => setAsked(null);
+  const close = () => setConfirming(null);
   const submit = async (typed: GrantForm) => {
     try {
       const user = await userOf(typed.username);
-      if (user) setAsked({ user, form: typed });
+      if (user) setConfirming({ user, form: typed });
       else form.setError('username', { message: t('grant.userProblem') });
     } catch (error) {
       showError(error, t('grant.failed'));
@@ -106,9 +106,9 @@ export function GrantFreeBet() {
           {t('grant.submit')}
         </Button>
       </form>
-      {asked && (
+      {confirming && (
         <GrantDialog
-          {...asked}
+          {...confirming}
           onClose={close}
           onDone={() => {
             close();

@@ -14,8 +14,8 @@ describe('the address of a tab', () => {
     ['/admin', 'no such tab', 'overview'],
     ['/admin/games', 'deposits', 'games'],
     ['/admin/users', null, 'users'],
-  ])('%s with tab=%s is %s', (path, asked, tab) => {
-    expect(tabAt(path, asked, ADMIN_TABS)).toBe(tab);
+  ])('%s with tab=%s is %s', (path, requested, tab) => {
+    expect(tabAt(path, requested, ADMIN_TABS)).toBe(tab);
   });
 
   it('leads to the first permitted tab if the named one is not permitted', () => {

@@ -32,8 +32,8 @@ const OWN_ADDRESSES: Partial<Record<AdminTab, string>> = {
 };
 
 /** The tab that an address names, or the first permitted one. */
-export function tabAt(path: string, asked: string | null, tabs: readonly AdminTab[]): AdminTab {
-  const named = path === paths.adminGames ? 'games' : path === paths.adminUsers ? 'users' : asked;
+export function tabAt(path: string, requested: string | null, tabs: readonly AdminTab[]): AdminTab {
+  const named = path === paths.adminGames ? 'games' : path === paths.adminUsers ? 'users' : requested;
   return tabs.find((tab) => tab === named) ?? tabs[0] ?? 'overview';
 }
 

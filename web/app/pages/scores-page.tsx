@@ -17,8 +17,8 @@ import { EmptyCard } from '#web/ui/states.tsx';
 
 function useResults() {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('day');
-  const day = isDay(asked) ? asked : null;
+  const requested = search.get('day');
+  const day = isDay(requested) ? requested : null;
   const query = useQuery({
     ...queryOf('listResults', { query: day === null ? {} : rangeOf(day) }),
     staleTime: LIST_POLL_MS,

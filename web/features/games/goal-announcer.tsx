@@ -10,7 +10,7 @@ const goalsIn = (game: Game): number => game.homeScore + game.awayScore;
 export function GoalAnnouncer({ games }: { games: readonly Game[] }) {
   const { t } = useTranslation('games');
   const known = useRef(new Map<number, number>());
-  const waiting = useRef<string[]>([]);
+  const pending = useRef<string[]>([]);
   const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
@@ -18,7 +18,7 @@ export function GoalAnnouncer({ games }: { games: readonly Game[] }) {
       const before = known.current.get(game.id);
       if (before !== undefined && goalsIn(game) > before) {
         const { homeTeam: home, awayTeam: away, homeScore, awayScore } = game;
-        waiting.current.push(t('goalAnnouncement', { home, away, homeScore, awayScore }));
+        pending.current.push(t('goalAnnouncement', { home, away, homeScore, awayScore }));
       }
       known.current.set(game.id, goalsIn(game));
     }
@@ -26,9 +26,9 @@ export function GoalAnnouncer({ games }: { games: readonly Game[] }) {
 
   useEffect(() => {
     const timer = setInterval(() => {
-      if (waiting.current.length === 0) return;
-      setAnnouncement(waiting.current.join('. '));
-      waiting.current = [];
+      if (pending.current.length === 0) return;
+      setAnnouncement(pending.current.join('. '));
+      pending.current = [];
     }, ANNOUNCE_DELAY_MS);
     return () => clearInterval(timer);
   }, []);

@@ -79,9 +79,9 @@ const BREAKS = [
   { kind: 'exclusion', lengths: SELF_EXCLUSION_LENGTHS, action: 'exclude', variant: 'danger', Icon: OctagonX },
 ] as const;
 
-type BreakChoiceProps = (typeof BREAKS)[number] & { onAsk: (stop: Stop) => void };
+type BreakChoiceProps = (typeof BREAKS)[number] & { onChoose: (stop: Stop) => void };
 
-function BreakChoice({ kind, lengths, action, variant, Icon, onAsk }: BreakChoiceProps) {
+function BreakChoice({ kind, lengths, action, variant, Icon, onChoose }: BreakChoiceProps) {
   const { t } = useTranslation('saferplay');
   const [length, setLength] = useState<Stop['length']>(lengths[0]);
   return (
@@ -96,7 +96,7 @@ function BreakChoice({ kind, lengths, action, variant, Icon, onAsk }: BreakChoic
         choices={lengths.map((value) => ({ value, label: t(`break.${value}`) }))}
         onChange={setLength}
       />
-      <Button variant={variant} className="justify-self-start" onClick={() => onAsk({ kind, length } as Stop)}>
+      <Button variant={variant} className="justify-self-start" onClick={() => onChoose({ kind, length } as Stop)}>
         <Icon className="size-4.5" />
         {t(`break.${action}`)}
       </Button>
@@ -106,15 +106,15 @@ function BreakChoice({ kind, lengths, action, variant, Icon, onAsk }: BreakChoic
 
 export function BreakCard({ userId }: { userId: number }) {
   const { t } = useTranslation('saferplay');
-  const [asked, setAsked] = useState<Stop | null>(null);
+  const [confirming, setConfirming] = useState<Stop | null>(null);
   return (
     <SectionCard title={t('break.title')}>
       <div className="grid gap-6 md:grid-cols-2">
         {BREAKS.map((each) => (
-          <BreakChoice key={each.kind} {...each} onAsk={setAsked} />
+          <BreakChoice key={each.kind} {...each} onChoose={setConfirming} />
         ))}
       </div>
-      {asked && <StopDialog userId={userId} stop={asked} onClose={() => setAsked(null)} />}
+      {confirming && <StopDialog userId={userId} stop={confirming} onClose={() => setConfirming(null)} />}
     </SectionCard>
   );
 }

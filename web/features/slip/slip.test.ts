@@ -70,15 +70,15 @@ describe('selecting', () => {
 });
 
 describe('a line that was sent but has no response', () => {
-  const waiting = changeLine(slipOf(home), firstKey(slipOf(home)), {
+  const unanswered = changeLine(slipOf(home), firstKey(slipOf(home)), {
     attempt: { key: 'k', body: {} as never },
     stake: '5',
   });
 
   it('keeps its stake and its price until there is a response', () => {
-    const key = firstKey(waiting);
-    expect(setStake(waiting, key, '9')).toEqual(waiting);
-    expect(acceptPrice(waiting, key, { odds: '9.00', line: null }).lines).toEqual(waiting.lines);
+    const key = firstKey(unanswered);
+    expect(setStake(unanswered, key, '9')).toEqual(unanswered);
+    expect(acceptPrice(unanswered, key, { odds: '9.00', line: null }).lines).toEqual(unanswered.lines);
   });
 });
 

@@ -11,7 +11,7 @@ type TableCall = Extract<CallName, 'searchGames' | 'searchUsers' | 'searchBets' 
 
 export const PAGE_SIZE = 25;
 
-type Asked<Name extends TableCall> = {
+type TableOptions<Name extends TableCall> = {
   fixed?: CallOptions<Name>['query'];
   filters: readonly FilterField[];
   pollMs: number;
@@ -28,7 +28,7 @@ function knownFilters(address: TableAddress, fields: readonly FilterField[]): Re
   );
 }
 
-export function useServerTable<Name extends TableCall>(name: Name, { fixed, filters, pollMs }: Asked<Name>) {
+export function useServerTable<Name extends TableCall>(name: Name, { fixed, filters, pollMs }: TableOptions<Name>) {
   const [address, change] = useTableAddress(filters.map((field) => field.name));
   const { page, order, search } = address;
   const known = knownFilters(address, filters);

@@ -96,7 +96,7 @@ describe('the queue of bets', () => {
         return null;
       },
       ends: () => queue.batchEnded(),
-      silent: () => queue.databaseSilent(),
+      silent: () => queue.databaseUnresponsive(),
     };
     for (const [[event, player = 0], state, expected] of steps) {
       const bets = transitions[event](player);

@@ -2,7 +2,7 @@
 // Bets that arrive meanwhile wait for the next batch and share its round trip and its commit. A
 // batch has at most one bet of each player.
 
-/** How many batches are being written: none, one, or two, which is the most. */
+/** How many batches are being written: none, one, or two, the maximum. */
 export type QueueState = 'idle' | 'writing' | 'crowded';
 
 export const MAX_BATCH_SIZE = 128;
@@ -15,55 +15,55 @@ const MIN_QUEUED: Record<QueueState, number> = {
   writing: MIN_SECOND_BATCH_SIZE,
   crowded: Number.POSITIVE_INFINITY,
 };
-const ONE_MORE: Record<QueueState, QueueState> = { idle: 'writing', writing: 'crowded', crowded: 'crowded' };
-const ONE_LESS: Record<QueueState, QueueState> = { idle: 'idle', writing: 'idle', crowded: 'writing' };
+const AFTER_START: Record<QueueState, QueueState> = { idle: 'writing', writing: 'crowded', crowded: 'crowded' };
+const AFTER_END: Record<QueueState, QueueState> = { idle: 'idle', writing: 'idle', crowded: 'writing' };
 
 /** Makes a queue. A caller that receives a batch writes it and then calls `batchEnded`. */
-export function createBetQueue<Waiting>(playerOf: (waiting: Waiting) => number) {
+export function createBetQueue<QueuedBet>(playerOf: (queued: QueuedBet) => number) {
   let state: QueueState = 'idle';
-  let queue: Waiting[] = [];
+  let queue: QueuedBet[] = [];
 
   /** @returns the batch to write now, if one starts */
-  function betArrived(waiting: Waiting): Waiting[] | null {
-    queue.push(waiting);
+  function betArrived(queued: QueuedBet): QueuedBet[] | null {
+    queue.push(queued);
     return beginBatch();
   }
 
-  /** The bet could not be judged with its batch and goes first into the next one. */
-  function betReturned(waiting: Waiting): void {
-    queue.unshift(waiting);
+  /** The bet could not be decided with its batch and goes first into the next one. */
+  function betReturned(queued: QueuedBet): void {
+    queue.unshift(queued);
   }
 
   /** A batch was written or failed. @returns the next one, if one starts */
-  function batchEnded(): Waiting[] | null {
-    state = ONE_LESS[state];
+  function batchEnded(): QueuedBet[] | null {
+    state = AFTER_END[state];
     return beginBatch();
   }
 
-  /** The database does not respond, so later batches would fail too. @returns all waiting bets */
-  function databaseSilent(): Waiting[] {
+  /** The database does not respond, so later batches would fail too. @returns all queued bets */
+  function databaseUnresponsive(): QueuedBet[] {
     return queue.splice(0);
   }
 
-  function beginBatch(): Waiting[] | null {
+  function beginBatch(): QueuedBet[] | null {
     if (queue.length < MIN_QUEUED[state]) return null;
-    state = ONE_MORE[state];
-    return takeBatch();
+    state = AFTER_START[state];
+    return dequeueBatch();
   }
 
-  /** Takes waiting bets in their order, at most one of each player; the rest stay in the queue. */
-  function takeBatch(): Waiting[] {
+  /** Dequeues bets in order, at most one of each player; the rest stay in the queue. */
+  function dequeueBatch(): QueuedBet[] {
     const players = new Set<number>();
-    const batch: Waiting[] = [];
-    const rest: Waiting[] = [];
-    for (const waiting of queue) {
-      const fits = batch.length < MAX_BATCH_SIZE && !players.has(playerOf(waiting));
-      (fits ? batch : rest).push(waiting);
-      if (fits) players.add(playerOf(waiting));
+    const batch: QueuedBet[] = [];
+    const rest: QueuedBet[] = [];
+    for (const queued of queue) {
+      const fits = batch.length < MAX_BATCH_SIZE && !players.has(playerOf(queued));
+      (fits ? batch : rest).push(queued);
+      if (fits) players.add(playerOf(queued));
     }
     queue = rest;
     return batch;
   }
 
-  return { betArrived, betReturned, batchEnded, databaseSilent, state: (): QueueState => state };
+  return { betArrived, betReturned, batchEnded, databaseUnresponsive, state: (): QueueState => state };
 }

@@ -31,7 +31,7 @@ type PlacementRow = {
 /** The result of a bet, or that its player's own limits must be read first. */
 type Outcome = Placement | 'EXTRAS_NEEDED';
 
-type Waiting = { bet: BetToPlace; resolve: (placement: Placement) => void; reject: (error: unknown) => void };
+type QueuedBet = { bet: BetToPlace; resolve: (placement: Placement) => void; reject: (error: unknown) => void };
 
 const MAX_ATTEMPTS_ALONE = 3;
 /** How long placed bets are collected before the players' other screens are notified. */
@@ -41,7 +41,7 @@ export type BetWriter = ReturnType<typeof createBetWriter>;
 
 /** Makes the writer of one node. `requireVerified` refuses players who are not fully verified. */
 export function createBetWriter({ pool, requireVerified }: { pool: Pool; requireVerified: boolean }) {
-  const queue = createBetQueue<Waiting>(({ bet }) => bet.userId);
+  const queue = createBetQueue<QueuedBet>(({ bet }) => bet.userId);
   let news: PlayerAnnouncement[] = [];
   /** Players known to have their own limits, which are then read with their bets. */
   const withLimits = new Set<number>();
@@ -50,37 +50,37 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
     return new Promise((resolve, reject) => write(queue.betArrived({ bet, resolve, reject })));
   }
 
-  function write(batch: Waiting[] | null): void {
+  function write(batch: QueuedBet[] | null): void {
     if (batch !== null) void writeTogether(batch).finally(() => write(queue.batchEnded()));
   }
 
-  async function writeTogether(batch: Waiting[]): Promise<void> {
+  async function writeTogether(batch: QueuedBet[]): Promise<void> {
     try {
       const outcomes = await writeBets(batch.map(({ bet }) => bet));
-      for (const [index, outcome] of outcomes.entries()) batchWritten(batch[index] as Waiting, outcome);
+      for (const [index, outcome] of outcomes.entries()) batchWritten(batch[index] as QueuedBet, outcome);
     } catch (error) {
-      if (isSilence(error)) giveUp(queue.databaseSilent(), error);
-      if (batch.length === 1 || !wasUndone(error)) giveUp(batch, error);
+      if (isSilence(error)) rejectAll(queue.databaseUnresponsive(), error);
+      if (batch.length === 1 || !wasUndone(error)) rejectAll(batch, error);
       else await writeEachAlone(batch);
     }
   }
 
-  async function writeEachAlone(batch: Waiting[]): Promise<void> {
-    for (const waiting of batch) await writeTogether([waiting]);
+  async function writeEachAlone(batch: QueuedBet[]): Promise<void> {
+    for (const queued of batch) await writeTogether([queued]);
   }
 
-  function giveUp(batch: Waiting[], error: unknown): void {
+  function rejectAll(batch: QueuedBet[], error: unknown): void {
     for (const { reject } of batch) reject(error);
   }
 
-  function batchWritten(waiting: Waiting, outcome: Outcome): void {
-    const { userId } = waiting.bet;
+  function batchWritten(queued: QueuedBet, outcome: Outcome): void {
+    const { userId } = queued.bet;
     if (outcome === 'EXTRAS_NEEDED') {
       withLimits.add(userId);
-      queue.betReturned(waiting);
+      queue.betReturned(queued);
       return;
     }
-    waiting.resolve(outcome);
+    queued.resolve(outcome);
     if (outcome.placed) announceLater({ userId, betId: outcome.betId });
   }
 

@@ -21,9 +21,9 @@ const POLL_MS = 10_000;
 
 /** One game, from the live connection or the last response, whichever is newer. */
 export function useDeskGame(gameId: number) {
-  const asked = useFresh('getGame', { params: { id: gameId } }, { refetchInterval: POLL_MS });
+  const query = useFresh('getGame', { params: { id: gameId } }, { refetchInterval: POLL_MS });
   const newest = useNewestGame();
-  return { ...asked, data: asked.data && newest(asked.data) };
+  return { ...query, data: query.data && newest(query.data) };
 }
 
 export function GameDesk({ game }: { game: Game }) {

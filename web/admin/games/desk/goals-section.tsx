@@ -47,7 +47,7 @@ function DisallowGoalDialog({ game, goal, onClose }: { game: Game; goal: Goal; o
 export function GoalsSection({ game, onCorrect }: { game: Game; onCorrect: () => void }) {
   const { t } = useTranslation('desk');
   const goalText = useGoalText(game);
-  const [asked, setAsked] = useState<Goal | null>(null);
+  const [selected, setSelected] = useState<Goal | null>(null);
   const goals = useGoals(game);
   return (
     <QueryCard
@@ -63,7 +63,7 @@ export function GoalsSection({ game, onCorrect }: { game: Game; onCorrect: () =>
       query={goals}
       loading={<Skeleton className="h-10" />}
       empty={<p className="text-sm text-muted">{t('goals.none')}</p>}
-      dialog={asked && <DisallowGoalDialog game={game} goal={asked} onClose={() => setAsked(null)} />}
+      dialog={selected && <DisallowGoalDialog game={game} goal={selected} onClose={() => setSelected(null)} />}
     >
       {(list) => (
         <ol className="grid gap-2">
@@ -76,7 +76,7 @@ export function GoalsSection({ game, onCorrect }: { game: Game; onCorrect: () =>
                   variant="ghost"
                   className="shrink-0"
                   aria-label={t('goals.disallowOf', { goal: goalText(goal) })}
-                  onClick={() => setAsked(goal)}
+                  onClick={() => setSelected(goal)}
                 >
                   <Undo2 className="size-4" />
                   {t('goals.disallow')}

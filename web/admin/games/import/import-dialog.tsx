@@ -23,8 +23,8 @@ export async function readFileText(file: Blob): Promise<string> {
   }
 }
 
-/** The time zone to use; asked for if a file has times without one. */
-type ZoneResponse = { asked: boolean; text: string; unknown: boolean };
+/** The time zone to use; required if a file has times without one. */
+type ZoneInput = { isRequired: boolean; text: string; unknown: boolean };
 
 /** Suggested zone names; where a browser has no list, the name can still be typed. */
 const zoneNames = () => ('supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : []);
@@ -69,7 +69,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [league, setLeague] = useState('');
-  const [zone, setZone] = useState<ZoneResponse>({ asked: false, text: '', unknown: false });
+  const [zone, setZone] = useState<ZoneInput>({ isRequired: false, text: '', unknown: false });
   const check = useImport();
   const run = useImport();
 
@@ -77,7 +77,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     check.reset();
     run.reset();
     setFile(null);
-    setZone({ asked: false, text: '', unknown: false });
+    setZone({ isRequired: false, text: '', unknown: false });
     setProblem(null);
     if (!chosen) return;
     const text = await readFileText(chosen);
@@ -87,12 +87,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   function send(dryRun: boolean) {
     const named = zone.text.trim();
-    const unknown = zone.asked && !isTimeZone(named);
+    const unknown = zone.isRequired && !isTimeZone(named);
     setZone({ ...zone, unknown });
     if (!file || unknown) return;
-    const options = { ...(league.trim() && { league: league.trim() }), ...(zone.asked && { zone: named }) };
+    const options = { ...(league.trim() && { league: league.trim() }), ...(zone.isRequired && { zone: named }) };
     const askForZone = (report: ImportReport) => {
-      if (report.zoneNeeded) setZone({ asked: true, text: '', unknown: false });
+      if (report.zoneNeeded) setZone({ isRequired: true, text: '', unknown: false });
     };
     (dryRun ? check : run).mutate({ ...file, ...options, dryRun }, { onSuccess: askForZone });
   }
@@ -128,7 +128,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             check.reset();
           }}
         />
-        {zone.asked && (
+        {zone.isRequired && (
           <ZoneField
             zone={zone.text}
             isUnknown={zone.unknown}

@@ -10,17 +10,17 @@ import { usePaused } from '#web/lib/use-paused.ts';
  */
 export function usePricePreview(body: CallBodyInput<'previewPrices'> | null, version = 0) {
   const typed = JSON.stringify(body);
-  const asked = usePaused(typed);
+  const requested = usePaused(typed);
   const { data, error, isError } = useQuery({
-    queryKey: ['price preview', asked, version],
+    queryKey: ['price preview', requested, version],
     queryFn: ({ signal }) =>
-      call('previewPrices', { body: JSON.parse(asked) as CallBodyInput<'previewPrices'>, signal }),
-    enabled: asked !== 'null',
+      call('previewPrices', { body: JSON.parse(requested) as CallBodyInput<'previewPrices'>, signal }),
+    enabled: requested !== 'null',
     gcTime: 60_000,
   });
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
-  const isCurrent = asked === typed && asked !== 'null';
+  const isCurrent = requested === typed && requested !== 'null';
   const book = data ?? last;
   return {
     book: book && { ...book, books: isCurrent && data && !isError ? data.books : [] },

@@ -86,16 +86,16 @@ function MovedNotice({ from, to }: { from: string; to: string }) {
 type LineNoticeProps = {
   seen: Selection;
   state: LineState;
-  isWaiting: boolean;
+  isUnanswered: boolean;
   problem: string | null;
   /** Its own price doesn't apply: it is priced together with others. */
   isGrouped: boolean;
 };
 
 /** Why a line can't be bet: a price change, suspension, closed market, refusal or lost response. */
-export function LineNotice({ seen, state, isWaiting, problem, isGrouped }: LineNoticeProps) {
+export function LineNotice({ seen, state, isUnanswered, problem, isGrouped }: LineNoticeProps) {
   const { t } = useTranslation('slip');
-  if (isWaiting) return <Note text={t('unanswered')} />;
+  if (isUnanswered) return <Note text={t('unanswered')} />;
   if (state.kind === 'changed') return <ChangedNotice seen={seen} state={state} isGrouped={isGrouped} />;
   if (state.kind === 'suspended') return <Note text={t('suspended')} locked />;
   if (state.kind === 'closed') return <Note text={t('closed')} locked />;

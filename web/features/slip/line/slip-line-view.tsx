@@ -12,7 +12,7 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 export type SlipLineProps = { at: LiveLine; busy: boolean };
 
 type SlipSelectionProps = SlipLineProps & {
-  isWaiting?: boolean;
+  isUnanswered?: boolean;
   problem: string | null;
   /** Its game and price are shown above, since it is priced together with others. */
   isGrouped?: boolean;
@@ -22,7 +22,7 @@ type SlipSelectionProps = SlipLineProps & {
 };
 
 export function SlipSelection(props: SlipSelectionProps) {
-  const { at, busy, isWaiting = false, problem, isGrouped = false, boostedOdds, children } = props;
+  const { at, busy, isUnanswered = false, problem, isGrouped = false, boostedOdds, children } = props;
   const { t } = useTranslation('slip');
   const { describeSelection, marketName } = useSelectionText();
   const { game, state } = at;
@@ -62,7 +62,7 @@ export function SlipSelection(props: SlipSelectionProps) {
         </button>
       </div>
       {children}
-      {!busy && <LineNotice {...{ seen: withCurrentNames(at.seen, game), state, isWaiting, problem, isGrouped }} />}
+      {!busy && <LineNotice {...{ seen: withCurrentNames(at.seen, game), state, isUnanswered, problem, isGrouped }} />}
     </li>
   );
 }

@@ -44,7 +44,7 @@ function SingleLine(props: SlipLineProps & { boosts: Boosts }) {
   return (
     <SlipSelection
       {...props}
-      isWaiting={line.attempt !== null}
+      isUnanswered={line.attempt !== null}
       problem={line.problem}
       boostedOdds={boostTaken(line, boosts)?.odds}
     >
