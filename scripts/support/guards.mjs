@@ -124,8 +124,8 @@ const ofPromotions = [
     file: 'server/features/promotions/write-promotion.ts',
     tests: ['tests/api/promotions.test.ts'],
     only: 'with the prices of its market',
-    guard: "if (await judgeBoosts(transaction, game, id)) refuse('BOOST_SURE_WIN');",
-    without: 'await judgeBoosts(transaction, game, id);',
+    guard: "if (await checkBoosts(transaction, game, id)) refuse('BOOST_SURE_WIN');",
+    without: 'await checkBoosts(transaction, game, id);',
   },
   {
     name: 'a boost with bets still counts after it ends',
@@ -140,7 +140,7 @@ const ofPromotions = [
     file: 'server/features/games/change-game.ts',
     tests: ['tests/api/promotions.test.ts'],
     only: 'when the prices have moved',
-    guard: 'if (PRICE_COLUMNS.some((column) => patch[column] !== undefined)) await judgeBoosts(transaction, next);',
+    guard: 'if (PRICE_COLUMNS.some((column) => patch[column] !== undefined)) await checkBoosts(transaction, next);',
   },
   {
     name: 'bets on a boost that makes a sure win are refused',

@@ -21,7 +21,7 @@ import { reviseVoidings } from '#server/features/games/revise-voidings.ts';
 import { silentFrom } from '#server/features/games/silence.ts';
 import type { LateBets, Result } from '#server/features/games/void-causes.ts';
 import { recordReports, shiftPatch } from '#server/features/games/wrong-reports.ts';
-import { judgeBoosts } from '#server/features/promotions/judge-boosts.ts';
+import { checkBoosts } from '#server/features/promotions/check-boosts.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { announceGame } from '#server/live/announce.ts';
 
@@ -86,7 +86,7 @@ export async function changeGame(
     const confirmed = change.confirms ?? { silent_from: await silentFrom(transaction, next), told_silent: false };
     await writePatch(transaction, gameId, { ...(hasEvent && { undo_until: null }), ...confirmed, ...patch });
     await recordReports(transaction, game, next);
-    if (PRICE_COLUMNS.some((column) => patch[column] !== undefined)) await judgeBoosts(transaction, next);
+    if (PRICE_COLUMNS.some((column) => patch[column] !== undefined)) await checkBoosts(transaction, next);
     await announceGame(transaction, { gameId, message: change.message });
     return { before: game, voided };
   });

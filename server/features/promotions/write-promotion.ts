@@ -9,8 +9,8 @@ import { changes, list, raw, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { type GameRow, lockGame } from '#server/features/games/game-rows.ts';
 import { linesOf } from '#server/features/games/reprice.ts';
+import { checkBoosts } from '#server/features/promotions/check-boosts.ts';
 import { refuseLargeFreeBet } from '#server/features/promotions/give-free-bet.ts';
-import { judgeBoosts } from '#server/features/promotions/judge-boosts.ts';
 import { findPromotion } from '#server/features/promotions/promotion-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
@@ -54,7 +54,7 @@ export async function createPromotion(
   const id = written ?? (await refuseNew(transaction, promotion));
   if (game !== null) {
     await refuseSecondBoost(transaction, id);
-    if (await judgeBoosts(transaction, game, id)) refuse('BOOST_SURE_WIN');
+    if (await checkBoosts(transaction, game, id)) refuse('BOOST_SURE_WIN');
   }
   await record(transaction, { actorId, id, action: 'promotion written', after: promotion });
   return id;
@@ -158,7 +158,7 @@ export async function changePromotion(
   if (changed === 0) refuseField('endsAt', 'The end must be after the start');
   if (game !== null) {
     if ((change.startsAt ?? change.endsAt) !== undefined) await refuseSecondBoost(transaction, id);
-    const isOff = await judgeBoosts(transaction, game, id);
+    const isOff = await checkBoosts(transaction, game, id);
     // A boost that is already off because of the prices can still be changed in other ways.
     if (isOff && (isNewPrice || !before.boost?.sureWin)) refuse('BOOST_SURE_WIN');
   }
@@ -199,7 +199,7 @@ export async function endPromotion(transaction: Transaction, id: number, actorId
     update promotions set ends_at = now(), starts_at = least(starts_at, now() - interval '1 second')
     where id = ${id} and ends_at > now()`.run(transaction);
   if (rowCount === 0) refuse((await findPromotion(transaction, id)) === null ? 'NOT_FOUND' : 'ALREADY_PROCESSED');
-  if (game !== null) await judgeBoosts(transaction, game);
+  if (game !== null) await checkBoosts(transaction, game);
   await record(transaction, { actorId, id, action: 'promotion ended' });
 }
 

@@ -25,7 +25,7 @@ export function chooseOpening(match: ImportedMatch, { expected, margins }: { exp
   }
 }
 
-/** Lines missing in the file are the most balanced ones. Throws the refusal of a losing book. */
+/** Lines missing from the file default to the most balanced ones. Refuses a losing book. */
 function openingOf({ prices, handicapLine }: MatchPrices, margins: Margins): Opening {
   const { handicapHomeOdds: _home, handicapAwayOdds: _away, ...withoutLine } = prices;
   const balanced = chooseLines(priceNewGame({ typed: withoutLine, lines: anyLines, squads: noSquads, margins }).model);

@@ -35,7 +35,7 @@ function refetch(client: QueryClient, paths: RegExp, isOld: (query: Query) => bo
   void client.invalidateQueries({ predicate: (query) => paths.test(String(query.queryKey[0])) && isOld(query) });
 }
 
-/** Refetches the player's data of before this moment, which may have changed while disconnected. */
+/** Refetches player data fetched before this moment; it may have changed while disconnected. */
 function refreshPlayer(client: QueryClient, before: number): void {
   refetch(client, PLAYER_PATHS, ({ state: { data, dataUpdatedAt } }) => data !== undefined && dataUpdatedAt <= before);
 }

@@ -25,7 +25,7 @@ export function applyFetchedGame(game: Game): void {
 const MAX_UNDELIVERED = 50;
 
 let listener: ((messages: LiveMessage[]) => void) | undefined;
-/** Messages before the listener, whose file loads after the page. */
+/** Messages received before the listener's file has loaded. */
 let undelivered: LiveMessage[] = [];
 
 export function setMessageListener(next: typeof listener): void {

@@ -6,7 +6,7 @@
 --   round;
 -- - a player's balance is read under the lock that moves it.
 --
--- The `case` of `judged` is the one list of refusals, in their precedence.
+-- The `case` of `checked` is the only list of refusals, in order of precedence.
 --
 -- PostgreSQL starts each part of a statement, used or not, and for a single bet that is most of the
 -- cost. So what few bets need (free bets, boosts, goalscorers, "any other score", players' own
@@ -102,7 +102,7 @@ replay as (
   from bet join in_play_delays delay on delay.user_id = bet.user_id and delay.kind = 'bet'
     and delay.idempotency_key = bet.idempotency_key and (delay.ended_at is null or delay.refusal is not null)
 ),
-judged as materialized (
+checked as materialized (
   select bet.*, replay.bet_id as replayed_id, replay.same_request, player.username, legs.current_legs,
     most.stake_cents as max_stake_cents,
     case
@@ -166,7 +166,7 @@ new_bet as (
   )
   select user_id, is_accumulator, stake_cents, odds_hundredths, potential_win_cents, idempotency_key, request_hash,
     system, line_stake_cents, combination, free_bet_id, boost_id, boost_number
-  from judged where refusal is null
+  from checked where refusal is null
   returning id, user_id, stake_cents, free_bet_id
 ),
 new_leg as (
@@ -190,6 +190,6 @@ new_transfer as (
     case when free_bet_id is null then 'available' else 'promotions' end, 'staked', stake_cents
   from new_bet
 )
-select judged.user_id, coalesce(new_bet.id, replayed_id) as bet_id, same_request, refusal, username, now() as placed_at,
+select checked.user_id, coalesce(new_bet.id, replayed_id) as bet_id, same_request, refusal, username, now() as placed_at,
   current_legs, max_stake_cents
-from judged left join new_bet on new_bet.user_id = judged.user_id
+from checked left join new_bet on new_bet.user_id = checked.user_id

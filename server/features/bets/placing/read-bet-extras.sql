@@ -49,7 +49,7 @@ game as materialized (
 -- is none. Locked, so that bets_taken is read as of the lock: two statements can't both take the
 -- last bet. If one statement exceeds the limit, the table's CHECK rejects it, and each bet is placed
 -- alone.
--- Its game is locked first, as judge-boosts.ts does.
+-- Its game is locked first, as check-boosts.ts does.
 boost as materialized (
   select id, game_id, price_field, player_id, line_quarters, odds_hundredths, price_hundredths, in_play,
     min_stake_cents, max_stake_cents, max_bets_per_player, max_bets - bets_taken as bets_left

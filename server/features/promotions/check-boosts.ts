@@ -23,15 +23,15 @@ type BoostRow = {
   is_sure_win: boolean;
 };
 
-/** Checks a locked game, the last changed boost last. @returns whether that one is off */
-export async function judgeBoosts(transaction: Transaction, game: UntimedGame, changedId?: number): Promise<boolean> {
+/** Checks the boosts of a locked game, the one just changed last. @returns whether that one is off */
+export async function checkBoosts(transaction: Transaction, game: UntimedGame, changedId?: number): Promise<boolean> {
   const boosts = await readBoosts(transaction, game.id);
   if (!boosts.some(({ is_open }) => is_open) || !(game.status === 'upcoming' || game.status === 'live')) return false;
   const isSureWin = await sureWinSearch(transaction, game);
-  const taken = boosts.flatMap((boost) =>
+  const placed = boosts.flatMap((boost) =>
     boost.taken_odds_hundredths ? [priceOf(boost, boost.taken_odds_hundredths)] : [],
   );
-  const offered = [...taken];
+  const offered = [...placed];
   const off = new Set<number>();
   const changedLast = boosts.filter(({ id }) => id !== changedId).concat(boosts.filter(({ id }) => id === changedId));
   for (const boost of changedLast.filter((each) => each.is_open && isOnSale(each, game))) {
@@ -59,7 +59,7 @@ const priceOf = ({ price_field: priceField, line_quarters: line }: BoostRow, odd
   ...{ priceField, line, odds },
 });
 
-/** The next price change checks a boost of a closed price, or at an outdated line, again. */
+/** A boost on a closed price or an outdated line is checked again at the next price change. */
 function isOnSale({ price_field, line_quarters }: BoostRow, game: UntimedGame): boolean {
   const lineField = resolvePriceField(price_field)?.usesLine ?? null;
   return game.prices[price_field] !== undefined && (lineField === null || linesOf(game)[lineField] === line_quarters);
