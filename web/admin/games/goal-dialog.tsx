@@ -85,10 +85,10 @@ function MinuteFields() {
   const { t } = useTranslation('admin');
   const form = useFormContext<GoalForm>();
   const checkMinute = (typed: string) =>
-    (/^\d{1,3}$/.test(typed) && Number(typed) <= MAX_MINUTE) || t('editGame.wholeNumber', { most: MAX_MINUTE });
+    (/^\d{1,3}$/.test(typed) && Number(typed) <= MAX_MINUTE) || t('editGame.wholeNumber', { max: MAX_MINUTE });
   const checkStoppage = (typed: string, { minute }: GoalForm) => {
     if (!/^\d{1,2}$/.test(typed) || Number(typed) > MAX_STOPPAGE_MINUTES)
-      return t('editGame.wholeNumber', { most: MAX_STOPPAGE_MINUTES });
+      return t('editGame.wholeNumber', { max: MAX_STOPPAGE_MINUTES });
     return Number(typed) === 0 || endsHalf(Number(minute)) || t('editGame.stoppageOnly');
   };
   return (

@@ -9,7 +9,7 @@ export function ScoreInput({ field, label }: { field: ScoreField; label: string 
   const { t } = useTranslation('admin');
   const validate = (_: string, form: ScoreForm) => {
     const problem = scoreProblem(field, form);
-    return problem === null || t(`editGame.${problem}`, { most: SCORE_LIMITS[field] });
+    return problem === null || t(`editGame.${problem}`, { max: SCORE_LIMITS[field] });
   };
   const form = useFormContext<ScoreForm>();
   return <TextField {...bindField(form, field, { validate })} label={label} inputMode="numeric" />;

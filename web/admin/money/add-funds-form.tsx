@@ -44,7 +44,7 @@ export function AddFundsForm({ user, onClose }: { user: User; onClose: () => voi
           {...bindField(form, 'amount', {
             validate: (typed) =>
               (centsOfTyped(typed) ?? 0) >= MIN_CREDIT_CENTS ||
-              t('funds.amountProblem', { least: formatMoney(formatAmount(MIN_CREDIT_CENTS)) }),
+              t('funds.amountProblem', { min: formatMoney(formatAmount(MIN_CREDIT_CENTS)) }),
           })}
           label={t('funds.amount')}
           inputMode="decimal"

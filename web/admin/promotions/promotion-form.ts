@@ -68,7 +68,7 @@ export function isFieldShown(field: PromotionField, kind: Promotion['kind'], isN
   return FREE_BET_ONLY.includes(field) ? kind === 'free_bet' : true;
 }
 
-const isWhole = (text: string, most: number) => /^[1-9]\d{0,8}$/.test(text.trim()) && Number(text) <= most;
+const isWhole = (text: string, max: number) => /^[1-9]\d{0,8}$/.test(text.trim()) && Number(text) <= max;
 const isOdds = (text: string) => {
   const odds = Number(text.trim().replace(',', '.'));
   return /^\d{1,4}([.,]\d{1,2})?$/.test(text.trim()) && odds >= 1.01 && odds <= 1000;

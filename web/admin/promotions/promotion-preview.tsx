@@ -23,7 +23,7 @@ function BoostLine({ boost }: { boost: NonNullable<Promotion['boost']> }) {
         {boost.homeTeam} – {boost.awayTeam}.{' '}
         {t('preview.stakes', { min: formatMoney(boost.minStake), max: formatMoney(boost.maxStake) })}{' '}
         {boost.betsTaken !== null &&
-          t('preview.bets', { taken: formatCount(boost.betsTaken), most: formatCount(boost.maxBets ?? 0) })}
+          t('preview.bets', { taken: formatCount(boost.betsTaken), max: formatCount(boost.maxBets ?? 0) })}
       </span>
     </p>
   );

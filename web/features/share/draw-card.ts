@@ -23,9 +23,9 @@ function drawWin(pen: Pen, look: Look, card: ShareCard, { x, y, width, scale }: 
 
 const MAX_SELECTIONS: Record<ShareFormat, number> = { post: 8, wide: 5 };
 
-function shownSelections(selections: readonly string[], most: number): readonly string[] {
-  const left = selections.length - most + 1;
-  return left > 1 ? [...selections.slice(0, most - 1), `+ ${left}`] : selections;
+function shownSelections(selections: readonly string[], maxShown: number): readonly string[] {
+  const left = selections.length - maxShown + 1;
+  return left > 1 ? [...selections.slice(0, maxShown - 1), `+ ${left}`] : selections;
 }
 
 function betTexts(look: Look, card: ShareCard, selections: readonly string[], scale: number) {
@@ -38,12 +38,12 @@ function betTexts(look: Look, card: ShareCard, selections: readonly string[], sc
 /** Text scales to try, largest first, until the box fits. */
 const BET_SCALES = [1.4, 1.2, 1, 0.86, 0.72, 0.6];
 
-type Box = Column & { height: number; most: number };
+type Box = Column & { height: number; maxShown: number };
 
-function drawBet(pen: Pen, look: Look, card: ShareCard, { x, y, width, height, scale, most }: Box): void {
+function drawBet(pen: Pen, look: Look, card: ShareCard, { x, y, width, height, scale, maxShown }: Box): void {
   pen.box(x, y, width, height, 24, look.panel, look.panelEdge);
   const place = { x: x + 36, width: width - 72, align: look.align };
-  const selections = shownSelections(card.selections, most);
+  const selections = shownSelections(card.selections, maxShown);
   const room = height - 48;
   const sizes = BET_SCALES.map((size) => {
     const texts = betTexts(look, card, selections, scale * size);
@@ -104,7 +104,7 @@ function drawPost(pen: Pen, look: Look, card: ShareCard): void {
   const win = drawWin(pen, look, card, { ...column, y: 220 });
   const badges = drawBadges(pen, look, card, { ...column, y: win + 26 });
   const figuresTop = height - 300;
-  const box = { y: badges + 24, height: figuresTop - badges - 64, most: MAX_SELECTIONS.post };
+  const box = { y: badges + 24, height: figuresTop - badges - 64, maxShown: MAX_SELECTIONS.post };
   drawBet(pen, look, card, { ...column, ...box });
   drawFigures(pen, look, card, { ...column, y: figuresTop });
   drawFoot(pen, look, card, { ...column, y: height - 120 });
@@ -119,7 +119,7 @@ function drawWide(pen: Pen, look: Look, card: ShareCard): void {
   const win = drawWin(pen, look, card, { ...left, y: 168 });
   drawBadges(pen, look, card, { ...left, y: win + 18, scale: 0.74 });
   const figures = height - 200;
-  drawBet(pen, look, card, { ...right, y: 160, height: figures - 184, most: MAX_SELECTIONS.wide });
+  drawBet(pen, look, card, { ...right, y: 160, height: figures - 184, maxShown: MAX_SELECTIONS.wide });
   drawFigures(pen, look, card, { ...right, y: figures });
   drawFoot(pen, look, card, { x: EDGE, y: height - 92, width: inner, scale: 1 });
 }

@@ -20,7 +20,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 const QUICK_AMOUNTS = [10_00, 50_00, 100_00, 500_00].map(cents);
 
 /** A function, because amounts are formatted in the current language. */
-const depositRange = () => ({ least: formatCents(MIN_DEPOSIT_CENTS), most: formatCents(MAX_DEPOSIT_CENTS) });
+const depositRange = () => ({ min: formatCents(MIN_DEPOSIT_CENTS), max: formatCents(MAX_DEPOSIT_CENTS) });
 
 /** What remains of the player's tightest deposit limit; null without one. */
 function useAllowanceText(userId: number): string | null {

@@ -39,7 +39,7 @@ function Withdrawal({ user, onDone }: { user: User; onDone: () => void }) {
         </p>
       )}
       {withdrawable < MIN_WITHDRAWAL_CENTS ? (
-        <p className="py-4 text-sm">{t('withdrawDialog.tooLittle', { least: formatCents(MIN_WITHDRAWAL_CENTS) })}</p>
+        <p className="py-4 text-sm">{t('withdrawDialog.tooLittle', { min: formatCents(MIN_WITHDRAWAL_CENTS) })}</p>
       ) : (
         <MoneyForm
           dialog="withdrawDialog"
@@ -48,7 +48,7 @@ function Withdrawal({ user, onDone }: { user: User; onDone: () => void }) {
           all={withdrawable}
           problemOf={(typed) => {
             const problem = withdrawalProblem(typed, withdrawable);
-            return problem && t(problem, { least: formatCents(MIN_WITHDRAWAL_CENTS) });
+            return problem && t(problem, { min: formatCents(MIN_WITHDRAWAL_CENTS) });
           }}
           hintOf={(amount) => {
             if (!amount || amount > withdrawable) return null;
@@ -73,7 +73,7 @@ export function WithdrawDialog({ user, open, onOpenChange }: WithdrawDialogProps
       onOpenChange={onOpenChange}
       title={t('withdrawDialog.title')}
       description={t('withdrawDialog.text', {
-        least: formatCents(MIN_WITHDRAWAL_CENTS),
+        min: formatCents(MIN_WITHDRAWAL_CENTS),
         balance: formatCents(balance),
       })}
     >

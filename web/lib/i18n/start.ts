@@ -5,7 +5,7 @@ import { keepLanguage, preferredLanguage, setCurrentLanguage } from '#web/lib/i1
 
 type Catalogue = Record<string, unknown>;
 
-/** The texts of the first view are in one file; those of later pages load with the page. */
+/** The texts of the first view are in one file; other texts load with their page. */
 const firstViews = import.meta.glob<{ firstView: Record<string, Catalogue> }>('./*/first-view.ts');
 const laterFiles = import.meta.glob<Catalogue>(
   ['./*/*.json', '!./*/{auth,betting,common,errors,games,home,markets,offline,shell}.json'],

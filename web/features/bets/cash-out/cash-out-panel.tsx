@@ -74,7 +74,7 @@ function ChangeChoice({ disabled }: { disabled: boolean }) {
   );
 }
 
-const SHARES = { quarter: 25, half: 50, most: 75, all: 100 } as const;
+const SHARES = { quarter: 25, half: 50, threeQuarters: 75, all: 100 } as const;
 
 type ShareChoiceProps = { value: number; onChange: (share: number) => void; disabled: boolean };
 
