@@ -1,8 +1,8 @@
-// npm run bench:bets-layers -- [--seconds 2] [--rounds 3] [--before 20000] [--only exposure]: where
-// the time of a bet goes, from the lean statement to the writer's, and what each trigger, foreign
-// key, index and table's checks add to the bare one, alternating with and without the layer.
-// PostgreSQL's CPU time is less affected by other load on the machine than bets a second; the waits
-// of 32 clients show what is serialised.
+// npm run bench:bets-layers -- [--seconds 2] [--rounds 3] [--before 20000] [--only exposure]: how
+// long the lean, bare and full statements for a bet take, and what each trigger, foreign key, index
+// and table check adds to the bare one. Rounds with and without the layer alternate. PostgreSQL's
+// CPU time depends less on other load than bets per second do; the waits of 32 clients show what is
+// serialised.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { prepareBets } from '#bench/bets-fixture.ts';
@@ -133,7 +133,7 @@ function writing(pool: Pool, betAt: (n: number) => BetToPlace): Driver {
 async function measureBets(pool: Pool, postmaster: number, driver: Driver): Promise<Measure> {
   const before = cpuOfTree(postmaster);
   const alone = await driver(1);
-  // PostgreSQL counts a backend's time when it has ended.
+  // A backend's CPU time is counted only once it has exited.
   await sleep(200);
   const cpu = ((cpuOfTree(postmaster) - before) * 1e6) / (alone * Math.ceil(seconds));
   const stop = watchWaits(pool);

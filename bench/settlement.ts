@@ -14,7 +14,7 @@ import { createPool, type Pool } from '#server/database/pool.ts';
 import { settleGame } from '#server/features/bets/settlement/settle-game.ts';
 import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
-import { giveWayTo } from '#server/jobs/settlement-job.ts';
+import { yieldTo } from '#server/jobs/settlement-job.ts';
 import { createDatabase, dropDatabase, startTestServer, theTestServer, urlOf } from '#tests/support/database-server.ts';
 
 const { values } = parseArgs({
@@ -93,7 +93,7 @@ const measureBoth = ({ name, game, other, userIds }: Fixture) =>
     const alone = await placeWhile(writer, { other, userIds }, () => Promise.resolve(), aloneSeconds);
     let settling = 0;
     const beside = await placeWhile(writer, { other, userIds }, async () => {
-      settling = await seconds(() => settleGame(pool, game.id, giveWayTo(writer)));
+      settling = await seconds(() => settleGame(pool, game.id, yieldTo(writer)));
     });
     await checkBooks(pool);
     return { alone, beside, settling };

@@ -182,7 +182,7 @@ export const correctionPreviewObject = z
     bets: z.int(),
     /** Open bets with a leg whose outcome changes, which would still stay open. */
     betsLeftOpen: z.int(),
-    /** Payouts that are reversed, and those that replace them. */
+    /** The reversed payouts, and the payouts that replace them. */
     takenBack: moneyText,
     paidOut: moneyText,
     /** Reversed cash-outs, included in takenBack; the result settles their bets. */

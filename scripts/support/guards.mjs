@@ -1038,8 +1038,8 @@ const ofMoney = [
     file: 'server/jobs/settlement-job.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'are void at once',
-    guard: 'await (waits ? settleVoids : settleGame)(pool, id, giveWay);',
-    without: 'waits ? { betsSettled: 0 } : await settleGame(pool, id, giveWay);',
+    guard: 'await (waits ? settleVoids : settleGame)(pool, id, yieldToBets);',
+    without: 'waits ? { betsSettled: 0 } : await settleGame(pool, id, yieldToBets);',
   },
   {
     name: 'disallowing a goal restores the clock',
@@ -1113,7 +1113,7 @@ const ofMoney = [
     file: 'server/features/bets/settlement/settle-bets.ts',
     tests: ['tests/api/settlement.test.ts'],
     only: 'two nodes at once',
-    guard: '  if (standsSo) return [];\n',
+    guard: '  if (isUnchanged) return [];\n',
   },
   {
     name: 'a ledger that does not balance halts money',

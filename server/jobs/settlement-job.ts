@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
-import type { GiveWay } from '#server/features/bets/settlement/settle-bets.ts';
+import type { YieldToBets } from '#server/features/bets/settlement/settle-bets.ts';
 import { settleGame, settleVoids } from '#server/features/bets/settlement/settle-game.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import type { Job } from '#server/jobs/runner.ts';
@@ -16,7 +16,7 @@ const PAUSE_PER_WORK = 2;
 const MAX_PAUSE_MS = 500;
 
 /** Gives priority to bets: a player is waiting for a bet's response, not for a payout. */
-export function giveWayTo(betWriter: BetWriter): GiveWay {
+export function yieldTo(betWriter: BetWriter): YieldToBets {
   return async (tookMs) => {
     if (betWriter.isBusy()) await sleep(Math.min(PAUSE_PER_WORK * tookMs, MAX_PAUSE_MS));
   };
@@ -25,14 +25,14 @@ export function giveWayTo(betWriter: BetWriter): GiveWay {
 type Dependencies = { pool: Pool; metrics: Metrics; betWriter: BetWriter; config: Pick<Config, 'earlyPayoutDelayMs'> };
 
 export function settlementJob({ pool, metrics, betWriter, config }: Dependencies): Job {
-  const giveWay = giveWayTo(betWriter);
+  const yieldToBets = yieldTo(betWriter);
   return {
     name: 'settlement',
     everyMs: 250,
     run: async () => {
       if ((await haltedSince(pool)) !== null) return;
       for (const { id, waits } of await dueGames(pool, config.earlyPayoutDelayMs)) {
-        const { betsSettled } = await (waits ? settleVoids : settleGame)(pool, id, giveWay);
+        const { betsSettled } = await (waits ? settleVoids : settleGame)(pool, id, yieldToBets);
         if (betsSettled > 0) metrics.betsSettled.inc(betsSettled);
       }
     },

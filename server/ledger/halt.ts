@@ -5,7 +5,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { LedgerReport } from '#server/ledger/verify-ledger.ts';
 
-/** Opens a halt for failed checks, or lifts those that were open when the check began. */
+/** Opens a halt for failed checks, or lifts the halts that were open when the check began. */
 export async function haltByReport(database: Queryable, { checks, asOf }: LedgerReport): Promise<void> {
   const failed = checks.filter(({ violations }) => violations > 0);
   await haltLedger(database, { failed: failed.filter(({ playerIds }) => playerIds === null), asOf });

@@ -152,7 +152,7 @@ const rules: readonly Rule[] = [
   ),
 ];
 
-/** The problems with this configuration, those that prevent a start first. */
+/** The problems with this configuration; the ones that prevent a start come first. */
 export function findFaults({ config, database }: Facts): Finding[] {
   const broken = rules.filter((rule) => rule.isBroken(config, database));
   return [...broken.filter(({ refused }) => refused), ...broken.filter(({ refused }) => !refused)];

@@ -64,9 +64,9 @@ describe('the periods of a match', () => {
     ['at half time', ['live', 'half_time'], 'first_half', "A game can't go from half time to the first half"],
     ['in its second half', ['live', 'half_time', 'second_half'], 'half_time', 'from the second half to half time'],
     ['over', ['live', 'finished'], 'half_time', "The period of a game that is finished can't be changed"],
-  ])('of a game that is %s refuse invalid transitions', async (_, way, period, message) => {
+  ])('of a game that is %s refuse invalid transitions', async (_, steps, period, message) => {
     const { id } = await app.game();
-    for (const step of way) {
+    for (const step of steps) {
       if (step.endsWith('half') || step === 'half_time') await enter(id, step);
       else await patch(id, 'status', { status: step });
     }
@@ -126,7 +126,7 @@ describe('the match clock', () => {
     expect(after).toMatchObject({ period: 'half_time', currentMinute: 45, stoppageMinutes: 0 });
   });
 
-  it('moves the prices of stoppage time every minute', async () => {
+  it('updates prices every minute of stoppage time', async () => {
     const id = await liveGame();
     await score(id, 1, 0, { currentMinute: 90 });
     const seen: number[] = [];

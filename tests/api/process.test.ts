@@ -12,7 +12,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { checkout } from '#tests/support/folders.ts';
 import { freePort, startServer } from '#tests/support/server.ts';
 
-/** Starts the server in conditions in which it can't start. @returns its output */
+/** Starts the server, which must fail. @returns its output */
 function startAndFail(env: Record<string, string>): { status: number | null; lines: string[] } {
   const result = spawnSync(process.execPath, [path.join(checkout, 'scripts/serve.mjs')], {
     cwd: checkout,
@@ -33,7 +33,7 @@ const production = {
 };
 
 describe('the process', () => {
-  test('is ready when it reports so, and shuts down cleanly on SIGTERM', async () => {
+  test('is ready once it reports so, and shuts down cleanly on SIGTERM', async () => {
     const server = await startServer();
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     const began = performance.now();
@@ -100,7 +100,7 @@ describe('the process', () => {
     ]);
   });
 
-  test('refuses in production every setting unsafe for real money, in one message', async () => {
+  test('refuses to start in production with unsafe settings, listing all of them at once', async () => {
     const database = await createTestDatabase();
     const [, { phoneNumber, password }] = demoAccounts;
     await ensureFirstAdmin(database.pool, { phoneNumber, password });
@@ -132,7 +132,7 @@ describe('the process', () => {
     await database.close();
   });
 
-  test('doctor prints what prevents real money, and exits with 1', async () => {
+  test('doctor lists what makes real money unsafe, and exits with 1', async () => {
     const database = await createTestDatabase();
     const doctor = (env: Record<string, string>) =>
       spawnSync(process.execPath, ['--import', 'tsx', 'server/commands/doctor.ts'], {

@@ -70,7 +70,7 @@ describe('a promotion that can cost more than one person may approve', () => {
     expect((await lastProposal()).after).toMatchObject({ amount: '10.00', maxGrants: 'unlimited', cost: 'unlimited' });
   });
 
-  it('can wait beside others, and is refused at once if it is invalid', async () => {
+  it('can be pending alongside others, and is refused at once if it is invalid', async () => {
     const before = (await proposals()).length;
     const same = code({ maxGrants: 50 });
     for (const each of [code({ maxGrants: 20 }), same, code({ amount: 90 })])

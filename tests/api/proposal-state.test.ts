@@ -1,4 +1,4 @@
-// A proposal of any kind is approved exactly as shown: once that has changed, it is out of date.
+// A proposal is approved exactly as shown: once what it is based on has changed, it is outdated.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PROPOSAL_KINDS, Proposal } from '#contract/proposals/objects.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
@@ -51,8 +51,8 @@ const cases: Record<Kind | 'promotion: a new boost' | 'prices: another line' | '
   role: async () => {
     const person = await app.player();
     await sql(`update users set role = 'cashier' where id = $1`, [person.id]);
-    const give = (role: string) => author.call('PATCH', `/api/users/${person.id}/role`, { role });
-    return [() => give('trader'), () => give('user')];
+    const setRole = (role: string) => author.call('PATCH', `/api/users/${person.id}/role`, { role });
+    return [() => setRole('trader'), () => setRole('user')];
   },
   promotion: async () => {
     const { body } = await write({ kind: 'odds_boost', boost: (await boostOn({})).boost });

@@ -96,7 +96,7 @@ describe('a stake limit', () => {
     const player = await app.player('100.00');
     await set(player, { stake: { day: 10, month: 15 } });
     await bet(player, 10);
-    // As if it had been played the day before.
+    // As if the bet had been placed the day before.
     await sql(`update play_totals set starts_on = starts_on - 1 where user_id = $1 and period = 'day'`, [player.id]);
     expect((await bet(player, 5)).status).toBe(201);
     const day = (

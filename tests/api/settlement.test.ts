@@ -56,7 +56,7 @@ describe('the settlement of many bets', () => {
        create trigger fail_for_one before insert on transfers for each row execute function fail_for_one()`,
     );
     await expect(settleGame(app.database.pool, game.id)).rejects.toThrow('pulled the plug');
-    // Either both a bet and its legs are settled, or neither.
+    // A bet and its legs are settled together or not at all.
     const settled = await countOf(game, 'won');
     expect(settled).toBeGreaterThan(0);
     expect(settled + (await countOf(game, 'pending'))).toBe(count);
@@ -84,7 +84,7 @@ describe('the settlement of many bets', () => {
     await app.expectBooksToBalance();
   });
 
-  it('runs beside bets of the same players on another game, and on two nodes at once', async () => {
+  it('runs alongside bets by the same players on another game, and on several nodes at once', async () => {
     const { game, players, count } = await bigGame();
     const other = await app.game();
     const placing = Promise.all(players.map((player) => bets(other)(player, 20)));

@@ -20,7 +20,7 @@ type Path = { id?: number; userId?: number; goalId?: number };
  * A call's path parameters, its body, and a different body, if it takes one, that can't be sent
  * with the same key.
  */
-type Sent = { path?: Path; body: object; other?: object };
+type Example = { path?: Path; body: object; other?: object };
 
 const idOf = ({ id }: { id: number }) => id;
 const liveGame = async (): Promise<TestGame> => {
@@ -48,8 +48,8 @@ const notice = () => ({ kind: 'notice', title: 'Weekend', text: 'Football', ends
 const promotion = async () => ({ id: idOf(await admin.post('/api/admin/promotions', notice(), 201)) });
 const CSV = 'Div,Date,HomeTeam,AwayTeam,B365H,B365D,B365A\n';
 
-/** An example of each call with which staff change something. */
-const sent: Partial<Record<CallName, () => Promise<Sent>>> = {
+/** An example of each staff call that changes something. */
+const examples: Partial<Record<CallName, () => Promise<Example>>> = {
   createGame: async () => {
     const prices = { league: 'Cup', homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
     const body = { homeTeam: 'Hawks', awayTeam: 'Owls', ...prices };
@@ -217,11 +217,11 @@ const countActions = async () => {
 
 describe('a staff call that changes something', () => {
   it('is in the table below', () => {
-    expect(Object.keys(sent).toSorted()).toEqual(staffWrites.map(([name]) => name).toSorted());
+    expect(Object.keys(examples).toSorted()).toEqual(staffWrites.map(([name]) => name).toSorted());
   });
 
   it.each(staffWrites.map(([name]) => name))('takes effect once for one key: %s', async (name) => {
-    const { path, body, other } = await (sent[name] as () => Promise<Sent>)();
+    const { path, body, other } = await (examples[name] as () => Promise<Example>)();
     const key = randomUUID();
     const first = await send(name, path, body, key);
     expect([200, 201], JSON.stringify(first.body)).toContain(first.status);
@@ -229,8 +229,8 @@ describe('a staff call that changes something', () => {
     const again = await Promise.all([1, 2, 3].map(() => send(name, path, body, key)));
     for (const { status, body: repeated } of again)
       expect({ status, body: repeated }).toEqual({ status: first.status, body: first.body });
-    const nowhere = { id: MISSING_ID, userId: MISSING_ID, goalId: MISSING_ID };
-    await expectRefused(app, 'IDEMPOTENCY_KEY_REUSED', () => send(name, other ? path : nowhere, other ?? body, key));
+    const missing = { id: MISSING_ID, userId: MISSING_ID, goalId: MISSING_ID };
+    await expectRefused(app, 'IDEMPOTENCY_KEY_REUSED', () => send(name, other ? path : missing, other ?? body, key));
     expect(await countActions()).toBe(actions);
   });
 

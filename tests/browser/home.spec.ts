@@ -70,7 +70,7 @@ test.describe('a player', () => {
     await expectAccessible(page);
   });
 
-  test('bets on the Asian total beside the handicap', async ({ page, site }) => {
+  test('bets on the Asian total, shown next to the handicap', async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/');
     const card = cardOf(page, game);

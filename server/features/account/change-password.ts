@@ -1,4 +1,4 @@
-// Wrong passwords count as failed log-ins: an open session gives no more guesses than the form.
+// Wrong passwords count as failed log-ins, so an open session allows no more guesses than the form.
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';

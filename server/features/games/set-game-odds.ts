@@ -20,7 +20,7 @@ type OddsChange = {
   prices: TypedPrices;
   /** In play: keep the prices of these markets until they are released or the score changes. */
   hold?: boolean | undefined;
-  /** The prices and lines the editor saw, of those that change. */
+  /** The values the editor saw for the prices and lines being changed. */
   seen?: SeenPrices | undefined;
   actorId: number | null;
   byTwo?: boolean;
@@ -44,7 +44,7 @@ export async function setGameOdds(database: PoolOrTransaction, change: OddsChang
   await changeGame(database, change.gameId, async (game, transaction) => {
     if (game.status !== 'upcoming' && game.status !== 'live')
       refuseState(game, `The prices of a game that is ${game.status} can't be changed`);
-    refuseUnseen(game, change.seen);
+    refuseIfChangedSince(game, change.seen);
     if (change.hold && game.status !== 'live')
       refuseState(game, 'Prices can only be held in play. Before kick-off, save them without a hold.');
     const patch = await pricedPatch(transaction, game, change);
@@ -61,7 +61,7 @@ export async function setGameOdds(database: PoolOrTransaction, change: OddsChang
   });
 }
 
-/** Whether a price rises far above its reference. Locks the game; refuses like the change. */
+/** Whether a price rises far above its reference. Locks the game; refuses what the change does. */
 export async function oddsNeedSecond(transaction: Transaction, { gameId, ...change }: TypedOdds & { gameId: number }) {
   const game = (await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND');
   if (game.status !== 'upcoming' && game.status !== 'live') return false;
@@ -80,9 +80,9 @@ export async function pricedPatch(
     asianTotalLine: change.asianTotalLine ?? current.asianTotalLine,
   };
   const linePatch = { handicap_line_quarters: lines.handicapLine, asian_total_line_quarters: lines.asianTotalLine };
-  const lineMoved = lines.handicapLine !== current.handicapLine || lines.asianTotalLine !== current.asianTotalLine;
+  const hasLineMoved = lines.handicapLine !== current.handicapLine || lines.asianTotalLine !== current.asianTotalLine;
   const margins = await readMargins(transaction);
-  if (game.status === 'upcoming' && (lineMoved || movesModel(change.prices))) {
+  if (game.status === 'upcoming' && (hasLineMoved || movesModel(change.prices))) {
     const squads = await squadsOf(transaction, { homeTeam: game.home_team, awayTeam: game.away_team });
     const { homeOdds, drawOdds, awayOdds } = game.prices;
     const typed = { homeOdds, drawOdds, awayOdds, ...change.prices } as TypedPrices;
@@ -97,7 +97,7 @@ function typedFields(change: OddsChange): string[] {
 }
 
 /** Refuses GAME_CHANGED with the current values of the fields that differ from those seen. */
-function refuseUnseen(game: GameRow, seen: SeenPrices | undefined): void {
+function refuseIfChangedSince(game: GameRow, seen: SeenPrices | undefined): void {
   if (seen === undefined) return;
   const lines = linesOf(game);
   const prices: PriceBook = game.prices;

@@ -97,7 +97,7 @@ async function promotionState(database: Queryable, proposed: PromotionChange): P
 const boostOf = ({ promotionId, change }: PromotionChange) =>
   promotionId === null ? (change as NewPromotion).boost : null;
 
-/** The fields that staff set, without those that players change. */
+/** The fields that staff set, not the ones that players change. */
 function termsOf({ running: _, boost, freeBet, ...words }: Promotion): object {
   const { normalOdds: _odds, sureWin: _sureWin, betsTaken: _taken, ...boostTerms } = boost ?? {};
   const { granted: _granted, ...freeBetTerms } = freeBet ?? {};

@@ -1,4 +1,4 @@
-// All known players by team: those stored, and those that an import will add.
+// All known players by team: stored ones and the ones that an import will add.
 import type { Player } from '#contract/games/objects.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';

@@ -88,7 +88,7 @@ function spreadOut(pairs: readonly Pair[], seed: string): Pair[] {
   throw new Error(`the season of ${seed} can't be scheduled`);
 }
 
-/** Repeatedly picks a pair whose clubs have rested; null if none of those left has. */
+/** Repeatedly picks a pair whose clubs have rested; null if none of the rest have. */
 function arrange(pairs: readonly Pair[]): Pair[] | null {
   const left = [...pairs];
   const season: Pair[] = [];

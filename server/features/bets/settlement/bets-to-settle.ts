@@ -65,7 +65,7 @@ export async function lockBets(transaction: Transaction, ids: readonly number[])
   return statement.named('lock-bets-to-settle').all(transaction);
 }
 
-/** Reads some bets on a game: its legs as decided, those of other games as stored. */
+/** Reads bets on a game, with the decided outcomes of its legs and the stored ones of other games. */
 export async function readBetsAsDecided(
   transaction: Transaction,
   { gameId, kinds, voids }: DecidedGame,

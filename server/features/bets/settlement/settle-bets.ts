@@ -1,7 +1,7 @@
 // Pays bets whose legs are decided, and reverses payouts of legs that are no longer decided, in
 // small transactions that lock wallets in the order of the players, then the game, then bets by
-// their ids. They go from the last player to the first: new bets lock wallets from the first
-// player, and in the same direction a batch would wait for one transaction after another.
+// their ids. They start with the last player, because new bets start with the first: in the
+// same order, a batch of bets would wait for every one of these transactions in turn.
 import { stakeAccount } from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { formatOdds } from '#domain/odds.ts';
@@ -41,17 +41,21 @@ const CONCURRENT_TRANSACTIONS = 2;
 
 export type GameDecision = DecidedGame & {
   version: number;
-  /** Only selections marked as void; those decided by the facts come later. */
+  /** Settle only selections marked as void; those decided by the facts follow later. */
   voidsOnly?: boolean;
 };
 
 /** Called after each transaction; awaiting it lets other work run. */
-export type GiveWay = (tookMs: number) => Promise<void>;
+export type YieldToBets = (tookMs: number) => Promise<void>;
 
 export type SettlementReport = { legsDecided: number; betsSettled: number };
 
-/** Settles every bet that differs from the decision; stops if the game has another version. */
-export async function settleBets(pool: Pool, decision: GameDecision, giveWay?: GiveWay): Promise<SettlementReport> {
+/** Settles every bet that differs from the decision; stops if the game has changed since. */
+export async function settleBets(
+  pool: Pool,
+  decision: GameDecision,
+  yieldToBets?: YieldToBets,
+): Promise<SettlementReport> {
   const report = { legsDecided: 0, betsSettled: 0 };
   const keys = await (decision.voidsOnly ? betsToVoid(pool, decision.gameId) : betsToSettle(pool, decision));
   const work = async () => {
@@ -62,7 +66,7 @@ export async function settleBets(pool: Pool, decision: GameDecision, giveWay?: G
       if (done === null) return;
       report.legsDecided += done.legsDecided;
       report.betsSettled += done.betsSettled;
-      await giveWay?.(performance.now() - began);
+      await yieldToBets?.(performance.now() - began);
     }
   };
   const ends = await Promise.allSettled(Array.from({ length: CONCURRENT_TRANSACTIONS }, work));
@@ -71,7 +75,7 @@ export async function settleBets(pool: Pool, decision: GameDecision, giveWay?: G
   return report;
 }
 
-/** Updates some bets, legs first. @returns null, having done nothing, if the game has changed */
+/** Settles a chunk of bets, legs first. @returns null, without changes, if the game has changed */
 async function settleChunk(
   transaction: Transaction,
   decision: GameDecision,
@@ -97,7 +101,7 @@ async function settleChunk(
   return { legsDecided, betsSettled: changes.length };
 }
 
-/** Writes the outcome to the legs that differ, each with its odds in the sentence. */
+/** Writes the outcome to the legs that differ, with each leg's odds in its sentence. */
 async function writeOutcomes(
   transaction: Transaction,
   { gameId, kinds }: GameDecision,
@@ -131,9 +135,9 @@ type BetChange = { bet: BetToSettle; settlement: BetSettlement | null; count: nu
 /** The changes one bet needs, if any. Keeps `funds` up to date. */
 export function changeOf(bet: BetToSettle, funds: ReadonlyMap<number, PlayerFunds>): BetChange[] {
   const settlement = settlementOfBet(bet);
-  const standsSo =
+  const isUnchanged =
     bet.status === (settlement?.status ?? 'pending') && bet.payout_cents === (settlement?.payout ?? null);
-  if (standsSo) return [];
+  if (isUnchanged) return [];
   const { id: betId, user_id: userId, stake_cents: stakeCents, is_free: isFree, payout_cents: payoutCents } = bet;
   const event = { betId, userId, stakeCents };
   const owner = fundsOf(bet, funds);

@@ -7,17 +7,17 @@ import { readFacts } from '#server/features/bets/settlement/game-facts.ts';
 import { decideKinds } from '#server/features/bets/settlement/leg-kinds.ts';
 import {
   type GameDecision,
-  type GiveWay,
   type SettlementReport,
   settleBets,
+  type YieldToBets,
 } from '#server/features/bets/settlement/settle-bets.ts';
 
 const NOTHING_SETTLED: SettlementReport = { legsDecided: 0, betsSettled: 0 };
 
-export async function settleGame(pool: Pool, gameId: number, giveWay?: GiveWay): Promise<SettlementReport> {
+export async function settleGame(pool: Pool, gameId: number, yieldToBets?: YieldToBets): Promise<SettlementReport> {
   const decision = await decideGame(pool, gameId);
   if (decision === null) return NOTHING_SETTLED;
-  const report = await settleBets(pool, decision, giveWay);
+  const report = await settleBets(pool, decision, yieldToBets);
   // A game that has changed meanwhile stays due.
   await sql`
     update games set settlement_due = false where id = ${gameId} and version = ${decision.version}`.run(pool);
@@ -25,10 +25,10 @@ export async function settleGame(pool: Pool, gameId: number, giveWay?: GiveWay):
 }
 
 /** Voids the selections marked as void; those decided by the game's facts come later. */
-export async function settleVoids(pool: Pool, gameId: number, giveWay?: GiveWay): Promise<SettlementReport> {
+export async function settleVoids(pool: Pool, gameId: number, yieldToBets?: YieldToBets): Promise<SettlementReport> {
   const version = await sql`select version from games where id = ${gameId}`.firstValue<number>(pool);
   if (version === null) return NOTHING_SETTLED;
-  return settleBets(pool, { gameId, version, kinds: '[]', voidsOnly: true }, giveWay);
+  return settleBets(pool, { gameId, version, kinds: '[]', voidsOnly: true }, yieldToBets);
 }
 
 /** Reads the facts and their version consistently, and decides each kind of leg. */
