@@ -6,22 +6,23 @@ import type { ListedMarket, Market } from '#domain/markets/market.ts';
 import { selectionOutcome } from '#domain/markets/selection-outcome.ts';
 import { decidedScorer } from '#domain/settlement/decided-scorer.ts';
 import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
+import { lineOf } from '#domain/settlement/quarter-line.ts';
 
 /** The outcome of a leg if the facts decide it, otherwise null. Not for postponed games. */
 export function decidedOutcome(market: Market, terms: LegTerms, facts: GameFacts): Outcome | null {
   return market.kind === 'scorer' ? decidedScorer(market, terms, facts) : decidedListed(market, terms, facts);
 }
 
-/** More goals than any line allows for: the largest is 12.5. */
+/** Beyond the lead, more further goals than any line allows for: the largest is 12.5. */
 const MOST_GOALS = 16;
-/** Markets on both halves have no lines, and their scores are small. */
+/** The same where there are no lines: enough to turn each half round. */
 const MOST_GOALS_OF_A_HALF = 7;
 
 function decidedListed(market: ListedMarket, terms: LegTerms, facts: GameFacts): Outcome | null {
   const selection = terms.selection ?? terms.betType;
   const score = { home: facts.homeGoals, away: facts.awayGoals };
-  const outcomeOf = (ending: Score | Halves) =>
-    selectionOutcome(market, selection, ending, terms.line ?? 0, terms.listedScores);
+  const line = lineOf(market, terms);
+  const outcomeOf = (ending: Score | Halves) => selectionOutcome(market, selection, ending, line, terms.listedScores);
   switch (market.dependsOn) {
     case 'full_time_score':
       return unanimous(scoresFrom(score, facts), outcomeOf);
@@ -51,7 +52,7 @@ const plus = (one: Score, other: Score): Score => ({ home: one.home + other.home
 
 function* scoresFrom(score: Score, { status }: GameFacts): Iterable<Score> {
   if (status === 'finished') yield score;
-  else for (const further of FURTHER) yield plus(score, further);
+  else for (const further of furtherGoals(MOST_GOALS + leadAt(score))) yield plus(score, further);
 }
 
 function* halvesFrom(score: Score, facts: GameFacts): Iterable<Halves> {
@@ -61,14 +62,25 @@ function* halvesFrom(score: Score, facts: GameFacts): Iterable<Halves> {
     for (const fullTime of scoresFrom(score, facts)) yield { halfTime: facts.halfTime, fullTime };
     return;
   }
-  for (const early of FURTHER_IN_A_HALF) {
+  const further = furtherGoals(MOST_GOALS_OF_A_HALF + leadAt(score));
+  for (const early of further) {
     const halfTime = plus(score, early);
-    for (const late of FURTHER_IN_A_HALF) yield { halfTime, fullTime: plus(halfTime, late) };
+    for (const late of further) yield { halfTime, fullTime: plus(halfTime, late) };
   }
 }
 
+const leadAt = ({ home, away }: Score): number => Math.abs(home - away);
+
+const furtherGoalsUpTo = new Map<number, readonly Score[]>();
+
 /** All numbers of further goals; the extremes first, which tells most open bets apart at once. */
-function furtherGoals(most: number): Score[] {
+function furtherGoals(most: number): readonly Score[] {
+  const known = furtherGoalsUpTo.get(most) ?? listFurtherGoals(most);
+  furtherGoalsUpTo.set(most, known);
+  return known;
+}
+
+function listFurtherGoals(most: number): Score[] {
   const all = Array.from({ length: (most + 1) ** 2 }, (_none, at) => ({
     home: Math.floor(at / (most + 1)),
     away: at % (most + 1),
@@ -76,6 +88,3 @@ function furtherGoals(most: number): Score[] {
   const extremes = ({ home, away }: Score) => Number(home % most === 0) + Number(away % most === 0);
   return all.sort((one, other) => extremes(other) - extremes(one));
 }
-
-const FURTHER = furtherGoals(MOST_GOALS);
-const FURTHER_IN_A_HALF = furtherGoals(MOST_GOALS_OF_A_HALF);

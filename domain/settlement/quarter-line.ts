@@ -4,9 +4,14 @@ import type { LineQuarters } from '#domain/markets/line.ts';
 import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
 
 /** The line a bet was accepted at; throws for a handicap or total without one. */
-export function acceptedLine(terms: LegTerms): LineQuarters {
+export function acceptedLine(terms: Pick<LegTerms, 'betType' | 'line'>): LineQuarters {
   if (terms.line === null) throw new Error(`a ${terms.betType} bet must have a line`);
   return terms.line;
+}
+
+/** The line a bet was accepted at in quarters, 0 for a market without lines; throws as above. */
+export function lineOf(market: { lineField: string | null }, terms: Pick<LegTerms, 'betType' | 'line'>): number {
+  return market.lineField === null ? 0 : acceptedLine(terms);
 }
 
 /**

@@ -70,6 +70,9 @@ describe('match result', () => {
 
   it('is never decided before the end, however far ahead a side is', () => {
     expect(outcome(terms('home', 'home'), live('9-0'))).toBeNull();
+    expect(outcome(terms('away', 'away'), live('40-0'))).toBeNull();
+    const open = live('9-0', { halfTime: null, halfTimePassed: false });
+    expect(outcome(terms('half_time_full_time', 'away_draw'), open)).toBeNull();
   });
 });
 
