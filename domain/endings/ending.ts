@@ -3,8 +3,7 @@
 import type { Score } from '#domain/game.ts';
 
 /** The score forms: the final score, or the goals since a bet was placed. */
-export const SCORE_FORMS = ['full_time_score', 'score_since_placement'] as const;
-export type ScoreForm = (typeof SCORE_FORMS)[number];
+export type ScoreForm = 'full_time_score' | 'score_since_placement';
 
 export type Halves = {
   readonly halfTime: Score;

@@ -10,7 +10,9 @@ import { GRID_CELLS } from '#domain/pricing/score-grid.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
 
 export type OutcomeTable = {
-  /** The class of each cell of the grid, or of each split while the first half is open. */
+  /** Whether the endings are the splits of all cells, and not the cells of the grid. */
+  readonly isBySplit: boolean;
+  /** The class of each ending. */
   readonly classes: Uint8Array;
   /** The outcome of each selection, in selection order, by class. */
   readonly outcomes: readonly (readonly Outcome[])[];
@@ -68,11 +70,6 @@ export function classOutcomes(
   }
   const index = selections.findIndex((each) => each.selection === selection);
   return outcomes.map((row) => row[index] as Outcome);
-}
-
-/** Whether a table's classes are by split instead of by cell. */
-export function isBySplit(market: ListedMarket, situation: Pick<Situation, 'isFirstHalfOpen'>): boolean {
-  return market.dependsOn === 'half_time_and_full_time' && situation.isFirstHalfOpen;
 }
 
 const text = ({ home, away }: Score): string => `${home}-${away}`;
@@ -139,5 +136,5 @@ function classify(
     }
     classes[ending] = found;
   }
-  return { classes, outcomes };
+  return { isBySplit: endings === SPLITS, classes, outcomes };
 }

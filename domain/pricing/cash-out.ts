@@ -1,12 +1,9 @@
 // A cash-out pays the current value of a bet minus a visible margin: the stake times the expected
 // return of each leg, over the possible endings of its game. No leg is worth more than the same bet
 // costs now, so placing a bet at a generous price and cashing it out at once can't win.
-import { classOutcomes, outcomeTable, situationOf } from '#domain/endings/outcome-table.ts';
-import type { Score } from '#domain/game.ts';
-import { listedMarket, marketOf } from '#domain/markets/registry.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type OddsHundredths, potentialWinCents } from '#domain/odds.ts';
-import { endingChances } from '#domain/pricing/market-chances.ts';
+import { meanOfOutcomes } from '#domain/pricing/market-chances.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import { legFactor } from '#domain/settlement/factor.ts';
 import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
@@ -18,20 +15,9 @@ export const DEFAULT_CASH_OUT_MARGIN_BASIS_POINTS = 500;
  * leg whose half time is not recorded will be void.
  */
 export function legValue(outlook: Outlook, terms: LegTerms): number {
-  const market = listedMarket(marketOf(terms.betType).name);
-  const since = terms.scoreAtPlacement ?? KICK_OFF;
-  const situation = { ...situationOf(outlook), since };
-  const table = outcomeTable(market, terms.line ?? 0, situation);
-  if (table === null) return settledLegValue('void', terms);
-  const outcomes = classOutcomes(market, table, terms.selection ?? terms.betType, terms.listedScores);
-  const values = outcomes.map((outcome) => settledLegValue(outcome, terms));
-  return endingChances(market, outlook, situation).reduce(
-    (sum, chance, ending) => sum + chance * (values[table.classes[ending] as number] as number),
-    0,
-  );
+  const value = (outcome: Outcome) => settledLegValue(outcome, terms);
+  return meanOfOutcomes(outlook, terms, value) ?? value('void');
 }
-
-const KICK_OFF: Score = { home: 0, away: 0 };
 
 /** The same for an open goalscorer leg, from its chance of winning. */
 export function scorerLegValue(chance: number, terms: Pick<LegTerms, 'odds'>): number {

@@ -213,6 +213,12 @@ describe('cash-out', () => {
     expect(scorerLegValue(0.25, { odds: oddsHundredths(400) })).toBe(1);
   });
 
+  it('refuses to value or price a handicap without its line', () => {
+    const handicap = { ...terms('home', 200), betType: 'handicap' as const };
+    expect(() => legValue(OUTLOOK, handicap)).toThrow('must have a line');
+    expect(() => price([BOTH, pick('handicap', 'home')])).toThrow('must have a line');
+  });
+
   it('pays the fair value minus the margin, never more than the bet could win', () => {
     const request = { stake: cents(1000), legValues: [1.6, 0.9], potentialWin: cents(4000) };
     expect(quoteCashOut({ ...request, marginBasisPoints: 500 })).toEqual({ fairValue: 1440, offer: 1368 });

@@ -2,7 +2,7 @@
 // chance is the sum over the endings of one score grid. A selection that is implied by the others
 // or contradicts them is refused, with the reason.
 import { CELL_OF_SPLIT } from '#domain/endings/grid-cells.ts';
-import { isBySplit, outcomeTable, situationOf } from '#domain/endings/outcome-table.ts';
+import { classOutcomes, type OutcomeTable, outcomeTable, situationOf } from '#domain/endings/outcome-table.ts';
 import type { TeamSide } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import { listedMarket, type ResolvedSelection } from '#domain/markets/registry.ts';
@@ -12,6 +12,7 @@ import { splitChances } from '#domain/pricing/market-chances.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import { GRID_CELLS, GRID_SIDE, zeros } from '#domain/pricing/score-grid.ts';
 import { OWN_GOAL_SHARE, type ScorerOutlook, type ScorerShare } from '#domain/pricing/scorers.ts';
+import { lineOf } from '#domain/settlement/quarter-line.ts';
 import { groupKey } from '#domain/settlement/settle-group.ts';
 
 /** A selection of the catalogue with the game's line, if its market has one. */
@@ -93,7 +94,7 @@ function refusedBeforePricing({ selections, scorers, shares, outlook }: JointReq
     };
   const closed = all.filter((at) => {
     const each = selections[at] as JointSelection;
-    if (!isScorer(each)) return outcomeTable(listedMarket(each.market), each.line ?? 0, situationOf(outlook)) === null;
+    if (!isScorer(each)) return tableOf(each, outlook) === null;
     return !scorers || !shares?.some((player) => player.id === each.playerId);
   });
   return closed.length > 0 ? { refused: 'closed', positions: closed } : null;
@@ -154,15 +155,19 @@ function chancesByWins({ selections, outlook }: JointRequest): number[][] {
   return cells;
 }
 
+/** Null for a half-time market without a recorded half time. */
+function tableOf(each: JointSelection, outlook: Outlook): OutcomeTable | null {
+  const market = listedMarket(each.market);
+  return outcomeTable(market, lineOf(market, each), situationOf(outlook));
+}
+
 /** For each ending of a selection's outcome table, its bit if it wins there, or 0. */
-function winsOf({ market, selection, line }: JointSelection, bit: number, outlook: Outlook) {
-  const definition = listedMarket(market);
-  const situation = situationOf(outlook);
-  const table = outcomeTable(definition, line ?? 0, situation);
-  if (table === null) throw new Error(`${market} is closed`);
-  const index = definition.selections.findIndex((each) => each.selection === selection);
-  const bits = Uint8Array.from(table.classes, (each) => (table.outcomes[each]?.[index] === 'won' ? bit : 0));
-  return { bits, bySplit: isBySplit(definition, situation) };
+function winsOf(each: JointSelection, bit: number, outlook: Outlook) {
+  const table = tableOf(each, outlook);
+  if (table === null) throw new Error(`${each.market} is closed`);
+  const outcomes = classOutcomes(listedMarket(each.market), table, each.selection ?? '', null);
+  const bits = Uint8Array.from(table.classes, (at) => (outcomes[at] === 'won' ? bit : 0));
+  return { bits, bySplit: table.isBySplit };
 }
 
 /** Adds to the value of each set the values of its supersets, one bit at a time. */

@@ -3,10 +3,13 @@
 // of the stake won and lost, so W / (W + L) acts as its probability.
 
 import { CELL_OF_SPLIT, SPLITS } from '#domain/endings/grid-cells.ts';
-import { classOutcomes, isBySplit, outcomeTable, type Situation, situationOf } from '#domain/endings/outcome-table.ts';
+import { classOutcomes, type OutcomeTable, outcomeTable, situationOf } from '#domain/endings/outcome-table.ts';
+import type { Score } from '#domain/game.ts';
 import type { ListedMarket } from '#domain/markets/market.ts';
+import { listedMarket, marketOf } from '#domain/markets/registry.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
+import { lineOf } from '#domain/settlement/quarter-line.ts';
 
 const SHARE_WON: Readonly<Record<Outcome, number>> = { won: 1, half_won: 0.5, void: 0, half_lost: 0, lost: 0 };
 const SHARE_LOST: Readonly<Record<Outcome, number>> = { won: 0, half_won: 0, void: 0, half_lost: 0.5, lost: 1 };
@@ -17,38 +20,52 @@ const SHARE_LOST: Readonly<Record<Outcome, number>> = { won: 0, half_won: 0, voi
  * @param line in quarters, 0 for a market without one
  */
 export function marketChances(market: ListedMarket, outlook: Outlook, line: number): number[] {
-  const situation = situationOf(outlook);
-  const table = outcomeTable(market, line, situation);
+  const table = outcomeTable(market, line, situationOf(outlook));
   if (table === null) return market.selections.map(() => 0);
-  const classChances = sumClasses(table.classes, table.outcomes.length, endingChances(market, outlook, situation));
+  const chances = classChances(table, outlook);
   return market.selections.map((_selection, index) => {
     let won = 0;
     let lost = 0;
-    for (let each = 0; each < classChances.length; each += 1) {
+    for (let each = 0; each < chances.length; each += 1) {
       const outcome = table.outcomes[each]?.[index] as Outcome;
-      won += (classChances[each] as number) * SHARE_WON[outcome];
-      lost += (classChances[each] as number) * SHARE_LOST[outcome];
+      won += (chances[each] as number) * SHARE_WON[outcome];
+      lost += (chances[each] as number) * SHARE_LOST[outcome];
     }
     return won + lost === 0 ? 0 : won / (won + lost);
   });
 }
 
-function sumClasses(classes: Uint8Array, count: number, chances: Float64Array): Float64Array {
-  const sums = new Float64Array(count);
+/**
+ * The mean of a value over the outcomes of a bet.
+ * @returns null for a half-time bet without a recorded half time
+ */
+export function meanOfOutcomes(
+  outlook: Outlook,
+  terms: LegTerms,
+  worthOf: (outcome: Outcome) => number,
+): number | null {
+  const market = listedMarket(marketOf(terms.betType).name);
+  const since = terms.scoreAtPlacement ?? KICK_OFF;
+  const table = outcomeTable(market, lineOf(market, terms), { ...situationOf(outlook), since });
+  if (table === null) return null;
+  const chances = classChances(table, outlook);
+  return classOutcomes(market, table, terms.selection ?? terms.betType, terms.listedScores).reduce(
+    (sum, outcome, each) => sum + (chances[each] as number) * worthOf(outcome),
+    0,
+  );
+}
+
+const KICK_OFF: Score = { home: 0, away: 0 };
+
+/** The probability of each class of a table. */
+function classChances({ isBySplit, classes, outcomes }: OutcomeTable, outlook: Outlook): Float64Array {
+  const chances = isBySplit ? splitChances(outlook) : outlook.grid;
+  const sums = new Float64Array(outcomes.length);
   for (let ending = 0; ending < classes.length; ending += 1) {
     const each = classes[ending] as number;
     sums[each] = (sums[each] as number) + (chances[ending] as number);
   }
   return sums;
-}
-
-/** The probabilities of the endings that a market's outcome table lists. */
-export function endingChances(
-  market: ListedMarket,
-  outlook: Outlook,
-  situation: Pick<Situation, 'isFirstHalfOpen'>,
-): Float64Array {
-  return isBySplit(market, situation) ? splitChances(outlook) : outlook.grid;
 }
 
 const splitChancesOf = new WeakMap<Outlook, Float64Array>();
@@ -64,17 +81,4 @@ export function splitChances(outlook: Outlook): Float64Array {
     chances[split] = (grid[CELL_OF_SPLIT[split] as number] as number) * (splits[split] as number);
   splitChancesOf.set(outlook, chances);
   return chances;
-}
-
-/** The chance that a bet placed now is lost. */
-export function lostChance(market: ListedMarket, terms: LegTerms, outlook: Outlook): number {
-  const situation = situationOf(outlook);
-  const table = outcomeTable(market, terms.line ?? 0, situation);
-  if (table === null) return 0;
-  const outcomes = classOutcomes(market, table, terms.selection ?? terms.betType, terms.listedScores);
-  const chances = endingChances(market, outlook, situation);
-  return chances.reduce(
-    (sum, chance, ending) => (outcomes[table.classes[ending] as number] === 'lost' ? sum + chance : sum),
-    0,
-  );
 }

@@ -13,7 +13,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { listedScores } from '#domain/pricing/book-check.ts';
 import { builderOdds } from '#domain/pricing/joint.ts';
-import { lostChance } from '#domain/pricing/market-chances.ts';
+import { meanOfOutcomes } from '#domain/pricing/market-chances.ts';
 import type { Lines } from '#domain/pricing/market-prices.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import { maximiseSum } from '#domain/pricing/simplex.ts';
@@ -165,10 +165,11 @@ function boostedBet(
 function restBet({ priceField, terms, paysOn }: Bet, outlook: Outlook): Bet | null {
   const market = marketOf(terms.betType);
   if (market.kind !== 'listed') return null;
-  const odds = builderOdds(lostChance(market, terms, outlook));
+  const lost = meanOfOutcomes(outlook, terms, (outcome) => (outcome === 'lost' ? 1 : 0)) ?? 0;
+  const odds = builderOdds(lost);
   if (odds === null) return null;
-  const [won, lost] = [legFactor('won', odds), legFactor('lost', odds)];
-  return { priceField, terms, paysOn: (facts) => (paysOn(facts).numerator === 0n ? won : lost) };
+  const [pays, paysNothing] = [legFactor('won', odds), legFactor('lost', odds)];
+  return { priceField, terms, paysOn: (facts) => (paysOn(facts).numerator === 0n ? pays : paysNothing) };
 }
 
 /** The number of further goals of a side to look at; markets don't distinguish scores beyond it. */
