@@ -5,7 +5,9 @@ import { makeLeanTables, type OfferRow, storeOffers } from '#bench/bets-limit.ts
 import type { Offer } from '#bench/bets-load.ts';
 import { addGame, addPlayers, betOn, newWriter, placeBets } from '#bench/settlement-fixture.ts';
 import { parentOf } from '#bench/support/cpu.ts';
-import { PRICE_FIELDS } from '#domain/markets/registry.ts';
+import { keyOfField, PRICE_FIELDS } from '#domain/markets/api-fields.ts';
+import { parseKey, type SelectionKey } from '#domain/markets/keys.ts';
+import { DEFAULT_LINES } from '#domain/pricing/price-game.ts';
 import { createSecrets } from '#server/secrets.ts';
 import type { TestDatabase } from '#tests/support/database.ts';
 
@@ -34,10 +36,12 @@ export async function prepareBets({ pool }: TestDatabase, before: number) {
     made.push(game);
     const { id, prices } = game;
     for (const { field, market, selection } of PRICE_FIELDS) {
-      const odds = prices[field];
+      const key = keyOfField(field, DEFAULT_LINES) as SelectionKey;
+      const odds = prices[key];
       if (odds === undefined) continue;
-      offers.push({ gameId: id, betType: market, selection, odds: odds / 100 });
-      rows.push({ gameId: id, betType: market, selection, priceField: field, odds });
+      const line = parseKey(key)?.line ?? null;
+      offers.push({ gameId: id, market, selection, line: line === null ? null : line / 4, odds: odds / 100 });
+      rows.push({ gameId: id, market, selection, key, line, odds });
     }
   }
   await storeOffers(pool, rows);

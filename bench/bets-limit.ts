@@ -11,10 +11,19 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { bookKey } from '#domain/markets/book-key.ts';
+import type { SelectionKey } from '#domain/markets/keys.ts';
+import type { LineQuarters } from '#domain/markets/line.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { TestDatabase } from '#tests/support/database.ts';
 
-export type OfferRow = { gameId: number; betType: string; selection: string; priceField: string; odds: number };
+export type OfferRow = {
+  gameId: number;
+  market: string;
+  selection: string;
+  key: SelectionKey;
+  line: LineQuarters | null;
+  odds: number;
+};
 
 /**
  * A statement that places bets; `offer` and `player` are the numbers of the selection and of the
@@ -31,8 +40,8 @@ bet as (
   select users.id, 100, odds, odds, gen_random_uuid()::text, sha256('bench') from offer, bench_users users where users.n = ${user}
   returning id, user_id, stake_cents),
 leg as (
-  insert into bet_legs (bet_id, leg_number, game_id, bet_type, selection, price_field, line_quarters, odds_hundredths, game_version, book)
-  select bet.id, 1, game_id, bet_type, selection, price_field, line_quarters, odds, version, book from bet, offer)
+  insert into bet_legs (bet_id, leg_number, game_id, market, selection, selection_key, line_quarters, odds_hundredths, game_version, book)
+  select bet.id, 1, game_id, market, selection, selection_key, line_quarters, odds, version, book from bet, offer)
 insert into transfers (kind, ref_id, user_id, debit_account, credit_account, amount_cents)
 select 'stake', id, user_id, 'available', 'staked', stake_cents from bet`,
 };
@@ -79,20 +88,20 @@ export async function makeLeanTables(pool: Pool): Promise<void> {
 export async function storeOffers(pool: Pool, offers: readonly OfferRow[]): Promise<void> {
   await pool.query(
     `create table bench_offers as
-     select o.*, games.version, case o.bet_type when 'handicap' then handicap_line_quarters
-       when 'asian_total' then asian_total_line_quarters end as line_quarters
-     from jsonb_to_recordset($1::jsonb) as o (n int, game_id bigint, bet_type text, selection text, price_field text, odds int, book text)
+     select o.*, games.version
+     from jsonb_to_recordset($1::jsonb) as o (n int, game_id bigint, market text, selection text, selection_key text, line_quarters int, odds int, book text)
      join games on games.id = o.game_id`,
     [
       JSON.stringify(
-        offers.map(({ gameId, betType, selection, priceField, odds }, n) => ({
+        offers.map(({ gameId, market, selection, key, line, odds }, n) => ({
           n,
           game_id: gameId,
-          bet_type: betType,
+          market,
           selection,
-          price_field: priceField,
+          selection_key: key,
+          line_quarters: line,
           odds,
-          book: bookKey(priceField),
+          book: bookKey(key),
         })),
       ),
     ],

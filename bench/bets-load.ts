@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { callFor, type LoadResult } from '#bench/support/http-load.ts';
 
-export type Offer = { gameId: number; betType: string; selection: string; odds: number };
+export type Offer = { gameId: number; market: string; selection: string; line: number | null; odds: number };
 export type BetsLoad = { port: number; clients: number; seconds: number; cookies: string[]; offers: Offer[] };
 
 let run = newRun();

@@ -39,7 +39,7 @@ type Screen = { path: string; who: Who; tap: Tap };
 type Tap = (page: Page, n: number) => Promise<void>;
 
 /** Selects or deselects a selection. */
-const tapOdds: Tap = (page, n) => tapNth(page, 'main [role=article] button[aria-pressed][aria-label*="."]', n % 3);
+const tapOdds: Tap = (page, n) => tapNth(page, 'main article button[aria-pressed][aria-label*="."]', n % 3);
 
 /** The first one is already open. */
 const tapTab: Tap = (page, n) => tapNth(page, '[role=tab]', (n + 1) % 4);

@@ -1,84 +1,178 @@
-// How far the model is from real prices: it is fitted to a file's 1X2 and over/under 2.5 prices,
-// and its prices of other markets are compared with the handicap prices and with the results.
-import { readFileSync } from 'node:fs';
-import { parse } from 'csv-parse/sync';
-import { parseLine } from '#domain/markets/line.ts';
-import { type OddsHundredths, parseOdds } from '#domain/odds.ts';
+// How far the models are from bookmakers' prices and from results. Each is fitted to a file's 1X2
+// and over/under 2.5 prices; everything else is compared.
+import { type PricedGame, readPricedGames } from '#bench/pricing-games.ts';
+import { CANDIDATES, type Candidate, type FittedGame, forEachScore } from '#bench/pricing-models.ts';
+import { printReplay } from '#bench/pricing-replay.ts';
+import type { Score } from '#domain/game.ts';
+import { fitGoalModel } from '#domain/pricing/fit.ts';
 import { homeHandicapChance } from '#domain/pricing/line-chances.ts';
-import { removeMargin } from '#domain/pricing/margin.ts';
-import { DEFAULT_MARGINS } from '#domain/pricing/market-prices.ts';
-import {
-  chanceOfASideWithoutGoal,
-  chanceOfMoreThan,
-  type Outlook,
-  outlookBeforeKickOff,
-  resultChances,
-} from '#domain/pricing/outlook.ts';
-import { fitGame } from '#domain/pricing/price-game.ts';
+import { outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
+import { GRID_SIDE, MAX_GOALS, type ScoreGrid } from '#domain/pricing/score-grid.ts';
 
-type Row = Readonly<Record<string, string>>;
+type Fitted = { readonly game: PricedGame; readonly model: FittedGame };
 
-/** The columns of the average and of one bookmaker's prices, in order of preference. */
-const COLUMNS = [
-  ['AvgH', 'AvgD', 'AvgA', 'Avg>2.5', 'Avg<2.5', 'AHh', 'AvgAHH', 'AvgAHA'],
-  ['BbAvH', 'BbAvD', 'BbAvA', 'BbAv>2.5', 'BbAv<2.5', 'BbAHh', 'BbAvAHH', 'BbAvAHA'],
-  ['B365H', 'B365D', 'B365A', 'B365>2.5', 'B365<2.5', 'AHh', 'B365AHH', 'B365AHA'],
-] as const;
-
-type PricedGame = {
-  readonly outlook: Outlook;
-  readonly fitMiss: number;
-  readonly homeGoals: number;
-  readonly awayGoals: number;
-  readonly handicapMiss: number | null;
-};
-
-/** Prints the figures of one file in the football-data CSV format. */
+/** Prints the figures of one file. */
 export function printAccuracy(file: string): void {
-  const rows: Row[] = parse(readFileSync(file, 'utf8'), { columns: true, bom: true, relax_column_count: true });
-  const games = rows.flatMap((row) => pricedGame(row) ?? []);
+  const games = readPricedGames(file);
   if (games.length === 0) {
     console.log(`${file}: no games with 1X2 and over/under 2.5 prices`);
     return;
   }
-  const mean = (value: (game: PricedGame) => number) =>
-    (100 * games.reduce((sum, game) => sum + value(game), 0)) / games.length;
-  const modelled = (chance: (outlook: Outlook) => number) => mean((game) => chance(game.outlook)).toFixed(1);
-  const was = (happened: (home: number, away: number) => boolean) =>
-    mean((game) => Number(happened(game.homeGoals, game.awayGoals))).toFixed(1);
-  const handicaps = games.flatMap((game) => game.handicapMiss ?? []);
-  const handicapMean = handicaps.reduce((sum, miss) => sum + miss, 0) / Math.max(handicaps.length, 1);
-  console.log(`\n${file}: ${games.length} games (the model / seen, in percent)`);
-  console.log(
-    `  both teams score  ${modelled((o) => 1 - chanceOfASideWithoutGoal(o))} / ${was((h, a) => h > 0 && a > 0)}`,
+  console.log(`\n${file}: ${games.length} games, models fitted to 1X2 and over/under 2.5`);
+  for (const candidate of CANDIDATES) {
+    const fitted = games.map((game) => ({ game, model: candidate.fit(game.targets) }));
+    console.log(`  ${candidate.name}`);
+    printPrices(candidate, fitted);
+    printResults(candidate, fitted);
+  }
+  printHandicaps(games);
+  printReplay(games);
+}
+
+/** Errors against a bookmaker's probabilities, in points: of each price, and of the averages. */
+function printPrices(candidate: Candidate, fitted: readonly Fitted[]): void {
+  const scores = fitted.flatMap(({ game, model }) =>
+    game.scores.map(({ home, away, chance }) => ({
+      name: `${home}-${away}`,
+      miss: chanceOf(model.grid, home, away) - chance,
+    })),
   );
-  console.log(`  over 3.5          ${modelled((o) => chanceOfMoreThan(o, 3))} / ${was((h, a) => h + a > 3)}`);
-  console.log(
-    `  handicap cover    off the handicap's own price by ${(100 * handicapMean).toFixed(2)} points in the mean`,
+  printErrors('correct score', scores);
+  const both = fitted.flatMap(({ game, model }) =>
+    game.bothScore === null ? [] : [{ name: 'yes', miss: bothScore(model.grid) - game.bothScore }],
   );
+  printErrors('both teams score', both);
+  const halves = fitted.flatMap(({ game, model }) => {
+    const prices = game.halfTimeFullTime;
+    const modelled = prices && halfTimeFullTime(candidate, model.grid);
+    return modelled
+      ? modelled.map((chance, index) => ({ name: String(index), miss: chance - (prices[index] as number) }))
+      : [];
+  });
+  printErrors('half time/full time', halves);
+}
+
+function printErrors(market: string, misses: readonly { name: string; miss: number }[]): void {
+  if (misses.length === 0) return;
+  const names = [...new Set(misses.map(({ name }) => name))];
+  const means = names.map((name) => mean(misses.filter((each) => each.name === name).map(({ miss }) => miss)));
+  const each = rootMeanSquare(misses.map(({ miss }) => miss));
+  const rows = `${misses.length} prices`;
   console.log(
-    `  the fit misses its inputs by at most ${(100 * Math.max(...games.map((game) => game.fitMiss))).toFixed(4)} points`,
+    `    ${market.padEnd(20)} rmse ${points(each)} points, of the averages ${points(rootMeanSquare(means))} (${rows})`,
   );
 }
 
-function pricedGame(row: Row): PricedGame | null {
-  const columns = COLUMNS.find((names) => names.slice(0, 5).every((name) => row[name]));
-  const homeGoals = Number(row.FTHG);
-  const awayGoals = Number(row.FTAG);
-  if (columns === undefined || !row.FTHG || !row.FTAG) return null;
-  const [home, draw, away, over25, under25, , handicapHome, handicapAway] = columns.map((name) => oddsOf(row[name]));
-  if (!home || !draw || !away || !over25 || !under25) return null;
-  const outlook = outlookBeforeKickOff(fitGame({ result: { home, draw, away }, over25, under25 }));
-  const line = parseLine(row[columns[5]] ?? '');
-  const fairHome = handicapHome && handicapAway ? fair([handicapHome, handicapAway]) : null;
-  const handicapMiss =
-    line !== null && fairHome !== null ? Math.abs(homeHandicapChance(outlook, line) - fairHome) : null;
-  const fitMiss = Math.max(
-    Math.abs(resultChances(outlook)[0] - fair([home, draw, away])),
-    Math.abs(chanceOfMoreThan(outlook, 2) - fair([over25, under25])),
+/** Modelled and observed frequencies, and the logarithmic loss of the final score. */
+function printResults(candidate: Candidate, all: readonly Fitted[]): void {
+  const played = all.flatMap(({ game, model }) =>
+    game.full ? [{ full: game.full, half: game.half, grid: model.grid }] : [],
   );
-  return { outlook, fitMiss, homeGoals, awayGoals, handicapMiss };
+  if (played.length === 0) return;
+  const compare = (name: string, modelled: (grid: ScoreGrid) => number, happened: (score: Score) => boolean) =>
+    `${name} ${percent(mean(played.map(({ grid }) => modelled(grid))))}/${percent(mean(played.map(({ full }) => Number(happened(full)))))}`;
+  const exactly = (goals: number) =>
+    compare(
+      `${goals}-${goals}`,
+      (grid) => chanceOf(grid, goals, goals),
+      ({ home, away }) => home === goals && away === goals,
+    );
+  const above = (goals: number) =>
+    compare(
+      `over ${goals}.5`,
+      (grid) => sumWhere(grid, (h, a) => h + a > goals),
+      ({ home, away }) => home + away > goals,
+    );
+  const both = compare('both score', bothScore, ({ home, away }) => home > 0 && away > 0);
+  console.log(`    modelled/seen, %     ${[both, above(1), above(3), ...[0, 1, 2, 3].map(exactly)].join(', ')}`);
+  const misses = LOW_SCORES.map(({ home, away }) => {
+    const seen = mean(played.map(({ full }) => Number(full.home === home && full.away === away)));
+    return mean(played.map(({ grid }) => chanceOf(grid, home, away))) - seen;
+  });
+  console.log(
+    `    correct score        rmse of the frequencies ${points(rootMeanSquare(misses))} points, scores up to 3-3`,
+  );
+  const losses = played.map(({ grid, full }) => -Math.log(chanceOf(grid, full.home, full.away)));
+  console.log(`    final score          logarithmic loss ${mean(losses).toFixed(4)} (${played.length} games)`);
+  const withHalves = played.flatMap(({ full, half, grid }) => (half ? [{ full, half, grid }] : []));
+  if (withHalves.length === 0) return;
+  const modelled = withHalves.map(({ grid }) => halfTimeFullTime(candidate, grid));
+  const pairMisses = modelled[0]?.map((_none, index) => {
+    const seen = mean(withHalves.map(({ full, half }) => Number(pairOf(half, full) === index)));
+    return mean(modelled.map((chances) => chances[index] as number)) - seen;
+  });
+  const loss = mean(
+    withHalves.map(({ full, half }, index) => -Math.log(modelled[index]?.[pairOf(half, full)] as number)),
+  );
+  console.log(
+    `    half time/full time  rmse of the frequencies ${points(rootMeanSquare(pairMisses ?? []))} points, logarithmic loss ${loss.toFixed(4)} (${withHalves.length} games)`,
+  );
 }
 
-const oddsOf = (text: string | undefined): OddsHundredths | null => parseOdds(Number(Number(text).toFixed(2)));
-const fair = (prices: readonly OddsHundredths[]): number => removeMargin(prices, DEFAULT_MARGINS.method)[0] as number;
+/** Handicaps at their own lines, by the Goldline model only. */
+function printHandicaps(games: readonly PricedGame[]): void {
+  const misses = games.flatMap(({ handicap, targets }) =>
+    handicap
+      ? [Math.abs(homeHandicapChance(outlookBeforeKickOff(fitGoalModel(targets)), handicap.line) - handicap.chance)]
+      : [],
+  );
+  if (misses.length > 0)
+    console.log(`  handicap cover, Goldline: ${points(mean(misses))} points off in the mean (${misses.length} prices)`);
+}
+
+const LOW_SCORES: readonly Score[] = Array.from({ length: 16 }, (_none, index) => ({
+  home: Math.floor(index / 4),
+  away: index % 4,
+}));
+
+const chanceOf = (grid: ScoreGrid, home: number, away: number): number =>
+  grid[Math.min(home, MAX_GOALS) * GRID_SIDE + Math.min(away, MAX_GOALS)] as number;
+const bothScore = (grid: ScoreGrid): number => sumWhere(grid, (home, away) => home > 0 && away > 0);
+
+function sumWhere(grid: ScoreGrid, holds: (home: number, away: number) => boolean): number {
+  let sum = 0;
+  forEachScore((cell, home, away) => {
+    if (holds(home, away)) sum += grid[cell] as number;
+  });
+  return sum;
+}
+
+const resultOf = ({ home, away }: Score): number => 1 - Math.sign(home - away);
+const pairOf = (half: Score, full: Score): number => resultOf(half) * 3 + resultOf(full);
+
+/** The nine chances; half-time leads given the final score are computed once per model. */
+function halfTimeFullTime(candidate: Candidate, grid: ScoreGrid): number[] {
+  const leads = leadsOf(candidate);
+  const chances = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+  forEachScore((cell, home, away) => {
+    const full = resultOf({ home, away });
+    for (let half = 0; half < 3; half += 1) {
+      const at = half * 3 + full;
+      chances[at] = (chances[at] as number) + (grid[cell] as number) * (leads[cell * 3 + half] as number);
+    }
+  });
+  return chances;
+}
+
+const knownLeads = new Map<Candidate, number[]>();
+
+function leadsOf(candidate: Candidate): number[] {
+  const known = knownLeads.get(candidate);
+  if (known) return known;
+  const leads: number[] = new Array(GRID_SIDE * GRID_SIDE * 3).fill(0);
+  forEachScore((cell, home, away) => {
+    for (let h = 0; h <= home; h += 1) {
+      for (let a = 0; a <= away; a += 1) {
+        const at = cell * 3 + resultOf({ home: h, away: a });
+        leads[at] = (leads[at] as number) + candidate.halfTime({ home, away }, { home: h, away: a });
+      }
+    }
+  });
+  knownLeads.set(candidate, leads);
+  return leads;
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const rootMeanSquare = (values: readonly number[]): number => Math.sqrt(mean(values.map((value) => value * value)));
+const points = (chance: number): string => (100 * chance).toFixed(2);
+const percent = (chance: number): string => (100 * chance).toFixed(1);

@@ -1,27 +1,30 @@
-// How long pricing one game takes on one core. `npm run bench:pricing` prints microseconds; with
-// paths of football-data CSV files it also prints how far the model's prices are from theirs.
-
+// The CPU time of pricing one game. `npm run bench:pricing` prints microseconds and the memory of
+// the kept tables; with paths of football-data CSV files it also prints how far the model's prices
+// are from theirs.
 import { printAccuracy } from '#bench/pricing-accuracy.ts';
-import { LISTED_MARKETS } from '#domain/markets/registry.ts';
-import { startOfPeriod } from '#domain/match-clock.ts';
-import { oddsHundredths } from '#domain/odds.ts';
+import type { Score } from '#domain/game.ts';
+import { fieldOfKey } from '#domain/markets/api-fields.ts';
+import { allMarkets, marketNamed } from '#domain/markets/catalogue.ts';
+import { parseKey, selectionKey } from '#domain/markets/keys.ts';
+import type { TabledMarket } from '#domain/markets/market.ts';
+import { clockAt, matchMinute } from '#domain/match-clock.ts';
+import { type OddsHundredths, oddsHundredths } from '#domain/odds.ts';
 import { checkBook } from '#domain/pricing/book-check.ts';
-import { priceInPlay } from '#domain/pricing/in-play.ts';
-import { priceTogether } from '#domain/pricing/joint.ts';
-import { lineLadder } from '#domain/pricing/line-ladder.ts';
-import { DEFAULT_MARGINS } from '#domain/pricing/market-prices.ts';
-import { outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
+import type { QuotedMarket } from '#domain/pricing/fit-quotes.ts';
+import { liveOutlook } from '#domain/pricing/in-play.ts';
+import { type JointSelection, priceTogether } from '#domain/pricing/joint.ts';
+import { DEFAULT_MARGINS, marketPrices } from '#domain/pricing/market-prices.ts';
+import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { chooseLines, DEFAULT_LINES, fitGame, priceGame } from '#domain/pricing/price-game.ts';
-import { type PricedPlayer, scorerOutlook, scorerShares } from '#domain/pricing/scorers.ts';
+import { type PricedPlayer, scorerShares } from '#domain/pricing/scorers.ts';
 import { findSureWin } from '#domain/pricing/sure-win.ts';
-
-const ROUNDS = 40;
-const GAMES_PER_ROUND = 250;
+import { withoutHedges } from '#domain/pricing/without-hedges.ts';
 
 const POSITIONS = ['GK', 'DF', 'DF', 'DF', 'DF', 'MF', 'MF', 'MF', 'MF', 'FW', 'FW', 'FW', 'FW'];
 const PLAYERS: PricedPlayer[] = (['home', 'away'] as const).flatMap((side, offset) =>
   POSITIONS.map((position, index) => ({ id: offset * 100 + index + 1, side, position })),
 );
+const SHARES = scorerShares(PLAYERS);
 
 /**
  * A different game for each number: result prices and over/under 2.5 with a margin of about 5 %.
@@ -38,71 +41,166 @@ function pricesOf(game: number) {
   };
 }
 
-/** Runs a task on many games and prints the median and the slowest tenth of its rounds. */
-function measure(name: string, task: (game: number) => unknown, games = GAMES_PER_ROUND): void {
+const ROUNDS = 40;
+
+/** Runs a task on many games and prints the CPU time of the median and the slowest tenth of rounds. */
+function measure(name: string, task: (game: number) => unknown, games = 250): void {
   for (let game = 0; game < games * 4; game += 1) task(game);
   const rounds = Array.from({ length: ROUNDS }, (_none, round) => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     for (let game = 0; game < games; game += 1) task(round * games + game);
-    return ((performance.now() - start) / games) * 1000;
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / games;
   }).sort((one, other) => one - other);
   const at = (part: number) => (rounds[Math.floor(rounds.length * part)] as number).toFixed(1).padStart(9);
   console.log(`${name.padEnd(62)} ${at(0.5)} us   slowest tenth ${at(0.9)} us`);
 }
 
-const model = fitGame(pricesOf(1));
-const outlook = outlookBeforeKickOff(model);
-const book = priceGame(pricesOf(1));
-const live = {
-  ...startOfPeriod('first_half'),
-  score: { home: 0, away: 0 },
-  halfTime: null,
-  goals: [],
-  lines: DEFAULT_LINES,
-  margins: DEFAULT_MARGINS,
-};
+const GAMES = 200;
+const models = Array.from({ length: GAMES }, (_none, game) => fitGame(pricesOf(game)));
+const modelOf = (game: number) => models[game % GAMES] as (typeof models)[number];
+const beforeKickOff = models.map(outlookBeforeKickOff);
 
-/** Fits the model and prices every market, with its 25 handicap and 25 total lines. */
-function everyLine(game: number, players?: PricedPlayer[]): unknown {
-  const prices = pricesOf(game);
-  const whole = outlookBeforeKickOff(fitGame(prices));
-  const ladders = (['handicapLine', 'asianTotalLine'] as const).map((field) =>
-    lineLadder(field, whole, DEFAULT_MARGINS),
+/** The game at a minute, with these goals scored before it. */
+function outlookAt(game: number, minute: number, score: Score): Outlook {
+  const goals = (['home', 'away'] as const).flatMap((team) =>
+    Array.from({ length: score[team] }, () => ({ team, playerId: 1, ownGoal: false, minute: 1 })),
   );
-  return [priceGame({ ...prices, players }), ladders];
+  const halfTime = minute > 45 ? score : null;
+  return liveOutlook(modelOf(game), { ...clockAt(matchMinute(minute)), score, halfTime, goals });
 }
 
-console.log(
-  `${LISTED_MARKETS.length} listed markets, ${Object.keys(book).length} price fields, ${PLAYERS.length} players\n`,
-);
-measure('fit to result and over/under 2.5', (game) => fitGame(pricesOf(game)));
-measure('a game: fit, all markets', (game) => priceGame(pricesOf(game)));
-measure('a game: fit, all markets, 3 scorer prices for 26 players', (game) =>
-  priceGame({ ...pricesOf(game), players: PLAYERS }),
-);
-measure('a game: all markets, every line of handicap and total', (game) => everyLine(game));
-measure('a game: all markets, every line, 26 players', (game) => everyLine(game, PLAYERS));
-measure('in play, first half: all markets', (game) => priceInPlay(model, { ...live, minute: game % 45 }));
-measure('in play, first half: all markets, 26 players', (game) =>
-  priceInPlay(model, { ...live, minute: game % 45, players: PLAYERS }),
-);
-measure('choosing the balanced lines', () => chooseLines(model));
-measure('book check, exact', () => checkBook(book));
-measure('search for a sure win', () => findSureWin(book, DEFAULT_LINES), 5);
-const home = { betType: 'home', market: 'match_result', selection: 'home', playerId: null, line: null } as const;
-const goals = {
-  betType: 'over_under',
-  market: 'over_under',
-  selection: 'over_3.5',
-  playerId: null,
+const ONE_NIL = { home: 1, away: 0 };
+const firstHalf = models.map((_model, game) => outlookAt(game, 1 + (game % 44), ONE_NIL));
+const secondHalf = models.map((_model, game) => outlookAt(game, 46 + (game % 44), ONE_NIL));
+
+const pricing = { mainLines: {}, margins: DEFAULT_MARGINS };
+/** A new object each time: sums that are kept for an outlook count as part of its price. */
+const fresh = (outlooks: readonly Outlook[], game: number): Outlook => ({ ...(outlooks[game % GAMES] as Outlook) });
+const priceAll = (outlooks: readonly Outlook[]) => (game: number) => marketPrices(fresh(outlooks, game), pricing);
+const priceAllAndPlayers = (outlooks: readonly Outlook[]) => (game: number) =>
+  marketPrices(fresh(outlooks, game), { ...pricing, shares: SHARES });
+
+const outlook = beforeKickOff[1] as Outlook;
+const book = priceGame(pricesOf(1));
+
+const quoted = (name: string, odds: Record<string, number>): QuotedMarket => ({
+  market: marketNamed(name) as TabledMarket,
   line: null,
-} as const;
-measure('bet builder, two selections', () => priceTogether({ outlook, selections: [home, goals] }), 10);
-const [shares, scorers] = [scorerShares(PLAYERS), scorerOutlook(outlook, [])];
-const sixScorers = shares.slice(0, 6).map(({ id }) => {
-  const market = 'anytime_goalscorer' as const;
-  return { betType: market, market, selection: market, playerId: id, line: null };
+  odds: new Map(Object.entries(odds).map(([selection, each]) => [selection, oddsHundredths(each)])),
 });
-measure('bet builder, six goalscorers', () => priceTogether({ outlook, selections: sixScorers, shares, scorers }), 10);
+const OTHER_PRICES = [
+  quoted('both_teams_score', { yes: 180, no: 195 }),
+  quoted('correct_score', { '0-0': 1000, '1-0': 800, '0-1': 1100, '1-1': 650, '2-1': 900, '2-0': 1000, '1-2': 1200 }),
+];
+
+function selectionOf(key: string): JointSelection {
+  const parts = parseKey(key);
+  if (parts === null) throw new Error(`${key} is no key`);
+  return parts;
+}
+
+const scorers = (market: string, ids: readonly number[]) => ids.map((playerId) => selectionKey({ market, playerId }));
+/** Combinations of up to six, with those that take longest. */
+const BUILDERS: Readonly<Record<string, readonly string[]>> = {
+  'two markets': ['match_result/home', 'over_under/over@3.50'],
+  'six markets on the halves': [
+    'first_half_result/home',
+    'second_half_result/home',
+    'first_half_both_teams_score/no',
+    'half_with_most_goals/second_half',
+    'goal_in_both_halves/yes',
+    'match_result/home',
+  ],
+  'six goalscorers': scorers('anytime_goalscorer', [10, 11, 12, 110, 111, 112]),
+  'the first scorer, five goalscorers': [
+    ...scorers('first_goalscorer', [10]),
+    ...scorers('anytime_goalscorer', [11, 12, 13, 110, 111]),
+  ],
+  'six of a side with two goals': scorers('to_score_2_or_more', [8, 9, 10, 11, 12, 13]),
+  'the last scorer, five with three goals': [
+    ...scorers('last_goalscorer', [10]),
+    ...scorers('to_score_hat_trick', [8, 9, 11, 12, 13]),
+  ],
+  'the last scorer, five on the order of goals': [
+    ...scorers('last_goalscorer', [10]),
+    'race_to_2_goals/away',
+    'race_to_3_goals/home',
+    'last_team_to_score/home',
+    'first_team_to_score/away',
+    'comeback_win/home',
+  ],
+};
+
+console.log(`${allMarkets().length} markets, ${Object.keys(book).length} prices without ${PLAYERS.length} players\n`);
+
+// First, while no table is kept: each score is new.
+const SCORES = Array.from({ length: 9 }, (_none, at) => ({ home: Math.floor(at / 3), away: at % 3 }));
+const before = memory();
+measureOnce('the first price before kick-off', [() => marketPrices({ ...outlook }, { ...pricing, shares: SHARES })]);
+for (const minute of [30, 60])
+  measureOnce(
+    `the first price at a new score in minute ${minute}`,
+    SCORES.map((score) => () => marketPrices(outlookAt(1, minute, score), { ...pricing, shares: SHARES })),
+  );
+const states = SCORES.length * 2 + 1;
+const kept = memory() - before;
+console.log(`tables kept for ${states} states: ${kept.toFixed(1)} MB, ${(kept / states).toFixed(2)} MB each\n`);
+
+measure('fit to result and over/under 2.5', (game) => fitGame(pricesOf(game)));
+measure('fit to result, over/under 2.5, both score, 7 scores', (game) =>
+  fitGame({ ...pricesOf(game), others: OTHER_PRICES }),
+);
+measure('before kick-off: all markets', priceAll(beforeKickOff));
+measure('before kick-off: all markets, 26 players', priceAllAndPlayers(beforeKickOff));
+measure('in play, first half: outlook', (game) => outlookAt(game, 1 + (game % 44), ONE_NIL));
+measure('in play, first half: all markets', priceAll(firstHalf));
+measure('in play, first half: all markets, 26 players', priceAllAndPlayers(firstHalf));
+measure('in play, second half: outlook', (game) => outlookAt(game, 46 + (game % 44), ONE_NIL));
+measure('in play, second half: all markets', priceAll(secondHalf));
+measure('in play, second half: all markets, 26 players', priceAllAndPlayers(secondHalf));
+measure('choosing the balanced lines', (game) => chooseLines(modelOf(game)));
+measure('book check, exact', () => checkBook(book), 5);
+
+const boost = (percent: number) => ({
+  key: 'match_result/home',
+  odds: oddsHundredths(Math.floor(((book['match_result/home'] as OddsHundredths) * (100 + percent)) / 100)),
+});
+const isNamed = (key: string) => fieldOfKey(key, DEFAULT_LINES) !== null;
+measure('search for a sure win', () => findSureWin(book, undefined, { outlook }), 2);
+measure('with a boost of 7 %', () => findSureWin(book, undefined, { outlook, boosts: [boost(7)] }), 2);
+measure('with a boost of 20 %, which is one', () => findSureWin(book, undefined, { outlook, boosts: [boost(20)] }), 2);
+measure('without an outlook', () => findSureWin(book), 2);
+measure(
+  'closing the hedges of a boost of 7 %',
+  () => withoutHedges(book, isNamed, undefined, { outlook, boosts: [boost(7)] }),
+  2,
+);
+
+for (const [name, keys] of Object.entries(BUILDERS)) {
+  const request = { outlook, selections: keys.map(selectionOf), shares: SHARES };
+  const { refused } = priceTogether(request);
+  measure(`bet builder: ${name}${refused === null ? '' : ` (${refused})`}`, () => priceTogether(request), 5);
+}
 
 for (const file of process.argv.slice(2)) printAccuracy(file);
+
+/** Runs tasks once each, without a warm-up, and prints their median and slowest. */
+function measureOnce(name: string, tasks: readonly (() => unknown)[]): void {
+  const times = tasks
+    .map((task) => {
+      const start = performance.now();
+      task();
+      return performance.now() - start;
+    })
+    .sort((one, other) => one - other);
+  const [median, slowest] = [times[times.length >> 1] as number, times.at(-1) as number];
+  console.log(`${name.padEnd(62)} ${median.toFixed(1).padStart(9)} ms   slowest ${slowest.toFixed(1)} ms`);
+}
+
+/** Megabytes in use, typed arrays included. */
+function memory(): number {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 2 ** 20;
+}

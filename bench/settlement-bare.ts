@@ -3,13 +3,13 @@
 // number of bets.
 import type { Pool } from '#server/database/pool.ts';
 
-export type Outcomes = { price_field: string; status: string; sentence: string | null }[];
+export type Outcomes = { selection_key: string; status: string; sentence: string | null }[];
 
-/** The outcomes of a settled game's legs, by price field. */
+/** The outcomes of a settled game's legs, by selection key. */
 export async function outcomesOf(pool: Pool, gameId: number): Promise<Outcomes> {
   const { rows } = await pool.query<Outcomes[number]>(
-    `select price_field, min(status) as status, min(sentence) as sentence from bet_legs where game_id = $1
-     group by price_field`,
+    `select selection_key, min(status) as status, min(sentence) as sentence from bet_legs where game_id = $1
+     group by selection_key`,
     [gameId],
   );
   return rows;
@@ -23,8 +23,8 @@ export async function settleBare(pool: Pool, gameId: number, outcomes: Outcomes)
     const { rowCount } = await client.query(
       `with leg as (
          update bet_legs set status = o.status, sentence = o.sentence, rules_version = 'bare'
-         from jsonb_to_recordset($2::jsonb) as o (price_field text, status text, sentence text)
-         where bet_legs.game_id = $1 and bet_legs.price_field = o.price_field
+         from jsonb_to_recordset($2::jsonb) as o (selection_key text, status text, sentence text)
+         where bet_legs.game_id = $1 and bet_legs.selection_key = o.selection_key
          returning bet_legs.bet_id, bet_legs.status, bet_legs.odds_hundredths),
        bet as (
          update bets set status = leg.status, settlement_count = settlement_count + 1, settled_at = now(),

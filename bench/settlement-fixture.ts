@@ -1,8 +1,10 @@
 // A game with many open bets of a thousand players, placed by the real statement, so that
 // constraints, exposures and the ledger are real.
-import { PRICE_FIELDS } from '#domain/markets/registry.ts';
+import { keyOfField, PRICE_FIELDS } from '#domain/markets/api-fields.ts';
+import { parseKey, type SelectionKey } from '#domain/markets/keys.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type OddsHundredths, oddsHundredths, potentialWinCents } from '#domain/odds.ts';
+import { DEFAULT_LINES } from '#domain/pricing/price-game.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { BetToPlace, LegToPlace } from '#server/features/bets/placing/bet-placement.ts';
 import { type BetWriter, createBetWriter } from '#server/features/bets/placing/bet-writer.ts';
@@ -54,15 +56,14 @@ export async function addGame(pool: Pool, homeTeam: string): Promise<{ id: numbe
   return { id, prices: rows[0]?.prices ?? {} };
 }
 
-type Single = Pick<LegToPlace, 'gameId' | 'betType' | 'selection' | 'priceField'> & {
+type Single = Pick<LegToPlace, 'gameId' | 'market' | 'selection' | 'key'> & {
   userId: number;
   odds: OddsHundredths;
   stake: Cents;
-  lineField?: LegToPlace['lineField'];
 };
 
 /** A single as the bet writer receives it, without a key. */
-export function singleToPlace({ userId, odds, stake, lineField = null, ...leg }: Single): BetToPlace {
+export function singleToPlace({ userId, odds, stake, ...leg }: Single): BetToPlace {
   return {
     userId,
     idempotencyKey: null,
@@ -80,7 +81,9 @@ export function singleToPlace({ userId, odds, stake, lineField = null, ...leg }:
     legs: [
       {
         ...leg,
-        lineField,
+        betType: null,
+        line: parseKey(leg.key)?.line ?? null,
+        lineField: null,
         playerId: null,
         expectedOdds: odds,
         expectedVersion: null,
@@ -94,15 +97,14 @@ export function singleToPlace({ userId, odds, stake, lineField = null, ...leg }:
 /** The n-th single on a game, rotating through players, selections and stakes. */
 export function betOn(game: { id: number; prices: Prices }, userIds: readonly number[], n: number): BetToPlace {
   const { field, market, selection } = PRICE_FIELDS[(n * 7) % PRICE_FIELDS.length] as (typeof PRICE_FIELDS)[number];
-  const lineFields = { handicap: 'handicapLine', asian_total: 'asianTotalLine' } as const;
+  const key = keyOfField(field, DEFAULT_LINES) as SelectionKey;
   return singleToPlace({
     userId: userIds[n % userIds.length] as number,
     gameId: game.id,
-    betType: market,
+    market,
     selection,
-    priceField: field,
-    lineField: market === 'handicap' || market === 'asian_total' ? lineFields[market] : null,
-    odds: game.prices[field] as OddsHundredths,
+    key,
+    odds: game.prices[key] as OddsHundredths,
     stake: stakes[n % stakes.length] as Cents,
   });
 }

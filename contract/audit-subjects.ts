@@ -6,6 +6,7 @@ export const AUDIT_SUBJECTS = [
   'player',
   'settings',
   'promotion',
+  'content',
   'import',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -29,6 +29,8 @@ export const errorCodes = {
   SELF_EXCLUDED: { status: 403, message: 'You have excluded yourself from betting' },
   TIMED_OUT: { status: 403, message: 'You are taking a time-out from betting' },
   NOT_FOUND: { status: 404, message: 'Not found' },
+  BOOKING_CODE_UNKNOWN: { status: 404, message: 'There is no such booking code' },
+  BOOKING_CODE_EXPIRED: { status: 404, message: 'This booking code has expired' },
   PHONE_TAKEN: { status: 409, message: 'This phone number is already registered' },
   USERNAME_TAKEN: { status: 409, message: 'This username is already taken' },
   ODDS_CHANGED: { status: 409, message: 'The odds have changed' },
@@ -60,6 +62,10 @@ export const errorCodes = {
   FREE_BET_UNAVAILABLE: { status: 409, message: 'This free bet is not available' },
   QUOTE_EXPIRED: { status: 409, message: 'This offer has expired' },
   CASH_OUT_CHANGED: { status: 409, message: 'The cash-out offer has changed' },
+  CASH_OUT_OUT_OF_RANGE: {
+    status: 409,
+    message: 'The amount must be above the current offer, and at most the potential win',
+  },
   CASH_OUT_UNAVAILABLE: { status: 409, message: 'Cash-out is not available for this bet right now' },
   ALREADY_PROCESSED: { status: 409, message: 'This has already been processed' },
   ALREADY_EXISTS: { status: 409, message: 'This already exists' },
@@ -72,6 +78,7 @@ export const errorCodes = {
   IDENTITY_CHANGED: { status: 409, message: 'The player has sent new documents. Review them again.' },
   DOCUMENT_IN_USE: { status: 409, message: 'Another account uses this document' },
   GAME_CHANGED: { status: 409, message: 'The game has changed. Check it and try again.' },
+  CONTENT_CHANGED: { status: 409, message: 'Someone else has saved a newer version of this text' },
   PROPOSAL_OUTDATED: { status: 409, message: 'The data behind this proposal has changed. Create a new proposal.' },
   WRONG_STATE: { status: 409, message: "This isn't possible in the game's current state" },
   SECOND_PERSON_REQUIRED: { status: 409, message: 'Someone else must approve this too' },
@@ -119,6 +126,8 @@ export type ErrorBody = {
   /** The users with the same document; for staff only. */
   accounts?: { id: number; username: string }[];
   until?: string;
+  /** The current version of a text. */
+  version?: number;
   selections?: { currentOdds: string | null; currentLine: string | null }[];
   [detail: string]: unknown;
 };

@@ -1,5 +1,8 @@
 // The basic schemas of all calls: amounts, odds, lines, ids, times and lists.
+
 import { z } from 'zod';
+import { TOTAL_MARKET } from '#domain/markets/api-fields.ts';
+import { findMarket } from '#domain/markets/catalogue.ts';
 import { type LineQuarters, parseLine } from '#domain/markets/line.ts';
 import { MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
 import { type Cents, parseAmount } from '#domain/money.ts';
@@ -29,6 +32,12 @@ export function amountBetween(min: Cents, max: Cents, message: string) {
 
 /** Decimal odds in a request, parsed to whole hundredths. */
 export const oddsField = readBy<OddsHundredths>(parseOdds, 'Must be decimal odds from 1.01 to 1000.00');
+
+/** The name of a market in the catalogue. */
+export const marketField = z
+  .string()
+  .refine((name) => findMarket(name) !== null, 'There is no such market')
+  .meta({ description: 'A market of GET /api/games/{id}/markets', examples: [TOTAL_MARKET] });
 
 /** A line in a request, parsed to quarter goals. */
 export const lineField = readBy<LineQuarters>(parseLine, 'Must be a line in quarter goals', lineNumberOrString);

@@ -1,7 +1,7 @@
 // How screens look up a price or a line of a game. It imports no package, which keeps the browser
 // bundle small.
 import type { Game } from '#contract/games/objects.ts';
-import type { MarketName } from '#domain/markets/bet-types.ts';
+import type { MarketName } from '#domain/markets/market.ts';
 
 /** A game's price by field: a string such as "2.50", or null if the selection is closed. */
 export function priceOf(game: Game, field: string): string | null {

@@ -5,8 +5,11 @@ import { accountRoutes } from '#contract/account/routes.ts';
 import { auditRoutes } from '#contract/audit/routes.ts';
 import { authRoutes } from '#contract/auth/routes.ts';
 import { betRoutes } from '#contract/bets/routes.ts';
+import { bookingCodeRoutes } from '#contract/booking-codes/routes.ts';
+import { contentRoutes } from '#contract/content/routes.ts';
 import { feedRoutes } from '#contract/feeds/routes.ts';
 import { gameRoutes } from '#contract/games/routes.ts';
+import { notificationRoutes } from '#contract/notifications/routes.ts';
 import { overviewRoutes } from '#contract/overview/routes.ts';
 import { promotionRoutes } from '#contract/promotions/routes.ts';
 import { proposalRoutes } from '#contract/proposals/routes.ts';
@@ -77,11 +80,14 @@ export const routes = {
   ...gameRoutes,
   ...feedRoutes,
   ...betRoutes,
+  ...bookingCodeRoutes,
   ...walletRoutes,
   ...riskRoutes,
   ...promotionRoutes,
+  ...contentRoutes,
   ...proposalRoutes,
   ...saferPlayRoutes,
+  ...notificationRoutes,
   ...auditRoutes,
   ...overviewRoutes,
   ...siteRoutes,

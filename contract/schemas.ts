@@ -5,8 +5,11 @@ import { accountSchemas } from '#contract/account/schemas.ts';
 import { auditSchemas } from '#contract/audit/schemas.ts';
 import { authSchemas } from '#contract/auth/schemas.ts';
 import { betSchemas } from '#contract/bets/schemas.ts';
+import { bookingCodeSchemas } from '#contract/booking-codes/schemas.ts';
+import { contentSchemas } from '#contract/content/schemas.ts';
 import { feedSchemas } from '#contract/feeds/schemas.ts';
 import { gameSchemas } from '#contract/games/schemas.ts';
+import { notificationSchemas } from '#contract/notifications/schemas.ts';
 import { overviewSchemas } from '#contract/overview/schemas.ts';
 import { promotionSchemas } from '#contract/promotions/schemas.ts';
 import { proposalSchemas } from '#contract/proposals/schemas.ts';
@@ -42,11 +45,14 @@ export const schemas = {
   ...gameSchemas,
   ...feedSchemas,
   ...betSchemas,
+  ...bookingCodeSchemas,
   ...walletSchemas,
   ...riskSchemas,
   ...promotionSchemas,
+  ...contentSchemas,
   ...proposalSchemas,
   ...saferPlaySchemas,
+  ...notificationSchemas,
   ...auditSchemas,
   ...overviewSchemas,
   ...siteSchemas,

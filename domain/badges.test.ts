@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { achievementBadges, isBrightShareCard, multiplierText } from '#domain/badges.ts';
-import type { BetType } from '#domain/markets/bet-types.ts';
+import type { BetType } from '#domain/markets/api-fields.ts';
 import { cents } from '#domain/money.ts';
 
 const bet = (stake: number, potentialWin: number, betType: BetType | null = 'home', isAccumulator = false) => ({

@@ -1,6 +1,6 @@
 // Achievement badges of a won bet, and whether its share card is bright. "Potential win" is the
 // stored amount that the bet pays; the multiplier is that amount divided by the stake.
-import type { BetType } from '#domain/markets/bet-types.ts';
+import { type BetType, EXACT_SCORE } from '#domain/markets/api-fields.ts';
 import type { Cents } from '#domain/money.ts';
 
 export const BADGES = [
@@ -39,7 +39,7 @@ export function achievementBadges({ stake, potentialWin, betType, isAccumulator 
   const badges: (Badge | undefined)[] = [
     MULTIPLE_STEPS.find(({ times }) => potentialWin >= times * stake)?.badge,
     AMOUNT_STEPS.find((step) => potentialWin >= step.cents)?.badge,
-    betType === 'correct_score' ? 'Score Prophet' : undefined,
+    betType === EXACT_SCORE ? 'Score Prophet' : undefined,
     isAccumulator ? 'Accumulator Master' : undefined,
   ];
   const earned = badges.filter((badge) => badge !== undefined);

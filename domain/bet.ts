@@ -16,3 +16,6 @@ export function acceptsOddsChange(policy: OddsChangePolicy, seen: number, curren
   if (seen === current || policy === 'any') return true;
   return policy === 'higher' && current > seen;
 }
+
+/** The most bets whose cash-outs are valued in one call. */
+export const MAX_CASH_OUT_VALUES = 20;

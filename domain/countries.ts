@@ -20,6 +20,8 @@ const CALLING_CODES: readonly [string, string][] = [
   ['+243', 'CD'],
 ];
 
+export const SITE_COUNTRIES: readonly string[] = CALLING_CODES.map(([, country]) => country);
+
 export function countryOfPhone(phoneNumber: string): string | undefined {
   return CALLING_CODES.find(([code]) => phoneNumber.startsWith(code))?.[1];
 }

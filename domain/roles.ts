@@ -19,6 +19,7 @@ export const PERMISSIONS = [
   'audit.read',
   'risk.manage',
   'promotions.manage',
+  'content.manage',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 

@@ -9,7 +9,11 @@ import { auditHandlers } from '#server/features/audit/handlers.ts';
 import { authHandlers } from '#server/features/auth/handlers.ts';
 import { createViewerLookup } from '#server/features/auth/sessions.ts';
 import { betHandlers } from '#server/features/bets/handlers.ts';
+import { bookingCodeHandlers } from '#server/features/booking-codes/handlers.ts';
+import { contentHandlers } from '#server/features/content/handlers.ts';
+import { findGamePageHead } from '#server/features/games/game-page-head.ts';
 import { gameHandlers } from '#server/features/games/handlers.ts';
+import { notificationHandlers } from '#server/features/notifications/handlers.ts';
 import { overviewHandlers } from '#server/features/overview/handlers.ts';
 import { promotionHandlers } from '#server/features/promotions/handlers.ts';
 import { proposalHandlers } from '#server/features/proposals/handlers.ts';
@@ -88,7 +92,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(async (api) => addCalls(api, services, lookUpViewer));
   addOperations(app, { database: pool, metrics, isDraining: services.isDraining, mayRead });
   await app.register(async (pages) =>
-    addPages(pages, { secure: config.secureCookies, countPageLoad: metrics.countPageLoad }),
+    addPages(pages, {
+      secure: config.secureCookies,
+      publicUrl: config.publicUrl ?? null,
+      countPageLoad: metrics.countPageLoad,
+      findGameHead: (gameId, language) => findGamePageHead(pool, gameId, language),
+    }),
   );
   return app;
 }
@@ -105,11 +114,14 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
       ...gameHandlers(services),
       ...feedHandlers(services),
       ...betHandlers(services),
+      ...bookingCodeHandlers(services),
       ...walletHandlers(services),
       ...riskHandlers(services),
       ...promotionHandlers(services),
+      ...contentHandlers(services),
       ...proposalHandlers(services),
       ...saferPlayHandlers(services),
+      ...notificationHandlers(services),
       ...auditHandlers(services),
       ...overviewHandlers(services),
       ...siteHandlers(services),

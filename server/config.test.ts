@@ -39,6 +39,14 @@ describe('readConfig', () => {
       logLevel: 'info',
       smsUrl: undefined,
       smsKey: undefined,
+      operator: { operator: null, licence: null, address: null, contact: null },
+      pushServices: [
+        'https://fcm.googleapis.com',
+        'https://*.push.services.mozilla.com',
+        'https://*.notify.windows.com',
+        'https://*.push.apple.com',
+      ],
+      vapidPrivateKey: undefined,
       jackpot: '$50,000',
       paymentTargets: expect.any(Object),
     });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { eachOf } from '#contract/fields.ts';
+import { eachOf, textField } from '#contract/fields.ts';
+import type { Placeholder } from '#domain/content.ts';
 import { cents } from '#domain/money.ts';
 import { DEPOSIT_METHODS, type DepositMethod } from '#domain/wallet.ts';
 
@@ -31,7 +32,26 @@ export const PAYMENT_SETTINGS = {
   paypal: 'PAYPAL_ACCOUNT',
 } as const satisfies Record<DepositMethod, string>;
 
+/** The push services of Chrome, Firefox, Edge and Safari. */
+const PUSH_SERVICES = [
+  'https://fcm.googleapis.com',
+  'https://*.push.services.mozilla.com',
+  'https://*.notify.windows.com',
+  'https://*.push.apple.com',
+];
+const isServiceOrigin = (origin: string) => /^https?:\/\/(\*\.)?[a-z\d.-]+(:\d+)?$/.test(origin);
+
 const PAYMENT_VARIABLES = Object.values(PAYMENT_SETTINGS);
+
+export const OPERATOR_SETTINGS = {
+  operator: 'OPERATOR_NAME',
+  licence: 'OPERATOR_LICENCE',
+  address: 'OPERATOR_ADDRESS',
+  contact: 'SUPPORT_CONTACT',
+} as const satisfies Partial<Record<Placeholder, string>>;
+
+const OPERATOR_VARIABLES = Object.values(OPERATOR_SETTINGS);
+const operatorFact = textField(200).optional();
 
 const environment = z.object({
   NODE_ENV: z
@@ -93,8 +113,16 @@ const environment = z.object({
     .default('info'),
   SMS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   SMS_KEY: z.string().optional(),
+  PUSH_SERVICES: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((origins) => origins.every(isServiceOrigin), 'must be origins such as https://*.push.example, with commas')
+    .default(PUSH_SERVICES),
+  VAPID_PRIVATE_KEY: matching(/^[\w-]{43}$/, 'must be 32 bytes in base64url').optional(),
   // Where players send deposits, by method. A method without a value is not offered.
   ...eachOf(PAYMENT_VARIABLES, paymentTarget),
+  // Facts that the terms and the other pages name. A page leaves out what is not set.
+  ...eachOf(OPERATOR_VARIABLES, operatorFact),
   JACKPOT: z.string().trim().max(20, 'must have at most 20 characters').optional(),
 });
 
@@ -159,7 +187,15 @@ function toConfig(values: Environment) {
     logLevel: values.LOG_LEVEL,
     smsUrl: values.SMS_URL,
     smsKey: values.SMS_KEY,
+    pushServices: values.PUSH_SERVICES,
+    vapidPrivateKey: values.VAPID_PRIVATE_KEY,
     jackpot: values.JACKPOT ?? (seed === 'demo' ? '$50,000' : null),
+    operator: {
+      operator: values.OPERATOR_NAME ?? null,
+      licence: values.OPERATOR_LICENCE ?? null,
+      address: values.OPERATOR_ADDRESS ?? null,
+      contact: values.SUPPORT_CONTACT ?? null,
+    },
     paymentTargets: { ...(seed === 'demo' && DEMO_PAYMENT_TARGETS), ...configuredTargets(values) },
   };
 }

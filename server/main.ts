@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '#server/database/open-database.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { fillDemo } from '#server/demo/fill-demo.ts';
 import { ensureFirstAdmin } from '#server/features/auth/create-user.ts';
+import { convertModels } from '#server/features/games/convert-models.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
 import { setSilence } from '#server/features/games/silence.ts';
 import { listenInternally } from '#server/http/internal-port.ts';
@@ -18,6 +19,7 @@ import { startFanOut } from '#server/live/fan-out.ts';
 import { createLogger } from '#server/logger.ts';
 import { readDatabaseFacts } from '#server/production/database-facts.ts';
 import { refuseUnready } from '#server/production/rules.ts';
+import { startPushQueue } from '#server/push/push-queue.ts';
 import { createServices, type Services } from '#server/services.ts';
 
 /** Runs until a shutdown signal. If the start fails, closes the database and throws. */
@@ -56,6 +58,7 @@ function warnOfMissingPaymentTargets({ config, log }: Services): void {
 async function prepareDatabase(services: Services): Promise<void> {
   const { config, pool, log } = services;
   await setSilence(pool, config.gameSilenceMs);
+  await convertModels(pool);
   if (config.adminPhone !== undefined && config.adminPassword !== undefined) {
     const created = await ensureFirstAdmin(pool, { phoneNumber: config.adminPhone, password: config.adminPassword });
     if (!created)
@@ -68,6 +71,7 @@ async function serve(services: Services, { connection }: Database, ending: Shutd
   const { config, pool, log, live } = services;
   const fanOut = { connection, hub: live, findGames: (ids: readonly number[]) => findGames(pool, ids), log };
   const listener = await startFanOut(fanOut, config.natsUrl);
+  const pushQueue = startPushQueue({ connection, pool, log });
   const app = await buildApp(services);
   const jobs = startJobs(jobsOf(services), { database: services.pool, log });
   let internal: Server | null = null;
@@ -83,6 +87,7 @@ async function serve(services: Services, { connection }: Database, ending: Shutd
     internal?.close();
     await app.close();
     await jobs.stop();
+    await pushQueue.stop();
     await listener.stop();
   }
 }

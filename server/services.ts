@@ -17,6 +17,7 @@ import { findTransactions } from '#server/features/wallet/transaction-rows.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { readWallets } from '#server/ledger/post-transfers.ts';
 import { createLiveHub } from '#server/live/hub.ts';
+import { createPushKeys } from '#server/push/push-keys.ts';
 import { createSecrets } from '#server/secrets.ts';
 
 export type Services = ReturnType<typeof createServices>;
@@ -45,13 +46,15 @@ export function createServices({ config, pool, log, isDraining }: Given) {
     bet: (transaction: Transaction, delay: DelayRow) => placeWaitedBet({ betWriter, metrics }, transaction, delay),
     cash_out: makeWaitedCashOut,
   };
+  const secrets = createSecrets(config.sessionSecret);
   return {
     config,
     pool,
     log,
     isDraining,
     metrics,
-    secrets: createSecrets(config.sessionSecret),
+    secrets,
+    pushKeys: createPushKeys({ pool, secrets, log, config }),
     live: createLiveHub({ sources, log }),
     gameLists,
     betWriter,

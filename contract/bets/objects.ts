@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
 import { idField, lineText, moneyText, oddsText, timeText } from '#contract/fields.ts';
 import { BET_STATUSES } from '#domain/bet.ts';
-import { BET_TYPES } from '#domain/markets/bet-types.ts';
+import { BET_TYPES } from '#domain/markets/api-fields.ts';
 import { OUTCOMES } from '#domain/settlement/outcome.ts';
 import { REASON_CODES } from '#domain/settlement/reason.ts';
 import { SYSTEM_KINDS } from '#domain/slip.ts';
@@ -14,6 +14,7 @@ const reasonObject = z
     halfTime: z.string(),
     goals: z.int(),
     since: z.string(),
+    finalScore: z.string(),
   })
   .partial()
   .required({ code: true })
@@ -24,7 +25,9 @@ export const legObject = z
     gameId: idField,
     homeTeam: z.string(),
     awayTeam: z.string(),
-    betType: z.enum(BET_TYPES),
+    /** Null for a market that has no bet type. */
+    betType: z.enum(BET_TYPES).nullable(),
+    market: z.string(),
     selection: z.string(),
     playerId: idField.nullable(),
     line: lineText.nullable(),
@@ -56,6 +59,7 @@ export const betObject = z
     homeTeam: z.string().nullable(),
     awayTeam: z.string().nullable(),
     betType: z.enum(BET_TYPES).nullable(),
+    market: z.string().nullable(),
     selection: z.string().nullable(),
     playerId: idField.nullable(),
     line: lineText.nullable(),
@@ -99,7 +103,8 @@ export const waitingBetObject = z
         gameId: idField,
         homeTeam: z.string(),
         awayTeam: z.string(),
-        betType: z.enum(BET_TYPES),
+        betType: z.enum(BET_TYPES).nullable(),
+        market: z.string(),
         selection: z.string().nullable(),
         line: lineText.nullable(),
       }),
@@ -110,6 +115,19 @@ export const waitingBetObject = z
   })
   .meta({ id: 'WaitingBet' });
 export type WaitingBet = z.infer<typeof waitingBetObject>;
+
+/** Why a bet that is otherwise open can't be cashed out: details of CASH_OUT_UNAVAILABLE. */
+export const CASH_OUT_REASONS = [
+  'free_bet',
+  'boosted',
+  'too_little',
+  'whole_only',
+  'no_price',
+  'price_above_model',
+  'typed_price',
+  'wrong_price',
+] as const;
+export type CashOutReason = (typeof CASH_OUT_REASONS)[number];
 
 /** An offer to cash out a bet or a share of it, valid until one of its games changes. */
 export const cashOutQuoteObject = z
@@ -128,6 +146,29 @@ export const cashOutQuoteObject = z
   })
   .meta({ id: 'CashOutQuote' });
 export type CashOutQuote = z.infer<typeof cashOutQuoteObject>;
+
+/** Why there is no offer: CASH_OUT_REASONS, or the state of a game or the account. */
+export const NO_OFFER_REASONS = [
+  ...CASH_OUT_REASONS,
+  'market_suspended',
+  'market_closed',
+  'game_silent',
+  'account_suspended',
+] as const;
+export type NoOfferReason = (typeof NO_OFFER_REASONS)[number];
+
+/** The current offer for a pending bet, for display; a cash-out needs a quote. */
+export const cashOutValueObject = z
+  .strictObject({
+    betId: idField,
+    /** Null if it can't be cashed out right now. */
+    amount: moneyText.nullable(),
+    reason: z.enum(NO_OFFER_REASONS).nullable(),
+    /** The bet is cashed out automatically once its offer reaches this amount. */
+    automaticAmount: moneyText.nullable(),
+  })
+  .meta({ id: 'CashOutValue' });
+export type CashOutValue = z.infer<typeof cashOutValueObject>;
 
 export const cashOutObject = z
   .strictObject({

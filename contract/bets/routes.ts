@@ -3,6 +3,11 @@ const settlesBet = { access: { permission: 'bets.settle' }, about: { bet: 'id' }
 export const betRoutes = {
   listBets: { method: 'GET', path: '/api/bets', access: 'signed-in' },
   listUserBets: { method: 'GET', path: '/api/bets/user/:userId', access: { self: 'userId', or: 'bets.read' } },
+  countOpenBets: {
+    method: 'GET',
+    path: '/api/bets/user/:userId/open-count',
+    access: { self: 'userId', or: 'bets.read' },
+  },
   listWaitingBets: {
     method: 'GET',
     path: '/api/bets/user/:userId/waiting',
@@ -21,6 +26,18 @@ export const betRoutes = {
   placeSystem: { method: 'POST', path: '/api/place-system', access: 'player', perAccountMinute: 60 },
   quoteCashOut: { method: 'POST', path: '/api/bets/:id/cash-out-quote', access: 'player', perAccountMinute: 300 },
   cashOutBet: { method: 'POST', path: '/api/bets/:id/cash-out', access: 'player' },
+  setAutomaticCashOut: {
+    method: 'PATCH',
+    path: '/api/bets/:id/automatic-cash-out',
+    access: 'player',
+    perAccountMinute: 60,
+  },
+  listCashOutValues: {
+    method: 'GET',
+    path: '/api/users/:id/cash-out-values',
+    access: { self: 'id' },
+    perAccountMinute: 60,
+  },
   previewSettlement: {
     method: 'GET',
     path: '/api/games/:id/settlement-preview',

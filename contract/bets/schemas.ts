@@ -3,6 +3,7 @@ import {
   betObject,
   cashOutObject,
   cashOutQuoteObject,
+  cashOutValueObject,
   correctionPreviewObject,
   settlementPreviewObject,
   waitingBetObject,
@@ -13,6 +14,8 @@ import {
   idParams,
   idText,
   lineField,
+  marketField,
+  moneyText,
   noteField,
   oddsField,
   oddsText,
@@ -26,10 +29,11 @@ import {
   BET_STATUSES,
   MAX_ACCUMULATOR_LEGS,
   MAX_BUILDERS,
+  MAX_CASH_OUT_VALUES,
   MIN_ACCUMULATOR_LEGS,
   ODDS_CHANGE_POLICIES,
 } from '#domain/bet.ts';
-import { BET_TYPES } from '#domain/markets/bet-types.ts';
+import { BET_TYPES } from '#domain/markets/api-fields.ts';
 import { MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import { MAX_JOINT_SELECTIONS, MIN_JOINT_SELECTIONS } from '#domain/pricing/joint.ts';
 import { MAX_SYSTEM_SELECTIONS, SYSTEM_KINDS } from '#domain/slip.ts';
@@ -38,19 +42,36 @@ import { MIN_STAKE_CENTS } from '#domain/wallet.ts';
 const stakeField = amountBetween(MIN_STAKE_CENTS, MAX_AMOUNT_CENTS, 'Stake must be at least 0.01');
 const selectionFields = {
   gameId: idField,
-  betType: z.enum(BET_TYPES),
-  selection: z.string().max(80).nullish(),
+  betType: z.enum(BET_TYPES).optional().meta({ description: 'A bet type; give either this or a market' }),
+  market: marketField.optional(),
+  selection: z.string().max(80).nullish().meta({ description: 'Of the bet type or market; not needed for a player' }),
   odds: oddsField.optional(),
-  playerId: idField.nullish(),
-  line: lineField.nullish(),
+  playerId: idField.nullish().meta({ description: 'The player of a bet on a goalscorer' }),
+  line: lineField.nullish().meta({
+    description: 'Required for a market with lines. With a bet type, the line of the game as last seen',
+  }),
 };
-const { betType, selection, playerId, line } = selectionFields;
+
+type Form = { betType?: unknown; market?: unknown };
+const hasOneForm = ({ betType, market }: Form): boolean => (betType === undefined) !== (market === undefined);
+const FORM_PROBLEM = { path: ['betType'], error: 'Give either a bet type or a market' };
+
+const selectionInput = z.strictObject(selectionFields).refine(hasOneForm, FORM_PROBLEM);
+const { gameId, betType, market, selection, playerId, line } = selectionFields;
+export const selectionWithoutOdds = z
+  .strictObject({ gameId, betType, market, selection, playerId, line })
+  .refine(hasOneForm, FORM_PROBLEM);
 const builderSelections = z
-  .array(z.strictObject({ betType, selection, playerId, line }))
+  .array(z.strictObject({ betType, market, selection, playerId, line }).refine(hasOneForm, FORM_PROBLEM))
   .min(MIN_JOINT_SELECTIONS)
   .max(MAX_JOINT_SELECTIONS);
 const betPlaced = { status: 201, response: betObject, idempotent: true } as const;
 const acceptOddsChange = z.enum(ODDS_CHANGE_POLICIES).default('none');
+
+const idList = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(idText).max(MAX_CASH_OUT_VALUES, `At most ${MAX_CASH_OUT_VALUES} bets`));
 
 const settledStatus = z.enum(['won', 'lost', 'void']);
 /** `awaitingSecond`: nothing is settled until another member of staff makes the same call. */
@@ -69,6 +90,11 @@ export const betSchemas = {
     response: z.array(betObject),
     shared: true,
   },
+  countOpenBets: {
+    summary: "The number of a player's open bets",
+    params: userIdParams,
+    response: z.strictObject({ open: z.int().min(0) }),
+  },
   listWaitingBets: {
     summary: "A player's bets in their in-play delay, and bets refused in the last few minutes",
     params: userIdParams,
@@ -76,22 +102,24 @@ export const betSchemas = {
   },
   placeBet: {
     summary: 'Place a single bet at the price the player saw',
-    body: z.strictObject({
-      ...selectionFields,
-      stake: stakeField,
-      acceptOddsChange,
-      /** An active odds boost on this selection; the bet is placed at the boosted odds. */
-      boostId: idField.nullish(),
-      /** One of the player's free bets; the stake must equal its full amount. */
-      freeBetId: idField.nullish(),
-    }),
+    body: z
+      .strictObject({
+        ...selectionFields,
+        stake: stakeField,
+        acceptOddsChange,
+        /** An active odds boost on this selection; the bet is placed at the boosted odds. */
+        boostId: idField.nullish(),
+        /** One of the player's free bets; the stake must equal its full amount. */
+        freeBetId: idField.nullish(),
+      })
+      .refine(hasOneForm, FORM_PROBLEM),
     ...betPlaced,
   },
   placeAccumulator: {
     summary: 'Place an accumulator of two or more selections from different games',
     body: z.strictObject({
       selections: z
-        .array(z.strictObject(selectionFields))
+        .array(selectionInput)
         .min(MIN_ACCUMULATOR_LEGS, 'Accumulator requires at least 2 selections')
         .max(MAX_ACCUMULATOR_LEGS, `Accumulator can have at most ${MAX_ACCUMULATOR_LEGS} selections`),
       totalStake: stakeField,
@@ -112,7 +140,7 @@ export const betSchemas = {
         .array(z.strictObject({ gameId: idField, selections: builderSelections, odds: oddsField.optional() }))
         .min(1)
         .max(MAX_BUILDERS, `A bet can have at most ${MAX_BUILDERS} bet builders`),
-      selections: z.array(z.strictObject(selectionFields)).max(MAX_ACCUMULATOR_LEGS).default([]),
+      selections: z.array(selectionInput).max(MAX_ACCUMULATOR_LEGS).default([]),
       totalStake: stakeField,
       acceptOddsChange,
     }),
@@ -122,7 +150,7 @@ export const betSchemas = {
     summary: 'Place a system bet: accumulators of the selections, each with its own stake',
     body: z.strictObject({
       system: z.enum(SYSTEM_KINDS),
-      selections: z.array(z.strictObject(selectionFields)).min(MIN_ACCUMULATOR_LEGS).max(MAX_SYSTEM_SELECTIONS),
+      selections: z.array(selectionInput).min(MIN_ACCUMULATOR_LEGS).max(MAX_SYSTEM_SELECTIONS),
       stakePerLine: stakeField,
       acceptOddsChange,
     }),
@@ -145,6 +173,27 @@ export const betSchemas = {
     status: 201,
     response: cashOutObject,
     idempotent: true,
+  },
+  setAutomaticCashOut: {
+    summary: 'Cash out a pending bet as soon as its offer reaches an amount; null removes it',
+    params: idParams,
+    body: z.strictObject({
+      amount: stakeField.nullable().meta({
+        description: 'Above the current offer, and at most the potential win',
+      }),
+    }),
+    response: z.strictObject({ betId: idField, amount: moneyText.nullable() }).meta({ id: 'AutomaticCashOut' }),
+    idempotent: true,
+  },
+  listCashOutValues: {
+    summary: "The current cash-out offers for a player's own pending bets, without quoting them",
+    params: idParams,
+    query: z.strictObject({
+      bets: idList.optional().meta({
+        description: `Ids of at most ${MAX_CASH_OUT_VALUES} bets, separated by commas; the newest ones if omitted`,
+      }),
+    }),
+    response: z.array(cashOutValueObject),
   },
   previewSettlement: {
     summary: "Preview the payouts of a game's open bets if it ended or was abandoned now",

@@ -13,12 +13,13 @@ import {
   timeText,
 } from '#contract/fields.ts';
 import { GAME_STATUSES, TEAM_SIDES } from '#domain/game.ts';
-import { LINE_FIELDS, MARKET_NAMES, PRICE_FIELD_NAMES, SCORER_MARKETS } from '#domain/markets/registry.ts';
+import { LINE_FIELDS, PRICE_FIELD_NAMES, SCORER_PRICE_PREFIXES } from '#domain/markets/api-fields.ts';
+import { MARKET_GROUPS } from '#domain/markets/market.ts';
 import { endsHalf, PERIODS } from '#domain/match-clock.ts';
 
 /**
- * One field per price of the catalogue, which brings a new market's prices into the API. The names
- * are data, not types: they are checked at run time and read by priceOf (game-prices.ts).
+ * One field for each price that the specification names. The names are data, not types: they are
+ * checked at run time and read by priceOf (game-prices.ts).
  */
 function eachPriceField<Schema extends z.ZodType>(schema: Schema): Record<never, Schema> {
   return eachOf(PRICE_FIELD_NAMES, schema);
@@ -27,7 +28,7 @@ function eachPriceField<Schema extends z.ZodType>(schema: Schema): Record<never,
 export const pricesInput = z.strictObject(eachPriceField(oddsField.nullish()));
 /** Scorer prices by field, such as "anytimeGoalscorerOdds:7" for player 7. */
 export const scorerPricesInput = z.record(
-  z.string().regex(new RegExp(`^(${SCORER_MARKETS.map(({ pricePrefix }) => pricePrefix).join('|')}):[1-9]\\d{0,14}$`)),
+  z.string().regex(new RegExp(`^(${SCORER_PRICE_PREFIXES.join('|')}):[1-9]\\d{0,14}$`)),
   oddsField,
 );
 export const linesInput = z.strictObject(eachOf(LINE_FIELDS, lineField.nullish()));
@@ -105,16 +106,18 @@ const gameDetails = z.strictObject({
   /** When all markets are suspended unless an update arrives first; null if disabled. */
   silentFrom: timeText.nullable(),
   /** Markets suspended individually while the game takes bets. */
-  suspendedMarkets: z.array(z.enum(MARKET_NAMES)),
+  suspendedMarkets: z.array(z.string()),
   /** Markets whose prices a trader has set, until released or the score changes. */
-  heldMarkets: z.array(z.enum(MARKET_NAMES)),
+  heldMarkets: z.array(z.string()),
   /** Until when the last start, end or period of the game can be undone; null if it can't. */
   undoUntil: timeText.nullable(),
+  /** How many markets are open, goalscorers included. */
+  marketCount: z.int(),
   version: z.int(),
   createdAt: timeText,
 });
 
-/** A game, with one field for each price of the catalogue; null is a closed selection. */
+/** A game, with one field for each price of the specification; null is a closed selection. */
 export const gameObject = gameDetails.extend(eachPriceField(oddsText.nullable())).meta({ id: 'Game' });
 export type Game = z.infer<typeof gameDetails>;
 
@@ -191,7 +194,7 @@ export const pricePreviewObject = z
     ...eachOf(LINE_FIELDS, lineText),
     books: z.array(
       z.strictObject({
-        market: z.enum(MARKET_NAMES),
+        market: z.string(),
         priceFields: z.array(z.string()),
         /** The sum of 1 / odds: 1.06 is an overround of 6 %. */
         sum: z.number(),
@@ -200,3 +203,101 @@ export const pricePreviewObject = z
   })
   .meta({ id: 'PricePreview' });
 export type PricePreview = z.infer<typeof pricePreviewObject>;
+
+const offeredSelection = z.strictObject({
+  /** Names the selection within the game: "handicap/home@-0.75". */
+  key: z.string(),
+  /** Null for a player. */
+  selection: z.string().nullable(),
+  label: z.string(),
+  /** Null while closed. */
+  odds: oddsText.nullable(),
+  playerId: idField.optional(),
+});
+
+const offeredMarket = z.strictObject({
+  market: z.string(),
+  label: z.string(),
+  status: z.enum(['open', 'suspended', 'closed']),
+  /** One entry with a null line for a market without lines. */
+  lines: z.array(z.strictObject({ line: lineText.nullable(), selections: z.array(offeredSelection) })),
+});
+export type OfferedMarket = z.infer<typeof offeredMarket>;
+
+/** Everything on offer for a game. */
+export const marketsObject = z
+  .strictObject({
+    gameId: idField,
+    version: z.int(),
+    groups: z.array(
+      z.strictObject({ group: z.enum(MARKET_GROUPS), label: z.string(), markets: z.array(offeredMarket) }),
+    ),
+  })
+  .meta({ id: 'GameMarkets' });
+export type GameMarkets = z.infer<typeof marketsObject>;
+
+const timelineGoal = goalObject.omit({ gameId: true }).extend({
+  /** Disallowed during the match. A goal removed by a correction of the result is not listed. */
+  disallowed: z.boolean(),
+});
+
+const timelineRedCard = z.strictObject({
+  team: z.enum(TEAM_SIDES),
+  /** Null if it was counted before minutes were recorded. */
+  minute: minuteField.nullable(),
+  stoppageMinutes: stoppageField,
+});
+
+const resultChances = z.strictObject({
+  period: z.enum(PERIODS),
+  minute: minuteField,
+  stoppageMinutes: stoppageField,
+  /** Probabilities, to three decimals. */
+  home: z.number(),
+  draw: z.number(),
+  away: z.number(),
+});
+
+const pastResult = resultObject
+  .pick({ id: true, homeTeam: true, awayTeam: true, league: true, startTime: true, homeScore: true, awayScore: true })
+  .meta({ id: 'PastResult' });
+export type PastResult = z.infer<typeof pastResult>;
+
+const lineUpPlayer = playerObject.pick({ id: true, name: true, position: true }).extend({
+  /** Null for a player who started. */
+  cameOnMinute: minuteField.nullable(),
+});
+export type LineUpPlayer = z.infer<typeof lineUpPlayer>;
+
+/** What a match page shows beside the game and its markets. */
+export const gameDetailsObject = z
+  .strictObject({
+    gameId: idField,
+    version: z.int(),
+    /** In order, with disallowed ones. */
+    goals: z.array(timelineGoal),
+    redCards: z.array(timelineRedCard),
+    /** The model's chance of each result, minute by minute; empty without a model. */
+    chances: z.array(resultChances),
+    /** The last ten results of each team before this game, latest first. */
+    form: z.strictObject({ home: z.array(pastResult), away: z.array(pastResult) }),
+    /** The last meetings of the teams before this game, latest first. */
+    meetings: z.array(pastResult),
+    /** Who has played, or the known players of the teams if line-ups are not recorded. */
+    lineUps: z.strictObject({
+      recorded: z.boolean(),
+      home: z.array(lineUpPlayer),
+      away: z.array(lineUpPlayer),
+    }),
+    /** The match-result prices before kick-off, oldest first; null is a closed selection. */
+    resultPrices: z.array(
+      z.strictObject({
+        pricedAt: timeText,
+        home: oddsText.nullable(),
+        draw: oddsText.nullable(),
+        away: oddsText.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'GameDetails' });
+export type GameDetails = z.infer<typeof gameDetailsObject>;

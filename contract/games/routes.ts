@@ -6,6 +6,8 @@ export const gameRoutes = {
   listUpcomingGames: { method: 'GET', path: '/api/games/upcoming', access: 'anyone' },
   listResults: { method: 'GET', path: '/api/games/results', access: 'anyone' },
   getGame: { method: 'GET', path: '/api/games/:id', access: 'anyone' },
+  listMarkets: { method: 'GET', path: '/api/games/:id/markets', access: 'anyone' },
+  getGameDetails: { method: 'GET', path: '/api/games/:id/details', access: 'anyone' },
   createGame: { method: 'POST', path: '/api/games', ...runsGames },
   setGameStatus: { method: 'PATCH', path: '/api/games/:id/status', ...runsGames },
   undoGameStatus: { method: 'POST', path: '/api/games/:id/status/undo', ...runsGames },

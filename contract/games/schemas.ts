@@ -5,6 +5,7 @@ import {
   idField,
   idParams,
   idText,
+  marketField,
   minuteField,
   oddsField,
   pageQuery,
@@ -15,10 +16,12 @@ import {
 import {
   correctedResultInput,
   fitsHalf,
+  gameDetailsObject,
   gameObject,
   goalObject,
   happenedAtField,
   linesInput,
+  marketsObject,
   newGoalInput,
   playerObject,
   pricePreviewObject,
@@ -33,7 +36,6 @@ import {
 import { awaitingSecond } from '#contract/proposals/objects.ts';
 import { tableQuery, tableResponse } from '#contract/table-fields.ts';
 import { GAME_STATUSES } from '#domain/game.ts';
-import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
 import { PERIODS } from '#domain/match-clock.ts';
 
 const gameChange = gameObject.extend({ awaitingSecond }).meta({ id: 'GameChange' });
@@ -59,6 +61,18 @@ export const gameSchemas = {
     response: z.array(resultObject),
   },
   getGame: { summary: 'One game', params: idParams, response: gameObject, shared: true },
+  listMarkets: {
+    summary: 'Everything on offer for a game: its markets by group, with all lines and prices',
+    params: idParams,
+    response: marketsObject,
+    shared: true,
+  },
+  getGameDetails: {
+    summary: "A game's timeline, chances, form, meetings, line-ups and price history",
+    params: idParams,
+    response: gameDetailsObject,
+    shared: true,
+  },
   createGame: {
     summary: 'Create a game; the pricing model fills in missing prices',
     body: z.strictObject({
@@ -153,7 +167,7 @@ export const gameSchemas = {
   releasePrices: {
     summary: 'Release held prices of a live game, in one market or all; the model reprices them',
     params: idParams,
-    body: z.strictObject({ market: z.enum(MARKET_NAMES).optional() }),
+    body: z.strictObject({ market: marketField.optional() }),
     response: gameObject,
   },
   previewPrices: {
@@ -181,7 +195,7 @@ export const gameSchemas = {
   suspendGame: {
     summary: 'Suspend or resume all markets of a game, or one of them',
     params: idParams,
-    body: z.strictObject({ suspended: z.boolean(), market: z.enum(MARKET_NAMES).optional() }),
+    body: z.strictObject({ suspended: z.boolean(), market: marketField.optional() }),
     response: gameObject,
   },
   listGoals: {

@@ -11,7 +11,7 @@ import {
   timeText,
 } from '#contract/fields.ts';
 import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
-import { BET_TYPES } from '#domain/markets/bet-types.ts';
+import { BET_TYPES } from '#domain/markets/api-fields.ts';
 import { cents, MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import {
   CODE_REQUIREMENTS,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { amountBetween, eachOf, goalCountField, idField, moneyText } from '#contract/fields.ts';
-import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
+import { amountBetween, eachOf, goalCountField, idField, marketField, moneyText } from '#contract/fields.ts';
 import { cents, MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import { MARGIN_METHODS } from '#domain/pricing/margin.ts';
 
@@ -33,11 +32,11 @@ const basisPoints = z.int().min(0).max(5000);
 
 /** The margin method, and the margin of each market in basis points: 500 is a book of 1.05. */
 export const marginsObject = z
-  .strictObject({ method: z.enum(MARGIN_METHODS), basisPoints: z.strictObject(eachOf(MARKET_NAMES, z.int())) })
+  .strictObject({ method: z.enum(MARGIN_METHODS), basisPoints: z.record(z.string(), z.int()) })
   .meta({ id: 'Margins' });
 export const marginsInput = z.strictObject({
   method: z.enum(MARGIN_METHODS).optional(),
-  basisPoints: z.strictObject(eachOf(MARKET_NAMES, basisPoints.optional())).optional(),
+  basisPoints: z.record(marketField, basisPoints).optional(),
 });
 
 /** A final score and the operator's profit (or, below zero, loss) on open bets. */

@@ -1,21 +1,49 @@
 // An ending is everything about a finished game that a market depends on. A market declares which
 // of these forms it needs, and settles on that form alone.
-import type { Score } from '#domain/game.ts';
+import type { Score, TeamSide } from '#domain/game.ts';
 
-/** The score forms: the final score, or the goals since a bet was placed. */
-export type ScoreForm = 'full_time_score' | 'score_since_placement';
+/**
+ * The forms that are a score: the final score, the goals since the bet was placed, or those of one
+ * half.
+ */
+export const SCORE_FORMS = [
+  'full_time_score',
+  'score_since_placement',
+  'first_half_score',
+  'second_half_score',
+] as const;
+export type ScoreForm = (typeof SCORE_FORMS)[number];
 
 export type Halves = {
   readonly halfTime: Score;
   readonly fullTime: Score;
 };
 
-/** A game as one player's bets see it. */
-export type PlayerEnding = {
+/** The order of the goals. Own goals count for the side whose score rises. */
+export type GoalOrder = {
   readonly score: Score;
+  /** The sides that score the first and the last goal, and the next one after the bet; or null. */
+  readonly first: TeamSide | null;
+  readonly last: TeamSide | null;
+  readonly next: TeamSide | null;
+  /** The side that first has two goals, or three. */
+  readonly raceTo2: TeamSide | null;
+  readonly raceTo3: TeamSide | null;
+  /** Whether the side was behind at any time. */
+  readonly homeTrailed: boolean;
+  readonly awayTrailed: boolean;
+};
+export type OrderFact = Exclude<keyof GoalOrder, 'score'>;
+
+/** What bets on one player depend on. */
+export type PlayerEnding = {
+  /** Above three goals of a side, a market may only tell apart who wins. */
+  readonly score: Score;
+  /** The player's side; null if it is not known. */
+  readonly side: TeamSide | null;
   /** False for a player who was not on the pitch before the first counting goal. */
   readonly wasOnForFirst: boolean;
-  /** The player's goals, without own goals. */
+  /** The player's goals, without own goals; three stands for three or more. */
   readonly goals: number;
   readonly scoredFirst: boolean;
   readonly scoredLast: boolean;

@@ -1,21 +1,28 @@
 // The outcome table of a market: for every way a game can still end, the outcome of each selection.
-// Prices, bet builders, cash-outs, exposure and the checks of a book are read from it. Endings with
-// the same outcomes form one class, so pricing a market is one pass over the endings.
+// Endings with the same outcomes form one class, so pricing a market is one pass over the endings.
+import type { Halves } from '#domain/endings/ending.ts';
 import { AWAY_GOALS, CELL_OF_SPLIT, EARLY_CELL_OF_SPLIT, HOME_GOALS, SPLITS } from '#domain/endings/grid-cells.ts';
+import { keepFor } from '#domain/endings/keep.ts';
 import type { Score } from '#domain/game.ts';
-import type { ListedMarket } from '#domain/markets/market.ts';
+import type { TabledMarket } from '#domain/markets/market.ts';
 import { selectionOutcome } from '#domain/markets/selection-outcome.ts';
-import type { Outlook } from '#domain/pricing/outlook.ts';
 import { GRID_CELLS } from '#domain/pricing/score-grid.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
 
+/**
+ * What a table lists: the cells of all further goals, of those before or after half time, or every
+ * split of a cell at half time.
+ */
+export type EndingSpace = 'all' | 'early' | 'late' | 'splits';
+
 export type OutcomeTable = {
-  /** Whether the endings are the splits of all cells, and not the cells of the grid. */
-  readonly isBySplit: boolean;
-  /** The class of each ending. */
+  readonly space: EndingSpace;
+  /** The class of each ending of the space. */
   readonly classes: Uint8Array;
   /** The outcome of each selection, in selection order, by class. */
   readonly outcomes: readonly (readonly Outcome[])[];
+  /** Whether always exactly one selection wins, or all share a push. */
+  readonly isBook: boolean;
 };
 
 /** What the endings of a game start from. */
@@ -28,30 +35,37 @@ export type Situation = {
   readonly isFirstHalfOpen: boolean;
 };
 
-/** The situation of a bet placed now. */
-export function situationOf({ score, halfTime, splits }: Outlook): Situation {
-  return { score, since: score, halfTime, isFirstHalfOpen: splits !== null };
-}
+const KICK_OFF: Score = { home: 0, away: 0 };
+
+export const BEFORE_KICK_OFF: Situation = { score: KICK_OFF, since: KICK_OFF, halfTime: null, isFirstHalfOpen: true };
 
 /**
  * The outcome table of a market at a line (in quarters, 0 for a market without one).
  * @returns null for a half-time market if the half-time score is not recorded
  */
-export function outcomeTable(market: ListedMarket, line: number, situation: Situation): OutcomeTable | null {
+export function outcomeTable(market: TabledMarket, line: number, situation: Situation): OutcomeTable | null {
   const { score, since, halfTime, isFirstHalfOpen } = situation;
+  const scores = (space: EndingSpace, from: Score) =>
+    kept(market, `${space} ${line} ${text(from)}`, () => scoreTable(market as ScoreMarket, line, { space, from }));
   switch (market.dependsOn) {
     case 'full_time_score':
-      return kept(market, `${line}:${text(score)}`, () => scoreTable(market, line, score));
-    case 'score_since_placement': {
-      const ahead = { home: score.home - since.home, away: score.away - since.away };
-      return kept(market, `${line}:${text(ahead)}`, () => scoreTable(market, line, ahead));
-    }
+      return scores('all', score);
+    case 'score_since_placement':
+      return scores('all', minus(score, since));
+    case 'first_half_score':
+      if (isFirstHalfOpen) return scores('early', score);
+      return halfTime && kept(market, `known ${line} ${text(halfTime)}`, () => knownTable(market, line, halfTime));
+    case 'second_half_score':
+      if (isFirstHalfOpen) return scores('late', KICK_OFF);
+      return halfTime && scores('all', minus(score, halfTime));
     case 'half_time_and_full_time':
-      if (isFirstHalfOpen) return kept(market, `${line}:${text(score)}`, () => splitTable(market, line, score));
+      if (isFirstHalfOpen) return kept(market, `open ${line} ${text(score)}`, () => splitTable(market, line, score));
       if (halfTime === null) return null;
-      return kept(market, `${line}:${text(score)}:${text(halfTime)}`, () => halvesTable(market, line, score, halfTime));
+      return kept(market, `${line} ${text(score)} ${text(halfTime)}`, () => halvesTable(market, line, score, halfTime));
   }
 }
+
+const kept = keepFor<OutcomeTable>(500);
 
 /**
  * The outcome of one selection by class.
@@ -59,82 +73,131 @@ export function outcomeTable(market: ListedMarket, line: number, situation: Situ
  * null means all
  */
 export function classOutcomes(
-  { selections, rest }: ListedMarket,
+  { selections, rest }: TabledMarket,
   { outcomes }: OutcomeTable,
   selection: string,
-  priced: readonly string[] | null,
+  priced: readonly string[] | null = null,
 ): Outcome[] {
   if (selection === rest && priced !== null) {
-    const covered = selections.flatMap((each, index) => (priced.includes(each.selection) ? [index] : []));
+    const covered = selections.flatMap((each, index) => (priced.includes(each) && each !== rest ? [index] : []));
     return outcomes.map((row) => (covered.some((index) => row[index] === 'won') ? 'lost' : 'won'));
   }
-  const index = selections.findIndex((each) => each.selection === selection);
+  const index = selections.indexOf(selection);
   return outcomes.map((row) => row[index] as Outcome);
 }
 
 const text = ({ home, away }: Score): string => `${home}-${away}`;
+const minus = (score: Score, start: Score): Score => ({ home: score.home - start.home, away: score.away - start.away });
 
-/** Tables are computed once for each state of a game, which most games share. */
-const tables = new WeakMap<ListedMarket, Map<string, OutcomeTable>>();
-const MOST_TABLES = 500;
+type HalvesMarket = Extract<TabledMarket, { dependsOn: 'half_time_and_full_time' }>;
+type ScoreMarket = Exclude<TabledMarket, HalvesMarket>;
 
-function kept(market: ListedMarket, key: string, compute: () => OutcomeTable): OutcomeTable {
-  const ofMarket = tables.get(market) ?? new Map<string, OutcomeTable>();
-  tables.set(market, ofMarket);
-  const known = ofMarket.get(key);
-  if (known !== undefined) return known;
-  const table = compute();
-  if (ofMarket.size >= MOST_TABLES) ofMarket.delete(ofMarket.keys().next().value as string);
-  ofMarket.set(key, table);
-  return table;
+function scoreTable(market: ScoreMarket, line: number, { space, from }: { space: EndingSpace; from: Score }) {
+  return classify(market, line, { space, endings: scoresAfter(from) });
 }
 
-const plus = (score: Score, cell: number): Score => ({
-  home: score.home + (HOME_GOALS[cell] as number),
-  away: score.away + (AWAY_GOALS[cell] as number),
-});
-
-type Of<Form> = Extract<ListedMarket, { dependsOn: Form }>;
-
-function scoreTable(market: Of<'full_time_score' | 'score_since_placement'>, line: number, from: Score): OutcomeTable {
-  return classify(market, GRID_CELLS, (selection, cell) => selectionOutcome(market, selection, plus(from, cell), line));
+function knownTable(market: ScoreMarket, line: number, score: Score): OutcomeTable {
+  return classify(market, line, { space: 'all', endings: new Array(GRID_CELLS).fill(numberedScore(score)) });
 }
 
-function halvesTable(market: Of<'half_time_and_full_time'>, line: number, from: Score, halfTime: Score): OutcomeTable {
-  return classify(market, GRID_CELLS, (selection, cell) =>
-    selectionOutcome(market, selection, { halfTime, fullTime: plus(from, cell) }, line),
-  );
+function halvesTable(market: HalvesMarket, line: number, from: Score, halfTime: Score): OutcomeTable {
+  const endings = scoresAfter(from).map(({ ending }) => numberedHalves({ halfTime, fullTime: ending }));
+  return classify(market, line, { space: 'all', endings });
 }
 
-function splitTable(market: Of<'half_time_and_full_time'>, line: number, from: Score): OutcomeTable {
-  return classify(market, SPLITS, (selection, split) => {
-    const halfTime = plus(from, EARLY_CELL_OF_SPLIT[split] as number);
-    return selectionOutcome(
-      market,
-      selection,
-      { halfTime, fullTime: plus(from, CELL_OF_SPLIT[split] as number) },
-      line,
-    );
+function splitTable(market: HalvesMarket, line: number, from: Score): OutcomeTable {
+  return classify(market, line, { space: 'splits', endings: splitsAfter(from) });
+}
+
+/** Each ending has a number, by which markets remember its outcomes for other states. */
+type Numbered<Ending = Score | Halves> = { readonly ending: Ending; readonly number: number };
+type Endings = { readonly space: EndingSpace; readonly endings: readonly Numbered[] };
+
+const knownScores = new Map<number, Numbered<Score>>();
+const knownHalves = new Map<number, Numbered<Halves>>();
+
+function numbered<Ending>(known: Map<number, Numbered<Ending>>, key: number, ending: Ending): Numbered<Ending> {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const added = { ending, number: known.size };
+  known.set(key, added);
+  return added;
+}
+
+/** More than the goals of a side. */
+const MANY = 100;
+const keyOf = ({ home, away }: Score): number => home * MANY + away;
+const numberedScore = (score: Score) => numbered(knownScores, keyOf(score), score);
+const numberedHalves = (halves: Halves) =>
+  numbered(knownHalves, keyOf(halves.halfTime) * MANY * MANY + keyOf(halves.fullTime), halves);
+
+// The tables of a state are computed together, from the same endings.
+const keptScores = keepFor<readonly Numbered<Score>[]>(10);
+const keptSplits = keepFor<readonly Numbered<Halves>[]>(1);
+
+function scoresAfter(from: Score): readonly Numbered<Score>[] {
+  return keptScores(knownScores, text(from), () => {
+    const scores: Numbered<Score>[] = [];
+    for (let cell = 0; cell < GRID_CELLS; cell += 1)
+      scores.push(
+        numberedScore({
+          home: from.home + (HOME_GOALS[cell] as number),
+          away: from.away + (AWAY_GOALS[cell] as number),
+        }),
+      );
+    return scores;
   });
 }
 
-function classify(
-  { selections }: ListedMarket,
-  endings: number,
-  outcomeAt: (selection: string, ending: number) => Outcome,
-): OutcomeTable {
-  const classes = new Uint8Array(endings);
+function splitsAfter(from: Score): readonly Numbered<Halves>[] {
+  return keptSplits(knownHalves, text(from), () => {
+    const scores = scoresAfter(from);
+    const scoreOf = (cells: Uint8Array, split: number) => (scores[cells[split] as number] as Numbered<Score>).ending;
+    const splits: Numbered<Halves>[] = [];
+    for (let split = 0; split < SPLITS; split += 1)
+      splits.push(
+        numberedHalves({ halfTime: scoreOf(EARLY_CELL_OF_SPLIT, split), fullTime: scoreOf(CELL_OF_SPLIT, split) }),
+      );
+    return splits;
+  });
+}
+
+/** The distinct outcomes of a market's selections, and which of them each ending seen so far has. */
+type Rows = {
+  readonly outcomes: Outcome[][];
+  readonly byEnding: number[];
+  readonly byText: Map<string, number>;
+};
+const keptRows = keepFor<Rows>(100);
+
+function classify(market: TabledMarket, line: number, { space, endings }: Endings): OutcomeTable {
+  const rows = keptRows(market, String(line), () => ({ outcomes: [], byEnding: [], byText: new Map() }));
+  const classes = new Uint8Array(endings.length);
   const outcomes: Outcome[][] = [];
-  const known = new Map<string, number>();
-  for (let ending = 0; ending < endings; ending += 1) {
-    const row = selections.map(({ selection }) => outcomeAt(selection, ending));
-    const key = row.join();
-    let found = known.get(key);
-    if (found === undefined) {
-      found = outcomes.push(row) - 1;
-      known.set(key, found);
-    }
-    classes[ending] = found;
+  const classOfRow: number[] = [];
+  for (let at = 0; at < endings.length; at += 1) {
+    const { ending, number } = endings[at] as Numbered;
+    const row = rows.byEnding[number] ?? addOutcomes(rows, market, ending, line);
+    rows.byEnding[number] = row;
+    classOfRow[row] ??= outcomes.push(rows.outcomes[row] as Outcome[]) - 1;
+    classes[at] = classOfRow[row] as number;
   }
-  return { isBySplit: endings === SPLITS, classes, outcomes };
+  return { space, classes, outcomes, isBook: outcomes.every(isBookRow) };
+}
+
+/** @returns the row of these outcomes */
+function addOutcomes(rows: Rows, market: TabledMarket, ending: Score | Halves, line: number): number {
+  const outcomes = market.selections.map((selection) => selectionOutcome(market, selection, ending, line));
+  const key = outcomes.join();
+  const row = rows.byText.get(key) ?? rows.outcomes.push(outcomes) - 1;
+  rows.byText.set(key, row);
+  return row;
+}
+
+/** Exactly one winner, or a push shared by all, or half of each. */
+function isBookRow(row: readonly Outcome[]): boolean {
+  const count = (outcome: Outcome) => row.filter((each) => each === outcome).length;
+  if (count('void') === row.length) return true;
+  if (row.length === 2 && count('half_won') === 1) return count('half_lost') === 1;
+  return count('won') === 1 && count('lost') === row.length - 1;
 }

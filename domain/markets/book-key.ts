@@ -1,22 +1,17 @@
-// Selections of one book exclude each other, so the house pays at most the worst of them. A book is
-// named after its first price field. A scorer market with at most one winner is named by its
-// prefix. In the anytime market every player is a separate book, since all of them can win.
-import { LISTED_MARKETS, SCORER_MARKETS } from '#domain/markets/registry.ts';
+// Selections of one book exclude each other, so the house pays at most the worst of them.
+import { hasOneWinner } from '#domain/endings/player-trackers.ts';
+import { findMarket } from '#domain/markets/catalogue.ts';
+import { parseKey, type SelectionKey } from '#domain/markets/keys.ts';
+import { isBookMarket } from '#domain/pricing/book-check.ts';
 
-const BOOK_OF_FIELD = new Map(
-  LISTED_MARKETS.flatMap((market) =>
-    market.partitions.flatMap((set) => set.map((field) => [field, set[0] as string] as const)),
-  ),
-);
-
-const EXCLUSIVE_PREFIXES = SCORER_MARKETS.filter((market) => market.name !== 'anytime_goalscorer').map(
-  (market) => market.pricePrefix as string,
-);
-
-/** The book of a price. A field outside the catalogue is a book by itself. */
-export function bookKey(priceField: string): string {
-  const listed = BOOK_OF_FIELD.get(priceField);
-  if (listed !== undefined) return listed;
-  const [prefix = ''] = priceField.split(':');
-  return EXCLUSIVE_PREFIXES.includes(prefix) ? prefix : priceField;
+/**
+ * The book of a selection: its market, with its line. Where several selections can win, each is a
+ * book by itself.
+ */
+export function bookKey(key: SelectionKey): string {
+  const parts = parseKey(key);
+  const market = parts && findMarket(parts.market);
+  if (!parts || !market) return key;
+  const isExclusive = market.kind === 'scorer' ? hasOneWinner(market) : isBookMarket(market);
+  return isExclusive ? key.replace(/\/[^@]*|@player.*/, '') : key;
 }

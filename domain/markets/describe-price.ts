@@ -1,11 +1,11 @@
-import { resolvePriceField } from '#domain/markets/registry.ts';
+import { parseKey, type SelectionKey } from '#domain/markets/keys.ts';
+import { formatLine } from '#domain/markets/line.ts';
 
-const inWords = (name: string) => name.replaceAll('_', ' ');
-
-/** Describes a price for API messages: "correct score 2-1" for `correctScore21Odds`. */
-export function describePrice(field: string): string {
-  const found = resolvePriceField(field);
+/** Describes a price for API messages: "correct score 2-1" for `correct_score/2-1`. */
+export function describePrice(key: SelectionKey): string {
+  const found = parseKey(key);
   if (found === null) return 'a price';
-  const selection = found.playerId === null ? inWords(found.selection ?? '') : `player ${found.playerId}`;
-  return `${inWords(found.market)} ${selection}`;
+  const { market, selection, line, playerId } = found;
+  const name = playerId === null ? (selection ?? '') : `player ${playerId}`;
+  return [market, name, ...(line === null ? [] : [formatLine(line)])].join(' ').replaceAll('_', ' ');
 }

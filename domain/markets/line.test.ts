@@ -36,11 +36,13 @@ describe('parsing a line', () => {
   });
 });
 
-it('prints two decimals, and a sign for handicaps', () => {
+it('prints two decimals, but handicaps with their sign and no trailing zeros', () => {
   expect(formatLine(lineQuarters(-3))).toBe('-0.75');
   expect(formatLine(lineQuarters(10))).toBe('2.50');
-  expect(formatHandicap(lineQuarters(2))).toBe('+0.50');
-  expect(formatHandicap(lineQuarters(-0))).toBe('0.00');
+  expect(formatHandicap(lineQuarters(2))).toBe('+0.5');
+  expect(formatHandicap(lineQuarters(-4))).toBe('-1');
+  expect(formatHandicap(lineQuarters(-3))).toBe('-0.75');
+  expect(formatHandicap(lineQuarters(-0))).toBe('0');
 });
 
 it('throws for a line that is not in whole quarters', () => {

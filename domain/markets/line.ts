@@ -39,7 +39,7 @@ export function formatLine(line: LineQuarters): string {
   return (line / 4).toFixed(2);
 }
 
-/** Prints a handicap with its sign: -3 -> "-0.75", 2 -> "+0.50", 0 -> "0.00". */
+/** Prints a handicap with its sign, as screens show it: -3 -> "-0.75", 4 -> "+1", 0 -> "0". */
 export function formatHandicap(line: LineQuarters): string {
-  return line > 0 ? `+${formatLine(line)}` : formatLine(line);
+  return line > 0 ? `+${line / 4}` : String(line / 4);
 }

@@ -1,53 +1,44 @@
 // What a market declares: its selections, and for each ending of a game the outcome of a selection.
 // Prices, settlement, bet builders, cash-outs, exposure and book checks are derived from it.
-import type { Halves, PlayerEnding, ScoreForm } from '#domain/endings/ending.ts';
-import type { GameFacts, Score } from '#domain/game.ts';
-import type { BetType, MarketName } from '#domain/markets/bet-types.ts';
-import type { OddsHundredths } from '#domain/odds.ts';
-import type { ScorerOutlook, ScorerShare } from '#domain/pricing/scorers.ts';
-import type { LegTerms, Outcome, SideNames } from '#domain/settlement/outcome.ts';
-import type { Reason } from '#domain/settlement/reason.ts';
+import type { GoalOrder, Halves, OrderFact, PlayerEnding, ScoreForm } from '#domain/endings/ending.ts';
+import type { Score } from '#domain/game.ts';
+import type { Outcome } from '#domain/settlement/outcome.ts';
 
-export const LINE_FIELDS = ['handicapLine', 'asianTotalLine'] as const;
-export type LineField = (typeof LINE_FIELDS)[number];
+/** Its name in the API and in the keys of its selections: "both_teams_score". */
+export type MarketName = string;
 
-export const SCORER_PRICE_PREFIXES = ['firstGoalscorerOdds', 'lastGoalscorerOdds', 'anytimeGoalscorerOdds'] as const;
-export type ScorerPricePrefix = (typeof SCORER_PRICE_PREFIXES)[number];
+/** The groups that players see, in order. */
+export const MARKET_GROUPS = ['main', 'goals', 'handicaps', 'halves', 'correct_score', 'scorers', 'combos'] as const;
+export type MarketGroup = (typeof MARKET_GROUPS)[number];
 
-/** A game's prices by price field; a selection without a price is closed. */
-export type PriceBook = Readonly<Partial<Record<string, OddsHundredths>>>;
-
-/** One selection, with the field that holds its price. */
-export type MarketSelection = {
-  readonly selection: string;
-  readonly priceField: string;
-  /** The translation key; its values come from here and, for a handicap, from the game. */
-  readonly labelKey: string;
-  readonly labelValues?: Readonly<Record<string, string>>;
-  /** The specification's default price; null where it has none (the three result prices). */
-  readonly specDefault: OddsHundredths | null;
+/** Lines in quarter goals: from -12 to 12 in steps of 1 is -3.00, -2.75 … 3.00. */
+export type LineRange = {
+  readonly from: number;
+  readonly to: number;
+  readonly step: number;
+  /** Lines that are not offered. */
+  readonly except?: readonly number[];
+  /** Lines that are offered at any price; others only near even odds. */
+  readonly always?: readonly number[];
 };
 
 type MarketBase = {
   readonly name: MarketName;
-  readonly betTypes: readonly BetType[];
-  readonly labelKey: string;
-  /** The backed selection in the sentence that explains an outcome: "Over 2.5 goals". */
-  readonly backed: (terms: LegTerms, names: SideNames) => string;
+  /** The default margin in basis points: 500 is a book of 1.05. */
+  readonly margin: number;
 };
 
 type ListedBase = MarketBase & {
   readonly kind: 'listed';
-  readonly lineField: LineField | null;
-  readonly selections: readonly MarketSelection[];
-  /** Sets of price fields of which exactly one wins, or which share the stake at a push. */
-  readonly partitions: readonly (readonly string[])[];
+  readonly selections: readonly string[];
+  /** For a market with lines. Its outcomes depend on the line, in quarters. */
+  readonly lines?: LineRange;
   /** The selection that wins when no other priced selection does; it has no outcome of its own. */
   readonly rest?: string;
-  readonly reason: (terms: LegTerms, facts: GameFacts) => Reason;
+  /** What explains an outcome, if not the score: the number of goals, or the margin. */
+  readonly explainedBy?: 'goals' | 'margin';
 };
 
-/** A market that depends on a score. The line is in quarters, 0 for a market without one. */
 type ScoreMarket = ListedBase & {
   readonly dependsOn: ScoreForm;
   readonly outcome: (selection: string, score: Score, line: number) => Outcome;
@@ -58,19 +49,24 @@ type HalvesMarket = ListedBase & {
   readonly outcome: (selection: string, halves: Halves, line: number) => Outcome;
 };
 
-/** A market with the same selections for every game. */
-export type ListedMarket = ScoreMarket | HalvesMarket;
+/** A market that depends on these facts about the order of the goals. */
+export type OrderMarket = ListedBase & {
+  readonly dependsOn: 'goal_order';
+  readonly reads: readonly OrderFact[];
+  readonly outcome: (selection: string, order: GoalOrder, line: number) => Outcome;
+};
 
-/** A market whose selections are the players of both sides: one field each, `prefix:playerId`. */
+/** A market whose outcome is a function of scores, whatever the order of the goals. */
+export type TabledMarket = ScoreMarket | HalvesMarket;
+
+/** A market with the same selections for every game. */
+export type ListedMarket = TabledMarket | OrderMarket;
+
+/** A market whose selections are the players of both sides. */
 export type ScorerMarket = MarketBase & {
   readonly kind: 'scorer';
   readonly dependsOn: 'scorers';
   readonly outcome: (ending: PlayerEnding) => Outcome;
-  readonly reason: (outcome: Outcome, facts: GameFacts) => Reason;
-  readonly pricePrefix: ScorerPricePrefix;
-  /** The fair probability for one player; 0 or 1 if already decided. */
-  readonly chance: (outlook: ScorerOutlook, player: ScorerShare) => number;
-  readonly specDefault: OddsHundredths;
 };
 
 export type Market = ListedMarket | ScorerMarket;

@@ -1,29 +1,35 @@
-// The markets of each tab, in order. Screens render tabs from these panels, so selections, labels
-// and price fields are defined only in the catalogue.
-import type { MarketName } from '#domain/markets/bet-types.ts';
-import type { LineField, MarketSelection, ScorerPricePrefix } from '#domain/markets/market.ts';
-import { MARKETS } from '#domain/markets/registry.ts';
+// The markets of each tab on the pages of the specification, in order. Screens render tabs from
+// these panels.
+import {
+  type LineField,
+  lineFieldOf,
+  PRICE_FIELDS,
+  type PriceField,
+  SCORER_FIELDS,
+  type ScorerPricePrefix,
+} from '#domain/markets/api-fields.ts';
+import { lineQuarters } from '#domain/markets/line.ts';
+import type { MarketName } from '#domain/markets/market.ts';
 
 /** One market as screens render it. A scorer market has a price prefix, no fixed selections. */
 export type MarketPanel = {
   readonly market: MarketName;
-  readonly labelKey: string;
   readonly lineField: LineField | null;
-  readonly selections: readonly MarketSelection[];
+  readonly prices: readonly PriceField[];
   readonly scorerPricePrefix: ScorerPricePrefix | null;
 };
 
-function panelOf(name: MarketName, only?: readonly string[]): MarketPanel {
-  const market = MARKETS[name];
-  const base = { market: name, labelKey: market.labelKey };
-  if (market.kind === 'scorer') {
-    return { ...base, lineField: null, selections: [], scorerPricePrefix: market.pricePrefix };
-  }
-  const selections = market.selections.filter((each) => only === undefined || only.includes(each.selection));
-  return { ...base, lineField: market.lineField, selections, scorerPricePrefix: null };
+function panelOf(market: MarketName, only?: readonly string[]): MarketPanel {
+  const prices = PRICE_FIELDS.filter(
+    (each) => each.market === market && (only === undefined || only.includes(each.selection)),
+  );
+  const scorer = SCORER_FIELDS.find((each) => each.market === market);
+  return { market, lineField: lineFieldOf(market), prices, scorerPricePrefix: scorer?.prefix ?? null };
 }
 
-export const marketPanels: readonly MarketPanel[] = (Object.keys(MARKETS) as MarketName[]).map((name) => panelOf(name));
+const SPEC_MARKETS = [...new Set([...PRICE_FIELDS, ...SCORER_FIELDS].map(({ market }) => market))];
+
+export const marketPanels: readonly MarketPanel[] = SPEC_MARKETS.map((market) => panelOf(market));
 
 export type MarketTab = {
   readonly tab: string;
@@ -71,4 +77,28 @@ export const BETTING_TABS: readonly MarketTab[] = [
   tab('score', [panelOf('correct_score', BETTING_SCORES)]),
   tab('goals', [panelOf('over_under')]),
   tab('both_teams_score', [panelOf('both_teams_score')]),
+];
+
+/** A market of a list with one row for each game: its prices are the columns. */
+export type ListMarket = {
+  readonly name: string;
+  readonly labelKey: string;
+  readonly panel: MarketPanel;
+  readonly columnKeys: readonly string[];
+};
+
+function listMarket(name: string, panel: MarketPanel): ListMarket {
+  const columnKeys = panel.prices.map(({ selection }) => `listColumns.${selection}`);
+  return { name, labelKey: `listMarkets.${name}`, panel, columnKeys };
+}
+
+const LIST_TOTAL = lineQuarters(10);
+const totals = panelOf('over_under');
+
+/** The markets to choose from for a list of games, from prices that every game has. */
+export const LIST_MARKETS: readonly [ListMarket, ...ListMarket[]] = [
+  listMarket('result', panelOf('match_result')),
+  listMarket('goals', { ...totals, prices: totals.prices.filter(({ line }) => line === LIST_TOTAL) }),
+  listMarket('both_teams_score', panelOf('both_teams_score')),
+  listMarket('handicap', panelOf('handicap')),
 ];

@@ -1,8 +1,10 @@
 // The outcome of a selection at an ending, and of the selection that covers the rest.
-import type { Halves } from '#domain/endings/ending.ts';
+import type { GoalOrder, Halves } from '#domain/endings/ending.ts';
 import type { Score } from '#domain/game.ts';
 import type { ListedMarket } from '#domain/markets/market.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
+
+export type ListedEnding = Score | Halves | GoalOrder;
 
 /**
  * The outcome of a selection of a listed market.
@@ -14,13 +16,13 @@ import type { Outcome } from '#domain/settlement/outcome.ts';
 export function selectionOutcome(
   market: ListedMarket,
   selection: string,
-  ending: Score | Halves,
+  ending: ListedEnding,
   line: number,
   priced: readonly string[] | null = null,
 ): Outcome {
-  const outcomeOf = market.outcome as (selection: string, ending: Score | Halves, line: number) => Outcome;
+  const outcomeOf = market.outcome as (selection: string, ending: ListedEnding, line: number) => Outcome;
   if (selection !== market.rest) return outcomeOf(selection, ending, line);
-  const others = priced ?? market.selections.map((each) => each.selection);
+  const others = priced ?? market.selections;
   const isCovered = others.some((other) => other !== market.rest && outcomeOf(other, ending, line) === 'won');
   return isCovered ? 'lost' : 'won';
 }

@@ -1,51 +1,78 @@
 // In every book the sum of 1 / odds over selections of which one must win is at least 1.00;
 // otherwise backing all of them is a sure profit. Calculated exactly, in integers. Sets with a
 // closed selection are skipped, since it can't be backed.
-import type { PriceBook } from '#domain/markets/market.ts';
-import { LISTED_MARKETS, type MarketName } from '#domain/markets/registry.ts';
+
+import { orderShares } from '#domain/endings/order-shares.ts';
+import { BEFORE_KICK_OFF, outcomeTable } from '#domain/endings/outcome-table.ts';
+import { listedMarkets } from '#domain/markets/catalogue.ts';
+import { parseKey, type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
+import type { LineQuarters } from '#domain/markets/line.ts';
+import type { ListedMarket, MarketName } from '#domain/markets/market.ts';
+import type { PriceBook } from '#domain/markets/price-book.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 
 /** Selections of one market of which exactly one wins (or which share the stake at a push). */
 export type Partition = {
   readonly market: MarketName;
-  readonly priceFields: readonly string[];
+  readonly keys: readonly SelectionKey[];
   readonly odds: readonly OddsHundredths[];
 };
 
-/** The correct scores with a price. `other` covers the rest, and a bet on it stores this list. */
-export function listedScores(book: PriceBook): string[] {
-  return CORRECT_SCORES.filter(({ priceField }) => book[priceField] !== undefined).map(({ selection }) => selection);
-}
-
-const CORRECT_SCORES = LISTED_MARKETS.filter((market) => market.name === 'correct_score')
-  .flatMap((market) => market.selections)
-  .filter(({ selection }) => selection !== 'other');
-
 /**
- * The sets of mutually exclusive, exhaustive selections that a book offers. The priced correct
- * scores form a set together with `other`, which covers all remaining scores. Scorer markets have
- * none, since all their bets lose in a game without goals.
+ * The selections of a market with a price. The one that covers the rest covers what they leave, and
+ * a bet on it stores this list.
  */
-export function partitions(book: PriceBook): Partition[] {
-  return LISTED_MARKETS.flatMap((market) =>
-    market.partitions.flatMap((set) => {
-      const priceFields = market.name === 'correct_score' ? pricedWithOther(set, book) : set;
-      const odds = priceFields.flatMap((field) => book[field] ?? []);
-      return odds.length > 0 && odds.length === priceFields.length ? [{ market: market.name, priceFields, odds }] : [];
-    }),
+export function pricedSelections(book: PriceBook, market: ListedMarket): string[] {
+  return market.selections.filter(
+    (selection) => selection !== market.rest && book[selectionKey({ market: market.name, selection })] !== undefined,
   );
 }
 
-function pricedWithOther(set: readonly string[], book: PriceBook): readonly string[] {
-  const other = set[set.length - 1] as string;
-  return book[other] === undefined ? [] : set.filter((field) => book[field] !== undefined);
+/**
+ * The sets of mutually exclusive, exhaustive selections that a book offers. With a selection that
+ * covers the rest, those with a price form a set together with it.
+ */
+export function partitions(book: PriceBook): Partition[] {
+  const lines = linesOf(book);
+  return listedMarkets()
+    .filter(isBookMarket)
+    .flatMap((market) =>
+      (market.lines ? (lines.get(market.name) ?? []) : [null]).flatMap((line) => partition(book, market, line)),
+    );
+}
+
+function partition(book: PriceBook, market: ListedMarket, line: LineQuarters | null): Partition[] {
+  const keyOf = (selection: string) => selectionKey({ market: market.name, selection, line });
+  const all = market.selections.map(keyOf);
+  const isRestOpen = market.rest !== undefined && book[keyOf(market.rest)] !== undefined;
+  const keys = isRestOpen ? all.filter((key) => book[key] !== undefined) : all;
+  const odds = keys.flatMap((key) => book[key] ?? []);
+  const isComplete = odds.length > 0 && odds.length === keys.length && (market.rest === undefined || isRestOpen);
+  return isComplete ? [{ market: market.name, keys, odds }] : [];
+}
+
+/** The lines of each market that have a price. */
+function linesOf(book: PriceBook): Map<MarketName, LineQuarters[]> {
+  const lines = new Map<MarketName, Set<LineQuarters>>();
+  for (const key of Object.keys(book)) {
+    const { market, line } = parseKey(key) ?? { market: '', line: null };
+    if (line !== null) lines.set(market, (lines.get(market) ?? new Set()).add(line));
+  }
+  return new Map([...lines].map(([market, each]) => [market, [...each]]));
+}
+
+/** Whether exactly one selection of a market wins at every ending. */
+export function isBookMarket(market: ListedMarket): boolean {
+  if (market.dependsOn === 'goal_order')
+    return orderShares(market, BEFORE_KICK_OFF.score, { sides: [], placedAfter: 0 }).isBook;
+  return outcomeTable(market, market.lines?.from ?? 0, BEFORE_KICK_OFF)?.isBook ?? false;
 }
 
 /** The sum of 1 / odds of each complete market, cut to three decimals: 1 plus its overround. */
-export function bookSums(book: PriceBook): { market: MarketName; priceFields: string[]; sum: number }[] {
-  return partitions(book).map(({ market, priceFields, odds }) => ({
+export function bookSums(book: PriceBook): { market: MarketName; keys: SelectionKey[]; sum: number }[] {
+  return partitions(book).map(({ market, keys, odds }) => ({
     market,
-    priceFields: [...priceFields],
+    keys: [...keys],
     sum: sumThousandths(odds) / 1000,
   }));
 }
@@ -55,16 +82,16 @@ export type BookCheck =
   | {
       readonly holds: false;
       readonly market: MarketName;
-      readonly priceFields: readonly string[];
+      readonly keys: readonly SelectionKey[];
       /** The sum of 1 / odds, cut (never rounded up) to three decimals: 0.987. */
       readonly sum: number;
     };
 
 /** Checks every market of a book; fails with the first one below 1.00 and its sum. */
 export function checkBook(book: PriceBook): BookCheck {
-  for (const { market, priceFields, odds } of partitions(book)) {
+  for (const { market, keys, odds } of partitions(book)) {
     const sum = sumThousandths(odds);
-    if (!holds(odds)) return { holds: false, market, priceFields, sum: sum / 1000 };
+    if (!holds(odds)) return { holds: false, market, keys, sum: sum / 1000 };
   }
   return { holds: true };
 }

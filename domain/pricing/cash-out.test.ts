@@ -1,13 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { betCashedOut } from '#domain/ledger/recipes.ts';
-import { lineQuarters } from '#domain/markets/line.ts';
-import { LISTED_MARKETS, PRICE_FIELDS } from '#domain/markets/registry.ts';
+import { fieldsOfBook, PRICE_FIELDS } from '#domain/markets/api-fields.ts';
 import { cents } from '#domain/money.ts';
-import { type OddsHundredths, oddsHundredths, potentialWinCents } from '#domain/odds.ts';
-import { atMostItsCost, legValue, quoteCashOut, takeShare } from '#domain/pricing/cash-out.ts';
+import { type OddsHundredths, oddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.ts';
+import {
+  atMostItsCost,
+  legValue,
+  quoteCashOut,
+  quoteSystemCashOut,
+  settledLegValue,
+  takeShare,
+} from '#domain/pricing/cash-out.ts';
 import { outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { DEFAULT_LINES, fitGame, priceGame } from '#domain/pricing/price-game.ts';
+import { OUTCOMES } from '#domain/settlement/outcome.ts';
+import { settleSystem } from '#domain/settlement/settle-system.ts';
+import { SYSTEM_KINDS, systemLines } from '#domain/slip.ts';
 
 const odds = oddsHundredths;
 const RESULT = { home: odds(250), draw: odds(330), away: odds(290) };
@@ -76,24 +85,84 @@ describe('an offer', () => {
 
   it('never pays back the whole stake of a bet just placed, on any selection, however it is priced', () => {
     const outlook = outlookBeforeKickOff(fitGame({ result: RESULT }));
-    const book = priceGame({ result: RESULT });
+    const book = fieldsOfBook(priceGame({ result: RESULT }), DEFAULT_LINES);
     for (const field of PRICE_FIELDS)
       for (const generosity of [1, 3]) {
         const price = odds(Math.floor((book[field.field] as OddsHundredths) * generosity));
-        const { lineField } = LISTED_MARKETS.find((market) => market.name === field.market) ?? {};
-        const line = lineField ? DEFAULT_LINES[lineField] : null;
-        const terms = {
-          betType: field.market,
-          selection: field.selection,
-          odds: price,
-          line: line && lineQuarters(line),
-        };
-        const unused = { playerId: null, scoreAtPlacement: null, listedScores: null };
-        const value = atMostItsCost(legValue(outlook, { ...terms, ...unused }), price, price);
+        const line = typeof field.line === 'string' ? DEFAULT_LINES[field.line] : field.line;
+        const terms = { market: field.market, selection: field.selection, odds: price, line };
+        const kept = { playerId: null, scoreAtPlacement: null, pricedSelections: null };
+        const value = atMostItsCost(legValue(outlook, { ...terms, ...kept }) as number, price, price);
         const stake = cents(100_000);
         const quote = quoteCashOut({ stake, legValues: [value], potentialWin: potentialWinCents(stake, price) });
         expect(quote?.offer, field.field).toBeLessThanOrEqual(95_000);
       }
+  });
+});
+
+describe('a system', () => {
+  const line = (stake: number, win: number, legValues: number[]) => ({
+    ...{ stake: cents(stake), potentialWin: cents(win), legValues },
+  });
+
+  it.each([
+    ['the sum of its lines', [line(100, 625, [1, 2.5]), line(100, 625, [0.9, 1])], { fairValue: 340, offer: 323 }],
+    ['each line rounded down', [line(1, 6, [1.9]), line(1, 6, [1.9])], { fairValue: 2, offer: 1 }],
+    ['lost lines at nothing', [line(100, 625, [0, 2.5]), line(100, 625, [0.9, 1])], { fairValue: 90, offer: 85 }],
+    ['no more than a line can win', [line(100, 150, [2]), line(100, 625, [1])], { fairValue: 250, offer: 237 }],
+  ])('is worth %s', (_name, lines, quote) => expect(quoteSystemCashOut(lines)).toEqual(quote));
+
+  it('is worth nothing below one cent', () => {
+    expect(quoteSystemCashOut([line(1, 6, [0.9]), line(1, 6, [0.9])])).toBeNull();
+  });
+
+  const legOf = fc.record({ odds: fc.integer({ min: 101, max: 2000 }), outcome: fc.constantFrom(...OUTCOMES) });
+  const systems = fc.record({
+    kind: fc.constantFrom(...SYSTEM_KINDS),
+    stake: fc.integer({ min: 1, max: 10_000 }),
+    legs: fc.array(legOf, { minLength: 3, maxLength: 8 }),
+  });
+
+  it('with every leg decided is worth its payout, less the margin', () => {
+    fc.assert(
+      fc.property(systems, ({ kind, stake, legs }) => {
+        const lines = systemLines(kind, legs);
+        if (lines === null) return;
+        const terms = lines.map((each) => ({
+          ...{
+            stake: cents(stake),
+            potentialWin: potentialWinCents(cents(stake), totalOdds(each.map((leg) => odds(leg.odds)))),
+          },
+          ...{ legs: each.map((leg) => ({ ...leg, odds: odds(leg.odds) })) },
+        }));
+        const paid = settleSystem(terms)?.payout as number;
+        const quote = quoteSystemCashOut(
+          terms.map(({ stake: each, potentialWin, legs: decided }) => ({
+            ...{ stake: each, potentialWin, legValues: decided.map((leg) => settledLegValue(leg.outcome, leg)) },
+          })),
+        );
+        // A line that wins pays by its total odds, which are rounded; its value is never above that.
+        expect(quote?.fairValue ?? 0).toBeLessThanOrEqual(paid);
+        if (quote !== null) expect(quote.fairValue).toBeGreaterThanOrEqual(paid * 0.995 - lines.length);
+        expect(quote?.offer ?? 0).toBeLessThanOrEqual(paid * 0.95);
+      }),
+    );
+  });
+
+  it('of independent legs at unchanged prices never returns its stake', () => {
+    fc.assert(
+      fc.property(systems, ({ kind, stake, legs }) => {
+        const values = systemLines(kind, legs)?.map((each) =>
+          line(
+            stake,
+            stake * 1000,
+            each.map(() => 1),
+          ),
+        );
+        if (values === undefined) return;
+        expect(quoteSystemCashOut(values)?.offer ?? 0).toBeLessThanOrEqual(stake * values.length * 0.95);
+      }),
+    );
   });
 });
 

@@ -1,27 +1,31 @@
 // A cash-out pays the current value of a bet minus a visible margin: the stake times the expected
 // return of each leg, over the possible endings of its game. No leg is worth more than the same bet
-// costs now, so placing a bet at a generous price and cashing it out at once can't win.
+// costs now, so placing a bet at a generous price and cashing it out at once can't win. A system is
+// the sum of its lines, each rounded down as when it is paid.
+import { marketNamed } from '#domain/markets/catalogue.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type OddsHundredths, potentialWinCents } from '#domain/odds.ts';
-import { meanOfOutcomes } from '#domain/pricing/market-chances.ts';
+import { legChances, playerChances } from '#domain/pricing/market-chances.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
+import type { ScorerShare } from '#domain/pricing/scorers.ts';
+import { isOnHalves } from '#domain/settlement/decided-outcome.ts';
 import { legFactor } from '#domain/settlement/factor.ts';
 import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
 
 export const DEFAULT_CASH_OUT_MARGIN_BASIS_POINTS = 500;
 
 /**
- * The expected multiple of the stake of an open leg; scorer legs use `scorerLegValue`. A half-time
- * leg whose half time is not recorded will be void.
+ * The expected multiple of the stake of an open leg. A half-time leg whose half time is not recorded
+ * will be void.
+ * @param player the share of the player of a scorer bet
+ * @returns null if it can't be valued: a goal or its scorer is missing, or the player's share
  */
-export function legValue(outlook: Outlook, terms: LegTerms): number {
-  const value = (outcome: Outcome) => settledLegValue(outcome, terms);
-  return meanOfOutcomes(outlook, terms, value) ?? value('void');
-}
-
-/** The same for an open goalscorer leg, from its chance of winning. */
-export function scorerLegValue(chance: number, terms: Pick<LegTerms, 'odds'>): number {
-  return (chance * terms.odds) / 100;
+export function legValue(outlook: Outlook, terms: LegTerms, player?: ScorerShare): number | null {
+  const market = marketNamed(terms.market);
+  const chances =
+    market.kind === 'scorer' ? player && playerChances(market, player, outlook) : legChances(market, terms, outlook);
+  if (chances) return (chances.won * terms.odds) / 100 + (1 - chances.won - chances.lost);
+  return isOnHalves(market) ? 1 : null;
 }
 
 /**
@@ -40,7 +44,7 @@ export function settledLegValue(outcome: Outcome, terms: Pick<LegTerms, 'odds'>)
 
 export type CashOutRequest = {
   readonly stake: Cents;
-  /** The value of each leg, from the functions above; games are independent of each other. */
+  /** The value of each leg or bet builder; games are independent of each other. */
   readonly legValues: readonly number[];
   /** The most that the bet can still pay. */
   readonly potentialWin: Cents;
@@ -56,9 +60,20 @@ export type CashOutQuote = {
 
 /** Quotes a bet; null below one cent. For a partial cash-out, pass that part of the stake. */
 export function quoteCashOut(request: CashOutRequest): CashOutQuote | null {
-  const { stake, legValues, potentialWin, marginBasisPoints = DEFAULT_CASH_OUT_MARGIN_BASIS_POINTS } = request;
+  return quoteOf(worthOf(request), request.marginBasisPoints);
+}
+
+/** Quotes a whole system bet by its lines; null below one cent. */
+export function quoteSystemCashOut(lines: readonly Omit<CashOutRequest, 'marginBasisPoints'>[]): CashOutQuote | null {
+  return quoteOf(lines.reduce((sum, line) => sum + Math.floor(worthOf(line)), 0));
+}
+
+function worthOf({ stake, legValues, potentialWin }: CashOutRequest): number {
   const worth = legValues.reduce((product, value) => product * value, stake as number);
-  const fair = Math.min(worth, potentialWin);
+  return Math.min(worth, potentialWin);
+}
+
+function quoteOf(fair: number, marginBasisPoints = DEFAULT_CASH_OUT_MARGIN_BASIS_POINTS): CashOutQuote | null {
   const offer = Math.floor(fair * (1 - marginBasisPoints / 10_000));
   return offer < 1 ? null : { fairValue: cents(Math.floor(fair)), offer: cents(offer) };
 }

@@ -1,10 +1,11 @@
 // Checks prices before players see them: every market's book is at least 1.00, as are the manually
 // priced ones by themselves, and no combination across markets is a sure win.
-import type { PriceBook } from '#domain/markets/market.ts';
-import type { MarketName } from '#domain/markets/registry.ts';
+import type { SelectionKey } from '#domain/markets/keys.ts';
+import type { MarketName } from '#domain/markets/market.ts';
+import type { PriceBook } from '#domain/markets/price-book.ts';
 import type { Cents } from '#domain/money.ts';
 import { type BookCheck, checkBook } from '#domain/pricing/book-check.ts';
-import type { Lines } from '#domain/pricing/market-prices.ts';
+import type { Outlook } from '#domain/pricing/outlook.ts';
 import { findSureWin, type MatchState } from '#domain/pricing/sure-win.ts';
 
 export type PriceCheck =
@@ -13,17 +14,18 @@ export type PriceCheck =
   | {
       readonly holds: false;
       readonly reason: 'sure_win';
-      readonly stakes: Readonly<Record<string, Cents>>;
+      readonly stakes: Readonly<Record<SelectionKey, Cents>>;
       readonly profit: Cents;
     };
 
 export type PricesToCheck = {
   /** The game's whole book after the change. */
   readonly book: PriceBook;
-  readonly lines: Lines;
   /** Prices entered manually in this change; none if the model priced everything. */
   readonly typed?: PriceBook | undefined;
   readonly matchState?: MatchState | undefined;
+  /** The model's outlook, if there is one. */
+  readonly outlook?: Outlook | null | undefined;
 };
 
 /**
@@ -31,11 +33,11 @@ export type PricesToCheck = {
  * itself (for example thirteen correct scores and `other`, even if the model would fill in more), a
  * market of the whole book below 1.00, a sure win across markets.
  */
-export function checkPrices({ book, lines, typed, matchState }: PricesToCheck): PriceCheck {
+export function checkPrices({ book, typed, matchState, outlook }: PricesToCheck): PriceCheck {
   for (const each of [typed ?? {}, book]) {
     const check: BookCheck = checkBook(each);
     if (!check.holds) return { holds: false, reason: 'book', market: check.market, sum: check.sum };
   }
-  const sureWin = findSureWin(book, lines, matchState);
+  const sureWin = findSureWin(book, matchState, { outlook });
   return sureWin === null ? { holds: true } : { holds: false, reason: 'sure_win', ...sureWin };
 }

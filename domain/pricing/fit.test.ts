@@ -58,18 +58,18 @@ describe('the fit', () => {
         const mirror = fitGoalModel({ home: away, draw, away: home, over25: null });
         expect(mirror.homeGoals).toBeCloseTo(model.awayGoals, 6);
         expect(mirror.awayGoals).toBeCloseTo(model.homeGoals, 6);
-        expect(mirror.rho).toBeCloseTo(model.rho, 5);
+        expect(mirror.drawTilt).toBeCloseTo(model.drawTilt, 5);
       }),
     );
   });
 
   it('recovers the model behind the prices', () => {
-    const outlook = outlookBeforeKickOff({ homeGoals: 1.7, awayGoals: 1.1, rho: -0.06 });
+    const outlook = outlookBeforeKickOff({ homeGoals: 1.7, awayGoals: 1.1, drawTilt: -0.06 });
     const [home, draw, away] = resultChances(outlook);
     const model = fitGoalModel({ home, draw, away, over25: chanceOfMoreThan(outlook, 2) });
     expect(model.homeGoals).toBeCloseTo(1.7, 6);
     expect(model.awayGoals).toBeCloseTo(1.1, 6);
-    expect(model.rho).toBeCloseTo(-0.06, 6);
+    expect(model.drawTilt).toBeCloseTo(-0.06, 6);
     expect(model.regionScales).toBeUndefined();
   });
 });

@@ -1,14 +1,22 @@
-// Fits the goal model to prices without margin. The Dixon-Coles correction moves the same
-// probability from both low draws to both one-goal wins, so it changes neither over/under 2.5 nor
-// the difference between home and away wins. These two give the expected goals, and the draw then
-// gives rho.
+// Fits the goal model to probabilities without margin. Given the means, the draw tilt that matches
+// the draw has a closed form, so Newton's method only has to find the two means: from home wins
+// minus away wins, and from over 2.5.
 import {
+  DEFAULT_DEPENDENCE,
   type GoalModel,
   MAX_EXPECTED_GOALS,
   MIN_EXPECTED_GOALS,
   type RegionScales,
 } from '#domain/pricing/goal-model.ts';
-import { boundedMove, GRID_SIDE, poisson, regionChances, scaleRegions, scoreGrid } from '#domain/pricing/score-grid.ts';
+import {
+  GRID_SIDE,
+  regionChances,
+  type ScoreGrid,
+  scaleRegions,
+  scoreGrid,
+  type Tilt,
+  totalTilt,
+} from '#domain/pricing/score-grid.ts';
 
 /** Fair probabilities of the result, summing to 1, and of over 2.5 goals if it is priced. */
 export type FitTargets = {
@@ -21,13 +29,13 @@ export type FitTargets = {
 /**
  * The chance of over 2.5 goals when only result prices are given. Fitting goals to the result alone
  * gives about 7 points too few, so the logit of over 2.5 is estimated from the draw and the gap
- * between the sides: a least-squares fit to 24,633 priced games of 22 leagues, unbiased, with a
- * mean error of 1.7 points (docs/decisions/0010).
+ * between the sides: a least-squares fit to 62,484 priced games played before July 2024
+ * (docs/pricing.md).
  */
 export function expectedOver25(home: number, draw: number, away: number): number {
   const tightness = Math.min(draw, MAX_DRAW);
   const gap = home - away;
-  const logit = 5.6146 - 25.2731 * tightness + 18.6054 * tightness * tightness - 3.7466 * gap * gap;
+  const logit = 4.7821 - 20.8153 * tightness + 12.799 * tightness * tightness - 3.092 * gap * gap;
   return 1 / (1 + Math.exp(-logit));
 }
 
@@ -35,32 +43,34 @@ export function expectedOver25(home: number, draw: number, away: number): number
 const MAX_DRAW = 0.6;
 
 /**
- * Fits expected goals and rho to the targets, within a tenth of a point wherever a Dixon-Coles grid
- * can. Where none can (for example manual prices), the grid's regions are scaled to match.
+ * Fits the model to the targets, within a tenth of a point wherever it can. Where it can't (for
+ * example manual prices), the grid's regions are scaled to match.
  */
-export function fitGoalModel(targets: FitTargets): GoalModel {
+export function fitGoalModel(targets: FitTargets, dependence = DEFAULT_DEPENDENCE): GoalModel {
   const over = targets.over25 ?? expectedOver25(targets.home, targets.draw, targets.away);
-  const [homeGoals, awayGoals] = fitExpectedGoals(targets.home - targets.away, over);
-  const rho = fitRho(homeGoals, awayGoals, targets.draw);
-  const regionScales = scalesToReach(targets, homeGoals, awayGoals, rho);
-  return regionScales === null ? { homeGoals, awayGoals, rho } : { homeGoals, awayGoals, rho, regionScales };
+  const fit = fitMeans({ gap: targets.home - targets.away, draw: targets.draw, over, dependence });
+  const model: GoalModel = dependence === DEFAULT_DEPENDENCE ? fit : { ...fit, dependence };
+  const regionScales = scalesToReach(targets, unscaledGrid(model));
+  return regionScales === null ? model : { ...model, regionScales };
 }
+
+type Wanted = { gap: number; draw: number; over: number; dependence: number };
 
 const MAX_STEPS = 40;
 const CLOSE_ENOUGH = 1e-9;
 const LOG_NUDGE = 1e-6;
 
-/** Newton's method in the logarithms of both means, on home minus away wins and on over 2.5. */
-function fitExpectedGoals(gap: number, over: number): [home: number, away: number] {
-  let home = Math.log(1.35 * Math.exp(gap));
-  let away = Math.log(1.35 * Math.exp(-gap));
+/** Newton's method in the logarithms of both means. */
+function fitMeans(wanted: Wanted): Pick<GoalModel, 'homeGoals' | 'awayGoals' | 'drawTilt'> {
+  let home = boundedLog(Math.log(1.35) + wanted.gap);
+  let away = boundedLog(Math.log(1.35) - wanted.gap);
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const at = gapAndOver(home, away);
-    const gapMiss = gap - at.gap;
-    const overMiss = over - at.over;
+    const at = gapAndOver(home, away, wanted);
+    const gapMiss = wanted.gap - at.gap;
+    const overMiss = wanted.over - at.over;
     if (Math.abs(gapMiss) + Math.abs(overMiss) < CLOSE_ENOUGH) break;
-    const byHome = gapAndOver(home + LOG_NUDGE, away);
-    const byAway = gapAndOver(home, away + LOG_NUDGE);
+    const byHome = gapAndOver(home + LOG_NUDGE, away, wanted);
+    const byAway = gapAndOver(home, away + LOG_NUDGE, wanted);
     const a = (byHome.gap - at.gap) / LOG_NUDGE;
     const b = (byAway.gap - at.gap) / LOG_NUDGE;
     const c = (byHome.over - at.over) / LOG_NUDGE;
@@ -70,7 +80,8 @@ function fitExpectedGoals(gap: number, over: number): [home: number, away: numbe
     home = boundedLog(home + boundedStep((d * gapMiss - b * overMiss) / determinant));
     away = boundedLog(away + boundedStep((a * overMiss - c * gapMiss) / determinant));
   }
-  return [Math.exp(home), Math.exp(away)];
+  const { drawTilt } = gapAndOver(home, away, wanted);
+  return { homeGoals: Math.exp(home), awayGoals: Math.exp(away), drawTilt };
 }
 
 const MIN_LOG = Math.log(MIN_EXPECTED_GOALS);
@@ -78,48 +89,61 @@ const MAX_LOG = Math.log(MAX_EXPECTED_GOALS);
 const boundedLog = (value: number): number => Math.min(Math.max(value, MIN_LOG), MAX_LOG);
 const boundedStep = (value: number): number => Math.min(Math.max(value, -0.7), 0.7);
 
+/** Real games are well within this; beyond it the regions are scaled instead. */
+const MAX_DRAW_TILT = 0.6;
+
 /**
- * Home wins minus away wins, and over 2.5, for independent Poisson goals on the grid. Uses running
- * terms instead of arrays: this is the innermost step of the fit.
+ * Home minus away wins and over 2.5 for these means, with the draw tilt that matches the wanted
+ * draw. The innermost step of the fit, so it only sums up, and normalises nothing.
  */
-function gapAndOver(logHome: number, logAway: number): { gap: number; over: number } {
+function gapAndOver(logHome: number, logAway: number, { draw, dependence }: Wanted) {
   const homeMean = Math.exp(logHome);
   const awayMean = Math.exp(logAway);
-  let homeHere = 1;
-  let awayHere = 1;
-  let homeBelow = 0;
-  let awayBelow = 0;
-  let gap = 0;
-  for (let goals = 0; goals < GRID_SIDE; goals += 1) {
-    gap += homeHere * awayBelow - awayHere * homeBelow;
-    homeBelow += homeHere;
-    awayBelow += awayHere;
-    homeHere *= homeMean / (goals + 1);
-    awayHere *= awayMean / (goals + 1);
+  const sharedGoal = Math.exp(dependence / (homeMean + awayMean));
+  let homeWins = 0;
+  let awayWins = 0;
+  let draws = 0;
+  let fewWins = 0;
+  let fewDraws = 0;
+  // Along a diagonal both sides score one goal more at each step.
+  let homeStart = 1;
+  let awayStart = 1;
+  for (let lead = 0; lead < GRID_SIDE; lead += 1) {
+    if (lead > 0) {
+      homeStart *= homeMean / lead;
+      awayStart *= awayMean / lead;
+    }
+    let home = homeStart;
+    let away = awayStart;
+    for (let both = 0; both + lead < GRID_SIDE; both += 1) {
+      if (both > 0) {
+        const factor = (homeMean * awayMean * sharedGoal) / (both * (both + lead));
+        home *= factor;
+        away *= factor;
+      }
+      const goals = 2 * both + lead;
+      const tilt = totalTilt(goals);
+      if (lead === 0) {
+        draws += home * tilt;
+        if (goals <= 2) fewDraws += home * tilt;
+      } else {
+        homeWins += home * tilt;
+        awayWins += away * tilt;
+        if (goals <= 2) fewWins += (home + away) * tilt;
+      }
+    }
   }
-  const all = homeBelow * awayBelow;
-  const goals = homeMean + awayMean;
-  return { gap: gap / all, over: 1 - (1 + goals + (goals * goals) / 2) / all };
+  const wins = homeWins + awayWins;
+  const wanted = Math.log(((draw / (1 - draw)) * wins) / draws);
+  const drawTilt = Math.min(Math.max(wanted, -MAX_DRAW_TILT), MAX_DRAW_TILT);
+  const tilted = draws * Math.exp(drawTilt);
+  const all = wins + tilted;
+  return {
+    gap: (homeWins - awayWins) / all,
+    over: 1 - (fewWins + fewDraws * Math.exp(drawTilt)) / all,
+    drawTilt,
+  };
 }
-
-/** The rho that matches the draw: each unit of probability moved changes the draw by two. */
-function fitRho(homeGoals: number, awayGoals: number, draw: number): number {
-  const home = poisson(homeGoals);
-  const away = poisson(awayGoals);
-  let independentDraw = 0;
-  for (let goals = 0; goals < GRID_SIDE; goals += 1)
-    independentDraw += (home[goals] as number) * (away[goals] as number);
-  const [h0 = 0, h1 = 0] = home;
-  const [a0 = 0, a1 = 0] = away;
-  const moved = boundedMove((independentDraw - draw) / 2, h0 * a0, h0 * a1, h1 * a0, h1 * a1);
-  const rho = moved / (h0 * a0 * homeGoals * awayGoals);
-  return Math.min(Math.max(rho, MIN_RHO), MAX_RHO);
-}
-
-// Real games are well within these bounds; beyond them a low score would almost vanish, and the
-// regions are scaled instead.
-const MIN_RHO = -0.35;
-const MAX_RHO = 0.25;
 
 const FIT_TOLERANCE = 1e-6;
 const SCALING_ROUNDS = 200;
@@ -128,8 +152,8 @@ const SCALING_ROUNDS = 200;
  * Scales for the six regions (result by over/under 2.5) that make the grid meet the targets, by
  * iterative proportional fitting (Deming and Stephan, 1940). Null if the grid already meets them.
  */
-function scalesToReach(targets: FitTargets, home: number, away: number, rho: number): RegionScales | null {
-  const start = regionChances(scoreGrid(home, away, rho));
+function scalesToReach(targets: FitTargets, grid: ScoreGrid): RegionScales | null {
+  const start = regionChances(grid);
   const wanted = [targets.home, targets.draw, targets.away];
   if (missOf(start, wanted, targets.over25) < FIT_TOLERANCE) return null;
   const regions = start.map((chance) => Math.max(chance, 1e-12));
@@ -157,8 +181,15 @@ function missOf(regions: readonly number[], wanted: readonly number[], over25: n
   );
 }
 
-export function gridOf(model: GoalModel): Float64Array {
-  const grid = scoreGrid(model.homeGoals, model.awayGoals, model.rho);
+export function tiltOf({ homeGoals, awayGoals, drawTilt, dependence = DEFAULT_DEPENDENCE }: GoalModel): Tilt {
+  return { sharedGoal: dependence / (homeGoals + awayGoals), draw: drawTilt };
+}
+
+const unscaledGrid = (model: GoalModel): ScoreGrid =>
+  scoreGrid({ home: model.homeGoals, away: model.awayGoals }, tiltOf(model));
+
+export function gridOf(model: GoalModel): ScoreGrid {
+  const grid = unscaledGrid(model);
   if (model.regionScales) scaleRegions(grid, model.regionScales);
   return grid;
 }

@@ -1,19 +1,21 @@
-// A game is modelled by two expected numbers of goals and one correlation; every price derives from
-// these three numbers. Source: M. J. Maher, "Modelling association football scores", Statistica
-// Neerlandica 36 (1982), for independent Poisson goals; M. J. Dixon and S. G. Coles, "Modelling
-// association football scores and inefficiencies in the football betting market", Applied
-// Statistics 46 (1997), for the correlation.
+// The goal model of a game. Goals of both sides are Poisson distributed, and the chance of each
+// final score is then tilted: up for draws and for goals that both sides score, down for very many
+// goals. Sources: M. J. Maher, "Modelling association football scores", Statistica Neerlandica 36
+// (1982), for Poisson goals; D. Karlis and I. Ntzoufras, "Analysis of sports data by using
+// bivariate Poisson models", The Statistician 52 (2003), for dependent goals and inflated draws.
 
 /** The model of a game before kick-off, over 90 minutes. */
 export type GoalModel = {
-  /** Expected goals of the home side. */
+  /** The Poisson mean of the home side before the tilt; goals are about 3 % more. */
   readonly homeGoals: number;
   readonly awayGoals: number;
-  /** Dixon and Coles's rho: below zero, 0-0 and 1-1 are likelier than with independent goals. */
-  readonly rho: number;
+  /** The logarithm by which draws are likelier than the other tilts make them. */
+  readonly drawTilt: number;
+  /** How strongly the goals of the two sides are related; DEFAULT_DEPENDENCE if absent. */
+  readonly dependence?: number;
   /**
    * For prices that no such model can reproduce (for example manual ones): multipliers of the score
-   * grid's regions, before kick-off only. Absent if the three numbers fit.
+   * grid's regions, before kick-off only. Absent if the other numbers fit.
    */
   readonly regionScales?: RegionScales;
 };
@@ -21,6 +23,26 @@ export type GoalModel = {
 /** Six numbers: home, draw, away with up to two goals, then the same with three or more. */
 export type RegionScales = readonly number[];
 
-/** Bounds on expected goals; real games stay well inside. */
+/** Bounds on the Poisson means; real games stay well inside. */
 export const MIN_EXPECTED_GOALS = 0.02;
 export const MAX_EXPECTED_GOALS = 7;
+
+/**
+ * Each goal that both sides score makes a score likelier by this, divided by the sum of the means.
+ * Estimated together with the other constants; docs/pricing.md has the data and the errors.
+ */
+export const DEFAULT_DEPENDENCE = 0.4;
+/** 0-0 is likelier by this logarithm. */
+export const GOALLESS_TILT = 0.03;
+/** A score of n goals is less likely by this times n squared, as a logarithm. */
+export const TOTAL_DAMPING = 0.004;
+/** The mean draw tilt of games fitted to result and over/under 2.5 prices. */
+export const MEAN_DRAW_TILT = -0.05;
+
+/** Expected goals divided by Poisson means, in an average game. */
+const GOALS_PER_MEAN = 1.03;
+
+/** The model of a game of which only the sides' expected goals are known. */
+export function modelOfExpectedGoals(home: number, away: number): GoalModel {
+  return { homeGoals: home / GOALS_PER_MEAN, awayGoals: away / GOALS_PER_MEAN, drawTilt: MEAN_DRAW_TILT };
+}

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { bookOfFields, fieldsOfBook } from '#domain/markets/api-fields.ts';
+import { selectionKey } from '#domain/markets/keys.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
-import type { PriceBook } from '#domain/markets/registry.ts';
-import { keepHeldPrices, marketsOfFields } from '#domain/pricing/held-prices.ts';
+import type { PriceBook } from '#domain/markets/price-book.ts';
+import { type OddsHundredths, oddsHundredths } from '#domain/odds.ts';
+import { inCatalogueOrder, keepHeldPrices } from '#domain/pricing/held-prices.ts';
 
 const lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
 const matchState = { score: { home: 0, away: 0 }, halfTime: null };
@@ -11,9 +14,14 @@ const model = {
   awayOdds: 300,
   bttsYesOdds: 190,
   bttsNoOdds: 190,
-} as unknown as PriceBook;
-const reprice = (current: Record<string, number>) =>
-  keepHeldPrices({ model, current: current as unknown as PriceBook, held: ['match_result'], lines, matchState });
+};
+const bookOf = (fields: Record<string, number>) => bookOfFields(fields as Record<string, OddsHundredths>, lines);
+
+function reprice(current: Record<string, number>) {
+  const books = { model: bookOf(model), current: bookOf(current) };
+  const { prices, held } = keepHeldPrices({ ...books, held: ['match_result'], mainLines: {}, matchState });
+  return { prices: fieldsOfBook(prices, lines), held };
+}
 
 describe('held prices', () => {
   it('keep their whole market, and other markets follow the model', () => {
@@ -32,14 +40,21 @@ describe('held prices', () => {
   });
 });
 
-it.each([
-  [['homeOdds'], ['match_result']],
-  [
-    ['anytimeGoalscorerOdds:7', 'awayOdds'],
-    ['match_result', 'anytime_goalscorer'],
-  ],
-  [['handicapLine'], ['handicap']],
-  [['asianTotalLine'], ['asian_total']],
-])('the markets of %j are %j', (fields, markets) => {
-  expect(marketsOfFields([], fields)).toEqual(markets);
+it('of a market with lines are those of its main line; the others close meanwhile', () => {
+  const main = lineQuarters(0);
+  const ladder = (...odds: [line: number, home: number, away: number][]): PriceBook =>
+    Object.fromEntries(
+      odds.flatMap(([line, home, away]) => [
+        [selectionKey({ market: 'handicap', selection: 'home', line: lineQuarters(line) }), oddsHundredths(home)],
+        [selectionKey({ market: 'handicap', selection: 'away', line: lineQuarters(line) }), oddsHundredths(away)],
+      ]),
+    );
+  const books = { model: ladder([0, 200, 180], [1, 170, 210]), current: ladder([0, 190, 190], [-1, 210, 170]) };
+  const repriced = keepHeldPrices({ ...books, held: ['handicap'], mainLines: { handicap: main }, matchState });
+  expect(repriced).toEqual({ prices: ladder([0, 190, 190]), held: ['handicap'] });
+});
+
+it('lists markets once each, in catalogue order', () => {
+  const markets = ['anytime_goalscorer', 'match_result', 'anytime_goalscorer', 'handicap'];
+  expect(inCatalogueOrder(markets)).toEqual(['match_result', 'handicap', 'anytime_goalscorer']);
 });

@@ -2,25 +2,20 @@
 // a whole, because one fixed price beside moving ones would soon make a losing book. A hold ends
 // when the model opens or closes a selection of the market; all holds end when the book would fail
 // its check with them.
-import {
-  LISTED_MARKETS,
-  MARKET_NAMES,
-  type MarketName,
-  type PriceBook,
-  resolvePriceField,
-} from '#domain/markets/registry.ts';
+import { findMarket, marketNames } from '#domain/markets/catalogue.ts';
+import { parseKey, type SelectionKey } from '#domain/markets/keys.ts';
+import type { LineQuarters } from '#domain/markets/line.ts';
+import type { MarketName } from '#domain/markets/market.ts';
+import type { PriceBook } from '#domain/markets/price-book.ts';
+import type { OddsHundredths } from '#domain/odds.ts';
 import { checkPrices } from '#domain/pricing/check-prices.ts';
-import type { Lines } from '#domain/pricing/market-prices.ts';
+import type { MainLines } from '#domain/pricing/market-prices.ts';
+import type { Outlook } from '#domain/pricing/outlook.ts';
 import type { MatchState } from '#domain/pricing/sure-win.ts';
 
-/** The markets of price and line fields, merged with other markets, in catalogue order. */
-export function marketsOfFields(others: readonly MarketName[], fields: readonly string[]): MarketName[] {
-  const markets = new Set([...others, ...fields.map(marketOfField)]);
-  return MARKET_NAMES.filter((name) => markets.has(name));
-}
-
-function marketOfField(field: string): MarketName | undefined {
-  return LISTED_MARKETS.find(({ lineField }) => lineField === field)?.name ?? resolvePriceField(field)?.market;
+/** Markets without duplicates, in catalogue order. */
+export function inCatalogueOrder(markets: readonly MarketName[]): MarketName[] {
+  return marketNames().filter((name) => markets.includes(name));
 }
 
 export type HeldBook = {
@@ -32,23 +27,37 @@ type Repricing = {
   readonly model: PriceBook;
   readonly current: PriceBook;
   readonly held: readonly MarketName[];
-  readonly lines: Lines;
+  readonly mainLines: MainLines;
   readonly matchState: MatchState;
+  readonly outlook?: Outlook | undefined;
 };
 
-/** The model's book with the previous prices of held markets, and the markets still held. */
-export function keepHeldPrices({ model, current, held, lines, matchState }: Repricing): HeldBook {
-  const kept = held.filter((market) => fieldsOf(model, market).join() === fieldsOf(current, market).join());
+/**
+ * The model's book with the previous prices of held markets, and the markets still held. Of a market
+ * with lines only the main ones are held; its others are closed meanwhile.
+ */
+export function keepHeldPrices({ model, current, held, mainLines, matchState, outlook }: Repricing): HeldBook {
+  const keysIn = (book: PriceBook, market: MarketName) => mainKeys(book, market, mainLines[market]);
+  const kept = held.filter((market) => keysIn(model, market).join() === keysIn(current, market).join());
   if (kept.length === 0) return { prices: model, held: [] };
-  const isKept = (field: string) => kept.some((market) => market === resolvePriceField(field)?.market);
-  const prices = Object.fromEntries(
-    Object.entries(model).map(([field, odds]) => [field, isKept(field) ? current[field] : odds]),
+  const isHeld = (key: SelectionKey) => kept.includes(parseKey(key)?.market ?? '');
+  const prices: Record<SelectionKey, OddsHundredths | undefined> = Object.fromEntries(
+    Object.entries(model).filter(([key]) => !isHeld(key)),
   );
-  return checkPrices({ book: prices, lines, matchState }).holds ? { prices, held: kept } : { prices: model, held: [] };
+  for (const market of kept) for (const key of keysIn(current, market)) prices[key] = current[key];
+  const book = prices as PriceBook;
+  return checkPrices({ book, matchState, outlook }).holds ? { prices: book, held: kept } : { prices: model, held: [] };
 }
 
-function fieldsOf(book: PriceBook, market: MarketName): string[] {
+/** The keys of a market's prices without lines, at its main line, and at those always offered. */
+function mainKeys(book: PriceBook, market: MarketName, mainLine: LineQuarters | undefined): SelectionKey[] {
+  const found = findMarket(market);
+  const always = found?.kind === 'listed' ? found.lines?.always : undefined;
   return Object.keys(book)
-    .filter((field) => book[field] !== undefined && resolvePriceField(field)?.market === market)
+    .filter((key) => {
+      const parts = parseKey(key);
+      if (book[key] === undefined || parts?.market !== market) return false;
+      return parts.line === null || parts.line === mainLine || always?.includes(parts.line) === true;
+    })
     .sort();
 }

@@ -1,16 +1,18 @@
 // Prices at half time and in stoppage time are neither frozen nor certain.
 import { describe, expect, it } from 'vitest';
+import { fieldsOfBook, mainLinesOf } from '#domain/markets/api-fields.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
 import { type ClockTime, startOfPeriod } from '#domain/match-clock.ts';
 import { priceInPlay, remainingShares } from '#domain/pricing/in-play.ts';
 import { DEFAULT_MARGINS } from '#domain/pricing/market-prices.ts';
 
-const model = { homeGoals: 1.5, awayGoals: 1.2, rho: -0.06 };
+const model = { homeGoals: 1.5, awayGoals: 1.2, drawTilt: 0 };
 const lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
 
 function pricesAt(clock: ClockTime) {
   const state = { score: { home: 1, away: 0 }, halfTime: { home: 0, away: 0 }, goals: [] };
-  return priceInPlay(model, { ...clock, ...state, lines, margins: DEFAULT_MARGINS });
+  const book = priceInPlay(model, { ...clock, ...state, mainLines: mainLinesOf(lines), margins: DEFAULT_MARGINS });
+  return fieldsOfBook(book, lines);
 }
 
 const inStoppage = (minute: 45 | 90, stoppageMinutes: number): ClockTime => ({

@@ -2,25 +2,27 @@
 // repriced at every change and every minute, stoppage time included. A decided selection has no
 // price.
 import type { Goal, Score } from '#domain/game.ts';
-import type { PriceBook } from '#domain/markets/market.ts';
+import type { PriceBook } from '#domain/markets/price-book.ts';
 import { type ClockTime, FIRST_HALF_END } from '#domain/match-clock.ts';
+import { tiltOf } from '#domain/pricing/fit.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
-import { FIRST_HALF_SHARE, halfTimeSplits } from '#domain/pricing/half-time.ts';
-import { type Lines, type Margins, marketPrices } from '#domain/pricing/market-prices.ts';
+import { chase, FIRST_HALF_SHARE, halfTimeSplits } from '#domain/pricing/half-time.ts';
+import { type MainLines, type Margins, marketPrices } from '#domain/pricing/market-prices.ts';
 import { type Outlook, outlookOf } from '#domain/pricing/outlook.ts';
 import { scoreGrid } from '#domain/pricing/score-grid.ts';
-import { type PricedPlayer, scorerOutlook, scorerShares } from '#domain/pricing/scorers.ts';
+import { type PricedPlayer, scorerShares } from '#domain/pricing/scorers.ts';
 
 export type LiveState = ClockTime & {
   readonly score: Score;
   readonly redCards?: Score | undefined;
   /** The recorded half-time score; null before half time or if none was recorded. */
   readonly halfTime: Score | null;
+  /** The goals so far in order. Without them, markets on their order and scorers are closed. */
+  readonly goals?: readonly Goal[] | undefined;
 };
 
 export type LivePricing = LiveState & {
-  readonly goals: readonly Goal[];
-  readonly lines: Lines;
+  readonly mainLines: MainLines;
   readonly margins: Margins;
   readonly players?: readonly PricedPlayer[] | undefined;
 };
@@ -34,71 +36,79 @@ const RED_CARD_OWN_FACTOR = 2 / 3;
 const RED_CARD_OTHER_FACTOR = 1.2;
 
 /**
- * The shares of a half's goals scored in its stoppage time. The 2026 World Cup, with its long
- * stoppages, had 10 and 20 %; a third less for ordinary games is an assumption.
+ * The share of a match's goals that is still to come every five minutes of normal time, in percent.
+ * Measured on 163,983 goals of 62,484 games played before July 2024: goals are rare in the first
+ * minutes of a half, become a little more frequent towards half time, and 3 and 6.8 % fall into
+ * stoppage time.
  */
-const FIRST_HALF_STOPPAGE_SHARE = 0.06;
-const SECOND_HALF_STOPPAGE_SHARE = 0.14;
-const HALF_MINUTES = 45;
+const FIRST_HALF_TO_COME = [100, 96.4, 91.9, 87.3, 82.6, 77.85, 73.1, 68.25, 63.35, 58.35];
+const SECOND_HALF_TO_COME = [55.4, 50.7, 45.05, 39.4, 33.9, 28.5, 23.1, 17.8, 12.3, 6.8];
+const STEP_MINUTES = 5;
+
 /**
- * The mean length of stoppage time. With a mean of m, after n minutes we expect m x m / (m + n)
- * more: 5.5 minutes at 90, 2.9 at 90+5, 1.8 at 90+11. The expectation falls every minute and is
+ * How stoppage time runs out, from the same goals: after n minutes of it 3 / (3 + n) of its goals
+ * are still to come while the half goes on: 50 % after 3 minutes, 38 % after 5, 23 % after 10
+ * (observed 46, 27 and 19 %, and 47, 30 and 23 % since July 2024). It falls every minute and is
  * never zero, since only the final whistle ends a half.
  */
-const FIRST_HALF_STOPPAGE_MINUTES = 2.5;
-const SECOND_HALF_STOPPAGE_MINUTES = 5.5;
-
-type Stoppage = { share: number; meanMinutes: number };
-const FIRST_STOPPAGE: Stoppage = { share: FIRST_HALF_STOPPAGE_SHARE, meanMinutes: FIRST_HALF_STOPPAGE_MINUTES };
-const SECOND_STOPPAGE: Stoppage = { share: SECOND_HALF_STOPPAGE_SHARE, meanMinutes: SECOND_HALF_STOPPAGE_MINUTES };
+const STOPPAGE_HALF_LIFE = 3;
 
 /** The shares of a game's goals that remain before and after half time. */
 export function remainingShares({ period, minute, stoppageMinutes }: ClockTime): { first: number; second: number } {
   const second = 1 - FIRST_HALF_SHARE;
   switch (period) {
     case 'not_started':
-    case 'first_half':
-      return { first: FIRST_HALF_SHARE * remainingShareOfHalf(minute, stoppageMinutes, FIRST_STOPPAGE), second };
+    case 'first_half': {
+      const toCome = shareToCome(FIRST_HALF_TO_COME, minute) - second;
+      return { first: toCome * stoppageLeft(stoppageMinutes), second };
+    }
     case 'half_time':
       return { first: 0, second };
-    case 'second_half':
-      return {
-        first: 0,
-        second: second * remainingShareOfHalf(minute - FIRST_HALF_END, stoppageMinutes, SECOND_STOPPAGE),
-      };
+    case 'second_half': {
+      const toCome = shareToCome(SECOND_HALF_TO_COME, minute - FIRST_HALF_END);
+      return { first: 0, second: toCome * stoppageLeft(stoppageMinutes) };
+    }
     case 'full_time':
       return { first: 0, second: 0 };
   }
 }
 
-/** The share of a half's goals that remains after this many minutes of it. */
-function remainingShareOfHalf(minutes: number, stoppageMinutes: number, { share, meanMinutes }: Stoppage): number {
-  const left = Math.max(1 - Math.max(minutes, 0) / HALF_MINUTES, 0);
-  return (1 - share) * left + share * (meanMinutes / (meanMinutes + stoppageMinutes));
+function shareToCome(percents: readonly number[], minutes: number): number {
+  const steps = Math.min(Math.max(minutes / STEP_MINUTES, 0), percents.length - 1);
+  const from = percents[Math.floor(steps)] as number;
+  const to = percents[Math.ceil(steps)] as number;
+  return (from + (to - from) * (steps % 1)) / 100;
 }
 
+/** The share of a half's stoppage time that remains; 1 before it begins. */
+const stoppageLeft = (played: number): number => STOPPAGE_HALF_LIFE / (STOPPAGE_HALF_LIFE + played);
+
+/**
+ * The means of the further goals shrink with the clock and move with red cards and the lead; the
+ * tilt stays that of the whole match, applied to the final score.
+ */
 export function liveOutlook(model: GoalModel, state: LiveState): Outlook {
   const { first, second } = remainingShares(state);
   const share = first + second;
   const { home: homeCards, away: awayCards } = state.redCards ?? { home: 0, away: 0 };
-  const homeGoals = model.homeGoals * share * RED_CARD_OWN_FACTOR ** homeCards * RED_CARD_OTHER_FACTOR ** awayCards;
-  const awayGoals = model.awayGoals * share * RED_CARD_OWN_FACTOR ** awayCards * RED_CARD_OTHER_FACTOR ** homeCards;
-  // The correlation applies to whole games; it is reduced in proportion to the remaining goals.
-  const grid = scoreGrid(homeGoals, awayGoals, model.rho * share);
+  const lead = state.score.home - state.score.away;
+  const chased = Math.exp(chase(lead));
+  const home = (RED_CARD_OWN_FACTOR ** homeCards * RED_CARD_OTHER_FACTOR ** awayCards) / chased;
+  const away = RED_CARD_OWN_FACTOR ** awayCards * RED_CARD_OTHER_FACTOR ** homeCards * chased;
+  const means = { home: model.homeGoals * share * home, away: model.awayGoals * share * away };
+  const grid = scoreGrid(means, tiltOf(model), state.score);
   const isFirstHalfOver = first === 0;
   return outlookOf({
     score: state.score,
+    goals: state.goals ?? null,
     grid,
     halfTime: isFirstHalfOver ? state.halfTime : null,
-    splits: isFirstHalfOver ? null : halfTimeSplits(first / share),
+    splits: isFirstHalfOver ? null : halfTimeSplits(first / share, lead),
   });
 }
 
 /** The book of a live game. Decided selections have no price; the handicap counts later goals. */
 export function priceInPlay(model: GoalModel, live: LivePricing): PriceBook {
-  const outlook = liveOutlook(model, live);
-  const scorers = live.players?.length
-    ? { outlook: scorerOutlook(outlook, live.goals), shares: scorerShares(live.players) }
-    : { outlook: null, shares: [] };
-  return marketPrices(outlook, live.lines, live.margins, scorers);
+  const { mainLines, margins, players = [] } = live;
+  return marketPrices(liveOutlook(model, live), { mainLines, margins, shares: scorerShares(players) });
 }

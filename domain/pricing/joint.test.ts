@@ -1,38 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
-import { type BetType, PRICE_FIELDS, resolveSelection } from '#domain/markets/registry.ts';
+import { type BetType, findBetType, PRICE_FIELDS } from '#domain/markets/api-fields.ts';
+import { lineQuarters } from '#domain/markets/line.ts';
 import { clockAt, matchMinute } from '#domain/match-clock.ts';
 import { cents } from '#domain/money.ts';
 import { oddsHundredths } from '#domain/odds.ts';
-import { legValue, quoteCashOut, scorerLegValue } from '#domain/pricing/cash-out.ts';
+import { legValue, quoteCashOut } from '#domain/pricing/cash-out.ts';
 import { liveOutlook } from '#domain/pricing/in-play.ts';
-import { type JointPrice, type JointRequest, type JointSelection, priceTogether } from '#domain/pricing/joint.ts';
+import { type JointPrice, type JointSelection, notBelowListed, priceTogether } from '#domain/pricing/joint.ts';
 import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { GRID_SIDE } from '#domain/pricing/score-grid.ts';
-import { OWN_GOAL_SHARE, scorerOutlook, scorerShares } from '#domain/pricing/scorers.ts';
+import { OWN_GOAL_SHARE, scorerShares } from '#domain/pricing/scorers.ts';
 
-const OUTLOOK = outlookBeforeKickOff({ homeGoals: 1.75, awayGoals: 1.05, rho: 0 });
+const OUTLOOK = outlookBeforeKickOff({ homeGoals: 1.75, awayGoals: 1.05, drawTilt: 0 });
 const PLAYERS = [
   ...[1, 2, 3].map((id) => ({ id, side: 'home' as const, position: 'FW' })),
   ...[21, 22, 23].map((id) => ({ id, side: 'away' as const, position: 'FW' })),
 ];
 const SHARES = scorerShares(PLAYERS);
+const odds = oddsHundredths;
 const COUNTS = 1 - OWN_GOAL_SHARE;
 
 function pick(betType: BetType, selection: string | number, line?: number): JointSelection {
   const wanted = typeof selection === 'number' ? { betType, playerId: selection } : { betType, selection };
-  const found = resolveSelection(wanted);
+  const found = findBetType(wanted);
   if (found === null) throw new Error(`no ${betType} ${selection}`);
-  return { ...found, line: line === undefined ? null : (lineQuarters(line) as LineQuarters) };
+  const { market, playerId } = found;
+  return { market, selection: found.selection, playerId, line: line === undefined ? found.line : lineQuarters(line) };
 }
 
-function price(
-  selections: JointSelection[],
-  outlook: Outlook = OUTLOOK,
-  goals: JointRequest['scorers'] = scorerOutlook(outlook, []),
-) {
-  return priceTogether({ outlook, selections, shares: SHARES, scorers: goals });
+function price(selections: JointSelection[], outlook: Outlook = OUTLOOK) {
+  return priceTogether({ outlook, selections, shares: SHARES });
 }
 
 function chanceOf(...selections: JointSelection[]): number {
@@ -119,8 +117,8 @@ describe('selections priced together', () => {
   });
 
   it('do not depend on their order, and are less likely than each alone', () => {
-    const listed = PRICE_FIELDS.filter(({ market }) => market !== 'handicap' && market !== 'asian_total').map(
-      ({ market, selection }) => pick(market, selection),
+    const listed = PRICE_FIELDS.flatMap(({ market, selection, line }) =>
+      typeof line === 'string' ? [] : [{ market, selection, line, playerId: null }],
     );
     const some = fc.shuffledSubarray(listed, { minLength: 2, maxLength: 4 });
     fc.assert(
@@ -138,11 +136,24 @@ describe('selections priced together', () => {
   });
 });
 
+describe('a price not below the listed ones', () => {
+  it('is at least that of each selection, and of each that is left after a void one', () => {
+    const own = { odds: odds(374), oddsWithout: { '0': odds(390), '1': odds(120), '0,1': odds(374) } };
+    expect(notBelowListed(own, [odds(402), odds(125), odds(110)])).toEqual({
+      odds: 402,
+      oddsWithout: { '0': 402, '1': 125, '0,1': 402 },
+    });
+    const dearer = { odds: odds(700), oddsWithout: {} };
+    expect(notBelowListed(dearer, [odds(402), odds(125)])).toEqual(dearer);
+  });
+});
+
 describe('refusals', () => {
   it.each([
     ['one selection', [HOME], 'too_few_selections', [0]],
     ['seven', Array(7).fill(HOME), 'too_many_selections', [0, 1, 2, 3, 4, 5, 6]],
     ['a whole line', [HOME, pick('asian_total', 'over', 8)], 'line_can_push', [1]],
+    ['a market with a refund', [OVER, { ...HOME, market: 'draw_no_bet' }], 'line_can_push', [1]],
     ['a quarter line', [OVER, pick('handicap', 'home', -3)], 'line_can_push', [1]],
     ['two first scorers', [pick('first_goalscorer', 1), pick('first_goalscorer', 2)], 'scorers_do_not_combine', [0, 1]],
     [
@@ -168,34 +179,34 @@ describe('refusals', () => {
     expect(price([...selections])).toEqual({ refused, positions: [...positions] });
   });
 
-  it('2-1 and over 2.5 would multiply to 19.28 where 10.23 is fair, so they are refused', () => {
+  it('2-1 and over 2.5 would multiply to 17.94 where 9.80 is fair, so they are refused', () => {
     const score = gridSum((h, a) => (h === 2 && a === 1 ? 1 : 0));
     const over = gridSum((h, a) => (h + a > 2 ? 1 : 0));
-    expect(1 / score).toBeCloseTo(10.23, 2);
-    expect(1 / score / over).toBeCloseTo(19.28, 1);
+    expect(1 / score).toBeCloseTo(9.8, 2);
+    expect(1 / score / over).toBeCloseTo(17.94, 1);
     expect(price([pick('correct_score', '2-1'), OVER]).refused).toBe('implied');
   });
 
   it('a selection decided in play is closed', () => {
     const live = liveOutlook(
-      { homeGoals: 1.75, awayGoals: 1.05, rho: 0 },
+      { homeGoals: 1.75, awayGoals: 1.05, drawTilt: 0 },
       { score: { home: 0, away: 3 }, ...clockAt(matchMinute(70)), halfTime: null },
     );
-    expect(price([HOME, pick('over_under', 'under_2.5')], live, null)).toEqual({ refused: 'closed', positions: [1] });
-    expect(price([HOME, pick('half_time_full_time', 'away_home')], live, null)).toEqual({
+    expect(price([HOME, pick('over_under', 'under_2.5')], live)).toEqual({ refused: 'closed', positions: [1] });
+    expect(price([HOME, pick('half_time_full_time', 'away_home')], live)).toEqual({
       refused: 'closed',
       positions: [1],
     });
-    expect(price([HOME, OVER], live, null)).toEqual({ refused: 'implied', positions: [0, 1] });
+    expect(price([HOME, OVER], live)).toEqual({ refused: 'implied', positions: [0, 1] });
   });
 });
 
 describe('cash-out', () => {
   const terms = (selection: string, odds: number, line: number | null = null) => {
-    const base = { playerId: null, scoreAtPlacement: null, listedScores: null, odds: oddsHundredths(odds) };
+    const base = { playerId: null, scoreAtPlacement: null, pricedSelections: null, odds: oddsHundredths(odds) };
     return {
       ...base,
-      betType: line === null ? ('match_result' as const) : ('handicap' as const),
+      market: line === null ? 'match_result' : 'handicap',
       selection,
       line: line === null ? null : lineQuarters(line),
     };
@@ -205,16 +216,20 @@ describe('cash-out', () => {
     const fair = 1 / gridSum((h, a) => (h > a ? 1 : 0));
     expect(legValue(OUTLOOK, terms('home', 200))).toBeCloseTo(2 / fair, 9);
     const ahead = liveOutlook(
-      { homeGoals: 1.75, awayGoals: 1.05, rho: 0 },
+      { homeGoals: 1.75, awayGoals: 1.05, drawTilt: 0 },
       { score: { home: 1, away: 0 }, ...clockAt(matchMinute(70)), halfTime: null },
     );
     expect(legValue(ahead, terms('home', 200))).toBeGreaterThan(1.6);
-    expect(legValue(ahead, terms('home', 200, -3))).toBeLessThan(legValue(ahead, terms('home', 200, -2)));
-    expect(scorerLegValue(0.25, { odds: oddsHundredths(400) })).toBe(1);
+    const halfGoal = legValue(ahead, terms('home', 200, -2)) ?? 0;
+    expect(legValue(ahead, terms('home', 200, -3))).toBeLessThan(halfGoal);
+    const [player] = SHARES;
+    const scores = gridSum((h) => 1 - (1 - COUNTS * (player?.share ?? 0)) ** h);
+    const anytime = { ...terms('Player 1', 400), market: 'anytime_goalscorer', playerId: 1 };
+    expect(legValue(OUTLOOK, anytime, player)).toBeCloseTo(4 * scores, 9);
   });
 
   it('refuses to value or price a handicap without its line', () => {
-    const handicap = { ...terms('home', 200), betType: 'handicap' as const };
+    const handicap = { ...terms('home', 200), market: 'handicap' };
     expect(() => legValue(OUTLOOK, handicap)).toThrow('must have a line');
     expect(() => price([BOTH, pick('handicap', 'home')])).toThrow('must have a line');
   });

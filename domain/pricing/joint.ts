@@ -1,31 +1,30 @@
 // Selections of one game are not independent, so their odds are never multiplied. Their joint
 // chance is the sum over the endings of one score grid. A selection that is implied by the others
 // or contradicts them is refused, with the reason.
-import { CELL_OF_SPLIT } from '#domain/endings/grid-cells.ts';
-import { classOutcomes, type OutcomeTable, outcomeTable, situationOf } from '#domain/endings/outcome-table.ts';
-import type { TeamSide } from '#domain/game.ts';
-import type { LineQuarters } from '#domain/markets/line.ts';
-import { listedMarket, type ResolvedSelection } from '#domain/markets/registry.ts';
+import { CELL_OF_SPLIT, EARLY_CELL_OF_SPLIT, LATE_CELL_OF_SPLIT } from '#domain/endings/grid-cells.ts';
+import { BEFORE_KICK_OFF, classOutcomes, outcomeTable } from '#domain/endings/outcome-table.ts';
+import { isOrdered } from '#domain/endings/player-trackers.ts';
+import { marketNamed } from '#domain/markets/catalogue.ts';
+import type { KeyParts } from '#domain/markets/keys.ts';
+import type { Market, TabledMarket } from '#domain/markets/market.ts';
 import { MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
+import { addSupersets, sequenceChances } from '#domain/pricing/joint-sequences.ts';
 import { addMarginToOne, offeredOdds } from '#domain/pricing/margin.ts';
-import { splitChances } from '#domain/pricing/market-chances.ts';
+import { endingChances, situationOf } from '#domain/pricing/market-chances.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
-import { GRID_CELLS, GRID_SIDE, zeros } from '#domain/pricing/score-grid.ts';
-import { OWN_GOAL_SHARE, type ScorerOutlook, type ScorerShare } from '#domain/pricing/scorers.ts';
-import { lineOf } from '#domain/settlement/quarter-line.ts';
+import { GRID_CELLS, zeros } from '#domain/pricing/score-grid.ts';
+import { type ScorerShare, scorersOf } from '#domain/pricing/scorers.ts';
+import { backedLine, isOnHalves } from '#domain/settlement/decided-outcome.ts';
 import { groupKey } from '#domain/settlement/settle-group.ts';
 
-/** A selection of the catalogue with the game's line, if its market has one. */
-export type JointSelection = Pick<ResolvedSelection, 'betType' | 'market' | 'selection' | 'playerId'> & {
-  readonly line: LineQuarters | null;
-};
+/** A selection of the catalogue with its line, if its market has one. */
+export type JointSelection = KeyParts;
 
 export type JointRequest = {
   readonly outlook: Outlook;
   readonly selections: readonly JointSelection[];
-  /** Shares and outlook of the listed players; without them goalscorers are closed. */
+  /** The shares of the listed players; without them goalscorers are closed. */
   readonly shares?: readonly ScorerShare[] | undefined;
-  readonly scorers?: ScorerOutlook | null | undefined;
   readonly marginBasisPoints?: number | undefined;
 };
 
@@ -76,164 +75,156 @@ export function priceTogether(request: JointRequest): JointPrice | JointRefused 
   return refusal ?? pricesOf(chances, request);
 }
 
-const SCORER_BETS = ['first_goalscorer', 'last_goalscorer', 'anytime_goalscorer'];
-const ORDERED_SCORER_BETS = ['first_goalscorer', 'last_goalscorer'];
-const isScorer = ({ market }: JointSelection): boolean => SCORER_BETS.includes(market);
-const isOrderedScorer = ({ market }: JointSelection): boolean => ORDERED_SCORER_BETS.includes(market);
+/**
+ * A bet builder pays at least as much as each of its selections alone, whose margin can be smaller.
+ * @param listed the game's price of each selection
+ */
+export function notBelowListed(
+  { odds, oddsWithout }: Pick<JointPrice, 'odds' | 'oddsWithout'>,
+  listed: readonly OddsHundredths[],
+): Pick<JointPrice, 'odds' | 'oddsWithout'> {
+  const atLeast = (own: OddsHundredths, positions: readonly number[]): OddsHundredths =>
+    positions.reduce<OddsHundredths>((highest, at) => {
+      const single = listed[at] as OddsHundredths;
+      return single > highest ? single : highest;
+    }, own);
+  return {
+    odds: atLeast(odds, [...listed.keys()]),
+    oddsWithout: Object.fromEntries(
+      Object.entries(oddsWithout).map(([key, own]) => [key, atLeast(own, key.split(',').map(Number))]),
+    ),
+  };
+}
 
-function refusedBeforePricing({ selections, scorers, shares, outlook }: JointRequest): JointRefused | null {
+const marketOf = ({ market }: JointSelection): Market => marketNamed(market);
+const isScorer = (each: JointSelection): boolean => marketOf(each).kind === 'scorer';
+
+/** Whether a selection depends on which goal was whose, not only on the score. */
+const isSequential = (each: JointSelection): boolean => isScorer(each) || marketOf(each).dependsOn === 'goal_order';
+
+/** Whether it depends on the order of the goals. */
+function isOnOrder(each: JointSelection): boolean {
+  const market = marketOf(each);
+  return market.kind === 'scorer' ? isOrdered(market) : market.dependsOn === 'goal_order';
+}
+
+function refusedBeforePricing({ selections, shares, outlook }: JointRequest): JointRefused | null {
   const all = [...selections.keys()];
   if (selections.length < MIN_JOINT_SELECTIONS) return { refused: 'too_few_selections', positions: all };
   if (selections.length > MAX_JOINT_SELECTIONS) return { refused: 'too_many_selections', positions: all };
   const pushing = all.filter((at) => canPush(selections[at] as JointSelection));
   if (pushing.length > 0) return { refused: 'line_can_push', positions: pushing };
-  if (!scorersCombine(selections))
-    return {
-      refused: 'scorers_do_not_combine',
-      positions: all.filter((at) => isScorer(selections[at] as JointSelection)),
-    };
-  const closed = all.filter((at) => {
-    const each = selections[at] as JointSelection;
-    if (!isScorer(each)) return tableOf(each, outlook) === null;
-    return !scorers || !shares?.some((player) => player.id === each.playerId);
-  });
+  const apart = cannotCombine(selections, outlook);
+  if (apart.length > 0) return { refused: 'scorers_do_not_combine', positions: apart };
+  const closed = all.filter((at) => isClosed(selections[at] as JointSelection, outlook, shares));
   return closed.length > 0 ? { refused: 'closed', positions: closed } : null;
 }
 
-function canPush({ line }: JointSelection): boolean {
-  return line !== null && Math.abs(line % 4) !== 2;
+/** Whether a selection can be void or half won at some score; its price does not allow for that. */
+function canPush(each: JointSelection): boolean {
+  const market = marketOf(each);
+  if (market.kind === 'scorer' || market.dependsOn === 'goal_order') return false;
+  const table = outcomeTable(market, backedLine(market, each), BEFORE_KICK_OFF);
+  if (table === null) return false;
+  const outcomes = classOutcomes(market, table, each.selection ?? '');
+  return outcomes.some((outcome) => outcome !== 'won' && outcome !== 'lost');
 }
 
 /**
- * Any number of anytime scorers can be combined. A first or last scorer can't be combined with
- * another scorer or a half-time market: they depend on the order of goals, which the grid does not
- * contain.
+ * The selections that can't be combined: two first or last scorers, or any on the order of goals
+ * beside one on an open first half, since the grid does not say which goals of an order fall into
+ * which half.
  */
-function scorersCombine(selections: readonly JointSelection[]): boolean {
-  if (!selections.some(isOrderedScorer)) return true;
-  const others = selections.filter(
-    (each) => isScorer(each) || listedMarket(each.market).dependsOn === 'half_time_and_full_time',
-  );
-  return others.length === 1;
+function cannotCombine(selections: readonly JointSelection[], outlook: Outlook): number[] {
+  const positions = [...selections.keys()];
+  const on = (test: (each: JointSelection) => boolean) =>
+    positions.filter((at) => test(selections[at] as JointSelection));
+  const ordered = on(isOnOrder);
+  const isMixed = ordered.length > 0 && outlook.splits !== null && on((each) => isOnHalves(marketOf(each))).length > 0;
+  const orderedScorers = on((each) => isScorer(each) && isOnOrder(each));
+  if (isMixed) return ordered;
+  return orderedScorers.length > 1 ? orderedScorers : [];
+}
+
+function isClosed(each: JointSelection, outlook: Outlook, shares: readonly ScorerShare[] = []): boolean {
+  const market = marketOf(each);
+  const { score, goals } = outlook;
+  if (market.kind === 'scorer')
+    return goals === null || scorersOf(score, goals) === null || !shares.some(({ id }) => id === each.playerId);
+  if (market.dependsOn === 'goal_order') return goals === null || goals.length !== score.home + score.away;
+  return outcomeTable(market, backedLine(market, each), situationOf(outlook)) === null;
 }
 
 /**
  * The chance that all selections of a subset win, indexed by the subset's bits; 1 for the empty
- * subset. Listed selections are decided by the ending. Scorers are independent of them given the
- * further goals, so the scorers' chances are calculated once per number of goals.
+ * subset. Selections on scores are decided by the ending. The others are independent of them given
+ * the further goals.
  */
 function subsetChances(request: JointRequest): number[] {
   const { selections } = request;
-  const subsets = [...Array(1 << selections.length).keys()];
-  const scorers = bitsWhere(selections, isScorer);
-  const chances = zeros(subsets.length);
-  const scorersChance = scorersChances(request);
-  for (const [cell, winning] of chancesByWins(request).entries()) {
-    const [home, away] = [Math.floor(cell / GRID_SIDE), cell % GRID_SIDE];
-    for (const subset of subsets) {
-      const listed = winning[subset & ~scorers] as number;
-      if (listed > 0) chances[subset] = (chances[subset] as number) + listed * scorersChance(subset, home, away);
+  const sequential = bitsWhere(selections, isSequential);
+  const chances = zeros(1 << selections.length);
+  const [byScore, bySequence] = [winsByScore(request), winsBySequence(request)];
+  for (let cell = 0; cell < GRID_CELLS; cell += 1) {
+    const scores = byScore[cell] as readonly number[];
+    const sequences = bySequence?.[cell];
+    for (let subset = 0; subset < chances.length; subset += 1) {
+      const listed = scores[subset & ~sequential] as number;
+      if (listed > 0) chances[subset] = (chances[subset] as number) + listed * (sequences?.[subset & sequential] ?? 1);
     }
   }
   return chances;
 }
 
 /** For each cell of the grid, the chance that at least these selections win, indexed by bits. */
-function chancesByWins({ selections, outlook }: JointRequest): number[][] {
+function winsByScore({ selections, outlook }: JointRequest): number[][] {
   const cells = Array.from({ length: GRID_CELLS }, () => zeros(1 << selections.length));
-  const listed = selections.flatMap((each, at) => (isScorer(each) ? [] : [winsOf(each, 1 << at, outlook)]));
-  const bySplit = listed.some((each) => each.bySplit);
-  const chances = bySplit ? splitChances(outlook) : outlook.grid;
+  const wins = selections.flatMap((each, at) => (isSequential(each) ? [] : [winsOf(each, 1 << at, outlook)]));
+  const needsSplits = wins.some(({ space }) => space !== 'all');
+  const chances = endingChances(outlook, needsSplits ? 'splits' : 'all');
   for (let ending = 0; ending < chances.length; ending += 1) {
-    const cell = bySplit ? (CELL_OF_SPLIT[ending] as number) : ending;
-    let wins = 0;
-    for (const each of listed) wins |= each.bits[each.bySplit ? ending : cell] as number;
+    const cell = needsSplits ? (CELL_OF_SPLIT[ending] as number) : ending;
+    let won = 0;
+    for (const { space, bits } of wins) {
+      if (space === 'all') won |= bits[cell] as number;
+      else if (space === 'splits') won |= bits[ending] as number;
+      else won |= bits[(space === 'early' ? EARLY_CELL_OF_SPLIT : LATE_CELL_OF_SPLIT)[ending] as number] as number;
+    }
     const winning = cells[cell] as number[];
-    winning[wins] = (winning[wins] as number) + (chances[ending] as number);
+    winning[won] = (winning[won] as number) + (chances[ending] as number);
   }
   for (const winning of cells) addSupersets(winning);
   return cells;
 }
 
-/** Null for a half-time market without a recorded half time. */
-function tableOf(each: JointSelection, outlook: Outlook): OutcomeTable | null {
-  const market = listedMarket(each.market);
-  return outcomeTable(market, lineOf(market, each), situationOf(outlook));
-}
-
 /** For each ending of a selection's outcome table, its bit if it wins there, or 0. */
 function winsOf(each: JointSelection, bit: number, outlook: Outlook) {
-  const table = tableOf(each, outlook);
+  const market = marketOf(each) as TabledMarket;
+  const table = outcomeTable(market, backedLine(market, each), situationOf(outlook));
   if (table === null) throw new Error(`${each.market} is closed`);
-  const outcomes = classOutcomes(listedMarket(each.market), table, each.selection ?? '', null);
-  const bits = Uint8Array.from(table.classes, (at) => (outcomes[at] === 'won' ? bit : 0));
-  return { bits, bySplit: table.isBySplit };
+  const outcomes = classOutcomes(market, table, each.selection ?? '');
+  return { space: table.space, bits: Uint8Array.from(table.classes, (at) => (outcomes[at] === 'won' ? bit : 0)) };
 }
 
-/** Adds to the value of each set the values of its supersets, one bit at a time. */
-function addSupersets(values: number[]): void {
-  for (let bit = 1; bit < values.length; bit <<= 1)
-    for (let set = 0; set < values.length; set += 1)
-      if ((set & bit) === 0) values[set] = (values[set] as number) + (values[set | bit] as number);
+/** For each cell, the chance that at least these of the sequential selections win; null if none. */
+function winsBySequence({ selections, shares = [], outlook: { score, goals } }: JointRequest): number[][] | null {
+  const onOrder = selections.flatMap((each, at) => {
+    const market = marketOf(each);
+    return market.dependsOn === 'goal_order' ? [{ bit: 1 << at, market, selection: each.selection ?? '' }] : [];
+  });
+  const onPlayers = selections.flatMap((each, at) => {
+    const market = marketOf(each);
+    const player = shares.find(({ id }) => id === each.playerId) as ScorerShare;
+    return market.kind === 'scorer' ? [{ bit: 1 << at, market, player }] : [];
+  });
+  if (onOrder.length + onPlayers.length === 0) return null;
+  const sides = (goals ?? []).map(({ team }) => team);
+  const scorers = (goals && scorersOf(score, goals)) ?? [];
+  return sequenceChances({ score, sides, scorers, onOrder, onPlayers }, 1 << selections.length);
 }
 
 function bitsWhere(selections: readonly JointSelection[], holds: (each: JointSelection) => boolean): number {
   return selections.reduce((bits, each, at) => (holds(each) ? bits | (1 << at) : bits), 0);
-}
-
-type ScorersChance = (subset: number, home: number, away: number) => number;
-
-/** The chance that all scorer bets of a subset win, given the further goals of each side. */
-function scorersChances({ selections, shares = [], scorers }: JointRequest): ScorersChance {
-  if (!scorers || !selections.some(isScorer)) return () => 1;
-  const players = selections.map((each) => shares.find(({ id }) => isScorer(each) && id === each.playerId));
-  const ordered = selections.findIndex(isOrderedScorer);
-  if (ordered >= 0) {
-    const [selection, player] = [selections[ordered] as JointSelection, players[ordered] as ScorerShare];
-    return (subset, home, away) =>
-      subset & (1 << ordered) ? orderedChance(selection, player, scorers, home, away) : 1;
-  }
-  const sharesOf = (side: TeamSide) =>
-    players.map((player) => (player?.side === side && !scorers.scored.has(player.id) ? player.share : null));
-  const [home, away] = [allScoreTable(sharesOf('home')), allScoreTable(sharesOf('away'))];
-  return (subset, homeGoals, awayGoals) =>
-    (home[homeGoals]?.[subset] as number) * (away[awayGoals]?.[subset] as number);
-}
-
-/**
- * For each number of goals and each subset, the chance that each of its players scores at least one
- * of them; players without a share are ignored. By inclusion and exclusion: P(all score) = sum over
- * T of (-1)^|T| P(none of T scores).
- */
-function allScoreTable(shares: readonly (number | null)[]): number[][] {
-  return Array.from({ length: GRID_SIDE }, (_none, goals) => {
-    const chances = [...Array(1 << shares.length).keys()].map((subset) => {
-      const share = shares.reduce<number>((sum, each, at) => (subset & (1 << at) ? sum + (each ?? 0) : sum), 0);
-      return (1 - (1 - OWN_GOAL_SHARE) * share) ** goals;
-    });
-    shares.forEach((share, at) => {
-      if (share === null) return;
-      for (let set = 0; set < chances.length; set += 1)
-        if (set & (1 << at)) chances[set] = (chances[set & ~(1 << at)] as number) - (chances[set] as number);
-    });
-    return chances.map((chance) => Math.max(0, chance));
-  });
-}
-
-/** The first (or last) counting goal is a home goal with chance h / (h + a). */
-function orderedChance(
-  { market }: JointSelection,
-  player: ScorerShare,
-  scorers: ScorerOutlook,
-  home: number,
-  away: number,
-): number {
-  const all = home + away;
-  const noneCounts = OWN_GOAL_SHARE ** all;
-  const own = player.side === 'home' ? home : away;
-  const next = all === 0 ? 0 : (own / all) * (1 - noneCounts) * player.share;
-  if (market === 'last_goalscorer') return next + (scorers.lastSoFar === player.id ? noneCounts : 0);
-  return scorers.nextFirst.home + scorers.nextFirst.away > 0 ? next : 0;
 }
 
 const NEARLY = 1e-9;

@@ -41,15 +41,22 @@ const MAX_ODDS_RATIO = 1.5;
  * @returns fair probabilities that sum to 1, by the inverse of the same method
  */
 export function removeMargin(prices: readonly OddsHundredths[], method: MarginMethod): number[] {
+  return removeMarginTo(prices, 1, method);
+}
+
+/**
+ * The same for some selections of a market, which win with this chance together.
+ * @returns fair probabilities that sum to `together`
+ */
+export function removeMarginTo(prices: readonly OddsHundredths[], together: number, method: MarginMethod): number[] {
   const implied = prices.map((odds) => 100 / odds);
-  const book = implied.reduce((sum, chance) => sum + chance, 0);
   switch (method) {
     case 'proportional':
-      return implied.map((chance) => chance / book);
+      return scaledTo(implied, together);
     case 'power':
-      return scaledToOne(withPower(implied, powerFor(implied, 1)));
+      return scaledTo(withPower(implied, powerFor(implied, together)), together);
     case 'odds_ratio':
-      return scaledToOne(withOddsRatio(implied, oddsRatioFor(implied, 0)));
+      return scaledTo(withOddsRatio(implied, oddsRatioFor(implied, together - 1)), together);
   }
 }
 
@@ -112,9 +119,9 @@ function withOddsRatio(chances: readonly number[], ratio: number): number[] {
   return chances.map((chance) => (ratio * chance) / (1 - chance + ratio * chance));
 }
 
-function scaledToOne(chances: readonly number[]): number[] {
-  const sum = chances.reduce((total, chance) => total + chance, 0);
-  return chances.map((chance) => chance / sum);
+function scaledTo(chances: readonly number[], total: number): number[] {
+  const sum = chances.reduce((all, chance) => all + chance, 0);
+  return chances.map((chance) => (chance * total) / sum);
 }
 
 const MAX_STEPS = 60;

@@ -4,24 +4,25 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AWAY_GOALS, CELL_OF_SPLIT, EARLY_CELL_OF_SPLIT, HOME_GOALS } from '#domain/endings/grid-cells.ts';
 import type { GameFacts, Score } from '#domain/game.ts';
+import { fieldsOfBook, type Lines, mainLinesOf, PRICE_FIELDS, type PriceField } from '#domain/markets/api-fields.ts';
+import { findMarket, marketNamed } from '#domain/markets/catalogue.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
 import type { ListedMarket } from '#domain/markets/market.ts';
-import { LISTED_MARKETS, PRICE_FIELDS } from '#domain/markets/registry.ts';
 import { clockAt, matchMinute, startOfPeriod } from '#domain/match-clock.ts';
 import { MAX_ODDS, oddsHundredths } from '#domain/odds.ts';
-import { listedScores } from '#domain/pricing/book-check.ts';
+import { pricedSelections } from '#domain/pricing/book-check.ts';
 import { halfTimeSplits } from '#domain/pricing/half-time.ts';
 import { type LiveState, liveOutlook, priceInPlay, remainingShares } from '#domain/pricing/in-play.ts';
-import { marketChances } from '#domain/pricing/market-chances.ts';
-import { DEFAULT_MARGINS, type Lines } from '#domain/pricing/market-prices.ts';
+import { fairChance, marketChances } from '#domain/pricing/market-chances.ts';
+import { DEFAULT_MARGINS } from '#domain/pricing/market-prices.ts';
 import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
+import { decidedOutcome } from '#domain/settlement/decided-outcome.ts';
 import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
-import { settleLeg } from '#domain/settlement/settle-leg.ts';
 
 const anyModel = fc.record({
   homeGoals: fc.double({ min: 0.3, max: 3, noNaN: true }),
   awayGoals: fc.double({ min: 0.3, max: 3, noNaN: true }),
-  rho: fc.double({ min: -0.15, max: 0.1, noNaN: true }),
+  drawTilt: fc.double({ min: -0.2, max: 0.2, noNaN: true }),
 });
 
 const anyLive: fc.Arbitrary<LiveState> = fc
@@ -44,7 +45,7 @@ type Ending = {
 /** Every ending with its chance: each cell, with each half-time score while that is open. */
 function endingsOf(outlook: Outlook, state: LiveState | null): Ending[] {
   const { first, second } = remainingShares(state ?? startOfPeriod('not_started'));
-  const splits = halfTimeSplits(first / (first + second));
+  const splits = halfTimeSplits(first / (first + second), outlook.score.home - outlook.score.away);
   if (state?.period === 'second_half') return scoresOf(outlook, state.halfTime);
   return [...splits.entries()].map(([split, part]) => {
     const [cell = 0, early = 0] = [CELL_OF_SPLIT[split], EARLY_CELL_OF_SPLIT[split]];
@@ -72,9 +73,24 @@ function finished({ score }: Outlook, cell: number, halfTime: Score | null): Gam
   };
 }
 
-function termsOf(betType: LegTerms['betType'], selection: string, line: number, score: Score): LegTerms {
-  const base = { betType, selection, playerId: null, line: lineQuarters(line), odds: oddsHundredths(200) };
-  return { ...base, scoreAtPlacement: score, listedScores: null };
+function termsOf(market: string, selection: string, line: number, score: Score): LegTerms {
+  const base = { market, selection, playerId: null, line: lineQuarters(line), odds: oddsHundredths(200) };
+  return { ...base, scoreAtPlacement: score, pricedSelections: null };
+}
+
+const SPEC_MARKETS = [...new Set(PRICE_FIELDS.map(({ market }) => market))].map(
+  (name) => marketNamed(name) as ListedMarket,
+);
+const lineOf = ({ line }: PriceField, lines: Lines): number => (typeof line === 'string' ? lines[line] : (line ?? 0));
+/** The lines of a market among these. */
+const linesOf = ({ name }: ListedMarket, lines: Lines): number[] => [
+  ...new Set(PRICE_FIELDS.filter(({ market }) => market === name).map((each) => lineOf(each, lines))),
+];
+
+function fairChances(market: ListedMarket, outlook: Outlook, line: number): number[] {
+  const chances = marketChances(market, outlook, line);
+  if (chances === null) throw new Error(`${market.name} is closed`);
+  return chances.map(fairChance);
 }
 
 /** A leg's return per unit of stake, at decimal odds that need not be whole hundredths. */
@@ -84,16 +100,16 @@ function returned(outcome: Outcome, odds: number): number {
 
 function expectFair(outlook: Outlook, state: LiveState | null, lines: Lines): void {
   const [endings, scores] = [endingsOf(outlook, state), scoresOf(outlook)];
-  for (const market of LISTED_MARKETS) {
+  const atLines = SPEC_MARKETS.flatMap((market) => linesOf(market, lines).map((line) => ({ market, line })));
+  for (const { market, line } of atLines) {
     const decisive = market.dependsOn === 'half_time_and_full_time' ? endings : scores;
-    const line = market.lineField === null ? 0 : lines[market.lineField];
-    const chances = marketChances(market, outlook, line);
-    for (const [index, { selection }] of market.selections.entries()) {
-      const chance = chances[index] as number;
+    const chances = marketChances(market, outlook, line)?.map(fairChance);
+    for (const [index, selection] of market.selections.entries()) {
+      const chance = chances?.[index] ?? 0;
       if (chance < 1e-6 || chance > 1 - 1e-6) continue;
       const terms = termsOf(market.name, selection, line, outlook.score);
       const mean = decisive.reduce((total, ending) => {
-        const outcome = settleLeg(terms, ending.facts)?.outcome as Outcome;
+        const outcome = decidedOutcome(market, terms, ending.facts) as Outcome;
         return total + ending.chance * returned(outcome, 1 / chance);
       }, 0);
       expect(Math.abs(mean - 1), `${market.name} ${selection} at ${chance}`).toBeLessThan(1e-6);
@@ -127,16 +143,21 @@ describe('prices in play', () => {
     fc.assert(
       fc.property(anyModel, late, anyLines, (model, live, lines) => {
         const state = { ...live, halfTime: live.halfTime ?? { home: 0, away: 0 } };
-        const book = priceInPlay(model, { ...state, goals: [], lines, margins: DEFAULT_MARGINS });
+        const book = priceInPlay(model, { ...state, mainLines: mainLinesOf(lines), margins: DEFAULT_MARGINS });
+        const fields = fieldsOfBook(book, lines);
         const outlook = liveOutlook(model, state);
+        const priced = pricedSelections(book, findMarket('correct_score') as ListedMarket);
         const endings = endingsOf(outlook, state).filter(({ chance }) => chance > 1e-9);
-        for (const { market, selection, field } of PRICE_FIELDS) {
-          const odds = book[field];
+        for (const each of PRICE_FIELDS) {
+          const { market, selection, field } = each;
+          const odds = fields[field];
           if (odds === undefined) continue;
-          const line = market === 'asian_total' ? lines.asianTotalLine : lines.handicapLine;
-          const terms = { ...termsOf(market, selection, line, outlook.score), listedScores: listedScores(book) };
+          const definition = marketNamed(market);
+          const pricedOnly = { pricedSelections: market === 'correct_score' ? priced : null };
+          const terms = { ...termsOf(market, selection, lineOf(each, lines), outlook.score), ...pricedOnly };
           const mean = endings.reduce((total, ending) => {
-            return total + ending.chance * returned(settleLeg(terms, ending.facts)?.outcome as Outcome, odds / 100);
+            const outcome = decidedOutcome(definition, terms, ending.facts) as Outcome;
+            return total + ending.chance * returned(outcome, odds / 100);
           }, 0);
           expect(mean, `${field} at ${odds}`).toBeLessThan(1 + 1e-6);
         }
@@ -146,7 +167,7 @@ describe('prices in play', () => {
   });
 
   it('an almost certain score is closed, and so is "any other score", which would win on it too', () => {
-    const model = { homeGoals: 0.4, awayGoals: 0.3, rho: 0 };
+    const model = { homeGoals: 0.4, awayGoals: 0.3, drawTilt: 0 };
     const lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
     const state = {
       score: { home: 2, away: 0 },
@@ -154,19 +175,20 @@ describe('prices in play', () => {
       halfTime: { home: 1, away: 0 },
       goals: [],
     };
-    const book = priceInPlay(model, { ...state, lines, margins: DEFAULT_MARGINS });
+    const full = priceInPlay(model, { ...state, mainLines: mainLinesOf(lines), margins: DEFAULT_MARGINS });
+    const book = fieldsOfBook(full, lines);
     expect(book.correctScore20Odds).toBeUndefined();
     expect(book.correctScoreOtherOdds).toBeUndefined();
     expect(book.correctScore30Odds).toBeDefined();
   });
 
   it('at the first minute are those before kick-off', () => {
-    const model = { homeGoals: 1.6, awayGoals: 1.1, rho: -0.07 };
+    const model = { homeGoals: 1.6, awayGoals: 1.1, drawTilt: 0 };
     const start = liveOutlook(model, { ...startOfPeriod('first_half'), score: { home: 0, away: 0 }, halfTime: null });
     const before = outlookBeforeKickOff(model);
-    for (const market of LISTED_MARKETS) {
-      const chances = marketChances(market, before, 2);
-      for (const [index, chance] of marketChances(market, start, 2).entries())
+    for (const market of SPEC_MARKETS) {
+      const chances = fairChances(market, before, 2);
+      for (const [index, chance] of fairChances(market, start, 2).entries())
         expect(chance).toBeCloseTo(chances[index] as number, 10);
     }
   });
@@ -174,28 +196,30 @@ describe('prices in play', () => {
   it('exist for no decided selection, and for every other that is neither certain nor remote', () => {
     fc.assert(
       fc.property(anyModel, anyLive, anyLines, (model, state, lines) => {
-        const book = priceInPlay(model, { ...state, goals: [], lines, margins: DEFAULT_MARGINS });
+        const full = priceInPlay(model, { ...state, mainLines: mainLinesOf(lines), margins: DEFAULT_MARGINS });
+        const book = fieldsOfBook(full, lines);
         const { home, away } = state.score;
         const now = { homeGoals: home, awayGoals: away, halfTime: state.halfTime, goals: [] };
         const facts: GameFacts = { ...now, status: 'live', halfTimePassed: state.period === 'second_half' };
         const outlook = liveOutlook(model, state);
-        for (const { market, selection, field } of PRICE_FIELDS) {
-          const line = market === 'asian_total' ? lines.asianTotalLine : lines.handicapLine;
-          const decided = settleLeg(termsOf(market, selection, line, state.score), facts);
-          if (decided) expect(book[field], field).toBeUndefined();
-          const definition = LISTED_MARKETS.find((each) => each.name === market);
-          const index = definition?.selections.findIndex((each) => each.priceField === field) ?? -1;
-          const chance = marketChances(definition as ListedMarket, outlook, line)[index] as number;
+        for (const each of PRICE_FIELDS) {
+          const { market, selection, field } = each;
+          const line = lineOf(each, lines);
+          const decided = decidedOutcome(marketNamed(market), termsOf(market, selection, line, state.score), facts);
+          if (decided !== null) expect(book[field], field).toBeUndefined();
+          const definition = marketNamed(market) as ListedMarket;
+          const chances = marketChances(definition, outlook, line)?.map(fairChance);
+          const chance = chances?.[definition.selections.indexOf(selection)] ?? 0;
           if (chance > 0.002 && chance < 0.9) expect(book[field], `${field} ${chance}`).toBeDefined();
         }
-        for (const odds of Object.values(book)) expect(odds).toBeLessThanOrEqual(MAX_ODDS);
+        for (const odds of Object.values(full)) expect(odds).toBeLessThanOrEqual(MAX_ODDS);
       }),
       { numRuns: 60 },
     );
   });
 
   it('fall for the leading side as the clock runs, and jump with a red card', () => {
-    const model = { homeGoals: 1.4, awayGoals: 1.2, rho: -0.06 };
+    const model = { homeGoals: 1.4, awayGoals: 1.2, drawTilt: 0 };
     const lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
     const homeOdds = (minute: number, away = 0) => {
       const state = {
@@ -205,7 +229,8 @@ describe('prices in play', () => {
         halfTime: null,
         goals: [],
       };
-      return priceInPlay(model, { ...state, lines, margins: DEFAULT_MARGINS }).homeOdds as number;
+      const book = priceInPlay(model, { ...state, mainLines: mainLinesOf(lines), margins: DEFAULT_MARGINS });
+      return fieldsOfBook(book, lines).homeOdds as number;
     };
     const clock = [5, 20, 35, 44, 50, 65, 80, 88, 90, 91, 95, 101].map((minute) => homeOdds(minute));
     expect([...clock].sort((a, b) => b - a)).toEqual(clock);
@@ -216,8 +241,9 @@ describe('prices in play', () => {
   it('there is no half-time market in the second half if half time was not recorded', () => {
     const state = { score: { home: 1, away: 0 }, ...clockAt(matchMinute(60)), halfTime: null, goals: [] };
     const lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
-    const model = { homeGoals: 1.4, awayGoals: 1.2, rho: 0 };
-    const book = priceInPlay(model, { ...state, lines, margins: DEFAULT_MARGINS });
+    const model = { homeGoals: 1.4, awayGoals: 1.2, drawTilt: 0 };
+    const full = priceInPlay(model, { ...state, mainLines: mainLinesOf(lines), margins: DEFAULT_MARGINS });
+    const book = fieldsOfBook(full, lines);
     expect(Object.keys(book).filter((field) => field.startsWith('htft'))).toEqual([]);
     expect(book.homeOdds).toBeDefined();
   });

@@ -1,65 +1,207 @@
-// The chances of a market's selections, summed over the endings of its outcome table. A selection
-// with a push or a half outcome is fair at odds O = 1 + L / W, where W and L are the average shares
-// of the stake won and lost, so W / (W + L) acts as its probability.
-
-import { CELL_OF_SPLIT, SPLITS } from '#domain/endings/grid-cells.ts';
-import { classOutcomes, type OutcomeTable, outcomeTable, situationOf } from '#domain/endings/outcome-table.ts';
-import type { Score } from '#domain/game.ts';
-import type { ListedMarket } from '#domain/markets/market.ts';
-import { listedMarket, marketOf } from '#domain/markets/registry.ts';
+// The chances of selections, summed over the endings of a game: the shares of its stake that a bet
+// wins and loses on average. The rest comes back. Fair odds are 1 + lost / won, so won / (won +
+// lost) acts as the probability of a selection, even with a push or half outcomes.
+import { type CellShares, SHARE_LOST, SHARE_WON } from '#domain/endings/cell-shares.ts';
+import type { EndingGroups } from '#domain/endings/ending-groups.ts';
+import { CELL_OF_SPLIT, EARLY_CELL_OF_SPLIT, LATE_CELL_OF_SPLIT, SPLITS } from '#domain/endings/grid-cells.ts';
+import { type OrderShares, orderShares } from '#domain/endings/order-shares.ts';
+import {
+  classOutcomes,
+  type EndingSpace,
+  type OutcomeTable,
+  outcomeTable,
+  type Situation,
+} from '#domain/endings/outcome-table.ts';
+import { playerShares } from '#domain/endings/player-trackers.ts';
+import type { Score, TeamSide } from '#domain/game.ts';
+import { selectionKey } from '#domain/markets/keys.ts';
+import { type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
+import type { ListedMarket, OrderMarket, ScorerMarket, TabledMarket } from '#domain/markets/market.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
-import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
-import { lineOf } from '#domain/settlement/quarter-line.ts';
+import { type PlannedLine, type PlannedMarket, planMarket } from '#domain/pricing/price-plan.ts';
+import { GRID_CELLS, zeros } from '#domain/pricing/score-grid.ts';
+import { type ScorerShare, scorersOf } from '#domain/pricing/scorers.ts';
+import { backedLine } from '#domain/settlement/decided-outcome.ts';
+import type { LegTerms } from '#domain/settlement/outcome.ts';
 
-const SHARE_WON: Readonly<Record<Outcome, number>> = { won: 1, half_won: 0.5, void: 0, half_lost: 0, lost: 0 };
-const SHARE_LOST: Readonly<Record<Outcome, number>> = { won: 0, half_won: 0, void: 0, half_lost: 0.5, lost: 1 };
+/** The shares of its stake that a bet wins and loses on average. */
+export type Chances = { readonly won: number; readonly lost: number };
 
-/**
- * The fair implied probability of each selection, in selection order: exactly 0 or 1 if it is
- * decided, 0 for a half-time market without a recorded half time.
- * @param line in quarters, 0 for a market without one
- */
-export function marketChances(market: ListedMarket, outlook: Outlook, line: number): number[] {
-  const table = outcomeTable(market, line, situationOf(outlook));
-  if (table === null) return market.selections.map(() => 0);
-  const chances = classChances(table, outlook);
-  return market.selections.map((_selection, index) => {
-    let won = 0;
-    let lost = 0;
-    for (let each = 0; each < chances.length; each += 1) {
-      const outcome = table.outcomes[each]?.[index] as Outcome;
-      won += (chances[each] as number) * SHARE_WON[outcome];
-      lost += (chances[each] as number) * SHARE_LOST[outcome];
-    }
-    return won + lost === 0 ? 0 : won / (won + lost);
-  });
+/** The fair implied probability: exactly 0 or 1 for a decided selection, 0 if it is always void. */
+export function fairChance({ won, lost }: Chances): number {
+  return won + lost === 0 ? 0 : won / (won + lost);
+}
+
+/** The situation of a bet placed now. */
+export function situationOf({ score, halfTime, splits }: Outlook): Situation {
+  return { score, since: score, halfTime, isFirstHalfOpen: splits !== null };
 }
 
 /**
- * The mean of a value over the outcomes of a bet.
- * @returns null for a half-time bet without a recorded half time
+ * The chances of each selection, in selection order.
+ * @param line in quarters, 0 for a market without one
+ * @returns null while the market is closed: a half time or a goal is not recorded
  */
-export function meanOfOutcomes(
+export function marketChances(market: ListedMarket, outlook: Outlook, line: number): Chances[] | null {
+  if (market.dependsOn === 'goal_order') return orderChances(market, outlook, null);
+  const plan = planMarket(market, [market.lines === undefined ? null : lineQuarters(line)], situationOf(outlook));
+  if (plan === null) return null;
+  const sums = planChances(plan, outlook);
+  return chancesAt(plan.lines[0] as PlannedLine, sums);
+}
+
+/** The fair chances of a market at each of these lines; none while it is closed. */
+export function pricedLines(
+  market: ListedMarket,
+  lines: readonly (LineQuarters | null)[],
   outlook: Outlook,
-  terms: LegTerms,
-  worthOf: (outcome: Outcome) => number,
-): number | null {
-  const market = listedMarket(marketOf(terms.betType).name);
+): PricedLine[] {
+  if (market.dependsOn === 'goal_order') return orderLine(market, outlook);
+  const plan = planMarket(market, lines, situationOf(outlook));
+  if (plan === null) return [];
+  const sums = planChances(plan, outlook);
+  const priced: PricedLine[] = [];
+  for (const { line, keys, isBook: isBookLine, won, lost } of plan.lines)
+    priced.push({ line, keys, isBook: isBookLine, fair: fairAt(keys.length, sums, won, lost) });
+  return priced;
+}
+
+function orderLine(market: OrderMarket, outlook: Outlook): PricedLine[] {
+  const found = sharesOfOrder(market, outlook, null);
+  if (found === null) return [];
+  const keys = market.selections.map((selection) => selectionKey({ market: market.name, selection }));
+  const fair = found.shares.map((each) => fairChance(sumCells(each, outlook)));
+  return [{ line: null, keys, isBook: found.isBook, fair }];
+}
+
+// Without closures or objects for each selection: this is the innermost loop of pricing.
+function fairAt(selections: number, sums: readonly number[], won: Float64Array, lost: Float64Array): number[] {
+  const fair: number[] = [];
+  for (let selection = 0, at = 0; selection < selections; selection += 1) {
+    let wonSum = 0;
+    let lostSum = 0;
+    for (let each = 0; each < sums.length; each += 1, at += 1) {
+      const chance = sums[each] as number;
+      wonSum += chance * (won[at] as number);
+      lostSum += chance * (lost[at] as number);
+    }
+    fair.push(wonSum + lostSum === 0 ? 0 : wonSum / (wonSum + lostSum));
+  }
+  return fair;
+}
+
+export type PricedLine = Pick<PlannedLine, 'line' | 'keys' | 'isBook'> & {
+  /** The fair implied probability of each selection. */
+  readonly fair: readonly number[];
+};
+
+function planChances({ space, groups, classes, classCount }: PlannedMarket, outlook: Outlook): number[] {
+  const chances = groups === null ? endingChances(outlook, space) : groupChances(groups, outlook);
+  const sums = zeros(classCount);
+  for (let ending = 0; ending < classes.length; ending += 1) {
+    const each = classes[ending] as number;
+    sums[each] = (sums[each] as number) + (chances[ending] as number);
+  }
+  return sums;
+}
+
+function chancesAt({ keys, won, lost }: PlannedLine, sums: readonly number[]): Chances[] {
+  return keys.map((_key, selection) => {
+    let [wonSum, lostSum] = [0, 0];
+    for (let each = 0, at = selection * sums.length; each < sums.length; each += 1, at += 1) {
+      wonSum += (sums[each] as number) * (won[at] as number);
+      lostSum += (sums[each] as number) * (lost[at] as number);
+    }
+    return { won: wonSum, lost: lostSum };
+  });
+}
+
+/** The chances of an open leg, on its own terms; null as above. */
+export function legChances(market: ListedMarket, terms: LegTerms, outlook: Outlook): Chances | null {
+  const selection = terms.selection ?? '';
   const since = terms.scoreAtPlacement ?? KICK_OFF;
-  const table = outcomeTable(market, lineOf(market, terms), { ...situationOf(outlook), since });
+  if (market.dependsOn === 'goal_order')
+    return orderChances(market, outlook, since)?.[market.selections.indexOf(selection)] ?? null;
+  const table = outcomeTable(market, backedLine(market, terms), { ...situationOf(outlook), since });
   if (table === null) return null;
-  const chances = classChances(table, outlook);
-  return classOutcomes(market, table, terms.selection ?? terms.betType, terms.listedScores).reduce(
-    (sum, outcome, each) => sum + (chances[each] as number) * worthOf(outcome),
+  const sums = classChances(table, outlook);
+  let [won, lost] = [0, 0];
+  classOutcomes(market, table, selection, terms.pricedSelections).forEach((outcome, each) => {
+    won += (sums[each] as number) * SHARE_WON[outcome];
+    lost += (sums[each] as number) * SHARE_LOST[outcome];
+  });
+  return { won, lost };
+}
+
+/** The chance that a leg loses its whole stake. */
+export function outrightLossChance(market: TabledMarket, terms: LegTerms, outlook: Outlook): number {
+  const since = terms.scoreAtPlacement ?? KICK_OFF;
+  const table = outcomeTable(market, backedLine(market, terms), { ...situationOf(outlook), since });
+  if (table === null) return 0;
+  const sums = classChances(table, outlook);
+  return classOutcomes(market, table, terms.selection ?? '', terms.pricedSelections).reduce(
+    (sum, outcome, each) => (outcome === 'lost' ? sum + (sums[each] as number) : sum),
     0,
   );
 }
 
+/** The chances of a bet on a player; null while a goal or its scorer is missing. */
+export function playerChances(market: ScorerMarket, player: ScorerShare, outlook: Outlook): Chances | null {
+  const { score, goals } = outlook;
+  const scorers = goals && scorersOf(score, goals);
+  return scorers && sumCells(playerShares(market, player, { scorers, score }), outlook);
+}
+
+/**
+ * The fair chances of a bet on each player; null while a goal or its scorer is missing. Players of
+ * the same share in the same state have the same chance.
+ */
+export function playersChances(
+  market: ScorerMarket,
+  players: readonly ScorerShare[],
+  outlook: Outlook,
+): number[] | null {
+  const { score, goals } = outlook;
+  const scorers = goals && scorersOf(score, goals);
+  if (scorers === null) return null;
+  // Most players have not scored, and those of a position have the same share.
+  const known: Record<TeamSide, Map<number, number>> = { home: new Map(), away: new Map() };
+  return players.map((player) => {
+    const { side, share, id } = player;
+    const hasScored = scorers.includes(id);
+    const found = hasScored ? undefined : known[side].get(share);
+    if (found !== undefined) return found;
+    const chance = fairChance(sumCells(playerShares(market, player, { scorers, score }), outlook));
+    if (!hasScored) known[side].set(share, chance);
+    return chance;
+  });
+}
+
 const KICK_OFF: Score = { home: 0, away: 0 };
 
+function sumCells({ won, lost }: CellShares, { grid }: Outlook): Chances {
+  let [wonSum, lostSum] = [0, 0];
+  for (let cell = 0; cell < GRID_CELLS; cell += 1) {
+    wonSum += (grid[cell] as number) * (won[cell] as number);
+    lostSum += (grid[cell] as number) * (lost[cell] as number);
+  }
+  return { won: wonSum, lost: lostSum };
+}
+
+/** @param since the score at placement; null for now */
+function orderChances(market: OrderMarket, outlook: Outlook, since: Score | null): Chances[] | null {
+  return sharesOfOrder(market, outlook, since)?.shares.map((each) => sumCells(each, outlook)) ?? null;
+}
+
+function sharesOfOrder(market: OrderMarket, { score, goals }: Outlook, since: Score | null): OrderShares | null {
+  if (goals === null || goals.length !== score.home + score.away) return null;
+  const placed = since ?? score;
+  return orderShares(market, score, { sides: goals.map(({ team }) => team), placedAfter: placed.home + placed.away });
+}
+
 /** The probability of each class of a table. */
-function classChances({ isBySplit, classes, outcomes }: OutcomeTable, outlook: Outlook): Float64Array {
-  const chances = isBySplit ? splitChances(outlook) : outlook.grid;
+function classChances({ space, classes, outcomes }: OutcomeTable, outlook: Outlook): Float64Array {
+  const chances = endingChances(outlook, space);
   const sums = new Float64Array(outcomes.length);
   for (let ending = 0; ending < classes.length; ending += 1) {
     const each = classes[ending] as number;
@@ -68,17 +210,65 @@ function classChances({ isBySplit, classes, outcomes }: OutcomeTable, outlook: O
   return sums;
 }
 
+/** The probabilities of a space's endings. */
+export function endingChances(outlook: Outlook, space: EndingSpace): Float64Array {
+  if (space === 'all') return outlook.grid;
+  return space === 'splits' ? splitChances(outlook) : halfSums(outlook)[space];
+}
+
+const groupSumsOf = new WeakMap<Outlook, { groups: EndingGroups; sums: Float64Array }>();
+
+/** The chances of groups of splits; those of an outlook's last groups are kept. */
+function groupChances(groups: EndingGroups, outlook: Outlook): Float64Array {
+  const known = groupSumsOf.get(outlook);
+  if (known?.groups === groups) return known.sums;
+  const { grid } = outlook;
+  const parts = partsOf(outlook);
+  const sums = new Float64Array(groups.count);
+  for (let split = 0; split < SPLITS; split += 1) {
+    const group = groups.ofEnding[split] as number;
+    const chance = (grid[CELL_OF_SPLIT[split] as number] as number) * (parts[split] as number);
+    sums[group] = (sums[group] as number) + chance;
+  }
+  groupSumsOf.set(outlook, { groups, sums });
+  return sums;
+}
+
+function partsOf({ splits }: Outlook): Float64Array {
+  if (splits === null) throw new Error('the first half is over');
+  return splits;
+}
+
 const splitChancesOf = new WeakMap<Outlook, Float64Array>();
 
-/** The probability of each split; computed once for an outlook. */
-export function splitChances(outlook: Outlook): Float64Array {
+/** Pricing all markets needs no such array: allocating it takes longer than the sums below. */
+function splitChances(outlook: Outlook): Float64Array {
   const known = splitChancesOf.get(outlook);
   if (known !== undefined) return known;
-  const { grid, splits } = outlook;
-  if (splits === null) throw new Error('the first half is over');
-  const chances = new Float64Array(SPLITS);
-  for (let split = 0; split < SPLITS; split += 1)
-    chances[split] = (grid[CELL_OF_SPLIT[split] as number] as number) * (splits[split] as number);
+  const { grid } = outlook;
+  const chances = partsOf(outlook).map((part, split) => (grid[CELL_OF_SPLIT[split] as number] as number) * part);
   splitChancesOf.set(outlook, chances);
   return chances;
+}
+
+type HalfSums = { readonly early: Float64Array; readonly late: Float64Array };
+const halfSumsOf = new WeakMap<Outlook, HalfSums>();
+
+/** The chances of each number of goals before and after half time. */
+function halfSums(outlook: Outlook): HalfSums {
+  const known = halfSumsOf.get(outlook);
+  if (known !== undefined) return known;
+  const { grid } = outlook;
+  const parts = partsOf(outlook);
+  const early = new Float64Array(GRID_CELLS);
+  const late = new Float64Array(GRID_CELLS);
+  for (let split = 0; split < SPLITS; split += 1) {
+    const chance = (grid[CELL_OF_SPLIT[split] as number] as number) * (parts[split] as number);
+    const [earlyCell, lateCell] = [EARLY_CELL_OF_SPLIT[split] as number, LATE_CELL_OF_SPLIT[split] as number];
+    early[earlyCell] = (early[earlyCell] as number) + chance;
+    late[lateCell] = (late[lateCell] as number) + chance;
+  }
+  const sums = { early, late };
+  halfSumsOf.set(outlook, sums);
+  return sums;
 }

@@ -1,107 +1,118 @@
-// Prices every market of a game from one outlook: the market's chances, plus its margin, rounded
-// down to a price. A selection that is decided, or whose price would be below 1.01, has no price:
-// it is closed.
-import type { LineQuarters } from '#domain/markets/line.ts';
-import type { LineField, ListedMarket, MarketSelection, PriceBook } from '#domain/markets/market.ts';
-import { LISTED_MARKETS, type MarketName, SCORER_MARKETS, scorerField } from '#domain/markets/registry.ts';
+// Prices every market of a game from one outlook: the chances of its selections, plus its margin,
+// rounded down to a price. A selection that is decided, or whose price would be below 1.01, has no
+// price: it is closed. A market with lines is offered at all lines near even odds.
+import { keepFor } from '#domain/endings/keep.ts';
+import { allMarkets } from '#domain/markets/catalogue.ts';
+import type { SelectionKey } from '#domain/markets/keys.ts';
+import { type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
+import type { LineRange, ListedMarket, MarketName, ScorerMarket } from '#domain/markets/market.ts';
+import type { PriceBook } from '#domain/markets/price-book.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { addMargin, addMarginToOne, addMarginTwoWay, type MarginMethod, offeredOdds } from '#domain/pricing/margin.ts';
-import { marketChances } from '#domain/pricing/market-chances.ts';
+import { playersChances, pricedLines } from '#domain/pricing/market-chances.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
-import type { ScorerOutlook, ScorerShare } from '#domain/pricing/scorers.ts';
+import type { ScorerShare } from '#domain/pricing/scorers.ts';
 
-export type Lines = Readonly<Record<LineField, LineQuarters>>;
+/** The line of each market that has a main one; it is always offered. */
+export type MainLines = Readonly<Partial<Record<MarketName, LineQuarters>>>;
 
-/** The operator's margin method, and the margin of each market (500 is a book of 1.05). */
+/** The operator's margin method and margins; a market that is not set has its own default. */
 export type Margins = {
   readonly method: MarginMethod;
-  readonly basisPoints: Readonly<Record<MarketName, number>>;
+  readonly basisPoints: Readonly<Partial<Record<MarketName, number>>>;
 };
 
-export const DEFAULT_MARGINS: Margins = {
-  method: 'odds_ratio',
-  basisPoints: {
-    match_result: 500,
-    correct_score: 1400,
-    over_under: 500,
-    both_teams_score: 500,
-    handicap: 400,
-    asian_total: 400,
-    half_time_full_time: 1200,
-    first_goalscorer: 1200,
-    last_goalscorer: 1200,
-    anytime_goalscorer: 1000,
-  },
+export const DEFAULT_MARGINS: Margins = { method: 'odds_ratio', basisPoints: {} };
+
+/** The margin of a market as a fraction: 0.05 makes a book of 1.05. */
+export function marginOf(market: { name: MarketName; margin: number }, { basisPoints }: Margins): number {
+  return (basisPoints[market.name] ?? market.margin) / 10_000;
+}
+
+type Pricing = {
+  readonly mainLines: MainLines;
+  readonly margins: Margins;
+  /** The shares of the players to price. */
+  readonly shares?: readonly ScorerShare[] | undefined;
 };
 
-type MutablePrices = Record<string, OddsHundredths>;
+type Prices = Record<string, OddsHundredths>;
 
 /** The book of all listed markets, and of the scorer markets for the given players. */
-export function marketPrices(
-  outlook: Outlook,
-  lines: Lines,
-  margins: Margins,
-  scorers: { readonly outlook: ScorerOutlook | null; readonly shares: readonly ScorerShare[] },
-): PriceBook {
-  const prices: MutablePrices = {};
-  for (const market of PLANS) priceListed(prices, market, outlook, lines, margins);
-  if (scorers.outlook !== null) priceScorers(prices, scorers.outlook, scorers.shares, margins);
+export function marketPrices(outlook: Outlook, { mainLines, margins, shares = [] }: Pricing): PriceBook {
+  const prices: Prices = {};
+  for (const market of allMarkets()) {
+    if (market.kind === 'scorer') priceScorers(prices, market, { outlook, margins, shares });
+    else priceListed(prices, market, { outlook, margins, mainLine: mainLines[market.name] });
+  }
   return prices;
 }
 
-/** A listed market with its partitions as indexes into its selections. */
-type Plan = {
-  readonly market: ListedMarket;
-  /**
-   * The price of the selection that covers the rest. It is closed when a possible selection is, or
-   * it would win on that one's endings too.
-   */
-  readonly rest: string | undefined;
-  readonly sets: readonly (readonly number[])[];
-};
+type ListedPricing = { outlook: Outlook; margins: Margins; mainLine: LineQuarters | undefined };
 
-const PLANS: readonly Plan[] = LISTED_MARKETS.map((market) => {
-  const fields = market.selections.map((each) => each.priceField);
-  const rest = market.selections.find(({ selection }) => selection === market.rest)?.priceField;
-  return { market, rest, sets: market.partitions.map((set) => set.map((field) => fields.indexOf(field))) };
-});
-
-function priceListed(prices: MutablePrices, plan: Plan, outlook: Outlook, lines: Lines, margins: Margins): void {
-  const { market, sets, rest } = plan;
-  const chances = marketChances(market, outlook, market.lineField === null ? 0 : lines[market.lineField]);
-  const margin = margins.basisPoints[market.name] / 10_000;
-  for (const set of sets) {
-    const fair = set.map((position) => chances[position] as number);
-    if (fair.some((chance) => chance >= 1)) continue;
-    const implied = withMargin(fair, margin, margins.method);
-    let isComplete = true;
-    set.forEach((position, index) => {
-      const field = (market.selections[position] as MarketSelection).priceField;
-      const odds = offeredOdds(implied[index] as number);
-      if (odds !== null) prices[field] = odds;
-      else if ((fair[index] as number) > 0) isComplete = false;
-    });
-    if (!isComplete && rest !== undefined) delete prices[rest];
+function priceListed(prices: Prices, market: ListedMarket, { outlook, margins, mainLine }: ListedPricing): void {
+  const lines = market.lines === undefined ? NO_LINES : linesToPrice(market.lines, mainLine);
+  for (const { line, keys, isBook, fair } of pricedLines(market, lines, outlook)) {
+    const odds = oddsOf(market, { fair, isBook, margins });
+    const isOffered =
+      line === null || line === mainLine || market.lines?.always?.includes(line) || odds.every(isNearEven);
+    if (!isOffered) continue;
+    for (let at = 0; at < keys.length; at += 1) {
+      const each = odds[at] as OddsHundredths | null;
+      if (each !== null) prices[keys[at] as SelectionKey] = each;
+    }
   }
 }
 
-function withMargin(fair: readonly number[], margin: number, method: MarginMethod): readonly number[] {
+const NO_LINES: readonly null[] = [null];
+
+/** From 1.10 to 8.00: prices outside are of little interest and crowd the screen. */
+const isNearEven = (odds: OddsHundredths | null): boolean => odds !== null && odds >= 110 && odds <= 800;
+
+const lineLists = keepFor<readonly LineQuarters[]>(100);
+
+function linesToPrice(range: LineRange, mainLine: LineQuarters | undefined): readonly LineQuarters[] {
+  return lineLists(range, String(mainLine), () => {
+    const { from, to, step, except } = range;
+    const lines = Array.from({ length: Math.floor((to - from) / step) + 1 }, (_none, at) =>
+      lineQuarters(from + at * step),
+    ).filter((line) => !except?.includes(line));
+    return mainLine === undefined || lines.includes(mainLine) ? lines : [...lines, mainLine];
+  });
+}
+
+type Implied = { fair: readonly number[]; isBook: boolean; margins: Margins };
+
+/** The odds of a market's selections at one line, in their order; null for a closed one. */
+function oddsOf(market: ListedMarket, { fair, isBook, margins }: Implied): (OddsHundredths | null)[] {
+  const margin = marginOf(market, margins);
+  const implied = isBook
+    ? withBookMargin(fair, margin, margins.method)
+    : fair.map((chance) => (chance < 1 ? addMarginToOne(chance, margin) : 0));
+  const odds = implied.map(offeredOdds);
+  // The rest would win on the endings of a possible selection without a price too.
+  const isComplete = odds.every((each, at) => each !== null || fair[at] === 0);
+  return market.rest === undefined || isComplete
+    ? odds
+    : odds.map((each, at) => (market.selections[at] === market.rest ? null : each));
+}
+
+/** Closes all selections of a book once one of them is certain. */
+function withBookMargin(fair: readonly number[], margin: number, method: MarginMethod): readonly number[] {
+  if (fair.some((chance) => chance >= 1)) return fair.map(() => 0);
   if (fair.length === 2 && method === 'odds_ratio') return addMarginTwoWay(fair[0] as number, margin);
   return addMargin(fair, margin, method);
 }
 
-function priceScorers(
-  prices: MutablePrices,
-  outlook: ScorerOutlook,
-  shares: readonly ScorerShare[],
-  margins: Margins,
-): void {
-  for (const market of SCORER_MARKETS) {
-    const margin = margins.basisPoints[market.name] / 10_000;
-    for (const player of shares) {
-      const chance = market.chance(outlook, player);
-      const odds = chance < 1 ? offeredOdds(addMarginToOne(chance, margin)) : null;
-      if (odds !== null) prices[scorerField(market, player.id)] = odds;
-    }
+type ScorerPricing = { outlook: Outlook; margins: Margins; shares: readonly ScorerShare[] };
+
+function priceScorers(prices: Prices, market: ScorerMarket, { outlook, margins, shares }: ScorerPricing): void {
+  const margin = marginOf(market, margins);
+  const chances = playersChances(market, shares, outlook);
+  if (chances === null) return;
+  for (let at = 0; at < shares.length; at += 1) {
+    const chance = chances[at] as number;
+    const odds = chance < 1 ? offeredOdds(addMarginToOne(chance, margin)) : null;
+    if (odds !== null) prices[`${market.name}@player=${(shares[at] as ScorerShare).id}`] = odds;
   }
 }

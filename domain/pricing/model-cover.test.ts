@@ -1,20 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { keyOfField, mainLinesOf, PRICE_FIELD_NAMES } from '#domain/markets/api-fields.ts';
+import { marketNames } from '#domain/markets/catalogue.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
-import { PRICE_FIELD_NAMES, type PriceBook } from '#domain/markets/registry.ts';
 import { clockAt, matchMinute } from '#domain/match-clock.ts';
 import { MAX_ODDS, oddsHundredths } from '#domain/odds.ts';
 import { liveOutlook } from '#domain/pricing/in-play.ts';
 import { DEFAULT_MARGINS, marketPrices } from '#domain/pricing/market-prices.ts';
-import { isCoveredByModel } from '#domain/pricing/model-cover.ts';
+import { isCoveredByModel, pricesAboveModel } from '#domain/pricing/model-cover.ts';
 import { outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
-import { scorerOutlook, scorerShares } from '#domain/pricing/scorers.ts';
+import { scorerShares } from '#domain/pricing/scorers.ts';
 
 const lines = { handicapLine: lineQuarters(-1), asianTotalLine: lineQuarters(10) };
-const noScorers = { outlook: null, shares: [] };
-const model = { homeGoals: 1.7, awayGoals: 1.1, rho: 0 };
+const keyOf = (field: string) => keyOfField(field, lines) as string;
+const model = { homeGoals: 1.7, awayGoals: 1.1, drawTilt: 0 };
 const outlook = outlookBeforeKickOff(model);
-const book = marketPrices(outlook, lines, DEFAULT_MARGINS, noScorers);
+const book = marketPrices(outlook, { mainLines: mainLinesOf(lines), margins: DEFAULT_MARGINS });
 
 describe('a book', () => {
   it("is covered with the model's own prices, at any margin, before kick-off and in play", () => {
@@ -31,15 +32,12 @@ describe('a book', () => {
         minute,
         fc.nat(3),
         (homeGoals, awayGoals, handicapLine, points, at, home) => {
-          const names = Object.keys(DEFAULT_MARGINS.basisPoints);
-          const basisPoints = Object.fromEntries(
-            names.map((name) => [name, points]),
-          ) as typeof DEFAULT_MARGINS.basisPoints;
+          const basisPoints = Object.fromEntries(marketNames().map((name) => [name, points]));
           const state = { score: { home, away: 1 }, ...clockAt(matchMinute(at)), halfTime: { home: 0, away: 1 } };
-          const live = liveOutlook({ homeGoals, awayGoals, rho: 0 }, state);
-          const lines = { handicapLine, asianTotalLine: lineQuarters(15) };
-          const prices = marketPrices(live, lines, { method: 'odds_ratio', basisPoints }, noScorers);
-          expect(isCoveredByModel({ book: prices, lines, outlook: live })).toBe(true);
+          const live = liveOutlook({ homeGoals, awayGoals, drawTilt: 0 }, state);
+          const mainLines = mainLinesOf({ handicapLine, asianTotalLine: lineQuarters(15) });
+          const prices = marketPrices(live, { mainLines, margins: { method: 'odds_ratio', basisPoints } });
+          expect(isCoveredByModel({ book: prices, outlook: live })).toBe(true);
         },
       ),
       { numRuns: 100 },
@@ -47,21 +45,28 @@ describe('a book', () => {
   });
 
   it.each(PRICE_FIELD_NAMES)('is not covered if one price is above fair by the model: %s', (field) => {
-    const raised: PriceBook = { ...book, [field]: MAX_ODDS };
-    expect(isCoveredByModel({ book, lines, outlook })).toBe(true);
-    expect(isCoveredByModel({ book: raised, lines, outlook })).toBe(false);
+    const raised = { ...book, [keyOf(field)]: MAX_ODDS };
+    expect(isCoveredByModel({ book, outlook })).toBe(true);
+    expect(isCoveredByModel({ book: raised, outlook })).toBe(false);
+  });
+
+  it('is not covered if the price of the rest leaves out a selection that has no price', () => {
+    const { [keyOf('correctScore11Odds')]: _closed, ...rest } = book;
+    expect(pricesAboveModel({ book: rest, outlook })).toEqual([keyOf('correctScoreOtherOdds')]);
   });
 
   it('is not covered with such a price of the last scorer so far', () => {
-    const state = { score: { home: 1, away: 0 }, ...clockAt(matchMinute(80)), halfTime: { home: 0, away: 0 } };
+    const goals = [{ team: 'home' as const, playerId: 7, minute: 50, ownGoal: false }];
+    const state = { score: { home: 1, away: 0 }, ...clockAt(matchMinute(80)), halfTime: { home: 0, away: 0 }, goals };
     const live = liveOutlook(model, state);
     const shares = scorerShares([7, 8].map((id) => ({ id, side: 'home', position: 'FW' })));
-    const scorers = scorerOutlook(live, [{ team: 'home', playerId: 7, minute: 50, ownGoal: false }]);
-    const prices = marketPrices(live, lines, DEFAULT_MARGINS, { outlook: scorers, shares });
-    const isCovered = (change: Record<string, number>) =>
-      isCoveredByModel({ book: { ...prices, ...change } as PriceBook, lines, outlook: live, shares, scorers });
-    expect(isCovered({})).toBe(true);
-    expect(isCovered({ 'lastGoalscorerOdds:8': oddsHundredths(5000) })).toBe(true);
-    expect(isCovered({ 'lastGoalscorerOdds:7': oddsHundredths(200) })).toBe(false);
+    const prices = marketPrices(live, { mainLines: mainLinesOf(lines), margins: DEFAULT_MARGINS, shares });
+    const isCovered = (field?: string, odds?: number) => {
+      const change = field === undefined ? {} : { [keyOf(field)]: oddsHundredths(odds ?? 0) };
+      return isCoveredByModel({ book: { ...prices, ...change }, outlook: live, shares });
+    };
+    expect(isCovered()).toBe(true);
+    expect(isCovered('lastGoalscorerOdds:8', 5000)).toBe(true);
+    expect(isCovered('lastGoalscorerOdds:7', 200)).toBe(false);
   });
 });

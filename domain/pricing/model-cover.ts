@@ -2,40 +2,57 @@
 // manual, held or imported. As long as no listed price returns more than its stake on average by
 // the model, no set of listed and builder bets is a sure win, because every bet in it then returns
 // at most its stake under the model (see sure-win.ts). Goalscorers are left out as they are there,
-// except the last scorer so far, who wins if no goal follows.
-
-import { lastGoalscorer } from '#domain/markets/last-goalscorer.ts';
-import type { PriceBook } from '#domain/markets/market.ts';
-import { LISTED_MARKETS, scorerField } from '#domain/markets/registry.ts';
+// except the last scorer so far, who may win if no goal follows.
+import { findMarket } from '#domain/markets/catalogue.ts';
+import { parseKey } from '#domain/markets/keys.ts';
+import type { PriceBook } from '#domain/markets/price-book.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
-import { marketChances } from '#domain/pricing/market-chances.ts';
-import type { Lines } from '#domain/pricing/market-prices.ts';
+import { pricedSelections } from '#domain/pricing/book-check.ts';
+import { type Chances, legChances, marketChances, playerChances } from '#domain/pricing/market-chances.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
-import type { ScorerOutlook, ScorerShare } from '#domain/pricing/scorers.ts';
+import { type ScorerShare, scorersOf } from '#domain/pricing/scorers.ts';
 
 export type OfferedBook = {
   readonly book: PriceBook;
-  readonly lines: Lines;
   readonly outlook: Outlook;
-  /** Null if the game's scorer markets are closed. */
-  readonly scorers?: ScorerOutlook | null | undefined;
   readonly shares?: readonly ScorerShare[] | undefined;
 };
 
 /** Whether every listed price returns at most its stake on average by the model. */
-export function isCoveredByModel({ book, lines, outlook, scorers, shares }: OfferedBook): boolean {
-  const isCovered = LISTED_MARKETS.every((market) => {
-    const chances = marketChances(market, outlook, market.lineField === null ? 0 : lines[market.lineField]);
-    return market.selections.every(({ priceField }, at) => isAtMostFair(book[priceField], chances[at] as number));
+export function isCoveredByModel(offered: OfferedBook): boolean {
+  return pricesAboveModel(offered).length === 0;
+}
+
+/** The keys of the prices that return more than their stake on average. */
+export function pricesAboveModel({ book, outlook, shares = [] }: OfferedBook): string[] {
+  const lastScorer = outlook.goals && scorersOf(outlook.score, outlook.goals)?.at(-1);
+  const last = shares.find(({ id }) => id === lastScorer);
+  const known = new Map<string, readonly Chances[] | null>();
+  return Object.keys(book).filter((key) => {
+    const { market: name, selection = null, line = null, playerId = null } = parseKey(key) ?? { market: '' };
+    const market = findMarket(name);
+    const odds = book[key];
+    if (market === null || odds === undefined) return false;
+    if (market.kind === 'scorer')
+      return playerId === last?.id && last !== undefined && isAbove(odds, playerChances(market, last, outlook));
+    if (selection === market.rest) {
+      const priced = pricedSelections(book, market);
+      const terms = { market: name, selection, line, playerId, odds, scoreAtPlacement: outlook.score };
+      return isAbove(odds, legChances(market, { ...terms, pricedSelections: priced }, outlook));
+    }
+    const id = `${name}@${line}`;
+    const chances = known.has(id) ? known.get(id) : marketChances(market, outlook, line ?? 0);
+    known.set(id, chances ?? null);
+    return isAbove(odds, chances?.[market.selections.indexOf(selection ?? '')] ?? null);
   });
-  const last = shares?.find(({ id }) => id === scorers?.lastSoFar);
-  if (!isCovered || !scorers || last === undefined) return isCovered;
-  return isAtMostFair(book[scorerField(lastGoalscorer, last.id)], lastGoalscorer.chance(scorers, last));
 }
 
 /** A smaller tolerance would reject the model's own prices because of rounding. */
 const TOLERANCE = 1e-9;
 
-function isAtMostFair(odds: OddsHundredths | undefined, chance: number): boolean {
-  return odds === undefined || odds * chance <= 100 * (1 + TOLERANCE);
+/** A closed market's price is left out: the check of the book comes first. */
+function isAbove(odds: OddsHundredths, chances: Chances | null): boolean {
+  if (chances === null) return false;
+  const { won, lost } = chances;
+  return (odds / 100) * won + (1 - won - lost) > 1 + TOLERANCE;
 }

@@ -1,14 +1,16 @@
 // Everything the markets need about a game's future: the score so far, the probability of each
-// number of further goals, and how many of them fall into the first half.
-import type { Score } from '#domain/game.ts';
+// number of further goals, and how they split between the halves.
+import type { Goal, Score } from '#domain/game.ts';
 import { gridOf } from '#domain/pricing/fit.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
-import { type HalfTimeSplits, SPLITS_BEFORE_KICK_OFF } from '#domain/pricing/half-time.ts';
+import { type HalfTimeSplits, splitsBeforeKickOff } from '#domain/pricing/half-time.ts';
 import { GRID_SIDE, MAX_GOALS, type ScoreGrid, zeros } from '#domain/pricing/score-grid.ts';
 
 export type Outlook = {
   /** Goals scored so far. */
   readonly score: Score;
+  /** The goals so far in order; null if they are not known. */
+  readonly goals: readonly Goal[] | null;
   /** Probabilities of the further goals of each side. */
   readonly grid: ScoreGrid;
   /** The recorded half-time score; null before half time, or if none was recorded. */
@@ -23,10 +25,10 @@ export type Outlook = {
   readonly leadFurther: readonly number[];
 };
 
-type OutlookParts = Pick<Outlook, 'score' | 'grid' | 'halfTime' | 'splits'>;
+type OutlookParts = Pick<Outlook, 'score' | 'goals' | 'grid' | 'halfTime' | 'splits'>;
 
 /** Sums a grid once, for all markets. */
-export function outlookOf({ score, grid, halfTime, splits }: OutlookParts): Outlook {
+export function outlookOf({ score, goals, grid, halfTime, splits }: OutlookParts): Outlook {
   const homeFurther = zeros(GRID_SIDE);
   const awayFurther = zeros(GRID_SIDE);
   const totalFurther = zeros(2 * GRID_SIDE - 1);
@@ -41,15 +43,16 @@ export function outlookOf({ score, grid, halfTime, splits }: OutlookParts): Outl
       leadFurther[lead] = (leadFurther[lead] as number) + chance;
     }
   }
-  return { score, grid, halfTime, splits, homeFurther, awayFurther, totalFurther, leadFurther };
+  return { score, goals, grid, halfTime, splits, homeFurther, awayFurther, totalFurther, leadFurther };
 }
 
 export function outlookBeforeKickOff(model: GoalModel): Outlook {
   return outlookOf({
     score: { home: 0, away: 0 },
+    goals: [],
     grid: gridOf(model),
     halfTime: null,
-    splits: SPLITS_BEFORE_KICK_OFF,
+    splits: splitsBeforeKickOff(),
   });
 }
 

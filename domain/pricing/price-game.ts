@@ -1,18 +1,22 @@
 // Before kick-off a game is priced from its three result prices and, if given, the over/under 2.5
 // price: their margin is removed, the goal model is fitted, and every other market is priced from
 // its grid. Manual prices are kept unchanged.
+import { bookOfFields, fieldOfKey, type Lines, mainLinesOf, TOTAL_MARKET } from '#domain/markets/api-fields.ts';
+import { marketNamed } from '#domain/markets/catalogue.ts';
+import { parseKey, selectionKey } from '#domain/markets/keys.ts';
 import { type LineQuarters, lineQuarters, MAX_LINE_QUARTERS } from '#domain/markets/line.ts';
-import type { PriceBook } from '#domain/markets/market.ts';
-import { overUnderField } from '#domain/markets/over-under.ts';
-import { LISTED_MARKETS } from '#domain/markets/registry.ts';
+import type { ListedMarket } from '#domain/markets/market.ts';
+import type { PriceBook } from '#domain/markets/price-book.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
-import { fitGoalModel } from '#domain/pricing/fit.ts';
+import { isBookMarket } from '#domain/pricing/book-check.ts';
+import { fitToQuotes, type QuotedMarket } from '#domain/pricing/fit-quotes.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
 import { homeHandicapChance, overTotalChance } from '#domain/pricing/line-chances.ts';
 import { offeredOdds, removeMargin } from '#domain/pricing/margin.ts';
-import { DEFAULT_MARGINS, type Lines, type Margins, marketPrices } from '#domain/pricing/market-prices.ts';
+import { DEFAULT_MARGINS, type Margins, marginOf, marketPrices } from '#domain/pricing/market-prices.ts';
+import { pricesAboveModel } from '#domain/pricing/model-cover.ts';
 import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
-import { type PricedPlayer, scorerOutlook, scorerShares } from '#domain/pricing/scorers.ts';
+import { type PricedPlayer, scorerShares } from '#domain/pricing/scorers.ts';
 
 export type ResultPrices = {
   readonly home: OddsHundredths;
@@ -25,6 +29,8 @@ export type FitPrices = {
   readonly result: ResultPrices;
   readonly over25?: OddsHundredths | null | undefined;
   readonly under25?: OddsHundredths | null | undefined;
+  /** Prices of other markets and lines that the model should come close to. */
+  readonly others?: readonly QuotedMarket[] | undefined;
   readonly margins?: Margins | undefined;
 };
 
@@ -33,7 +39,7 @@ export type GamePrices = FitPrices & {
   readonly handicapLine?: LineQuarters | undefined;
   readonly asianTotalLine?: LineQuarters | undefined;
   readonly players?: readonly PricedPlayer[] | undefined;
-  /** Other manual prices, by price field. */
+  /** Other manual prices. */
   readonly typed?: PriceBook | undefined;
 };
 
@@ -41,14 +47,14 @@ export const DEFAULT_LINES: Lines = { handicapLine: lineQuarters(0), asianTotalL
 
 /** Removes the margin from prices by the operator's method and fits the goal model to them. */
 export function fitGame(prices: FitPrices): GoalModel {
-  const { result, margins = DEFAULT_MARGINS } = prices;
+  const { result, others = [], margins = DEFAULT_MARGINS } = prices;
   const [home = 0, draw = 0, away = 0] = removeMargin([result.home, result.draw, result.away], margins.method);
-  return fitGoalModel({ home, draw, away, over25: fairOver25(prices, margins) });
+  return fitToQuotes({ home, draw, away, over25: fairOver25(prices, margins) }, others, margins.method);
 }
 
 function fairOver25({ over25, under25 }: FitPrices, margins: Margins): number | null {
   if (over25 && under25) return removeMargin([over25, under25], margins.method)[0] ?? null;
-  const margin = margins.basisPoints.over_under / 10_000;
+  const margin = marginOf(marketNamed(TOTAL_MARKET), margins);
   if (over25) return insideOdds(100 / over25 / (1 + margin));
   return under25 ? insideOdds(1 - 100 / under25 / (1 + margin)) : null;
 }
@@ -56,26 +62,39 @@ function fairOver25({ over25, under25 }: FitPrices, margins: Margins): number | 
 const insideOdds = (chance: number): number => Math.min(Math.max(chance, 0.02), 0.98);
 
 /**
- * The full book of a game before kick-off: every price field on the game's lines, and scorer prices
- * for the given players. Manual prices are kept unchanged; the caller checks the book
- * (`checkPrices`).
+ * The full book of a game before kick-off, with scorer prices for the given players. Manual prices
+ * are kept unchanged; the caller checks the book (`checkPrices`).
  */
 export function priceGame(prices: GamePrices): PriceBook {
   const { margins = DEFAULT_MARGINS, players } = prices;
-  const model = priceFromModel(fitGame(prices), { lines: linesOf(prices), margins, players });
-  const typed = completeTyped(typedPrices(prices), margins);
-  return Object.assign(model, typed);
+  const lines = linesOf(prices);
+  const model = fitGame(prices);
+  const typed = completeTyped(typedPrices(prices, lines), margins);
+  const book = { ...priceFromModel(model, { lines, margins, players }), ...typed };
+  // The model's own prices are never above it.
+  const isCovered = pricesAboveModel({ book: typed, outlook: outlookBeforeKickOff(model) }).length === 0;
+  return isCovered ? book : pricesWithField(book, lines);
+}
+
+/**
+ * While a price is above the model, the selections without a price field are closed: the operator
+ * can't set their prices, and together with that price they could be a sure win.
+ */
+export function withoutUncovered(book: PriceBook, lines: Lines, outlook: Outlook): PriceBook {
+  return pricesAboveModel({ book, outlook }).length === 0 ? book : pricesWithField(book, lines);
+}
+
+/** The prices with a price field, which the operator can set. */
+export function pricesWithField(book: PriceBook, lines: Lines): PriceBook {
+  return Object.fromEntries(Object.entries(book).filter(([key]) => fieldOfKey(key, lines) !== null));
 }
 
 type ModelBook = { lines: Lines; margins: Margins; players?: readonly PricedPlayer[] | undefined };
 
 /** The model's book before kick-off. */
-export function priceFromModel(model: GoalModel, { lines, margins, players }: ModelBook): PriceBook {
-  const outlook = outlookBeforeKickOff(model);
-  const scorers = players?.length
-    ? { outlook: scorerOutlook(outlook, []), shares: scorerShares(players) }
-    : { outlook: null, shares: [] };
-  return marketPrices(outlook, lines, margins, scorers);
+export function priceFromModel(model: GoalModel, { lines, margins, players = [] }: ModelBook): PriceBook {
+  const pricing = { mainLines: mainLinesOf(lines), margins, shares: scorerShares(players) };
+  return marketPrices(outlookBeforeKickOff(model), pricing);
 }
 
 function linesOf(prices: GamePrices): Lines {
@@ -85,15 +104,15 @@ function linesOf(prices: GamePrices): Lines {
   };
 }
 
-function typedPrices({ result, over25, under25, typed }: GamePrices): PriceBook {
-  return {
-    ...(over25 && { [overUnderField('over', '2.5')]: over25 }),
-    ...(under25 && { [overUnderField('under', '2.5')]: under25 }),
-    ...typed,
+function typedPrices({ result, over25, under25, typed }: GamePrices, lines: Lines): PriceBook {
+  const fitted = {
     homeOdds: result.home,
     drawOdds: result.draw,
     awayOdds: result.away,
+    overUnder25Odds: over25 ?? undefined,
+    overUnder25UnderOdds: under25 ?? undefined,
   };
+  return { ...typed, ...bookOfFields(fitted, lines) };
 }
 
 /**
@@ -103,23 +122,25 @@ function typedPrices({ result, over25, under25, typed }: GamePrices): PriceBook 
  */
 export function completeTyped(typed: PriceBook, margins: Margins): PriceBook {
   const complete: Record<string, OddsHundredths | undefined> = { ...typed };
-  for (const [market, first, second] of TWO_WAY_SETS) {
-    const one = typed[first];
-    const other = typed[second];
-    if ((one === undefined) === (other === undefined)) continue;
-    const given = (one ?? other) as OddsHundredths;
-    const servesBoth = one !== undefined && market === 'over_under' && given <= 200;
-    const rest = servesBoth ? given : offeredOdds(1 + margins.basisPoints[market] / 10_000 - 100 / given);
-    if (rest !== null) complete[one === undefined ? first : second] = rest;
+  for (const [key, given] of Object.entries(typed)) {
+    const other = otherSide(key);
+    if (given === undefined || other === null || typed[other.key] !== undefined) continue;
+    const servesBoth = other.market.name === TOTAL_MARKET && other.isSecond && given <= 200;
+    const rest = servesBoth ? given : offeredOdds(1 + marginOf(other.market, margins) - 100 / given);
+    if (rest !== null) complete[other.key] = rest;
   }
   return complete as PriceBook;
 }
 
-const TWO_WAY_SETS = LISTED_MARKETS.flatMap((market) =>
-  market.partitions
-    .filter((set) => set.length === 2)
-    .map(([first = '', second = '']) => [market.name, first, second] as const),
-);
+/** The other selection of a two-way market; null for any other. */
+function otherSide(key: string): { market: ListedMarket; key: string; isSecond: boolean } | null {
+  const { market: name, selection = null, line = null } = parseKey(key) ?? { market: '' };
+  const market = name === '' ? null : marketNamed(name);
+  if (market?.kind !== 'listed' || market.selections.length !== 2 || !isBookMarket(market)) return null;
+  const isSecond = market.selections[0] === selection;
+  const other = market.selections[isSecond ? 1 : 0] as string;
+  return { market, key: selectionKey({ market: name, selection: other, line }), isSecond };
+}
 
 /** The most balanced handicap and total lines: those with both sides closest to evens. */
 export function chooseLines(model: GoalModel): Lines {

@@ -1,6 +1,7 @@
 // The score grid: the probability of each number of (further) goals of the two sides, from 0-0 to
 // 12-12. All markets are priced from one grid, so that they never contradict each other.
-import type { RegionScales } from '#domain/pricing/goal-model.ts';
+import type { Score } from '#domain/game.ts';
+import { GOALLESS_TILT, type RegionScales, TOTAL_DAMPING } from '#domain/pricing/goal-model.ts';
 
 export const MAX_GOALS = 12;
 /** Rows and columns of the grid. */
@@ -15,67 +16,76 @@ export function zeros(length: number): number[] {
   return new Array<number>(length).fill(0);
 }
 
-/** Poisson probabilities of 0 to MAX_GOALS goals, normalised: P(k) = mean^k e^-mean / k!. */
-export function poisson(mean: number): number[] {
-  const chances = zeros(GRID_SIDE);
-  let chance = Math.exp(-mean);
-  let sum = 0;
-  for (let goals = 0; goals < GRID_SIDE; goals += 1) {
-    chances[goals] = chance;
-    sum += chance;
-    chance *= mean / (goals + 1);
-  }
-  for (let goals = 0; goals < GRID_SIDE; goals += 1) chances[goals] = (chances[goals] as number) / sum;
-  return chances;
-}
+/** What decides the tilt of a score; goal-model.ts explains it. */
+export type Tilt = {
+  /** The logarithm by which each goal that both sides score makes a score likelier. */
+  readonly sharedGoal: number;
+  /** The logarithm by which draws are likelier. */
+  readonly draw: number;
+};
+
+export type Means = { readonly home: number; readonly away: number };
+
+const NO_GOALS: Score = { home: 0, away: 0 };
 
 /**
- * The Dixon-Coles grid (Applied Statistics 46, 1997): P(x, y) = tau(x, y) Poisson(x; home)
- * Poisson(y; away) with tau(0,0) = 1 - home away rho, tau(0,1) = 1 + home rho, tau(1,0) = 1 + away
- * rho, tau(1,1) = 1 - rho. All four move the same probability, rho P(0,0) home away, so each side's
- * goals keep their distribution. Rho is limited so that each cell keeps at least a tenth of its
- * value.
- * @param homeGoals expected goals of the home side, above zero
- * @param awayGoals expected goals of the away side, above zero
+ * The chance of each number of further goals: P(x, y) is proportional to Poisson(x; home)
+ * Poisson(y; away) tilt(s + x, t + y) from a score of s-t. So the chances in play are those before
+ * kick-off, given the score, and a goal changes prices through the score alone.
+ * @param means Poisson means of the further goals, zero or more
  */
-export function scoreGrid(homeGoals: number, awayGoals: number, rho: number): ScoreGrid {
-  const home = poisson(homeGoals);
-  const away = poisson(awayGoals);
+export function scoreGrid(means: Means, tilt: Tilt, score: Score = NO_GOALS): ScoreGrid {
+  const home = poissonTerms(means.home);
+  const away = poissonTerms(means.away);
+  const shared = powersOf(Math.exp(tilt.sharedGoal), GRID_SIDE + Math.max(score.home, score.away));
+  const draw = Math.exp(tilt.draw);
   const grid = new Float64Array(GRID_CELLS);
+  let sum = 0;
   for (let x = 0, cell = 0; x < GRID_SIDE; x += 1) {
     const chance = home[x] as number;
-    for (let y = 0; y < GRID_SIDE; y += 1, cell += 1) grid[cell] = chance * (away[y] as number);
+    const homeGoals = score.home + x;
+    for (let y = 0; y < GRID_SIDE; y += 1, cell += 1) {
+      const awayGoals = score.away + y;
+      const both = Math.min(homeGoals, awayGoals);
+      let weight = chance * (away[y] as number) * (shared[both] as number) * totalTilt(homeGoals + awayGoals);
+      if (homeGoals === awayGoals) weight *= draw;
+      grid[cell] = weight;
+      sum += weight;
+    }
   }
-  moveLowScores(grid, rho * homeGoals * awayGoals);
+  for (let cell = 0; cell < GRID_CELLS; cell += 1) grid[cell] = (grid[cell] as number) / sum;
   return grid;
 }
 
-const CELL_0_0 = 0;
-const CELL_0_1 = 1;
-const CELL_1_0 = GRID_SIDE;
-const CELL_1_1 = GRID_SIDE + 1;
-
-function moveLowScores(grid: ScoreGrid, rhoTimesMeans: number): void {
-  const p00 = grid[CELL_0_0] as number;
-  const p01 = grid[CELL_0_1] as number;
-  const p10 = grid[CELL_1_0] as number;
-  const p11 = grid[CELL_1_1] as number;
-  const moved = boundedMove(rhoTimesMeans * p00, p00, p01, p10, p11);
-  grid[CELL_0_0] = p00 - moved;
-  grid[CELL_0_1] = p01 + moved;
-  grid[CELL_1_0] = p10 + moved;
-  grid[CELL_1_1] = p11 - moved;
+/** Poisson probabilities of 0 to MAX_GOALS goals, without the factor e^-mean. */
+export function poissonTerms(mean: number): number[] {
+  const terms = zeros(GRID_SIDE);
+  let term = 1;
+  for (let goals = 0; goals < GRID_SIDE; goals += 1) {
+    terms[goals] = term;
+    term *= mean / (goals + 1);
+  }
+  return terms;
 }
 
-/**
- * Limits the probability moved between the draws 0-0 and 1-1 and the wins 1-0 and 0-1 so that each
- * cell keeps a tenth of its value.
- */
-export function boundedMove(moved: number, p00: number, p01: number, p10: number, p11: number): number {
-  return Math.max(-MAX_MOVED_SHARE * Math.min(p01, p10), Math.min(moved, MAX_MOVED_SHARE * Math.min(p00, p11)));
+function powersOf(base: number, count: number): number[] {
+  const powers = zeros(count);
+  let power = 1;
+  for (let exponent = 0; exponent < count; exponent += 1) {
+    powers[exponent] = power;
+    power *= base;
+  }
+  return powers;
 }
 
-const MAX_MOVED_SHARE = 0.9;
+/** Beyond this many goals the damping no longer grows. */
+const MOST_DAMPED = 2 * GRID_SIDE;
+
+const TOTAL_TILTS: readonly number[] = Array.from({ length: MOST_DAMPED + 1 }, (_none, goals) =>
+  Math.exp(goals === 0 ? GOALLESS_TILT : -TOTAL_DAMPING * goals * goals),
+);
+
+export const totalTilt = (goals: number): number => TOTAL_TILTS[Math.min(goals, MOST_DAMPED)] as number;
 
 /** The region of a cell: 0, 1, 2 for home, draw, away with up to two goals, 3, 4, 5 with more. */
 export const REGION_OF_CELL: Uint8Array = Uint8Array.from({ length: GRID_CELLS }, (_none, cell) => {

@@ -1,22 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Goal } from '#domain/game.ts';
+import { marketNamed } from '#domain/markets/catalogue.ts';
+import type { ScorerMarket } from '#domain/markets/market.ts';
 import { clockAt, matchMinute } from '#domain/match-clock.ts';
 import { liveOutlook } from '#domain/pricing/in-play.ts';
+import { fairChance, playerChances } from '#domain/pricing/market-chances.ts';
 import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import {
-  anytimeScorerChance,
-  firstScorerChance,
-  lastScorerChance,
   OWN_GOAL_SHARE,
   type PricedPlayer,
   positionOf,
-  type ScorerOutlook,
-  scorerOutlook,
+  type ScorerShare,
   scorerShares,
 } from '#domain/pricing/scorers.ts';
 
-const MODEL = { homeGoals: 1.6, awayGoals: 1.1, rho: -0.07 };
+const MODEL = { homeGoals: 1.6, awayGoals: 1.1, drawTilt: 0 };
 
 function squad(side: 'home' | 'away', from: number): PricedPlayer[] {
   const positions = ['GK', 'DF', 'DF', 'DF', 'DF', 'MF', 'MF', 'MF', 'FW', 'FW', 'FW'];
@@ -26,10 +25,18 @@ function squad(side: 'home' | 'away', from: number): PricedPlayer[] {
 const PLAYERS = [...squad('home', 1), ...squad('away', 21)];
 const goal = (playerId: number | null, ownGoal = false): Goal => ({ team: 'home', playerId, minute: 10, ownGoal });
 
-function outlookOf(outlook: Outlook, goals: readonly Goal[] = []): ScorerOutlook {
-  const scorers = scorerOutlook(outlook, goals);
-  if (scorers === null) throw new Error('the goals are complete');
-  return scorers;
+const chanceIn = (market: string) => (outlook: Outlook, player: ScorerShare) => {
+  const chances = playerChances(marketNamed(market) as ScorerMarket, player, outlook);
+  if (chances === null) throw new Error('the goals are complete');
+  return fairChance(chances);
+};
+const firstScorerChance = chanceIn('first_goalscorer');
+const lastScorerChance = chanceIn('last_goalscorer');
+const anytimeScorerChance = chanceIn('anytime_goalscorer');
+
+/** The chance that no goal with a scorer follows. */
+function noMoreGoals({ totalFurther }: Outlook): number {
+  return totalFurther.reduce((sum, chance, goals) => sum + chance * OWN_GOAL_SHARE ** goals, 0);
 }
 
 describe('positions', () => {
@@ -69,27 +76,23 @@ describe('shares', () => {
 
 describe('chances before kick-off', () => {
   const outlook = outlookBeforeKickOff(MODEL);
-  const scorers = outlookOf(outlook);
   const shares = scorerShares(PLAYERS);
 
   it('someone scores first unless all goals are own goals', () => {
-    const first = shares.reduce((total, player) => total + firstScorerChance(scorers, player), 0);
-    let none = 0;
-    for (const [goals, chance] of outlook.totalFurther.entries()) none += chance * OWN_GOAL_SHARE ** goals;
-    expect(first).toBeCloseTo(1 - none, 10);
-    expect(scorers.noMoreGoals).toBeCloseTo(none, 10);
+    const first = shares.reduce((total, player) => total + firstScorerChance(outlook, player), 0);
+    expect(first).toBeCloseTo(1 - noMoreGoals(outlook), 10);
   });
 
   it('the last scorer is as likely as the first', () => {
     for (const player of shares)
-      expect(lastScorerChance(scorers, player)).toBeCloseTo(firstScorerChance(scorers, player), 12);
+      expect(lastScorerChance(outlook, player)).toBeCloseTo(firstScorerChance(outlook, player), 12);
   });
 
   it('anytime is likelier than first, and a forward likelier than a defender', () => {
     for (const player of shares) {
-      expect(anytimeScorerChance(scorers, player)).toBeGreaterThan(firstScorerChance(scorers, player));
+      expect(anytimeScorerChance(outlook, player)).toBeGreaterThan(firstScorerChance(outlook, player));
     }
-    const chanceOf = (id: number) => anytimeScorerChance(scorers, shares.find((each) => each.id === id) ?? fail());
+    const chanceOf = (id: number) => anytimeScorerChance(outlook, shares.find((each) => each.id === id) ?? fail());
     expect(chanceOf(9)).toBeGreaterThan(chanceOf(6));
     expect(chanceOf(6)).toBeGreaterThan(chanceOf(2));
   });
@@ -97,7 +100,7 @@ describe('chances before kick-off', () => {
   it("anytime is one minus the chance that others score all their side's goals, goal by goal", () => {
     const player = { id: 9, side: 'home' as const, share: 0.21 };
     const own = outlook.homeFurther.map((chance, goals) => chance * (1 - (1 - 0.97 * 0.21) ** goals));
-    expect(anytimeScorerChance(scorers, player)).toBeCloseTo(
+    expect(anytimeScorerChance(outlook, player)).toBeCloseTo(
       own.reduce((total, chance) => total + chance, 0),
       12,
     );
@@ -109,42 +112,43 @@ function fail(): never {
 }
 
 describe('chances in play', () => {
-  const live = (home: number) =>
-    liveOutlook(MODEL, { score: { home, away: 0 }, ...clockAt(matchMinute(60)), halfTime: null });
+  const live = (...goals: Goal[]) =>
+    liveOutlook(MODEL, { score: { home: goals.length, away: 0 }, ...clockAt(matchMinute(60)), halfTime: null, goals });
   const [forward] = scorerShares(PLAYERS).filter((each) => each.id === 9);
   const player = forward ?? fail();
 
   it('the first goal that is not an own goal decides the first scorer', () => {
-    expect(firstScorerChance(outlookOf(live(1), [goal(3, true)]), player)).toBeGreaterThan(0);
-    expect(firstScorerChance(outlookOf(live(1), [goal(10)]), player)).toBe(0);
+    expect(firstScorerChance(live(goal(3, true)), player)).toBeGreaterThan(0);
+    expect(firstScorerChance(live(goal(10)), player)).toBe(0);
   });
 
   it('the last scorer so far wins if no one else scores', () => {
-    const held = lastScorerChance(outlookOf(live(1), [goal(9)]), player);
-    const chased = lastScorerChance(outlookOf(live(1), [goal(10)]), player);
+    const held = lastScorerChance(live(goal(9)), player);
+    const chased = lastScorerChance(live(goal(10)), player);
     expect(held).toBeGreaterThan(0.3);
     expect(chased).toBeLessThan(0.1);
-    expect(held - chased).toBeCloseTo(outlookOf(live(1), [goal(9)]).noMoreGoals, 12);
+    expect(held - chased).toBeCloseTo(noMoreGoals(live(goal(9))), 12);
   });
 
   it('a player who has scored is certain to win anytime', () => {
-    expect(anytimeScorerChance(outlookOf(live(1), [goal(9)]), player)).toBe(1);
-    expect(anytimeScorerChance(outlookOf(live(1), [goal(9, true)]), player)).toBeLessThan(0.5);
+    expect(anytimeScorerChance(live(goal(9)), player)).toBe(1);
+    expect(anytimeScorerChance(live(goal(9, true)), player)).toBeLessThan(0.5);
   });
 
   it('nothing is offered while a goal or its scorer is missing', () => {
-    expect(scorerOutlook(live(1), [])).toBeNull();
-    expect(scorerOutlook(live(1), [goal(null)])).toBeNull();
-    expect(scorerOutlook(live(1), [goal(null, true)])).not.toBeNull();
+    const anytime = marketNamed('anytime_goalscorer') as ScorerMarket;
+    expect(playerChances(anytime, player, { ...live(goal(9)), goals: [] })).toBeNull();
+    expect(playerChances(anytime, player, { ...live(goal(9)), goals: null })).toBeNull();
+    expect(playerChances(anytime, player, live(goal(null)))).toBeNull();
+    expect(playerChances(anytime, player, live(goal(null, true)))).not.toBeNull();
   });
 
   it('are probabilities', () => {
     fc.assert(
       fc.property(fc.nat(4), fc.double({ min: 0, max: 0.4, noNaN: true }), (home, share) => {
         const goals = Array.from({ length: home }, (_none, index) => goal(index));
-        const scorers = outlookOf(live(home), goals);
         for (const chance of [firstScorerChance, lastScorerChance, anytimeScorerChance]) {
-          const value = chance(scorers, { id: 9, side: 'home', share });
+          const value = chance(live(...goals), { id: 9, side: 'home', share });
           expect(value).toBeGreaterThanOrEqual(0);
           expect(value).toBeLessThanOrEqual(1);
         }

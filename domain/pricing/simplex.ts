@@ -5,6 +5,8 @@
 export type SimplexResult = {
   /** The maximum sum; Infinity if unbounded. */
   readonly value: number;
+  /** The weights; of an unbounded sum, one that can grow without limit. */
+  readonly weights: readonly number[];
   /** For each row, the gain from one more unit of its limit: the solution of the dual. */
   readonly rowPrices: readonly number[];
 };
@@ -23,12 +25,19 @@ export function maximiseSum(rows: readonly (readonly number[])[]): SimplexResult
     const column = enteringColumn(goal, step > DANTZIG_STEPS);
     if (column === null) break;
     const row = leavingRow(table, column, basis);
-    if (row === null) return { value: Number.POSITIVE_INFINITY, rowPrices: rows.map(() => 0) };
+    if (row === null) {
+      const weights = Array.from({ length: rows[0]?.length ?? 0 }, (_none, at) => (at === column ? 1 : 0));
+      return { value: Number.POSITIVE_INFINITY, weights, rowPrices: rows.map(() => 0) };
+    }
     pivot(table, row, column);
     basis[row] = column;
   }
   const width = goal.length - 1;
-  return { value: goal[width] as number, rowPrices: [...goal.slice(width - rows.length, width)] };
+  const weights = new Array<number>(rows[0]?.length ?? 0).fill(0);
+  basis.forEach((column, row) => {
+    if (column < weights.length) weights[column] = table[row]?.[width] as number;
+  });
+  return { value: goal[width] as number, weights, rowPrices: [...goal.slice(width - rows.length, width)] };
 }
 
 const DANTZIG_STEPS = 2000;

@@ -1,29 +1,34 @@
 // The product specification gives a default price for every selection. Together they lose money, so
 // each book of defaults is used only if the prices still pass the checks with it: no book below
 // 1.00, and no sure win in combination with the game's other prices.
-import type { PriceBook } from '#domain/markets/market.ts';
-import { LISTED_MARKETS } from '#domain/markets/registry.ts';
+import { bookOfFields, type Lines, PRICE_FIELDS, type PriceField } from '#domain/markets/api-fields.ts';
+import type { PriceBook } from '#domain/markets/price-book.ts';
 import { checkPrices } from '#domain/pricing/check-prices.ts';
-import type { Lines } from '#domain/pricing/market-prices.ts';
+import type { Outlook } from '#domain/pricing/outlook.ts';
+import { withoutUncovered } from '#domain/pricing/price-game.ts';
 
 /**
  * Applies the specification's default prices book by book, where the checks still pass. A book with
  * a manual price keeps its prices, and so does the match result, which has no defaults.
  */
-export function withSpecDefaults(prices: PriceBook, lines: Lines, typed: PriceBook): PriceBook {
+export function withSpecDefaults(prices: PriceBook, lines: Lines, typed: PriceBook, outlook?: Outlook): PriceBook {
   let current = prices;
-  for (const defaults of DEFAULT_BOOKS) {
-    if (Object.keys(defaults).some((field) => typed[field] !== undefined)) continue;
-    const book = { ...current, ...defaults };
-    if (checkPrices({ book, lines }).holds) current = book;
+  for (const fields of DEFAULT_BOOKS) {
+    const defaults = bookOfFields(fields, lines);
+    if (Object.keys(defaults).some((key) => typed[key] !== undefined)) continue;
+    const whole = { ...current, ...defaults };
+    const book = outlook ? withoutUncovered(whole, lines, outlook) : whole;
+    if (checkPrices({ book, outlook }).holds) current = book;
   }
   return current;
 }
 
-/** The defaults of each book: selections of which one must win. */
-const DEFAULT_BOOKS: readonly PriceBook[] = LISTED_MARKETS.flatMap((market) => {
-  const defaultOf = new Map(market.selections.map((each) => [each.priceField, each.specDefault]));
-  return market.partitions
-    .map((fields) => Object.fromEntries(fields.map((field) => [field, defaultOf.get(field) ?? undefined])) as PriceBook)
-    .filter((book) => Object.values(book).every((odds) => odds !== undefined));
-});
+/** The defaults of each book by field: selections of one market at one line. */
+const DEFAULT_BOOKS = [...new Set(PRICE_FIELDS.map(bookOf))]
+  .map((book) => PRICE_FIELDS.filter((each) => bookOf(each) === book))
+  .filter((book) => book.every(({ specDefault }) => specDefault !== null))
+  .map((book) => Object.fromEntries(book.map(({ field, specDefault }) => [field, specDefault ?? undefined])));
+
+function bookOf({ market, line }: PriceField): string {
+  return `${market}@${line}`;
+}

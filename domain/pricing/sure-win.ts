@@ -1,25 +1,38 @@
 // A sure win is a set of bets on one game that pays more than its stakes whatever happens. By the
 // duality of linear programming there is one exactly when no probabilities of the game's endings
-// make every bet return at most its stake on average. So we look for such probabilities; if there
-// are none, the dual solution is the sure win. Goalscorer bets are left out: any further goal may
-// be scored by a player without a price, so they never contribute to a sure win. The exception is
-// the last scorer so far, who wins if no goal follows.
-import type { GameFacts, Goal, Score } from '#domain/game.ts';
-import { lastGoalscorer } from '#domain/markets/last-goalscorer.ts';
-import type { LineQuarters } from '#domain/markets/line.ts';
-import type { PriceBook } from '#domain/markets/market.ts';
-import { LISTED_MARKETS, marketOf, resolvePriceField, scorerField } from '#domain/markets/registry.ts';
+// make every bet return at most its stake on average. So we look for such probabilities near the
+// model's own. If there are none nearby, a linear program decides.
+//
+// Goalscorer bets are left out: any further goal may be scored by a player without a price, so they
+// never contribute to a sure win. The exception is the last scorer so far, who wins if no goal
+// follows. Bets on the order of goals are left out too; the model prices them.
+import {
+  classesOfGroups,
+  type EndingGroups,
+  type GroupedTable,
+  groupEndings,
+  refine,
+} from '#domain/endings/ending-groups.ts';
+import { classOutcomes, outcomeTable, type Situation } from '#domain/endings/outcome-table.ts';
+import { isOrdered } from '#domain/endings/player-trackers.ts';
+import type { Score } from '#domain/game.ts';
+import { findMarket } from '#domain/markets/catalogue.ts';
+import { parseKey, type SelectionKey } from '#domain/markets/keys.ts';
+import type { ScorerMarket } from '#domain/markets/market.ts';
+import type { PriceBook } from '#domain/markets/price-book.ts';
 import { type Cents, cents } from '#domain/money.ts';
-import type { OddsHundredths } from '#domain/odds.ts';
-import { listedScores } from '#domain/pricing/book-check.ts';
+import { MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
+import { pricedSelections } from '#domain/pricing/book-check.ts';
+import { modelOfExpectedGoals } from '#domain/pricing/goal-model.ts';
+import { splitsBeforeKickOff } from '#domain/pricing/half-time.ts';
 import { builderOdds } from '#domain/pricing/joint.ts';
-import { meanOfOutcomes } from '#domain/pricing/market-chances.ts';
-import type { Lines } from '#domain/pricing/market-prices.ts';
-import type { Outlook } from '#domain/pricing/outlook.ts';
+import { endingChances, outrightLossChance } from '#domain/pricing/market-chances.ts';
+import { type Outlook, outlookBeforeKickOff, outlookOf } from '#domain/pricing/outlook.ts';
+import { GRID_CELLS } from '#domain/pricing/score-grid.ts';
 import { maximiseSum } from '#domain/pricing/simplex.ts';
-import { decidedOutcome } from '#domain/settlement/decided-outcome.ts';
+import { type GroupedBet, isAtMostStake, meanReturns, TOLERANCE, tiltChances } from '#domain/pricing/tilt-chances.ts';
 import { type Factor, legFactor } from '#domain/settlement/factor.ts';
-import type { LegTerms } from '#domain/settlement/outcome.ts';
+import type { Outcome } from '#domain/settlement/outcome.ts';
 
 /** The state of a live game, for checking its in-play book. */
 export type MatchState = {
@@ -32,129 +45,109 @@ export type MatchState = {
 
 const KICK_OFF: MatchState = { score: { home: 0, away: 0 }, halfTime: null };
 
-/** Bets offered in addition to the listed prices. */
+/** What is known or offered in addition to the listed prices. */
 export type Extras = {
   /** Boosted selections, at their own lines. */
-  readonly boosts: readonly BoostedPrice[];
-  /** The outlook that bet builders are priced from; null if there are no builders. */
-  readonly outlook: Outlook | null;
+  readonly boosts?: readonly BoostedPrice[];
+  /** The model's outlook. Bet builders are priced from it. */
+  readonly outlook?: Outlook | null | undefined;
 };
 
 export type BoostedPrice = {
-  readonly priceField: string;
-  readonly line: LineQuarters | null;
+  readonly key: SelectionKey;
   readonly odds: OddsHundredths;
 };
 
-const NO_EXTRAS: Extras = { boosts: [], outlook: null };
-
 export type SureWin = {
-  /** The stake on each price field. */
-  readonly stakes: Readonly<Record<string, Cents>>;
+  /** The stake on each selection, and on the builders that win where a boost loses: "not <key>". */
+  readonly stakes: Readonly<Record<SelectionKey, Cents>>;
   /** The minimum profit of these stakes, exact and above zero. */
   readonly profit: Cents;
 };
 
 /**
  * Looks for a sure win over all listed markets of one game.
- * @param lines of the game, in quarter goals
  * @param matchState the state of a live game
- * @param extras boosts of the game
  * @returns stakes of about 1,000,000.00 in total with their exact minimum profit, or null if there
  * is none
  */
 export function findSureWin(
   book: PriceBook,
-  lines: Lines,
   matchState: MatchState = KICK_OFF,
-  extras: Extras = NO_EXTRAS,
+  { boosts = [], outlook = null }: Extras = {},
 ): SureWin | null {
-  const bets = [...pricedBets(book, lines, matchState), ...extraBets(book, matchState, extras)];
-  const furthest = furthestGoals([
-    lines.handicapLine,
-    lines.asianTotalLine,
-    ...extras.boosts.map(({ line }) => line ?? 0),
-  ]);
-  const endings = possibleEndings(furthest, matchState);
-  const returns = bets.map((bet) => endings.map((facts) => returnPerUnit(bet, facts)));
-  const columns = distinctColumns(returns);
-  if (columns.length === 0) return null;
-  const { value, rowPrices } = maximiseSum(returns.map((row) => columns.map((column) => row[column] as number)));
-  if (value >= 1 - TOLERANCE) return null;
-  return exactSureWin(bets, endings, rowPrices);
+  const game: GameBook = { book, matchState };
+  const offered = [
+    ...Object.entries(book).flatMap(([key, odds]) => betOn(game, key, odds as OddsHundredths) ?? []),
+    ...boosts.flatMap((boost) => boostBets(game, boost, outlook)),
+  ];
+  if (offered.length === 0) return null;
+  const groups = groupEndings(offered.map(({ table }) => table));
+  const classes = new Map<GroupedTable, Uint8Array>();
+  const bets = offered.map((bet) => {
+    const ofTable = classes.get(bet.table) ?? classesOfGroups(groups, bet.table);
+    classes.set(bet.table, ofTable);
+    return { ...bet, classes: ofTable };
+  });
+  const tilted = tiltChances(bets, groupChances(groups, outlook ?? anyOutlook(matchState)));
+  return tilted.isFair ? null : solve(bets, tilted.suspects);
 }
 
-/** Smaller values are rounding errors of the program; its results are verified exactly. */
-const TOLERANCE = 1e-9;
 const TOTAL_STAKE_CENTS = 100_000_000;
 
+type GameBook = { readonly book: PriceBook; readonly matchState: MatchState };
+
 type Bet = {
-  readonly priceField: string;
-  readonly terms: LegTerms;
-  /** The return on a stake of one. */
-  readonly paysOn: (facts: GameFacts) => Factor;
+  readonly key: SelectionKey;
+  readonly table: GroupedTable;
+  /** What a stake of one returns by class of the table, exactly and as a number. */
+  readonly factors: readonly Factor[];
+  readonly returns: readonly number[];
 };
 
-function betOn(priceField: string, terms: LegTerms): Bet {
-  return {
-    priceField,
-    terms,
-    paysOn: (facts) => {
-      const outcome = decidedOutcome(marketOf(terms.betType), terms, facts);
-      if (outcome === null) throw new Error(`a finished game must decide ${priceField}`);
-      return legFactor(outcome, terms.odds);
-    },
-  };
+type BetOnGroups = Bet & GroupedBet;
+
+/** Null for a bet that is left out, as explained above. */
+function betOn({ book, matchState }: GameBook, key: SelectionKey, odds: OddsHundredths): Bet | null {
+  const { market: name, selection, line, playerId } = parseKey(key) ?? { market: '' };
+  const market = findMarket(name);
+  if (market === null || market.dependsOn === 'goal_order') return null;
+  if (market.kind === 'scorer') {
+    if (playerId == null || playerId !== matchState.lastScorer || !winsAsLast(market, matchState)) return null;
+    return betOf(key, NO_FURTHER_GOAL, ['won', 'lost'], odds);
+  }
+  const table = outcomeTable(market, line ?? 0, situationIn(matchState));
+  if (table === null) return null;
+  return betOf(key, table, classOutcomes(market, table, selection ?? '', pricedSelections(book, market)), odds);
 }
 
-function pricedBets(book: PriceBook, lines: Lines, matchState: MatchState): Bet[] {
-  return [...listedBets(book, lines, matchState), ...lastScorerBet(book, matchState)];
+const NO_FURTHER_GOAL: GroupedTable = {
+  space: 'all',
+  classes: Uint8Array.from({ length: GRID_CELLS }, (_none, cell) => (cell === 0 ? 0 : 1)),
+};
+
+function betOf(key: SelectionKey, table: GroupedTable, outcomes: readonly Outcome[], odds: OddsHundredths): Bet {
+  const factors = outcomes.map((outcome) => legFactor(outcome, odds));
+  const returns = factors.map(({ numerator, denominator }) => Number(numerator) / Number(denominator));
+  return { key, table, factors, returns };
 }
 
-function lastScorerBet(book: PriceBook, { lastScorer }: MatchState): Bet[] {
-  if (lastScorer == null) return [];
-  const priceField = scorerField(lastGoalscorer, lastScorer);
-  const odds = book[priceField];
-  if (odds === undefined) return [];
-  const base = { betType: lastGoalscorer.name, selection: null, playerId: lastScorer, line: null, odds };
-  return [betOn(priceField, { ...base, scoreAtPlacement: null, listedScores: null })];
+function situationIn({ score, halfTime }: MatchState): Situation {
+  return { score, since: score, halfTime, isFirstHalfOpen: halfTime === null };
 }
 
-function listedBets(book: PriceBook, lines: Lines, matchState: MatchState): Bet[] {
-  const listed = listedScores(book);
-  return LISTED_MARKETS.flatMap((market) =>
-    market.selections.flatMap(({ selection, priceField }): Bet[] => {
-      const odds = book[priceField];
-      if (odds === undefined) return [];
-      const line = market.lineField === null ? null : lines[market.lineField];
-      const base = { betType: market.name, selection, playerId: null, line, odds };
-      return [betOn(priceField, { ...base, scoreAtPlacement: matchState.score, listedScores: listed })];
-    }),
-  );
+/** Whether the last scorer so far wins if no goal follows. */
+function winsAsLast(market: ScorerMarket, { score }: MatchState): boolean {
+  const ending = { score, side: null, wasOnForFirst: true, goals: 1, scoredFirst: false, scoredLast: true };
+  return isOrdered(market) && market.outcome(ending) === 'won';
 }
 
-/** Each boost, and the bet builders that cover the opposite endings. */
-function extraBets(book: PriceBook, matchState: MatchState, { boosts, outlook }: Extras): Bet[] {
-  return boosts.flatMap((boost) => {
-    const bet = boostedBet(book, matchState, boost);
-    if (bet === null) return [];
-    const rest = outlook && restBet(bet, outlook);
-    return rest ? [bet, rest] : [bet];
-  });
-}
-
-/** Null for a goalscorer, as explained above. */
-function boostedBet(
-  book: PriceBook,
-  { score, lastScorer }: MatchState,
-  { priceField, line, odds }: BoostedPrice,
-): Bet | null {
-  const found = resolvePriceField(priceField);
-  if (found === null) return null;
-  const { market, selection, playerId } = found;
-  if (playerId !== null && (market !== lastGoalscorer.name || playerId !== lastScorer)) return null;
-  const base = { betType: market, selection, playerId, line, odds };
-  return betOn(priceField, { ...base, scoreAtPlacement: score, listedScores: listedScores(book) });
+/** A boost, and the bet builders that cover the opposite endings. */
+function boostBets(game: GameBook, { key, odds }: BoostedPrice, outlook: Outlook | null): Bet[] {
+  const bet = betOn(game, key, odds);
+  if (bet === null) return [];
+  const rest = outlook && restBet(game, bet, outlook);
+  return rest ? [bet, rest] : [bet];
 }
 
 /**
@@ -162,87 +155,102 @@ function boostedBet(
  * A builder's price is concave in its chance, so splitting it into several builders is never
  * cheaper.
  */
-function restBet({ priceField, terms, paysOn }: Bet, outlook: Outlook): Bet | null {
-  const market = marketOf(terms.betType);
-  if (market.kind !== 'listed') return null;
-  const lost = meanOfOutcomes(outlook, terms, (outcome) => (outcome === 'lost' ? 1 : 0)) ?? 0;
-  const odds = builderOdds(lost);
+function restBet({ book }: GameBook, { key, table, factors }: Bet, outlook: Outlook): Bet | null {
+  const { market: name, selection = null, line = null } = parseKey(key) ?? { market: '' };
+  const market = findMarket(name);
+  if (market?.kind !== 'listed' || market.dependsOn === 'goal_order') return null;
+  const kept = {
+    playerId: null,
+    odds: MIN_ODDS,
+    scoreAtPlacement: outlook.score,
+    pricedSelections: pricedSelections(book, market),
+  };
+  const chance = outrightLossChance(market, { market: name, selection, line, ...kept }, outlook);
+  const odds = builderOdds(chance);
   if (odds === null) return null;
-  const [pays, paysNothing] = [legFactor('won', odds), legFactor('lost', odds)];
-  return { priceField, terms, paysOn: (facts) => (paysOn(facts).numerator === 0n ? pays : paysNothing) };
+  const outcomes = factors.map(({ numerator }) => (numerator === 0n ? 'won' : 'lost'));
+  return betOf(`not ${key}`, table, outcomes, odds);
 }
 
-/** The number of further goals of a side to look at; markets don't distinguish scores beyond it. */
-function furthestGoals(lines: readonly number[]): number {
-  return 5 + Math.ceil(Math.max(...lines.map(Math.abs)) / 4);
+/** Without a model any chances will do to start from; these are of an average game. */
+function anyOutlook({ score, halfTime }: MatchState): Outlook {
+  const { grid, splits } = outlookBeforeKickOff(modelOfExpectedGoals(1.5, 1.2));
+  return outlookOf({ score, goals: null, grid, halfTime, splits });
 }
 
-function possibleEndings(maxGoals: number, { score, halfTime, lastScorer = null }: MatchState): GameFacts[] {
-  const endings: GameFacts[] = [];
-  for (let home = 0; home <= maxGoals; home += 1) {
-    for (let away = 0; away <= maxGoals; away += 1) {
-      for (const half of halfTime ? [halfTime] : halfTimes(score, home, away)) {
-        const lastGoalBy = home + away === 0 ? lastScorer : UNPRICED_PLAYER;
-        endings.push(finished({ home: score.home + home, away: score.away + away }, half, lastGoalBy));
-      }
-    }
+/** The chances of the groups; none is zero, so that no ending is left out. */
+function groupChances({ onSplits, ofEnding, count }: EndingGroups, outlook: Outlook): Float64Array {
+  const known = outlook.splits === null ? { ...outlook, splits: splitsBeforeKickOff() } : outlook;
+  const chances = new Float64Array(count).fill(LEAST_CHANCE);
+  endingChances(known, onSplits ? 'splits' : 'all').forEach((chance, ending) => {
+    const group = ofEnding[ending] as number;
+    chances[group] = (chances[group] as number) + chance;
+  });
+  return chances;
+}
+
+const LEAST_CHANCE = 1e-15;
+
+/**
+ * The linear program of the bets that matter: those of the tilt, and the ones that are above their
+ * stakes by the program's own chances.
+ */
+function solve(bets: readonly BetOnGroups[], suspects: readonly BetOnGroups[]): SureWin | null {
+  const chosen = [...suspects];
+  for (;;) {
+    const columns = distinctGroups(chosen);
+    const program = maximiseSum(chosen.map((bet) => columns.map((group) => returnAt(bet, group))));
+    if (program.value < 1 - TOLERANCE) return exactSureWin(chosen, columns, program.rowPrices);
+    const chances = new Float64Array((bets[0] as BetOnGroups).classes.length);
+    columns.forEach((group, at) => {
+      chances[group] = program.weights[at] as number;
+    });
+    const means = meanReturns(bets, chances);
+    const above = [...bets.keys()]
+      .filter((at) => !isAtMostStake(means[at] as number) && !chosen.includes(bets[at] as BetOnGroups))
+      .sort((one, other) => (means[other] as number) - (means[one] as number));
+    if (above.length === 0) return null;
+    chosen.push(...above.slice(0, MOST_ADDED).map((at) => bets[at] as BetOnGroups));
   }
-  return endings;
 }
 
-/** A half-time score for each possible leader: all further goals of one side first, or of both. */
-function halfTimes(score: Score, home: number, away: number): Score[] {
-  const seen = new Map<number, Score>();
-  for (let early = 0; early <= home; early += 1) {
-    for (let against = 0; against <= away; against += 1) {
-      const half = { home: score.home + early, away: score.away + against };
-      seen.set(Math.sign(half.home - half.away), half);
-    }
+/** More at once make the program larger than it needs to be. */
+const MOST_ADDED = 10;
+
+const returnAt = ({ classes, returns }: BetOnGroups, group: number) => returns[classes[group] as number] as number;
+
+/** One group for each list of returns: others with the same add nothing to the program. */
+function distinctGroups(bets: readonly BetOnGroups[]): number[] {
+  const groups = new Uint16Array((bets[0] as BetOnGroups).classes.length);
+  let count = 1;
+  for (const { classes, returns } of bets) {
+    const indexes = returns.map((each) => returns.indexOf(each));
+    const byReturn = classes.map((each) => indexes[each] as number);
+    count = refine(groups, count, byReturn);
   }
-  return [...seen.values()];
-}
-
-/** No player has this id. */
-const UNPRICED_PLAYER = -1;
-
-/** All goals are by one player, to decide the last scorer; other scorer markets are ignored. */
-function finished({ home, away }: Score, halfTime: Score, playerId: number | null): GameFacts {
-  const by = (team: Goal['team'], count: number): Goal[] =>
-    Array.from({ length: count }, () => ({ team, playerId, minute: 90, ownGoal: false }));
-  const goals = [...by('home', home), ...by('away', away)];
-  return { status: 'finished', homeGoals: home, awayGoals: away, halfTime, halfTimePassed: true, goals };
-}
-
-function returnPerUnit(bet: Bet, facts: GameFacts): number {
-  const { numerator, denominator } = bet.paysOn(facts);
-  return Number(numerator) / Number(denominator);
-}
-
-/** One ending for each distinct row of returns: duplicates add nothing to the program. */
-function distinctColumns(returns: readonly (readonly number[])[]): number[] {
-  const seen = new Map<string, number>();
-  const count = returns[0]?.length ?? 0;
-  for (let column = 0; column < count; column += 1) {
-    const key = returns.map((row) => row[column]).join();
-    if (!seen.has(key)) seen.set(key, column);
-  }
-  return [...seen.values()];
+  const first = new Array<number>(count).fill(0);
+  for (let group = groups.length - 1; group >= 0; group -= 1) first[groups[group] as number] = group;
+  return first;
 }
 
 /** Rounds the program's stakes to cents and verifies the profit exactly; null if none is left. */
-function exactSureWin(bets: readonly Bet[], endings: readonly GameFacts[], shares: readonly number[]): SureWin | null {
+function exactSureWin(
+  bets: readonly BetOnGroups[],
+  columns: readonly number[],
+  shares: readonly number[],
+): SureWin | null {
   const all = shares.reduce((sum, share) => sum + Math.max(share, 0), 0);
   const stakes = shares.map((share) => Math.round((Math.max(share, 0) / all) * TOTAL_STAKE_CENTS));
   const staked = stakes.reduce((sum, stake) => sum + stake, 0);
-  const payouts = endings.map((facts) =>
+  const payouts = columns.map((group) =>
     bets.reduce((sum, bet, index) => {
-      const { numerator, denominator } = bet.paysOn(facts);
+      const { numerator, denominator } = bet.factors[bet.classes[group] as number] as Factor;
       return sum + (BigInt(stakes[index] as number) * numerator) / denominator;
     }, 0n),
   );
   const least = payouts.reduce((low, payout) => (payout < low ? payout : low));
   const profit = Number(least) - staked;
   if (profit <= 0) return null;
-  const named = bets.map((bet, index) => [bet.priceField, cents(stakes[index] as number)] as const);
+  const named = bets.map(({ key }, index) => [key, cents(stakes[index] as number)] as const);
   return { stakes: Object.fromEntries(named.filter(([, stake]) => stake > 0)), profit: cents(profit) };
 }

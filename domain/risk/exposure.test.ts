@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { keyOfField } from '#domain/markets/api-fields.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
 import { cents } from '#domain/money.ts';
 import { bestScore, type Position, type PositionLeg, profitByScore } from '#domain/risk/exposure.ts';
 
-const position = (priceField: string, stake: number, payout: number, change: Partial<PositionLeg> = {}): Position => ({
-  legs: [{ priceField, line: null, base: null, scorerSide: null, ...change }],
-  stakeCents: cents(stake),
-  payoutCents: cents(payout),
-});
+type LegChange = Partial<PositionLeg> & { readonly line?: number };
+
+function position(field: string, stake: number, payout: number, { line = 0, ...change }: LegChange = {}): Position {
+  const key = keyOfField(field, { handicapLine: lineQuarters(line), asianTotalLine: lineQuarters(10) });
+  if (key === null) throw new Error(`no ${field}`);
+  return {
+    legs: [{ key, base: null, scorerSide: null, ...change }],
+    stakeCents: cents(stake),
+    payoutCents: cents(payout),
+  };
+}
 
 const at = (positions: Position[], home: number, away: number, current = { home: 0, away: 0 }) =>
   profitByScore(positions, current).find((score) => score.home === home && score.away === away)?.profitCents;
@@ -35,7 +42,7 @@ describe('profit by score', () => {
     ['-1.25', -5, 1, 0, 500],
     ['0.00', 0, 1, 1, 0],
   ])('splits the stake at the home line %s', (_name, quarters, home, away, profit) => {
-    const handicap = position('handicapHomeOdds', 1000, 2500, { line: lineQuarters(quarters) });
+    const handicap = position('handicapHomeOdds', 1000, 2500, { line: quarters });
     expect(at([handicap], home, away)).toBe(profit);
   });
 
@@ -55,7 +62,7 @@ describe('profit by score', () => {
   );
 
   it('counts an in-play handicap from the score at placement', () => {
-    const handicap = position('handicapHomeOdds', 1000, 2500, { line: lineQuarters(0), base: { home: 0, away: 2 } });
+    const handicap = position('handicapHomeOdds', 1000, 2500, { line: 0, base: { home: 0, away: 2 } });
     expect(at([handicap], 1, 2, { home: 0, away: 2 })).toBe(-1500);
     expect(at([handicap], 0, 2, { home: 0, away: 2 })).toBe(0);
   });
@@ -84,7 +91,7 @@ it('pays a bet builder at the scores where all of its selections win', () => {
   const [home, over, handicap] = [
     position('homeOdds', 0, 0),
     position('overUnder25Odds', 0, 0),
-    position('handicapHomeOdds', 0, 0, { line: lineQuarters(2), base: { home: 1, away: 0 } }),
+    position('handicapHomeOdds', 0, 0, { line: 2, base: { home: 1, away: 0 } }),
   ].flatMap(({ legs }) => legs) as [PositionLeg, PositionLeg, PositionLeg];
   const builder = (...legs: PositionLeg[]) => [{ legs, stakeCents: cents(1000), payoutCents: cents(4000) }];
   expect(at(builder(home, over), 2, 1)).toBe(-3000);

@@ -3,17 +3,21 @@
 // combination priced together, which only wins as a whole. An accumulator counts in full on each of
 // its games. If the score alone does not decide a position (half time, scorers), the worse case for
 // the house is assumed. A scorer can only win at scores where their side has scored.
-import type { Halves } from '#domain/endings/ending.ts';
-import type { Score, TeamSide } from '#domain/game.ts';
-import type { LineQuarters } from '#domain/markets/line.ts';
-import { listedMarket, resolvePriceField } from '#domain/markets/registry.ts';
-import { selectionOutcome } from '#domain/markets/selection-outcome.ts';
+import type { GoalOrder, PlayerEnding } from '#domain/endings/ending.ts';
+import { followGoals, goalEvents, statesOf } from '#domain/endings/goal-sequence.ts';
+import { keepFor } from '#domain/endings/keep.ts';
+import { trackOrder } from '#domain/endings/order-trackers.ts';
+import { type Score, TEAM_SIDES, type TeamSide } from '#domain/game.ts';
+import { marketNamed, selectionOfKey } from '#domain/markets/catalogue.ts';
+import type { SelectionKey } from '#domain/markets/keys.ts';
+import type { OrderMarket } from '#domain/markets/market.ts';
+import { type ListedEnding, selectionOutcome } from '#domain/markets/selection-outcome.ts';
 import { type Cents, cents } from '#domain/money.ts';
+import { GRID_SIDE, MAX_GOALS as MAX_FURTHER_GOALS } from '#domain/pricing/score-grid.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
 
 export type PositionLeg = {
-  readonly priceField: string;
-  readonly line: LineQuarters | null;
+  readonly key: SelectionKey;
   /** The score that an in-play handicap counts from; null before kick-off. */
   readonly base: Score | null;
   /** The side a scorer plays for; null for other markets, and if it is not known. */
@@ -77,21 +81,54 @@ function outcomeOf({ legs }: Position, score: Score): Outcome {
 }
 
 /** The outcome at a final score; the one that costs the most if the score does not decide it. */
-function outcomeAt(position: PositionLeg, score: Score): Outcome {
-  const resolved = resolvePriceField(position.priceField);
-  if (resolved === null) return 'won';
-  if (resolved.playerId !== null) return scorerMayWin(position, score) ? 'won' : 'lost';
-  const market = listedMarket(resolved.market);
-  const { line, base } = position;
-  const outcomeOf = (ending: Score | Halves) => selectionOutcome(market, resolved.selection ?? '', ending, line ?? 0);
+function outcomeAt({ key, base, scorerSide }: PositionLeg, score: Score): Outcome {
+  const found = selectionOfKey(key);
+  const market = found && marketNamed(found.market);
+  if (!found || !market) return 'won';
+  if (market.kind === 'scorer')
+    return costliest(playerEndings(score, scorerSide).map((ending) => market.outcome(ending)));
+  const outcomeOf = (ending: ListedEnding) => selectionOutcome(market, found.selection ?? '', ending, found.line ?? 0);
+  const start = base ?? { home: 0, away: 0 };
   switch (market.dependsOn) {
     case 'full_time_score':
       return outcomeOf(score);
     case 'score_since_placement':
-      return outcomeOf({ home: score.home - (base?.home ?? 0), away: score.away - (base?.away ?? 0) });
+      return outcomeOf({ home: score.home - start.home, away: score.away - start.away });
+    case 'first_half_score':
+    case 'second_half_score':
+      return costliest(scoresUpTo(score).map(outcomeOf));
     case 'half_time_and_full_time':
       return costliest(scoresUpTo(score).map((halfTime) => outcomeOf({ halfTime, fullTime: score })));
+    case 'goal_order':
+      return costliest(ordersTo(market, score, start.home + start.away).map(outcomeOf));
   }
+}
+
+const kept = keepFor<Float64Array[]>(20);
+
+/** The orders of goals that lead to a score, as far as the market depends on them. */
+function ordersTo(market: OrderMarket, score: Score, placedAfter: number): GoalOrder[] {
+  const { trackers, endingOf } = trackOrder(market.reads, { sides: [], placedAfter });
+  const cell = Math.min(score.home, MAX_FURTHER_GOALS) * GRID_SIDE + Math.min(score.away, MAX_FURTHER_GOALS);
+  const cells = kept(market, String(placedAfter), () => followGoals(trackers, goalEvents([]), { home: 0, away: 0 }));
+  const chances = cells[cell] as Float64Array;
+  return [...chances.entries()].flatMap(([combination, chance]) =>
+    chance > 0 ? [endingOf(statesOf(trackers, combination), score)] : [],
+  );
+}
+
+/** The endings of a player whose side has scored this often; of either side if it is not known. */
+function playerEndings(score: Score, scorerSide: TeamSide | null): PlayerEnding[] {
+  const sides = scorerSide === null ? TEAM_SIDES : [scorerSide];
+  return sides.flatMap((side) =>
+    [0, 1, 2, 3].slice(0, score[side] + 1).flatMap((goals) =>
+      (goals === 0 ? [false] : [true, false]).flatMap((scoredFirst) =>
+        (goals === 0 ? [false] : [true, false]).map((scoredLast) => ({
+          ...{ score, side, wasOnForFirst: true, goals, scoredFirst, scoredLast },
+        })),
+      ),
+    ),
+  );
 }
 
 const BY_COST: readonly Outcome[] = ['won', 'half_won', 'void', 'half_lost', 'lost'];
@@ -102,8 +139,4 @@ function scoresUpTo({ home, away }: Score): Score[] {
     home: Math.floor(at / (away + 1)),
     away: at % (away + 1),
   }));
-}
-
-function scorerMayWin({ scorerSide }: PositionLeg, score: Score): boolean {
-  return scorerSide === null ? score.home + score.away > 0 : score[scorerSide] > 0;
 }

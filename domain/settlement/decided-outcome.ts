@@ -1,36 +1,100 @@
 // A bet is decided as soon as every ending that is still possible gives it the same outcome. No
 // market has a rule of its own for that.
-import type { Halves } from '#domain/endings/ending.ts';
-import type { GameFacts, Score } from '#domain/game.ts';
-import type { ListedMarket, Market } from '#domain/markets/market.ts';
-import { selectionOutcome } from '#domain/markets/selection-outcome.ts';
-import { decidedScorer } from '#domain/settlement/decided-scorer.ts';
+import type { GoalOrder, Halves } from '#domain/endings/ending.ts';
+import { followGoals, goalEvents, statesOf } from '#domain/endings/goal-sequence.ts';
+import { AWAY_GOALS, cellOf, HOME_GOALS } from '#domain/endings/grid-cells.ts';
+import { trackOrder } from '#domain/endings/order-trackers.ts';
+import { type GameFacts, type Goal, type Score, TEAM_SIDES, type TeamSide } from '#domain/game.ts';
+import { allMarkets } from '#domain/markets/catalogue.ts';
+import type { ListedMarket, Market, MarketName, OrderMarket } from '#domain/markets/market.ts';
+import { type ListedEnding, selectionOutcome } from '#domain/markets/selection-outcome.ts';
+import { decidedScorer, waitsForName } from '#domain/settlement/decided-scorer.ts';
 import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
-import { lineOf } from '#domain/settlement/quarter-line.ts';
+import { goalsAreComplete } from '#domain/settlement/scorers.ts';
 
 /** The outcome of a leg if the facts decide it, otherwise null. Not for postponed games. */
 export function decidedOutcome(market: Market, terms: LegTerms, facts: GameFacts): Outcome | null {
   return market.kind === 'scorer' ? decidedScorer(market, terms, facts) : decidedListed(market, terms, facts);
 }
 
+/**
+ * Whether a bet in an abandoned game waits for a goal or the name of a scorer: with it, the bet
+ * could be decided.
+ */
+export function waitsForGoals(market: Market, terms: LegTerms, facts: GameFacts): boolean {
+  if (market.kind === 'scorer') return waitsForName(market, terms, facts);
+  if (market.dependsOn !== 'goal_order' || goalsAreComplete(facts)) return false;
+  return TEAM_SIDES.some((first) => decidedListed(market, terms, withMissingGoals(facts, first)) !== null);
+}
+
+/** The facts with the missing goals before the recorded ones, those of this side first. */
+function withMissingGoals(facts: GameFacts, first: TeamSide): GameFacts {
+  const missing = (team: TeamSide): Goal[] => {
+    const scored = team === 'home' ? facts.homeGoals : facts.awayGoals;
+    const recorded = facts.goals.filter((goal) => goal.team === team).length;
+    return Array.from({ length: Math.max(scored - recorded, 0) }, () => ({
+      team,
+      playerId: null,
+      minute: 0,
+      ownGoal: false,
+    }));
+  };
+  const second = first === 'home' ? 'away' : 'home';
+  return { ...facts, goals: [...missing(first), ...missing(second), ...facts.goals] };
+}
+
 /** Beyond the lead, more further goals than any line allows for: the largest is 12.5. */
 const MOST_GOALS = 16;
-/** The same where there are no lines: enough to turn each half round. */
+/** The same for both halves, where there are no lines: enough to reverse each half. */
 const MOST_GOALS_OF_A_HALF = 7;
+/** The same for the order of the goals, which is followed on the score grid. */
+const MOST_ORDERED_GOALS = 10;
 
 function decidedListed(market: ListedMarket, terms: LegTerms, facts: GameFacts): Outcome | null {
-  const selection = terms.selection ?? terms.betType;
+  if (isOnHalves(market) && facts.status === 'finished' && facts.halfTime === null) return 'void';
+  const line = backedLine(market, terms);
+  return unanimous(endingsFrom(market, terms, facts), (ending) =>
+    selectionOutcome(market, terms.selection ?? '', ending, line, terms.pricedSelections),
+  );
+}
+
+/** The line of a bet, 0 for a market without one; throws if it is missing. */
+export function backedLine(market: ListedMarket, { line }: Pick<LegTerms, 'line'>): number {
+  if (line === null && market.lines !== undefined) throw new Error(`a bet on ${market.name} must have a line`);
+  return line ?? 0;
+}
+
+/** Whether a market needs the half-time score. */
+export function isOnHalves({ dependsOn }: Market): boolean {
+  return (
+    dependsOn === 'half_time_and_full_time' || dependsOn === 'first_half_score' || dependsOn === 'second_half_score'
+  );
+}
+
+/** The markets that the end of the first half decides, at least in part. */
+export function marketsOnHalves(): MarketName[] {
+  return allMarkets()
+    .filter(isOnHalves)
+    .map(({ name }) => name);
+}
+
+/** The endings that are still possible; none if the facts are too incomplete to list them. */
+function endingsFrom(market: ListedMarket, terms: LegTerms, facts: GameFacts): Iterable<ListedEnding> {
   const score = { home: facts.homeGoals, away: facts.awayGoals };
-  const line = lineOf(market, terms);
-  const outcomeOf = (ending: Score | Halves) => selectionOutcome(market, selection, ending, line, terms.listedScores);
   switch (market.dependsOn) {
     case 'full_time_score':
-      return unanimous(scoresFrom(score, facts), outcomeOf);
+      return scoresFrom(score, facts);
     case 'score_since_placement':
-      return unanimous(scoresFrom(minus(score, terms.scoreAtPlacement), facts), outcomeOf);
+      return scoresFrom(minus(score, terms.scoreAtPlacement ?? KICK_OFF), facts);
+    case 'first_half_score':
+      return isHalfTimeFinal(facts) ? known(facts.halfTime) : scoresFrom(score, facts);
+    case 'second_half_score':
+      if (!isHalfTimeFinal(facts)) return scoresFrom(KICK_OFF, facts);
+      return facts.halfTime === null ? [] : scoresFrom(minus(score, facts.halfTime), facts);
     case 'half_time_and_full_time':
-      if (facts.status === 'finished' && facts.halfTime === null) return 'void';
-      return unanimous(halvesFrom(score, facts), outcomeOf);
+      return halvesFrom(score, facts);
+    case 'goal_order':
+      return ordersFrom(market, terms, facts);
   }
 }
 
@@ -45,10 +109,11 @@ function unanimous<Ending>(endings: Iterable<Ending>, outcomeOf: (ending: Ending
   return decided;
 }
 
-const minus = (score: Score, start: Score | null): Score =>
-  start === null ? score : { home: score.home - start.home, away: score.away - start.away };
-
+const KICK_OFF: Score = { home: 0, away: 0 };
+const minus = (score: Score, start: Score): Score => ({ home: score.home - start.home, away: score.away - start.away });
 const plus = (one: Score, other: Score): Score => ({ home: one.home + other.home, away: one.away + other.away });
+const known = (score: Score | null): Score[] => (score === null ? [] : [score]);
+const isHalfTimeFinal = (facts: GameFacts): boolean => facts.status === 'finished' || facts.halfTimePassed;
 
 function* scoresFrom(score: Score, { status }: GameFacts): Iterable<Score> {
   if (status === 'finished') yield score;
@@ -56,8 +121,7 @@ function* scoresFrom(score: Score, { status }: GameFacts): Iterable<Score> {
 }
 
 function* halvesFrom(score: Score, facts: GameFacts): Iterable<Halves> {
-  const isHalfTimeFinal = facts.status === 'finished' || facts.halfTimePassed;
-  if (isHalfTimeFinal) {
+  if (isHalfTimeFinal(facts)) {
     if (facts.halfTime === null) return;
     for (const fullTime of scoresFrom(score, facts)) yield { halfTime: facts.halfTime, fullTime };
     return;
@@ -69,11 +133,47 @@ function* halvesFrom(score: Score, facts: GameFacts): Iterable<Halves> {
   }
 }
 
+function* ordersFrom(market: OrderMarket, terms: LegTerms, facts: GameFacts): Iterable<GoalOrder> {
+  const score = { home: facts.homeGoals, away: facts.awayGoals };
+  const placed = terms.scoreAtPlacement ?? KICK_OFF;
+  const placedAfter = placed.home + placed.away;
+  if (!goalsAreComplete(facts)) {
+    if (facts.status === 'finished') yield* ordersOf(score, market, placedAfter);
+    return;
+  }
+  const soFar = { sides: facts.goals.map(({ team }) => team), placedAfter };
+  const { trackers, endingOf } = trackOrder(market.reads, soFar);
+  if (facts.status === 'finished') {
+    yield endingOf(
+      trackers.map(({ start }) => start),
+      score,
+    );
+    return;
+  }
+  const cells = followGoals(trackers, goalEvents([]), score);
+  const most = MOST_ORDERED_GOALS + leadAt(score);
+  for (const [cell, chances] of cells.entries()) {
+    const further = { home: HOME_GOALS[cell] as number, away: AWAY_GOALS[cell] as number };
+    if (further.home > most || further.away > most) continue;
+    for (const [combination, chance] of chances.entries())
+      if (chance > 0) yield endingOf(statesOf(trackers, combination), plus(score, further));
+  }
+}
+
+/** Every order of the goals of a final score; none if it is beyond the score grid. */
+function* ordersOf(score: Score, market: OrderMarket, placedAfter: number): Iterable<GoalOrder> {
+  const { trackers, endingOf } = trackOrder(market.reads, { sides: [], placedAfter });
+  const cell = cellOf(score);
+  const chances = cell === null ? [] : (followGoals(trackers, goalEvents([]), KICK_OFF)[cell] ?? []);
+  for (const [combination, chance] of chances.entries())
+    if (chance > 0) yield endingOf(statesOf(trackers, combination), score);
+}
+
 const leadAt = ({ home, away }: Score): number => Math.abs(home - away);
 
 const furtherGoalsUpTo = new Map<number, readonly Score[]>();
 
-/** All numbers of further goals; the extremes first, which tells most open bets apart at once. */
+/** All numbers of further goals, extremes first: most open bets have different outcomes there. */
 function furtherGoals(most: number): readonly Score[] {
   const known = furtherGoalsUpTo.get(most) ?? listFurtherGoals(most);
   furtherGoalsUpTo.set(most, known);

@@ -1,7 +1,7 @@
 // When bets on a player are decided. A goal without a recorded scorer can still be anyone's, and a
 // player who has not come on yet can still do so. Bets on players who did not play are void.
 import type { PlayerEnding } from '#domain/endings/ending.ts';
-import type { GameFacts, Goal, Score } from '#domain/game.ts';
+import { type GameFacts, type Goal, type Score, TEAM_SIDES, type TeamSide } from '#domain/game.ts';
 import type { ScorerMarket } from '#domain/markets/market.ts';
 import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
 import {
@@ -31,7 +31,7 @@ export function decidedScorer(market: ScorerMarket, terms: LegTerms, facts: Game
 
 /** The player of a scorer bet; throws if there is none. */
 export function backedPlayer(terms: LegTerms): number {
-  if (terms.playerId === null) throw new Error(`a ${terms.betType} bet must have a player`);
+  if (terms.playerId === null) throw new Error(`a bet on ${terms.market} must have a player`);
   return terms.playerId;
 }
 
@@ -68,14 +68,18 @@ function withScorer(playerId: number, facts: GameFacts): GameFacts {
 }
 
 const EITHER = [true, false];
-/** The further goals of a player that markets tell apart. */
+/** Markets on players don't tell more further goals apart. */
 const MOST_FURTHER_GOALS = 3;
-/** A draw from here on, and a win of either side. */
-const FURTHER: readonly Score[] = [
-  { home: 0, away: 0 },
-  { home: 9, away: 0 },
-  { home: 0, away: 9 },
-];
+const FEW_GOALS = [0, 1, 2, 3];
+const NO_GOALS: Score = { home: 0, away: 0 };
+const FURTHER: readonly Score[] = FEW_GOALS.flatMap((home) => FEW_GOALS.map((away) => ({ home, away })));
+
+/** Every small number of further goals, and a win of either side, however far behind it is. */
+function furtherGoals({ status, homeGoals, awayGoals }: GameFacts): readonly Score[] {
+  if (status === 'finished') return [NO_GOALS];
+  const toWin = Math.abs(homeGoals - awayGoals) + 1;
+  return [{ ...NO_GOALS, home: toWin }, { ...NO_GOALS, away: toWin }, ...FURTHER];
+}
 
 function* playerEndings(player: number, facts: GameFacts): Iterable<PlayerEnding> {
   const counting = scorerGoals(facts);
@@ -83,14 +87,20 @@ function* playerEndings(player: number, facts: GameFacts): Iterable<PlayerEnding
   const first = counting[0];
   const wasOnForFirst = first === undefined || hadPlayedBy(player, first.minute, facts);
   const scored = counting.filter((goal) => goal.playerId === player).length;
-  const most = isFinished ? scored + unnamedGoals(facts) : scored + MOST_FURTHER_GOALS;
-  for (const further of isFinished ? FURTHER.slice(0, 1) : FURTHER) {
+  const teams = counting.filter((goal) => goal.playerId === player).map(({ team }) => team);
+  // A player's side is known by the first goal.
+  const sides = teams.length > 0 ? teams.slice(0, 1) : TEAM_SIDES;
+  for (const further of furtherGoals(facts)) {
     const score = { home: facts.homeGoals + further.home, away: facts.awayGoals + further.away };
     for (const scoredFirst of isScorer(player, first, facts))
-      for (const scoredLast of isFinished ? isScorer(player, counting.at(-1), facts) : EITHER)
-        for (let goals = scored; goals <= most; goals += 1) {
-          if (goals > 0 || !(scoredFirst || scoredLast)) yield { score, wasOnForFirst, goals, scoredFirst, scoredLast };
+      for (const scoredLast of isFinished ? isScorer(player, counting.at(-1), facts) : EITHER) {
+        const ending = { score, wasOnForFirst, scoredFirst, scoredLast };
+        if (scored === 0 && !scoredFirst && !scoredLast) yield { ...ending, side: null, goals: 0 };
+        for (const side of sides) {
+          const most = scored + unnamedGoals(side, facts) + Math.min(further[side], MOST_FURTHER_GOALS);
+          for (let goals = Math.max(scored, 1); goals <= most; goals += 1) yield { ...ending, side, goals };
         }
+      }
   }
 }
 
@@ -101,7 +111,9 @@ function isScorer(player: number, goal: Goal | undefined, facts: GameFacts): rea
   return goal.playerId === null ? EITHER : [goal.playerId === player];
 }
 
-function unnamedGoals(facts: GameFacts): number {
-  const missing = facts.homeGoals + facts.awayGoals - facts.goals.length;
-  return missing + scorerGoals(facts).filter((goal) => goal.playerId === null).length;
+/** The goals of a side that may be any of its players'. */
+function unnamedGoals(side: TeamSide, { goals, homeGoals, awayGoals }: GameFacts): number {
+  const recorded = goals.filter(({ team }) => team === side);
+  const missing = (side === 'home' ? homeGoals : awayGoals) - recorded.length;
+  return missing + recorded.filter(({ ownGoal, playerId }) => !ownGoal && playerId === null).length;
 }

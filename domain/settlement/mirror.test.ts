@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GameFacts, Goal } from '#domain/game.ts';
+import { allMarkets, findMarket, marketNamed } from '#domain/markets/catalogue.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
-import { type BetType, LISTED_MARKETS, MARKET_NAMES, SCORER_MARKETS } from '#domain/markets/registry.ts';
+import type { Market } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
+import { isBookMarket } from '#domain/pricing/book-check.ts';
 import type { LegTerms } from '#domain/settlement/outcome.ts';
 import { settleLeg } from '#domain/settlement/settle-leg.ts';
 
@@ -15,51 +17,71 @@ const anyGoal = fc.record({
   ownGoal: fc.boolean(),
 });
 
+const goalsOf = (goals: readonly Goal[], side: Goal['team']) => goals.filter(({ team }) => team === side).length;
+const scoreOf = (goals: readonly Goal[]) => ({ home: goalsOf(goals, 'home'), away: goalsOf(goals, 'away') });
+
+/** The half-time score is that of the first goals, or not recorded. */
 const anyFacts: fc.Arbitrary<GameFacts> = fc
   .record({
     status: fc.constantFrom('live' as const, 'finished' as const, 'abandoned' as const),
     goals: fc.array(anyGoal, { maxLength: 7 }),
-    halfTime: fc.option(fc.record({ home: fc.nat(3), away: fc.nat(3) })),
+    goalsBeforeBreak: fc.option(fc.nat(7)),
     halfTimePassed: fc.boolean(),
     participants: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 6 })).map((ids) => new Set(ids))),
   })
-  .map((record) => ({
+  .map(({ goalsBeforeBreak, ...record }) => ({
     ...record,
-    homeGoals: record.goals.filter((goal) => goal.team === 'home').length,
-    awayGoals: record.goals.filter((goal) => goal.team === 'away').length,
+    halfTime: goalsBeforeBreak === null ? null : scoreOf(record.goals.slice(0, goalsBeforeBreak)),
+    homeGoals: goalsOf(record.goals, 'home'),
+    awayGoals: goalsOf(record.goals, 'away'),
   }));
 
-const anyTerms: fc.Arbitrary<LegTerms> = fc.constantFrom(...MARKET_NAMES).chain((name) => {
-  const listed = LISTED_MARKETS.find((market) => market.name === name);
-  const selection = listed ? fc.constantFrom(...listed.selections.map((each) => each.selection)) : fc.constant(null);
-  const isScorer = SCORER_MARKETS.some((market) => market.name === name);
-  return fc.record({
-    betType: fc.constant<BetType>(name),
-    selection,
-    playerId: isScorer ? fc.integer({ min: 1, max: 6 }) : fc.constant(null),
-    line: name === 'asian_total' ? anyLine(0, 26) : name === 'handicap' ? anyLine(-12, 12) : fc.constant(null),
+const anyTerms: fc.Arbitrary<LegTerms> = fc.constantFrom(...allMarkets()).chain((market) =>
+  fc.record({
+    market: fc.constant(market.name),
+    selection: market.kind === 'listed' ? fc.constantFrom(...market.selections) : fc.constant(null),
+    playerId: market.kind === 'scorer' ? fc.integer({ min: 1, max: 6 }) : fc.constant(null),
+    line: anyLine(market),
     odds: fc.constant(oddsHundredths(200)),
     scoreAtPlacement: fc.constant(null),
-    listedScores: fc.constant(null),
-  });
-});
+    pricedSelections: fc.constant(null),
+  }),
+);
 
-function anyLine(min: number, max: number) {
-  return fc.integer({ min, max }).map(lineQuarters);
+function anyLine(market: Market) {
+  if (market.kind === 'scorer' || market.lines === undefined) return fc.constant(null);
+  const { from, to, step } = market.lines;
+  return fc.nat(Math.floor((to - from) / step)).map((steps) => lineQuarters(from + steps * step));
 }
 
 const OTHER_SIDE: Record<string, string> = { home: 'away', away: 'home' };
-const swapWord = (word: string) => OTHER_SIDE[word] ?? word;
+const REORDERED: Record<string, string> = {
+  away_or_home: 'home_or_away',
+  away_or_draw: 'draw_or_away',
+  draw_or_home: 'home_or_draw',
+};
 
-function mirrorSelection(selection: string | null): string | null {
-  if (selection === null) return null;
-  if (/^\d-\d$/.test(selection)) return [...selection].reverse().join('');
-  return selection.split('_').map(swapWord).join('_');
+/** The name of a market or selection with the sides swapped: "home_by_1", "2-1_other". */
+function mirrorName(name: string): string {
+  const words = name.split('_').map((word) => {
+    if (/^\d+-\d+$/.test(word)) return word.split('-').reverse().join('-');
+    return OTHER_SIDE[word] ?? word;
+  });
+  return words.join('_').replace(/\w+_or_(home|away|draw)/, (pair) => REORDERED[pair] ?? pair);
 }
 
 function mirrorTerms(terms: LegTerms): LegTerms {
-  const line = terms.betType === 'handicap' && terms.line !== null ? lineQuarters(-terms.line) : terms.line;
-  return { ...terms, line, selection: mirrorSelection(terms.selection) };
+  const { line, selection } = terms;
+  const market = marketNamed(terms.market);
+  // Only the lines of handicaps are for one side.
+  const isSided = market.kind === 'listed' && (market.lines?.from ?? 0) < 0;
+  const mirrored = mirrorName(terms.market);
+  return {
+    ...terms,
+    market: findMarket(mirrored) ? mirrored : terms.market,
+    line: isSided && line !== null ? lineQuarters(-line) : line,
+    selection: selection === null ? null : mirrorName(selection),
+  };
 }
 
 function mirrorFacts(facts: GameFacts): GameFacts {
@@ -88,13 +110,15 @@ describe('settling', () => {
         const decided = settleLeg(terms, live)?.outcome;
         fc.pre(decided !== undefined);
         const goals = [...facts.goals, ...later];
-        const homeGoals = goals.filter((goal) => goal.team === 'home').length;
+        const { home, away } = scoreOf(goals);
+        const halfTime = facts.halfTimePassed ? facts.halfTime : scoreOf(goals.slice(0, facts.goals.length + 1));
         const finished = {
           ...facts,
           status: 'finished' as const,
           goals,
-          homeGoals,
-          awayGoals: goals.length - homeGoals,
+          halfTime,
+          homeGoals: home,
+          awayGoals: away,
         };
         expect(settleLeg(terms, finished)?.outcome).toBe(decided);
       }),
@@ -115,20 +139,18 @@ describe('settling', () => {
   it('has exactly one winner in each set, unless the stake is split or returned', () => {
     fc.assert(
       fc.property(anyTerms, anyFacts, (terms, facts) => {
-        const market = LISTED_MARKETS.find((each) => each.name === terms.betType);
-        fc.pre(market !== undefined);
-        for (const set of market?.partitions ?? []) {
-          const selections = market?.selections.filter((each) => set.includes(each.priceField)) ?? [];
-          const outcomes = selections.map(
-            (each) => settleLeg({ ...terms, selection: each.selection }, { ...facts, status: 'finished' })?.outcome,
-          );
-          const whole = outcomes.filter((outcome) => outcome === 'won').length;
-          const halves = outcomes.filter((outcome) => outcome === 'half_won' || outcome === 'half_lost').length;
-          const voids = outcomes.filter((outcome) => outcome === 'void').length;
-          expect([whole, halves, voids]).toSatisfy((counts: number[]) =>
-            ['1,0,0', '0,2,0', `0,0,${selections.length}`].includes(counts.join()),
-          );
-        }
+        const market = marketNamed(terms.market);
+        fc.pre(market.kind === 'listed' && isBookMarket(market));
+        if (market.kind !== 'listed') return;
+        const outcomes = market.selections.map(
+          (selection) => settleLeg({ ...terms, selection }, { ...facts, status: 'finished' })?.outcome,
+        );
+        const whole = outcomes.filter((outcome) => outcome === 'won').length;
+        const halves = outcomes.filter((outcome) => outcome === 'half_won' || outcome === 'half_lost').length;
+        const voids = outcomes.filter((outcome) => outcome === 'void').length;
+        expect([whole, halves, voids]).toSatisfy((counts: number[]) =>
+          ['1,0,0', '0,2,0', `0,0,${outcomes.length}`].includes(counts.join()),
+        );
       }),
       RUNS,
     );

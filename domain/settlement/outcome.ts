@@ -1,8 +1,8 @@
 // The five outcomes of a leg, and the terms it was accepted on. One sentence explains the outcome
 // to the player.
 import type { Score } from '#domain/game.ts';
-import type { BetType } from '#domain/markets/bet-types.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
+import type { MarketName } from '#domain/markets/market.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import type { Reason } from '#domain/settlement/reason.ts';
 
@@ -10,17 +10,20 @@ export const OUTCOMES = ['won', 'lost', 'void', 'half_won', 'half_lost'] as cons
 export type Outcome = (typeof OUTCOMES)[number];
 
 export type LegTerms = {
-  readonly betType: BetType;
+  readonly market: MarketName;
   /** The selection's name in the catalogue; for a scorer market the player's name. */
   readonly selection: string | null;
   readonly playerId: number | null;
   /** The home side's handicap, or the total; null for a market without a line. */
   readonly line: LineQuarters | null;
   readonly odds: OddsHundredths;
-  /** The score when an in-play handicap was accepted; null before kick-off. */
+  /** The score when an in-play bet was accepted; null before kick-off. */
   readonly scoreAtPlacement: Score | null;
-  /** The correct scores with a price when `other` was accepted; null means all of them. */
-  readonly listedScores: readonly string[] | null;
+  /**
+   * For the selection that covers the rest of its market: those with a price when it was accepted;
+   * null means all of them.
+   */
+  readonly pricedSelections: readonly string[] | null;
 };
 
 export type LegResult = {

@@ -1,40 +1,26 @@
 // Settles real seasons and a real World Cup and compares with an independent calculation: the
 // source's result letters, split stakes for quarter lines, scorers counted from the goal list.
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { GameFacts } from '#domain/game.ts';
+import { type BetType, findBetType, PRICE_FIELDS } from '#domain/markets/api-fields.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
-import { type BetType, LISTED_MARKETS } from '#domain/markets/registry.ts';
 import { cents } from '#domain/money.ts';
 import { oddsHundredths, potentialWinCents } from '#domain/odds.ts';
 import type { LegTerms } from '#domain/settlement/outcome.ts';
 import { settleBet } from '#domain/settlement/settle-bet.ts';
 import { settleLeg } from '#domain/settlement/settle-leg.ts';
+import { type DataRow, isRealDataMissing, numberIn, readRealData, realDataNote } from '#tests/support/real-data.ts';
 
-const dataFolder = process.env.REAL_DATA_DIR ?? path.resolve(import.meta.dirname, '../../../shared/data');
-const isMissing = !existsSync(dataFolder);
-const reason = isMissing ? ' (skipped: no real data beside the project)' : '';
-
-type Row = Record<string, string>;
-
-function readRows(file: string): Row[] {
-  const [head = '', ...lines] = readFileSync(path.join(dataFolder, file), 'utf8').trim().split(/\r?\n/);
-  const names = splitLine(head);
-  return lines.map((text) => Object.fromEntries(splitLine(text).map((value, i) => [names[i] ?? '', value])));
-}
-
-function splitLine(text: string): string[] {
-  return [...text.matchAll(/("([^"]*)"|[^,]*)(,|$)/g)].slice(0, -1).map((match) => match[2] ?? match[1] ?? '');
-}
-
-const number = (row: Row, name: string) => Number(row[name]);
 const ODDS = oddsHundredths(200);
 const STAKE = cents(100);
 
 function payout(facts: GameFacts, betType: BetType, change: Partial<LegTerms>): number | null {
-  const base = { betType, selection: null, playerId: null, line: null, odds: ODDS };
-  const terms: LegTerms = { ...base, scoreAtPlacement: null, listedScores: null, ...change };
+  const { playerId = null, selection: word = null } = change;
+  const found = findBetType({ betType, playerId, selection: word });
+  if (found === null) throw new Error(`no ${betType} ${word}`);
+  const { market, line } = found;
+  const base = { market, line, playerId, odds: ODDS, scoreAtPlacement: null, pricedSelections: null };
+  const terms: LegTerms = { ...base, ...change, selection: found.selection ?? word };
   const outcome = settleLeg(terms, facts)?.outcome ?? null;
   const legs = [{ odds: ODDS, outcome }];
   return settleBet({ stake: STAKE, legs, potentialWin: potentialWinCents(STAKE, ODDS) })?.payout ?? null;
@@ -47,7 +33,7 @@ function splitStake(margin: number, line: number): number {
   return lines.reduce((total, each) => total + 50 * (margin + each > 0 ? 2 : margin + each < 0 ? 0 : 1), 0);
 }
 
-const LETTER: Row = { H: 'home', D: 'draw', A: 'away' };
+const LETTER: DataRow = { H: 'home', D: 'draw', A: 'away' };
 const WORDS = ['home', 'draw', 'away'];
 
 function expectListedMarkets(facts: GameFacts, fullTime: string, halfTime: string): void {
@@ -60,8 +46,7 @@ function expectListedMarkets(facts: GameFacts, fullTime: string, halfTime: strin
       expect(payout(facts, 'half_time_full_time', { selection })).toBe(paid(selection === `${halfTime}_${fullTime}`));
     }
   }
-  const scores = LISTED_MARKETS.find((market) => market.name === 'correct_score')?.selections ?? [];
-  const listed = scores.map((each) => each.selection);
+  const listed = PRICE_FIELDS.filter(({ market }) => market === 'correct_score').map(({ selection }) => selection);
   const winner = listed.includes(`${home}-${away}`) ? `${home}-${away}` : 'other';
   for (const selection of listed)
     expect(payout(facts, 'correct_score', { selection })).toBe(paid(selection === winner));
@@ -81,16 +66,16 @@ function expectListedMarkets(facts: GameFacts, fullTime: string, halfTime: strin
   }
 }
 
-describe.skipIf(isMissing)(`real results${reason}`, () => {
+describe.skipIf(isRealDataMissing)(`real results${realDataNote}`, () => {
   it.each(['premier-league-2425', 'premier-league-2526'])('settles every market of %s', (season) => {
-    const rows = readRows(`league-results/${season}.csv`);
+    const rows = readRealData(`league-results/${season}.csv`);
     expect(rows).toHaveLength(380);
     for (const row of rows) {
       const facts: GameFacts = {
         status: 'finished',
-        homeGoals: number(row, 'FTHG'),
-        awayGoals: number(row, 'FTAG'),
-        halfTime: { home: number(row, 'HTHG'), away: number(row, 'HTAG') },
+        homeGoals: numberIn(row, 'FTHG'),
+        awayGoals: numberIn(row, 'FTAG'),
+        halfTime: { home: numberIn(row, 'HTHG'), away: numberIn(row, 'HTAG') },
         halfTimePassed: true,
         goals: [],
       };
@@ -99,22 +84,22 @@ describe.skipIf(isMissing)(`real results${reason}`, () => {
   });
 
   it('settles the scorers of the World Cup on 90 minutes, without own goals', () => {
-    const players = readRows('worldcup-2026/players.csv');
+    const players = readRealData('worldcup-2026/players.csv');
     const ids = new Map(players.map((row, index) => [row.player_id, index + 1]));
-    const goalRows = readRows('worldcup-2026/goals.csv');
+    const goalRows = readRealData('worldcup-2026/goals.csv');
     let settled = 0;
-    for (const match of readRows('worldcup-2026/matches.csv')) {
+    for (const match of readRealData('worldcup-2026/matches.csv')) {
       const inTime = goalRows.filter((row) => row.match_id === match.match_id && /^[12]H$/.test(row.period ?? ''));
       const facts: GameFacts = {
         status: 'finished',
-        homeGoals: number(match, 'ft90_home'),
-        awayGoals: number(match, 'ft90_away'),
+        homeGoals: numberIn(match, 'ft90_home'),
+        awayGoals: numberIn(match, 'ft90_away'),
         halfTime: null,
         halfTimePassed: true,
         goals: inTime.map((row) => ({
           team: row.team_credited === 'home' ? 'home' : 'away',
           playerId: ids.get(row.player_id) ?? null,
-          minute: number(row, 'minute'),
+          minute: numberIn(row, 'minute'),
           ownGoal: row.own_goal === '1',
         })),
       };

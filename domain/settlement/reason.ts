@@ -1,10 +1,12 @@
 // The reason for a leg's outcome, as data that clients translate. The English text is for the
 // sentence stored with the bet.
 import type { GameFacts } from '#domain/game.ts';
+import { goalsAreComplete } from '#domain/settlement/scorers.ts';
 
 export const REASON_CODES = [
   'final_score',
   'score',
+  'score_went',
   'half_time_and_final_score',
   'half_time_and_score',
   'no_half_time_score',
@@ -40,11 +42,24 @@ export type Reason = {
   readonly goals?: number;
   /** The score that an in-play handicap counts from. */
   readonly since?: string;
+  /** In markets on a player and the score. */
+  readonly finalScore?: string;
 };
 
 export function scoreReason(facts: GameFacts): Reason {
   const score = `${facts.homeGoals}-${facts.awayGoals}`;
   return { code: facts.status === 'finished' ? 'final_score' : 'score', score };
+}
+
+/** The score after each goal, if there were several and all are recorded; otherwise the score. */
+export function orderReason(facts: GameFacts): Reason {
+  if (facts.goals.length < 2 || !goalsAreComplete(facts)) return scoreReason(facts);
+  const score = { home: 0, away: 0 };
+  const scores = facts.goals.map(({ team }) => {
+    score[team] += 1;
+    return `${score.home}-${score.away}`;
+  });
+  return { code: 'score_went', score: scores.join(', ') };
 }
 
 /** The half-time score with the score, or that no half-time score was recorded. */
@@ -66,6 +81,7 @@ const inWords = (goals = 0): string => SMALL_NUMBERS[goals] ?? String(goals);
 const ENGLISH: Readonly<Record<ReasonCode, (reason: Reason) => string>> = {
   final_score: ({ score }) => `final score ${score}`,
   score: ({ score }) => `score ${score}`,
+  score_went: ({ score }) => `the score went ${score}`,
   half_time_and_final_score: ({ halfTime, score }) => `half time ${halfTime}, final score ${score}`,
   half_time_and_score: ({ halfTime, score }) => `half time ${halfTime}, score ${score}`,
   no_half_time_score: () => 'no half-time score recorded',
@@ -92,8 +108,9 @@ const ENGLISH: Readonly<Record<ReasonCode, (reason: Reason) => string>> = {
   after_end: () => 'Accepted after the game had ended',
 };
 
-/** "final score 2-1", "won by one, counted from 1-0". */
+/** "final score 2-1", "won by one, counted from 1-0", "scored, final score 2-1". */
 export function reasonText(reason: Reason): string {
   const since = reason.since === undefined ? '' : `, counted from ${reason.since}`;
-  return ENGLISH[reason.code](reason) + since;
+  const finalScore = reason.finalScore === undefined ? '' : `, final score ${reason.finalScore}`;
+  return ENGLISH[reason.code](reason) + since + finalScore;
 }

@@ -1,7 +1,7 @@
 // Describes a settlement in one sentence: the bet and what happened, then the result for the stake.
 // "Arsenal -0.75, won by one: half won at 1.90, half returned".
 import { formatOdds } from '#domain/odds.ts';
-import type { LegResult, LegTerms, Outcome, SideNames } from '#domain/settlement/outcome.ts';
+import type { LegResult, LegTerms, Outcome } from '#domain/settlement/outcome.ts';
 import { type Reason, reasonText } from '#domain/settlement/reason.ts';
 
 const STAKE_TEXT: Readonly<Record<Outcome, (odds: string) => string>> = {
@@ -23,10 +23,4 @@ export function legResult(terms: LegTerms, outcome: Outcome, backed: string | nu
 
 export function voidSentence(reason: Reason): string {
   return `${reasonText(reason)}: ${STAKE_TEXT.void('')}`;
-}
-
-/** The text of a result word: the side's name, or "Draw". */
-export function resultText(word: string, names: SideNames): string {
-  if (word === 'home') return names.home;
-  return word === 'away' ? names.away : 'Draw';
 }

@@ -19,7 +19,7 @@ export function groupKey(positions: readonly number[]): string {
 /**
  * Settles a group as one leg.
  * @param outcomes of its selections in order, null while undecided; never half won or half lost,
- * since groups accept only half-goal lines
+ * since groups accept only selections without a refund
  */
 export function settleGroup(outcomes: readonly (Outcome | null)[], group: GroupOdds): SettledLeg {
   if (outcomes.includes('lost')) return { odds: group.odds, outcome: 'lost' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GameFacts, Goal } from '#domain/game.ts';
+import { type BetType, findBetType, marketOfBetType } from '#domain/markets/api-fields.ts';
 import { type LineQuarters, parseLine } from '#domain/markets/line.ts';
-import type { BetType } from '#domain/markets/registry.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import type { LegTerms } from '#domain/settlement/outcome.ts';
 import { settleLeg } from '#domain/settlement/settle-leg.ts';
@@ -24,17 +24,24 @@ function facts(score: string, change: Partial<GameFacts> = {}): GameFacts {
 const live = (score: string, change: Partial<GameFacts> = {}) => facts(score, { status: 'live', ...change });
 
 function terms(betType: BetType, selection: string | null, change: Partial<LegTerms> = {}): LegTerms {
+  const found = findBetType({ betType, selection });
   return {
-    betType,
-    selection,
+    market: marketOfBetType(betType),
+    selection: found?.selection ?? selection,
     playerId: null,
-    line: null,
+    line: found?.line ?? null,
     odds: oddsHundredths(200),
     scoreAtPlacement: null,
-    listedScores: null,
+    pricedSelections: null,
     ...change,
   };
 }
+
+/** A leg on a market without a bet type. */
+const listedLeg = (market: string, selection: string, change: Partial<LegTerms> = {}): LegTerms => ({
+  ...terms('home', null),
+  ...{ market, selection, ...change },
+});
 
 const line = (text: string) => parseLine(text) as LineQuarters;
 
@@ -102,7 +109,7 @@ describe('correct score', () => {
 
   it('uses the scores that were listed at placement for `other`', () => {
     const thirteen = ['1-0', '2-0', '2-1', '1-1', '0-0', '0-1', '0-2', '1-2', '2-2', '3-0', '3-1', '1-3', '0-3'];
-    const leg = terms('correct_score', 'other', { listedScores: thirteen });
+    const leg = terms('correct_score', 'other', { pricedSelections: thirteen });
     expect(outcome(leg, facts('3-2'))).toBe('won');
     expect(outcome(leg, live('3-2'))).toBe('won');
     expect(outcome(leg, facts('3-1'))).toBe('lost');
@@ -259,6 +266,7 @@ describe('half time / full time', () => {
 });
 
 const scorerLeg = (betType: BetType, playerId: number) => terms(betType, `Player ${playerId}`, { playerId });
+const playerLeg = (market: string, playerId: number) => ({ ...scorerLeg('first_goalscorer', playerId), market });
 
 describe('goalscorers', () => {
   const SCORERS = ['first_goalscorer', 'last_goalscorer', 'anytime_goalscorer'] as const;
@@ -328,6 +336,31 @@ describe('goalscorers', () => {
   });
 });
 
+describe('a finished game without its goals', () => {
+  const player = (market: string): LegTerms => ({ ...playerLeg(market, 7) });
+  it.each([
+    [listedLeg('race_to_2_goals', 'home'), '1-1', 'lost'],
+    [listedLeg('race_to_2_goals', 'neither'), '1-1', 'won'],
+    [listedLeg('race_to_2_goals', 'home'), '2-1', 'won'],
+    [listedLeg('race_to_2_goals', 'home'), '2-2', null],
+    [listedLeg('first_team_to_score', 'no_goal'), '1-1', 'lost'],
+    [listedLeg('first_team_to_score', 'home'), '2-0', 'won'],
+    [listedLeg('first_team_to_score', 'home'), '1-1', null],
+    [listedLeg('comeback_win', 'home'), '1-1', 'lost'],
+    [listedLeg('comeback_win', 'home'), '2-1', null],
+    [listedLeg('next_goal', 'home', { scoreAtPlacement: { home: 1, away: 1 } }), '1-1', 'lost'],
+    [listedLeg('first_team_to_score', 'home'), '14-1', null],
+    [player('to_score_2_or_more'), '1-1', 'lost'],
+    [player('to_score_2_or_more'), '2-0', null],
+    [player('to_score_hat_trick'), '2-2', 'lost'],
+    [player('anytime_goalscorer'), '1-1', null],
+  ] as const)('decides %o at %s: %s', (leg, score, outcome) => {
+    const settled = settleLeg(leg, facts(score));
+    expect(settled?.outcome ?? null).toBe(outcome);
+    if (settled) expect(settled.sentence).toContain(`final score ${score}: ${outcome}`);
+  });
+});
+
 describe('unfinished games', () => {
   const every: LegTerms[] = [
     terms('home', 'home'),
@@ -383,6 +416,19 @@ describe('unfinished games', () => {
     expect(outcome(scorerLeg('anytime_goalscorer', 9), atHalf)).toBe('void');
   });
 
+  it('an abandoned game waits for a missing goal that can decide a market on the order of goals', () => {
+    const first = listedLeg('first_team_to_score', 'home');
+    expect(outcome(first, abandoned('1-1', { goals: goals('h7') }))).toBeNull();
+    expect(outcome(first, abandoned('1-1', { goals: goals('a7', 'h7') }))).toBe('lost');
+    expect(outcome(listedLeg('race_to_3_goals', 'home'), abandoned('1-1', { goals: goals('h7') }))).toBe('void');
+  });
+
+  it('a comeback is possible from any score', () => {
+    const first = playerLeg('first_goalscorer_and_win', 7);
+    const far = live('1-12', { goals: goals('h7', ...Array.from({ length: 12 }, () => 'a9')) });
+    expect(outcome(first, far)).toBeNull();
+  });
+
   it('an abandoned game waits for a missing scorer', () => {
     const of = abandoned('1-0');
     expect(outcome(scorerLeg('first_goalscorer', 7), of)).toBeNull();
@@ -400,19 +446,46 @@ it('never guesses when a bet lacks its line or its player', () => {
 
 describe('sentences', () => {
   it.each([
-    [terms('match_result', 'home'), 'Arsenal, final score 2-1: won at 2.00'],
+    [terms('match_result', 'home'), 'Arsenal to win, final score 2-1: won at 2.00'],
     [terms('draw', null), 'Draw, final score 2-1: lost'],
     [terms('correct_score', 'other'), 'Any other score, final score 2-1: lost'],
     [terms('over_under', 'over_2.5'), 'Over 2.5 goals, 3 goals scored: won at 2.00'],
     [terms('both_teams_score', 'no'), 'Not both teams to score, final score 2-1: lost'],
     [
       terms('asian_total', 'under', { line: line('2.75') }),
-      'Under 2.75 goals, 3 goals scored: half lost, half returned',
+      'Under 2.75 goals (Asian), 3 goals scored: half lost, half returned',
     ],
     [terms('half_time_full_time', 'draw_home'), 'Draw / Arsenal, half time 0-0, final score 2-1: won at 2.00'],
     [scorerLeg('last_goalscorer', 9), 'Player 9 to score last, scored the last goal: won at 2.00'],
+    [
+      playerLeg('anytime_goalscorer_and_win', 9),
+      'Player 9 to score and their team to win, scored, final score 2-1: won at 2.00',
+    ],
+    [
+      playerLeg('anytime_goalscorer_and_win', 20),
+      'Player 20 to score and their team to win, scored, final score 2-1: lost',
+    ],
+    [
+      playerLeg('anytime_goalscorer_and_win', 10),
+      'Player 10 to score and their team to win, did not score, final score 2-1: lost',
+    ],
+    [
+      playerLeg('first_goalscorer_and_win', 7),
+      'Player 7 to score first and their team to win, scored the first goal, final score 2-1: won at 2.00',
+    ],
+    [listedLeg('first_team_to_score', 'away'), 'Chelsea to score first, the score went 1-0, 1-1, 2-1: lost'],
+    [
+      listedLeg('next_goal', 'away', { scoreAtPlacement: { home: 1, away: 0 } }),
+      'Chelsea to score the next goal, the score went 1-0, 1-1, 2-1, counted from 1-0: won at 2.00',
+    ],
   ])('%o', (leg, expected) => {
     const of = facts('2-1', { goals: goals('h7', 'a20', 'h9') });
     expect(settleLeg(leg, of, ARSENAL_CHELSEA)?.sentence).toBe(expected);
+  });
+
+  it('a leg decided by the score during the game names the score, not what the player did so far', () => {
+    const of = live('1-0', { goals: goals('h7') });
+    const { sentence } = settleLeg(playerLeg('only_goalscorer', 9), of) ?? {};
+    expect(sentence).toBe('Player 9 to score the only goal, score 1-0: lost');
   });
 });

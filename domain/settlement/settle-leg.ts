@@ -1,16 +1,14 @@
 // A leg settles as soon as the facts decide it. An abandoned game keeps what was decided and voids
 // the rest; a postponed one voids everything after 48 hours.
 import type { GameFacts } from '#domain/game.ts';
-import type { Market } from '#domain/markets/market.ts';
-import { marketOf } from '#domain/markets/registry.ts';
-import { decidedOutcome } from '#domain/settlement/decided-outcome.ts';
-import { backedPlayer, hasTakenPart, waitsForName } from '#domain/settlement/decided-scorer.ts';
-import type { LegResult, LegTerms, Outcome, SideNames } from '#domain/settlement/outcome.ts';
-import type { Reason } from '#domain/settlement/reason.ts';
+import { marketNamed } from '#domain/markets/catalogue.ts';
+import { selectionLabel } from '#domain/markets/labels.ts';
+import { decidedOutcome, waitsForGoals } from '#domain/settlement/decided-outcome.ts';
+import { explain } from '#domain/settlement/explain.ts';
+import type { LegResult, LegTerms, SideNames } from '#domain/settlement/outcome.ts';
 import { legResult } from '#domain/settlement/sentences.ts';
 
-/** The version of docs/rules.md that this code implements; stored with each bet. */
-export const RULES_VERSION = '2026-2';
+export { RULES_VERSION } from '#domain/settlement/rules-version.ts';
 
 const DEFAULT_NAMES: SideNames = { home: 'Home', away: 'Away' };
 
@@ -24,16 +22,15 @@ export function settleLeg(terms: LegTerms, facts: GameFacts, names: SideNames = 
   if (facts.status === 'upcoming') return null;
   if (facts.status === 'postponed')
     return facts.postponementExpired ? legResult(terms, 'void', null, { code: 'not_played' }) : null;
-  const market = marketOf(terms.betType);
+  const market = marketNamed(terms.market);
   const outcome = decidedOutcome(market, terms, facts);
   if (outcome !== null)
-    return legResult(terms, outcome, market.backed(terms, names), reasonOf(market, terms, outcome, facts));
-  if (facts.status !== 'abandoned' || (market.kind === 'scorer' && waitsForName(market, terms, facts))) return null;
+    return legResult(terms, outcome, describe(terms, names), explain(market, terms, facts, outcome));
+  if (facts.status !== 'abandoned' || waitsForGoals(market, terms, facts)) return null;
   return legResult(terms, 'void', null, { code: 'abandoned' });
 }
 
-function reasonOf(market: Market, terms: LegTerms, outcome: Outcome, facts: GameFacts): Reason {
-  if (market.kind === 'listed') return market.reason(terms, facts);
-  if (outcome === 'void' && !hasTakenPart(backedPlayer(terms), facts)) return { code: 'took_no_part' };
-  return market.reason(outcome, facts);
+function describe({ market, selection, line, playerId }: LegTerms, names: SideNames): string {
+  const parts = { market, line, playerId, selection: playerId === null ? selection : null };
+  return selectionLabel(parts, { ...names, player: selection });
 }

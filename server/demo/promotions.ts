@@ -1,5 +1,6 @@
 // The demo's promotions: one of each kind, and a free bet that its player can use immediately.
 import type { CallBody } from '#contract/schemas.ts';
+import { selectionKey } from '#domain/markets/keys.ts';
 import { cents } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths, oddsHundredths } from '#domain/odds.ts';
 import { DEFAULT_WAGERING_TIMES } from '#domain/promotion.ts';
@@ -101,11 +102,14 @@ async function hasPromotions(pool: Pool): Promise<boolean> {
   return sql`select 1 from promotions limit 1`.exists(pool);
 }
 
+const RESULTS = ['home', 'draw', 'away'].map((selection) => selectionKey({ market: 'match_result', selection }));
+
 async function lastUpcomingGame(pool: Pool): Promise<Game | null> {
+  const [, draw, away] = RESULTS;
   return sql<Game>`
     select id, home_team, start_time,
-      (100.0 / (prices ->> 'drawOdds')::int + 100.0 / (prices ->> 'awayOdds')::int)::float8 as others
+      (100.0 / (prices ->> ${draw})::int + 100.0 / (prices ->> ${away})::int)::float8 as others
     from games
-    where status = 'upcoming' and prices ?& array['homeOdds', 'drawOdds', 'awayOdds'] and start_time > now()
+    where status = 'upcoming' and prices ?& ${RESULTS} and start_time > now()
     order by start_time desc, id limit 1`.first(pool);
 }

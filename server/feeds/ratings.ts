@@ -2,7 +2,7 @@
 // match by how far its goals differed from the expected: Elo's idea on Maher's goals.
 // docs/decisions/0021.
 import type { Score } from '#domain/game.ts';
-import type { GoalModel } from '#domain/pricing/goal-model.ts';
+import { type GoalModel, modelOfExpectedGoals } from '#domain/pricing/goal-model.ts';
 
 export type RatedMatch = { league: string; homeTeam: string; awayTeam: string };
 
@@ -15,7 +15,6 @@ const PRIOR_MATCHES = 40;
 const priorGoals = { home: 1.5, away: 1.2 };
 /** How far one match moves a rating, per goal of difference. */
 const STEP = 0.04;
-const RHO = -0.06;
 const MIN_EXPECTED = 0.2;
 const MAX_EXPECTED = 5;
 
@@ -32,27 +31,31 @@ export function createRatings() {
     return league;
   }
 
-  /** The goals expected in a match, from everything learned so far. */
+  /** The model of a match, from everything learned so far. */
   function expect(match: RatedMatch): GoalModel {
+    const { home, away } = expectedGoals(match);
+    return modelOfExpectedGoals(home, away);
+  }
+
+  function expectedGoals(match: RatedMatch): Score {
     const league = leagueOf(match.league);
     const home = ratingOf(league, match.homeTeam);
     const away = ratingOf(league, match.awayTeam);
     const mean = (goals: number, prior: number) => (goals + prior * PRIOR_MATCHES) / (league.matches + PRIOR_MATCHES);
     return {
-      homeGoals: bounded(mean(league.homeGoals, priorGoals.home) * Math.exp(home.attack + away.defence)),
-      awayGoals: bounded(mean(league.awayGoals, priorGoals.away) * Math.exp(away.attack + home.defence)),
-      rho: RHO,
+      home: bounded(mean(league.homeGoals, priorGoals.home) * Math.exp(home.attack + away.defence)),
+      away: bounded(mean(league.awayGoals, priorGoals.away) * Math.exp(away.attack + home.defence)),
     };
   }
 
   /** Learns from a result. Results must come in the order they were played. */
   function learn(match: RatedMatch, score: Score): void {
-    const expected = expect(match);
+    const expected = expectedGoals(match);
     const league = leagueOf(match.league);
     const home = ratingOf(league, match.homeTeam);
     const away = ratingOf(league, match.awayTeam);
-    const homeMiss = STEP * (score.home - expected.homeGoals);
-    const awayMiss = STEP * (score.away - expected.awayGoals);
+    const homeMiss = STEP * (score.home - expected.home);
+    const awayMiss = STEP * (score.away - expected.away);
     league.teams.set(match.homeTeam, { attack: home.attack + homeMiss, defence: home.defence + awayMiss });
     league.teams.set(match.awayTeam, { attack: away.attack + awayMiss, defence: away.defence + homeMiss });
     league.homeGoals += score.home;

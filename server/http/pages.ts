@@ -1,12 +1,14 @@
 // The web client: its files by name, and a page for every other address, so that deep links work.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LANGUAGE_COOKIE, languageOf } from '#contract/languages.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGE_COOKIE, type Language, languageOf } from '#contract/languages.ts';
 import { PHONE_REMINDER_COOKIE } from '#contract/phone-reminder.ts';
 import { describeError } from '#server/http/error-reply.ts';
+import { type PageHead, withHead } from '#server/http/page-head.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { agreeOnPacking, pack } from '#server/http/responses/pack-response.ts';
 import { addPageHeaders, apiHeaders } from '#server/http/security-headers.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
 
@@ -23,19 +25,66 @@ function prerenderedNames(): ReadonlySet<string> {
   );
 }
 
+/** One page is prerendered for all games. */
+const GAME_PAGE = '/games/0';
+const gameIn = (pathname: string) => /^\/games\/([^/]+)\/?$/.exec(pathname)?.[1];
+
+function requestedLanguage(request: FastifyRequest): Language {
+  const tags = request.headers['accept-language']?.split(',') ?? [];
+  return languageOf(request.cookies[LANGUAGE_COOKIE], tags);
+}
+
 /** By language and role, as far as cookies show them; the page itself loads the user. */
 function nameFor(request: FastifyRequest, pathname: string): string {
   const page = pathname === '/' ? 'home' : pathname.slice(1);
   const player = request.cookies[PHONE_REMINDER_COOKIE] ? 'unverified' : 'player';
   const viewer = readSessionToken(request) ? player : 'visitor';
-  const tags = request.headers['accept-language']?.split(',') ?? [];
-  return `${page}.${viewer}.${languageOf(request.cookies[LANGUAGE_COOKIE], tags)}`;
+  return `${page}.${viewer}.${requestedLanguage(request)}`;
 }
 
-export async function addPages(
-  app: FastifyInstance,
-  options: { secure: boolean; countPageLoad: (userAgent: string | undefined) => void },
-): Promise<void> {
+type Options = {
+  secure: boolean;
+  publicUrl: string | null;
+  countPageLoad: (userAgent: string | undefined) => void;
+  /** Null for an unknown game. */
+  findGameHead: (gameId: number, language: Language) => Promise<PageHead | null>;
+};
+
+const VARY = 'accept-encoding, accept-language, cookie';
+
+/** The page of a game, with its title for link previews; 404 for an unknown game. */
+function createGamePages({ publicUrl, findGameHead }: Pick<Options, 'publicUrl' | 'findGameHead'>) {
+  const files = new Map<string, string>();
+  const readPage = (name: string): string => {
+    const known = files.get(name);
+    if (known !== undefined) return known;
+    const file = path.join(prerenderedFolder, `${name}.html`);
+    const html = readFileSync(existsSync(file) ? file : path.join(webFolder, 'index.html'), 'utf8');
+    files.set(name, html);
+    return html;
+  };
+  const headOf = async (request: FastifyRequest, game: string): Promise<PageHead | null | 'unavailable'> => {
+    if (!/^[1-9]\d{0,14}$/.test(game)) return null;
+    try {
+      return await findGameHead(Number(game), requestedLanguage(request));
+    } catch {
+      // The page itself shows that the server can't be reached, and tries again.
+      return 'unavailable';
+    }
+  };
+  return async (request: FastifyRequest, reply: FastifyReply, { game, search }: { game: string; search: string }) => {
+    const head = await headOf(request, game);
+    const page = readPage(head !== null && search === '' ? nameFor(request, GAME_PAGE) : 'index');
+    const isFound = head !== null && head !== 'unavailable';
+    const html = isFound ? withHead(page, head, { publicUrl, path: `/games/${game}` }) : page;
+    reply.code(head === null ? 404 : 200).type('text/html; charset=utf-8');
+    const packs = agreeOnPacking(request, reply, html);
+    reply.headers({ vary: VARY, 'cache-control': 'no-cache' });
+    return packs ? pack(html) : html;
+  };
+}
+
+export async function addPages(app: FastifyInstance, options: Options): Promise<void> {
   await addPageHeaders(app, options);
   const built = existsSync(path.join(webFolder, 'index.html'));
   if (built)
@@ -53,16 +102,20 @@ export async function addPages(
         ),
     });
   const prerendered = prerenderedNames();
-  app.setNotFoundHandler((request, reply) => {
+  const sendGamePage = createGamePages(options);
+  app.setNotFoundHandler(async (request, reply) => {
     const { pathname, search } = new URL(request.url, 'http://localhost');
-    const isPage = request.method === 'GET' && !/^\/(api|assets|ws)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname);
+    const game = gameIn(pathname);
+    const isFile = /^\/(api|assets|ws)(\/|$)/.test(pathname) || (game === undefined && /\.\w+$/.test(pathname));
+    const isPage = request.method === 'GET' && !isFile;
     if (built && isPage) {
       // A query in the address may open a different tab from the prerendered one.
       options.countPageLoad(request.headers['user-agent']);
+      if (game !== undefined) return sendGamePage(request, reply, { game, search });
       const name = search === '' ? nameFor(request, pathname) : '';
       return reply
         .type('text/html; charset=utf-8')
-        .header('vary', 'accept-encoding, accept-language, cookie')
+        .header('vary', VARY)
         .sendFile(prerendered.has(name) ? `pages/${name}.html` : 'index.html');
     }
     return reply

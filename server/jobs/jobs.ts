@@ -2,13 +2,16 @@
 
 import { sweepBudgets } from '#server/features/auth/budgets.ts';
 import { sweepSessions } from '#server/features/auth/sessions.ts';
+import { sweepBookingCodes } from '#server/features/booking-codes/booking-codes.ts';
 import { storeTotals } from '#server/features/overview/store-totals.ts';
 import { createSimulator } from '#server/feeds/simulator/simulator.ts';
 import { sweepCallCounts } from '#server/http/call-counts.ts';
 import { purgeExpiredResponses } from '#server/http/respond-once.ts';
+import { cashOutJob } from '#server/jobs/cash-out-job.ts';
 import { driftJob, ledgerJob } from '#server/jobs/ledger-job.ts';
 import { matchClockJob } from '#server/jobs/match-clock.ts';
 import { messageJobs } from '#server/jobs/message-job.ts';
+import { pushJobs } from '#server/jobs/push-job.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import { postponementJob, settlementJob } from '#server/jobs/settlement-job.ts';
 import { silenceJob } from '#server/jobs/silence-job.ts';
@@ -23,13 +26,16 @@ export function jobsOf(services: Services): Job[] {
     ledgerJob(services),
     silenceJob(services),
     driftJob(services),
+    cashOutJob(services),
     { name: 'in-play delays', everyMs: 1000, run: () => inPlay.endOverdue() },
     { name: 'session sweep', everyMs: 600_000, onOneNode: true, run: () => sweepSessions(pool) },
     { name: 'budget sweep', everyMs: 600_000, onOneNode: true, run: () => sweepBudgets(pool) },
+    { name: 'booking code sweep', everyMs: 600_000, onOneNode: true, run: () => sweepBookingCodes(pool) },
     { name: 'call count sweep', everyMs: 600_000, onOneNode: true, run: () => sweepCallCounts(pool) },
     { name: 'response sweep', everyMs: 600_000, onOneNode: true, run: () => purgeExpiredResponses(pool) },
     { name: 'stored totals', everyMs: 60_000, onOneNode: true, run: () => storeTotals(pool) },
     ...messageJobs(services),
+    ...pushJobs(services),
     ...(config.matchClock ? [matchClockJob(services)] : []),
     ...(config.seed === 'demo'
       ? [{ name: 'simulator', everyMs: 1000, run: createSimulator({ pool, suspensionMs }).run }]

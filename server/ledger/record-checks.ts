@@ -4,10 +4,9 @@ export const recordChecks: Record<string, string> = {
     select count(*) from bet_legs l join bets b on b.id = l.bet_id
     left join price_log p on p.game_id = l.game_id and p.version = l.game_version
     left join boost_prices o on o.promotion_id = b.boost_id and o.odds_hundredths = l.odds_hundredths
-    where case when b.boost_id is null then (p.prices ->> l.price_field)::int is distinct from l.odds_hundredths
-        else o.promotion_id is null and (p.prices ->> l.price_field)::int is distinct from l.odds_hundredths end
-      or l.line_quarters is distinct from case l.bet_type
-        when 'handicap' then p.handicap_line_quarters when 'asian_total' then p.asian_total_line_quarters end`,
+    where case when b.boost_id is null then (p.prices ->> l.selection_key)::int is distinct from l.odds_hundredths
+        else o.promotion_id is null and (p.prices ->> l.selection_key)::int is distinct from l.odds_hundredths end
+      or l.line_quarters is distinct from (substring(l.selection_key from '@(-?[0-9.]+)$')::numeric * 4)::int`,
   'the odds of a single are those of its leg': `
     select count(*) from bets b join bet_legs l on l.bet_id = b.id
     where not b.is_accumulator and b.odds_hundredths <> l.odds_hundredths`,

@@ -13,6 +13,10 @@ const ready = {
   SMS_URL: 'https://sms.goldline.test',
   SMS_KEY: 'key',
   MPESA_KENYA_NUMBER: '+254 711 382 945',
+  OPERATOR_NAME: 'Lion Bets Ltd',
+  OPERATOR_LICENCE: 'BCLB 0000123',
+  OPERATOR_ADDRESS: 'Moi Avenue 1, Nairobi',
+  SUPPORT_CONTACT: 'help@goldline.test',
   FOUR_EYES_AMOUNT: '1000.00',
   REQUIRE_VERIFICATION: 'withdrawal',
   INTERNAL_PORT: '9464',
@@ -52,6 +56,7 @@ describe('the rules of production', () => {
 
   test.each<[Record<string, string>, DatabaseFacts | null, string]>([
     [{ FOUR_EYES_AMOUNT: '' }, database, 'FOUR_EYES_AMOUNT'],
+    [{ SUPPORT_CONTACT: '' }, database, 'SUPPORT_CONTACT'],
     [{ REQUIRE_STAFF_TOTP: 'off' }, database, 'REQUIRE_STAFF_TOTP'],
     [{ REQUIRE_VERIFICATION: '' }, database, 'REQUIRE_VERIFICATION'],
     [{ TRUST_PROXY: 'off' }, database, 'TRUST_PROXY'],

@@ -1,7 +1,7 @@
 // The conditions for taking real money, as data. A start in production fails on rules with
 // `refused`; `npm run doctor` prints everything. Each finding names what fixes it.
 import { DEPOSIT_METHODS, type DepositMethod } from '#domain/wallet.ts';
-import { type Config, ConfigError, PAYMENT_SETTINGS } from '#server/config.ts';
+import { type Config, ConfigError, OPERATOR_SETTINGS, PAYMENT_SETTINGS } from '#server/config.ts';
 import type { DatabaseFacts } from '#server/production/database-facts.ts';
 import { isWeakPassword, passwordRule } from '#server/production/weak-password.ts';
 
@@ -70,6 +70,11 @@ const rules: readonly Rule[] = [
     (config) => config.smsUrl === undefined,
     'is missing: without an SMS provider no phone can be verified',
   ),
+  refusal(
+    'PUSH_SERVICES',
+    ({ pushServices }) => pushServices.some((origin) => !origin.startsWith('https://')),
+    'must be https',
+  ),
   ...paymentRules,
   refusal('SEED', (config) => config.seed === 'demo', 'must not be demo: its passwords are public'),
   refusal('RATE_LIMITS', (config) => !config.rateLimits, 'must not be off'),
@@ -103,6 +108,13 @@ const rules: readonly Rule[] = [
     'PAYMENT METHODS',
     (config) => Object.keys(config.paymentTargets).length === 0,
     `none is set, so players cannot deposit: set one of ${Object.values(PAYMENT_SETTINGS).join(', ')}`,
+  ),
+  ...Object.entries(OPERATOR_SETTINGS).map(([name, setting]) =>
+    warning(
+      setting,
+      ({ operator }) => operator[name as keyof typeof OPERATOR_SETTINGS] === null,
+      'is not set, so the terms, the privacy notice and the help pages leave it out',
+    ),
   ),
   warning(
     'SMS_KEY',

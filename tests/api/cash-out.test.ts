@@ -195,7 +195,7 @@ describe('a part of a bet', () => {
     const exposure = async () =>
       (
         await app.database.pool.query(
-          `select stake_cents, payout_cents from exposures where game_id = $1 and price_field = 'homeOdds'`,
+          `select stake_cents, payout_cents from exposures where game_id = $1 and selection_key = 'match_result/home'`,
           [game.id],
         )
       ).rows;
@@ -337,20 +337,6 @@ describe('a cash-out quote is refused for', () => {
     expect(await requestQuote(other, third)).toMatchObject({ body: { code: 'CASH_OUT_UNAVAILABLE' } });
   });
 
-  it('a system bet and a bet builder', async () => {
-    const player = await app.player('100.00');
-    const games = [await app.game(), await app.game(), await app.game()];
-    const selections = games.map((game) => ({ gameId: game.id, betType: 'home', odds: '2.50' }));
-    const system = { system: 'trixie', selections, stakePerLine: 1 };
-    const together = [{ betType: 'home' }, { betType: 'over_under', selection: 'over_2.5' }];
-    const groups = [{ gameId: games[0]?.id, selections: together }];
-    for (const bet of [
-      await player.post('/api/place-system', system, 201),
-      await player.post('/api/place-builder', { groups, totalStake: 1 }, 201),
-    ])
-      expect(await requestQuote(player, bet)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_UNAVAILABLE' } });
-  });
-
   it('is not offered before kick-off on a bet at a price that was typed far too high and then corrected', async () => {
     const [player, admin, game] = [await app.player('20.00'), await app.admin(), await app.game()];
     const setOdds = (homeOdds: string, drawOdds: string, awayOdds: string) =>
@@ -368,7 +354,7 @@ describe('a cash-out quote is refused for', () => {
   it('never offers a profit on a bet placed at too high a price', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
-    await app.database.pool.query(`update games set prices = prices || '{"correctScore00Odds": 3000}' where id = $1`, [
+    await app.database.pool.query(`update games set prices = prices || '{"correct_score/0-0": 3000}' where id = $1`, [
       game.id,
     ]);
     const request = { gameId: game.id, betType: 'correct_score', selection: '0-0', stake: 10, odds: '30.00' };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, isStaffWrite, routes } from '#contract/routes.ts';
 import { type CallSchemas, schemas } from '#contract/schemas.ts';
-import { PRICE_FIELD_NAMES } from '#domain/markets/registry.ts';
+import { PRICE_FIELD_NAMES } from '#domain/markets/api-fields.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;

@@ -33,7 +33,7 @@ describe('the start of a game', () => {
     const game = await app.game();
     const started = await setStatus(game.id, 'live');
     expect(Date.parse(started.undoUntil as string) - Date.now()).toBeGreaterThan(55_000);
-    await admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 3 });
+    await admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 20 });
     expect((await gameOf(game.id)).homeOdds).not.toBe('2.50');
     const live = listenLive(app.url);
     await live.until('INITIAL_DATA');

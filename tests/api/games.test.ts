@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scorerMarkets } from '#domain/markets/catalogue.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
@@ -111,14 +112,15 @@ describe('the course of a game', () => {
 
   it('reprices at kick-off, except the prices that its model is fitted to', async () => {
     const modelled = await app.game({ overUnder25Odds: '1.90', overUnder25UnderOdds: '1.90' });
-    const typed = { bttsYesOdds: '1.60', bttsNoOdds: '2.05', handicapLine: '2.00' };
+    const typed = { htftHomeHome: '4.00', handicapLine: '2.00' };
     const { id } = await app.game({ overUnder25Odds: '1.90', overUnder25UnderOdds: '1.90', ...typed });
     await setStatus(id, 'live');
-    const { bttsYesOdds, bttsNoOdds } = modelled;
+    const { htftHomeHome, bttsYesOdds } = modelled;
+    expect(htftHomeHome).not.toBe(typed.htftHomeHome);
     const result = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
     const goals = { overUnder25Odds: '1.90', overUnder25UnderOdds: '1.90' };
     const game = await gameOf(id);
-    expect(game).toMatchObject({ ...result, ...goals, bttsYesOdds, bttsNoOdds, heldMarkets: [] });
+    expect(game).toMatchObject({ ...result, ...goals, htftHomeHome, bttsYesOdds, heldMarkets: [] });
     expect(game.handicapLine).not.toBe('2.00');
     await setStatus(modelled.id, 'live');
     const prices = (from: Record<string, unknown>) => Object.entries(from).filter(([field]) => field.endsWith('Odds'));
@@ -175,6 +177,32 @@ describe('the course of a game', () => {
     expect(
       (await admin.call('POST', '/api/players', { team: 'Herons', name: 'Ade', position: 'Forward' })).status,
     ).toBe(409);
+  });
+
+  it('offers a new player in every scorer market, before kick-off, in play and after a goal', async () => {
+    const admin = await app.admin();
+    const add = async (name: string) =>
+      (await admin.post('/api/players', { team: 'Terns', name, position: 'Midfielder' }, 201)).id;
+    const { id } = await app.game({ homeTeam: 'Terns', awayTeam: 'Gulls' });
+    const pricesOf = async (playerId: number) => {
+      const { groups } = await app.visitor().get(`/api/games/${id}/markets`);
+      const offered = groups.flatMap(({ markets }) => markets.flatMap(({ lines }) => lines));
+      const own = offered.flatMap(({ selections }) => selections).filter((each) => each.playerId === playerId);
+      return Object.fromEntries(own.map(({ key, odds }) => [key.split('@')[0], Number(odds)]));
+    };
+    const everyMarket = scorerMarkets().map(({ name }) => name);
+    const earlyId = await add('Early');
+    const early = await pricesOf(earlyId);
+    expect(Object.keys(early)).toEqual(everyMarket);
+    expect(early).toMatchObject({ first_goalscorer: 5, last_goalscorer: 8, anytime_goalscorer: 3.5 });
+    expect(early.to_score_hat_trick).toBeGreaterThan(early.to_score_2_or_more ?? 0);
+    await setStatus(id, 'live');
+    const inPlay = await pricesOf(await add('In play'));
+    expect(Object.keys(inPlay)).toEqual(everyMarket);
+    await admin.post(`/api/games/${id}/goals`, { team: 'away', minute: 5, ownGoal: true }, 201);
+    const late = await pricesOf(await add('Late'));
+    expect(late).toHaveProperty('to_score_2_or_more');
+    expect(Object.keys(late)).toEqual(Object.keys(await pricesOf(earlyId)));
   });
 
   it('refuses an incomplete half-time score, and one above the score', async () => {

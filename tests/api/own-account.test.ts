@@ -97,6 +97,8 @@ const aboutNobody: CallName[] = [
   'createPromotion',
   'changePromotion',
   'endPromotion',
+  'saveContent',
+  'saveHelplines',
 ];
 
 const staffCalls = (Object.entries(routes) as [CallName, Route][]).filter(

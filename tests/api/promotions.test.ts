@@ -388,7 +388,7 @@ describe('an odds boost', () => {
     const placed = (await bet(player, game, { boostId: id })).body;
     expect(await player.call('POST', `/api/bets/${placed.id}/cash-out-quote`, {})).toMatchObject({
       status: 409,
-      body: { code: 'CASH_OUT_UNAVAILABLE' },
+      body: { code: 'CASH_OUT_UNAVAILABLE', reason: 'boosted' },
     });
   });
 });
@@ -608,7 +608,7 @@ describe('a free bet', () => {
     expect((await bet(player, game, { freeBetId: free.id, boostId: 1 })).status).toBe(400);
     const placed = (await bet(player, game, { freeBetId: free.id })).body;
     expect(await player.call('POST', `/api/bets/${placed.id}/cash-out-quote`, {})).toMatchObject({
-      body: { code: 'CASH_OUT_UNAVAILABLE' },
+      body: { code: 'CASH_OUT_UNAVAILABLE', reason: 'free_bet' },
     });
     const expired = await give(player);
     await sql('update free_bets set expires_at = now() where id = $1', [expired.id]);

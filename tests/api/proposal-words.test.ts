@@ -12,13 +12,13 @@ import { promotionChange, promotionInput } from '#contract/promotions/objects.ts
 import type { PROPOSAL_KINDS } from '#contract/proposals/objects.ts';
 import { marginsInput, riskLimitsInput } from '#contract/risk/objects.ts';
 import { schemas } from '#contract/schemas.ts';
-import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
-import { OTHER_SCORE_FIELD } from '#domain/markets/correct-score.ts';
-import { PRICE_FIELD_NAMES } from '#domain/markets/registry.ts';
+import { PRICE_FIELD_NAMES } from '#domain/markets/api-fields.ts';
+import { marketNames } from '#domain/markets/catalogue.ts';
 import { differenceOf, type StaffChange } from '#server/features/proposals/change-kinds.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import { useProposalLines } from '#web/admin/shared/proposals/use-proposal-lines.ts';
 
+const OTHER_SCORE_FIELD = 'correctScoreOtherOdds';
 let app: TestApp;
 let admin: Player;
 let games: TestGame[];
@@ -45,15 +45,17 @@ afterAll(() => {
 });
 
 const i18n = new URL('../../web/lib/i18n/', import.meta.url);
-const catalogueOf = (language: Language) =>
-  Object.fromEntries(
+const labels = new URL('../../domain/markets/labels/', import.meta.url);
+const textsIn = (file: URL) => JSON.parse(readFileSync(file, 'utf8'));
+const catalogueOf = (language: Language) => ({
+  ...Object.fromEntries(
     readdirSync(new URL(`${language}/`, i18n))
       .filter((name) => name.endsWith('.json'))
-      .map((name) => [
-        name.replace('.json', ''),
-        JSON.parse(readFileSync(new URL(`${language}/${name}`, i18n), 'utf8')),
-      ]),
-  );
+      .map((name) => [name.replace('.json', ''), textsIn(new URL(`${language}/${name}`, i18n))]),
+  ),
+  markets: textsIn(new URL(`${language}/popular.json`, labels)),
+  'more-markets': textsIn(new URL(`${language}/more.json`, labels)),
+});
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 const later = new Date(Date.now() + 2 * 86_400_000).toISOString();
@@ -104,7 +106,7 @@ const subjects: Record<Kind, Subject> = {
       {
         body: {},
         values: each(
-          MARKET_NAMES.map((name) => `basisPoints.${name}`),
+          marketNames().map((name) => `basisPoints.${name}`),
           [700, 800],
         ),
       },
@@ -215,6 +217,7 @@ const subjects: Record<Kind, Subject> = {
 function fieldsOf(schema: z.ZodType, notShown: readonly string[] = [], path = ''): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return fieldsOf(schema.unwrap() as z.ZodType, notShown, path);
+  if (path === 'basisPoints') return marketNames().map((market) => `${path}.${market}`);
   if (!(schema instanceof z.ZodObject)) return [path];
   return Object.entries(schema.shape)
     .map(([name, field]) => [path ? `${path}.${name}` : name, field as z.ZodType] as const)

@@ -130,7 +130,7 @@ describe("a game's liability", () => {
 /** A bet at 2.50, of 50.00 by default, in the writer's format. */
 const homeWin = ({ id: userId }: Player, { id: gameId }: TestGame, stake = 5000) =>
   singleToPlace({
-    ...{ userId, gameId, betType: 'home', selection: 'home', priceField: 'homeOdds' },
+    ...{ userId, gameId, market: 'match_result', selection: 'home', key: 'match_result/home' },
     ...{ odds: oddsHundredths(250), stake: cents(stake) },
   });
 
@@ -408,13 +408,13 @@ describe('the stored exposure', () => {
     const key = { 'idempotency-key': `part-${id}` };
     expect((await player.call('POST', `/api/bets/${id}/cash-out`, { quoteId }, key)).status).toBe(201);
     const counted = `
-      select game_id, price_field, line_quarters, home_base, away_base,
+      select game_id, selection_key, home_base, away_base,
         sum(case when free_bet_id is null then stake_cents else 0 end) as stake,
         sum(exposed_payout(stake_cents, unit.odds_hundredths) - case when free_bet_id is null then 0 else stake_cents end) as payout
       from exposed_units((select array_agg(id) from bets where status = 'pending')) unit join bets on bets.id = unit.bet_id
-      group by 1, 2, 3, 4, 5`;
+      group by 1, 2, 3, 4`;
     const { rows } = await app.database.pool.query(
-      `select * from exposures full join (${counted}) as open using (game_id, price_field, line_quarters, home_base, away_base)
+      `select * from exposures full join (${counted}) as open using (game_id, selection_key, home_base, away_base)
        where coalesce(stake_cents + accumulator_stake_cents, 0) <> coalesce(stake, 0)
          or coalesce(payout_cents + accumulator_payout_cents, 0) <> coalesce(payout, 0)`,
     );

@@ -75,7 +75,7 @@ describe('the settlement of many bets', () => {
   it('writes nothing for outdated facts of a game, which stays due', async () => {
     const { game } = await bigGame();
     const { rows } = await app.database.pool.query('select version from games where id = $1', [game.id]);
-    const kinds = JSON.stringify([{ bet_type: 'home', selection: 'home', status: 'lost', sentence: 'Wrong' }]);
+    const kinds = JSON.stringify([{ market: 'match_result', selection: 'home', status: 'lost', sentence: 'Wrong' }]);
     const stale = { gameId: game.id, version: rows[0].version - 1, kinds };
     expect(await settleBets(app.database.pool, stale)).toEqual({ betsSettled: 0, legsDecided: 0 });
     expect(await countOf(game, 'lost')).toBe(0);

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 const MISSING_ID = 999_999_999;
 
-type Path = { id?: number; userId?: number; goalId?: number };
+type Path = { id?: number; userId?: number; goalId?: number; slug?: string; language?: string };
 /**
  * A call's path parameters, its body, and a different body, if it takes one, that can't be sent
  * with the same key.
@@ -157,6 +157,12 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
     return { body, other: { ...body, note: 'No' } };
   },
   setRiskLimits: async () => ({ body: { stake: '5000.00' }, other: { stake: '6000.00' } }),
+  saveContent: async () => ({
+    path: { slug: 'help', language: 'en' },
+    body: { version: 0, text: { title: 'Help', body: 'Ask us.' } },
+    other: { version: 0, text: { title: 'Help', body: 'Call us.' } },
+  }),
+  saveHelplines: async () => ({ body: { version: 0, helplines: [] }, other: { version: 0, helplines: null } }),
   setMargins: async () => ({ body: { method: 'power' }, other: { method: 'proportional' } }),
   createPromotion: async () => ({ body: notice(), other: { ...notice(), title: 'Other' } }),
   changePromotion: async () => ({ path: await promotion(), body: { title: 'New' }, other: { title: 'Newer' } }),

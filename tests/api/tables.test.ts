@@ -184,6 +184,32 @@ describe('CSV', () => {
     for (const name of ['bets', 'transactions'])
       expect((await admin.call('GET', `/api/admin/tables/${name}?format=csv`)).status).toBe(200);
   });
+
+  it('names markets and selections in words', async () => {
+    const teams = { homeTeam: 'Storks', awayTeam: 'Cranes', handicapLine: '-0.25' };
+    const gameId = (await app.game(teams)).id;
+    const player = await app.player('100.00');
+    const selections = [
+      [{ betType: 'home' }, 'Match Result,Storks to win'],
+      [{ betType: 'over_under', selection: 'over_2.5' }, 'Over/Under,Over 2.5 goals'],
+      [{ betType: 'handicap', selection: 'away' }, 'Asian Handicap,Cranes +0.25'],
+      [
+        { market: 'half_time_full_time_correct_score', selection: '1-0_2-1' },
+        'Half Time / Full Time Correct Score,Half time / full time score 1-0 / 2-1',
+      ],
+      [
+        { market: 'result_and_total', selection: 'home_over', line: '2.50' },
+        'Result and Over/Under,Storks to win and over 2.5 goals',
+      ],
+    ] as const;
+    for (const [selection] of selections) {
+      const { id } = await player.post('/api/bets', { gameId, ...selection, stake: 1 }, 201);
+      await admin.patch(`/api/bets/${id}/status`, { status: 'won' });
+    }
+    const file = await admin.call('GET', `/api/admin/tables/bets?format=csv&userId=${player.id}&direction=asc`);
+    const [, ...rows] = String(file.body).split('\r\n');
+    for (const [at, [, words]] of selections.entries()) expect(rows[at]).toContain(`,Storks v Cranes,${words},`);
+  });
 });
 
 describe('tables', () => {

@@ -1,7 +1,7 @@
 // With a four-eyes amount, one person alone can't offer a bet at a price that no bookmaker would
 // give.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PriceBook } from '#domain/markets/registry.ts';
+import type { PriceBook } from '#domain/markets/price-book.ts';
 import { setGameOdds } from '#server/features/games/set-game-odds.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 
@@ -150,6 +150,23 @@ describe("a cash-out gains nothing from one person's changes:", () => {
     expect(await worth()).toBeLessThan(9);
   });
 
+  it('one lowered before kick-off, in a bet builder', async () => {
+    const game = await app.game(outsider);
+    const player = await app.player('100.00');
+    const selections = [{ betType: 'home' }, { betType: 'over_under', selection: 'over_2.5' }];
+    const groups = [{ gameId: game.id, selections }];
+    const { id } = await player.post('/api/place-builder', { groups, totalStake: 10 }, 201);
+    const worth = async () => Number((await player.post(`/api/bets/${id}/cash-out-quote`, {})).fairValue);
+    const honest = await worth();
+    expect(honest).toBeLessThan(10);
+    expect(await type(game, shorter)).toMatchObject(made);
+    expect(await worth()).toBeLessThanOrEqual(10);
+    await live(game, 0, 1);
+    expect(await worth()).toBeLessThanOrEqual(10);
+    await trader.patch(`/api/games/${game.id}/score`, { homeScore: 2, awayScore: 0, currentMinute: 30 });
+    expect(await worth()).toBeGreaterThan(15);
+  });
+
   it('one lowered just before the start, whose goals still count', async () => {
     const game = await app.game(outsider);
     const { worth } = await bet(game, { betType: 'home' });
@@ -212,12 +229,12 @@ describe('a new player', () => {
     const { id } = await trader.post('/api/players', player, 201);
     return `anytimeGoalscorerOdds:${id}`;
   };
-  const priceIn = async (game: TestGame, field: string) => {
-    const { rows } = await app.database.pool.query('select prices -> $2 as odds from games where id = $1', [
-      game.id,
-      field,
-    ]);
-    return (rows[0].odds as number) / 100;
+  const pricesIn = async ({ id }: TestGame, field: string) => {
+    const playerId = Number(field.split(':')[1]);
+    const { groups } = await trader.get(`/api/games/${id}/markets`);
+    const offered = groups.flatMap(({ markets }) => markets.flatMap(({ lines }) => lines));
+    const own = offered.flatMap(({ selections }) => selections).filter((each) => each.playerId === playerId);
+    return Object.fromEntries(own.map(({ key, odds }) => [key.split('@')[0], Number(odds)]));
   };
 
   it.each(['Forward', 'Goalkeeper'])(
@@ -227,7 +244,9 @@ describe('a new player', () => {
       await live(playing);
       for (const game of [upcoming, playing]) {
         for (const each of ['One', 'Two', 'Three']) await add('Forward', game, `${each} ${as}`);
-        expect(await priceIn(game, await add(as, game, as))).toBeLessThan(5);
+        const prices = await pricesIn(game, await add(as, game, as));
+        expect(prices.anytime_goalscorer).toBeLessThan(5);
+        expect(prices.to_score_2_or_more).toBeLessThan(30);
       }
     },
   );

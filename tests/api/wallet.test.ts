@@ -219,16 +219,16 @@ describe('the ledger itself', () => {
       'on a wallet',
     ],
     [
-      `insert into bet_legs (bet_id, leg_number, game_id, bet_type, selection, price_field, odds_hundredths, game_version)
-       values (999999, 1, 1, 'match_result', 'home', 'homeOdds', 250, 1)`,
+      `insert into bet_legs (bet_id, leg_number, game_id, market, selection, selection_key, odds_hundredths, game_version)
+       values (999999, 1, 1, 'match_result', 'home', 'match_result/home', 250, 1)`,
       'belongs to a bet',
     ],
     [
       `with bet as (
          insert into bets (user_id, stake_cents, odds_hundredths, potential_win_cents)
          select max(id), 1, 250, 250 from users returning id)
-       insert into bet_legs (bet_id, leg_number, game_id, bet_type, selection, price_field, odds_hundredths, game_version)
-       select id, 1, 999999, 'match_result', 'home', 'homeOdds', 250, 1 from bet`,
+       insert into bet_legs (bet_id, leg_number, game_id, market, selection, selection_key, odds_hundredths, game_version)
+       select id, 1, 999999, 'match_result', 'home', 'match_result/home', 250, 1 from bet`,
       'is on a game',
     ],
     ['update audit_entries set action = null', 'never changed'],

@@ -12,7 +12,8 @@ const filesIn = (layer: string) => {
   return names.map((name) => path.posix.join(layer, name.replaceAll('\\', '/')));
 };
 const files = [...readdirSync(checkout), ...layers, ...layers.flatMap(filesIn)];
-const documents = files.filter((file) => file.endsWith('.md'));
+/** The texts of pages are for players, with links of the site. */
+const documents = files.filter((file) => file.endsWith('.md') && !file.startsWith('server/content/'));
 const decisions = files.filter((file) => /^docs\/decisions\/\d{4}-/.test(file)).map((file) => path.basename(file));
 const { scripts } = JSON.parse(readFileSync(path.join(checkout, 'package.json'), 'utf8')) as { scripts: object };
 

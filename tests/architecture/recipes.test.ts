@@ -13,13 +13,14 @@ const recipes = readFileSync(path.join(checkout, 'CONTRIBUTING.md'), 'utf8')
     if (!example) return [];
     const steps = text.split('\n').filter((line) => /^(\d+\.| {3})/.test(line));
     const files = [...steps.join(' ').matchAll(/`([\w/.-]+\.(?:tsx?|json))`/g)].map((match) => match[1] as string);
-    return [{ name: text.split('\n')[0], example: example[2] as string, isPartial: Boolean(example[1]), files }];
+    return [{ name: text.split('\n')[0], example: example[2] as string, text, isPartial: Boolean(example[1]), files }];
   });
 
 /** Source files, without tests and translations, that contain the word outside comments. */
 function filesWith(word: string): string[] {
-  const layers = ['domain', 'contract', 'server', 'web', ':!*.test.ts', ':!web/lib/i18n/sw', ':!web/lib/i18n/fr'];
-  const lines = execFileSync('git', ['grep', '-w', word, '--', ...layers], { cwd: checkout, encoding: 'utf8' });
+  const excluded = ['*.test.ts', '*/sw/*.json', '*/fr/*.json'].map((pattern) => `:!${pattern}`);
+  const paths = ['domain', 'contract', 'server', 'web', ...excluded];
+  const lines = execFileSync('git', ['grep', '-w', word, '--', ...paths], { cwd: checkout, encoding: 'utf8' });
   const code = lines.split('\n').filter((line) => line && !/^[^:]+:\s*(\/\/|\*|\/\*)/.test(line));
   return [...new Set(code.map((line) => line.slice(0, line.indexOf(':'))))];
 }
@@ -30,6 +31,15 @@ it('has a recipe for each common change', () => {
       expect.stringMatching(new RegExp(`^Add an? ${change}$`)),
     ),
   );
+});
+
+it('shows the declaration of a market as it is in the catalogue', () => {
+  const market = recipes.find(({ name }) => name === 'Add a market');
+  const withoutIndent = (text: string) => text.replace(/^ +/gm, '');
+  const [, shown = ''] = /```ts\n(.*?) *```/s.exec(market?.text ?? '') ?? [];
+  const catalogue = readFileSync(path.join(checkout, market?.files[0] ?? ''), 'utf8');
+  expect(shown).toContain(market?.example);
+  expect(withoutIndent(catalogue)).toContain(withoutIndent(shown));
 });
 
 it.each(recipes)('$name lists the files of $example', ({ example, isPartial, files }) => {

@@ -59,11 +59,34 @@ for (const size of [tablet, desk]) {
   });
 }
 
+for (const size of [phone, desk]) {
+  test(`suspends a market that only the model prices, found by searching, at ${size.width} px`, async ({
+    page,
+    site,
+  }) => {
+    const game = await site.game();
+    await page.setViewportSize(size);
+    await page.goto(`/admin/games/${game.id}`);
+    await page.getByLabel('Search markets').fill('goals race');
+    await expect(page.getByRole('button', { name: /^Suspend Race to/ })).toHaveCount(2);
+    await page.getByRole('button', { name: 'Suspend Race to 2 Goals' }).click();
+    await expect(toastOn(page, 'Race to 2 Goals is suspended')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect(await site.admin.get(`/api/games/${game.id}`)).toMatchObject({ suspendedMarkets: ['race_to_2_goals'] });
+    await page.reload();
+    await page.getByRole('button', { name: 'Resume Race to 2 Goals' }).click();
+    await expect(page.getByRole('button', { name: 'Suspend Race to 2 Goals' })).toBeVisible();
+    await page.getByLabel('Search markets').fill('no such market');
+    await expect(page.getByText('No market found')).toBeVisible();
+  });
+}
+
 test('shows players a suspended market and renamed teams immediately', async ({ page, site, browser, server }) => {
   const game = await site.game();
   await page.setViewportSize(desk);
   await page.goto(`/admin/games/${game.id}`);
-  await page.getByRole('button', { name: 'Suspend Both Teams to Score' }).click();
+  await page.getByRole('button', { name: 'Suspend Both Teams to Score', exact: true }).click();
   await expect(page.getByText('1 market suspended')).toBeVisible();
   await expect(toastOn(page, 'Both Teams to Score is suspended')).toBeVisible();
 
@@ -71,15 +94,15 @@ test('shows players a suspended market and renamed teams immediately', async ({ 
   await visitor.goto(`${server.url}/betting?tab=upcoming`);
   const card = visitor.getByRole('article').filter({ hasText: game.homeTeam });
   await expect(card.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` })).toBeEnabled();
-  await card.getByRole('tab', { name: 'BTTS' }).click();
+  await visitor.getByRole('button', { name: 'BTTS' }).click();
   const yes = card.getByRole('button', { name: /^Both teams to score(, |$| )/ });
   await expect(yes).toBeDisabled();
 
-  await page.getByRole('button', { name: 'Resume Both Teams to Score' }).click();
+  await page.getByRole('button', { name: 'Resume Both Teams to Score', exact: true }).click();
   await expect(yes).toBeEnabled();
 
   // The new team names appear on every screen, in slips and in bets.
-  await card.getByRole('tab', { name: 'Result' }).click();
+  await visitor.getByRole('button', { name: '1X2' }).click();
   await card.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
   await visitor.getByRole('button', { name: /^Open betting slip/ }).click();
   await page.getByRole('button', { name: `Names ${game.homeTeam} v ${game.awayTeam}` }).click();

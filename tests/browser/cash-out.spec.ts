@@ -27,6 +27,8 @@ const back = (game: SiteGame, stake = '20.00') =>
 const betsOf = () => player.get(`/api/bets/user/${player.id}`);
 const balanceOf = async () => (await player.get('/api/auth/me')).balance;
 const cardOfBet = (page: Page, game: SiteGame) => page.getByRole('article', { name: `${game.homeTeam} to win` });
+/** With its value once that is known. */
+const opener = ({ homeTeam }: SiteGame) => new RegExp(`^Cash out( \\$[\\d.]+)?: ${homeTeam} to win`);
 const amountIn = (text: string | null) => Number(text?.replace(/[^\d.]/g, ''));
 
 for (const viewport of [phone, desk]) {
@@ -36,7 +38,7 @@ for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport);
     await page.goto('/betting-history');
     const card = cardOfBet(page, game);
-    await card.getByRole('button', { name: `Cash out: ${game.homeTeam} to win` }).click();
+    await card.getByRole('button', { name: opener(game) }).click();
     await expect(card.getByText(/^Valid for [1-5] s$/)).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -58,7 +60,7 @@ test('cashes out part of an in-play bet after the delay and leaves the rest open
   await page.goto('/betting');
   const slip = page.getByRole('region', { name: 'Betting slip' });
   await slip.getByRole('tab', { name: 'Pending (1)' }).click();
-  await slip.getByRole('button', { name: `Cash out: ${game.homeTeam} to win` }).click();
+  await slip.getByRole('button', { name: opener(game) }).click();
   await slip.getByRole('button', { name: '25%' }).click();
   await expect(slip.getByText('$15.00')).toBeVisible();
   await expectAccessible(page);
@@ -76,17 +78,24 @@ test('cashes out part of an in-play bet after the delay and leaves the rest open
 test('shows why there is no offer, and a new offer when the market reopens', async ({ page, site }) => {
   const game = await site.liveGame();
   await back(game);
-  await site.admin.patch(`/api/games/${game.id}/suspension`, { suspended: true });
+  const suspend = (suspended: boolean) => site.admin.patch(`/api/games/${game.id}/suspension`, { suspended });
+  await suspend(true);
   await page.goto('/betting-history');
   const card = cardOfBet(page, game);
-  await card.getByRole('button', { name: /^Cash out: / }).click();
+  const open = card.getByRole('button', { name: /^Cash out \$[\d.]+: / });
+  await expect(card.getByText('No cash-out: betting is suspended')).toBeVisible();
+  await expectAccessible(page);
+  await suspend(false);
+  await open.click();
+  await expect(card.getByRole('button', { name: /^Cash out \$[\d.]+$/ })).toBeEnabled();
+  await suspend(true);
   await expect(card.getByText('This market is briefly suspended.', { exact: false })).toBeVisible();
   await expect(card.getByRole('button', { name: 'Cash out', exact: true })).toBeDisabled();
   await expectAccessible(page);
-  await site.admin.patch(`/api/games/${game.id}/suspension`, { suspended: false });
+  await suspend(false);
   await expect(card.getByRole('button', { name: /^Cash out \$\d/ })).toBeEnabled();
   await card.getByRole('button', { name: 'Keep bet' }).click();
-  await expect(card.getByRole('button', { name: /^Cash out: / })).toBeVisible();
+  await expect(open).toBeVisible();
   expect(await betsOf()).toMatchObject([{ status: 'pending' }]);
 });
 
@@ -95,7 +104,7 @@ test('pays a higher value immediately when the offer rises', async ({ page, site
   await back(game);
   await page.goto('/betting-history');
   const card = cardOfBet(page, game);
-  await card.getByRole('button', { name: /^Cash out: / }).click();
+  await card.getByRole('button', { name: /^Cash out( \$[\d.]+)?: / }).click();
   const cashOutButton = card.getByRole('button', { name: /^Cash out \$\d/ });
   const offered = amountIn(await cashOutButton.textContent());
   await cashOutButton.click();
@@ -112,7 +121,7 @@ test('shows a lower value first, and accepts it when the player allows any value
   await back(game);
   await page.goto('/betting-history');
   const card = cardOfBet(page, game);
-  await card.getByRole('button', { name: /^Cash out: / }).click();
+  await card.getByRole('button', { name: /^Cash out( \$[\d.]+)?: / }).click();
   const cashOutButton = card.getByRole('button', { name: /^Cash out \$\d/ });
   const before = await cashOutButton.textContent();
   await cashOutButton.click();
@@ -139,7 +148,7 @@ test('does not cash out twice after a lost response', async ({ page, site }) => 
   await page.goto('/advanced-betting');
   const slip = page.getByRole('region', { name: 'Betting slip' });
   await slip.getByRole('tab', { name: 'Pending (1)' }).click();
-  await slip.getByRole('button', { name: /^Cash out: / }).click();
+  await slip.getByRole('button', { name: /^Cash out( \$[\d.]+)?: / }).click();
   await slip.getByRole('button', { name: '50%' }).click();
   await slip.getByRole('button', { name: /^Cash out \$\d/ }).click();
   await expect(slip.getByText('No response.', { exact: false })).toBeVisible();

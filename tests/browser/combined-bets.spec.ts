@@ -8,6 +8,7 @@ import {
   phone,
   type SiteGame,
   type SitePlayer,
+  showCards,
   signIn,
   test,
 } from '#tests/browser/site.ts';
@@ -18,8 +19,7 @@ test.beforeEach(async ({ context, server, site, page }) => {
   player = await site.player('100');
   await signIn(context, server.url, player);
   await page.addInitScript(() => {
-    const empty = { stake: '', system: null, freeBetId: null, attempt: null, problem: null };
-    const slip = { mode: 'accumulator', lines: [], acceptOddsChange: 'none', accumulator: empty };
+    const slip = { mode: 'accumulator', lines: [], acceptOddsChange: 'none', multiples: {} };
     if (!localStorage.getItem('goldline.slip')) localStorage.setItem('goldline.slip', JSON.stringify(slip));
   });
 });
@@ -46,6 +46,7 @@ for (const viewport of [phone, desk]) {
   test(`places a system bet of three selections at ${viewport.width} px`, async ({ page, site }) => {
     const games = [await site.game(), await site.game(), await site.game()];
     await page.setViewportSize(viewport);
+    await showCards(page);
     await page.goto('/advanced-betting?tab=upcoming');
     for (const game of games) await homePrice(page, game).click();
     const slip = await openSlip(page);
@@ -53,11 +54,12 @@ for (const viewport of [phone, desk]) {
       await expect(slip.getByText(`${homeTeam} to win`, { exact: true })).toBeInViewport({ ratio: 1 });
     }
     await expect(slip.getByText('All 3 selections must win.')).toBeVisible();
-    await slip.getByLabel('Bet type').selectOption('System 2/3 (doubles)');
+    await slip.getByRole('button', { name: 'System', exact: true }).click();
     await expect(slip.getByText('3 bets in one: 2 winners out of 3 are enough for a payout.')).toBeVisible();
-    await slip.getByLabel('Stake per bet').fill('2');
+    await slip.getByLabel('Stake per bet for Doubles x3').fill('2');
+    await expect(slip.getByText('3 × $2.00 = $6.00')).toBeVisible();
     await expect(slip.getByText('$6.00', { exact: true })).toBeVisible();
-    await expect(slip.getByText('$37.50', { exact: true })).toBeVisible();
+    await expect(slip.getByText('$37.50', { exact: true })).toHaveCount(2);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await slip.getByRole('button', { name: 'Place system bet' }).click();
@@ -71,6 +73,7 @@ for (const viewport of [phone, desk]) {
   test(`turns selections from one game into a bet builder at ${viewport.width} px`, async ({ page, site }) => {
     const game = await site.game();
     await page.setViewportSize(viewport);
+    await showCards(page);
     await page.goto('/advanced-betting?tab=upcoming');
     await homePrice(page, game).click();
     await pickOver(page, game);
@@ -90,19 +93,20 @@ for (const viewport of [phone, desk]) {
     await expect(card.getByText('Over 2.5 goals')).toBeVisible();
     // The odds are those of the bet, not of its first selection.
     await expect(card.getByText(odds ?? '', { exact: true })).toHaveCount(1);
-    await expect(card.getByRole('button', { name: /^Cash out/ })).toBeHidden();
+    await expect(card.getByRole('button', { name: /^Cash out \$\d/ })).toBeVisible();
   });
 }
 
 test('combines a bet builder and another game in an accumulator', async ({ page, site }) => {
   const [game, other] = [await site.game(), await site.game()];
   await page.setViewportSize(desk);
+  await showCards(page);
   await page.goto('/advanced-betting?tab=upcoming');
   await homePrice(page, game).click();
   await pickOver(page, game);
   await homePrice(page, other).click();
   const slip = await openSlip(page);
-  await expect(slip.getByLabel('Bet type')).toBeHidden();
+  await expect(slip.getByRole('button', { name: 'System', exact: true })).toBeHidden();
   await expect(slip.getByTestId('group-odds')).toHaveText(/^\d/);
   const odds = Number(await slip.getByTestId('group-odds').textContent());
   await slip.getByLabel('Stake Amount').fill('4');
@@ -114,9 +118,142 @@ test('combines a bet builder and another game in an accumulator', async ({ page,
   await expect(opened).toContainText(`Bet builder${odds.toFixed(2)}`);
 });
 
+test.describe('one slip', () => {
+  const show = async (page: Page, games: SiteGame[]) => {
+    await page.setViewportSize(desk);
+    await showCards(page);
+    await page.goto('/betting?tab=upcoming');
+    for (const game of games) await homePrice(page, game).click();
+    const slip = await openSlip(page);
+    await slip.getByRole('button', { name: 'All bets' }).click();
+    return slip;
+  };
+
+  test('places singles, an accumulator and a system at once, each with its own key', async ({ page, site }) => {
+    const games = [await site.game(), await site.game(), await site.game()];
+    const slip = await show(page, games);
+    await expect(slip.getByText('Accumulator (3-fold)')).toBeVisible();
+    for (const system of ['Doubles x3', 'Trixie x4', 'Patent x7']) await expect(slip.getByText(system)).toBeVisible();
+    await slip.getByLabel(`Stake for ${games[0]?.homeTeam} to win`).fill('5');
+    await slip.getByLabel('Stake for Accumulator (3-fold)').fill('4');
+    await slip.getByLabel('Stake per bet for Doubles x3').fill('2');
+    await expectAccessible(page);
+    const keys: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.headers()['idempotency-key'])
+        keys.push(request.headers()['idempotency-key']);
+    });
+    await slip.getByRole('button', { name: 'Place 3 bets · $15.00' }).click();
+    await expect(slip.getByRole('region', { name: 'Receipt' })).toContainText('3 bets placed');
+    expect(new Set(keys).size).toBe(3);
+    const stakes = (await betsOf()).map(({ stake, system }) => `${system} ${stake}`);
+    expect(stakes.sort()).toEqual(['doubles 6.00', 'null 4.00', 'null 5.00']);
+    await expect(page.getByTestId('balance')).toHaveText('$85.00');
+    await expect(slip.getByText('Your slip is empty')).toBeVisible();
+    await slip.getByRole('button', { name: 'Rebet' }).click();
+    await expect(slip.getByRole('button', { name: 'Place 3 bets · $15.00' })).toBeVisible();
+    expect(await betsOf()).toHaveLength(3);
+  });
+
+  test('keeps what failed with its reason, and never places twice what did not', async ({ page, site }) => {
+    const games = [await site.game(), await site.game()];
+    const slip = await show(page, games);
+    await slip.getByLabel(`Stake for ${games[0]?.homeTeam} to win`).fill('5');
+    await slip.getByLabel('Stake for Accumulator (2-fold)').fill('4');
+    let answer: 'refused' | 'lost' | 'sent' = 'refused';
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/place-accumulator', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (answer === 'refused')
+        return route.fulfill({ status: 409, json: { message: 'Refused', code: 'ODDS_CHANGED', currentOdds: '6.00' } });
+      const response = await route.fetch();
+      return answer === 'lost' ? route.abort('connectionreset') : route.fulfill({ response });
+    });
+    await slip.getByRole('button', { name: 'Place 2 bets · $9.00' }).click();
+    const multiples = slip.getByRole('region', { name: 'Multiples' });
+    await expect(multiples.getByRole('alert')).toHaveText('The odds have changed');
+    await expect(slip.getByLabel(`Stake for ${games[0]?.homeTeam} to win`)).toHaveValue('');
+    await expect(multiples.getByRole('spinbutton').first()).toHaveValue('4');
+    expect(await betsOf()).toMatchObject([{ stake: '5.00' }]);
+    await expectAccessible(page);
+    answer = 'lost';
+    await slip.getByRole('button', { name: 'Place bet · $4.00' }).click();
+    await expect(multiples.getByText('No response.', { exact: false })).toBeVisible();
+    // An unanswered bet stays in sight, and a new stake is not sent with it.
+    await slip.getByRole('button', { name: 'Single Bets' }).click();
+    await expect(multiples.getByText('No response.', { exact: false })).toBeVisible();
+    await slip.getByLabel(`Stake for ${games[1]?.homeTeam} to win`).fill('7');
+    answer = 'sent';
+    await page.reload();
+    await slip.getByRole('button', { name: 'Send again' }).click();
+    await expect(slip.getByRole('region', { name: 'Receipt' }).first()).toBeVisible();
+    expect(keys[1]).toBe(keys[2]);
+    expect(keys[0]).not.toBe(keys[1]);
+    const placed = (await betsOf()).map(({ stake }) => stake).sort();
+    expect(placed).toEqual(['4.00', '5.00']);
+  });
+
+  test('offers a bet builder beside singles of the same game', async ({ page, site }) => {
+    const [game, other] = [await site.game(), await site.game()];
+    const slip = await show(page, [game, other]);
+    await pickOver(page, game);
+    await expect(slip.getByTestId('group-odds')).toHaveText(/^\d/);
+    await expect(slip.getByLabel(`Stake for ${game.homeTeam} to win`)).toBeVisible();
+    await expect(slip.getByLabel('Stake for Over 2.5 goals')).toBeVisible();
+    await expect(slip.getByText('Doubles')).toHaveCount(0);
+    await slip.getByRole('button', { name: `Remove ${other.homeTeam} to win` }).click();
+    await slip.getByLabel('Stake for Bet builder').fill('3');
+    await slip.getByRole('button', { name: 'Place bet · $3.00' }).click();
+    await expect(page.getByText('Bet builder placed successfully!', { exact: true })).toBeVisible();
+    expect(await betsOf()).toMatchObject([{ stake: '3.00', legs: [{ group: 1 }, { group: 1 }] }]);
+  });
+});
+
+test.describe('the keypad', () => {
+  test.use({ hasTouch: true, viewport: phone });
+
+  test('edits a stake by touch, in sight of its field; a keyboard keeps a number field', async ({ page, site }) => {
+    const games = [await site.game(), await site.game(), await site.game()];
+    await page.goto('/betting?tab=upcoming');
+    for (const game of games) await homePrice(page, game).click();
+    const sheet = await openSlip(page);
+    await sheet.getByRole('button', { name: 'All bets' }).click();
+    for (const label of [`Stake for ${games[1]?.homeTeam} to win`, 'Stake per bet for Patent x7']) {
+      const field = sheet.getByLabel(label, { exact: true });
+      await field.tap();
+      const keypad = sheet.getByRole('group', { name: `Keypad: ${label}` });
+      await expect(field).toHaveAttribute('inputmode', 'none');
+      await expect(field).toBeFocused();
+      for (const key of ['1', '2', '.', '00', '5']) await keypad.getByRole('button', { name: key, exact: true }).tap();
+      await expect(field).toHaveValue('12.00');
+      await expect(field).toBeInViewport({ ratio: 1 });
+      const [box, foot] = [await field.boundingBox(), await keypad.boundingBox()];
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(foot?.y ?? 0);
+      await expectAccessible(page);
+      await keypad.getByRole('button', { name: 'Delete last digit' }).tap();
+      await expect(field).toHaveValue('12.0');
+      await keypad.getByRole('button', { name: 'Add $5 to the stake' }).tap();
+      await expect(field).toHaveValue('17.00');
+      await field.pressSequentially('3');
+      await expect(field).toHaveValue('17.00');
+      await keypad.getByRole('button', { name: 'Clear' }).tap();
+      await field.pressSequentially('4');
+      await keypad.getByRole('button', { name: 'Done' }).tap();
+      await expect(keypad).toBeHidden();
+      await expect(field).toHaveAttribute('inputmode', 'decimal');
+      await expect(field).toHaveAttribute('type', 'number');
+      await expect(field).toHaveValue('4');
+    }
+    await sheet.getByLabel(`Stake for ${games[0]?.homeTeam} to win`).focus();
+    await expect(sheet.getByRole('group', { name: /^Keypad/ })).toHaveCount(0);
+    await expect(sheet.getByRole('button', { name: 'Place 2 bets · $32.00' })).toBeVisible();
+  });
+});
+
 test('marks only the selection implied by the others', async ({ page, site }) => {
   const game = await site.game();
   await page.setViewportSize(desk);
+  await showCards(page);
   await page.goto('/advanced-betting?tab=upcoming');
   await homePrice(page, game).click();
   await cardOf(page, game).getByRole('tab', { name: 'Goals', exact: true }).click();
@@ -132,6 +269,7 @@ test('marks only the selection implied by the others', async ({ page, site }) =>
 test('marks selections that cannot win together', async ({ page, site }) => {
   const game = await site.game();
   await page.setViewportSize(desk);
+  await showCards(page);
   await page.goto('/advanced-betting?tab=upcoming');
   await homePrice(page, game).click();
   await cardOf(page, game).getByRole('tab', { name: 'Score', exact: true }).click();
@@ -153,6 +291,7 @@ test('marks selections that cannot win together', async ({ page, site }) => {
 test('shows a price change or suspension at its own selection', async ({ page, site }) => {
   const [one, other] = [await site.liveGame(), await site.game()];
   await page.setViewportSize(desk);
+  await showCards(page);
   await page.goto('/advanced-betting?tab=upcoming');
   await homePrice(page, other).click();
   await page.getByRole('tab', { name: 'Live', exact: true }).click();
@@ -178,6 +317,7 @@ test('shows a price change or suspension at its own selection', async ({ page, s
 test('shows what is missing when an accumulator is placed too early', async ({ page, site }) => {
   const game = await site.game();
   await page.setViewportSize(desk);
+  await showCards(page);
   await page.goto('/advanced-betting?tab=upcoming');
   await homePrice(page, game).click();
   const slip = await openSlip(page);

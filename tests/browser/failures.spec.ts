@@ -55,7 +55,7 @@ test.describe('a player', () => {
     await page.goto('/betting?tab=upcoming');
     await page.getByRole('button', { name: `${one.homeTeam} to win, Home 2.50` }).click();
     await page.getByLabel(`Stake for ${one.homeTeam} to win`).fill('1');
-    await page.getByRole('button', { name: 'Place bet', exact: true }).click();
+    await page.getByRole('button', { name: 'Place bet · $1.00', exact: true }).click();
     await expectToast(page, 'Error', 'Failed to place bet');
 
     await page.goto('/advanced-betting?tab=upcoming');

@@ -1,4 +1,13 @@
-import { cardOf, desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '#tests/browser/site.ts';
+import {
+  cardOf,
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openSearch,
+  phone,
+  test,
+} from '#tests/browser/site.ts';
 
 for (const viewport of [phone, desk]) {
   test.describe(`at ${viewport.width} px`, () => {
@@ -9,7 +18,7 @@ for (const viewport of [phone, desk]) {
       const other = await site.game();
       await page.goto('/betting?tab=upcoming');
       await expect(cardOf(page, other)).toBeVisible();
-      await page.getByRole('textbox', { name: 'Search teams and leagues' }).pressSequentially('atletico kop');
+      await (await openSearch(page)).pressSequentially('atletico kop');
       await expect(cardOf(page, other)).toBeHidden();
       await expect(cardOf(page, wanted)).toBeVisible();
       await expect(page.getByRole('tab', { name: 'Upcoming (1)' })).toBeVisible();
@@ -56,11 +65,12 @@ for (const viewport of [phone, desk]) {
       const north = await site.game({ league: 'Liga Norte' });
       const south = await site.game({ league: 'Liga Sur' });
       await page.goto('/betting?tab=upcoming');
-      await page.getByRole('button', { name: 'Liga Norte 1' }).click();
+      const league = page.getByRole('combobox', { name: 'League' });
+      await league.selectOption('Liga Norte (1)');
       await expect(cardOf(page, south)).toBeHidden();
       await expect(cardOf(page, north)).toBeVisible();
       await expect(page).toHaveURL(/league=Liga\+Norte/);
-      await page.getByRole('button', { name: 'Liga Norte 1' }).click();
+      await league.selectOption('All leagues');
       await expect(cardOf(page, south)).toBeVisible();
     });
 
@@ -70,13 +80,15 @@ for (const viewport of [phone, desk]) {
       await page.goto('/betting?tab=upcoming');
       const first = page.getByRole('article').first();
       await expect(first).toHaveAccessibleName(`${soon.homeTeam} v ${soon.awayTeam}`);
-      const star = cardOf(page, later).getByRole('button', { name: `Favourite: ${later.awayTeam}`, exact: true });
+      const star = cardOf(page, later).getByRole('button', {
+        name: `Favourite: ${later.homeTeam} v ${later.awayTeam}`,
+      });
       await star.click();
       await expect(star).toHaveAttribute('aria-pressed', 'true');
       await expect(first).toHaveAccessibleName(`${later.homeTeam} v ${later.awayTeam}`);
       await page.reload();
       await expect(first).toHaveAccessibleName(`${later.homeTeam} v ${later.awayTeam}`);
-      await page.getByRole('button', { name: 'Favourites' }).click();
+      await page.getByRole('button', { name: 'Favourites', exact: true }).click();
       await expect(page.getByRole('article')).toHaveCount(1);
       await expect(page).toHaveURL(/starred=yes/);
       await expectAccessible(page);
@@ -117,7 +129,7 @@ test('moves between tabs with the arrow keys', async ({ page, site }) => {
   await expect(panel).toBeFocused();
 });
 
-test('updates a card once it is visible', async ({ page, site }) => {
+test('updates a row once it is visible', async ({ page, site }) => {
   await page.setViewportSize(phone);
   const startsIn = (hours: number) => ({ startTime: new Date(Date.now() + hours * 3_600_000).toISOString() });
   const first = await site.game(startsIn(1));

@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   phone,
+  showCards,
   signIn,
   test,
   textsOutside,
@@ -32,12 +33,16 @@ test.describe('a visitor', () => {
     });
   }
 
-  test('is asked to log in to bet, and keeps the selection', async ({ page, site }) => {
+  test('is asked to register or log in to bet, and keeps the selection', async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/betting?tab=upcoming');
     await page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
+    await expect(page.getByRole('link', { name: 'Register to bet' })).toHaveAttribute(
+      'href',
+      '/login?mode=register&next=%2Fbetting%3Ftab%3Dupcoming%23slip',
+    );
     await page.getByRole('link', { name: 'Log in to bet' }).click();
-    await expect(page).toHaveURL('/login?next=%2Fbetting%3Ftab%3Dupcoming');
+    await expect(page).toHaveURL('/login?next=%2Fbetting%3Ftab%3Dupcoming%23slip');
     const stored = await page.evaluate(() => localStorage.getItem('goldline.slip'));
     expect(stored).toContain(game.homeTeam);
   });
@@ -72,6 +77,7 @@ test.describe('a player', () => {
 
   test('bets on the Asian total, shown next to the handicap', async ({ page, site }) => {
     const game = await site.game();
+    await showCards(page);
     await page.goto('/');
     const card = cardOf(page, game);
     await card.getByRole('button', { name: 'All markets' }).click();
@@ -151,6 +157,7 @@ test.describe('a player', () => {
   test('opens the five market tabs of a game', async ({ page, site }) => {
     const game = await site.liveGame();
     await page.setViewportSize(phone);
+    await showCards(page);
     await page.goto('/');
     const card = cardOf(page, game);
     await card.getByRole('button', { name: 'All markets' }).click();

@@ -1,5 +1,14 @@
 import { LANGUAGE_COOKIE } from '#contract/languages.ts';
-import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, type Site, test } from '#tests/browser/site.ts';
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openSearch,
+  phone,
+  type Site,
+  test,
+} from '#tests/browser/site.ts';
 
 async function endedGame(site: Site, fields: Record<string, unknown>) {
   const game = await site.liveGame(fields);
@@ -23,10 +32,10 @@ for (const viewport of [phone, desk]) {
       await expect(main.getByRole('heading', { level: 3, name: /^Liga Sur/ })).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
-      await page.getByRole('textbox', { name: 'Search teams and leagues' }).fill(other.awayTeam);
+      await (await openSearch(page)).fill(other.awayTeam);
       await expect(main.getByText(one.homeTeam)).toBeHidden();
       await expect(main.getByText(other.homeTeam)).toBeVisible();
-      await page.getByRole('button', { name: 'Clear search' }).click();
+      await page.getByRole('button', { name: 'Close search' }).click();
       await expect(main.getByText(one.homeTeam)).toBeVisible();
       await page.getByRole('button', { name: 'Previous day' }).click();
       await expect(main.getByText('No results on this day')).toBeVisible();
@@ -41,7 +50,7 @@ for (const viewport of [phone, desk]) {
       await page.getByRole('contentinfo').getByRole('link', { name: 'Betting Rules' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Betting Rules' })).toBeVisible();
       for (const market of ['Match Result', 'Asian Handicap', 'First Goalscorer']) {
-        await expect(page.getByRole('heading', { level: 3, name: market })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 3, name: market, exact: true })).toBeVisible();
       }
       const row = page.getByRole('row', { name: '−0.75' });
       await expect(row.getByRole('cell')).toHaveText(['Won', 'Half won', 'Lost', 'Lost']);

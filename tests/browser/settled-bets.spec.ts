@@ -27,7 +27,7 @@ const result = { homeScore: 2, awayScore: 1, halfTimeHomeScore: 0, halfTimeAwayS
 test.describe('in each language', () => {
   const cards = {
     en: {
-      single: (home: string) => [`${home}, final score 2-1: won at 2.50`],
+      single: (home: string) => [`${home} to win, final score 2-1: won at 2.50`],
       handicap: (home: string) => [`${home} -0.75, won by one: half won at 3.00, half returned`],
       combined: ['final score 2-1', '3 goals scored'],
     },
@@ -70,6 +70,31 @@ test.describe('in each language', () => {
         for (const words of expected.combined) await expect(bet.getByText(words, { exact: true })).toBeVisible();
       await expectAccessible(page);
     });
+  }
+});
+
+test('names the final score in bets on a scorer and the result', async ({ page, server, site }) => {
+  const game = await site.game();
+  const scorer = await site.admin.post(
+    '/api/players',
+    { name: 'Amina', team: game.homeTeam, position: 'Forward' },
+    201,
+  );
+  const bet = { gameId: game.id, market: 'anytime_goalscorer_and_win', playerId: scorer.id, stake: 10 };
+  await player.post('/api/bets', bet, 201);
+  await site.admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+  const goal = { team: 'home', minute: 20, playerId: scorer.id };
+  await site.admin.post(`/api/games/${game.id}/goals`, goal, 201);
+  await site.admin.post(`/api/games/${game.id}/goals`, { team: 'away', minute: 60 }, 201);
+  await site.admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
+  for (const [language, words] of [
+    ['en', 'Amina to score and their team to win, scored, final score 1-1: lost'],
+    ['sw', 'alifunga, matokeo ya mwisho 1-1'],
+    ['fr', 'a marqué, score final 1-1'],
+  ] as const) {
+    await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: server.url }]);
+    await page.goto('/betting-history');
+    await expect(page.getByRole('article')).toContainText(words);
   }
 });
 
@@ -135,7 +160,7 @@ test('shows a payout reversed by a correction, with the reason', async ({ page, 
   const corrected = { homeScore: 1, awayScore: 1, reason: 'VAR' };
   await site.admin.patch(`/api/games/${game.id}/result`, corrected);
   await expect(reversal).toBeVisible();
-  await expect(card.getByText(`${game.homeTeam}, final score 1-1: lost`)).toBeVisible();
+  await expect(card.getByText(`${game.homeTeam} to win, final score 1-1: lost`)).toBeVisible();
   await site.admin.patch(`/api/bets/${bet.id}/settlement`, { status: 'void', reason: 'Placed after the goal' });
   await expect(card.getByText('Placed after the goal')).toBeVisible();
   await expect(reversal).toBeVisible();

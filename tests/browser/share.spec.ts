@@ -37,6 +37,30 @@ async function wonAccumulator(site: Site, player: SitePlayer, legs: number): Pro
 
 const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Share Your Win!' });
 
+test('names the game of a bet builder once, on its card and on its picture', async ({
+  page,
+  context,
+  server,
+  site,
+}) => {
+  const player = await site.player('50');
+  const game = await site.game({ homeTeam: 'Sharks', awayTeam: 'Rays' });
+  const selections = [{ betType: 'home' }, { betType: 'over_under', selection: 'over_2.5' }];
+  const builder = { groups: [{ gameId: game.id, selections }], totalStake: 5 };
+  const bet = await player.post('/api/place-builder', builder, 201);
+  await site.admin.patch(`/api/bets/${bet.id}/status`, { status: 'won' });
+  await signIn(context, server.url, player);
+  const drawn = await watchDrawing(page);
+  await page.goto('/betting-history');
+  await expect(page.getByRole('article').getByText('Sharks – Rays')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Share Win' }).click();
+  await expect(dialogOn(page).getByRole('img', { name: /^Picture/ })).toBeVisible();
+  const texts = (await drawn()).map(({ text }) => text);
+  expect(texts).toEqual(
+    expect.arrayContaining(['Sharks – Rays', 'Bet builder of 2', 'Sharks to win', 'Over 2.5 goals']),
+  );
+});
+
 for (const size of [phone, desk]) {
   test(`shares a won bet from the betting history at ${size.width} px`, async ({ page, context, server, site }) => {
     const player = await site.player('50');

@@ -181,9 +181,22 @@ export async function countsAtTap(target: Locator, selectors: Record<string, str
   }, selectors);
 }
 
-/** The card of a game. */
+/** The row or card of a game. */
 export function cardOf(page: Page, game: SiteGame) {
   return page.getByRole('article', { name: `${game.homeTeam} v ${game.awayTeam}` });
+}
+
+/** Shows games as cards with tabs instead of rows, until the test chooses otherwise. */
+export async function showCards(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (!localStorage.getItem('goldline.display')) localStorage.setItem('goldline.display', '{"gameView":"cards"}');
+  });
+}
+
+/** The field of the search for games, which an icon opens. */
+export async function openSearch(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Search teams and leagues' }).click();
+  return page.getByRole('textbox', { name: 'Search teams and leagues' });
 }
 
 /** Texts that overflow their tile, badge or button, except those truncated on purpose. */

@@ -205,11 +205,25 @@ test.describe('risk', () => {
     await expect(toastOn(page, 'Limits saved')).toBeVisible();
     await expect(stake).toHaveValue('1234.50');
     await page.getByLabel('Match Result').fill('6.25');
+    // The markets are grouped, and all groups but the first are closed.
+    const cleanSheet = page.getByLabel('Home Team Clean Sheet');
+    await expect(cleanSheet).toBeHidden();
+    await page.getByLabel('Find a market').fill('clean sheet');
+    await cleanSheet.fill('nine');
+    await page.getByLabel('Find a market').fill('');
+    await expect(cleanSheet).toBeHidden();
+    await page.getByRole('button', { name: 'Save margins' }).click();
+    await expect(page.getByText('Enter a percentage from 0 to 50')).toBeVisible();
+    await cleanSheet.fill('9');
+    await expectAccessible(page);
+    await page.setViewportSize(phone);
+    await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Save margins' }).click();
     await expect(toastOn(page, 'Margins saved')).toBeVisible();
-    expect(await site.admin.get('/api/admin/margins')).toMatchObject({ basisPoints: { match_result: 625 } });
+    const expected = { basisPoints: { match_result: 625, home_clean_sheet: 900 } };
+    expect(await site.admin.get('/api/admin/margins')).toMatchObject(expected);
     await site.admin.patch('/api/admin/risk-limits', before);
-    await site.admin.patch('/api/admin/margins', { basisPoints: { match_result: 500 } });
+    await site.admin.patch('/api/admin/margins', { basisPoints: { match_result: 500, home_clean_sheet: 500 } });
   });
 });
 

@@ -33,13 +33,13 @@ test('places, follows, settles and pays a bet on a real match', async ({ page, c
   await expect(card.getByText("5'")).toBeVisible();
   await card.getByRole('button', { name: /^Mexico to win, Home \d/ }).click();
   await page.getByRole('button', { name: 'Add $5 to the stake' }).click();
-  await page.getByRole('button', { name: 'Place bet $5.00' }).click();
+  await page.getByRole('button', { name: 'Place bet · $5.00' }).click();
   await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
   await expect(page.getByTestId('balance')).toHaveText('$95.00');
   const [bet] = await player.get('/api/bets');
 
   await play(20);
-  await expect(card.getByText('Mexico 1, South Africa 0')).toBeAttached();
+  await expect(card.getByRole('link')).toHaveAccessibleName(/Mexico 1 South Africa 0$/);
   await expect(card.getByText("20'")).toBeVisible();
   await expectAccessible(page);
 
@@ -48,7 +48,7 @@ test('places, follows, settles and pays a bet on a real match', async ({ page, c
   const paid = 95 + Number(bet?.potentialWin);
   await expect(page.getByTestId('balance')).toHaveText(`$${paid.toFixed(2)}`);
   await page.goto('/betting-history');
-  await expect(page.getByText(/Mexico, final score 2-0: won at \d/)).toBeVisible();
+  await expect(page.getByText(/Mexico to win, final score 2-0: won at \d/)).toBeVisible();
   await expect(page.getByText(/Congratulations/)).toBeVisible();
   expect(await player.get('/api/bets')).toMatchObject([{ status: 'won', payout: bet?.potentialWin }]);
 });

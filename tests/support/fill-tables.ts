@@ -1,4 +1,4 @@
-import { PRICE_FIELD_NAMES } from '#domain/markets/registry.ts';
+import { PRICE_FIELD_NAMES } from '#domain/markets/api-fields.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 export type TableSizes = {
@@ -54,8 +54,8 @@ export async function fillTables(database: Queryable, sizes: TableSizes): Promis
   await database.query('alter table bet_legs disable trigger user');
   await database.query(
     `with played as (select array_agg(id order by id) as ids from games where home_team like 'Home %')
-     insert into bet_legs (bet_id, leg_number, game_id, bet_type, selection, price_field, odds_hundredths, game_version, status)
-     select id, 1, ids[1 + id % array_length(ids, 1)], 'home', 'home', 'homeOdds', 250, 1, status from bets, played
+     insert into bet_legs (bet_id, leg_number, game_id, bet_type, market, selection, selection_key, odds_hundredths, game_version, status)
+     select id, 1, ids[1 + id % array_length(ids, 1)], 'home', 'match_result', 'home', 'match_result/home', 250, 1, status from bets, played
      where not exists (select 1 from bet_legs where bet_id = bets.id)`,
   );
   await database.query('alter table bet_legs enable trigger user');

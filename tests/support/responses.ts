@@ -19,7 +19,7 @@ type Routes = typeof routes;
 type NameByShape = { [Name in CallName as `${Routes[Name]['method']} ${Shape<Routes[Name]['path']>}`]: Name };
 
 /**
- * A price for each field of the market catalogue; the schema of a game is generated from it at run
+ * A price for each field of the specification; the schema of a game is generated from them at run
  * time.
  */
 type Prices = Record<`${string}Odds` | `htft${string}`, string | null>;

@@ -29,6 +29,7 @@ const VerificationTab = lazy(async () => ({
 const PromotionsTab = lazy(async () => ({
   default: (await import('#web/admin/promotions/promotions-tab.tsx')).PromotionsTab,
 }));
+const ContentTab = lazy(async () => ({ default: (await import('#web/admin/content/content-tab.tsx')).ContentTab }));
 const RiskTab = lazy(async () => ({ default: (await import('#web/admin/risk/risk-tab.tsx')).RiskTab }));
 const AuditTab = lazy(async () => ({ default: (await import('#web/admin/audit/audit-tab.tsx')).AuditTab }));
 
@@ -53,6 +54,7 @@ const CONTENTS: Record<AdminTab, ComponentType<{ renderPromotion: RenderPromotio
   'withdrawal-requests': WithdrawalRequestsTab,
   verification: VerificationTab,
   promotions: PromotionsTab,
+  pages: ContentTab,
   risk: RiskTab,
   audit: AuditTab,
 };

@@ -7,7 +7,7 @@ import { App } from '#web/app/app.tsx';
 import { routeAt } from '#web/app/routes.ts';
 import { liveGamesQuery, upcomingGamesQuery } from '#web/lib/games.ts';
 import { changeLanguage, startTexts } from '#web/lib/i18n/start.ts';
-import { type Path, paths } from '#web/lib/paths.ts';
+import { gamePath, type Path, paths } from '#web/lib/paths.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { SESSION_KEY } from '#web/lib/session.ts';
 
@@ -26,10 +26,25 @@ const PRERENDERED: readonly Path[] = [
   paths.admin,
 ];
 
+/** One for all games, in its loading state. */
+const ANY_GAME = gamePath(0);
+
+/** Pages that read the lists of games at once. */
+const WITH_GAMES: readonly string[] = [
+  paths.home,
+  paths.betting,
+  paths.live,
+  paths.advancedBetting,
+  paths.promotions,
+  ANY_GAME,
+];
+
+const fileOf = (path: string) => (path === ANY_GAME ? 'app/pages/game-page.tsx' : `app/pages${path}-page.tsx`);
+
 export type Viewer = 'visitor' | 'player' | 'unverified';
 
 export type PrerenderedPage = {
-  path: Path;
+  path: string;
   viewer: Viewer;
   language: Language;
   html: string;
@@ -38,7 +53,7 @@ export type PrerenderedPage = {
   calls: readonly string[];
 };
 
-async function prerenderPage(path: Path, viewer: Viewer, language: Language): Promise<PrerenderedPage> {
+async function prerenderPage(path: string, viewer: Viewer, language: Language): Promise<PrerenderedPage> {
   const route = routeAt(path);
   const role = route?.access === 'staff' ? 'admin' : 'user';
   // Only what the frame reads: nothing personal is rendered.
@@ -52,13 +67,13 @@ async function prerenderPage(path: Path, viewer: Viewer, language: Language): Pr
   // In one chunk, so that no script rearranges it.
   const { prelude } = await prerender(page, { progressiveChunkSize: Number.POSITIVE_INFINITY });
   const texts = (route?.Page.texts ?? []).map((namespace) => `lib/i18n/${language}/${namespace}.json`);
-  const lists = route?.slip === 'none' ? [] : [...liveGamesQuery.queryKey, ...upcomingGamesQuery.queryKey];
+  const lists = WITH_GAMES.includes(path) ? [...liveGamesQuery.queryKey, ...upcomingGamesQuery.queryKey] : [];
   return {
     path,
     viewer,
     language,
     html: await new Response(prelude).text(),
-    modules: [`lib/i18n/${language}/first-view.ts`, `app/pages${path}-page.tsx`, ...texts],
+    modules: [`lib/i18n/${language}/first-view.ts`, fileOf(path), ...texts],
     calls: [...SESSION_KEY, ...lists.map(String)],
   };
 }
@@ -74,7 +89,7 @@ async function prerenderPages(): Promise<PrerenderedPage[]> {
   const pages: PrerenderedPage[] = [];
   for (const language of LANGUAGES) {
     await changeLanguage(language);
-    for (const path of PRERENDERED) {
+    for (const path of [...PRERENDERED, ANY_GAME]) {
       const route = routeAt(path);
       if (route?.access === 'anyone') pages.push(await prerenderPage(path, 'visitor', language));
       if (path === paths.login) continue;

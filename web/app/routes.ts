@@ -18,10 +18,20 @@ export type AppRoute = {
   Page: ComponentType & Partial<LazyPart>;
 };
 
-export function routeAt(path: string): AppRoute | undefined {
-  return appRoutes.find((route) => route.path === path);
+/** The route of an address, such as `/admin/users/:id` of `/admin/users/17`. */
+export function routeAt(address: string): AppRoute | undefined {
+  const isAt = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(address);
+  return appRoutes.find(({ path }) => isAt(path));
 }
 
+const GamePage = lazyPart(
+  () => import('#web/app/pages/game-page.tsx'),
+  'GamePage',
+  'game',
+  'match',
+  'more-markets',
+  'chart',
+);
 const LivePage = lazyPart(() => import('#web/app/pages/live-page.tsx'), 'LivePage');
 const AdvancedBettingPage = lazyPart(
   () => import('#web/app/pages/advanced-betting-page.tsx'),
@@ -46,8 +56,13 @@ const AdminGamePage = lazyPart(
   'desk',
   'table',
 );
-const WalletPage = lazyPart(() => import('#web/app/pages/wallet-page.tsx'), 'WalletPage', 'wallet', 'table');
+const WalletPage = lazyPart(() => import('#web/app/pages/wallet-page.tsx'), 'WalletPage', 'slip', 'wallet', 'table');
 
+const NotificationsPage = lazyPart(
+  () => import('#web/app/pages/notifications-page.tsx'),
+  'NotificationsPage',
+  'notifications',
+);
 const ForgotPasswordPage = lazyPart(
   () => import('#web/app/pages/forgot-password-page.tsx'),
   'ForgotPasswordPage',
@@ -66,10 +81,17 @@ const VerificationPage = lazyPart(
   'VerificationPage',
   'verification',
 );
-const SaferPlayPage = lazyPart(() => import('#web/app/pages/safer-play-page.tsx'), 'SaferPlayPage', 'saferplay');
+const SaferPlayPage = lazyPart(
+  () => import('#web/app/pages/safer-play-page.tsx'),
+  'SaferPlayPage',
+  'saferplay',
+  'content',
+);
+const BookingPage = lazyPart(() => import('#web/app/pages/booking-page.tsx'), 'BookingPage', 'booking', 'slip');
 const ScoresPage = lazyPart(() => import('#web/app/pages/scores-page.tsx'), 'ScoresPage', 'pages');
 const PromotionsPage = lazyPart(() => import('#web/app/pages/promotions-page.tsx'), 'PromotionsPage', 'promotions');
-const RulesPage = lazyPart(() => import('#web/app/pages/rules-page.tsx'), 'RulesPage', 'rules');
+const RulesPage = lazyPart(() => import('#web/app/pages/rules-page.tsx'), 'RulesPage', 'rules', 'more-markets');
+const ContentPage = lazyPart(() => import('#web/app/pages/content-page.tsx'), 'ContentPage', 'content');
 const CasinoPage = lazyPart(() => import('#web/app/pages/casino-page.tsx'), 'CasinoPage', 'pages');
 
 export const appRoutes: readonly AppRoute[] = [
@@ -78,18 +100,25 @@ export const appRoutes: readonly AppRoute[] = [
   { path: paths.login, access: 'anyone', slip: 'none', Page: LoginPage },
   { path: paths.forgotPassword, access: 'anyone', slip: 'none', Page: ForgotPasswordPage },
   { path: paths.betting, access: 'anyone', slip: 'always', Page: BettingPage },
+  { path: `${paths.games}/:gameId`, access: 'anyone', slip: 'always', Page: GamePage },
+  { path: paths.booking, access: 'anyone', slip: 'always', Page: BookingPage },
+  { path: `${paths.booking}/:code`, access: 'anyone', slip: 'always', Page: BookingPage },
   { path: paths.live, access: 'anyone', slip: 'always', Page: LivePage },
   { path: paths.advancedBetting, access: 'anyone', slip: 'always', Page: AdvancedBettingPage },
-  { path: paths.scores, access: 'anyone', slip: 'none', Page: ScoresPage },
+  { path: paths.scores, access: 'anyone', slip: 'filled', Page: ScoresPage },
   { path: paths.promotions, access: 'anyone', slip: 'filled', Page: PromotionsPage },
-  { path: paths.rules, access: 'anyone', slip: 'none', Page: RulesPage },
-  { path: paths.casino, access: 'anyone', slip: 'none', Page: CasinoPage },
-  { path: paths.bettingHistory, access: 'player', slip: 'none', Page: BettingHistoryPage },
-  { path: paths.history, access: 'player', slip: 'none', Page: HistoryPage },
-  { path: paths.profile, access: 'player', slip: 'none', Page: ProfilePage },
-  { path: paths.verification, access: 'player', slip: 'none', Page: VerificationPage },
-  { path: paths.saferPlay, access: 'anyone', slip: 'none', Page: SaferPlayPage },
-  { path: paths.wallet, access: 'player', slip: 'none', Page: WalletPage },
+  { path: paths.rules, access: 'anyone', slip: 'filled', Page: RulesPage },
+  ...[paths.help, paths.terms, paths.privacy, paths.responsibleGambling].map(
+    (path): AppRoute => ({ path, access: 'anyone', slip: 'filled', Page: ContentPage }),
+  ),
+  { path: paths.casino, access: 'anyone', slip: 'filled', Page: CasinoPage },
+  { path: paths.bettingHistory, access: 'player', slip: 'filled', Page: BettingHistoryPage },
+  { path: paths.history, access: 'player', slip: 'filled', Page: HistoryPage },
+  { path: paths.profile, access: 'player', slip: 'filled', Page: ProfilePage },
+  { path: paths.verification, access: 'player', slip: 'filled', Page: VerificationPage },
+  { path: paths.saferPlay, access: 'anyone', slip: 'filled', Page: SaferPlayPage },
+  { path: paths.notifications, access: 'player', slip: 'filled', Page: NotificationsPage },
+  { path: paths.wallet, access: 'player', slip: 'filled', Page: WalletPage },
   { path: paths.admin, access: 'staff', slip: 'none', Page: AdminPage },
   { path: paths.adminGames, access: 'staff', slip: 'none', Page: AdminPage },
   { path: `${paths.adminGames}/:gameId`, access: 'staff', slip: 'none', Page: AdminGamePage },
@@ -97,8 +126,4 @@ export const appRoutes: readonly AppRoute[] = [
   { path: `${paths.adminUsers}/:id`, access: 'staff', slip: 'none', Page: AdminUserPage },
 ];
 
-/** The route of a path, such as `/admin/users/:id` for `/admin/users/17`. */
-export function routePathAt(path: string): string {
-  const isAt = (route: string) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`).test(path);
-  return appRoutes.find((route) => isAt(route.path))?.path ?? 'unknown';
-}
+export const routePathAt = (address: string): string => routeAt(address)?.path ?? 'unknown';

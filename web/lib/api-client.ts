@@ -3,7 +3,7 @@
 import type { ErrorBody } from '#contract/error-codes.ts';
 import type { Game } from '#contract/games/objects.ts';
 import { type CallName, isStaffWrite, routes } from '#contract/routes.ts';
-import type { CallBodyInput, CallQueryInput, CallResponse } from '#contract/schemas.ts';
+import type { CallBodyInput, CallParams, CallQueryInput, CallResponse } from '#contract/schemas.ts';
 import { recordServerTime } from '#web/lib/server-clock.ts';
 import { closeStaffAttempt, staffKeyOf } from '#web/lib/staff-attempts.ts';
 
@@ -12,19 +12,11 @@ type WithGame<Shape> = string extends keyof Shape ? Game : Shape;
 export type ResponseOf<Name extends CallName> =
   CallResponse<Name> extends (infer Item)[] ? WithGame<Item>[] : WithGame<CallResponse<Name>>;
 
-type PathParam<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | PathParam<Rest>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never;
-
-type Params<Name extends CallName> = PathParam<(typeof routes)[Name]['path']>;
-
 type QueryOf<Input> = Input extends object ? { [Key in keyof Input]?: Input[Key] | number } : never;
 
-export type CallOptions<Name extends CallName> = ([Params<Name>] extends [never]
+export type CallOptions<Name extends CallName> = (CallParams<Name> extends undefined
   ? { params?: never }
-  : { params: Record<Params<Name>, number> }) & {
+  : { params: CallParams<Name> }) & {
   query?: QueryOf<CallQueryInput<Name>>;
   signal?: AbortSignal;
   /** Identifies one attempt: repeating it returns the first response. `call` adds it for staff. */
@@ -70,7 +62,7 @@ export function onUnauthenticated(listener: () => void): () => void {
 }
 
 type AnyOptions = {
-  params?: Record<string, number>;
+  params?: unknown;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
   signal?: AbortSignal;
@@ -78,7 +70,8 @@ type AnyOptions = {
 };
 
 export function pathOf(name: CallName, options: Pick<AnyOptions, 'params' | 'query'> = {}): string {
-  const path = routes[name].path.replace(/:(\w+)/g, (_, param: string) => String(options.params?.[param]));
+  const params = options.params as Record<string, number | string>;
+  const path = routes[name].path.replace(/:(\w+)/g, (_, param: string) => String(params[param]));
   const query = Object.entries(options.query ?? {}).filter(([, value]) => value !== undefined);
   if (query.length === 0) return path;
   return `${path}?${new URLSearchParams(query.map(([key, value]) => [key, String(value)]))}`;

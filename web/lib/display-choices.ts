@@ -1,10 +1,15 @@
 import { ODDS_FORMATS, type OddsFormat } from '#domain/odds-formats.ts';
 import { createPersistentStore } from '#web/lib/store.ts';
 
+/** How lists show their games; the first is the default. */
+export const GAME_VIEWS = ['rows', 'cards'] as const;
+export type GameView = (typeof GAME_VIEWS)[number];
+
 export type DisplayChoices = {
   oddsFormat: OddsFormat;
   /** An IANA zone such as "Africa/Nairobi"; null means the browser's own. */
   timeZone: string | null;
+  gameView: GameView;
 };
 
 function isTimeZone(zone: unknown): zone is string {
@@ -18,10 +23,11 @@ function isTimeZone(zone: unknown): zone is string {
 }
 
 export function readChoices(record: unknown): DisplayChoices {
-  const { oddsFormat, timeZone } = (record ?? {}) as Partial<Record<keyof DisplayChoices, unknown>>;
+  const { oddsFormat, timeZone, gameView } = (record ?? {}) as Partial<Record<keyof DisplayChoices, unknown>>;
   return {
     oddsFormat: ODDS_FORMATS.find((format) => format === oddsFormat) ?? 'decimal',
     timeZone: isTimeZone(timeZone) ? timeZone : null,
+    gameView: GAME_VIEWS.find((view) => view === gameView) ?? GAME_VIEWS[0],
   };
 }
 

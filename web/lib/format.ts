@@ -75,7 +75,7 @@ export function displayLine(line: string): string {
 
 /** A handicap with its sign: "−0.75", "+1", "0". */
 export function displayHandicap(line: string): string {
-  return numberFormat('handicap', { signDisplay: 'exceptZero' }).format(Number(line)).replace('-', '−');
+  return numberFormat('signed', { signDisplay: 'exceptZero' }).format(Number(line)).replace('-', '−');
 }
 
 export function shownTimeZone(): string {
@@ -103,6 +103,11 @@ export function formatDateTime(time: string | number): string {
 
 export function formatDate(time: string | number): string {
   return dateFormat('date', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(time));
+}
+
+/** "Sat, 15 Aug". */
+export function formatWeekday(time: string | number): string {
+  return dateFormat('weekday', { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(time));
 }
 
 export function formatDay(time: string | number): string {

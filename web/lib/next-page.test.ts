@@ -33,3 +33,9 @@ it.each([
 ] as const)('the log-in page opened at %s?%s', (path, search, mode, expected) => {
   expect(loginPathFrom(path, search, mode)).toBe(expected);
 });
+
+it('the way back from the log-in page can lead to a part of a page', () => {
+  const path = loginPathFrom('/', '', 'register', '#slip');
+  expect(path).toBe('/login?mode=register&next=%2F%23slip');
+  expect(nextPage(path.slice('/login'.length))).toBe('/#slip');
+});

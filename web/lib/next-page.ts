@@ -12,15 +12,16 @@ export function nextPage(search: string): string {
   return isOwn && pathname !== paths.login ? `${pathname}${query}${hash}` : paths.home;
 }
 
-export function loginPathFrom(path: string, search: string, mode?: 'register'): string {
-  const here = search ? `${path}?${search.replace(/^\?/, '')}` : path;
+export function loginPathFrom(path: string, search: string, mode?: 'register', hash = ''): string {
+  const here = `${path}${search && `?${search.replace(/^\?/, '')}`}${hash}`;
   const isAuthPage = path === paths.login || path === paths.forgotPassword;
   const next = isAuthPage ? nextPage(search) : here;
   const query = new URLSearchParams({ ...(mode && { mode }), ...(next !== paths.home && { next }) });
   return query.size > 0 ? `${paths.login}?${query}` : paths.login;
 }
 
-export function useLoginPath(mode?: 'register'): string {
+/** @param hash the part of this page to return to */
+export function useLoginPath(mode?: 'register', hash?: string): string {
   const [path] = useLocation();
-  return loginPathFrom(path, useSearch(), mode);
+  return loginPathFrom(path, useSearch(), mode, hash);
 }

@@ -3,12 +3,19 @@ export const paths = {
   login: '/login',
   forgotPassword: '/forgot-password',
   betting: '/betting',
+  games: '/games',
+  booking: '/booking',
   advancedBetting: '/advanced-betting',
   bettingHistory: '/betting-history',
   history: '/history',
   promotions: '/promotions',
   scores: '/scores',
   rules: '/rules',
+  help: '/help',
+  terms: '/terms',
+  privacy: '/privacy',
+  responsibleGambling: '/responsible-gambling',
+  notifications: '/notifications',
   wallet: '/wallet',
   profile: '/profile',
   verification: '/verification',
@@ -21,6 +28,8 @@ export const paths = {
   adminUsers: '/admin/users',
 } as const;
 
+export const gamePath = (gameId: number) => `${paths.games}/${gameId}`;
+export const bookingPath = (code: string) => `${paths.booking}/${code}`;
 export const gameDeskPath = (gameId: number) => `${paths.adminGames}/${gameId}`;
 
 export type Path = (typeof paths)[keyof typeof paths];

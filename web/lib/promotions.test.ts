@@ -7,6 +7,7 @@ const selection: Selection = {
   gameId: 1,
   homeTeam: 'Ashford',
   awayTeam: 'Benwick',
+  market: 'match_result',
   betType: 'match_result',
   selection: 'home',
   playerId: null,

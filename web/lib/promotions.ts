@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import type { FreeBet, Promotion } from '#contract/promotions/objects.ts';
-import { marketOf, resolveSelection } from '#domain/markets/registry.ts';
+import { betTypeOf, marketOfBetType } from '#domain/markets/api-fields.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import type { Selection } from '#web/lib/selection.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -38,23 +38,26 @@ export function boostsOf(promotions: readonly Promotion[] | undefined): Boost[] 
 
 /** The boost on a selection: the same selection of the same game at the same line. */
 export function boostOn(selection: Selection, boosts: readonly Boost[]): Boost | null {
-  const priceField = resolveSelection(selection)?.priceField;
+  const { gameId, market, betType, playerId, line } = selection;
   const isSame = (boost: Boost) =>
-    boost.gameId === selection.gameId &&
-    boost.playerId === selection.playerId &&
-    boost.line === selection.line &&
-    resolveSelection(boost)?.priceField === priceField;
-  return boosts.find(isSame) ?? null;
+    boost.gameId === gameId &&
+    boost.playerId === playerId &&
+    boost.line === line &&
+    marketOfBetType(boost.betType) === market &&
+    (playerId !== null || boost.selection === selection.selection);
+  return betType === null ? null : (boosts.find(isSame) ?? null);
 }
 
 export function boostedSelection(boost: Boost): Selection | null {
   if (boost.normalOdds === null) return null;
   const { gameId, homeTeam, awayTeam, selection, playerId, line, normalOdds } = boost;
+  const market = marketOfBetType(boost.betType);
   return {
     gameId,
     homeTeam,
     awayTeam,
-    betType: marketOf(boost.betType).name,
+    market,
+    betType: betTypeOf(market),
     selection,
     playerId,
     line,

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { QueryClient, type QueryKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import type { CallName } from '#contract/routes.ts';
 import { type CallOptions, call, pathOf, type ResponseOf } from '#web/lib/api-client.ts';
 
@@ -37,4 +37,22 @@ export function newestData<Data>(prefix: QueryKey): Data | undefined {
   const fetched = queryClient.getQueriesData<Data>({ queryKey: prefix });
   const sorted = fetched.sort(([one], [other]) => versionOf(one) - versionOf(other));
   return sorted.findLast(([, data]) => data !== undefined)?.[1];
+}
+
+const RETRY_MS = 5000;
+/** How long an outdated version is cached. */
+const KEPT_MS = 60_000;
+
+/** A query of what belongs to one version of a game. Until it arrives, the last version's is shown. */
+export function atVersion<Data>(
+  { queryKey, queryFn }: Pick<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>,
+  version: number,
+) {
+  return queryOptions<Data>({
+    queryKey: [...queryKey, version],
+    ...(queryFn && { queryFn }),
+    gcTime: KEPT_MS,
+    placeholderData: () => newestData<Data>(queryKey) as never,
+    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
+  });
 }

@@ -1,18 +1,56 @@
-import type { BetType } from '#domain/markets/bet-types.ts';
+import type { Game } from '#contract/games/objects.ts';
+import {
+  type BetType,
+  betTypeOf,
+  findBetType,
+  PRICE_FIELDS,
+  type PriceField,
+  toSpecSelection,
+} from '#domain/markets/api-fields.ts';
+import type { MarketName } from '#domain/markets/market.ts';
 
 export type Selection = {
   gameId: number;
   homeTeam: string;
   awayTeam: string;
-  betType: BetType;
-  /** The selection's name in the catalogue; for a goalscorer the player's name. */
+  market: MarketName;
+  /** Null for a selection without a price field, which is requested by its market and line. */
+  betType: BetType | null;
+  /** As the bet type names it ("over_2.5"), else as the market does; a goalscorer's name. */
   selection: string;
   playerId: number | null;
-  /** The line of a handicap or an Asian total when it was selected, such as "-0.75". */
+  /** The line when it was selected, such as "-0.75"; a bet type's is the game's main line. */
   line: string | null;
   odds: string;
 };
 
-export function selectionKey(chosen: Pick<Selection, 'gameId' | 'betType' | 'selection' | 'playerId'>): string {
-  return `${chosen.gameId} ${chosen.betType} ${chosen.playerId ?? chosen.selection}`;
+export type SelectionIdentity = Pick<Selection, 'gameId' | 'market' | 'betType' | 'selection' | 'playerId' | 'line'>;
+
+export function selectionKey({ gameId, market, betType, selection, playerId, line }: SelectionIdentity): string {
+  const ownLine = betType === null && line !== null ? `@${line}` : '';
+  return `${gameId} ${market} ${playerId ?? selection}${ownLine}`;
+}
+
+/** The selection of a price field. A handicap or Asian total has the game's line. */
+export function selectionOfField(
+  { market, selection, line }: PriceField,
+  game: Partial<Pick<Game, 'handicapLine' | 'asianTotalLine'>>,
+): Pick<Selection, 'market' | 'selection' | 'line'> & { betType: BetType } {
+  const isMainLine = typeof line === 'string';
+  return {
+    market,
+    betType: betTypeOf(market) as BetType,
+    selection: toSpecSelection({ market, selection, line: isMainLine ? null : line }).selection,
+    line: isMainLine ? (game[line] ?? null) : null,
+  };
+}
+
+/** The price field of a bet type's selection; null for a goalscorer and for an unknown selection. */
+export function priceFieldOf(chosen: Parameters<typeof findBetType>[0]): PriceField | null {
+  const found = findBetType(chosen);
+  if (found === null) return null;
+  const line = found.lineField ?? found.line;
+  const isSame = (each: PriceField) =>
+    each.market === found.market && each.selection === found.selection && each.line === line;
+  return PRICE_FIELDS.find(isSame) ?? null;
 }

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
+import { useMoreMarketsLoaded } from '#web/lib/i18n/more-markets.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 type Teams = { homeTeam: string | null; awayTeam: string | null };
 
-function isBuilder({ legs }: Bet): boolean {
+export function isBuilder({ legs }: Bet): boolean {
   return legs.every((leg) => leg.group !== null && leg.group === legs[0]?.group);
 }
 
@@ -17,17 +18,18 @@ function combinationOf(bet: Bet): 'system' | 'builder' | 'accumulator' {
 export function useBetText() {
   const { t } = useTranslation('common');
   const { describeSelection, marketName } = useSelectionText();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: descriptions depend on the language only
+  const isLoaded = useMoreMarketsLoaded();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: descriptions depend on the loaded texts only
   return useMemo(() => {
     const match = (of: Teams): string => `${of.homeTeam} – ${of.awayTeam}`;
     return {
       match,
       betName: (bet: Bet): string => {
-        if (bet.betType !== null) return describeSelection({ ...bet, betType: bet.betType });
+        if (bet.market !== null) return describeSelection({ ...bet, market: bet.market });
         if (bet.system !== null) return t(`systems.${bet.system}`, { all: bet.legs.length });
         return t(`${isBuilder(bet) ? 'builder' : 'accumulator'}Of`, { count: bet.legs.length });
       },
-      marketOf: (bet: Bet): string => (bet.betType === null ? t(combinationOf(bet)) : marketName(bet.betType)),
+      marketOf: (bet: Bet): string => (bet.market === null ? t(combinationOf(bet)) : marketName(bet.market)),
       matchName: (bet: Bet): string => {
         const [first] = bet.legs;
         if (!bet.isAccumulator || !first) return match(bet);
@@ -36,5 +38,5 @@ export function useBetText() {
       },
       legName: describeSelection,
     };
-  }, [t]);
+  }, [t, isLoaded]);
 }

@@ -1,65 +1,127 @@
 // Describes selections: 'Arsenal to win', 'Over 2.5 goals', 'Arsenal -0.75'.
 import { useTranslation } from 'react-i18next';
-import type { BetType } from '#domain/markets/bet-types.ts';
+import { type BetType, marketOfBetType } from '#domain/markets/api-fields.ts';
 import { formatHandicap, type LineQuarters, parseLine } from '#domain/markets/line.ts';
-import type { Market, MarketSelection } from '#domain/markets/market.ts';
-import { marketOf } from '#domain/markets/registry.ts';
+import type { MarketName } from '#domain/markets/market.ts';
 import { displayHandicap, displayLine } from '#web/lib/format.ts';
+import { loadMoreMarkets, useMoreMarketsLoaded } from '#web/lib/i18n/more-markets.ts';
 
 export type DescribableSelection = {
   homeTeam: string | null;
   awayTeam: string | null;
-  betType: BetType;
+  /** Of a goalscorer, the player's name. */
   selection: string | null;
   line: string | null;
-};
+} & ({ market: MarketName; betType?: BetType | null } | { market?: undefined; betType: BetType });
 
 /** The catalogue's keys are dynamic; a test checks that each has a text. */
 type TextByAnyKey = (key: string, values?: Record<string, string>) => string;
 
-function entryOf(market: Market, subject: DescribableSelection): MarketSelection | undefined {
-  if (market.kind === 'scorer') return undefined;
-  return market.selections.find((each) => each.selection === (subject.selection ?? subject.betType));
-}
+/** What a text needs: its key within the market, and the values that it interpolates. */
+type Named = { key: string; values: Record<string, string> };
 
-/** A handicap from the backed side; the stored line is the home side's. */
-function handicapText(subject: DescribableSelection): string {
-  const home = parseLine(subject.line) ?? 0;
-  return displayHandicap(formatHandicap((subject.selection === 'away' ? -home : home) as LineQuarters));
-}
+const WITHOUT_LINE = { line: '', handicap: '' };
+/** One score, or those at half time and full time. */
+const SCORE = /^\d+-\d+(_\d+-\d+)?$/;
+/** A total's line may be part of its name: "over_2.5". */
+const NAME_WITH_LINE = /^(\w+)_(\d+(?:\.\d+)?)$/;
 
-function textValues(subject: DescribableSelection, entry: MarketSelection | undefined): Record<string, string> {
+const marketOf = ({ market, betType }: DescribableSelection): MarketName =>
+  market ?? marketOfBetType(betType as BetType);
+
+/** The text of a selection within its market's; null if there is none. @param without replaces values */
+function nameIn(
+  texts: object,
+  { selection: given, line, ...subject }: DescribableSelection,
+  without?: Readonly<Record<string, string>>,
+): Named | null {
+  const selection = given ?? subject.betType ?? '';
+  const [, start = '', own = ''] = NAME_WITH_LINE.exec(selection) ?? [];
+  const candidates = [
+    { key: selection, line },
+    { key: SCORE.test(selection) ? 'score' : '', line },
+    { key: start, line: own },
+    { key: 'player', line },
+  ];
+  const found = candidates.find(({ key }) => Object.hasOwn(texts, key));
+  if (!found) return null;
+  const side = found.key === 'away' ? -1 : 1;
+  const handicap = ((parseLine(found.line) ?? 0) * side) as LineQuarters;
   return {
-    home: subject.homeTeam ?? '',
-    away: subject.awayTeam ?? '',
-    player: subject.selection ?? '',
-    handicap: handicapText(subject),
-    ...entry?.labelValues,
-    line: displayLine(entry?.labelValues?.line ?? subject.line ?? ''),
+    key: found.key,
+    values: {
+      home: subject.homeTeam ?? '',
+      away: subject.awayTeam ?? '',
+      player: selection,
+      score: selection.replace('_', ' / '),
+      line: displayLine(found.line ?? ''),
+      handicap: displayHandicap(formatHandicap(handicap)),
+      ...without,
+    },
   };
 }
 
+function inWords(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 export function useSelectionText() {
-  const text = useTranslation('markets').t as unknown as TextByAnyKey;
+  const { t, i18n } = useTranslation('markets');
+  useMoreMarketsLoaded();
+  const text = t as unknown as TextByAnyKey;
 
-  function describeSelection(subject: DescribableSelection): string {
-    const market = marketOf(subject.betType);
-    const entry = entryOf(market, subject);
-    if (market.kind === 'listed' && !entry) return subject.selection ?? '';
-    const key = entry?.labelKey ?? `markets.${market.name}.player`;
-    return text(key, textValues(subject, entry));
+  /** A market's texts and where they are; null while they load. */
+  function textsOf(market: MarketName): { texts: object; ns: string } | null {
+    const found = ['markets', 'more-markets'].flatMap((ns) => {
+      const texts: unknown = i18n.getResource(i18n.language, ns, `markets.${market}`);
+      return typeof texts === 'object' && texts !== null ? [{ texts, ns }] : [];
+    })[0];
+    if (!found) loadMoreMarkets();
+    return found ?? null;
   }
 
-  function describeBriefly(subject: DescribableSelection): string {
-    const market = marketOf(subject.betType);
-    const entry = entryOf(market, subject);
-    const key = entry?.labelKey ?? `markets.${market.name}`;
-    return text(key.replace(/^markets/, 'short'), textValues(subject, entry));
+  function marketName(market: MarketName): string {
+    const found = textsOf(market);
+    return found ? text(`markets.${market}.label`, { ns: found.ns }) : inWords(market);
   }
 
-  function marketName(betType: BetType): string {
-    return text(marketOf(betType).labelKey);
+  function describe(kind: 'markets' | 'short', subject: DescribableSelection, without?: typeof WITHOUT_LINE): string {
+    const market = marketOf(subject);
+    const found = textsOf(market);
+    const named = found && nameIn(found.texts, subject, without);
+    if (!found || !named)
+      return inWords(subject.selection ?? market) + (subject.line ? ` ${displayLine(subject.line)}` : '');
+    // A goalscorer market has one short text, for any player.
+    const key = kind === 'short' && named.key === 'player' ? market : `${market}.${named.key}`;
+    return text(`${kind}.${key}`, { ...named.values, ns: found.ns });
   }
 
-  return { describeSelection, describeBriefly, marketName, tabName: (labelKey: string) => text(labelKey) };
+  /** The heading of a column of lines: "Over" for "Over 2.5". */
+  function columnName(market: MarketName, selection: string): string {
+    const subject = { market, selection, line: null, homeTeam: null, awayTeam: null };
+    return describe('short', subject, WITHOUT_LINE).replace('()', '').trim();
+  }
+
+  /** A handicap with its side's sign: "−0.75"; empty for a selection without a line. */
+  function handicapOf(subject: DescribableSelection): string {
+    if (subject.line === null) return '';
+    return nameIn(textsOf(marketOf(subject))?.texts ?? {}, subject)?.values.handicap ?? '';
+  }
+
+  /** Whether the market's lines are handicaps, so that each side has its own sign. */
+  function hasHandicaps(market: MarketName): boolean {
+    return JSON.stringify(textsOf(market)?.texts ?? '').includes('{{handicap}}');
+  }
+
+  return {
+    columnName,
+    lineName: displayLine,
+    hasHandicaps,
+    handicapOf,
+    describeSelection: (subject: DescribableSelection) => describe('markets', subject),
+    describeBriefly: (subject: DescribableSelection) => describe('short', subject),
+    marketName,
+    tabName: (labelKey: string) => text(labelKey),
+  };
 }

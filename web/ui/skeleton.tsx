@@ -5,10 +5,12 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames('skeleton', className)} />;
 }
 
-export function SkeletonList({ count, className }: { count: number; className: string }) {
+type SkeletonListProps = { count: number; className: string; frame?: string };
+
+export function SkeletonList({ count, className, frame = 'grid gap-3' }: SkeletonListProps) {
   const { t } = useTranslation();
   return (
-    <div role="status" className="grid gap-3">
+    <div role="status" className={frame}>
       <span className="sr-only">{t('loading')}</span>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity

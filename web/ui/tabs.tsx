@@ -1,5 +1,6 @@
-import { Fragment, type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { scrollSideways } from '#web/ui/scroll-sideways.ts';
 
 export type TabItem<Value extends string> = { value: Value; label: ReactNode; content: ReactNode };
 
@@ -12,6 +13,8 @@ type TabsProps<Value extends string> = {
   look?: 'page' | 'card' | 'many';
   /** Keeps the old content until the new has rendered; not for tabs read from the address. */
   lingers?: boolean;
+  /** Keeps the tabs below the header while the page scrolls. */
+  sticky?: boolean;
 };
 
 const LIST = {
@@ -41,6 +44,7 @@ export function Tabs<Value extends string>({
   onChange,
   look = 'page',
   lingers = false,
+  sticky = false,
 }: TabsProps<Value>) {
   const id = useId();
   const triggers = useRef(new Map<Value, HTMLButtonElement>());
@@ -48,6 +52,11 @@ export function Tabs<Value extends string>({
   const before = useDeferredValue(open);
   // Changes within the same tab, such as typing in a field, render at once.
   const shown = lingers && before?.value !== value ? before : open;
+
+  useEffect(() => {
+    const trigger = triggers.current.get(value);
+    if (look === 'many' && trigger?.parentElement) scrollSideways(trigger.parentElement, trigger);
+  }, [look, value]);
 
   const followKey = (event: KeyboardEvent, at: number) => {
     const next = items[NEXT_BY_KEY[event.key]?.(at, items.length - 1) ?? -1];
@@ -62,7 +71,11 @@ export function Tabs<Value extends string>({
       <div
         role="tablist"
         aria-label={label}
-        className={classNames('flex overflow-x-auto [scrollbar-width:none]', LIST[look])}
+        className={classNames(
+          'flex overflow-x-auto [scrollbar-width:none]',
+          LIST[look],
+          sticky && 'sticky top-14 z-20 bg-ink py-2',
+        )}
       >
         {items.map((item, at) => (
           <button
@@ -94,7 +107,7 @@ export function Tabs<Value extends string>({
           aria-labelledby={`${id}-tab-${shown.value}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable by keyboard
           tabIndex={0}
-          className="focus-visible:outline-offset-4"
+          className={classNames('focus-visible:outline-offset-4', sticky && '[&_button]:scroll-mt-16')}
         >
           {/* The panel element persists, so that it keeps the focus when its content is replaced. */}
           <Fragment key={shown.value}>{shown.content}</Fragment>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const WIDTHS_PX = { md: 768, lg: 1024 } as const;
+const WIDTHS_PX = { md: 768, lg: 1024, xl: 1280 } as const;
 export type Breakpoint = keyof typeof WIDTHS_PX;
 
 export function useNarrowerThan(breakpoint: Breakpoint): boolean {

@@ -7,6 +7,7 @@ import { beginAttempt, cancelAttempt } from '#server/features/auth/login-limits.
 import { hashPassword, passwordMatches } from '#server/features/auth/passwords.ts';
 import { endOtherSessions } from '#server/features/auth/sessions.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
+import { announcePlayers } from '#server/live/announce.ts';
 
 type Change = { userId: number; token: string; currentPassword: string; newPassword: string };
 
@@ -36,6 +37,7 @@ export async function changePassword({ pool, secrets, limited }: SignInParts, ch
       action: 'password changed',
       after: { sessionsEnded: ended },
     });
+    await announcePlayers(transaction, [{ userId }]);
     return ended;
   });
 }

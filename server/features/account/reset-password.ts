@@ -12,6 +12,7 @@ import { verifyPhone } from '#server/features/auth/phone-tokens.ts';
 import { resetSecondFactor } from '#server/features/second-factor/change-second-factor.ts';
 import { hasSecondFactor } from '#server/features/second-factor/second-factor.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
+import { announcePlayers } from '#server/live/announce.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 /** How long a code works, and the period that limits the number of codes sent. */
@@ -99,6 +100,7 @@ export async function resetPassword(
       action: 'password reset',
       after: { sessionsEnded, ...(phoneVerified && { phoneVerified }) },
     });
+    await announcePlayers(transaction, [{ userId }]);
   });
 }
 

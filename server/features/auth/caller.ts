@@ -30,10 +30,12 @@ export function createCallerOf({ secrets, secure }: { secrets: Secrets; secure: 
   };
 }
 
-export async function rememberDevice(database: Queryable, userId: number, deviceHash: Buffer): Promise<void> {
-  await sql`
+/** @returns whether the user had not used this device before */
+export async function rememberDevice(database: Queryable, userId: number, deviceHash: Buffer): Promise<boolean> {
+  return sql`
     insert into known_devices (user_id, device_hash) values (${userId}, ${deviceHash})
-    on conflict (user_id, device_hash) do update set last_used_at = now()`.run(database);
+    on conflict (user_id, device_hash) do update set last_used_at = now()
+    returning xmax = 0`.value<boolean>(database);
 }
 
 /** After a password change, only the browser that made it remains a known device. */

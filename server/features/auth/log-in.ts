@@ -10,6 +10,7 @@ import { type NewSession, openSession } from '#server/features/auth/sessions.ts'
 import { refuseUnlessRight } from '#server/features/second-factor/change-second-factor.ts';
 import { hasSecondFactor, redeemCode } from '#server/features/second-factor/second-factor.ts';
 import { refuse } from '#server/http/refusal.ts';
+import { announcePlayers } from '#server/live/announce.ts';
 
 type LogIn = Pick<CallBody<'logIn'>, 'phoneNumber' | 'password' | 'totp'>;
 
@@ -30,8 +31,9 @@ export async function logIn(
   await cancelAttempt(pool, attempt);
   if (await hasSecondFactor(pool, user.id)) await checkSecondFactor({ pool, secrets }, user.id, totp);
   await clearFailures(pool, { phoneKey: key, deviceHash: caller.deviceHash });
-  await rememberDevice(pool, user.id, caller.deviceHash);
+  const isNewDevice = await rememberDevice(pool, user.id, caller.deviceHash);
   const session = await openSession(pool, secrets, { userId: user.id, userAgent: caller.userAgent });
+  if (isNewDevice) await announcePlayers(pool, [{ userId: user.id }]);
   return { userId: user.id, ...session };
 }
 

@@ -1,5 +1,6 @@
 // Reads bets, with legs and team names, from the database and shapes them for clients.
 import type { Bet, Leg } from '#contract/bets/objects.ts';
+import { toSpecSelection } from '#domain/markets/api-fields.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths, oddsHundredths, potentialWinCents } from '#domain/odds.ts';
@@ -52,7 +53,7 @@ const SELECT_BETS = sql`
   cross join lateral (
     select json_agg(json_build_object(
       'gameId', leg.game_id, 'homeTeam', game.home_team, 'awayTeam', game.away_team, 'betType', leg.bet_type,
-      'selection', leg.selection, 'playerId', leg.player_id, 'line', leg.line_quarters,
+      'market', leg.market, 'selection', leg.selection, 'playerId', leg.player_id, 'line', leg.line_quarters,
       'odds', leg.odds_hundredths, 'status', leg.status, 'sentence', leg.sentence, 'reason', leg.reason,
       'rulesVersion', leg.rules_version, 'group', leg.group_number, 'groupOdds', together.odds_hundredths)
       order by leg.leg_number) as legs
@@ -68,14 +69,16 @@ const SELECT_BETS = sql`
 
 // Field by field: copying the rest of an object costs more than everything else done here.
 function toLeg(leg: LegRow): Leg {
+  const { selection, line } = leg.betType === null ? leg : toSpecSelection(leg);
   return {
     gameId: leg.gameId,
     homeTeam: leg.homeTeam,
     awayTeam: leg.awayTeam,
     betType: leg.betType,
-    selection: leg.selection,
+    market: leg.market,
+    selection,
     playerId: leg.playerId,
-    line: leg.line === null ? null : formatLine(leg.line),
+    line: line === null ? null : formatLine(line),
     odds: formatOdds(oddsHundredths(leg.odds)),
     status: leg.status,
     sentence: leg.sentence,
@@ -118,13 +121,14 @@ export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: 
     boostId: bet.boostId ?? null,
     createdAt: placedAt,
     ...UNSETTLED,
-    legs: bet.legs.map(({ gameId, betType, playerId, groupNumber }, index) => {
+    legs: bet.legs.map(({ gameId, betType, market, playerId, groupNumber }, index) => {
       const { homeTeam, awayTeam, selection, line, odds } = legs[index] as Found;
       return {
         gameId,
         homeTeam,
         awayTeam,
         betType,
+        market,
         selection,
         playerId,
         line,
@@ -153,6 +157,7 @@ export function toBet(row: BetRow): Bet {
     homeTeam: single?.homeTeam ?? null,
     awayTeam: single?.awayTeam ?? null,
     betType: single?.betType ?? null,
+    market: single?.market ?? null,
     selection: single?.selection ?? null,
     playerId: single?.playerId ?? null,
     line: single?.line ?? null,
@@ -229,4 +234,8 @@ export async function findBets(database: Queryable, ids: readonly number[]): Pro
 
 export async function findBet(database: Queryable, id: number): Promise<Bet | null> {
   return (await findBets(database, [id]))[0] ?? null;
+}
+
+export async function countOpenBets(database: Queryable, userId: number): Promise<number> {
+  return sql`select count(*)::int from bets where user_id = ${userId} and status = 'pending'`.value<number>(database);
 }

@@ -1,6 +1,9 @@
 // The administrator's table of bets: filters, order and CSV columns.
-import type { Bet } from '#contract/bets/objects.ts';
+import type { Bet, Leg } from '#contract/bets/objects.ts';
 import type { CallQuery } from '#contract/schemas.ts';
+import { findBetType } from '#domain/markets/api-fields.ts';
+import { marketLabel, selectionLabel } from '#domain/markets/labels.ts';
+import { parseLine } from '#domain/markets/line.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import { anywherePattern, asId, Conditions, prefixPattern, type TableSource } from '#server/database/table-query.ts';
 import { GAME_TEXT } from '#server/features/games/games-table.ts';
@@ -9,13 +12,20 @@ import type { CsvColumns } from '#server/http/responses/csv.ts';
 
 const matchOf = (leg: { homeTeam: string | null; awayTeam: string | null }) => `${leg.homeTeam} v ${leg.awayTeam}`;
 
+function selectionOf({ betType, homeTeam: home, awayTeam: away, ...leg }: Leg): string {
+  const spec = betType && findBetType({ ...leg, betType });
+  const selection = leg.playerId === null ? (spec?.selection ?? leg.selection) : null;
+  const line = spec?.line ?? parseLine(leg.line);
+  return selectionLabel({ ...leg, selection, line }, { home, away, player: leg.selection });
+}
+
 export const betColumns: CsvColumns<Bet> = {
   ID: (bet) => bet.id,
   'User ID': (bet) => bet.userId,
   Username: (bet) => bet.username,
   Game: (bet) => bet.legs.map(matchOf).join('; '),
-  Type: (bet) => bet.legs.map((leg) => leg.betType).join('; '),
-  Selection: (bet) => bet.legs.map((leg) => leg.selection).join('; '),
+  Market: (bet) => bet.legs.map((leg) => marketLabel(leg.market)).join('; '),
+  Selection: (bet) => bet.legs.map(selectionOf).join('; '),
   Odds: (bet) => bet.odds,
   Stake: (bet) => bet.stake,
   'Potential win': (bet) => bet.potentialWin,

@@ -5,10 +5,12 @@ import { formatOdds } from '#domain/odds.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { findBet, findBets, listBets } from '#server/features/bets/bet-rows.ts';
+import { countOpenBets, findBet, findBets, listBets } from '#server/features/bets/bet-rows.ts';
 import { betColumns, betsSource } from '#server/features/bets/bets-table.ts';
 import { cashOutBet } from '#server/features/bets/cash-out/cash-out-bet.ts';
+import { listCashOutValues } from '#server/features/bets/cash-out/list-cash-out-values.ts';
 import { offerCashOut } from '#server/features/bets/cash-out/quote-cash-out.ts';
+import { setAutomaticCashOut } from '#server/features/bets/cash-out/set-automatic-cash-out.ts';
 import type { InPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
 import { listWaitingBets } from '#server/features/bets/in-play/waiting-bets.ts';
 import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
@@ -50,6 +52,7 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
       return listBets(pool, hasPermission(viewer, 'bets.read') ? page : { ...page, userId: viewer.id });
     },
     listUserBets: ({ params, query }) => listBets(pool, { limit: DEFAULT_PAGE_SIZE, ...query, userId: params.userId }),
+    countOpenBets: async ({ params }) => ({ open: await countOpenBets(pool, params.userId) }),
     listWaitingBets: ({ params }) => listWaitingBets(pool, params.userId),
     placeBet: (context) => {
       const { stake: stakeCents, acceptOddsChange, boostId, freeBetId, ...selection } = context.body;
@@ -76,6 +79,9 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
       offerCashOut(pool, { betId: params.id, userId: viewer.id, sharePercent: body.share }),
     cashOutBet: ({ viewer, params, body, idempotency }) =>
       cashOutBet(dependencies, { betId: params.id, userId: viewer.id, ...body, idempotency }),
+    setAutomaticCashOut: ({ viewer, params, body, idempotency }) =>
+      setAutomaticCashOut(pool, { betId: params.id, userId: viewer.id, amountCents: body.amount, idempotency }),
+    listCashOutValues: ({ params, query }) => listCashOutValues(pool, { userId: params.id, betIds: query.bets }),
     correctSettlement: async ({ viewer, params, body: { status, reason }, transaction }) => {
       const correction = { betId: params.id, status, note: reason, actorId: viewer.id, fourEyesCents };
       const awaitingSecond = await correctSettlement(transaction, correction);

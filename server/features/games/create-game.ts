@@ -1,5 +1,5 @@
 import { type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
-import type { PriceBook } from '#domain/markets/registry.ts';
+import type { PriceBook } from '#domain/markets/price-book.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import { type PoolOrTransaction, type Transaction, withTransaction } from '#server/database/transaction.ts';

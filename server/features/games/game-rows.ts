@@ -1,7 +1,10 @@
 import { type Game, type Result, resultObject } from '#contract/games/objects.ts';
 import type { GameStatus } from '#domain/game.ts';
+import { type LineField, PRICE_FIELDS } from '#domain/markets/api-fields.ts';
+import { selectionKey } from '#domain/markets/keys.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
-import { type MarketName, PRICE_FIELD_NAMES, type PriceBook } from '#domain/markets/registry.ts';
+import type { MarketName } from '#domain/markets/market.ts';
+import type { PriceBook } from '#domain/markets/price-book.ts';
 import type { Period } from '#domain/match-clock.ts';
 import { formatOdds } from '#domain/odds.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
@@ -50,6 +53,7 @@ export type GameRow = {
   /** The kick-off before the game was postponed; null if it never was. */
   scheduled_start: Date | null;
   clock: 'wall' | 'feed';
+  market_count: number;
   version: number;
   created_at: Date;
 };
@@ -86,10 +90,10 @@ const SELECT_GAMES = sql`
     suspended_markets, held_markets, model_prices,
     case when suspended_until > clock_timestamp() then suspended_until end as suspended_until,
     case when undo_until > clock_timestamp() then undo_until end as undo_until,
-    silent_from, ${IS_SILENT} as is_silent, scheduled_start, clock, version, created_at
+    silent_from, ${IS_SILENT} as is_silent, scheduled_start, clock, market_count, version, created_at
   from games`;
 
-/** A game as clients get it: every price of the catalogue by its own name, null if closed. */
+/** A game as clients get it: every price field of the specification, null if closed. */
 export function toGame(row: GameRow): Game {
   const startTime = row.start_time.toISOString();
   // Field by field: fromRow and a spread object of the prices take three times as long.
@@ -118,16 +122,28 @@ export function toGame(row: GameRow): Game {
     suspendedMarkets: row.suspended_markets,
     heldMarkets: row.held_markets,
     undoUntil: row.undo_until?.toISOString() ?? null,
+    marketCount: row.market_count,
     version: row.version,
     createdAt: row.created_at.toISOString(),
   };
   const prices = game as Record<string, unknown>;
-  for (const field of PRICE_FIELD_NAMES) {
-    const odds = row.prices[field];
+  const handicap = formatLine(row.handicap_line_quarters);
+  const total = formatLine(row.asian_total_line_quarters);
+  for (const { field, key, lineField } of FIELD_KEYS) {
+    const odds = row.prices[lineField === null ? key : `${key}@${lineField === 'handicapLine' ? handicap : total}`];
     prices[field] = odds === undefined ? null : formatOdds(odds);
   }
   return game;
 }
+
+/** The key of each price field, without the line if it is the game's. */
+const FIELD_KEYS: readonly { field: string; key: string; lineField: LineField | null }[] = PRICE_FIELDS.map(
+  ({ field, market, selection, line }) => {
+    const lineField = typeof line === 'string' ? line : null;
+    const ownLine = typeof line === 'string' ? null : line;
+    return { field, key: selectionKey({ market, selection, line: ownLine }), lineField };
+  },
+);
 
 const halfTimeOf = (row: Pick<GameRow, (typeof HALF_TIME_COLUMNS)[number]>) => ({
   halfTimeHomeScore: row.half_time_home_score ?? 0,
@@ -176,8 +192,11 @@ export async function findGame(database: Queryable, id: number): Promise<Game | 
 }
 
 export async function findGames(database: Queryable, ids: readonly number[]): Promise<Game[]> {
-  const rows = await sql<GameRow>`${SELECT_GAMES} where id = ${anyOf(ids)}`.named('find-games').all(database);
-  return rows.map(toGame);
+  return (await readGames(database, ids)).map(toGame);
+}
+
+export async function readGames(database: Queryable, ids: readonly number[]): Promise<GameRow[]> {
+  return sql<GameRow>`${SELECT_GAMES} where id = ${anyOf(ids)}`.named('find-games').all(database);
 }
 
 /** A game in its server form. */

@@ -2,7 +2,7 @@ import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { Game } from '#contract/games/objects.ts';
 import type { gameRoutes } from '#contract/games/routes.ts';
 import type { CallBody } from '#contract/schemas.ts';
-import { PRICE_FIELD_NAMES } from '#domain/markets/registry.ts';
+import { PRICE_FIELD_NAMES } from '#domain/markets/api-fields.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -13,6 +13,7 @@ import { confirmGame } from '#server/features/games/confirm-game.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { createPlayer } from '#server/features/games/create-player.ts';
 import { disallowGoal } from '#server/features/games/disallow-goal.ts';
+import { createGameDetails } from '#server/features/games/game-details.ts';
 import type { GameListName, GameLists } from '#server/features/games/game-lists.ts';
 import {
   findGame,
@@ -24,6 +25,7 @@ import {
 } from '#server/features/games/game-rows.ts';
 import { gameColumns, gamesSource } from '#server/features/games/games-table.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
+import { listMarkets } from '#server/features/games/list-markets.ts';
 import { refusePastKickOff } from '#server/features/games/move-kick-off.ts';
 import { listPlayers, listPlayersOfGame, MAX_PLAYERS } from '#server/features/games/player-rows.ts';
 import { previewPrices } from '#server/features/games/preview-prices.ts';
@@ -48,6 +50,7 @@ type WithoutGame<Change> = Change extends unknown ? Omit<Change, 'userId' | 'gam
 
 export function gameHandlers({ pool, config, gameLists }: Dependencies): HandlersOf<typeof gameRoutes> {
   const { suspensionMs, matchClock, lateBetWindowMs, fourEyesCents } = config;
+  const gameDetails = createGameDetails(pool);
   const isAlone = fourEyesCents !== null;
   const timeOf = (happenedAt: Date | undefined) => ({ happenedAt, windowMs: lateBetWindowMs });
   const gameOf = async (id: number, database: Queryable = pool): Promise<Game> =>
@@ -85,6 +88,8 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
         ? sendReady(request, reply, await gameLists('results'))
         : listResults(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
     getGame: ({ params }) => gameOf(params.id),
+    listMarkets: ({ params }) => listMarkets(pool, params.id),
+    getGameDetails: ({ params }) => gameDetails(params.id),
     createGame: async ({ viewer, body, transaction }) => {
       const { homeTeam, awayTeam, league, handicapLine, asianTotalLine, specDefaults } = body;
       const startTime = body.startTime === undefined ? undefined : new Date(body.startTime);

@@ -1,6 +1,6 @@
 // Bets accepted between an event and its report are voided, on every affected market: an immediate
 // report would have prevented them.
-import type { BetType } from '#domain/markets/bet-types.ts';
+import type { MarketName } from '#domain/markets/market.ts';
 import type { Reason } from '#domain/settlement/reason.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -21,14 +21,14 @@ type Event = {
   notBefore?: Date | null;
   reason: Reason;
   cause: VoidCause;
-  betTypes?: readonly BetType[];
+  markets?: readonly MarketName[];
 };
 
 /** By the database's clock; none without a time. Refuses WRONG_EVENT_TIME. */
 export async function betsAfter(
   database: Queryable,
   time: EventTime | undefined,
-  { notBefore = null, reason, cause, betTypes }: Event,
+  { notBefore = null, reason, cause, markets }: Event,
 ): Promise<LateBets | null> {
   if (time === undefined || (time.happenedAt === undefined && time.windowMs === 0)) return null;
   const { happenedAt, windowMs } = time;
@@ -45,7 +45,7 @@ export async function betsAfter(
     refuse('WRONG_EVENT_TIME', { message: 'This time is before the start of the game or of this half' });
   if (at.is_old)
     refuse('WRONG_EVENT_TIME', { message: 'This time is more than 10 minutes ago. Settle the bets manually.' });
-  return { since: at.since, reason, cause, betTypes };
+  return { since: at.since, reason, cause, markets };
 }
 
 /** Refuses a time for a report that can't make bets late. */

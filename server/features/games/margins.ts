@@ -1,5 +1,6 @@
 import type { CallBody } from '#contract/schemas.ts';
-import type { MarketName } from '#domain/markets/bet-types.ts';
+import { allMarkets } from '#domain/markets/catalogue.ts';
+import type { MarketName } from '#domain/markets/market.ts';
 import type { MarginMethod } from '#domain/pricing/margin.ts';
 import { DEFAULT_MARGINS, type Margins } from '#domain/pricing/market-prices.ts';
 import { recordAction } from '#server/audit/record-action.ts';
@@ -8,11 +9,13 @@ import type { Queryable, Transaction } from '#server/database/transaction.ts';
 
 type MarginsRow = { method: MarginMethod | null; basis_points: Partial<Record<MarketName, number>> };
 
-export async function readMargins(database: Queryable): Promise<Margins> {
+export async function readMargins(database: Queryable): Promise<Margins & { basisPoints: Record<MarketName, number> }> {
   const stored = await sql<MarginsRow>`select method, basis_points from margins`.first(database);
   return {
     method: stored?.method ?? DEFAULT_MARGINS.method,
-    basisPoints: { ...DEFAULT_MARGINS.basisPoints, ...stored?.basis_points },
+    basisPoints: Object.fromEntries(
+      allMarkets().map(({ name, margin }) => [name, stored?.basis_points[name] ?? margin]),
+    ),
   };
 }
 

@@ -1,5 +1,7 @@
 import { type Player, playerObject } from '#contract/games/objects.ts';
-import { type PriceBook, SCORER_MARKETS, scorerField } from '#domain/markets/registry.ts';
+import { SCORER_FIELDS } from '#domain/markets/api-fields.ts';
+import { selectionKey } from '#domain/markets/keys.ts';
+import type { PriceBook } from '#domain/markets/price-book.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import { fromRow } from '#server/database/from-row.ts';
 import { sql } from '#server/database/sql.ts';
@@ -28,9 +30,9 @@ export function toPlayer(row: PlayerRow): Player {
 }
 
 function toPlayerOfGame(row: PlayerRow, prices: PriceBook): Player {
-  const gamePrices = SCORER_MARKETS.map((market) => {
-    const odds = prices[scorerField(market, row.id)];
-    return [market.pricePrefix, odds === undefined ? null : formatOdds(odds)];
+  const gamePrices = SCORER_FIELDS.map(({ market, prefix }) => {
+    const odds = prices[selectionKey({ market, playerId: row.id })];
+    return [prefix, odds === undefined ? null : formatOdds(odds)];
   });
   return { ...toPlayer(row), ...Object.fromEntries(gamePrices) };
 }

@@ -1,6 +1,7 @@
 import type { PricePreview } from '#contract/games/objects.ts';
+import { fieldOfKey, fieldsOfBook } from '#domain/markets/api-fields.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
-import type { PriceBook } from '#domain/markets/registry.ts';
+import type { PriceBook } from '#domain/markets/price-book.ts';
 import { formatOdds } from '#domain/odds.ts';
 import { bookSums } from '#domain/pricing/book-check.ts';
 import { DEFAULT_LINES } from '#domain/pricing/price-game.ts';
@@ -24,13 +25,17 @@ export async function previewPrices(database: Queryable, change: Change): Promis
     change.gameId === undefined
       ? await previewNew(database, change)
       : await previewChange(database, change.gameId, change);
+  const lines = { handicapLine, asianTotalLine };
   return {
     prices: Object.fromEntries(
-      Object.entries(prices).flatMap(([field, odds]) => (odds === undefined ? [] : [[field, formatOdds(odds)]])),
+      Object.entries(fieldsOfBook(prices, lines)).map(([field, odds]) => [field, formatOdds(odds)]),
     ),
     handicapLine: formatLine(handicapLine),
     asianTotalLine: formatLine(asianTotalLine),
-    books: bookSums(prices),
+    books: bookSums(prices).flatMap(({ market, keys, sum }) => {
+      const priceFields = keys.map((key) => fieldOfKey(key, lines));
+      return priceFields.some((field) => field === null) ? [] : [{ market, priceFields: priceFields as string[], sum }];
+    }),
   };
 }
 

@@ -1,11 +1,12 @@
 // The reference for a price that one person sets: in play the model's, before kick-off the
 // selection's lowest since the game was created or two people set it, so that small steps are
 // limited too.
-import { type PriceBook, resolvePriceField } from '#domain/markets/registry.ts';
+import type { SelectionKey } from '#domain/markets/keys.ts';
+import type { PriceBook } from '#domain/markets/price-book.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { isFarAbove } from '#domain/pricing/far-above.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
-import { priceFromModel } from '#domain/pricing/price-game.ts';
+import { priceFromModel, pricesWithField } from '#domain/pricing/price-game.ts';
 import { readClock } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -14,13 +15,12 @@ import type { GameRow, UntimedGame } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
-import { type GameLines, pricedPlayers } from '#server/features/games/pricing.ts';
+import { pricedPlayers } from '#server/features/games/pricing.ts';
 import { linesOf, modelPrices } from '#server/features/games/reprice.ts';
 
 /** Stored with a game once its prices have changed before kick-off; null: its current prices. */
 export type PriceReference = {
-  /** By price field, with the line if it has one. */
-  lowest: Readonly<Record<string, OddsHundredths>>;
+  lowest: Readonly<Record<SelectionKey, OddsHundredths>>;
   /** Prices what was never offered, such as another line. */
   model: GoalModel | null;
   since: string;
@@ -35,7 +35,7 @@ const EVEN = 100 as OddsHundredths;
 export async function raisesFarAbove(database: Queryable, game: GameRow, patch: GamePatch): Promise<boolean> {
   const next = { ...game, ...patch };
   const referenceOf = await referenceFor(database, next, game);
-  return raisedPrices(game, next).some(([field, odds]) => isFarAbove(odds, referenceOf(field)));
+  return raisedPrices(game, next).some(([key, odds]) => isFarAbove(odds, referenceOf(key)));
 }
 
 async function referenceFor(database: Queryable, next: UntimedGame, game: GameRow) {
@@ -43,13 +43,13 @@ async function referenceFor(database: Queryable, next: UntimedGame, game: GameRo
   if (next.status === 'live') {
     const priced =
       next.model && (await modelPrices(database, next, { lines, goals: await listGoals(database, next.id) }));
-    return (field: string) => (priced ? priced[field] : samePrice(game, lines, field)) ?? EVEN;
+    return (key: SelectionKey) => (priced ? priced[key] : game.prices[key]) ?? EVEN;
   }
   const { lowest, model } = await readReference(database, game);
   const squads = await squadsOf(database, { homeTeam: next.home_team, awayTeam: next.away_team });
   const priced =
     model && priceFromModel(model, { lines, margins: await readMargins(database), players: pricedPlayers(squads) });
-  return (field: string) => lowest[keyOf(field, lines)] ?? priced?.[field] ?? EVEN;
+  return (key: SelectionKey) => lowest[key] ?? priced?.[key] ?? EVEN;
 }
 
 /** As the team's only forward: the entered position and other players don't count. */
@@ -57,16 +57,16 @@ export async function newPlayerReference(
   database: Queryable,
   game: GameRow,
   { id, team }: { id: number; team: string },
-): Promise<(field: string) => OddsHundredths> {
+): Promise<(key: SelectionKey) => OddsHundredths> {
   const lines = linesOf(game);
   const players = [{ id, side: team === game.home_team ? 'home' : 'away', position: 'FW' } as const];
   if (game.status === 'live') {
     const priced = await modelPrices(database, game, { lines, goals: await listGoals(database, game.id), players });
-    return (field: string) => priced[field] ?? EVEN;
+    return (key: SelectionKey) => priced[key] ?? EVEN;
   }
   const { model } = await readReference(database, game);
   const priced = model && priceFromModel(model, { lines, margins: await readMargins(database), players });
-  return (field: string) => priced?.[field] ?? EVEN;
+  return (key: SelectionKey) => priced?.[key] ?? EVEN;
 }
 
 export async function referenceWith(database: Queryable, game: GameRow, offered: PriceBook) {
@@ -83,8 +83,7 @@ export async function referenceAfter(
 ): Promise<PriceReference> {
   const { lowest, model } = await readReference(transaction, game);
   const next = { ...game, ...patch };
-  const lines = linesOf(next);
-  const set = changedPrices(game, next).map(([field, odds]) => [keyOf(field, lines), odds]);
+  const set = changedPrices(game, next);
   return {
     lowest: byTwo ? { ...lowest, ...Object.fromEntries(set) } : lowest,
     model: byTwo ? next.model : model,
@@ -100,17 +99,8 @@ async function readReference(database: Queryable, game: GameRow): Promise<Omit<P
     from games where id = ${game.id}`.one(database);
   const { lowest = {}, model = game.model } = stored ?? {};
   if (isSlip) return { lowest, model };
-  const lines = linesOf(game);
-  const offered = pricesOf(game.prices).map(([field, odds]) => {
-    const key = keyOf(field, lines);
-    return [key, Math.min(odds, lowest[key] ?? odds)];
-  });
+  const offered = pricesOf(game.prices).map(([key, odds]) => [key, Math.min(odds, lowest[key] ?? odds)]);
   return { lowest: { ...lowest, ...Object.fromEntries(offered) }, model };
-}
-
-function keyOf(field: string, lines: GameLines): string {
-  const line = resolvePriceField(field)?.usesLine;
-  return line ? `${field} ${lines[line]}` : field;
 }
 
 const pricesOf = (book: PriceBook) =>
@@ -123,21 +113,17 @@ export async function modelPricesAfter(
   { patch, isAlone }: { patch: GamePatch; isAlone: boolean },
 ): Promise<PriceBook | null> {
   const next = { ...game, ...patch };
-  const fields = changedPrices(game, next).map(([field]) => field);
-  const unchanged = Object.entries(game.model_prices ?? {}).filter(([field]) => !fields.includes(field));
+  const keys = changedPrices(game, next).map(([key]) => key);
+  const kept = Object.entries(game.model_prices ?? {}).filter(([key]) => !keys.includes(key));
   const referenceOf = await referenceFor(transaction, next, game);
-  const typed = isAlone ? fields.map((field) => [field, referenceOf(field)] as const) : [];
-  const prices = [...unchanged, ...typed];
+  const typed = isAlone ? keys.map((key) => [key, referenceOf(key)] as const) : [];
+  const prices = [...kept, ...typed];
   return prices.length === 0 ? null : Object.fromEntries(prices);
 }
 
-/** The current price of the same bet; undefined if it is not offered, or only at another line. */
-function samePrice(game: UntimedGame, lines: GameLines, field: string): OddsHundredths | undefined {
-  return keyOf(field, linesOf(game)) === keyOf(field, lines) ? game.prices[field] : undefined;
-}
-
 const changedPrices = (game: UntimedGame, next: UntimedGame) =>
-  pricesOf(next.prices).filter(([field, odds]) => samePrice(game, linesOf(next), field) !== odds);
+  pricesOf(next.prices).filter(([key, odds]) => game.prices[key] !== odds);
 
+/** Of the prices that people can set. The others follow from them. */
 const raisedPrices = (game: UntimedGame, next: UntimedGame) =>
-  pricesOf(next.prices).filter(([field, odds]) => odds > (samePrice(game, linesOf(next), field) ?? 0));
+  pricesOf(pricesWithField(next.prices, linesOf(next))).filter(([key, odds]) => odds > (game.prices[key] ?? 0));

@@ -1,22 +1,35 @@
 // Keeps the operator's prices, fills in the rest from the goal model, and refuses losing books.
+
+import { bookOfFields, fieldOfKey, keyOfField, type Lines } from '#domain/markets/api-fields.ts';
 import { describePrice } from '#domain/markets/describe-price.ts';
-import type { LineQuarters } from '#domain/markets/line.ts';
-import type { LineField, PriceBook } from '#domain/markets/registry.ts';
+import { parseKey } from '#domain/markets/keys.ts';
+import type { MarketName } from '#domain/markets/market.ts';
+import type { PriceBook } from '#domain/markets/price-book.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { checkPrices, type PricesToCheck } from '#domain/pricing/check-prices.ts';
+import { quotesIn } from '#domain/pricing/fit-quotes.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
-import { marketsOfFields } from '#domain/pricing/held-prices.ts';
+import { inCatalogueOrder } from '#domain/pricing/held-prices.ts';
 import { DEFAULT_MARGINS, type Margins } from '#domain/pricing/market-prices.ts';
-import { completeTyped, type FitPrices, fitGame, priceGame } from '#domain/pricing/price-game.ts';
+import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
+import {
+  completeTyped,
+  DEFAULT_LINES,
+  type FitPrices,
+  fitGame,
+  priceGame,
+  withoutUncovered,
+} from '#domain/pricing/price-game.ts';
 import type { PricedPlayer } from '#domain/pricing/scorers.ts';
 import { withSpecDefaults } from '#domain/pricing/spec-defaults.ts';
 import type { MatchState } from '#domain/pricing/sure-win.ts';
 import type { PlayerRow } from '#server/features/games/player-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
-export type TypedPrices = PriceBook;
+/** By price field, as typed. */
+export type TypedPrices = Readonly<Partial<Record<string, OddsHundredths>>>;
 export type Squads = { home: PlayerRow[]; away: PlayerRow[] };
-export type GameLines = Record<LineField, LineQuarters>;
+export type GameLines = Lines;
 
 type NewGamePricing = {
   typed: TypedPrices;
@@ -29,29 +42,47 @@ type NewGamePricing = {
 
 /** By its three result prices. Refuses BOOK_BELOW_ONE for a market or a combination. */
 export function priceNewGame(pricing: NewGamePricing): { prices: PriceBook; model: GoalModel } {
-  const { typed, lines, squads, margins = DEFAULT_MARGINS } = pricing;
-  const fit = { ...fitPricesOf(typed), margins };
+  const { lines, squads, margins = DEFAULT_MARGINS } = pricing;
+  const fit = { ...fitPricesOf(pricing.typed), others: quotesIn(otherTyped(pricing)), margins };
+  const typed = bookOfFields(pricing.typed, lines);
   const players = pricedPlayers(squads);
   const prices = priceGame({ ...fit, ...lines, players, typed });
-  refuseLosingBook({ book: prices, lines, typed });
   const model = fitGame(fit);
-  return { prices: pricing.specDefaults ? withSpecDefaults(prices, lines, typed) : prices, model };
+  const outlook = outlookBeforeKickOff(model);
+  refuseLosingBook({ book: prices, typed, outlook }, lines);
+  return { prices: pricing.specDefaults ? withSpecDefaults(prices, lines, typed, outlook) : prices, model };
 }
 
 /** Typed prices on the current book, with a market's other side. Refuses BOOK_BELOW_ONE. */
 export function overlayTyped(
   prices: PriceBook,
   typed: TypedPrices,
-  { lines, margins, matchState }: { lines: GameLines; margins: Margins; matchState?: MatchState | undefined },
+  { lines, margins, matchState, outlook }: Overlay,
 ): PriceBook {
-  const book = { ...prices, ...completeTyped(typed, margins) };
-  refuseLosingBook({ book, lines, typed, matchState });
+  const added = bookOfFields(typed, lines);
+  const whole = { ...prices, ...completeTyped(added, margins) };
+  const book = outlook ? withoutUncovered(whole, lines, outlook) : whole;
+  refuseLosingBook({ book, typed: added, matchState, outlook }, lines);
   return book;
 }
 
+type Overlay = {
+  lines: GameLines;
+  margins: Margins;
+  matchState?: MatchState | undefined;
+  /** The model's; null without a model. */
+  outlook: Outlook | null;
+};
+
 const modelFields = ['homeOdds', 'drawOdds', 'awayOdds', 'overUnder25Odds', 'overUnder25UnderOdds'];
 
-export const FITTED_MARKETS = marketsOfFields([], modelFields);
+export const FITTED_MARKETS: readonly MarketName[] = marketsOfFields(modelFields);
+
+/** The markets of price fields, in catalogue order. */
+export function marketsOfFields(fields: readonly string[], others: readonly MarketName[] = []): MarketName[] {
+  const markets = fields.flatMap((field) => parseKey(keyOfField(field, DEFAULT_LINES) ?? '')?.market ?? []);
+  return inCatalogueOrder([...others, ...markets]);
+}
 
 export function movesModel(typed: TypedPrices): boolean {
   return modelFields.some((field) => typed[field] !== undefined);
@@ -70,6 +101,12 @@ function fitPricesOf(typed: TypedPrices): FitPrices {
   };
 }
 
+/** The typed prices beside the result and over/under 2.5. */
+function otherTyped({ typed, lines }: NewGamePricing): PriceBook {
+  const others = Object.entries(typed).filter(([field]) => !modelFields.includes(field));
+  return bookOfFields(Object.fromEntries(others), lines);
+}
+
 function resultPrice(typed: TypedPrices, field: string): OddsHundredths {
   return typed[field] ?? refuseField(field, 'Required');
 }
@@ -81,7 +118,7 @@ export function pricedPlayers(squads: Squads): PricedPlayer[] {
 }
 
 /** Refuses BOOK_BELOW_ONE with the market and its sum, or the winning combination. */
-function refuseLosingBook(prices: PricesToCheck): void {
+function refuseLosingBook(prices: PricesToCheck, lines: Lines): void {
   const check = checkPrices(prices);
   if (check.holds) return;
   if (check.reason === 'book') {
@@ -89,7 +126,7 @@ function refuseLosingBook(prices: PricesToCheck): void {
     const message = `The ${market.replaceAll('_', ' ')} prices sum to ${sum.toFixed(3)}: below 1.00 the book loses money`;
     refuse('BOOK_BELOW_ONE', { message, market, sum });
   }
-  const fields = Object.keys(check.stakes);
-  const message = `Backing ${fields.map(describePrice).join(', ')} together would win whatever happens`;
-  refuse('BOOK_BELOW_ONE', { message, issues: fields.map((path) => ({ path, message })) });
+  const keys = Object.keys(check.stakes);
+  const message = `Backing ${keys.map(describePrice).join(', ')} together would win whatever happens`;
+  refuse('BOOK_BELOW_ONE', { message, issues: keys.map((key) => ({ path: fieldOfKey(key, lines) ?? key, message })) });
 }

@@ -1,4 +1,4 @@
-import type { MarketName } from '#domain/markets/bet-types.ts';
+import type { MarketName } from '#domain/markets/market.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import { changeGame, refuseState } from '#server/features/games/change-game.ts';
 import { repriceNow } from '#server/features/games/reprice.ts';

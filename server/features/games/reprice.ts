@@ -2,14 +2,17 @@
 // lopsided, so that slips are not disturbed every minute. Held markets keep prices and lines while
 // only the clock moves.
 import type { Goal } from '#domain/game.ts';
+import { lineFieldOf, mainLinesOf } from '#domain/markets/api-fields.ts';
+import { parseKey } from '#domain/markets/keys.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
-import { LISTED_MARKETS, type MarketName, type PriceBook, resolvePriceField } from '#domain/markets/registry.ts';
+import type { MarketName } from '#domain/markets/market.ts';
+import type { PriceBook } from '#domain/markets/price-book.ts';
 import type { ClockTime } from '#domain/match-clock.ts';
 import { keepHeldPrices } from '#domain/pricing/held-prices.ts';
 import { liveOutlook, priceInPlay } from '#domain/pricing/in-play.ts';
 import { homeHandicapChance, overTotalChance } from '#domain/pricing/line-chances.ts';
-import type { Outlook } from '#domain/pricing/outlook.ts';
-import { chooseLinesFor } from '#domain/pricing/price-game.ts';
+import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
+import { chooseLinesFor, priceFromModel, withoutUncovered } from '#domain/pricing/price-game.ts';
 import { type PricedPlayer, scorersOf } from '#domain/pricing/scorers.ts';
 import type { MatchState } from '#domain/pricing/sure-win.ts';
 import { recordAction } from '#server/audit/record-action.ts';
@@ -44,7 +47,7 @@ export async function repricePatch(transaction: Transaction, game: GameRow, patc
   const next = { ...game, ...patch };
   if (next.status !== 'live' || !changesAny<UntimedGame>(game, patch, watched)) return {};
   if (game.status === 'upcoming')
-    return { ...(await repriceNow(transaction, { ...next, held_markets: FITTED_MARKETS })), held_markets: [] };
+    return { ...(await repriceNow(transaction, { ...next, held_markets: [...FITTED_MARKETS] })), held_markets: [] };
   const isIncident = changesAny<UntimedGame>(game, patch, incidents);
   const priced = await repriceNow(transaction, isIncident ? { ...next, held_markets: [] } : next);
   await recordEndedHolds(transaction, game, priced.held_markets ?? game.held_markets);
@@ -67,29 +70,32 @@ export async function recordEndedHolds(transaction: Transaction, game: GameRow, 
 /** The current prices and lines of a live game; empty without a model. */
 export async function repriceNow(database: Queryable, game: UntimedGame): Promise<Priced> {
   if (game.model === null) return {};
-  const outlook = liveOutlook(game.model, liveStateOf(game));
+  const goals = await listGoals(database, game.id);
+  const outlook = liveOutlook(game.model, { ...liveStateOf(game), goals });
   const held = game.held_markets;
   const lines = balancedLines(outlook, linesOf(game), held);
-  const goals = await listGoals(database, game.id);
   const model = await modelPrices(database, game, { lines, goals });
-  const book = keepHeldPrices({ model, current: game.prices, held, lines, matchState: matchStateOf(game, goals) });
+  const book = keepHeldPrices({
+    ...{ model, current: game.prices, held, mainLines: mainLinesOf(lines) },
+    ...{ matchState: matchStateOf(game, goals), outlook },
+  });
   return {
-    prices: book.prices,
+    prices: book.held.length === 0 ? book.prices : withoutUncovered(book.prices, lines, outlook),
     held_markets: [...book.held],
-    model_prices: game.model_prices && pricesOfMarkets(model, { fields: game.model_prices, markets: book.held }),
+    model_prices: game.model_prices && pricesOfMarkets(model, { keys: game.model_prices, markets: book.held }),
     handicap_line_quarters: lines.handicapLine,
     asian_total_line_quarters: lines.asianTotalLine,
   };
 }
 
-function pricesOfMarkets(model: PriceBook, { fields, markets }: { fields: PriceBook; markets: readonly MarketName[] }) {
+function pricesOfMarkets(model: PriceBook, { keys, markets }: { keys: PriceBook; markets: readonly MarketName[] }) {
   const entries = Object.entries(model).filter(
-    ([field]) => fields[field] !== undefined && markets.some((market) => market === resolvePriceField(field)?.market),
+    ([key]) => keys[key] !== undefined && markets.some((market) => market === parseKey(key)?.market),
   );
   return entries.length === 0 ? null : Object.fromEntries(entries);
 }
 
-/** The model's prices of a live game at these lines; empty without a model. */
+/** The model's prices of a game at these lines; empty without a model. */
 export async function modelPrices(
   database: Queryable,
   game: UntimedGame,
@@ -99,7 +105,19 @@ export async function modelPrices(
   const margins = await readMargins(database);
   const priced =
     players ?? pricedPlayers(await squadsOf(database, { homeTeam: game.home_team, awayTeam: game.away_team }));
-  return priceInPlay(game.model, { ...liveStateOf(game), goals, lines, players: priced, margins });
+  if (game.status !== 'live') return priceFromModel(game.model, { lines, margins, players: priced });
+  return priceInPlay(game.model, {
+    ...liveStateOf(game),
+    ...{ goals, mainLines: mainLinesOf(lines), players: priced, margins },
+  });
+}
+
+/** By the model; null without one. */
+export function outlookOf(game: UntimedGame, goals: readonly Goal[]): Outlook | null {
+  if (game.model === null) return null;
+  return game.status === 'live'
+    ? liveOutlook(game.model, { ...liveStateOf(game), goals })
+    : outlookBeforeKickOff(game.model);
 }
 
 export function linesOf(game: Pick<GameRow, 'handicap_line_quarters' | 'asian_total_line_quarters'>): GameLines {
@@ -129,7 +147,7 @@ const isBalanced = (chance: number) => chance >= BALANCED_FROM && chance <= 1 - 
 
 function balancedLines(outlook: Outlook, lines: GameLines, held: readonly MarketName[]): GameLines {
   const best = chooseLinesFor(outlook);
-  const heldLines = LISTED_MARKETS.filter(({ name }) => held.includes(name)).map(({ lineField }) => lineField);
+  const heldLines = held.map(lineFieldOf);
   const keepHandicap =
     heldLines.includes('handicapLine') || isBalanced(homeHandicapChance(outlook, lines.handicapLine));
   const keepAsianTotal =

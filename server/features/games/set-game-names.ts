@@ -1,5 +1,6 @@
 // Bets show the names of their game, so they must not end up on other teams.
-import { isScorerField, resolvePriceField } from '#domain/markets/registry.ts';
+import { fieldsOfBook } from '#domain/markets/api-fields.ts';
+import { parseKey, type SelectionKey } from '#domain/markets/keys.ts';
 import { hasSameSpelling } from '#domain/team-name.ts';
 import { sql } from '#server/database/sql.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
@@ -89,12 +90,15 @@ async function scorersOf(transaction: Transaction, game: GameRow, names: Names):
   const squads = await squadsOf(transaction, names);
   const playing = new Set([...squads.home, ...squads.away].map(({ id }) => id));
   const stillOffered = Object.entries(game.prices).filter(
-    ([field]) => !isScorerField(field) || playing.has(resolvePriceField(field)?.playerId ?? 0),
+    ([key]) => playerOf(key) === null || playing.has(playerOf(key) ?? 0),
   );
   const prices = Object.fromEntries(stillOffered);
   if (game.status === 'live') return { prices };
   const margins = await readMargins(transaction);
-  const repriced = priceNewGame({ typed: prices, lines: linesOf(game), squads, margins });
-  const scorers = Object.entries(repriced.prices).filter(([field]) => isScorerField(field));
+  const lines = linesOf(game);
+  const repriced = priceNewGame({ typed: fieldsOfBook(prices, lines), lines, squads, margins });
+  const scorers = Object.entries(repriced.prices).filter(([key]) => playerOf(key) !== null);
   return { prices: { ...Object.fromEntries(scorers), ...prices } };
 }
+
+const playerOf = (key: SelectionKey): number | null => parseKey(key)?.playerId ?? null;

@@ -1,7 +1,16 @@
+import type { Goal } from '#domain/game.ts';
+import {
+  fieldOfKey,
+  fieldsOfBook,
+  keyOfField,
+  LINE_FIELDS,
+  type LineField,
+  type Lines,
+  marketOfLine,
+} from '#domain/markets/api-fields.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
-import { isScorerField, LINE_FIELDS, type LineField, type PriceBook } from '#domain/markets/registry.ts';
+import type { MarketName } from '#domain/markets/market.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
-import { marketsOfFields } from '#domain/pricing/held-prices.ts';
 import type { PoolOrTransaction, Queryable, Transaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import { type GameRow, lockGame, type UntimedGame } from '#server/features/games/game-rows.ts';
@@ -9,8 +18,14 @@ import { listGoals } from '#server/features/games/goal-rows.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { modelPricesAfter, raisesFarAbove, referenceAfter } from '#server/features/games/price-reference.ts';
-import { movesModel, overlayTyped, priceNewGame, type TypedPrices } from '#server/features/games/pricing.ts';
-import { linesOf, matchStateOf } from '#server/features/games/reprice.ts';
+import {
+  marketsOfFields,
+  movesModel,
+  overlayTyped,
+  priceNewGame,
+  type TypedPrices,
+} from '#server/features/games/pricing.ts';
+import { linesOf, matchStateOf, modelPrices, outlookOf } from '#server/features/games/reprice.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 type OddsChange = {
@@ -52,10 +67,12 @@ export async function setGameOdds(database: PoolOrTransaction, change: OddsChang
     if (game.status === 'upcoming') patch.price_reference = await referenceAfter(transaction, game, { patch, byTwo });
     else patch.model_prices = await modelPricesAfter(transaction, game, { patch, isAlone });
     if (game.status === 'upcoming' && isAlone) patch.priced_alone = true;
-    if (change.hold) patch.held_markets = marketsOfFields(game.held_markets, typedFields(change));
+    if (change.hold) patch.held_markets = heldMarkets(game, change);
     // Undoing a start would restore the old prices.
     if (game.status === 'live') patch.undo_until = null;
-    const shown = (row: UntimedGame) => ({ prices: row.prices, lines: linesOf(row), held: row.held_markets });
+    const shown = (row: UntimedGame) => ({
+      ...{ prices: fieldsOfBook(row.prices, linesOf(row)), lines: linesOf(row), held: row.held_markets },
+    });
     const audit = { action: 'game odds changed', before: shown(game), after: shown({ ...game, ...patch }) };
     return { patch, message: 'GAME_ODDS_UPDATE', actorId: change.actorId, audit };
   });
@@ -84,23 +101,39 @@ export async function pricedPatch(
   const margins = await readMargins(transaction);
   if (game.status === 'upcoming' && (hasLineMoved || movesModel(change.prices))) {
     const squads = await squadsOf(transaction, { homeTeam: game.home_team, awayTeam: game.away_team });
-    const { homeOdds, drawOdds, awayOdds } = game.prices;
+    const { homeOdds, drawOdds, awayOdds } = fieldsOfBook(game.prices, current);
     const typed = { homeOdds, drawOdds, awayOdds, ...change.prices } as TypedPrices;
     return { ...linePatch, ...priceNewGame({ typed, lines, squads, margins }) };
   }
-  const matchState = game.status === 'live' ? matchStateOf(game, await listGoals(transaction, game.id)) : undefined;
-  return { ...linePatch, prices: overlayTyped(game.prices, change.prices, { lines, margins, matchState }) };
+  const isLive = game.status === 'live';
+  const goals = isLive ? await listGoals(transaction, game.id) : [];
+  const matchState = isLive ? matchStateOf(game, goals) : undefined;
+  const outlook = outlookOf(game, goals);
+  const prices = hasLineMoved && isLive ? await onNewLines(transaction, game, { lines, goals }) : game.prices;
+  return { ...linePatch, prices: overlayTyped(prices, change.prices, { lines, margins, matchState, outlook }) };
 }
 
-function typedFields(change: OddsChange): string[] {
-  return [...Object.keys(change.prices), ...LINE_FIELDS.filter((field) => change[field] != null)];
+/** The prices with those of the model at new lines that had none. */
+async function onNewLines(
+  database: Queryable,
+  game: GameRow,
+  { lines, goals }: { lines: Lines; goals: readonly Goal[] },
+) {
+  const model = await modelPrices(database, game, { lines, goals });
+  const named = Object.entries(model).filter(([key]) => fieldOfKey(key, lines) !== null);
+  return { ...Object.fromEntries(named), ...game.prices };
+}
+
+function heldMarkets(game: GameRow, change: OddsChange): MarketName[] {
+  const lineMarkets = LINE_FIELDS.filter((field) => change[field] != null).map(marketOfLine);
+  return marketsOfFields(Object.keys(change.prices), [...game.held_markets, ...lineMarkets]);
 }
 
 /** Refuses GAME_CHANGED with the current values of the fields that differ from those seen. */
 function refuseIfChangedSince(game: GameRow, seen: SeenPrices | undefined): void {
   if (seen === undefined) return;
   const lines = linesOf(game);
-  const prices: PriceBook = game.prices;
+  const prices = fieldsOfBook(game.prices, lines);
   const changedPrices = Object.entries(seen.prices).flatMap(([field, odds]) => {
     const current = prices[field] ?? null;
     return current === odds ? [] : [{ field, seen: oddsText(odds), current: oddsText(current) }];
@@ -123,6 +156,9 @@ const oddsText = (odds: OddsHundredths | null) => (odds === null ? null : format
 
 /** A player without a price can no longer win the market, or plays for neither team. */
 function refuseUnpricedScorer(game: GameRow, typed: TypedPrices): void {
-  const unpriced = Object.keys(typed).find((field) => isScorerField(field) && game.prices[field] === undefined);
+  const lines = linesOf(game);
+  const unpriced = Object.keys(typed).find(
+    (field) => field.includes(':') && game.prices[keyOfField(field, lines) ?? ''] === undefined,
+  );
   if (unpriced) refuseField(`scorerOdds.${unpriced}`, 'This game has no price for this player');
 }

@@ -1,5 +1,5 @@
-import { HALF_TIME_BET_TYPES } from '#domain/markets/registry.ts';
 import { canEnterPeriod, type Period, startOfPeriod } from '#domain/match-clock.ts';
+import { marketsOnHalves } from '#domain/settlement/decided-outcome.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import { changeGame, refuseState } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
@@ -37,5 +37,5 @@ const halfTimeOf = (game: GameRow) => ({
   notBefore: game.period_started_at,
   reason: { code: 'after_half_time' as const },
   cause: { code: 'half_time' as const },
-  betTypes: HALF_TIME_BET_TYPES,
+  markets: marketsOnHalves(),
 });

@@ -1,4 +1,5 @@
-import { MARKET_NAMES, type MarketName } from '#domain/markets/bet-types.ts';
+import { marketNames } from '#domain/markets/catalogue.ts';
+import type { MarketName } from '#domain/markets/market.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
@@ -30,5 +31,5 @@ function gamePatch(suspended: boolean): GamePatch {
 
 function marketPatch(game: GameRow, market: MarketName, suspended: boolean): GamePatch {
   const stopped = (name: MarketName) => (name === market ? suspended : game.suspended_markets.includes(name));
-  return { suspended_markets: MARKET_NAMES.filter(stopped) };
+  return { suspended_markets: marketNames().filter(stopped) };
 }

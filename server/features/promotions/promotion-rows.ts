@@ -24,7 +24,7 @@ type PromotionRow = Omit<Promotion, 'startsAt' | 'endsAt' | 'createdAt' | 'boost
   freeBet: OfferRow | null;
 };
 
-const NORMAL_ODDS = sql`(g.prices ->> p.price_field)::int`;
+const NORMAL_ODDS = sql`(g.prices ->> p.selection_key)::int`;
 const IS_RUNNING = sql`(p.starts_at <= now() and p.ends_at > now()
   and (p.kind <> 'odds_boost' or (p.bets_taken < p.max_bets
     and (g.status = 'live' and p.in_play or g.status = 'upcoming' and (p.in_play or g.start_time > now())))))`;

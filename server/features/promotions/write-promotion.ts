@@ -1,6 +1,7 @@
 // An administrator creates, changes and ends promotions.
 import type { CallBody } from '#contract/schemas.ts';
-import { resolveSelection } from '#domain/markets/registry.ts';
+import { findBetType } from '#domain/markets/api-fields.ts';
+import { type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
 import { type Cents, parseAmount } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import { boostProblem, MAX_BOOST_RATIO, minBoostStake } from '#domain/promotion.ts';
@@ -91,29 +92,32 @@ async function lockBoostedGame(transaction: Transaction, gameId: number | null):
 async function refuseSecondBoost(transaction: Transaction, id: number): Promise<void> {
   const other = sql`
     select 1 from promotions one join promotions other using (game_id)
-    where one.id = ${id} and other.id <> one.id and market_of(other.bet_type) = market_of(one.bet_type)
+    where one.id = ${id} and other.id <> one.id and split_part(other.selection_key, '/', 1) = split_part(one.selection_key, '/', 1)
       and other.starts_at < one.ends_at and other.ends_at > greatest(one.starts_at, now())`;
   if (await other.exists(transaction)) refuse('BOOST_EXISTS');
 }
 
 async function boostColumns(transaction: Transaction, boost: Boost, game: GameRow) {
-  const selection = resolveSelection(boost);
+  const selection = findBetType(boost);
   if (selection === null) return refuseField('boost.selection', `${boost.betType} has no such selection`);
-  const { priceField, usesLine, playerId } = selection;
-  const price = openPrice(game, priceField);
+  const { playerId, lineField } = selection;
+  const line = lineField === null ? selection.line : linesOf(game)[lineField];
+  const key = selectionKey({ ...selection, line });
+  const price = openPrice(game, key);
   if (game.status === 'live' && !boost.inPlay)
     refuseField('boost.inPlay', 'The game is live, so the boost must be available in play');
   refuseNoBoost('boost.odds', boost.odds, price);
-  const name = selection.selection ?? (await playerName(transaction, playerId)) ?? refuse('NOT_FOUND');
+  const name = playerId === null ? selection.selection : await playerName(transaction, playerId);
+  if (name === null) return refuse('NOT_FOUND');
   const { maxStake, minStake = minBoostStake(maxStake) } = boost;
   refuseHighLeast('boost.minStake', minStake, maxStake);
   return {
     game_id: boost.gameId,
-    bet_type: selection.betType,
+    bet_type: boost.betType,
     selection: name,
     player_id: playerId,
-    price_field: priceField,
-    line_quarters: usesLine && linesOf(game)[usesLine],
+    selection_key: key,
+    line_quarters: line,
     odds_hundredths: boost.odds,
     price_hundredths: price,
     min_stake_cents: minStake,
@@ -180,12 +184,12 @@ async function lockGameOfPromotion(transaction: Transaction, id: number): Promis
 }
 
 async function boostedPrice(transaction: Transaction, id: number, game: GameRow): Promise<OddsHundredths> {
-  return openPrice(game, await sql`select price_field from promotions where id = ${id}`.value<string>(transaction));
+  return openPrice(game, await sql`select selection_key from promotions where id = ${id}`.value<string>(transaction));
 }
 
-function openPrice({ status, prices }: GameRow, priceField: string): OddsHundredths {
+function openPrice({ status, prices }: GameRow, key: SelectionKey): OddsHundredths {
   if (status !== 'upcoming' && status !== 'live') return refuse('MARKET_CLOSED');
-  return prices[priceField] ?? refuse('MARKET_CLOSED');
+  return prices[key] ?? refuse('MARKET_CLOSED');
 }
 
 export async function playerName(database: Queryable, playerId: number | null): Promise<string | null> {
@@ -199,7 +203,7 @@ export async function endPromotion(transaction: Transaction, id: number, actorId
     update promotions set ends_at = now(), starts_at = least(starts_at, now() - interval '1 second')
     where id = ${id} and ends_at > now()`.run(transaction);
   if (rowCount === 0) refuse((await findPromotion(transaction, id)) === null ? 'NOT_FOUND' : 'ALREADY_PROCESSED');
-  if (game !== null) await checkBoosts(transaction, game);
+  if (game !== null) await checkBoosts(transaction, game, id);
   await record(transaction, { actorId, id, action: 'promotion ended' });
 }
 

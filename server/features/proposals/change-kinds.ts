@@ -116,7 +116,7 @@ export async function needsSecond(
     case 'margins': {
       const { method, basisPoints } = await readMargins(transaction);
       const isLower = Object.entries(change.change.basisPoints ?? {}).some(
-        ([market, points]) => points !== undefined && points < basisPoints[market as keyof typeof basisPoints],
+        ([market, points]) => points !== undefined && points < (basisPoints[market] ?? 0),
       );
       return isLower || (change.change.method ?? method) !== method;
     }

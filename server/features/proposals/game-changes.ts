@@ -2,8 +2,9 @@
 // on a game that has not been played, nor offer a price that no bookmaker would.
 import type { CallBody } from '#contract/schemas.ts';
 import { type GameStatus, isOver, SHORTEST_GAME_MINUTES } from '#domain/game.ts';
+import { fieldsOfBook, keyOfField, LINE_FIELDS, lineFieldOf } from '#domain/markets/api-fields.ts';
+import { parseKey } from '#domain/markets/keys.ts';
 import { formatLine } from '#domain/markets/line.ts';
-import { LINE_FIELDS, type PriceBook, resolvePriceField } from '#domain/markets/registry.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import { readClock } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
@@ -13,6 +14,7 @@ import { correctResult } from '#server/features/games/correct-result.ts';
 import { type GameRow, lockGame, readGame } from '#server/features/games/game-rows.ts';
 import { listGoals, type NewGoal } from '#server/features/games/goal-rows.ts';
 import { hasOpenBets, setKickOff } from '#server/features/games/move-kick-off.ts';
+import type { TypedPrices } from '#server/features/games/pricing.ts';
 import { linesOf } from '#server/features/games/reprice.ts';
 import { namesNeedSecond, namesOf, setGameNames } from '#server/features/games/set-game-names.ts';
 import { oddsNeedSecond, pricedPatch, setGameOdds, type TypedOdds } from '#server/features/games/set-game-odds.ts';
@@ -175,16 +177,17 @@ export async function gameDifference(database: Queryable, proposed: GameChange) 
 
 async function pricesDifference(database: Queryable, game: GameRow, { prices, hold, ...change }: TypedOdds) {
   const fields = Object.keys(prices);
-  const textsOf = (book: PriceBook) => Object.fromEntries(fields.map((field) => [field, oddsText(book[field]) ?? '']));
+  const textsOf = (typed: TypedPrices) =>
+    Object.fromEntries(fields.map((field) => [field, oddsText(typed[field]) ?? '']));
   const moved = LINE_FIELDS.flatMap((field) => (change[field] == null ? [] : [[field, change[field]] as const]));
   const next = { ...game, ...(await pricedPatch(database, game, { prices, ...change })) };
   const [lines, nextLines] = [linesOf(game), linesOf(next)];
   const following = pricesThatFollow(game, next, fields);
   const named = [...fields, ...following.map(({ field }) => field)];
-  const players = named.flatMap((field) => resolvePriceField(field)?.playerId ?? []);
+  const players = named.flatMap((field) => parseKey(keyOfField(field, nextLines) ?? '')?.playerId ?? []);
   return {
     before: {
-      ...textsOf(game.prices),
+      ...textsOf(fieldsOfBook(game.prices, lines)),
       ...Object.fromEntries(moved.map(([field]) => [field, formatLine(lines[field])])),
     },
     after: {
@@ -204,12 +207,13 @@ type Priced = Pick<GameRow, 'prices' | 'handicap_line_quarters' | 'asian_total_l
 /** The other prices that the change raises most. A selection at a new line had no price before. */
 function pricesThatFollow(game: Priced, next: Priced, typed: readonly string[]) {
   const [lines, nextLines] = [linesOf(game), linesOf(next)];
-  return Object.keys({ ...game.prices, ...next.prices })
+  const [before, after] = [fieldsOfBook(game.prices, lines), fieldsOfBook(next.prices, nextLines)];
+  return Object.keys({ ...before, ...after })
     .filter((field) => !typed.includes(field))
     .map((field) => {
-      const line = resolvePriceField(field)?.usesLine;
-      const isSameBet = !line || lines[line] === nextLines[line];
-      return { field, before: isSameBet ? game.prices[field] : undefined, after: next.prices[field] };
+      const line = lineFieldOf(parseKey(keyOfField(field, lines) ?? '')?.market ?? '');
+      const isSameBet = line === null || lines[line] === nextLines[line];
+      return { field, before: isSameBet ? before[field] : undefined, after: after[field] };
     })
     .filter(({ before, after }) => before !== after)
     .sort((one, other) => stepOf(other) - stepOf(one))

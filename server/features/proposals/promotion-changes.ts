@@ -2,8 +2,8 @@
 // what its author may offer alone in a day. If it runs longer, all of its remaining cost counts
 // again.
 import type { CallBody } from '#contract/schemas.ts';
+import { findBetType } from '#domain/markets/api-fields.ts';
 import { formatLine } from '#domain/markets/line.ts';
-import { resolveSelection } from '#domain/markets/registry.ts';
 import { type Cents, formatAmount, parseAmount } from '#domain/money.ts';
 import { formatOdds, parseOdds } from '#domain/odds.ts';
 import { maxPromotionCost, minBoostStake } from '#domain/promotion.ts';
@@ -161,11 +161,13 @@ function costText(terms: Terms): string {
 
 export async function pickOf(database: Queryable, boost: NonNullable<NewPromotion['boost']>) {
   const game = (await readGame(database, boost.gameId)) ?? refuse('NOT_FOUND');
-  const { betType, selection, playerId, usesLine } = resolveSelection(boost) ?? refuse('NOT_FOUND');
+  const { selection, playerId, lineField } = findBetType(boost) ?? refuse('NOT_FOUND');
+  const word = playerId === null ? (boost.selection ?? selection) : await playerName(database, playerId);
+  const ownLine = lineField === null ? null : linesOf(game)[lineField];
   return {
-    betType,
-    selection: selection ?? (await playerName(database, playerId)),
-    line: usesLine === null ? null : formatLine(linesOf(game)[usesLine]),
+    betType: boost.betType,
+    selection: word,
+    line: ownLine === null ? null : formatLine(ownLine),
     ...{ homeTeam: game.home_team, awayTeam: game.away_team },
   };
 }

@@ -3,7 +3,8 @@
 // time.
 import { isDeepStrictEqual } from 'node:util';
 import type { Promotion } from '#contract/promotions/objects.ts';
-import { LINE_FIELDS, resolvePriceField } from '#domain/markets/registry.ts';
+import { keyOfField, LINE_FIELDS, lineFieldOf } from '#domain/markets/api-fields.ts';
+import { parseKey } from '#domain/markets/keys.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { type GameRow, lockGame, readGame } from '#server/features/games/game-rows.ts';
@@ -80,7 +81,9 @@ async function factsOf(database: Queryable, game: GameRow) {
 async function pricesState(database: Queryable, game: GameRow, change: TypedOdds): Promise<object> {
   const lines = linesOf(game);
   if (game.status === 'upcoming') return { lines, prices: game.prices, margins: await readMargins(database) };
-  const used = Object.keys(change.prices).map((field) => resolvePriceField(field)?.usesLine);
+  const used = Object.keys(change.prices).map((field) =>
+    lineFieldOf(parseKey(keyOfField(field, lines) ?? '')?.market ?? ''),
+  );
   const fields = LINE_FIELDS.filter((field) => change[field] != null || used.includes(field));
   return { lines: fields.map((field) => [field, lines[field]]) };
 }

@@ -1,14 +1,13 @@
 import type { Exposure } from '#contract/risk/objects.ts';
 import type { Score, TeamSide } from '#domain/game.ts';
-import { type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
+import type { SelectionKey } from '#domain/markets/keys.ts';
 import { type Cents, cents, formatAmount, sumCents } from '#domain/money.ts';
 import { bestScore, type Position, type PositionLeg, profitByScore, type ScoreProfit } from '#domain/risk/exposure.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 type PositionRow = {
-  priceField: string;
-  line: LineQuarters | null;
+  key: SelectionKey;
   base: Score | null;
   scorerSide: TeamSide | null;
   stake: Cents;
@@ -17,21 +16,18 @@ type PositionRow = {
 };
 type GameRow = Pick<Exposure, 'gameId' | 'homeTeam' | 'awayTeam'> & { score: Score; positions: PositionRow[] };
 
-/** Represents a selection without a line in the table: outside the range of lines. */
-const NO_LINE = -1000;
-
 /** The exposure of all games with open bets that are not over, or of one, worst first. */
 export async function listExposure(database: Queryable, gameId?: number): Promise<Exposure[]> {
   const games = await sql<GameRow>`
     select g.id as "gameId", g.home_team as "homeTeam", g.away_team as "awayTeam",
       json_build_object('home', g.home_score, 'away', g.away_score) as score,
-      json_agg(json_build_object('priceField', e.price_field, 'line', nullif(e.line_quarters, ${NO_LINE}),
+      json_agg(json_build_object('key', e.selection_key,
         'base', case when e.home_base >= 0 then json_build_object('home', e.home_base, 'away', e.away_base) end,
         'scorerSide', case p.team when g.home_team then 'home' when g.away_team then 'away' end,
         'stake', e.stake_cents, 'accumulatorStake', e.accumulator_stake_cents,
         'payout', e.payout_cents + e.accumulator_payout_cents)) as positions
     from exposures e join games g on g.id = e.game_id
-    left join players p on p.id = substring(e.price_field from '^[a-zA-Z]+:([0-9]+)$')::bigint
+    left join players p on p.id = substring(e.selection_key from '^[a-z_0-9]+@player=([0-9]+)$')::bigint
     where g.status in ('upcoming', 'live', 'postponed') and (${gameId}::bigint is null or e.game_id = ${gameId})
     group by g.id`.all(database);
   const exposures = games.map(toExposure).sort((a, b) => a.worstCents - b.worstCents || a.gameId - b.gameId);
@@ -61,18 +57,16 @@ const toPosition = ({ stake, accumulatorStake, payout, ...leg }: PositionRow): P
 const BUILDER = 'builder:';
 
 function legsOf(leg: PositionLeg): PositionLeg[] {
-  if (!leg.priceField.startsWith(BUILDER)) return [leg];
-  return leg.priceField.slice(BUILDER.length).split('+').map(toBuilderLeg);
+  if (!leg.key.startsWith(BUILDER)) return [leg];
+  return leg.key.slice(BUILDER.length).split('+').map(toBuilderLeg);
 }
 
-/** One selection of a builder in its SQL form: "handicapAwayOdds@-2#1:0" (exposed_units). */
+/** One selection of a builder in its SQL form: "handicap/away@-0.50#1:0" (exposed_units). */
 function toBuilderLeg(text: string): PositionLeg {
-  const [name = '', score] = text.split('#');
-  const [priceField = '', line] = name.split('@');
+  const [key = '', score] = text.split('#');
   const [home, away] = (score ?? '').split(':').map(Number);
   return {
-    priceField,
-    line: line === undefined ? null : lineQuarters(Number(line)),
+    key,
     base: home === undefined || away === undefined ? null : { home, away },
     scorerSide: null,
   };

@@ -16,6 +16,7 @@ import { type Transaction, withTransaction } from '#server/database/transaction.
 import { insertTotals, type LimitRow, readLimits } from '#server/features/safer-play/limit-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
+import { announcePlayers } from '#server/live/announce.ts';
 
 /** Decreases apply immediately, increases and removals after 24 hours. Refuses NOT_FOUND. */
 export async function setLimits(pool: Pool, userId: number, changes: CallBody<'setPlayLimits'>): Promise<void> {
@@ -35,6 +36,7 @@ export async function setLimits(pool: Pool, userId: number, changes: CallBody<'s
       before,
       after: changes,
     });
+    await announcePlayers(transaction, [{ userId }]);
   });
 }
 

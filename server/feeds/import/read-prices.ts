@@ -1,7 +1,6 @@
 // Each market takes its prices from the first source that is complete in the row: Bet365, then the
 // market average (Avg, since 2019; BbAv before). Invalid prices are ignored, with a note.
 import { type LineQuarters, parseLine } from '#domain/markets/line.ts';
-import { overUnderField } from '#domain/markets/over-under.ts';
 import { type OddsHundredths, parseOdds } from '#domain/odds.ts';
 import { sumThousandths } from '#domain/pricing/book-check.ts';
 import type { CsvRow } from '#server/feeds/import/csv.ts';
@@ -17,7 +16,7 @@ const resultSources: Source[] = sources.map((name) => ({
 }));
 
 const totalSources: Source[] = sources.map((name) => ({
-  prices: { [`${name}>2.5`]: overUnderField('over', '2.5'), [`${name}<2.5`]: overUnderField('under', '2.5') },
+  prices: { [`${name}>2.5`]: 'overUnder25Odds', [`${name}<2.5`]: 'overUnder25UnderOdds' },
 }));
 
 const handicapPrices = (name: string) => ({ [`${name}AHH`]: 'handicapHomeOdds', [`${name}AHA`]: 'handicapAwayOdds' });

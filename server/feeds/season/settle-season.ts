@@ -1,12 +1,21 @@
 // Settles every match of a file as if one bet of 1.00 had been placed on each selection of each
 // market, to check whole seasons against an independent calculation. Nothing is stored.
 import type { GameFacts } from '#domain/game.ts';
+import {
+  bookOfFields,
+  type Lines,
+  PRICE_FIELDS,
+  type PriceField,
+  toSpecSelection,
+} from '#domain/markets/api-fields.ts';
+import { listedMarkets, marketNamed } from '#domain/markets/catalogue.ts';
+import { selectionKey } from '#domain/markets/keys.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
-import type { LineField, ListedMarket, PriceBook } from '#domain/markets/market.ts';
-import { LISTED_MARKETS } from '#domain/markets/registry.ts';
+import type { ListedMarket } from '#domain/markets/market.ts';
+import type { PriceBook } from '#domain/markets/price-book.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { MIN_ODDS, potentialWinCents } from '#domain/odds.ts';
-import { listedScores } from '#domain/pricing/book-check.ts';
+import { pricedSelections } from '#domain/pricing/book-check.ts';
 import { chooseLines, DEFAULT_LINES, fitGame, type GamePrices, priceGame } from '#domain/pricing/price-game.ts';
 import { OUTCOMES, type Outcome } from '#domain/settlement/outcome.ts';
 import { settleBet } from '#domain/settlement/settle-bet.ts';
@@ -41,23 +50,17 @@ export type SeasonReport = {
 };
 
 type PlayedMatch = ImportedMatch & { facts: MatchFacts };
-type Offer = { book: PriceBook; lines: Readonly<Record<LineField, LineQuarters>>; fileFields: ReadonlySet<string> };
+type Offer = { book: PriceBook; lines: Lines; fileKeys: ReadonlySet<string> };
 
 /** Without goalscorers: the format has none. */
 export function settleSeason(files: readonly FileContents[]): SeasonReport {
   const matches = files.flatMap((file) => file.matches);
   const played = matches.filter((match): match is PlayedMatch => match.facts !== null);
-  const totals = LISTED_MARKETS.flatMap((market) =>
-    market.selections.map(({ selection, priceField }) => ({
-      market,
-      priceField,
-      total: emptyTotals(market, selection),
-    })),
-  );
+  const totals = settledSelections().map((each) => ({ ...each, total: emptyTotals(each) }));
   for (const match of played) {
     const offer = offerOf(match);
     const facts = factsOf(match.facts);
-    for (const { market, priceField, total } of totals) settleOne(total, { market, priceField, offer, facts });
+    for (const { total, ...settled } of totals) settleOne(total, { settled, offer, facts });
   }
   return {
     matches: matches.length,
@@ -69,10 +72,28 @@ export function settleSeason(files: readonly FileContents[]): SeasonReport {
   };
 }
 
-function emptyTotals(market: ListedMarket, selection: string): SelectionTotals {
+type Settled = Pick<PriceField, 'market' | 'selection' | 'line'>;
+
+/**
+ * The price fields of the specification, and every selection of the other markets without lines.
+ * The format does not have the order of the goals.
+ */
+function settledSelections(): Settled[] {
+  const inSpec = new Set(PRICE_FIELDS.map(({ market }) => market));
+  const others = listedMarkets().filter(
+    ({ name, lines, dependsOn }) => !inSpec.has(name) && lines === undefined && dependsOn !== 'goal_order',
+  );
+  const ofOthers = others.flatMap(({ name, selections }) =>
+    selections.map((selection) => ({ market: name, selection, line: null })),
+  );
+  return [...PRICE_FIELDS.map(({ market, selection, line }) => ({ market, selection, line })), ...ofOthers];
+}
+
+function emptyTotals({ market, selection, line }: Settled): SelectionTotals {
   const outcomes = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0])) as Record<Outcome, number>;
   const amounts = { pricedByFile: 0, pricedByModel: 0, stakedCents: cents(0), paidCents: cents(0) };
-  return { market: market.name, selection, bets: 0, outcomes, ...amounts };
+  const named = toSpecSelection({ market, selection, line: typeof line === 'number' ? line : null });
+  return { market, selection: named.selection, bets: 0, outcomes, ...amounts };
 }
 
 const factsOf = ({ fullTime, halfTime }: MatchFacts): GameFacts => ({
@@ -86,7 +107,7 @@ const factsOf = ({ fullTime, halfTime }: MatchFacts): GameFacts => ({
 
 /** The file's prices and line, and the model's for what is missing. */
 function offerOf({ prices: given }: PlayedMatch): Offer {
-  if (given === null) return { book: {}, lines: DEFAULT_LINES, fileFields: new Set() };
+  if (given === null) return { book: {}, lines: DEFAULT_LINES, fileKeys: new Set() };
   const { homeOdds, drawOdds, awayOdds, overUnder25Odds, overUnder25UnderOdds, ...typed } = given.prices;
   const fit = {
     result: { home: homeOdds ?? MIN_ODDS, draw: drawOdds ?? MIN_ODDS, away: awayOdds ?? MIN_ODDS },
@@ -95,24 +116,26 @@ function offerOf({ prices: given }: PlayedMatch): Offer {
   } satisfies GamePrices;
   const chosen = chooseLines(fitGame(fit));
   const lines = { ...chosen, handicapLine: given.handicapLine ?? chosen.handicapLine };
-  return { book: priceGame({ ...fit, ...lines, typed }), lines, fileFields: new Set(Object.keys(given.prices)) };
+  const book = priceGame({ ...fit, ...lines, typed: bookOfFields(typed, lines) });
+  return { book, lines, fileKeys: new Set(Object.keys(bookOfFields(given.prices, lines))) };
 }
 
-/** The correct scores that have a price; null, for the whole catalogue, if none has. */
-function scoresListed(book: PriceBook): string[] | null {
-  const listed = listedScores(book);
-  return listed.length === 0 ? null : listed;
+/** The selections of a market that have a price; null, for the whole market, if none has. */
+function pricedOf(book: PriceBook, market: ListedMarket): string[] | null {
+  const priced = pricedSelections(book, market);
+  return priced.length === 0 ? null : priced;
 }
 
-type Bet = { market: ListedMarket; priceField: string; offer: Offer; facts: GameFacts };
+type Bet = { settled: Settled; offer: Offer; facts: GameFacts };
 
-function settleOne(total: SelectionTotals, { market, priceField, offer, facts }: Bet): void {
-  const odds = offer.book[priceField];
-  const line = market.lineField === null ? null : offer.lines[market.lineField];
-  const { selection } = total;
-  const placement = { playerId: null, scoreAtPlacement: null, listedScores: scoresListed(offer.book) };
-  const result = settleLeg({ betType: market.name, selection, line, odds: odds ?? MIN_ODDS, ...placement }, facts);
-  if (result === null) throw new Error(`a final score decides every bet on ${market.name}`);
+function settleOne(total: SelectionTotals, { settled: { market, selection, line: field }, offer, facts }: Bet): void {
+  const line: LineQuarters | null = typeof field === 'string' ? offer.lines[field] : field;
+  const key = selectionKey({ market, selection, line });
+  const odds = offer.book[key];
+  const priced = pricedOf(offer.book, marketNamed(market) as ListedMarket);
+  const terms = { market, selection, line, playerId: null, scoreAtPlacement: null, pricedSelections: priced };
+  const result = settleLeg({ ...terms, odds: odds ?? MIN_ODDS }, facts);
+  if (result === null) throw new Error(`a final score decides every bet on ${market}`);
   total.bets += 1;
   total.outcomes[result.outcome] += 1;
   if (odds === undefined) return;
@@ -121,7 +144,7 @@ function settleOne(total: SelectionTotals, { market, priceField, offer, facts }:
     legs: [{ odds, outcome: result.outcome }],
     potentialWin: potentialWinCents(stake, odds),
   });
-  total[offer.fileFields.has(priceField) ? 'pricedByFile' : 'pricedByModel'] += 1;
+  total[offer.fileKeys.has(key) ? 'pricedByFile' : 'pricedByModel'] += 1;
   total.stakedCents = cents(total.stakedCents + stake);
   total.paidCents = cents(total.paidCents + (settled?.payout ?? 0));
 }

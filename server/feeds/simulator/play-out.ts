@@ -2,7 +2,7 @@
 // by which the expectation falls in it. The same seed gives the same match.
 import type { TeamSide } from '#domain/game.ts';
 import { type Period, startOfPeriod } from '#domain/match-clock.ts';
-import type { GoalModel } from '#domain/pricing/goal-model.ts';
+import { type GoalModel, modelOfExpectedGoals } from '#domain/pricing/goal-model.ts';
 import { liveOutlook, remainingShares } from '#domain/pricing/in-play.ts';
 import { OWN_GOAL_SHARE, type PricedPlayer, scorerShares } from '#domain/pricing/scorers.ts';
 import type { MatchScript, ScriptCard, ScriptGoal } from '#server/feeds/match-script.ts';
@@ -11,16 +11,11 @@ import { clubNamed } from '#server/feeds/simulator/leagues.ts';
 
 /** Goals of an average home and away side, as in real leagues. */
 const meanGoals = { home: 1.5, away: 1.2 };
-const RHO = -0.06;
 
 export function modelOf(homeTeam: string, awayTeam: string): GoalModel {
   const home = clubNamed(homeTeam);
   const away = clubNamed(awayTeam);
-  return {
-    homeGoals: meanGoals.home * home.attack * away.defence,
-    awayGoals: meanGoals.away * away.attack * home.defence,
-    rho: RHO,
-  };
+  return modelOfExpectedGoals(meanGoals.home * home.attack * away.defence, meanGoals.away * away.attack * home.defence);
 }
 
 /** Red cards of one side per match, about 1 in 14. */
@@ -36,7 +31,7 @@ export function playOut({ model, players, seed }: Match): MatchScript {
   const stoppageMinutes = { first: wholeBetween(random, 1, 3), second: wholeBetween(random, 2, 6) };
   const goals: ScriptGoal[] = [];
   const redCards: ScriptCard[] = [];
-  let expected = { home: model.homeGoals, away: model.awayGoals };
+  let expected = expectedAfterCards(model, []);
   for (const { moment, share } of momentsOf(stoppageMinutes)) {
     for (const team of ['home', 'away'] as const) {
       const count = poissonCount(random, expected[team] * share);

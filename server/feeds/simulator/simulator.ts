@@ -1,7 +1,7 @@
 // Runs the demo's leagues without its own state: progress is in the database, events follow from
 // the seed, their time from the clock. A killed run resumes; a second node finds the lock taken.
 import type { TeamSide } from '#domain/game.ts';
-import type { Lines } from '#domain/pricing/market-prices.ts';
+import type { Lines } from '#domain/markets/api-fields.ts';
 import type { PricedPlayer } from '#domain/pricing/scorers.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';

@@ -80,11 +80,15 @@ describe("another player's id", () => {
     const ownOnly = forPlayers.flatMap(([call, { access }]) =>
       typeof access === 'object' && 'self' in access ? [`${call} ${access.self}`] : [],
     );
-    const [ofGames, above] = [/ (gameId|playerId|boostId)$|^(getGame|listGoals) id$/, 'refused above'];
+    const [ofGames, above] = [
+      / (gameId|playerId|boostId)$|^(getGame|getGameDetails|listMarkets|listGoals) id$/,
+      'refused above',
+    ];
     const known: Record<string, string> = {
       'quoteCashOut id': above,
       'cashOutBet id': above,
       'cashOutBet quoteId': above,
+      'setAutomaticCashOut id': 'refused: automatic-cash-outs.test.ts',
       'placeBet freeBetId': above,
       'placeAccumulator freeBetId': above,
       'endOwnSessions sessionId': 'ends none of another: account-security.test.ts',

@@ -167,7 +167,7 @@ describe('ten thousand one-cent bets', () => {
     const [pool, userIds] = [app.database.pool, await addPlayers(app.database.pool)];
     const game = await app.game({ homeOdds: '1.50', drawOdds: '4.00', awayOdds: '6.50' });
     const [odds, stake] = [oddsHundredths(150), cents(1)];
-    const selection = { gameId: game.id, betType: 'home', selection: 'home', priceField: 'homeOdds' } as const;
+    const selection = { gameId: game.id, market: 'match_result', selection: 'home', key: 'match_result/home' };
     const homeWin = (n: number) =>
       singleToPlace({ userId: userIds[n % userIds.length] as number, ...selection, odds, stake });
     await placeBets(newWriter(pool), homeWin, { from: 0, to: many });

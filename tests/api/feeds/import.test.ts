@@ -1,5 +1,8 @@
 // The effect of an import on existing games with bets.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookOfFields } from '#domain/markets/api-fields.ts';
+import { lineQuarters } from '#domain/markets/line.ts';
+import type { OddsHundredths } from '#domain/odds.ts';
 import { importContents } from '#server/feeds/import/import-files.ts';
 import { readFootballData } from '#server/feeds/import/read-football-data.ts';
 import { readOpenfootball } from '#server/feeds/import/read-openfootball.ts';
@@ -393,8 +396,15 @@ describe('prices', () => {
     const { teams, contents } = row('2.10,3.40,3.60,1.95,1.85,-0.25,1.85,2.00');
     await store(false, contents);
     const [game] = await gameOf(teams);
-    const prices = { homeOdds: 210, drawOdds: 340, awayOdds: 360, overUnder25Odds: 195, handicapHomeOdds: 185 };
-    expect(game).toMatchObject({ handicap_line_quarters: -1, prices });
+    const prices = {
+      homeOdds: 210,
+      drawOdds: 340,
+      awayOdds: 360,
+      overUnder25Odds: 195,
+      handicapHomeOdds: 185,
+    } as unknown as Record<string, OddsHundredths>;
+    const lines = { handicapLine: lineQuarters(-1), asianTotalLine: lineQuarters(10) };
+    expect(game).toMatchObject({ handicap_line_quarters: -1, prices: bookOfFields(prices, lines) });
   });
 
   it('that lose money are ignored, with a note, and the model prices the game', async () => {

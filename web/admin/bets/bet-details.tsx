@@ -30,7 +30,10 @@ export function BetDetails({ bet }: { bet: Bet }) {
       {bet.isAccumulator && (
         <ul className="grid gap-2">
           {bet.legs.map((leg) => (
-            <li key={`${leg.gameId} ${leg.betType} ${leg.selection}`} className="rounded-lg bg-raised px-3 py-2">
+            <li
+              key={`${leg.gameId} ${leg.market} ${leg.selection} ${leg.line}`}
+              className="rounded-lg bg-raised px-3 py-2"
+            >
               <div className="flex flex-wrap items-center justify-between gap-2">
                 <span>
                   <span className="font-medium">{legName(leg)}</span>

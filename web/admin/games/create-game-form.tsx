@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { RESULT_MARKET } from '#domain/markets/api-fields.ts';
 import { createBody, EMPTY_GAME, type GameForm, previewBody, RESULT_FIELDS } from '#web/admin/games/game-form.ts';
 import { NameFields } from '#web/admin/games/name-fields.tsx';
 import { MarketFields } from '#web/admin/games/pricing/market-fields.tsx';
@@ -51,7 +52,7 @@ function useCreateGame({ reset, setError }: UseFormReturn<GameForm>) {
 
 const isResultField = (field: string) => RESULT_FIELDS.some((each) => each === field);
 
-const MORE_PANELS = TYPED_PANELS.filter(({ market }) => market !== 'match_result');
+const MORE_PANELS = TYPED_PANELS.filter(({ market }) => market !== RESULT_MARKET);
 
 type MorePricesProps = {
   preview: PricePreviewState['book'];
@@ -82,7 +83,7 @@ export function CreateGameForm() {
   // Once the form is cleared, its last preview no longer applies.
   const preview = body === null ? { book: undefined, error: null } : latest;
   const hasOtherErrors = errors.lines || Object.keys(errors.prices ?? {}).some((field) => !isResultField(field));
-  const book = preview.book?.books.filter(({ market }) => market === 'match_result');
+  const book = preview.book?.books.filter(({ market }) => market === RESULT_MARKET);
   const validOdds = (value = '') => oddsOfTyped(value) !== null || t('games.oddsRange');
   return (
     <SectionCard title={t('games.createTitle')}>

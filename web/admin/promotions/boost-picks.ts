@@ -1,8 +1,10 @@
 // The selections of a game that can be boosted: all with a current price, by market.
 import { priceOf } from '#contract/game-prices.ts';
 import type { Game, Player } from '#contract/games/objects.ts';
-import type { BetType, MarketName } from '#domain/markets/bet-types.ts';
-import { LISTED_MARKETS, SCORER_MARKETS } from '#domain/markets/registry.ts';
+import { type BetType, betTypeOf } from '#domain/markets/api-fields.ts';
+import type { MarketName } from '#domain/markets/market.ts';
+import { type MarketPanel, marketPanels } from '#domain/markets/panels.ts';
+import { selectionOfField } from '#web/lib/selection.ts';
 
 export type BoostPick = {
   betType: BetType;
@@ -17,20 +19,25 @@ export const pickKey = ({ betType, selection, playerId }: BoostPick): string =>
   `${betType}|${selection}|${playerId ?? ''}`;
 
 export function boostPicks(game: Game, players: readonly Player[]): { market: MarketName; picks: BoostPick[] }[] {
-  const listed = LISTED_MARKETS.map(({ name, selections, lineField }) => ({
-    market: name,
-    picks: selections.flatMap(({ selection, priceField }): BoostPick[] => {
-      const odds = priceOf(game, priceField);
-      const line = lineField && game[lineField];
-      return odds === null ? [] : [{ betType: name, selection, playerId: null, line, odds }];
-    }),
+  const offered = marketPanels.map((panel) => ({
+    market: panel.market,
+    picks: [...listedPicks(game, panel), ...scorerPicks(players, panel)],
   }));
-  const scorers = SCORER_MARKETS.map(({ name, pricePrefix }) => ({
-    market: name,
-    picks: players.flatMap((player): BoostPick[] => {
-      const odds = player[pricePrefix];
-      return odds === null ? [] : [{ betType: name, selection: player.name, playerId: player.id, line: null, odds }];
-    }),
-  }));
-  return [...listed, ...scorers].filter(({ picks }) => picks.length > 0);
+  return offered.filter(({ picks }) => picks.length > 0);
+}
+
+function listedPicks(game: Game, { prices }: MarketPanel): BoostPick[] {
+  return prices.flatMap((price) => {
+    const odds = priceOf(game, price.field);
+    const { betType, selection, line } = selectionOfField(price, game);
+    return odds === null ? [] : [{ betType, selection, line, playerId: null, odds }];
+  });
+}
+
+function scorerPicks(players: readonly Player[], { market, scorerPricePrefix }: MarketPanel): BoostPick[] {
+  const betType = betTypeOf(market);
+  if (scorerPricePrefix === null || betType === null) return [];
+  return players.flatMap(({ id, name, [scorerPricePrefix]: odds }) =>
+    odds === null ? [] : [{ betType, selection: name, playerId: id, line: null, odds }],
+  );
 }

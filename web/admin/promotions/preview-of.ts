@@ -1,6 +1,7 @@
 // Previews an incomplete promotion from its valid fields.
 import type { Game } from '#contract/games/objects.ts';
 import type { Promotion } from '#contract/promotions/objects.ts';
+import { lineFieldOf, marketOfBetType } from '#domain/markets/api-fields.ts';
 import { cents, formatAmount, parseAmount } from '#domain/money.ts';
 import { minBoostStake } from '#domain/promotion.ts';
 import {
@@ -16,9 +17,10 @@ const isReady = (form: PromotionForm, ...fields: Parameters<typeof problemOf>[0]
 function boostOf(form: PromotionForm, game: Game): Promotion['boost'] {
   const boost = newPromotionBody(form)?.boost;
   if (!boost) return null;
-  const { id: gameId, homeTeam, awayTeam, startTime, handicapLine, asianTotalLine } = game;
+  const { id: gameId, homeTeam, awayTeam, startTime } = game;
   const [, selection = '', playerId = ''] = form.pick.split('|');
-  const line = { handicap: handicapLine, asian_total: asianTotalLine }[String(boost.betType)] ?? null;
+  const lineField = lineFieldOf(marketOfBetType(boost.betType));
+  const line = lineField && game[lineField];
   return {
     ...{ gameId, homeTeam, awayTeam, startTime, line, selection, normalOdds: null, betsTaken: null },
     ...{ maxBetsPerPlayer: boost.maxBetsPerPlayer, maxBets: boost.maxBets, inPlay: form.inPlay, sureWin: false },

@@ -15,6 +15,7 @@ const NEEDED = {
   'withdrawal-requests': 'money.read',
   verification: 'identity.review',
   promotions: 'promotions.manage',
+  pages: 'content.manage',
   risk: 'risk.manage',
   audit: 'audit.read',
 } as const satisfies Record<string, Permission>;

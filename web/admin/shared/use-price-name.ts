@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { LISTED_MARKETS, type LineField, resolvePriceField } from '#domain/markets/registry.ts';
+import { LINE_FIELDS, type LineField, marketOfLine, PRICE_FIELDS, SCORER_FIELDS } from '#domain/markets/api-fields.ts';
+import { parseKey } from '#domain/markets/keys.ts';
+import { formatLine } from '#domain/markets/line.ts';
+import { selectionOfField } from '#web/lib/selection.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 type Known = { player?: string | undefined; lines?: Partial<Record<LineField, string>> | undefined };
@@ -8,14 +11,19 @@ type Known = { player?: string | undefined; lines?: Partial<Record<LineField, st
 export function usePriceName(): (field: string, known?: Known) => string {
   const { t } = useTranslation('desk');
   const { describeBriefly, marketName } = useSelectionText();
-  return (field, { player, lines } = {}) => {
-    const found = resolvePriceField(field);
-    const line = LISTED_MARKETS.find(({ lineField }) => lineField === field);
-    if (line?.lineField) return `${marketName(line.name)}: ${t(`prices.${line.lineField}`)}`;
-    if (found === null) return field;
-    if (found.playerId !== null) return [marketName(found.market), player].filter(Boolean).join(' ');
-    const side = { homeTeam: t('prices.home'), awayTeam: t('prices.away') };
-    const priced = (found.usesLine && lines?.[found.usesLine]) ?? null;
-    return `${marketName(found.market)} ${describeBriefly({ betType: found.market, selection: found.selection, line: priced, ...side })}`;
+  return (field, { player, lines = {} } = {}) => {
+    const lineField = LINE_FIELDS.find((each) => each === field);
+    if (lineField) return `${marketName(marketOfLine(lineField))}: ${t(`prices.${lineField}`)}`;
+    const scorer = SCORER_FIELDS.find(({ prefix }) => field.startsWith(`${prefix}:`));
+    if (scorer) return [marketName(scorer.market), player].filter(Boolean).join(' ');
+    const price = PRICE_FIELDS.find((each) => each.field === field);
+    const parts = parseKey(field);
+    const found = price
+      ? selectionOfField(price, lines)
+      : parts && { ...parts, line: parts.line === null ? null : formatLine(parts.line) };
+    if (!found) return field;
+    if (parts?.playerId) return [marketName(found.market), player].filter(Boolean).join(' ');
+    const sides = { homeTeam: t('prices.home'), awayTeam: t('prices.away') };
+    return `${marketName(found.market)} ${describeBriefly({ ...found, ...sides })}`;
   };
 }

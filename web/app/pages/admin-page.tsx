@@ -9,7 +9,16 @@ import { useSignedInUser } from '#web/lib/session.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-void preloadTexts('table', 'wallet', 'admin-overview', 'admin-risk', 'admin-promotions', 'promotions', 'admin-audit');
+void preloadTexts(
+  'table',
+  'wallet',
+  'admin-overview',
+  'admin-risk',
+  'admin-promotions',
+  'promotions',
+  'admin-audit',
+  'admin-content',
+);
 
 /** On sites that require a second factor, staff must set it up before any other call works. */
 function useLacksSecondFactor(): boolean {

@@ -1,27 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { GameTabs } from '#web/app/pages/betting/game-tabs.tsx';
-import { ModeSwitch } from '#web/features/slip/mode-switch.tsx';
+import { BetTypes } from '#web/features/slip/bet-types.tsx';
+import { shownMode } from '#web/features/slip/combined/combined.ts';
 import { useSlip } from '#web/features/slip/slip-store.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useGameLists } from '#web/lib/games.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { Card, SectionCard } from '#web/ui/card.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
 
 const MARKETS_PER_GAME = 4;
 
 function BettingMode() {
   const { t } = useTranslation('betting');
-  const { mode } = useSlip();
+  const { t: slipText } = useTranslation('slip');
+  const mode = shownMode(useSlip());
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-3 p-4">
+    <div className="mb-1 flex items-center justify-between gap-3">
       <div>
-        <h2 className="text-base font-semibold">{t('advanced.mode')}</h2>
-        <p className="text-xs text-muted">{t(`advanced.modeText.${mode}`)}</p>
+        <h2 className="text-sm font-semibold">{t('advanced.mode')}</h2>
+        <p className="text-xs text-muted max-sm:sr-only">{slipText(`modeText.${mode}`)}</p>
       </div>
-      <ModeSwitch />
-    </Card>
+      <BetTypes />
+    </div>
   );
 }
 
@@ -52,11 +53,9 @@ export function AdvancedBettingPage() {
   const { t } = useTranslation('betting');
   return (
     <>
-      <PageHeading title={t('advanced.title')} text={t('advanced.text')} />
-      <BettingMode />
-      <div className="mt-4">
-        <GameTabs variant="advanced" labelOf={(kind) => t(`advanced.${kind}Tab`)} />
-      </div>
+      <GameTabs title={t('advanced.title')} variant="advanced" labelOf={(kind) => t(`advanced.${kind}Tab`)}>
+        <BettingMode />
+      </GameTabs>
       <MarketStatistics />
     </>
   );

@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
 import { useShareWin } from '#web/app/pages/use-share-win.tsx';
 import { BetCard } from '#web/features/bets/bet-card.tsx';
+import { BetFilterBar, FILTER_NAMES, useBetFilters } from '#web/features/bets/bet-filter-bar.tsx';
+import { filterBets, SHOWN, shownBets } from '#web/features/bets/bet-filters.ts';
+import { useCashOutValues } from '#web/features/bets/cash-out/use-cash-out-values.ts';
 import { useUserBets } from '#web/features/bets/use-user-bets.ts';
 import { WaitingBets } from '#web/features/bets/waiting-bets.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -14,27 +17,18 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyCard, EmptyState } from '#web/ui/states.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
-const SHOWN = ['all', 'open', 'settled'] as const;
-
-/** Settled bets by settlement time, latest first; others in the given order, by placement. */
-function shownBets(bets: readonly Bet[], shown: (typeof SHOWN)[number]): readonly Bet[] {
-  if (shown === 'all') return bets;
-  if (shown === 'open') return bets.filter(({ status }) => status === 'pending');
-  const settledMs = (bet: Bet) => Date.parse(bet.settledAt ?? bet.createdAt);
-  return bets.filter(({ status }) => status !== 'pending').sort((a, b) => settledMs(b) - settledMs(a));
-}
-
 /** About a screenful; the rest follows in a render that taps interrupt. */
 const SHOWN_FIRST = 12;
 
 function BetCards({ bets, onShare }: { bets: readonly Bet[]; onShare: (bet: Bet) => void }) {
   const { t } = useTranslation('bets');
   const count = useDeferredValue(bets.length, SHOWN_FIRST);
+  const values = useCashOutValues();
   if (bets.length === 0) return <EmptyState icon={<Ticket />} title={t('mine.noneHere')} />;
   return (
     <div className="grid items-start gap-3 pt-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr))]">
       {bets.slice(0, count).map((bet) => (
-        <BetCard key={bet.id} bet={bet} onShare={onShare} />
+        <BetCard key={bet.id} bet={bet} value={values.get(bet.id)} onShare={onShare} />
       ))}
     </div>
   );
@@ -43,7 +37,8 @@ function BetCards({ bets, onShare }: { bets: readonly Bet[]; onShare: (bet: Bet)
 export function BettingHistoryPage() {
   const { t } = useTranslation('bets');
   const bets = useUserBets();
-  const [shown, setShown] = useAddressChoice('show', SHOWN);
+  const [shown, setShown] = useAddressChoice('show', SHOWN, FILTER_NAMES);
+  const filters = useBetFilters();
   const { shareWin, dialog } = useShareWin();
   return (
     <>
@@ -62,19 +57,22 @@ export function BettingHistoryPage() {
         }
       >
         {(list) => (
-          <Tabs
-            label={t('mine.show')}
-            value={shown}
-            onChange={setShown}
-            items={SHOWN.map((value) => {
-              const bets = shownBets(list, value);
-              return {
-                value,
-                label: t(`mine.shown.${value}`, { count: bets.length }),
-                content: <BetCards bets={bets} onShare={shareWin} />,
-              };
-            })}
-          />
+          <>
+            <BetFilterBar filters={filters} />
+            <Tabs
+              label={t('mine.show')}
+              value={shown}
+              onChange={setShown}
+              items={SHOWN.map((value) => {
+                const bets = shownBets(filterBets(list, filters.chosen, new Date()), value);
+                return {
+                  value,
+                  label: t(`mine.shown.${value}`, { count: bets.length }),
+                  content: <BetCards bets={bets} onShare={shareWin} />,
+                };
+              })}
+            />
+          </>
         )}
       </QueryView>
       {dialog}

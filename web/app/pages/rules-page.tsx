@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MarketName } from '#domain/markets/bet-types.ts';
+import { lineFieldOf } from '#domain/markets/api-fields.ts';
 import { formatHandicap, lineQuarters } from '#domain/markets/line.ts';
-import { LISTED_MARKETS, SCORER_MARKETS } from '#domain/markets/registry.ts';
+import { outcomeAboveLine } from '#domain/markets/outcome-above-line.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { legFactor } from '#domain/settlement/factor.ts';
-import { outcomeAboveLine } from '#domain/settlement/quarter-line.ts';
-import { RULES_VERSION } from '#domain/settlement/settle-leg.ts';
+import { RULES_VERSION } from '#domain/settlement/rules-version.ts';
 import { displayFactor, displayHandicap, displayOdds } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -112,8 +111,6 @@ const GENERAL = [
   'abandoned',
   'wrong',
 ] as const;
-/** Every market of the catalogue; a missing rule is a compile error. */
-const MARKETS: readonly MarketName[] = [...LISTED_MARKETS, ...SCORER_MARKETS].map(({ name }) => name);
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -136,8 +133,10 @@ function Points({ points }: { points: readonly string[] }) {
 
 /** The rules of docs/rules.md; the settlement code calculates the tables. */
 export function RulesPage() {
-  const { t } = useTranslation('rules');
+  const { t, i18n } = useTranslation('rules');
   const { marketName } = useSelectionText();
+  const rules: object = i18n.getResource(i18n.language, 'rules', 'markets');
+  const markets = Object.keys(rules).filter((key) => key !== 'title');
   return (
     <div className="max-w-3xl">
       <PageHeading title={t('title')} text={t('text', { version: RULES_VERSION })} />
@@ -151,11 +150,11 @@ export function RulesPage() {
           <Points points={GENERAL.map((point) => t(`general.${point}`))} />
         </Part>
         <Part id="markets" title={t('markets.title')}>
-          {MARKETS.map((market) => (
+          {markets.map((market) => (
             <div key={market} id={market} className="grid scroll-mt-20 grid-cols-1 gap-1.5">
               <h3 className="text-sm font-semibold">{marketName(market)}</h3>
-              <p className="text-sm text-muted">{t(`markets.${market}`)}</p>
-              {market === 'handicap' && <HandicapTable />}
+              <p className="text-sm text-muted">{t(`markets.${market}` as never)}</p>
+              {lineFieldOf(market) === 'handicapLine' && <HandicapTable />}
             </div>
           ))}
         </Part>

@@ -3,14 +3,13 @@ import { ChevronLeft, ChevronRight, Radio, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { dayBeside, isDay, rangeOf } from '#web/app/pages/scores/days.ts';
-import { GameFilterBar } from '#web/features/games/game-filter-bar.tsx';
+import { GamesTop } from '#web/features/games/games-top.tsx';
 import { ScoreGroups } from '#web/features/games/score-groups.tsx';
 import { type UsedGameFilter, useGameFilter } from '#web/features/games/use-game-filter.ts';
 import { calendarDay } from '#web/lib/format.ts';
 import { LIST_POLL_MS, useGameLists } from '#web/lib/games.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyCard } from '#web/ui/states.tsx';
@@ -107,8 +106,7 @@ export function ScoresPage() {
   const filter = useGameFilter();
   return (
     <>
-      <PageHeading title={t('scores.title')} text={t('scores.text')} />
-      <GameFilterBar filter={filter} games={[...(live.data ?? []), ...(results.games ?? [])]} />
+      <GamesTop title={t('scores.title')} filter={filter} games={[...(live.data ?? []), ...(results.games ?? [])]} />
       <section className="mb-8">
         <h2 className="mb-3 text-xl font-semibold">{t('scores.live')}</h2>
         <QueryView query={live} loading={<SkeletonList count={2} className="h-16" />}>

@@ -1,10 +1,15 @@
+import { LifeBuoy } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { SlipReminder } from '#web/features/slip/slip-reminder.tsx';
 import { TransactionHistory } from '#web/features/wallet/transaction-history.tsx';
 import { useWallet } from '#web/features/wallet/wallet-queries.ts';
 import { WalletSummary } from '#web/features/wallet/wallet-summary.tsx';
 import { lazyPart } from '#web/lib/lazy-part.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -20,9 +25,19 @@ export function WalletPage() {
   const wallet = useWallet(user.id);
   return (
     <>
-      <PageHeading title={t('title')} text={t('text')} />
+      <PageHeading
+        title={t('title')}
+        text={t('text')}
+        action={
+          <Link href={paths.help} className={buttonClass('ghost')}>
+            <LifeBuoy className="size-4" />
+            {t('help')}
+          </Link>
+        }
+      />
       <div className="grid grid-cols-1 gap-5">
         <StoppedNotice />
+        <SlipReminder />
         <QueryView query={wallet} loading={<Skeleton className="h-96 lg:h-56" />}>
           {(money) => <WalletSummary user={user} wallet={money} />}
         </QueryView>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { User } from '#contract/users/objects.ts';
 import { isStaff } from '#domain/roles.ts';
+import { OpenBets } from '#web/app/shell/open-bets.tsx';
 import { useLoginPath } from '#web/lib/next-page.ts';
 import { type Path, paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -48,7 +49,10 @@ export function BottomBar() {
                 path === to ? 'text-gold-bright' : 'text-muted',
               )}
             >
-              <Icon className="size-5" />
+              <span className="relative">
+                <Icon className="size-5" />
+                {label === 'myBets' && <OpenBets className="absolute -top-1.5 left-3" />}
+              </span>
               {t(`bar.${label}`)}
             </Link>
           </li>

@@ -7,7 +7,7 @@ import { shownTimeZone } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Personal } from '#web/ui/personal.tsx';
 
-const LINKS = ['rules', 'saferPlay'] as const;
+const LINKS = ['help', 'rules', 'terms', 'privacy', 'responsibleGambling', 'saferPlay'] as const;
 
 export const Footer = memo(function Footer() {
   const { t, i18n } = useTranslation('shell');

@@ -3,6 +3,8 @@ import { memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { User } from '#contract/users/objects.ts';
+import { isStaff } from '#domain/roles.ts';
+import { Bell } from '#web/app/shell/bell.tsx';
 import { Brand } from '#web/app/shell/brand.tsx';
 import { LiveBadge } from '#web/app/shell/live-badge.tsx';
 import { useLogOut } from '#web/features/auth/use-log-out.ts';
@@ -26,6 +28,7 @@ function PlayerTools({ user }: { user: User }) {
   const stop = useStop();
   return (
     <>
+      {!isStaff(user.role) && <Bell userId={user.id} />}
       <div className="flex items-center overflow-hidden rounded-lg border border-edge bg-raised focus-within:overflow-visible hover:border-gold">
         <button
           type="button"

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import type { Bet } from '#contract/bets/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import type { Transaction } from '#contract/wallet/objects.ts';
+import { useStars } from '#web/app/use-stars.ts';
+import { usePushSync } from '#web/features/notifications/use-push-sync.ts';
 import { RealityCheck } from '#web/features/safer-play/reality-check.tsx';
 import { formatMoney } from '#web/lib/format.ts';
 import { setMessageListener } from '#web/lib/live/live.ts';
@@ -55,8 +58,24 @@ function LiveNotices({ userId }: { userId: number }) {
   return null;
 }
 
+/** Opens the page of a pushed notification that was clicked, without reloading (service-worker.js). */
+function useOpenedNotification(): void {
+  const [, goTo] = useLocation();
+  useEffect(() => {
+    const open = ({ data, ports: [port] }: MessageEvent<{ open?: string }>) => {
+      if (typeof data.open !== 'string') return;
+      goTo(data.open);
+      port?.postMessage('opened');
+    };
+    navigator.serviceWorker?.addEventListener('message', open);
+    return () => navigator.serviceWorker?.removeEventListener('message', open);
+  }, [goTo]);
+}
+
 export function PlayerNotices({ user, onLogOut }: { user: User; onLogOut: () => void }) {
   useIdentityNotice(user);
+  usePushSync(user.id, useStars());
+  useOpenedNotification();
   return (
     <>
       <RealityCheck user={user} onLogOut={onLogOut} />

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, Suspense, useCallback, useDeferredValue, useState } from 'react';
+import { memo, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { SlipPlace } from '#web/app/routes.ts';
@@ -12,7 +12,7 @@ import { useSessionEnded } from '#web/app/shell/use-session-ended.ts';
 import { useLogOut } from '#web/features/auth/use-log-out.ts';
 import { useReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { SlipAnnouncer } from '#web/features/slip/slip-announcer.tsx';
-import { useSlipFilled } from '#web/features/slip/slip-store.ts';
+import { SLIP_HASH, slipSheet, useSlipFilled } from '#web/features/slip/slip-store.ts';
 import { useUpdateWaits } from '#web/lib/app-update.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -65,25 +65,31 @@ function SlipBeside({ slip }: { slip: SlipPlace }) {
 
 const BottomBars = memo(function BottomBars({ slip }: { slip: SlipPlace }) {
   const [path] = useLocation();
-  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = slipSheet.use();
   const hasSlip = useSlipShown() && slip !== 'none';
   const bars = useBarsHeight();
+  // The sheet closes with its page, and opens with an address that asks for it.
+  useEffect(() => {
+    const isAsked = location.hash === SLIP_HASH && location.pathname === path;
+    if (isAsked) history.replaceState(history.state, '', location.pathname + location.search);
+    if (isAsked) slipSheet.set(true);
+    return () => slipSheet.set(false);
+  }, [path]);
   return (
     <>
       <div ref={bars} className="fixed inset-x-0 bottom-0 z-30 lg:hidden">
         {hasSlip && (
           <PartBoundary>
             <Suspense>
-              <SlipBar onOpen={() => setOpenOn(path)} />
+              <SlipBar onOpen={() => slipSheet.set(true)} />
             </Suspense>
           </PartBoundary>
         )}
         <BottomBar />
       </div>
-      {/* Closes with its page: opening another page also closes the sheet. */}
-      {openOn === path && (
+      {isOpen && slip !== 'none' && (
         <Overlay>
-          <SlipSheet onClose={() => setOpenOn(null)} />
+          <SlipSheet onClose={() => slipSheet.set(false)} />
         </Overlay>
       )}
     </>

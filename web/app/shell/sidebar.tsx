@@ -6,6 +6,7 @@ import type { User } from '#contract/users/objects.ts';
 import { isStaff, roleHasPermission } from '#domain/roles.ts';
 import { Brand } from '#web/app/shell/brand.tsx';
 import { type NavigationGroup, type NavigationLink, navigation } from '#web/app/shell/navigation.ts';
+import { OpenBets } from '#web/app/shell/open-bets.tsx';
 import { useLogOut } from '#web/features/auth/use-log-out.ts';
 import { useLoginPath } from '#web/lib/next-page.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -43,6 +44,7 @@ const SidebarLink = memo(function SidebarLink({ link, label, isCurrent, onFollow
     >
       <Icon className="size-4.5 shrink-0" />
       {t(`links.${label}`)}
+      {label === 'bettingHistory' && <OpenBets className="ml-auto" />}
     </Link>
   );
 });

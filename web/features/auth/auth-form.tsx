@@ -17,6 +17,26 @@ import { Checkbox, TextField } from '#web/ui/field.tsx';
 
 const EMPTY: Credentials = { phoneNumber: '', password: '', username: '', email: '', totp: '' };
 
+/** Opens the texts beside the form, so that nothing typed is lost. */
+function Acceptance() {
+  const { t } = useTranslation('auth');
+  const [before, between, after] = t('terms', { terms: '|', privacy: '|' }).split('|');
+  const link = (path: string, label: string) => (
+    <a href={path} target="_blank" rel="noreferrer" className="text-gold-bright underline underline-offset-4">
+      {label}
+    </a>
+  );
+  return (
+    <p className="text-xs text-muted">
+      {before}
+      {link(paths.terms, t('termsLink'))}
+      {between}
+      {link(paths.privacy, t('privacyLink'))}
+      {after}
+    </p>
+  );
+}
+
 type AuthFormProps = { mode: AuthMode; onModeChange: (mode: AuthMode) => void };
 
 // Keeps its own state: react-hook-form would exceed the first view's 150 KB (decision 0160).
@@ -100,7 +120,7 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
           </Link>
         </div>
       )}
-      {mode === 'register' && <p className="text-xs text-muted">{t('terms')}</p>}
+      {mode === 'register' && <Acceptance />}
       <Button type="submit" variant="primary" size="large" busy={busy}>
         {mode === 'login' ? t(busy ? 'loggingIn' : 'logIn') : t(busy ? 'signingUp' : 'signUp')}
       </Button>

@@ -1,11 +1,12 @@
 import { PartyPopper, Share2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Bet, Leg } from '#contract/bets/objects.ts';
+import type { Bet, CashOutValue, Leg } from '#contract/bets/objects.ts';
 import { CashOut } from '#web/features/bets/cash-out/cash-out.tsx';
 import { GameNow } from '#web/features/bets/game-now.tsx';
 import { SettlementSentence, useReasonText } from '#web/features/bets/settlement-sentence.tsx';
 import { displayOdds, formatMoney } from '#web/lib/format.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -49,13 +50,41 @@ function Outcome({ bet, onShare }: { bet: Bet; onShare: () => void }) {
   return <p className="text-sm text-muted">{t('mine.returned', { amount: formatMoney(bet.payout ?? '0.00') })}</p>;
 }
 
+const StillNeeded = lazyPart(() => import('#web/features/bets/still-needed.tsx'), 'StillNeeded');
+
+function Needed({ leg }: { leg: Leg }) {
+  return (
+    <Suspense>
+      <StillNeeded leg={leg} />
+    </Suspense>
+  );
+}
+
+/** The game of an open selection; those of a bet builder need different things. */
+function LegNow({ leg }: { leg: Leg }) {
+  return <GameNow gameId={leg.gameId}>{leg.group === null && <Needed leg={leg} />}</GameNow>;
+}
+
+function LegGame({ leg }: { leg: Leg }) {
+  return (
+    <>
+      <p className="text-xs text-muted">
+        {leg.homeTeam} – {leg.awayTeam}
+      </p>
+      {leg.status === 'pending' && <LegNow leg={leg} />}
+    </>
+  );
+}
+
 type LegRowProps = {
   leg: Leg;
-  /** The odds of the bet builder that starts with this leg, if the bet has other legs too. */
+  /** Whether a bet builder starts with this leg; its game is named once. */
+  opensGroup: boolean;
+  /** The odds of that bet builder, if the bet has other legs too. */
   groupOdds: string | null;
 };
 
-function LegRow({ leg, groupOdds }: LegRowProps) {
+function LegRow({ leg, opensGroup, groupOdds }: LegRowProps) {
   const { t } = useTranslation();
   const { describeSelection } = useSelectionText();
   const reasonText = useReasonText();
@@ -67,13 +96,15 @@ function LegRow({ leg, groupOdds }: LegRowProps) {
           <span>{displayOdds(groupOdds)}</span>
         </p>
       )}
+      {opensGroup && (
+        <div className="pb-1.5">
+          <LegGame leg={leg} />
+        </div>
+      )}
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="text-sm font-medium">{describeSelection(leg)}</p>
-          <p className="text-xs text-muted">
-            {leg.homeTeam} – {leg.awayTeam}
-          </p>
-          {leg.status === 'pending' && <GameNow gameId={leg.gameId} />}
+          {leg.group === null ? <LegGame leg={leg} /> : leg.status === 'pending' && <Needed leg={leg} />}
           {leg.reason && <p className="text-xs text-muted first-letter:uppercase">{reasonText(leg.reason)}</p>}
         </div>
         <span className="flex shrink-0 items-center gap-2 text-sm font-semibold">
@@ -86,10 +117,11 @@ function LegRow({ leg, groupOdds }: LegRowProps) {
 }
 
 /** A bet that is a single bet builder shows its odds only at the foot of the card. */
-function openedGroupOdds(legs: readonly Leg[], index: number): string | null {
+function groupStart(legs: readonly Leg[], index: number): Omit<LegRowProps, 'leg'> {
   const leg = legs[index];
-  const isOpened = leg && leg.group !== null && legs[index - 1]?.group !== leg.group;
-  return isOpened && legs.some(({ group }) => group !== leg.group) ? leg.groupOdds : null;
+  const opensGroup = leg !== undefined && leg.group !== null && legs[index - 1]?.group !== leg.group;
+  const isOneOfSeveral = opensGroup && legs.some(({ group }) => group !== leg.group);
+  return { opensGroup, groupOdds: isOneOfSeveral ? leg.groupOdds : null };
 }
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
@@ -110,11 +142,14 @@ function Result({ bet }: { bet: Bet }) {
   return <Figure label={t('figures.paid')}>{formatMoney(bet.payout ?? '0.00')}</Figure>;
 }
 
-export function BetCard({ bet, onShare }: { bet: Bet; onShare: (bet: Bet) => void }) {
+type BetCardProps = { bet: Bet; value: CashOutValue | undefined; onShare: (bet: Bet) => void };
+
+export function BetCard({ bet, value, onShare }: BetCardProps) {
   const { t } = useTranslation('bets');
   const { t: common } = useTranslation();
   const { betName, marketOf, matchName } = useBetText();
   const reasonText = useReasonText();
+  const only = bet.isAccumulator ? null : bet.legs[0];
   return (
     <Card
       role="article"
@@ -132,7 +167,7 @@ export function BetCard({ bet, onShare }: { bet: Bet; onShare: (bet: Bet) => voi
           </p>
         </div>
         {!bet.isAccumulator && <p className="mt-1 text-sm">{matchName(bet)}</p>}
-        {bet.gameId !== null && bet.status === 'pending' && <GameNow gameId={bet.gameId} />}
+        {only && bet.status === 'pending' && <LegNow leg={only} />}
         <p className={classNames('text-xs text-muted', bet.isAccumulator && 'mt-1.5')}>
           {!bet.isAccumulator && `${marketOf(bet)}, `}
           <Time at={bet.createdAt} />
@@ -142,9 +177,9 @@ export function BetCard({ bet, onShare }: { bet: Bet; onShare: (bet: Bet) => voi
         <ul aria-label={t('mine.legs')} className="divide-y divide-edge border-y border-edge">
           {bet.legs.map((leg, index) => (
             <LegRow
-              key={`${leg.gameId} ${leg.betType} ${leg.selection}`}
+              key={`${leg.gameId} ${leg.market} ${leg.selection} ${leg.line}`}
               leg={leg}
-              groupOdds={openedGroupOdds(bet.legs, index)}
+              {...groupStart(bet.legs, index)}
             />
           ))}
         </ul>
@@ -180,7 +215,7 @@ export function BetCard({ bet, onShare }: { bet: Bet; onShare: (bet: Bet) => voi
         </p>
       )}
       <Outcome bet={bet} onShare={() => onShare(bet)} />
-      <CashOut bet={bet} />
+      <CashOut bet={bet} value={value} />
     </Card>
   );
 }

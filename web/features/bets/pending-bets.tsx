@@ -1,12 +1,13 @@
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Bet } from '#contract/bets/objects.ts';
+import type { Bet, CashOutValue } from '#contract/bets/objects.ts';
 import { CashOut } from '#web/features/bets/cash-out/cash-out.tsx';
+import { useCashOutValues } from '#web/features/bets/cash-out/use-cash-out-values.ts';
 import { displayOdds, formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
-function PendingBet({ bet }: { bet: Bet }) {
+function PendingBet({ bet, value }: { bet: Bet; value: CashOutValue | undefined }) {
   const { t } = useTranslation('slip');
   const { betName, matchName } = useBetText();
   return (
@@ -27,20 +28,21 @@ function PendingBet({ bet }: { bet: Bet }) {
           </span>
         </span>
       </p>
-      <CashOut bet={bet} />
+      <CashOut bet={bet} value={value} />
     </li>
   );
 }
 
 export function PendingBets({ bets }: { bets: readonly Bet[] }) {
   const { t } = useTranslation('slip');
+  const values = useCashOutValues();
   if (bets.length === 0) {
     return <EmptyState icon={<Hourglass />} title={t('pendingEmpty')} text={t('pendingEmptyText')} />;
   }
   return (
     <ul>
       {bets.map((bet) => (
-        <PendingBet key={bet.id} bet={bet} />
+        <PendingBet key={bet.id} bet={bet} value={values.get(bet.id)} />
       ))}
     </ul>
   );

@@ -5,9 +5,11 @@ import { useBetText } from '#web/lib/use-bet-text.ts';
 
 export function useReasonText(): (reason: NonNullable<Leg['reason']>) => string {
   const { t } = useTranslation('bets');
-  return ({ code, since, goals, ...scores }) => {
+  return ({ code, since, finalScore, goals, ...scores }) => {
     const reason = t(`reasons.${code}`, { ...scores, count: goals });
-    return since === undefined ? reason : t('settled.since', { reason, score: since });
+    if (since !== undefined) return t('settled.since', { reason, score: since });
+    if (finalScore !== undefined) return t('settled.withFinalScore', { reason, score: finalScore });
+    return reason;
   };
 }
 

@@ -25,7 +25,7 @@ function WaitingCard({ bet }: { bet: WaitingBet }) {
       <div className="flex items-start justify-between gap-3">
         <ul className="grid min-w-0 gap-1.5">
           {bet.selections.map((selection) => (
-            <li key={`${selection.gameId} ${selection.betType} ${selection.selection}`}>
+            <li key={`${selection.gameId} ${selection.market} ${selection.selection} ${selection.line}`}>
               <p className="text-sm font-semibold">{describeSelection(selection)}</p>
               <p className="text-xs text-muted">
                 {selection.homeTeam} – {selection.awayTeam}

@@ -1,9 +1,9 @@
-// The player's starred games, teams and leagues, which come first in every list.
+// The player's starred games, teams, leagues and markets, which come first in every list.
 import type { Game } from '#contract/games/objects.ts';
 import { createPersistentStore } from '#web/lib/store.ts';
 
-export type FavouriteKind = 'games' | 'teams' | 'leagues';
-/** Teams and leagues by name, games by id (as text). */
+export type FavouriteKind = 'games' | 'teams' | 'leagues' | 'markets';
+/** Teams, leagues and markets by name, games by id (as text). */
 export type Favourites = Record<FavouriteKind, readonly string[]>;
 
 /** Starred games accumulate, so only the newest are stored. */
@@ -14,8 +14,8 @@ function names(list: unknown): string[] {
 }
 
 export function readFavourites(record: unknown): Favourites {
-  const { games, teams, leagues } = (record ?? {}) as Partial<Record<FavouriteKind, unknown>>;
-  return { games: names(games), teams: names(teams), leagues: names(leagues) };
+  const { games, teams, leagues, markets } = (record ?? {}) as Partial<Record<FavouriteKind, unknown>>;
+  return { games: names(games), teams: names(teams), leagues: names(leagues), markets: names(markets) };
 }
 
 export function toggled(favourites: Favourites, kind: FavouriteKind, name: string): Favourites {

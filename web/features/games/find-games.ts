@@ -9,7 +9,7 @@ export type GameFilter = {
 };
 
 /** Ignores accents and case, so that "atletico" finds "Atlético". */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 

@@ -10,7 +10,8 @@ import {
   type MarketTab,
 } from '#domain/markets/panels.ts';
 import { GameHead } from '#web/features/games/game-head.tsx';
-import { type GamePart, MarketPanelView } from '#web/features/games/market-panel.tsx';
+import { MarketPanelView } from '#web/features/games/market-panel.tsx';
+import type { Choosing, GamePart } from '#web/features/games/panel-choices.ts';
 import { ScorerPanel } from '#web/features/games/scorer-panel.tsx';
 import { useGoalFlash } from '#web/features/games/use-goal-flash.ts';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
@@ -19,9 +20,11 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 
-/** The Asian total has no tab; it is shown with the handicap, a similar market. */
+/** The Asian total has no tab; it is shown with the other market on a line of the game. */
 const fiveTabs: readonly MarketTab[] = HOME_CARD_TABS.map((tab) =>
-  tab.tab === 'handicap' ? { ...tab, panels: [...tab.panels, ...HOME_CARD_PANELS_WITHOUT_TAB] } : tab,
+  tab.panels.some(({ lineField }) => lineField !== null)
+    ? { ...tab, panels: [...tab.panels, ...HOME_CARD_PANELS_WITHOUT_TAB] }
+    : tab,
 );
 
 const resultTab = BETTING_TABS.filter(({ tab }) => tab === 'result');
@@ -95,9 +98,6 @@ function FoldedMarkets(part: GamePart) {
   );
 }
 
-/** The slip's state for price buttons: a game's selected keys, one per line. */
-export type Choosing = Pick<GamePart, 'onToggle'> & { useSelected: (gameId: number) => string };
-
 type CardKind = { variant: CardVariant; heading: 'h2' | 'h3'; underLeague: boolean };
 type GameCardProps = CardKind & { game: Game; choosing: Choosing; stale: boolean };
 
@@ -118,7 +118,7 @@ export const GameCard = memo(function GameCard(props: GameCardProps) {
         scorer && 'animate-glow border-gold bg-raised',
       )}
     >
-      <GameHead game={game} scorer={scorer} heading={heading} underLeague={underLeague} />
+      <GameHead game={game} scorer={scorer} heading={heading} underLeague={underLeague} linked />
       {variant === 'home' ? <FoldedMarkets {...part} /> : <MarketTabs tabs={cardTabs[variant]} {...part} />}
     </Card>
   );

@@ -1,10 +1,13 @@
 import { Lock } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { Game } from '#contract/games/objects.ts';
 import type { TeamSide } from '#domain/game.ts';
+import { RedCards } from '#web/features/games/red-cards.tsx';
 import { StarButton } from '#web/features/games/star-button.tsx';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
+import { gamePath } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MatchClock } from '#web/ui/match-clock.tsx';
@@ -20,17 +23,6 @@ function LiveMark({ game }: { game: Game }) {
       <span className="text-text">
         <MatchClock game={game} />
       </span>
-    </span>
-  );
-}
-
-function RedCards({ count }: { count: number }) {
-  const { t } = useTranslation('games');
-  if (count === 0) return null;
-  return (
-    <span className="inline-flex h-4 min-w-3 items-center justify-center rounded-xs bg-loss px-0.5 text-[0.625rem] font-bold text-ink">
-      <span aria-hidden="true">{count}</span>
-      <span className="sr-only">{t('redCards', { count })}</span>
     </span>
   );
 }
@@ -59,9 +51,17 @@ function TeamRow({ game, side, scored }: { game: Game; side: TeamSide; scored: b
 }
 
 /** Teams, time and score of a game. The league is omitted below a heading that names it. */
-type GameHeadProps = { game: Game; scorer: TeamSide | null; heading: 'h2' | 'h3'; underLeague: boolean };
+type GameHeadProps = {
+  game: Game;
+  scorer: TeamSide | null;
+  heading: 'h2' | 'h3';
+  underLeague: boolean;
+  /** Links to the game's page, with the number of its markets. */
+  linked?: boolean;
+};
 
-export const GameHead = memo(function GameHead({ game, scorer, heading: Heading, underLeague }: GameHeadProps) {
+export const GameHead = memo(function GameHead(props: GameHeadProps) {
+  const { game, scorer, heading: Heading, underLeague, linked } = props;
   const { t } = useTranslation('games');
   useDisplayChoices();
   const { homeTeam: home, awayTeam: away, homeScore, awayScore } = game;
@@ -78,6 +78,15 @@ export const GameHead = memo(function GameHead({ game, scorer, heading: Heading,
             </Badge>
           )}
           {!underLeague && when}
+          {linked && (
+            <Link
+              href={gamePath(game.id)}
+              aria-label={`+${game.marketCount} ${t('marketsOf', { home, away })}`}
+              className="tap min-w-6 rounded-md px-1 py-0.5 font-bold text-gold-bright hover:bg-hover"
+            >
+              +{game.marketCount}
+            </Link>
+          )}
           <StarButton kind="games" name={String(game.id)} label={t('versus', { home, away })} className="-mr-1.5" />
         </span>
       </div>

@@ -1,28 +1,19 @@
 import { CalendarClock, Radio, SearchX, WifiOff } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import type { CardVariant } from '#web/features/games/game-card.tsx';
-import { type Choosing, GameCard } from '#web/features/games/game-card.tsx';
-import { firstOf, groupByLeague } from '#web/features/games/group-games.ts';
-import { StarButton } from '#web/features/games/star-button.tsx';
+import { GameRows, RowsSkeleton } from '#web/features/games/game-rows.tsx';
+import type { Choosing } from '#web/features/games/panel-choices.ts';
 import type { UsedGameFilter } from '#web/features/games/use-game-filter.ts';
+import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { formatTime } from '#web/lib/format.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { PartBoundary } from '#web/ui/error-boundary.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyCard, ErrorState } from '#web/ui/states.tsx';
 
-/** A card with more tabs needs more space. */
-const COLUMNS: Record<CardVariant, string> = {
-  home: '[grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr))]',
-  betting: '[grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr))]',
-  advanced: '[grid-template-columns:repeat(auto-fill,minmax(min(100%,24rem),1fr))]',
-};
-
-/** About a screenful; the rest follows in a render that taps interrupt. */
-const SHOWN_FIRST = 12;
+const GamesInCards = lazyPart(() => import('#web/features/games/game-cards.tsx'), 'GamesInCards');
 
 export type GamesState = { data: Game[] | undefined; isError: boolean; refetch: () => unknown };
 
@@ -48,28 +39,6 @@ function StaleNotice({ since }: { since: number }) {
       <WifiOff className="size-4 shrink-0" />
       {t('pricesFrom', { time: formatTime(since) })}
     </p>
-  );
-}
-
-type GameCardsProps = Pick<GameListProps, 'variant' | 'choosing'> & {
-  stale: boolean;
-  label: string;
-  games: readonly Game[];
-  heading: 'h2' | 'h3';
-  underLeague?: boolean;
-};
-
-function GameCards({ label, games, heading, underLeague = false, ...kind }: GameCardsProps) {
-  return (
-    <ul aria-label={label} className={classNames('grid items-start gap-3', COLUMNS[kind.variant])}>
-      {games.map((game) => (
-        <li key={game.id} className="min-w-0">
-          <PartBoundary resetKey={game.version}>
-            <GameCard game={game} heading={heading} underLeague={underLeague} {...kind} />
-          </PartBoundary>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -99,9 +68,11 @@ function NoGames({ kind }: { kind: GameListProps['kind'] }) {
 
 export function GameList({ kind, games, variant, staleSince, filter, choosing, elsewhere, limit }: GameListProps) {
   const { t } = useTranslation('games');
+  const inRows = useDisplayChoices().gameView === 'rows';
+  const loading = inRows ? <RowsSkeleton /> : <SkeletonList count={3} className="h-48" />;
   if (!games.data) {
     if (games.isError) return <ErrorState message={t('loadFailed')} onRetry={games.refetch} />;
-    return <SkeletonList count={3} className={variant === 'home' ? 'h-48' : 'h-52'} />;
+    return loading;
   }
   const found = filter.find(games.data);
   if (found.length === 0 && filter.isOn && elsewhere) {
@@ -118,51 +89,23 @@ export function GameList({ kind, games, variant, staleSince, filter, choosing, e
   }
   if (games.data.length === 0) return <NoGames kind={kind} />;
   if (found.length === 0) return <NothingFound filter={filter} />;
+  const list = {
+    kind,
+    label: t(kind === 'live' ? 'liveList' : 'upcomingList'),
+    games: found.slice(0, limit),
+    choosing,
+    stale: staleSince !== null,
+  };
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {staleSince !== null && <StaleNotice since={staleSince} />}
-      <FoundGames
-        kind={kind}
-        games={found.slice(0, limit)}
-        variant={variant}
-        choosing={choosing}
-        stale={staleSince !== null}
-      />
+      {inRows ? (
+        <GameRows heading={variant === 'home' ? 'h3' : 'h2'} {...list} />
+      ) : (
+        <Suspense fallback={loading}>
+          <GamesInCards variant={variant} {...list} />
+        </Suspense>
+      )}
     </div>
-  );
-}
-
-type FoundGamesProps = Pick<GameListProps, 'kind' | 'variant' | 'choosing'> & {
-  games: readonly Game[];
-  stale: boolean;
-};
-
-function FoundGames({ kind, games, variant, choosing, stale }: FoundGamesProps) {
-  const { t } = useTranslation('games');
-  const label = t(kind === 'live' ? 'liveList' : 'upcomingList');
-  const groups = kind === 'live' && variant !== 'home' ? groupByLeague(games) : [];
-  const count = useDeferredValue(games.length, SHOWN_FIRST);
-  const cards = { variant, choosing, stale };
-  if (groups.length > 1)
-    return firstOf(groups, count).map(({ league, games: played }) => (
-      <section key={league} className="mb-2">
-        <h2 className="mb-1.5 flex items-center gap-1 text-sm font-semibold text-gold">
-          {league}
-          <StarButton kind="leagues" name={league} />
-        </h2>
-        <GameCards label={league} games={played} heading="h3" underLeague {...cards} />
-      </section>
-    ));
-  return (
-    <>
-      {/* A hidden heading on pages without visible headings, so that the cards' headings have a parent. */}
-      {variant === 'betting' && <h2 className="sr-only">{label}</h2>}
-      <GameCards
-        label={label}
-        games={games.slice(0, count)}
-        heading={variant === 'advanced' ? 'h2' : 'h3'}
-        {...cards}
-      />
-    </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Game } from '#contract/games/objects.ts';
-import { firstOf, groupByLeague, groupGames } from '#web/features/games/group-games.ts';
+import { firstOf, groupByDayAndLeague, groupByLeague, groupGames } from '#web/features/games/group-games.ts';
 
 const game = (id: number, startTime: string, league: string) => ({ id, startTime, league }) as Game;
 const games = [
@@ -25,6 +25,15 @@ it('groups by league in the order of appearance', () => {
   expect(groupByLeague(games).map(({ league, games: played }) => [league, played.map(({ id }) => id)])).toEqual([
     ['North', [1, 3, 4]],
     ['South', [2]],
+  ]);
+});
+
+it('groups by day and league in the order of appearance', () => {
+  const groups = groupByDayAndLeague(games, ({ startTime }) => dayOf(startTime));
+  expect(groups.map(({ day, league, games: played }) => [day, league, played.map(({ id }) => id)])).toEqual([
+    ['2026-08-15', 'North', [1, 4]],
+    ['2026-08-15', 'South', [2]],
+    ['2026-08-14', 'North', [3]],
   ]);
 });
 

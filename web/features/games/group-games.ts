@@ -21,19 +21,34 @@ export function groupGames<Each extends Result>(
   return [...groups.values()];
 }
 
-export type LeagueGroup<Each> = { league: string; games: Each[] };
+type LeagueGroup<Each> = { league: string; games: Each[] };
+type DayGroup<Each> = LeagueGroup<Each> & { day: string };
 
-export function groupByLeague<Each extends Pick<Result, 'league'>>(games: readonly Each[]): LeagueGroup<Each>[] {
-  const groups = new Map<string, Each[]>();
-  for (const game of games) groups.set(game.league, [...(groups.get(game.league) ?? []), game]);
-  return [...groups].map(([league, played]) => ({ league, games: played }));
+/** By the day and then the league, in the order of appearance. */
+export function groupByDayAndLeague<Each extends Pick<Result, 'league'>>(
+  games: readonly Each[],
+  dayOf: (game: Each) => string,
+): DayGroup<Each>[] {
+  const groups = new Map<string, DayGroup<Each>>();
+  for (const game of games) {
+    const { league } = game;
+    const day = dayOf(game);
+    const group = groups.get(`${day} ${league}`) ?? { day, league, games: [] };
+    group.games.push(game);
+    groups.set(`${day} ${league}`, group);
+  }
+  return [...groups.values()];
 }
 
-export function firstOf<Each>(groups: readonly LeagueGroup<Each>[], count: number): LeagueGroup<Each>[] {
+export function groupByLeague<Each extends Pick<Result, 'league'>>(games: readonly Each[]): LeagueGroup<Each>[] {
+  return groupByDayAndLeague(games, () => '');
+}
+
+export function firstOf<Group extends { games: readonly unknown[] }>(groups: readonly Group[], count: number): Group[] {
   let left = count;
-  return groups.flatMap(({ league, games }) => {
-    const taken = games.slice(0, Math.max(0, left));
-    left -= games.length;
-    return taken.length > 0 ? [{ league, games: taken }] : [];
+  return groups.flatMap((group) => {
+    const taken = group.games.slice(0, Math.max(0, left));
+    left -= group.games.length;
+    return taken.length > 0 ? [{ ...group, games: taken }] : [];
   });
 }

@@ -1,43 +1,29 @@
 import { isSuspended } from '#contract/game-prices.ts';
-import type { Game } from '#contract/games/objects.ts';
-import type { MarketName } from '#domain/markets/bet-types.ts';
 import type { MarketPanel } from '#domain/markets/panels.ts';
 import { OddsButton } from '#web/features/games/odds-button.tsx';
-import { listedChoices } from '#web/features/games/panel-choices.ts';
-import { type Selection, selectionKey } from '#web/lib/selection.ts';
+import { type GamePart, isSelected, listedChoices } from '#web/features/games/panel-choices.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
-export type GamePart = {
-  game: Game;
-  /** The keys of this game's selections in the slip, one per line. */
-  selected: string;
-  onToggle: (selection: Selection) => void;
-  /** Prices may be out of date: they are shown but can't be selected. */
-  stale: boolean;
-};
+const WIDE = 'grid-cols-2';
 
-export function isSelected(selected: string, choice: Parameters<typeof selectionKey>[0]): boolean {
-  return selected.split('\n').includes(selectionKey(choice));
+/** Two wide columns for two sides, three for three results or their combinations, else four. */
+function columnsOf({ prices }: MarketPanel): string {
+  const sides = new Set(prices.map(({ selection }) => selection)).size;
+  if (sides <= 2) return WIDE;
+  return sides === 3 || sides === 9 ? 'grid-cols-3' : 'grid-cols-4';
 }
-
-/** Markets with two sides have two wide columns; others as many as their labels allow. */
-const COLUMNS: Partial<Record<MarketName, string>> = {
-  correct_score: 'grid-cols-4',
-  match_result: 'grid-cols-3',
-  half_time_full_time: 'grid-cols-3',
-};
 
 type MarketPanelProps = GamePart & { panel: MarketPanel; titled?: boolean };
 
 export function MarketPanelView({ game, panel, selected, onToggle, stale, titled }: MarketPanelProps) {
   const { marketName } = useSelectionText();
-  const columns = COLUMNS[panel.market];
+  const columns = columnsOf(panel);
   return (
     <fieldset className="min-w-0">
       <legend className={titled ? 'mb-1.5 text-xs font-medium text-muted' : 'sr-only'}>
         {marketName(panel.market)}
       </legend>
-      <div className={`grid gap-1.5 ${columns ?? 'grid-cols-2'}`}>
+      <div className={`grid gap-1.5 ${columns}`}>
         {listedChoices(game, panel).map((choice) => (
           <OddsButton
             key={choice.selection}
@@ -46,7 +32,7 @@ export function MarketPanelView({ game, panel, selected, onToggle, stale, titled
             suspended={isSuspended(game, panel.market)}
             stale={stale}
             onToggle={onToggle}
-            wide={!columns}
+            wide={columns === WIDE}
           />
         ))}
       </div>

@@ -36,14 +36,16 @@ type OddsButtonProps = {
   wide?: boolean;
   /** Omits the label, where a table's row and column provide it. */
   bare?: boolean;
+  /** In a row of a list: the label is the column's, with the selection's own line if it has one. */
+  row?: boolean;
 };
 
 /** Marks a price that moved. Its space is always reserved, so that nothing shifts. */
-function MovementMark({ movement }: { movement: Movement | null }) {
+function MovementMark({ movement, className }: { movement: Movement | null; className: string }) {
   const { t } = useTranslation('games');
   const Icon = movement === 'down' ? TrendingDown : TrendingUp;
   return (
-    <span className="absolute top-1/2 -right-4 -translate-y-1/2">
+    <span className={classNames('absolute', className)}>
       {movement && (
         <>
           <Icon className={classNames('size-3', movement === 'up' ? 'text-win' : 'text-loss')} />
@@ -78,15 +80,16 @@ function isSameButton(
 
 /** Memoised: only the price that was tapped or moved rerenders. */
 export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
-  const { choice, selected, suspended, stale, onToggle, wide, bare } = props;
+  const { choice, selected, suspended, stale, onToggle, wide, bare, row } = props;
   useDisplayChoices();
   const { t } = useTranslation('games');
-  const { describeSelection, describeBriefly } = useSelectionText();
+  const { describeSelection, describeBriefly, handicapOf } = useSelectionText();
   const movement = useMovement(choice.odds);
   const glows = useGlow(selected);
   const { odds } = choice;
   const selection = describeSelection(choice);
   const label = describeBriefly(choice);
+  const shownLabel = row ? handicapOf(choice) : !bare && label;
   // For speech control the name must contain what the button shows, label and price together.
   const showsAll = bare || selection.endsWith(label);
   const named = showsAll ? selection : `${selection}, ${label}`;
@@ -107,7 +110,8 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
       disabled={odds === null || ((suspended || stale) && !selected)}
       onClick={() => odds !== null && onToggle({ ...choice, odds })}
       className={classNames(
-        'flex min-h-11 w-full min-w-0 rounded-lg border px-2 py-1 transition-colors disabled:opacity-60',
+        'relative flex w-full min-w-0 rounded-lg border transition-colors disabled:opacity-60',
+        row ? 'h-11 leading-none xl:pointer-fine:h-9' : 'min-h-11 px-2 py-1',
         wide ? 'flex-row items-center justify-between gap-2' : 'flex-col items-center justify-center',
         selected
           ? 'border-win bg-win text-on-win'
@@ -115,14 +119,22 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
         glows && 'ring-2 ring-win ring-offset-2 ring-offset-panel',
       )}
     >
-      {!bare && (
-        <span className={classNames('max-w-full truncate text-2xs', selected ? 'font-medium' : 'text-muted')}>
-          {label}
+      {shownLabel && (
+        <span
+          className={classNames(
+            'max-w-full truncate text-2xs',
+            row && '-mb-0.5 leading-3.5',
+            selected ? 'font-medium' : 'text-muted',
+          )}
+        >
+          {shownLabel}
         </span>
       )}{' '}
       <span
         className={classNames(
-          'relative text-sm font-bold',
+          'font-bold',
+          row && odds && odds.length > 5 ? 'text-xs' : 'text-sm',
+          !row && 'relative',
           wide && 'mr-4',
           !selected && (stale ? 'text-muted' : 'text-gold-bright'),
         )}
@@ -134,7 +146,12 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
         ) : (
           <>
             {displayOdds(odds)}
-            {!selected && <MovementMark movement={movement} />}
+            {!selected && (
+              <MovementMark
+                movement={movement}
+                className={row ? 'top-0.5 right-0.5' : 'top-1/2 -right-4 -translate-y-1/2'}
+              />
+            )}
           </>
         )}
       </span>

@@ -1,22 +1,20 @@
 import { priceOf } from '#contract/game-prices.ts';
 import type { Game, Player } from '#contract/games/objects.ts';
-import type { ScorerPricePrefix } from '#domain/markets/market.ts';
+import { betTypeOf, type ScorerPricePrefix } from '#domain/markets/api-fields.ts';
 import type { MarketPanel } from '#domain/markets/panels.ts';
-import type { Selection } from '#web/lib/selection.ts';
+import { type Selection, selectionKey, selectionOfField } from '#web/lib/selection.ts';
 
 /** A selection with its price, or null if it is closed. */
 export type Choice = Omit<Selection, 'odds'> & { odds: string | null };
 
 export function listedChoices(game: Game, panel: MarketPanel): Choice[] {
-  return panel.selections.map(({ selection, priceField }) => ({
+  return panel.prices.map((price) => ({
     gameId: game.id,
     homeTeam: game.homeTeam,
     awayTeam: game.awayTeam,
-    betType: panel.market,
-    selection,
+    ...selectionOfField(price, game),
     playerId: null,
-    line: panel.lineField && game[panel.lineField],
-    odds: priceOf(game, priceField),
+    odds: priceOf(game, price.field),
   }));
 }
 
@@ -25,10 +23,27 @@ export function scorerChoice(game: Game, panel: MarketPanel, prefix: ScorerPrice
     gameId: game.id,
     homeTeam: game.homeTeam,
     awayTeam: game.awayTeam,
-    betType: panel.market,
+    market: panel.market,
+    betType: betTypeOf(panel.market),
     selection: player.name,
     playerId: player.id,
     line: null,
     odds: player[prefix],
   };
 }
+
+export type GamePart = {
+  game: Game;
+  /** The keys of this game's selections in the slip, one per line. */
+  selected: string;
+  onToggle: (selection: Selection) => void;
+  /** Prices may be out of date: they are shown but can't be selected. */
+  stale: boolean;
+};
+
+export function isSelected(selected: string, choice: Parameters<typeof selectionKey>[0]): boolean {
+  return selected.split('\n').includes(selectionKey(choice));
+}
+
+/** The slip's state for price buttons: a game's selected keys, one per line. */
+export type Choosing = Pick<GamePart, 'onToggle'> & { useSelected: (gameId: number) => string };

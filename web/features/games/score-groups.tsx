@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { Result } from '#contract/games/objects.ts';
 import { groupGames } from '#web/features/games/group-games.ts';
 import { StarButton } from '#web/features/games/star-button.tsx';
 import { useGoalFlash } from '#web/features/games/use-goal-flash.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { gamePath } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MatchClock } from '#web/ui/match-clock.tsx';
@@ -29,7 +31,7 @@ function GameState({ game }: { game: Result }) {
 
 function TeamScore({ team, goals, halfTime }: { team: string; goals: number; halfTime: number | null }) {
   return (
-    <p className="flex items-center gap-2.5 text-sm font-medium">
+    <span className="flex items-center gap-2.5 text-sm font-medium">
       <TeamBadge team={team} className="h-5 w-4" />
       <span className="min-w-0 flex-1 truncate">{team}</span>
       {halfTime !== null && (
@@ -38,7 +40,7 @@ function TeamScore({ team, goals, halfTime }: { team: string; goals: number; hal
         </span>
       )}
       <span className="w-5 text-right text-base font-bold text-gold-bright">{goals}</span>
-    </p>
+    </span>
   );
 }
 
@@ -47,15 +49,20 @@ function ScoreRow({ game }: { game: Result }) {
   const scorer = useGoalFlash(game);
   const halfTime = game.halfTimeRecorded ? { home: game.halfTimeHomeScore, away: game.halfTimeAwayScore } : null;
   return (
-    <li className={classNames('flex items-center gap-3 px-3 py-2', scorer && 'animate-glow bg-raised')}>
-      <span className="w-11 shrink-0 text-center text-xs text-muted">
-        <GameState game={game} />
-      </span>
-      <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
-        <TeamScore team={game.homeTeam} goals={game.homeScore} halfTime={halfTime?.home ?? null} />
-        <TeamScore team={game.awayTeam} goals={game.awayScore} halfTime={halfTime?.away ?? null} />
-      </div>
-      {halfTime && <span className="sr-only">{t('scores.halfTime', halfTime)}</span>}
+    <li className={classNames(scorer && 'animate-glow bg-raised')}>
+      <Link
+        href={gamePath(game.id)}
+        className="flex items-center gap-3 px-3 py-2 hover:bg-hover focus-visible:-outline-offset-2"
+      >
+        <span className="w-11 shrink-0 text-center text-xs text-muted">
+          <GameState game={game} />
+        </span>
+        <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
+          <TeamScore team={game.homeTeam} goals={game.homeScore} halfTime={halfTime?.home ?? null} />
+          <TeamScore team={game.awayTeam} goals={game.awayScore} halfTime={halfTime?.away ?? null} />
+        </span>
+        {halfTime && <span className="sr-only">{t('scores.halfTime', halfTime)}</span>}
+      </Link>
     </li>
   );
 }

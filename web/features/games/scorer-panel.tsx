@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { isSuspended } from '#contract/game-prices.ts';
 import type { Player } from '#contract/games/objects.ts';
 import type { MarketPanel } from '#domain/markets/panels.ts';
-import { type GamePart, isSelected } from '#web/features/games/market-panel.tsx';
 import { OddsButton } from '#web/features/games/odds-button.tsx';
-import { scorerChoice } from '#web/features/games/panel-choices.ts';
+import { type GamePart, isSelected, scorerChoice } from '#web/features/games/panel-choices.ts';
 import { scorerPricesQuery } from '#web/lib/scorer-prices.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -71,7 +70,7 @@ export function ScorerPanel({ panels, ...part }: ScorerPanelProps) {
             </th>
             {panels.map(({ market }) => (
               <th key={market} scope="col" className="pl-1.5 text-center font-medium">
-                {describeBriefly({ homeTeam: null, awayTeam: null, betType: market, selection: null, line: null })}
+                {describeBriefly({ homeTeam: null, awayTeam: null, market, selection: null, line: null })}
               </th>
             ))}
           </tr>

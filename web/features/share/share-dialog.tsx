@@ -2,12 +2,12 @@ import { Medal } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { drawShareCard, type SharePicture } from '#web/features/share/draw-card.ts';
-import { ShareButtons } from '#web/features/share/share-buttons.tsx';
 import { SHARE_FORMATS, SHARE_STYLES, type ShareFormat, type ShareStyle } from '#web/features/share/share-card.ts';
 import { type SharedBet, useShareCard } from '#web/features/share/use-share-card.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { BAR, ChoiceRow } from '#web/ui/choice-row.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { ShareButtons } from '#web/ui/share-buttons.tsx';
 
 const SMALL_BAR = {
   ...BAR,
@@ -65,7 +65,7 @@ export function ShareDialog({ onClose, ...shared }: SharedBet & { onClose: () =>
             </li>
           ))}
         </ul>
-        <ShareButtons text={text} canvas={canvas} />
+        <ShareButtons text={text} picture={() => canvas.current} />
       </div>
     </Dialog>
   );

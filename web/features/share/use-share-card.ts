@@ -4,6 +4,7 @@ import { achievementBadges, type Badge, isBrightShareCard, multiplierText } from
 import { cents, parseAmount } from '#domain/money.ts';
 import type { ShareCard } from '#web/features/share/share-card.ts';
 import { displayOdds, formatMoney } from '#web/lib/format.ts';
+import { isBuilder } from '#web/lib/use-bet-text.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 export type SharedBet = { bet: Bet; match: string; selection: string };
@@ -23,13 +24,17 @@ export function useShareCard({ bet, match, selection }: SharedBet): { badges: Ba
     odds: displayOdds(bet.odds),
     multiplier: multiplierText(won),
   };
-  const legs = bet.legs.map((leg) =>
-    t('card.leg', {
-      match: `${leg.homeTeam} – ${leg.awayTeam}`,
-      selection: describeSelection(leg),
-      odds: displayOdds(leg.odds),
-    }),
-  );
+  const selections = () => {
+    if (bet.market !== null) return [selection, marketName(bet.market)];
+    if (isBuilder(bet)) return [selection, ...bet.legs.map(describeSelection)];
+    return bet.legs.map((leg) =>
+      t('card.leg', {
+        match: `${leg.homeTeam} – ${leg.awayTeam}`,
+        selection: describeSelection(leg),
+        odds: displayOdds(leg.odds),
+      }),
+    );
+  };
   return {
     badges,
     text: t('text', { ...figures, match, selection }),
@@ -38,8 +43,8 @@ export function useShareCard({ bet, match, selection }: SharedBet): { badges: Ba
       username: bet.username,
       headline: t('card.headline'),
       win: figures.win,
-      match: bet.isAccumulator ? selection : match,
-      selections: bet.betType === null ? legs : [selection, marketName(bet.betType)],
+      match: bet.isAccumulator && !isBuilder(bet) ? selection : match,
+      selections: selections(),
       figures: [
         { label: t('card.stake'), value: figures.stake },
         { label: t('card.odds'), value: figures.odds },

@@ -14,9 +14,9 @@ type FreeBetChoiceProps = {
 /** Chooses between balance and free bet; renders nothing without free bets. */
 export function FreeBetChoice({ label, chosen, locked, onChoose }: FreeBetChoiceProps) {
   const { t } = useTranslation('slip');
-  const { lines, mode } = useSlip();
+  const { lines, multiples } = useSlip();
   const usable = useUsableFreeBets();
-  const inUse = mode === 'single' ? lines.map((line) => line.freeBetId) : [];
+  const inUse = [...lines, ...Object.values(multiples)].map(({ freeBetId }) => freeBetId);
   const free = usable.filter(({ id }) => id === chosen || !inUse.includes(id));
   const current = free.find(({ id }) => id === chosen);
   if (free.length === 0) return null;

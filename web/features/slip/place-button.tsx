@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { Note } from '#web/features/slip/line/line-notice.tsx';
 import type { LineState } from '#web/features/slip/line/line-state.ts';
 import type { LiveLine } from '#web/features/slip/line/use-live-slip.ts';
-import { acceptPrice } from '#web/features/slip/slip.ts';
-import { changeSlip } from '#web/features/slip/slip-store.ts';
+import { acceptPrice } from '#web/features/slip/slip-changes.ts';
+import { changeSlip, SLIP_HASH } from '#web/features/slip/slip-store.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { useLoginPath } from '#web/lib/next-page.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -45,20 +45,28 @@ function useBlockedText(): (blocked: Blocked) => string {
   };
 }
 
-/** The bet button: log in, accept changes, or place the bet with its countdown. */
+/** The bet button: register, accept changes, or place the bet with its countdown. */
 export function PlaceButton(props: PlaceButtonProps) {
   const { lines, label, busyLabel, busy, disabled, alone = false, onAcceptMore, onPlace } = props;
   const { t } = useTranslation('slip');
   const user = useUser();
-  const loginPath = useLoginPath();
+  const loginPath = useLoginPath(undefined, SLIP_HASH);
+  const registerPath = useLoginPath('register', SLIP_HASH);
   const blockedText = useBlockedText();
   const inPlay = lines.some(({ game }) => typeof game === 'object' && game.status === 'live');
   const secondsLeft = useSecondsLeft(busy && inPlay, useInPlayDelayMs());
   if (!user) {
     return (
-      <Link href={loginPath} className={`${buttonClass('primary', 'large')} w-full`}>
-        {t('logIn')}
-      </Link>
+      <div className="grid gap-2">
+        <Link href={registerPath} className={`${buttonClass('primary', 'large')} w-full`}>
+          {t('register')}
+        </Link>
+        {!alone && (
+          <Link href={loginPath} className="tap justify-self-center text-sm text-gold-bright underline">
+            {t('logIn')}
+          </Link>
+        )}
+      </div>
     );
   }
   const accept = () => {

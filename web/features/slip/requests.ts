@@ -1,17 +1,21 @@
 import { formatAmount } from '#domain/money.ts';
-import { chosenSystem, type GroupOdds, isGroup, type Unit, unitsOf } from '#web/features/slip/combined/combined.ts';
+import type { GroupOdds } from '#web/features/slip/combined/combined.ts';
 import { type Boosts, boostTaken, lineOdds } from '#web/features/slip/single/single-figures.ts';
-import type { BetBody, CombinedRequest, Slip, SlipLine } from '#web/features/slip/slip.ts';
-import { stakeOf } from '#web/features/slip/slip.ts';
+import {
+  type BetBody,
+  type CombinedRequest,
+  isGroup,
+  type MultipleKind,
+  type Slip,
+  type SlipLine,
+  type Unit,
+  unitsOf,
+} from '#web/features/slip/slip.ts';
+import { multipleOf, stakeOf } from '#web/features/slip/slip-changes.ts';
 import type { Selection } from '#web/lib/selection.ts';
+import { selectionBody } from '#web/lib/selection-body.ts';
 
-function groupedBody({ betType, selection, playerId, line }: Selection) {
-  return { betType, selection, ...(playerId !== null && { playerId }), ...(line !== null && { line }) };
-}
-
-function selectionBody(selection: Selection) {
-  return { gameId: selection.gameId, ...groupedBody(selection), odds: selection.odds };
-}
+const pricedBody = (selection: Selection) => ({ ...selectionBody(selection), odds: selection.odds });
 
 export function betBody(slip: Slip, line: SlipLine, boosts: Boosts): BetBody {
   const boost = boostTaken(line, boosts);
@@ -26,21 +30,25 @@ export function betBody(slip: Slip, line: SlipLine, boosts: Boosts): BetBody {
 }
 
 export function groupBody({ gameId, lines }: Unit) {
-  return { gameId, selections: lines.map((line) => groupedBody(line.selection)) };
+  const selections = lines.map(({ selection }) => {
+    const { gameId: _, ...rest } = selectionBody(selection);
+    return rest;
+  });
+  return { gameId, selections };
 }
 
-export function combinedRequest(slip: Slip, groupOdds: GroupOdds): CombinedRequest {
+export function combinedRequest(slip: Slip, kind: MultipleKind, groupOdds: GroupOdds): CombinedRequest {
   const { acceptOddsChange } = slip;
-  const stake = formatAmount(stakeOf(slip.accumulator));
-  const units = unitsOf(slip);
+  const multiple = multipleOf(slip, kind);
+  const stake = formatAmount(stakeOf(multiple));
+  const units = unitsOf(slip.lines);
   const single = units.filter((unit) => !isGroup(unit));
-  const selections = single.flatMap(({ lines }) => lines.map((line) => selectionBody(line.selection)));
-  const system = chosenSystem(slip);
-  if (system !== null)
-    return { call: 'placeSystem', body: { system, selections, stakePerLine: stake, acceptOddsChange } };
+  const selections = single.flatMap(({ lines }) => lines.map((line) => pricedBody(line.selection)));
+  if (kind !== 'accumulator')
+    return { call: 'placeSystem', body: { system: kind, selections, stakePerLine: stake, acceptOddsChange } };
   const body = { selections, totalStake: stake, acceptOddsChange };
   if (!units.some(isGroup)) {
-    const { freeBetId } = slip.accumulator;
+    const { freeBetId } = multiple;
     return { call: 'placeAccumulator', body: { ...body, ...(freeBetId !== null && { freeBetId }) } };
   }
   const groups = units.filter(isGroup).map((unit) => ({ ...groupBody(unit), odds: groupOdds.get(unit.gameId) ?? '' }));

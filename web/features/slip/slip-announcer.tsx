@@ -17,13 +17,13 @@ export function SlipAnnouncer() {
     if (removed.length > 1) return t('slip.removedAll', { count: removed.length });
     return t('slip.removed', { selection: describeSelection(only.selection) });
   };
-  if (before.lines !== slip.lines || before.accumulator !== slip.accumulator) {
+  if (before.lines !== slip.lines || before.multiples !== slip.multiples) {
     const { lines } = slip;
     const known = new Set(before.lines.map(keyOf));
     const current = new Set(lines.map(keyOf));
     const added = lines.find((line) => !known.has(keyOf(line)));
     const gone = before.lines.filter((line) => !current.has(keyOf(line)));
-    const wasPlaced = before.accumulator.attempt !== null;
+    const wasPlaced = Object.values(before.multiples).some(({ attempt }) => attempt !== null);
     setBefore(slip);
     if (added) setAnnouncement(t('slip.added', { selection: describeSelection(added.selection), count: lines.length }));
     else if (gone.length > 0)

@@ -1,15 +1,16 @@
 import { ChevronUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cents } from '#domain/money.ts';
-import { useCombinedBet } from '#web/features/slip/combined/use-combined-bet.ts';
+import { combinedFigures } from '#web/features/slip/combined/combined.ts';
 import { PlaceButton } from '#web/features/slip/place-button.tsx';
-import { addDollars, QuickStakes } from '#web/features/slip/quick-stakes.tsx';
 import { useReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { ReceiptBar } from '#web/features/slip/receipt/receipt-view.tsx';
 import { lineOdds } from '#web/features/slip/single/single-figures.ts';
-import { useSingles } from '#web/features/slip/single/use-singles.ts';
-import { keyOf, type Slip, type SlipLine, setStake } from '#web/features/slip/slip.ts';
+import { keyOf, type Slip, type SlipLine } from '#web/features/slip/slip.ts';
+import { setStake } from '#web/features/slip/slip-changes.ts';
 import { changeSlip, useSlip } from '#web/features/slip/slip-store.ts';
+import { addDollars, QuickStakes } from '#web/features/slip/stake/quick-stakes.tsx';
+import { useSlipBets } from '#web/features/slip/use-slip-bets.ts';
 import { useSwipe } from '#web/features/slip/use-swipe.ts';
 import { displayOdds, formatCents } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
@@ -17,9 +18,9 @@ import { useStop } from '#web/lib/use-stop.ts';
 
 function QuickBet({ slip, line }: { slip: Slip; line: SlipLine }) {
   const { t } = useTranslation('slip');
-  const { lines, totals, place, busy } = useSingles(slip);
+  const { lines, totals, place, busy } = useSlipBets(slip);
   const stake = cents(totals.stake + totals.freeStake);
-  const label = stake > 0 ? `${t('place')} ${formatCents(stake)}` : t('place');
+  const label = stake > 0 ? t('placeFor', { count: 1, stake: formatCents(stake) }) : t('place');
   return (
     <div className="grid grid-cols-[3fr_2fr] items-center gap-2 px-3 pb-2 [&_button]:min-h-11 [&_button]:px-1 [&_button]:text-xs">
       <QuickStakes
@@ -41,8 +42,7 @@ function QuickBet({ slip, line }: { slip: Slip; line: SlipLine }) {
 function BarText({ slip }: { slip: Slip }) {
   const { t } = useTranslation('slip');
   const { describeSelection } = useSelectionText();
-  const { live, boosts } = useSingles(slip);
-  const { figures } = useCombinedBet(slip);
+  const { live, boosts, groups, hasSingles } = useSlipBets(slip);
   const [line] = live.lines;
   if (line && live.lines.length === 1) {
     return (
@@ -51,20 +51,20 @@ function BarText({ slip }: { slip: Slip }) {
           {describeSelection(line.selection)}
         </span>
         <span className="text-sm font-bold text-gold-bright">
-          {displayOdds(slip.mode === 'single' ? lineOdds(line, boosts) : line.selection.odds)}
+          {displayOdds(hasSingles ? lineOdds(line, boosts) : line.selection.odds)}
         </span>
       </>
     );
   }
+  const { odds } = combinedFigures(live, 'accumulator', groups.odds);
   return (
     <>
       <span className="min-w-0 flex-1 text-left text-sm font-semibold">
         {t('barCount', { count: slip.lines.length })}
       </span>
-      {figures.odds !== null && (
+      {odds !== null && (
         <span className="text-xs text-muted">
-          {t('acca.totalOdds')}{' '}
-          <span className="ml-1 text-sm font-bold text-gold-bright">{displayOdds(figures.odds)}</span>
+          {t('acca.totalOdds')} <span className="ml-1 text-sm font-bold text-gold-bright">{displayOdds(odds)}</span>
         </span>
       )}
     </>
@@ -103,7 +103,7 @@ export function SlipBar({ onOpen }: { onOpen: () => void }) {
         <BarText slip={slip} />
         <ChevronUp className="size-5 text-muted" />
       </button>
-      {!stop && count === 1 && slip.mode === 'single' && <QuickBet slip={slip} line={line} />}
+      {!stop && count === 1 && slip.mode !== 'accumulator' && <QuickBet slip={slip} line={line} />}
     </section>
   );
 }

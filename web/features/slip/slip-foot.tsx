@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { type Cents, parseAmount } from '#domain/money.ts';
+import { type Cents, cents, formatAmount, parseAmount } from '#domain/money.ts';
+import { keypadSlot } from '#web/features/slip/stake/keypad-store.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 
@@ -29,11 +30,15 @@ export function SlipSum({ label, value, strong, note }: SlipSumProps) {
 function Shortfall({ stake }: { stake: Cents }) {
   const { t } = useTranslation('slip');
   const user = useUser();
-  if (!user || stake <= (parseAmount(user.balance) ?? 0)) return null;
+  const balance = parseAmount(user?.balance) ?? cents(0);
+  if (!user || stake <= balance) return null;
   return (
     <p role="status" className="flex items-center justify-between gap-3 text-xs text-wait">
       {t('short')}
-      <Link href={paths.wallet} className="tap font-semibold text-gold-bright underline">
+      <Link
+        href={`${paths.wallet}?deposit=${formatAmount(cents(stake - balance))}`}
+        className="tap font-semibold text-gold-bright underline"
+      >
         {t('deposit')}
       </Link>
     </p>
@@ -45,12 +50,13 @@ type SlipFootProps = {
   children: ReactNode;
 };
 
-/** Stays visible while selections scroll: cost, payout and the bet button. */
+/** Stays visible while selections scroll: cost, payout, the bet button, and the keypad. */
 export function SlipFoot({ stake, children }: SlipFootProps) {
   return (
-    <div className="sticky bottom-0 z-10 grid gap-2.5 border-t border-edge bg-raised p-3">
+    <div className="sticky bottom-0 z-10 grid gap-2.5 border-t border-edge bg-raised p-3 [&:has(fieldset)>dl]:hidden">
       <Shortfall stake={stake} />
       {children}
+      <div ref={keypadSlot.set} className="empty:hidden" />
     </div>
   );
 }

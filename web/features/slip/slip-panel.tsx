@@ -1,26 +1,36 @@
 import { Layers, Ticket } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccumulatorSlip } from '#web/features/slip/combined/accumulator-slip.tsx';
-import { ModeSwitch } from '#web/features/slip/mode-switch.tsx';
+import { Link } from 'wouter';
+import { EnterBookingCode } from '#web/features/slip/booking/enter-booking-code.tsx';
 import { useReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { ReceiptView } from '#web/features/slip/receipt/receipt-view.tsx';
-import { SingleSlip } from '#web/features/slip/single/single-slip.tsx';
-import { clearSlip, type Slip } from '#web/features/slip/slip.ts';
+import type { Slip } from '#web/features/slip/slip.ts';
+import { SlipBetsView } from '#web/features/slip/slip-bets-view.tsx';
+import { clearSlip } from '#web/features/slip/slip-changes.ts';
 import { changeSlip, useSlip } from '#web/features/slip/slip-store.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useStop } from '#web/lib/use-stop.ts';
+import { ShareBooking } from '#web/ui/share-booking/share-booking.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { StoppedNotice } from '#web/ui/stopped-notice.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 function EmptySlip({ slip }: { slip: Slip }) {
   const { t } = useTranslation('slip');
-  if (slip.mode === 'accumulator') {
-    return <EmptyState icon={<Layers />} title={t('acca.empty')} text={t('acca.emptyText')} />;
-  }
-  return <EmptyState icon={<Ticket />} title={t('empty')} text={t('emptyText')} />;
+  const isAccumulator = slip.mode === 'accumulator';
+  return (
+    <>
+      <EmptyState
+        icon={isAccumulator ? <Layers /> : <Ticket />}
+        title={t(isAccumulator ? 'acca.empty' : 'empty')}
+        text={t(isAccumulator ? 'acca.emptyText' : 'emptyText')}
+      />
+      <EnterBookingCode />
+    </>
+  );
 }
 
 function Selected({ slip }: { slip: Slip }) {
@@ -42,20 +52,22 @@ function Selected({ slip }: { slip: Slip }) {
       </>
     );
   }
+  const actions = (
+    <>
+      <ShareBooking selections={slip.lines.map(({ selection }) => selection)} />
+      <button
+        type="button"
+        className="tap min-h-8 shrink-0 rounded-md px-2 text-xs font-medium text-loss hover:bg-loss-deep"
+        onClick={() => changeSlip(clearSlip)}
+      >
+        {t('clearAll')}
+      </button>
+    </>
+  );
   return (
     <>
       {shownReceipt}
-      <div className="flex items-center justify-between gap-2 border-b border-edge px-3 py-2">
-        <ModeSwitch compact />
-        <button
-          type="button"
-          className="tap min-h-8 rounded-md px-2 text-xs font-medium text-loss hover:bg-loss-deep"
-          onClick={() => changeSlip(clearSlip)}
-        >
-          {t('clearAll')}
-        </button>
-      </div>
-      {slip.mode === 'accumulator' ? <AccumulatorSlip slip={slip} /> : <SingleSlip slip={slip} />}
+      <SlipBetsView slip={slip} actions={actions} />
     </>
   );
 }
@@ -67,6 +79,7 @@ type SlipPanelProps = {
 
 export function SlipPanel({ pending, pendingCount }: SlipPanelProps) {
   const { t } = useTranslation('slip');
+  const { t: tShell } = useTranslation('shell');
   const slip = useSlip();
   const user = useUser();
   const [tab, setTab] = useState<'selected' | 'pending'>('selected');
@@ -94,6 +107,13 @@ export function SlipPanel({ pending, pendingCount }: SlipPanelProps) {
           { value: 'pending', label: t('pendingTab', { count: pendingCount }), content: pending },
         ]}
       />
+      <p className="flex justify-center gap-x-6 border-t border-edge p-3 text-xs">
+        {(['rules', 'help'] as const).map((page) => (
+          <Link key={page} href={paths[page]} className="tap min-h-6 text-muted underline underline-offset-4">
+            {tShell(`links.${page}`)}
+          </Link>
+        ))}
+      </p>
     </section>
   );
 }

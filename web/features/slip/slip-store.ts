@@ -1,17 +1,41 @@
 // The site's single slip, stored in the browser and shared by all tabs.
+import type { SystemKind } from '#domain/slip.ts';
 import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
-import { emptySlip, keyOf, type Slip, toggleSelection } from '#web/features/slip/slip.ts';
+import { emptySlip, keyOf, type Multiple, type Slip, toggleSelection } from '#web/features/slip/slip.ts';
 import type { Selection } from '#web/lib/selection.ts';
-import { createPersistentStore } from '#web/lib/store.ts';
+import { createPersistentStore, createStore } from '#web/lib/store.ts';
 
 function isSlip(stored: unknown): stored is Slip {
   if (typeof stored !== 'object' || stored === null) return false;
-  const { mode, lines, accumulator, acceptOddsChange } = stored as Partial<Slip>;
-  const linesFit = Array.isArray(lines) && lines.every((line) => line?.freeBetId !== undefined);
-  return linesFit && accumulator?.freeBetId !== undefined && Boolean(mode) && Boolean(acceptOddsChange);
+  const { mode, lines, multiples, acceptOddsChange } = stored as Partial<Slip>;
+  const linesFit =
+    Array.isArray(lines) &&
+    lines.every((line) => line?.freeBetId !== undefined && line.selection?.market !== undefined);
+  return linesFit && typeof multiples === 'object' && Boolean(mode) && Boolean(acceptOddsChange);
 }
 
-const store = createPersistentStore('goldline.slip', (stored) => (isSlip(stored) ? stored : emptySlip));
+/** The slip of earlier versions was one accumulator or system, whose request may be unanswered. */
+type EarlierSlip = Omit<Slip, 'multiples'> & { accumulator: Multiple & { system: SystemKind | null } };
+
+function upgraded(stored: unknown): unknown {
+  const { accumulator, ...rest } = (stored ?? {}) as Partial<EarlierSlip>;
+  if (!accumulator) return stored;
+  const { system, ...multiple } = accumulator;
+  return { ...rest, mode: 'all', multiples: { [system ?? 'accumulator']: multiple } };
+}
+
+export function readSlip(stored: unknown): Slip {
+  const slip = upgraded(stored);
+  return isSlip(slip) ? slip : emptySlip;
+}
+
+const store = createPersistentStore('goldline.slip', readSlip);
+
+/** At the end of an address, opens the slip on a phone. */
+export const SLIP_HASH = '#slip';
+
+/** Whether the sheet is open that shows the slip on a phone. */
+export const slipSheet = createStore(false);
 
 export const currentSlip = store.current;
 export const useSlip = store.use;
@@ -51,4 +75,8 @@ export const slipChoosing = { useSelected: useSelectedIn, onToggle: toggleInSlip
 
 export function useSlipFilled(): boolean {
   return store.usePart(() => store.current().lines.length > 0);
+}
+
+export function useSlipCount(): number {
+  return store.usePart(() => store.current().lines.length);
 }

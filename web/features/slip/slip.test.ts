@@ -1,20 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { combinedFigures } from '#web/features/slip/combined/combined.ts';
+import type { Bet } from '#contract/bets/objects.ts';
+import { combinedFigures, shownMode, shownMultiples, shownSingles } from '#web/features/slip/combined/combined.ts';
+import { withBetsOf, withSelectionsOf } from '#web/features/slip/receipt/receipt.ts';
 import { combinedRequest } from '#web/features/slip/requests.ts';
-import { boostTaken, slipTotals } from '#web/features/slip/single/single-figures.ts';
+import { boostTaken, lineWin } from '#web/features/slip/single/single-figures.ts';
 import {
-  acceptPrice,
-  changeLine,
-  clearSlip,
   emptySlip,
   keyOf,
-  nextSlip,
+  type Multiple,
+  type MultipleKind,
   removeLine,
   type Slip,
-  setStake,
-  stakedLines,
   toggleSelection,
 } from '#web/features/slip/slip.ts';
+import {
+  acceptPrice,
+  addSelections,
+  changeLine,
+  changeMultiple,
+  clearSlip,
+  nextSlip,
+  replacedBy,
+  setMultipleStake,
+  setStake,
+  stakedLines,
+  withoutPlaced,
+} from '#web/features/slip/slip-changes.ts';
+import { readSlip } from '#web/features/slip/slip-store.ts';
 import type { Boost } from '#web/lib/promotions.ts';
 import type { Selection } from '#web/lib/selection.ts';
 
@@ -22,6 +34,7 @@ const home: Selection = {
   gameId: 1,
   homeTeam: 'Ashford',
   awayTeam: 'Benwick',
+  market: 'match_result',
   betType: 'match_result',
   selection: 'home',
   playerId: null,
@@ -29,7 +42,8 @@ const home: Selection = {
   odds: '2.50',
 };
 const away: Selection = { ...home, selection: 'away', odds: '3.10' };
-const goals: Selection = { ...home, betType: 'over_under', selection: 'over_2.5', odds: '1.85' };
+const goals: Selection = { ...home, market: 'over_under', betType: 'over_under', selection: 'over_2.5', odds: '1.85' };
+const ladder: Selection = { ...home, market: 'handicap', betType: null, line: '-1.00', odds: '2.40' };
 const otherGame: Selection = { ...home, gameId: 2, odds: '1.01' };
 
 const slipOf = (...selections: Selection[]): Slip => selections.reduce(toggleSelection, emptySlip);
@@ -45,7 +59,12 @@ describe('selecting', () => {
     ]);
   });
 
-  it('replaces a selection of the same game and bet type, and keeps its stake', () => {
+  it('has another key for each line of a market without a bet type, but keeps one of them', () => {
+    expect(keys(slipOf(home, ladder))).toEqual(['1 match_result home', '1 handicap home@-1.00']);
+    expect(keys(slipOf(ladder, { ...ladder, line: '-1.50' }))).toEqual(['1 handicap home@-1.50']);
+  });
+
+  it('replaces a selection of the same game and market, and keeps its stake', () => {
     const staked = setStake(slipOf(home), firstKey(slipOf(home)), '5');
     const slip = toggleSelection(staked, away);
     expect(keys(slip)).toEqual(['1 match_result away']);
@@ -57,7 +76,7 @@ describe('selecting', () => {
   });
 
   it('starts the next bet with an empty slip, which accepts higher odds but not any', () => {
-    const placed = { ...slipOf(home, otherGame), mode: 'accumulator' as const };
+    const placed: Slip = { ...slipOf(home, otherGame), mode: 'accumulator' };
     expect(nextSlip({ ...placed, acceptOddsChange: 'any' })).toEqual(emptySlip);
     expect(nextSlip({ ...placed, acceptOddsChange: 'higher' })).toEqual({ ...emptySlip, acceptOddsChange: 'higher' });
   });
@@ -82,18 +101,11 @@ describe('a line that was sent but has no response', () => {
   });
 });
 
-describe('totals', () => {
-  it('sums stakes and wins in whole cents, and counts only lines with a stake', () => {
-    let slip = slipOf(home, goals, otherGame);
-    slip = setStake(slip, '1 match_result home', '0.10');
-    slip = setStake(slip, '1 over_under over_2.5', '19.99');
-    expect(slipTotals(slip, new Map())).toEqual({ stake: 2009, freeStake: 0, win: 25 + 3698 });
-    expect(stakedLines(slip)).toHaveLength(2);
-  });
-
-  it('treats an invalid amount as zero', () => {
-    const slip = setStake(slipOf(home), '1 match_result home', '1.005');
-    expect(slipTotals(slip, new Map())).toEqual({ stake: 0, freeStake: 0, win: 0 });
+describe('stakes', () => {
+  it('count only if they are amounts', () => {
+    const slip = setStake(slipOf(home, goals), firstKey(slipOf(home)), '0.10');
+    expect(stakedLines(slip).map(keyOf)).toEqual([firstKey(slipOf(home))]);
+    expect(stakedLines(setStake(slip, firstKey(slip), '1.005'))).toEqual([]);
   });
 });
 
@@ -103,38 +115,34 @@ describe('boosts and free bets', () => {
   const lineOf = (change: Parameters<typeof changeLine>[2]) => changeLine(slipOf(home), firstKey(slipOf(home)), change);
 
   it.each([
-    ['up to its stake', { stake: '20' }, boost, { stake: 2000, freeStake: 0, win: 6000 }],
-    ['not below its minimum', { stake: '1.99' }, null, { stake: 199, freeStake: 0, win: 497 }],
-    ['before a stake is entered', { stake: '' }, boost, { stake: 0, freeStake: 0, win: 0 }],
-    ['not above it', { stake: '20.01' }, null, { stake: 2001, freeStake: 0, win: 5002 }],
-    ['not after it was refused', { stake: '10', isBoostOff: true }, null, { stake: 1000, freeStake: 0, win: 2500 }],
-    [
-      'not for a free bet, which pays the profit',
-      { stake: '10.00', freeBetId: 7 },
-      null,
-      { stake: 0, freeStake: 1000, win: 1500 },
-    ],
-  ])('a boost applies: %s', (_, change, taken, totals) => {
-    const slip = lineOf(change);
-    expect(slip.lines[0] && boostTaken(slip.lines[0], boosts)).toBe(taken);
-    expect(slipTotals(slip, boosts)).toEqual(totals);
+    ['up to its stake', { stake: '20' }, boost, 6000],
+    ['not below its minimum', { stake: '1.99' }, null, 497],
+    ['before a stake is entered', { stake: '' }, boost, 0],
+    ['not above it', { stake: '20.01' }, null, 5002],
+    ['not after it was refused', { stake: '10', isBoostOff: true }, null, 2500],
+    ['not for a free bet, which pays the profit', { stake: '10.00', freeBetId: 7 }, null, 1500],
+  ])('a boost applies: %s', (_, change, taken, win) => {
+    const [line] = lineOf(change).lines;
+    expect(line && boostTaken(line, boosts)).toBe(taken);
+    expect(line && lineWin(line, boosts)).toBe(win);
   });
 
   it('a free bet keeps its stake, and an accumulator of it pays the profit', () => {
     const slip = lineOf({ stake: '10.00', freeBetId: 7 });
     expect(setStake(slip, firstKey(slip), '5')).toEqual(slip);
-    const both = slipOf(home, otherGame);
-    const free: Slip = { ...both, accumulator: { ...both.accumulator, stake: '10.00', freeBetId: 7 } };
-    expect(combinedFigures(free, new Map())).toMatchObject({ odds: '2.53', return: 1530, win: 1530 });
-    expect(combinedRequest(free, new Map())).toMatchObject({ body: { freeBetId: 7, totalStake: '10.00' } });
+    const free = changeMultiple(slipOf(home, otherGame), 'accumulator', { stake: '10.00', freeBetId: 7 });
+    expect(combinedFigures(free, 'accumulator', new Map())).toMatchObject({ odds: '2.53', return: 1530, win: 1530 });
+    expect(combinedRequest(free, 'accumulator', new Map())).toMatchObject({
+      body: { freeBetId: 7, totalStake: '10.00' },
+    });
+    expect(setMultipleStake(free, 'accumulator', '5')).toEqual(free);
+    expect(toggleSelection(free, goals).multiples).toEqual({});
   });
 });
 
 describe('as one bet', () => {
-  const staked = (slip: Slip, stake: string, system: Slip['accumulator']['system'] = null): Slip => ({
-    ...slip,
-    accumulator: { ...slip.accumulator, stake, system },
-  });
+  const staked = (slip: Slip, stake: string, kind: MultipleKind = 'accumulator'): Slip =>
+    setMultipleStake(slip, kind, stake);
   const third: Selection = { ...home, gameId: 3, odds: '2.00' };
   const together = new Map([[1, '3.60']]);
   const none = new Map<number, string>();
@@ -146,26 +154,48 @@ describe('as one bet', () => {
     ['no stake', staked(slipOf(home, otherGame), ''), none, 'badStake'],
     ['complete', staked(slipOf(home, otherGame), '5'), none, null],
     ['more than the maximum amount', staked(slipOf(home, otherGame), '99999999'), none, 'tooMuch'],
-    ['a system without a stake', staked(slipOf(home, otherGame, third), '', 'doubles'), none, 'badStake'],
   ])('%s', (_, slip, groupOdds, problem) => {
-    expect(combinedFigures(slip, groupOdds).problem).toBe(problem);
+    expect(combinedFigures(slip, 'accumulator', groupOdds).problem).toBe(problem);
+  });
+
+  it('a system without a stake', () => {
+    expect(combinedFigures(slipOf(home, otherGame, third), 'doubles', none).problem).toBe('badStake');
   });
 
   it('returns the profit and the stake: two at 1.01 pay 1.02, not 2.02', () => {
     const slip = staked(slipOf({ ...home, odds: '1.01' }, otherGame), '1');
-    expect(combinedFigures(slip, none)).toMatchObject({ odds: '1.02', win: 2, return: 102 });
+    expect(combinedFigures(slip, 'accumulator', none)).toMatchObject({ odds: '1.02', win: 2, return: 102 });
   });
 
   it('multiplies a group by its joint price, not by those of its selections', () => {
-    expect(combinedFigures(staked(slipOf(home, goals, third), '10'), together)).toMatchObject({
+    expect(combinedFigures(staked(slipOf(home, goals, third), '10'), 'accumulator', together)).toMatchObject({
       odds: '7.20',
       return: 7200,
     });
   });
 
+  it('requests a selection without a bet type by its market and line', () => {
+    const scorer: Selection = {
+      ...third,
+      market: 'to_score_hat_trick',
+      betType: null,
+      selection: 'Okoro',
+      playerId: 7,
+    };
+    expect(combinedRequest(staked(slipOf(ladder, otherGame, scorer), '5'), 'accumulator', none)).toMatchObject({
+      body: {
+        selections: [
+          { gameId: 1, market: 'handicap', selection: 'home', line: '-1.00' },
+          { gameId: 2, betType: 'match_result', selection: 'home' },
+          { gameId: 3, market: 'to_score_hat_trick', playerId: 7 },
+        ],
+      },
+    });
+  });
+
   it('stakes a system on each of its bets', () => {
     // Doubles of 2.50, 1.01 and 2.00: 2.53, 5.00 and 2.02.
-    expect(combinedFigures(staked(slipOf(home, otherGame, third), '1', 'doubles'), none)).toMatchObject({
+    expect(combinedFigures(staked(slipOf(home, otherGame, third), '1', 'doubles'), 'doubles', none)).toMatchObject({
       bets: 3,
       winnersNeeded: 2,
       stake: 300,
@@ -173,21 +203,149 @@ describe('as one bet', () => {
     });
   });
 
-  it('becomes an accumulator if the chosen system is no longer available', () => {
-    expect(combinedRequest(staked(slipOf(home, otherGame), '1', 'trixie'), none)).toMatchObject({
+  it('is requested as an accumulator, a system or with bet builders', () => {
+    expect(combinedRequest(staked(slipOf(home, otherGame), '1'), 'accumulator', none)).toMatchObject({
       call: 'placeAccumulator',
       body: { totalStake: '1.00', selections: [{ gameId: 1 }, { gameId: 2 }] },
     });
-    expect(combinedRequest(staked(slipOf(home, goals, otherGame, third), '1', 'yankee'), together)).toMatchObject({
+    expect(combinedRequest(staked(slipOf(home, goals, otherGame, third), '1'), 'accumulator', together)).toMatchObject({
       call: 'placeBuilder',
       body: {
         groups: [{ gameId: 1, odds: '3.60', selections: [{ betType: 'match_result' }, { betType: 'over_under' }] }],
         selections: [{ gameId: 2 }, { gameId: 3 }],
       },
     });
-    expect(combinedRequest(staked(slipOf(home, otherGame, third), '1', 'trixie'), none)).toMatchObject({
+    expect(combinedRequest(staked(slipOf(home, otherGame, third), '1', 'trixie'), 'trixie', none)).toMatchObject({
       call: 'placeSystem',
       body: { system: 'trixie', stakePerLine: '1.00' },
     });
   });
+
+  it('keeps an accumulator stake while selections change, but not one on a system of another size', () => {
+    const both = staked(staked(slipOf(home, otherGame, third), '1'), '2', 'trixie');
+    const more = toggleSelection(both, { ...home, gameId: 4 });
+    expect(Object.keys(more.multiples)).toEqual(['accumulator']);
+    expect(Object.keys(toggleSelection(both, away).multiples)).toEqual(['accumulator', 'trixie']);
+    const sent = changeMultiple(both, 'trixie', { attempt: { key: 'k', body: {} as never } });
+    expect(Object.keys(removeLine(sent, keyOf(sent.lines[0] as never)).multiples)).toEqual(['accumulator', 'trixie']);
+  });
 });
+
+describe('what the slip shows', () => {
+  const three = slipOf(home, otherGame, { ...home, gameId: 3 });
+  const inMode = (mode: Slip['mode'], slip = three): Slip => ({ ...slip, mode });
+
+  it.each<[Slip, MultipleKind[], number]>([
+    [inMode('all', slipOf(home)), [], 1],
+    [inMode('all', slipOf(home, goals)), ['accumulator'], 2],
+    [inMode('all'), ['accumulator', 'doubles', 'trixie', 'patent'], 3],
+    [inMode('single'), [], 3],
+    [inMode('accumulator'), ['accumulator'], 0],
+    [inMode('accumulator', slipOf(home)), ['accumulator'], 0],
+    [inMode('system'), ['doubles', 'trixie', 'patent'], 0],
+    [inMode('system', slipOf(home, otherGame)), ['accumulator'], 2],
+  ])('%#: multiples %s and %s singles', (slip, multiples, singles) => {
+    expect(shownMultiples(slip)).toEqual(multiples);
+    expect(shownSingles(slip)).toHaveLength(singles);
+  });
+
+  it('always includes bets without a response', () => {
+    const attempt = { key: 'k', body: {} as never };
+    const single = changeLine(inMode('accumulator'), firstKey(three), { attempt });
+    expect(shownSingles(single).map(keyOf)).toEqual([firstKey(three)]);
+    expect(shownMultiples(changeMultiple(inMode('single'), 'patent', { attempt }))).toEqual(['patent']);
+    expect(shownMode(inMode('system', slipOf(home)))).toBe('all');
+  });
+});
+
+describe('after placing', () => {
+  const attemptOf = (...gameIds: number[]): Multiple['attempt'] => ({
+    key: 'k',
+    body: { call: 'placeAccumulator', body: { selections: gameIds.map((gameId) => ({ gameId })) } } as never,
+  });
+  const two = slipOf(home, otherGame);
+  const [first, second] = two.lines as [Slip['lines'][number], Slip['lines'][number]];
+  const sentBoth = changeMultiple(setStake(two, keyOf(first), '5'), 'accumulator', {
+    stake: '3',
+    attempt: attemptOf(1, 2),
+  });
+  const accumulator = { lines: [], multiples: ['accumulator'] as MultipleKind[] };
+
+  it('only placed singles leave the slip', () => {
+    const slip = setStake(two, keyOf(first), '5');
+    const sent = { lines: [first], multiples: [] };
+    expect(keys(withoutPlaced(slip, sent, sent))).toEqual([keyOf(second)]);
+    expect(withoutPlaced(slip, sent, { lines: [], multiples: [] })).toEqual(slip);
+  });
+
+  it('the selections of a placed accumulator leave with it, except a single that failed', () => {
+    const sent = { lines: [first], multiples: accumulator.multiples };
+    expect(withoutPlaced(sentBoth, sent, sent)).toEqual(emptySlip);
+    const left = withoutPlaced(sentBoth, sent, accumulator);
+    expect(left.lines).toMatchObject([{ selection: { gameId: 1 }, stake: '5' }]);
+    expect(left.multiples).toEqual({});
+  });
+
+  it('all selections of a failed accumulator stay, without the stake of a placed single', () => {
+    const sent = { lines: [first], multiples: accumulator.multiples };
+    const left = withoutPlaced(sentBoth, sent, { lines: [first], multiples: [] });
+    expect(left.lines).toMatchObject([{ stake: '' }, { stake: '' }]);
+    expect(left.multiples.accumulator?.stake).toBe('3');
+  });
+
+  it('a selection added meanwhile stays', () => {
+    const added = toggleSelection(sentBoth, { ...home, gameId: 3 });
+    expect(keys(withoutPlaced(added, accumulator, accumulator))).toEqual(['3 match_result home']);
+  });
+
+  it('the receipt brings back the selections, or the bets with their stakes', () => {
+    const receipt = {
+      bets: [] as Bet[],
+      mode: 'all' as const,
+      lines: two.lines,
+      stakes: new Map([[keyOf(first), '5']]),
+      multipleStakes: new Map([['accumulator', '3'] as const]),
+    };
+    expect(withSelectionsOf(emptySlip, receipt)).toEqual(two);
+    const again = withBetsOf(emptySlip, receipt);
+    expect(again.lines).toMatchObject([{ stake: '5' }, { stake: '' }]);
+    expect(again.multiples.accumulator?.stake).toBe('3');
+    // The player's newer choice for the same game and market stays, and so does its stake.
+    expect(withBetsOf(slipOf(away), receipt).lines).toMatchObject([
+      { selection: { selection: 'away' }, stake: '' },
+      {},
+    ]);
+    expect(withBetsOf(slipOf(away), receipt).multiples).toEqual({});
+  });
+});
+
+describe('shared selections', () => {
+  it('are added beside others, replace those of the same game and market, and keep stakes already there', () => {
+    const own = setStake(slipOf(home, otherGame), firstKey(slipOf(otherGame)), '4');
+    expect(replacedBy(own, [away, otherGame]).map(keyOf)).toEqual(['1 match_result home']);
+    const added = addSelections(own, [away, otherGame, goals]);
+    expect(keys(added)).toEqual(['2 match_result home', '1 match_result away', '1 over_under over_2.5']);
+    expect(added.lines[0]?.stake).toBe('4');
+  });
+});
+
+describe('a stored slip', () => {
+  it('of an earlier version keeps an unanswered request', () => {
+    const attempt = attemptOfEarlier;
+    const earlier = { accumulator: { stake: '2', system: 'doubles', freeBetId: null, attempt, problem: null } };
+    const { lines, acceptOddsChange } = slipOf(home);
+    expect(readSlip({ mode: 'accumulator', lines, acceptOddsChange, ...earlier })).toMatchObject({
+      mode: 'all',
+      multiples: { doubles: { stake: '2', attempt } },
+    });
+  });
+
+  it.each([null, 'garbage', { lines: [] }, { ...emptySlip, lines: [{}] }])(
+    'that does not fit is dropped: %j',
+    (stored) => {
+      expect(readSlip(stored)).toEqual(emptySlip);
+    },
+  );
+});
+
+const attemptOfEarlier = { key: 'k', body: { call: 'placeSystem', body: {} } };

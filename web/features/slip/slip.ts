@@ -1,9 +1,7 @@
-// The slip as data. There is one selection per game and bet type.
+// The slip as data. There is one selection per game and market.
 import type { CallBodyInput } from '#contract/schemas.ts';
 import type { OddsChangePolicy } from '#domain/bet.ts';
-import { type Cents, cents } from '#domain/money.ts';
 import type { SystemKind } from '#domain/slip.ts';
-import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { type Selection, selectionKey } from '#web/lib/selection.ts';
 
 /** A request without a response yet: sent again unchanged, it never places a bet twice. */
@@ -27,107 +25,82 @@ export type SlipLine = {
   problem: string | null;
 };
 
-export type SlipMode = 'single' | 'accumulator';
+/** An accumulator of all selections, which may contain bet builders, or a system of them. */
+export type MultipleKind = 'accumulator' | SystemKind;
+
+export type Multiple = {
+  /** Per bet for a system. */
+  stake: string;
+  /** The free bet used as the stake of an accumulator. */
+  freeBetId: number | null;
+  attempt: Attempt<CombinedRequest> | null;
+  problem: string | null;
+};
+
+/** Which bets the slip shows. Only these are placed. */
+export const SLIP_MODES = ['all', 'single', 'accumulator', 'system'] as const;
+export type SlipMode = (typeof SLIP_MODES)[number];
 
 export type Slip = {
   mode: SlipMode;
   lines: SlipLine[];
   acceptOddsChange: OddsChangePolicy;
-  accumulator: {
-    stake: string;
-    /** The last chosen system; see `chosenSystem`. */
-    system: SystemKind | null;
-    /** The free bet used as stake; see `stakesFreeBet`. */
-    freeBetId: number | null;
-    attempt: Attempt<CombinedRequest> | null;
-    problem: string | null;
-  };
+  multiples: Partial<Record<MultipleKind, Multiple>>;
 };
 
-export const emptySlip: Slip = {
-  mode: 'single',
-  lines: [],
-  acceptOddsChange: 'none',
-  accumulator: { stake: '', system: null, freeBetId: null, attempt: null, problem: null },
-};
+export const emptySlip: Slip = { mode: 'all', lines: [], acceptOddsChange: 'none', multiples: {} };
+
+export const emptyMultiple: Multiple = { stake: '', freeBetId: null, attempt: null, problem: null };
 
 export const emptyLine = { stake: '', freeBetId: null, isBoostOff: false, attempt: null, problem: null };
 
 export const keyOf = (line: SlipLine): string => selectionKey(line.selection);
 
-/** Adds a selection, removes it if present, or replaces another of its game and bet type. */
-export function toggleSelection(slip: Slip, selection: Selection): Slip {
-  const key = selectionKey(selection);
-  const isSame = slip.lines.some((line) => keyOf(line) === key);
-  const isReplaced = (line: SlipLine) =>
-    line.selection.gameId === selection.gameId && line.selection.betType === selection.betType;
-  const rival = slip.lines.find((line) => isReplaced(line) && keyOf(line) !== key);
-  const rest = slip.lines.filter((line) => !isReplaced(line));
+export const isRival = (line: SlipLine, { gameId, market }: Selection): boolean =>
+  line.selection.gameId === gameId && line.selection.market === market;
+
+/** Adds a selection, or replaces another of its game and market, whose stake it keeps. */
+export function withSelection(slip: Slip, selection: Selection): Slip {
+  const rival = slip.lines.find((line) => isRival(line, selection));
   const { stake, freeBetId } = rival ?? emptyLine;
-  const lines = isSame ? rest : [...rest, { ...emptyLine, selection, stake, freeBetId }];
-  return { ...slip, lines, accumulator: clearProblem(slip.accumulator) };
+  const rest = slip.lines.filter((line) => line !== rival);
+  return withLines(slip, [...rest, { ...emptyLine, selection, stake, freeBetId }]);
 }
 
-function clearProblem<Part extends { problem: string | null }>(part: Part): Part {
-  return { ...part, problem: null };
+/** Adds a selection, removes it if present, or replaces another of its game and market. */
+export function toggleSelection(slip: Slip, selection: Selection): Slip {
+  const key = selectionKey(selection);
+  return slip.lines.some((line) => keyOf(line) === key) ? removeLine(slip, key) : withSelection(slip, selection);
+}
+
+/** The selections of a game. Several are priced together, as a bet builder. */
+export type Unit = { gameId: number; lines: SlipLine[] };
+
+export function unitsOf(lines: readonly SlipLine[]): Unit[] {
+  const games = new Set(lines.map((line) => line.selection.gameId));
+  return [...games].map((gameId) => ({ gameId, lines: lines.filter((line) => line.selection.gameId === gameId) }));
+}
+
+export const isGroup = (unit: Unit): boolean => unit.lines.length > 1;
+
+/**
+ * A system costs more or less with another number of selections, so its stake is dropped. A free
+ * bet can't be the stake of a bet builder.
+ */
+export function withLines(slip: Slip, lines: SlipLine[]): Slip {
+  const units = unitsOf(lines);
+  const hasGroup = units.some(isGroup);
+  const isSameSystem = !hasGroup && units.length === unitsOf(slip.lines).length;
+  const kept = Object.entries(slip.multiples).filter(([kind, { attempt, freeBetId }]) =>
+    attempt ? true : kind === 'accumulator' ? !hasGroup || freeBetId === null : isSameSystem,
+  );
+  const multiples = Object.fromEntries(kept.map(([kind, multiple]) => [kind, { ...multiple, problem: null }]));
+  return { ...slip, lines, multiples };
 }
 
 export function removeLine(slip: Slip, key: string): Slip {
-  return {
-    ...slip,
-    lines: slip.lines.filter((line) => keyOf(line) !== key),
-    accumulator: clearProblem(slip.accumulator),
-  };
-}
-
-export function changeLine(
-  slip: Slip,
-  key: string,
-  change: Partial<SlipLine>,
-  mayChange: (line: SlipLine) => boolean = () => true,
-): Slip {
-  const changed = (line: SlipLine) => (keyOf(line) === key && mayChange(line) ? { ...line, ...change } : line);
-  return { ...slip, lines: slip.lines.map(changed) };
-}
-
-/** Not for an unanswered request, which is sent again unchanged, nor for a free bet. */
-export function setStake(slip: Slip, key: string, stake: string): Slip {
-  return changeLine(slip, key, { stake, problem: null }, (line) => !line.attempt && line.freeBetId === null);
-}
-
-export function acceptPrice(slip: Slip, key: string, price: Pick<Selection, 'odds' | 'line'>): Slip {
-  return {
-    ...slip,
-    lines: slip.lines.map((line) =>
-      keyOf(line) === key && !line.attempt
-        ? { ...line, selection: { ...line.selection, ...price }, problem: null }
-        : line,
-    ),
-    accumulator: clearProblem(slip.accumulator),
-  };
-}
-
-export function withPricesOf(slip: Slip, selections: readonly Selection[]): Slip {
-  const shown = new Map(selections.map((selection) => [selectionKey(selection), selection]));
-  return {
-    ...slip,
-    lines: slip.lines.map((line) => ({ ...line, selection: shown.get(keyOf(line)) ?? line.selection })),
-  };
-}
-
-/** Removes the selections; the odds-change policy and mode stay. */
-export function clearSlip(slip: Slip): Slip {
-  return { ...slip, lines: [], accumulator: emptySlip.accumulator };
-}
-
-/** The slip for the next bet. Accepting any odds applies to one bet only, so it is reset. */
-export function nextSlip({ acceptOddsChange }: Slip): Slip {
-  return { ...emptySlip, acceptOddsChange: acceptOddsChange === 'any' ? 'none' : acceptOddsChange };
-}
-
-export const stakeOf = (line: Pick<SlipLine, 'stake'>): Cents => centsOfTyped(line.stake) ?? cents(0);
-
-/** Lines without a stake are not bets. */
-export function stakedLines(slip: Slip): SlipLine[] {
-  return slip.lines.filter((line) => stakeOf(line) > 0);
+  return withLines(
+    slip,
+    slip.lines.filter((line) => keyOf(line) !== key),
+  );
 }

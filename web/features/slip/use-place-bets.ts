@@ -1,20 +1,29 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
+import type { GroupOdds } from '#web/features/slip/combined/combined.ts';
+import type { Receipt } from '#web/features/slip/receipt/receipt.ts';
 import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
-import { betBody } from '#web/features/slip/requests.ts';
+import { betBody, combinedRequest } from '#web/features/slip/requests.ts';
 import type { Boosts } from '#web/features/slip/single/single-figures.ts';
 import {
-  changeLine,
+  type Attempt,
+  type CombinedRequest,
   keyOf,
-  nextSlip,
-  removeLine,
+  type MultipleKind,
   type Slip,
   type SlipLine,
-  stakedLines,
 } from '#web/features/slip/slip.ts';
+import {
+  changeLine,
+  changeMultiple,
+  multipleOf,
+  type Placed,
+  withoutPlaced,
+  withPricesOf,
+} from '#web/features/slip/slip-changes.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
-import { ApiError, call } from '#web/lib/api-client.ts';
+import { ApiError, type CallOptions, call } from '#web/lib/api-client.ts';
 import { wasAcknowledged } from '#web/lib/attempt-keys.ts';
 import { forEachConcurrently } from '#web/lib/for-each-concurrently.ts';
 import { applyFetchedGame } from '#web/lib/live/live.ts';
@@ -26,7 +35,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 /** Refetches a game's prices after a refusal, to show the old beside the new price. */
-export async function fetchPrices({ gameId }: Selection): Promise<void> {
+async function fetchPrices({ gameId }: Selection): Promise<void> {
   try {
     applyFetchedGame(await call('getGame', { params: { id: gameId } }));
   } catch {
@@ -39,91 +48,163 @@ const MAX_CONCURRENT_REQUESTS = 10;
 /** The slip is rendered in several places, which share the state of its requests. */
 const PLACE_BETS = ['place-bets'];
 
-type Outcome = { placed: { bet: Bet; line: SlipLine }[]; errors: unknown[] };
+/** Bets to place, and the slip at the prices that are sent. */
+export type Sending = Placed & { slip: Slip; boosts: Boosts; groupOdds: GroupOdds };
 
-/** Sends one line. The attempt is stored before it is sent, and cleared only after the response. */
-async function sendLine(slip: Slip, line: SlipLine, boosts: Boosts): Promise<Bet> {
+type BetKind = 'single' | ReturnType<typeof kindOf>;
+type Outcome = { placed: Placed; bets: Bet[]; kinds: BetKind[]; errors: unknown[]; failed: BetKind[] };
+
+/** A bet builder combined with other games is an accumulator for the player. */
+function kindOf(request: CombinedRequest): 'accumulator' | 'system' | 'builder' {
+  if (request.call === 'placeSystem') return 'system';
+  return request.call === 'placeBuilder' && !request.body.selections?.length ? 'builder' : 'accumulator';
+}
+
+/** An attempt is stored before it is sent, and cleared only after the response. */
+async function sendLine({ slip, boosts }: Sending, line: SlipLine): Promise<Bet> {
   const attempt = line.attempt ?? { key: newAttemptKey(), body: betBody(slip, line, boosts) };
   const { selection } = line;
   changeSlip((before) => changeLine(before, keyOf(line), { selection, attempt, problem: null }));
   return await call('placeBet', { body: attempt.body, idempotencyKey: attempt.key });
 }
 
+async function sendMultiple(kind: MultipleKind, { key, body }: Attempt<CombinedRequest>): Promise<Bet> {
+  changeSlip((before) => changeMultiple(before, kind, { attempt: { key, body }, problem: null }));
+  return await call(body.call, { body: body.body, idempotencyKey: key } as CallOptions<typeof body.call>);
+}
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
+
 /** Removes an unavailable boost or free bet, so that the next attempt is an ordinary bet. */
 function withoutGift(error: unknown): Partial<SlipLine> {
-  const code = error instanceof ApiError ? error.code : undefined;
-  if (code === 'BOOST_UNAVAILABLE') return { isBoostOff: true };
-  return code === 'FREE_BET_UNAVAILABLE' ? { freeBetId: null, stake: '' } : {};
+  if (codeOf(error) === 'BOOST_UNAVAILABLE') return { isBoostOff: true };
+  return codeOf(error) === 'FREE_BET_UNAVAILABLE' ? { freeBetId: null, stake: '' } : {};
 }
 
-export function refreshAfterBet(): Promise<void> {
-  return refreshPaths('/api/bets', '/api/auth', '/api/users');
-}
+const isSessionOver = (error: unknown): boolean => codeOf(error) === 'UNAUTHENTICATED';
 
-export function isSessionOver(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'UNAUTHENTICATED';
-}
-
-/** Places every line with a stake. Accepted lines leave the slip; the others show why not. */
-export function usePlaceBets(boosts: Boosts) {
+/** Places bets, each with its own key. Accepted ones leave the slip; the others show why not. */
+export function usePlaceBets() {
   const { t } = useTranslation('slip');
   const errorText = useErrorText();
   const showError = useErrorToast();
 
-  function recordRefusal(line: SlipLine, error: unknown): void {
-    const key = keyOf(line);
+  function refusalText(error: unknown, kind: BetKind): string {
+    return isSessionOver(error) ? t('sessionEnded', { count: 1 }) : errorText(error, failureText(kind));
+  }
+
+  const failureText = (kind: BetKind | undefined) =>
+    t(kind === undefined || kind === 'single' ? 'failed' : 'acca.failed');
+
+  function recordLineRefusal(line: SlipLine, error: unknown): void {
     if (!wasAcknowledged(error)) return;
-    const problem = isSessionOver(error) ? t('sessionEnded', { count: 1 }) : errorText(error, t('failed'));
-    changeSlip((slip) => changeLine(slip, key, { attempt: null, problem, ...withoutGift(error) }));
+    const problem = refusalText(error, 'single');
+    changeSlip((slip) => changeLine(slip, keyOf(line), { attempt: null, problem, ...withoutGift(error) }));
     void fetchPrices(line.selection);
     void refreshPaths('/api/promotions');
   }
 
-  async function placeAll(slip: Slip): Promise<Outcome> {
-    const outcome: Outcome = { placed: [], errors: [] };
-    await forEachConcurrently(stakedLines(slip), MAX_CONCURRENT_REQUESTS, async (line) => {
+  function recordMultipleRefusal(kind: MultipleKind, sentKind: BetKind, { slip }: Sending, error: unknown): void {
+    if (wasAcknowledged(error)) {
+      const freeBetIsGone = codeOf(error) === 'FREE_BET_UNAVAILABLE';
+      const gift = freeBetIsGone && { freeBetId: null, stake: '' };
+      const problem = refusalText(error, sentKind);
+      changeSlip((before) => changeMultiple(before, kind, { attempt: null, problem, ...gift }));
+      if (freeBetIsGone) void refreshPaths('/api/users');
+    }
+    if (!isSessionOver(error)) for (const line of slip.lines) void fetchPrices(line.selection);
+  }
+
+  async function placeAll(sending: Sending): Promise<Outcome> {
+    const { slip, groupOdds } = sending;
+    const lines: SlipLine[] = [];
+    const multiples: MultipleKind[] = [];
+    const outcome: Outcome = { placed: { lines, multiples }, bets: [], kinds: [], errors: [], failed: [] };
+    if (sending.multiples.length > 0)
+      changeSlip((before) =>
+        withPricesOf(
+          before,
+          slip.lines.map(({ selection }) => selection),
+        ),
+      );
+
+    async function place(kind: BetKind, send: () => Promise<Bet>, record: (error: unknown) => void): Promise<void> {
       try {
-        const bet = await sendLine(slip, line, boosts);
-        changeSlip((before) => removeLine(before, keyOf(line)));
-        outcome.placed.push({ bet, line });
+        outcome.bets.push(await send());
+        outcome.kinds.push(kind);
       } catch (error) {
-        recordRefusal(line, error);
+        record(error);
         outcome.errors.push(error);
+        outcome.failed.push(kind);
       }
+    }
+
+    const sendingLines = sending.lines.map((line) => async () => {
+      const send = async () => {
+        const bet = await sendLine(sending, line);
+        lines.push(line);
+        return bet;
+      };
+      await place('single', send, (error) => recordLineRefusal(line, error));
     });
+    const sendingMultiples = sending.multiples.map((kind) => async () => {
+      const attempt = multipleOf(slip, kind).attempt ?? {
+        key: newAttemptKey(),
+        body: combinedRequest(slip, kind, groupOdds),
+      };
+      const sentKind = kindOf(attempt.body);
+      const send = async () => {
+        const bet = await sendMultiple(kind, attempt);
+        multiples.push(kind);
+        return bet;
+      };
+      await place(sentKind, send, (error) => recordMultipleRefusal(kind, sentKind, sending, error));
+    });
+    await forEachConcurrently([...sendingLines, ...sendingMultiples], MAX_CONCURRENT_REQUESTS, (start) => start());
     return outcome;
   }
 
-  function showOutcome({ placed, errors }: Outcome): void {
+  function showOutcome({ bets, kinds, errors, failed }: Outcome): void {
     const expired = errors.filter(isSessionOver).length;
     if (expired > 0) {
       showToast({ title: t('sessionEnded', { count: expired }), tone: 'error' });
       return;
     }
-    if (placed.length === 0) {
-      showError(errors[0], t('failed'));
+    if (bets.length === 0) {
+      showError(errors[0], failureText(failed[0]));
       return;
     }
     const notes = [
-      placed.length > 1 && t('placedMany', { count: placed.length }),
+      bets.length > 1 && t('placedMany', { count: bets.length }),
       errors.length > 0 && t('placedSome', { count: errors.length }),
     ].filter((text) => text !== false);
-    showToast({ title: t('placed'), ...(notes.length > 0 && { description: notes.join(' ') }) });
+    const [kind = 'single'] = kinds;
+    const title = kind === 'single' || bets.length > 1 ? t('placed') : t(`acca.placed.${kind}`);
+    showToast({ title, ...(notes.length > 0 && { description: notes.join(' ') }) });
   }
 
   const placing = useMutation({
     mutationKey: PLACE_BETS,
     mutationFn: placeAll,
-    onSuccess: (outcome) => {
-      const { placed } = outcome;
-      void refreshAfterBet();
-      if (placed.length > 0) {
-        changeSlip((slip) => (slip.lines.length === 0 ? nextSlip(slip) : slip));
-        const bets = placed.map(({ bet }) => bet).sort((one, other) => one.id - other.id);
-        showReceipt({ bets, mode: 'single', lines: placed.map(({ line }) => line), system: null });
+    onSuccess: (outcome, sending) => {
+      void refreshPaths('/api/bets', '/api/auth', '/api/users');
+      if (outcome.bets.length > 0) {
+        changeSlip((slip) => withoutPlaced(slip, sending, outcome.placed));
+        showReceipt(receiptOf(outcome, sending));
       }
       showOutcome(outcome);
     },
   });
   return { place: placing.mutate, busy: useIsMutating({ mutationKey: PLACE_BETS }) > 0 };
+}
+
+function receiptOf({ bets, placed }: Outcome, { slip }: Sending): Receipt {
+  const multiples = placed.multiples.map((kind) => [kind, multipleOf(slip, kind).stake] as const);
+  return {
+    bets: bets.toSorted((one, other) => one.id - other.id),
+    mode: slip.mode,
+    lines: multiples.length > 0 ? slip.lines : placed.lines,
+    stakes: new Map(placed.lines.map((line) => [keyOf(line), line.stake])),
+    multipleStakes: new Map(multiples),
+  };
 }

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import type { DepositCheck } from '#contract/wallet/objects.ts';
-import { cents, parseAmount } from '#domain/money.ts';
+import { cents, formatAmount, parseAmount } from '#domain/money.ts';
 import { LIMIT_PERIODS } from '#domain/safer-play.ts';
-import { MAX_DEPOSIT_CENTS, MIN_DEPOSIT_CENTS } from '#domain/wallet.ts';
+import { type DepositMethod, MAX_DEPOSIT_CENTS, MIN_DEPOSIT_CENTS } from '#domain/wallet.ts';
 import { depositProblem } from '#web/features/wallet/amount-rules.ts';
 import { DepositInstructions } from '#web/features/wallet/deposit-instructions.tsx';
 import { type MoneyDraft, MoneyForm } from '#web/features/wallet/money-form.tsx';
@@ -33,8 +33,16 @@ function useAllowanceText(userId: number): string | null {
   return nearest ? t(`depositDialog.allowance.${nearest.period}`, { left: formatMoney(nearest.left) }) : null;
 }
 
+/** Whole dollars that cover what is missing. */
+function suggestedAmount(missing: string | null): string {
+  const amount = parseAmount(missing);
+  if (amount === null) return '';
+  const covering = Math.max(Math.ceil(amount / 100) * 100, MIN_DEPOSIT_CENTS);
+  return formatAmount(cents(Math.min(covering, MAX_DEPOSIT_CENTS)));
+}
+
 /** The server checks amount and method before the player is shown where to send the money. */
-function DepositSteps({ user, onDone }: { user: User; onDone: () => void }) {
+function DepositSteps({ user, amount, onDone }: { user: User; amount: string | null; onDone: () => void }) {
   const { t } = useTranslation('wallet');
   const settings = useQuery(queryOf('getSiteSettings', {}));
   const [draft, setDraft] = useState<MoneyDraft | null>(null);
@@ -60,7 +68,7 @@ function DepositSteps({ user, onDone }: { user: User; onDone: () => void }) {
           <MoneyForm
             dialog="depositDialog"
             methods={depositMethods}
-            draft={draft}
+            draft={draft ?? { amount: suggestedAmount(amount), method: depositMethods[0] as DepositMethod }}
             quick={QUICK_AMOUNTS}
             problemOf={(typed) => {
               const problem = depositProblem(typed);
@@ -79,9 +87,15 @@ function DepositSteps({ user, onDone }: { user: User; onDone: () => void }) {
   );
 }
 
-type DepositDialogProps = { user: User; open: boolean; onOpenChange: (open: boolean) => void };
+type DepositDialogProps = {
+  user: User;
+  /** What the player lacks; suggested if it is not below the minimum. */
+  amount: string | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
 
-export function DepositDialog({ user, open, onOpenChange }: DepositDialogProps) {
+export function DepositDialog({ user, amount, open, onOpenChange }: DepositDialogProps) {
   const { t } = useTranslation('wallet');
   return (
     <Dialog
@@ -90,7 +104,7 @@ export function DepositDialog({ user, open, onOpenChange }: DepositDialogProps) 
       title={t('depositDialog.title')}
       description={t('depositDialog.text', depositRange())}
     >
-      <DepositSteps user={user} onDone={() => onOpenChange(false)} />
+      <DepositSteps user={user} amount={amount} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }

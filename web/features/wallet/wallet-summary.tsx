@@ -1,6 +1,7 @@
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearch } from 'wouter';
 import type { User } from '#contract/users/objects.ts';
 import type { Wallet } from '#contract/wallet/objects.ts';
 import { cents, parseAmount, sumCents } from '#domain/money.ts';
@@ -12,11 +13,15 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** Deposit and withdraw buttons; keeps the dialogs' state, so that the page doesn't rerender. */
+/**
+ * Deposit and withdraw buttons; keeps the dialogs' state, so that the page doesn't rerender. An
+ * address with an amount, such as the slip's, opens the deposit.
+ */
 function MoneyButtons({ user }: { user: User }) {
   const { t } = useTranslation('wallet');
   const stop = useStop();
-  const [dialog, setDialog] = useState<'deposit' | 'withdraw' | null>(null);
+  const missing = new URLSearchParams(useSearch()).get('deposit');
+  const [dialog, setDialog] = useState<'deposit' | 'withdraw' | null>(missing === null ? null : 'deposit');
   const openOrClose = (name: 'deposit' | 'withdraw') => (open: boolean) => setDialog(open ? name : null);
   if (stop?.kind === 'staff') return null;
   return (
@@ -36,7 +41,12 @@ function MoneyButtons({ user }: { user: User }) {
         <ArrowUpFromLine className="size-5" />
         {t('withdraw')}
       </Button>
-      <DepositDialog user={user} open={dialog === 'deposit'} onOpenChange={openOrClose('deposit')} />
+      <DepositDialog
+        user={user}
+        amount={missing}
+        open={!stop && dialog === 'deposit'}
+        onOpenChange={openOrClose('deposit')}
+      />
       <WithdrawDialog user={user} open={dialog === 'withdraw'} onOpenChange={openOrClose('withdraw')} />
     </div>
   );
@@ -64,7 +74,7 @@ function Parts({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   const total = sumCents(PARTS.map(({ part }) => centsOf(wallet[part])));
   return (
-    <div className="flex flex-col justify-center gap-3 border-t border-edge p-4 sm:p-6 lg:border-t-0 lg:border-l">
+    <div className="flex flex-col justify-center gap-3 border-t border-edge p-4 sm:p-6 @3xl:border-t-0 @3xl:border-l">
       <h2 className="text-sm font-semibold">{t('yourMoney')}</h2>
       <PartsBar wallet={wallet} totalCents={total} />
       <dl className="grid gap-2 text-sm">
@@ -92,7 +102,7 @@ function Parts({ wallet }: { wallet: Wallet }) {
 function Debt({ wallet: { debt, debts } }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   return (
-    <div role="note" className="grid gap-1 border-t border-edge bg-loss-deep p-4 text-sm sm:px-6 lg:col-span-2">
+    <div role="note" className="grid gap-1 border-t border-edge bg-loss-deep p-4 text-sm sm:px-6 @3xl:col-span-2">
       <p className="font-semibold text-loss">{t('debt.title', { amount: formatMoney(debt) })}</p>
       <p>{t('debt.text')}</p>
       <ul className="text-muted">
@@ -109,17 +119,19 @@ function Debt({ wallet: { debt, debts } }: { wallet: Wallet }) {
 export function WalletSummary({ user, wallet }: { user: User; wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   return (
-    <Card className="grid grid-cols-1 overflow-hidden lg:grid-cols-2">
-      <div className="flex flex-col justify-center gap-1 bg-[radial-gradient(24rem_14rem_at_0%_0%,rgb(212_175_55/0.14),transparent)] p-4 sm:p-6">
-        <p className="text-sm text-muted">{t('currentBalance')}</p>
-        <p data-testid="current-balance" className="text-4xl font-semibold text-gold-bright sm:text-5xl">
-          {formatMoney(wallet.available)}
-        </p>
-        <p className="text-xs text-muted">{t('balanceText')}</p>
-        <MoneyButtons user={user} />
+    <Card className="@container">
+      <div className="grid grid-cols-1 overflow-hidden @3xl:grid-cols-2">
+        <div className="flex flex-col justify-center gap-1 bg-[radial-gradient(24rem_14rem_at_0%_0%,rgb(212_175_55/0.14),transparent)] p-4 sm:p-6">
+          <p className="text-sm text-muted">{t('currentBalance')}</p>
+          <p data-testid="current-balance" className="text-4xl font-semibold text-gold-bright sm:text-5xl">
+            {formatMoney(wallet.available)}
+          </p>
+          <p className="text-xs text-muted">{t('balanceText')}</p>
+          <MoneyButtons user={user} />
+        </div>
+        <Parts wallet={wallet} />
+        {centsOf(wallet.debt) > 0 && <Debt wallet={wallet} />}
       </div>
-      <Parts wallet={wallet} />
-      {centsOf(wallet.debt) > 0 && <Debt wallet={wallet} />}
     </Card>
   );
 }

@@ -2,12 +2,26 @@
 // that used keys exist.
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '#contract/error-codes.ts';
-import { BETTING_TABS, HOME_CARD_TABS } from '#domain/markets/panels.ts';
-import { LISTED_MARKETS, SCORER_MARKETS } from '#domain/markets/registry.ts';
+import { allMarkets } from '#domain/markets/catalogue.ts';
+import type { Market } from '#domain/markets/market.ts';
+import { BETTING_TABS, HOME_CARD_TABS, LIST_MARKETS, marketPanels } from '#domain/markets/panels.ts';
 
 type Texts = { [key: string]: string | Texts };
 
-const catalogues = import.meta.glob<Texts>('./*/*.json', { eager: true, import: 'default' });
+const ownFiles = import.meta.glob<Texts>('./*/*.json', { eager: true, import: 'default' });
+const labelFiles = import.meta.glob<Texts>('../../../domain/markets/labels/*/*.json', {
+  eager: true,
+  import: 'default',
+});
+const LABEL_NAMESPACES: Readonly<Record<string, string>> = { popular: 'markets', more: 'more-markets' };
+
+/** The texts by language and namespace: "en/common". */
+const catalogues: Readonly<Record<string, Texts>> = Object.fromEntries(
+  Object.entries({ ...ownFiles, ...labelFiles }).map(([path, texts]) => {
+    const [language = '', file = ''] = path.replace('.json', '').split('/').slice(-2);
+    return [`${language}/${LABEL_NAMESPACES[file] ?? file}`, texts];
+  }),
+);
 const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.ts'], {
   eager: true,
   query: '?raw',
@@ -23,7 +37,7 @@ function keysOf(texts: Texts, prefix = ''): string[] {
 }
 
 function keysOfCatalogue(language: string, namespace: string): string[] {
-  return keysOf(catalogues[`./${language}/${namespace}.json`] ?? {});
+  return keysOf(catalogues[`${language}/${namespace}`] ?? {});
 }
 
 /**
@@ -47,16 +61,16 @@ function textsOf(texts: Texts, prefix = ''): [key: string, text: string][] {
 /** The values that each text interpolates, such as {{amount}}, sorted. */
 function valuesOf(language: string, namespace: string): Record<string, string> {
   return Object.fromEntries(
-    textsOf(catalogues[`./${language}/${namespace}.json`] ?? {}).map(([key, text]) => {
+    textsOf(catalogues[`${language}/${namespace}`] ?? {}).map(([key, text]) => {
       const names = [...text.matchAll(/\{\{?(\w+)[^}]*\}?\}/g)].map(([, name]) => name);
       return [key, [...new Set(names)].sort().join(' ')];
     }),
   );
 }
 
-const files = Object.keys(catalogues).map((path) => path.split('/').slice(1) as [language: string, file: string]);
+const files = Object.keys(catalogues).map((path) => path.split('/') as [language: string, namespace: string]);
 const languages = [...new Set(files.map(([language]) => language))];
-const namespaces = files.filter(([language]) => language === 'en').map(([, file]) => file.replace('.json', ''));
+const namespaces = files.filter(([language]) => language === 'en').map(([, namespace]) => namespace);
 
 /**
  * The sources that use a namespace, and the others in their folders, which may contain its keys.
@@ -102,11 +116,22 @@ function isUsed(namespace: string, key: string): boolean {
   });
 }
 
+/** The keys of a market's texts. Scores share one text, as do players. */
+function keysOfMarket(market: Market): string[] {
+  const { name } = market;
+  if (market.kind === 'scorer') return [`markets.${name}.label`, `markets.${name}.player`, `short.${name}`];
+  const keys = market.selections.map((selection) => (/^\d+-\d+/.test(selection) ? 'score' : selection));
+  return [`markets.${name}.label`, ...keys.flatMap((key) => [`markets.${name}.${key}`, `short.${name}.${key}`])];
+}
+
 describe('the catalogues', () => {
-  // The keys of the markets are checked against the registry below.
-  it.each(namespaces.filter((name) => name !== 'markets'))('%s has no unused text', (namespace) => {
-    expect(keysOfCatalogue('en', namespace).filter((key) => !isUsed(namespace, key))).toEqual([]);
-  });
+  // The keys of the markets are checked against the catalogue below.
+  it.each(namespaces.filter((name) => name !== 'markets' && name !== 'more-markets'))(
+    '%s has no unused text',
+    (namespace) => {
+      expect(keysOfCatalogue('en', namespace).filter((key) => !isUsed(namespace, key))).toEqual([]);
+    },
+  );
 
   describe.each(languages)('in %s', (language) => {
     it.each(namespaces)('%s has the same keys as English, with the plural forms of the language', (namespace) => {
@@ -126,7 +151,7 @@ describe('the catalogues', () => {
 
   it('uses different Swahili verbs for cash-outs and withdrawals', () => {
     const cashOut = namespaces.flatMap((namespace) =>
-      textsOf(catalogues[`./sw/${namespace}.json`] ?? {}).filter(
+      textsOf(catalogues[`sw/${namespace}`] ?? {}).filter(
         ([key]) => namespace === 'cashout' || /cash_?(ed_?)?out/i.test(key),
       ),
     );
@@ -144,15 +169,26 @@ describe('the catalogues', () => {
     );
   });
 
-  it('has exactly the texts of all markets, selections (long and short) and tabs', () => {
-    const listed = LISTED_MARKETS.flatMap((market) => market.selections.map((each) => each.labelKey));
-    const needed = new Set([
-      ...[...LISTED_MARKETS, ...SCORER_MARKETS].map((market) => market.labelKey),
-      ...listed,
-      ...listed.map((key) => key.replace(/^markets/, 'short')),
-      ...SCORER_MARKETS.flatMap(({ name }) => [`markets.${name}.player`, `short.${name}`]),
-      ...[...BETTING_TABS, ...HOME_CARD_TABS].map((tab) => tab.labelKey),
-    ]);
+  const popular = new Set(marketPanels.map(({ market }) => market));
+
+  it('has exactly the texts of the popular markets, selections (long and short), tabs and columns', () => {
+    const markets = allMarkets().filter(({ name }) => popular.has(name));
+    const tabs = [...BETTING_TABS, ...HOME_CARD_TABS].map((tab) => tab.labelKey);
+    const lists = LIST_MARKETS.flatMap(({ labelKey, columnKeys }) => [labelKey, ...columnKeys]);
+    const needed = new Set([...markets.flatMap(keysOfMarket), ...tabs, ...lists]);
+    expect(markets.length).toBe(popular.size);
     expect(keysOfCatalogue('en', 'markets').sort()).toEqual([...needed].sort());
+  });
+
+  it('has exactly the texts and the rules of all other markets', () => {
+    const markets = allMarkets().filter(({ name }) => !popular.has(name));
+    const needed = new Set(markets.flatMap(keysOfMarket));
+    expect(keysOfCatalogue('en', 'more-markets').sort()).toEqual([...needed].sort());
+    const rules = keysOfCatalogue('en', 'rules').filter((key) => key.startsWith('markets.') && key !== 'markets.title');
+    expect(rules.sort()).toEqual(
+      allMarkets()
+        .map(({ name }) => `markets.${name}`)
+        .sort(),
+    );
   });
 });

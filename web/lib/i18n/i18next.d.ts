@@ -11,20 +11,28 @@ declare module 'i18next' {
     resources: typeof firstView & {
       admin: typeof import('#web/lib/i18n/en/admin.json')['default'];
       'admin-audit': typeof import('#web/lib/i18n/en/admin-audit.json')['default'];
+      'admin-content': typeof import('#web/lib/i18n/en/admin-content.json')['default'];
       'admin-overview': typeof import('#web/lib/i18n/en/admin-overview.json')['default'];
       'admin-promotions': typeof import('#web/lib/i18n/en/admin-promotions.json')['default'];
       'admin-risk': typeof import('#web/lib/i18n/en/admin-risk.json')['default'];
       'admin-user': typeof import('#web/lib/i18n/en/admin-user.json')['default'];
       bets: typeof import('#web/lib/i18n/en/bets.json')['default'];
+      content: typeof import('#web/lib/i18n/en/content.json')['default'];
+      booking: typeof import('#web/lib/i18n/en/booking.json')['default'];
       chart: typeof import('#web/lib/i18n/en/chart.json')['default'];
       display: typeof import('#web/lib/i18n/en/display.json')['default'];
       cashout: typeof import('#web/lib/i18n/en/cashout.json')['default'];
       desk: typeof import('#web/lib/i18n/en/desk.json')['default'];
+      'more-markets': typeof import('#domain/markets/labels/en/more.json')['default'];
+      game: typeof import('#web/lib/i18n/en/game.json')['default'];
+      match: typeof import('#web/lib/i18n/en/match.json')['default'];
       notices: typeof import('#web/lib/i18n/en/notices.json')['default'];
+      notifications: typeof import('#web/lib/i18n/en/notifications.json')['default'];
       pages: typeof import('#web/lib/i18n/en/pages.json')['default'];
       saferplay: typeof import('#web/lib/i18n/en/saferplay.json')['default'];
       security: typeof import('#web/lib/i18n/en/security.json')['default'];
       share: typeof import('#web/lib/i18n/en/share.json')['default'];
+      popular: typeof import('#web/lib/i18n/en/popular.json')['default'];
       promotions: typeof import('#web/lib/i18n/en/promotions.json')['default'];
       slip: typeof import('#web/lib/i18n/en/slip.json')['default'];
       rules: typeof import('#web/lib/i18n/en/rules.json')['default'];

@@ -8,16 +8,20 @@ type Catalogue = Record<string, unknown>;
 /** The texts of the first view are in one file; other texts load with their page. */
 const firstViews = import.meta.glob<{ firstView: Record<string, Catalogue> }>('./*/first-view.ts');
 const laterFiles = import.meta.glob<Catalogue>(
-  ['./*/*.json', '!./*/{auth,betting,common,errors,games,home,markets,offline,shell}.json'],
+  ['./*/*.json', '!./*/{auth,betting,common,errors,games,home,offline,shell}.json'],
   { import: 'default' },
 );
+const moreMarkets = import.meta.glob<Catalogue>('../../../domain/markets/labels/*/more.json', { import: 'default' });
 
 async function loadFirstView(language: Language): Promise<Record<string, Catalogue>> {
   return (await firstViews[`./${language}/first-view.ts`]?.())?.firstView ?? {};
 }
 
 async function loadNamespace(language: string, namespace: string): Promise<Catalogue> {
-  const load = laterFiles[`./${language}/${namespace}.json`];
+  const load =
+    namespace === 'more-markets'
+      ? moreMarkets[`../../../domain/markets/labels/${language}/more.json`]
+      : laterFiles[`./${language}/${namespace}.json`];
   if (!load) throw new Error(`no catalogue ${language}/${namespace}`);
   return load();
 }

@@ -80,6 +80,7 @@ function applyBet(client: QueryClient, bet: Bet): void {
       return isKnown ? list.map((each) => (each.id === bet.id ? bet : each)) : [bet, ...list];
     });
   }
+  refetch(client, /^\/api\/bets\/user\/\d+\/open-count$/);
 }
 
 function applyBalance(client: QueryClient, balance: string): void {

@@ -1,27 +1,41 @@
 import type { PointerEvent } from 'react';
 import { distinctScale, labelledIndexes } from '#web/ui/chart/chart-scale.ts';
 
-export const CHART_TONES = { gold: 'text-gold', win: 'text-win', loss: 'text-loss' } as const;
+export const CHART_TONES = {
+  gold: 'text-gold',
+  win: 'text-win',
+  loss: 'text-loss',
+  plain: 'text-text',
+  muted: 'text-outline',
+} as const;
 
 type ChartSeries = { name: string; tone: keyof typeof CHART_TONES; values: readonly number[] };
 
 export type ChartProps = {
   title: string;
   titleHidden?: boolean;
+  /** False if the page has a table of the same figures. */
+  hasTable?: boolean;
   labels: readonly string[];
   series: readonly ChartSeries[];
-  shape: 'bars' | 'line';
+  /** `stacked`: areas on top of each other. `steps`: lines that keep a value until the next one. */
+  shape: 'bars' | 'line' | 'stacked' | 'steps';
+  /** Lines at these points, with a short label above. */
+  marks?: readonly { index: number; label: string }[];
+  /** Replaces the text alternative: the highest and latest value of each series. */
+  summary?: string;
   /** The full format for text and table, and a short one for the axis. */
   format: (value: number) => string;
   formatTick: (value: number) => string;
 };
 
 const HEIGHT = 190;
-const MARGIN = { top: 10, right: 10, bottom: 22, left: 58 };
+const MARGIN = { top: 14, right: 10, bottom: 22, left: 58 };
 const LABEL_WIDTH = 64;
+const MARK_LABEL_WIDTH = 26;
 const BAR_SHARE = 0.72;
 
-type DrawingProps = Pick<ChartProps, 'labels' | 'series' | 'shape' | 'formatTick'> & {
+type DrawingProps = Pick<ChartProps, 'labels' | 'series' | 'shape' | 'marks' | 'formatTick'> & {
   width: number;
   summary: string;
   picked: number | null;
@@ -32,16 +46,21 @@ function pathThrough(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 }
 
+/** The sum of this and the series before it, at each point. */
+function stackedValues(series: readonly ChartSeries[], place: number): number[] {
+  const below = series.slice(0, place + 1);
+  return (series[0]?.values ?? []).map((_, index) => below.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
+}
+
 function layOut({
   labels,
   series,
+  shape,
   width,
   formatTick,
-}: Pick<DrawingProps, 'labels' | 'series' | 'width' | 'formatTick'>) {
-  const scale = distinctScale(
-    series.flatMap(({ values }) => values),
-    formatTick,
-  );
+}: Pick<DrawingProps, 'labels' | 'series' | 'shape' | 'width' | 'formatTick'>) {
+  const values = shape === 'stacked' ? stackedValues(series, series.length - 1) : series.flatMap((each) => each.values);
+  const scale = distinctScale(values, formatTick, shape === 'steps');
   const inner = { width: width - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom };
   const slot = inner.width / Math.max(1, labels.length);
   const x = (index: number) => MARGIN.left + slot * (index + 0.5);
@@ -117,10 +136,67 @@ function Lines({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<t
   });
 }
 
+function Stacked({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<typeof layOut> }) {
+  return series.map(({ name, tone }, place) => {
+    const top = stackedValues(series, place).map((value, index) => [at.x(index), at.y(value)] as const);
+    const bottom = stackedValues(series, place - 1).map((value, index) => [at.x(index), at.y(value)] as const);
+    const outline = pathThrough([...top, ...bottom.reverse()]);
+    return <path key={name} d={`${outline}Z`} fill="currentColor" className={CHART_TONES[tone]} opacity={0.8} />;
+  });
+}
+
+function Steps({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<typeof layOut> }) {
+  return series.map(({ name, tone, values }) => {
+    const corners = values.flatMap((value, index) => [
+      [at.x(index) - at.slot / 2, at.y(value)] as const,
+      [at.x(index) + at.slot / 2, at.y(value)] as const,
+    ]);
+    return (
+      <path
+        key={name}
+        d={pathThrough(corners)}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        className={CHART_TONES[tone]}
+      />
+    );
+  });
+}
+
+function Marks({ marks = [], at }: Pick<DrawingProps, 'marks'> & { at: ReturnType<typeof layOut> }) {
+  let labelledTo = 0;
+  return marks.map(({ index, label }) => {
+    const x = at.x(index);
+    const hasSpace = x - labelledTo >= MARK_LABEL_WIDTH;
+    if (hasSpace) labelledTo = x;
+    return (
+      <g key={`${index} ${label}`}>
+        <line
+          x1={x}
+          x2={x}
+          y1={MARGIN.top}
+          y2={MARGIN.top + at.inner.height}
+          className="stroke-ink"
+          strokeDasharray="3 2"
+        />
+        {hasSpace && (
+          <text x={x} y={MARGIN.top - 3} textAnchor="middle" className="fill-text text-[11px]">
+            {label}
+          </text>
+        )}
+      </g>
+    );
+  });
+}
+
+const SHAPES = { bars: Bars, line: Lines, stacked: Stacked, steps: Steps } as const;
+
 /** The chart's graphic; the text and table beside it have the same content. */
 export function ChartDrawing(props: DrawingProps) {
-  const { series, shape, width, summary, picked, onPick } = props;
+  const { series, shape, marks, width, summary, picked, onPick } = props;
   const at = layOut(props);
+  const Shape = SHAPES[shape];
   const pick = (event: PointerEvent<SVGSVGElement>) =>
     onPick(at.indexAt(event.clientX - event.currentTarget.getBoundingClientRect().left));
   return (
@@ -144,7 +220,8 @@ export function ChartDrawing(props: DrawingProps) {
         />
       )}
       <Axes {...props} at={at} />
-      {shape === 'bars' ? <Bars series={series} at={at} /> : <Lines series={series} at={at} />}
+      <Shape series={series} at={at} />
+      <Marks marks={marks} at={at} />
     </svg>
   );
 }

@@ -8,10 +8,12 @@ function roundStep(min: number): number {
   return (ROUND_STEPS.find((step) => step * power >= min * (1 - 1e-9)) ?? 10) * power;
 }
 
-export function chartScale(values: readonly number[], steps = 4): ChartScale {
-  const min = Math.min(0, ...values);
-  const max = Math.max(0, ...values);
-  if (min === max) return { low: 0, high: 1, ticks: [0, 1] };
+/** @param fitted starts near the lowest value instead of at 0 */
+export function chartScale(values: readonly number[], steps = 4, fitted = false): ChartScale {
+  const all = fitted && values.length > 0 ? values : [0, ...values];
+  const min = Math.min(...all);
+  const max = Math.max(...all);
+  if (min === max) return { low: min, high: min + 1, ticks: [min, min + 1] };
   const step = roundStep((max - min) / steps);
   const first = Math.floor(min / step);
   const last = Math.ceil(max / step);
@@ -20,10 +22,14 @@ export function chartScale(values: readonly number[], steps = 4): ChartScale {
 }
 
 /** Uses fewer steps where rounding would repeat a label (0, 1, 1, 2). */
-export function distinctScale(values: readonly number[], format: (value: number) => string): ChartScale {
-  const scales = [4, 3, 2, 1].map((steps) => chartScale(values, steps));
+export function distinctScale(
+  values: readonly number[],
+  format: (value: number) => string,
+  fitted = false,
+): ChartScale {
+  const scales = [4, 3, 2, 1].map((steps) => chartScale(values, steps, fitted));
   const isDistinct = ({ ticks }: ChartScale) => new Set(ticks.map(format)).size === ticks.length;
-  return scales.find(isDistinct) ?? chartScale(values, 1);
+  return scales.find(isDistinct) ?? chartScale(values, 1, fitted);
 }
 
 /** The labels that fit in limited space: evenly spaced, including the last. */

@@ -66,18 +66,20 @@ function ChartTable({ title, labels, series, format }: ChartProps) {
 }
 
 export function Chart(props: ChartProps) {
-  const { title, titleHidden, labels, series, format } = props;
+  const { title, titleHidden, hasTable = true, labels, series, format } = props;
   const { t } = useTranslation('chart');
   const [frame, width] = useWidth<HTMLDivElement>();
   const [picked, setPicked] = useState<number | null>(null);
   const [asTable, setAsTable] = useState(false);
   const tableId = useId();
   const shown = picked ?? labels.length - 1;
-  const summary = series
-    .map(({ name, values }) =>
-      t('summary', { name, highest: format(Math.max(0, ...values)), latest: format(values.at(-1) ?? 0) }),
-    )
-    .join(' ');
+  const summary =
+    props.summary ??
+    series
+      .map(({ name, values }) =>
+        t('summary', { name, highest: format(Math.max(0, ...values)), latest: format(values.at(-1) ?? 0) }),
+      )
+      .join(' ');
   return (
     <figure className="grid gap-2">
       <figcaption className="flex items-start justify-between gap-3">
@@ -85,17 +87,19 @@ export function Chart(props: ChartProps) {
           <span className={titleHidden ? 'sr-only' : 'text-sm font-medium'}>{title}</span>
           <Reading {...props} index={shown} />
         </span>
-        <Button
-          size="small"
-          variant="ghost"
-          className="shrink-0"
-          aria-label={t(asTable ? 'hideTableOf' : 'showTableOf', { title })}
-          aria-expanded={asTable}
-          aria-controls={tableId}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {t(asTable ? 'hideTable' : 'showTable')}
-        </Button>
+        {hasTable && (
+          <Button
+            size="small"
+            variant="ghost"
+            className="shrink-0"
+            aria-label={t(asTable ? 'hideTableOf' : 'showTableOf', { title })}
+            aria-expanded={asTable}
+            aria-controls={tableId}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {t(asTable ? 'hideTable' : 'showTable')}
+          </Button>
+        )}
       </figcaption>
       <div ref={frame} className="min-h-[190px] overflow-hidden">
         {width > 0 && <ChartDrawing {...props} width={width} summary={summary} picked={picked} onPick={setPicked} />}

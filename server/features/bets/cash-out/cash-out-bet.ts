@@ -4,11 +4,12 @@
 import type { CashOut } from '#contract/bets/objects.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
 import { betCashedOut } from '#domain/ledger/recipes.ts';
-import { cents, formatAmount } from '#domain/money.ts';
+import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import { potentialWinCents } from '#domain/odds.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { deleteUnreachable, lockAutomatic } from '#server/features/bets/cash-out/automatic-rows.ts';
 import {
   type CashOutRow,
   findCashOut,
@@ -35,6 +36,8 @@ type Request = {
   quoteId: number;
   /** Which change of the value since the quote is accepted without asking. */
   acceptChange: OddsChangePolicy;
+  /** Of an automatic cash-out: its setting must still apply, and the value be at least this. */
+  automatic?: { setAt: string; atLeastCents: Cents };
   idempotency: Idempotency | null;
 };
 type Dependencies = { pool: Pool; inPlay: InPlayDelays };
@@ -58,9 +61,28 @@ export async function cashOutBet({ pool, inPlay }: Dependencies, request: Reques
   const accepted = await findAccepted(pool, request, bet, quote);
   if (accepted !== null) return toCashOut(accepted);
   if (quote.expired) refuse('QUOTE_EXPIRED');
-  if (inPlay.delayMs > 0 && (await isInPlay(pool, quote)))
-    return readCashOut(pool, await inPlay.result(await waitInPlay(inPlay, request)));
+  const delayId = await delayOf({ pool, inPlay }, request, quote);
+  if (delayId !== null) return readCashOut(pool, await inPlay.result(delayId));
   return toCashOut(await withTransaction(pool, (transaction) => acceptQuote(transaction, request, quote)));
+}
+
+/**
+ * The same without waiting for an in-play delay: its result is read by the caller's next run.
+ * @returns the id of the delay; null if the bet is cashed out
+ */
+export async function cashOutAutomatically(
+  { pool, inPlay }: Dependencies,
+  request: Request & Required<Pick<Request, 'automatic'>>,
+  quote: QuoteRow,
+): Promise<number | null> {
+  const delayId = await delayOf({ pool, inPlay }, request, quote);
+  if (delayId === null) await withTransaction(pool, (transaction) => acceptQuote(transaction, request, quote));
+  return delayId;
+}
+
+/** Begins the in-play delay if a game is live. */
+async function delayOf({ pool, inPlay }: Dependencies, request: Request, quote: QuoteRow): Promise<number | null> {
+  return inPlay.delayMs > 0 && (await isInPlay(pool, quote)) ? waitInPlay(inPlay, request) : null;
 }
 
 function waitInPlay(inPlay: InPlayDelays, { userId, idempotency, ...request }: Request): Promise<number> {
@@ -80,13 +102,15 @@ async function readCashOut(pool: Pool, cashOutId: number): Promise<CashOut> {
 }
 
 async function acceptQuote(transaction: Transaction, request: Request, quote: QuoteRow): Promise<CashOutRow> {
-  const { userId, idempotency } = request;
+  const { userId, idempotency, automatic } = request;
   const { debtCents } = (await lockWallet(transaction, userId)) ?? refuse('UNAUTHENTICATED');
   const earlier = await findReplay(transaction, request);
   if (earlier !== null) return earlier;
   const games = await lockGames(transaction, quote);
   const bet = await readOwnBet(transaction, request, 'for update of b');
   await findAccepted(transaction, request, bet, quote);
+  if (automatic !== undefined && !(await lockAutomatic(transaction, { betId: bet.id, setAt: automatic.setAt })))
+    refuse('ALREADY_PROCESSED', { message: 'The automatic cash-out has been changed or removed' });
   if (await isCashOutWaiting(transaction, bet.id))
     refuse('ALREADY_PROCESSED', { message: 'A cash-out of this bet is already pending' });
   if (games.refusal !== null) refuse(games.refusal);
@@ -136,11 +160,12 @@ async function isInPlay(database: Queryable, quote: QuoteRow): Promise<boolean> 
 /** Reprices the quote. Refuses CASH_OUT_CHANGED if the new value is not accepted. */
 async function priceAgain(
   transaction: Transaction,
-  { acceptChange }: Request,
+  { acceptChange, automatic }: Request,
   bet: OwnBet,
   quote: QuoteRow,
 ): Promise<QuoteRow> {
   const current = (await priceShare(transaction, bet, quote.share_percent)) ?? refuse('CASH_OUT_CHANGED');
+  if (automatic !== undefined && current.amount_cents < automatic.atLeastCents) refuse('CASH_OUT_CHANGED');
   if (!acceptsOddsChange(acceptChange, quote.amount_cents, current.amount_cents))
     refuse('CASH_OUT_CHANGED', { currentAmount: formatAmount(current.amount_cents) });
   return { ...quote, ...current };
@@ -176,4 +201,5 @@ async function reduceBet(transaction: Transaction, bet: OwnBet, cashOut: CashOut
           cash_outs_won_cents = ${CASH_OUTS_WON}`;
   const count = await sql`update bets set ${change} where id = ${bet.id} and status = 'pending'`.run(transaction);
   if (count !== 1) throw new Error(`bet ${bet.id} was settled while it was locked`);
+  await deleteUnreachable(transaction, bet.id);
 }

@@ -2,9 +2,10 @@
 import type { CashOut } from '#contract/bets/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
+import type { SystemKind } from '#domain/slip.ts';
 import { raw, type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
-import type { CashOutLeg } from '#server/features/bets/cash-out/cash-out-value.ts';
+import type { CashOutGroup, CashOutLeg } from '#server/features/bets/cash-out/cash-out-value.ts';
 import { IS_REVERSAL_DUE } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -16,14 +17,40 @@ export type OwnBet = {
   isSuspended: boolean;
   /** A cash-out of it is marked as reversed but not yet reversed. */
   isBeingReversed: boolean;
-  isSystem: boolean;
-  /** A free bet, or at boosted odds: priced differently, and never cashed out. */
-  isPromotion: boolean;
+  system: SystemKind | null;
+  isFreeBet: boolean;
+  isBoosted: boolean;
   stakeCents: Cents;
+  /** The stake on each line of a system. */
+  lineStakeCents: Cents | null;
   odds: OddsHundredths;
   potentialWinCents: Cents;
   legs: CashOutLeg[];
+  groups: CashOutGroup[];
 };
+
+const SELECT_BET = sql`
+  select b.id, b.user_id as "userId", u.suspended_at is not null as "isSuspended", b.status, b.system,
+    b.free_bet_id is not null as "isFreeBet", b.boost_id is not null as "isBoosted",
+    exists (select 1 from cash_out_reversals r where r.bet_id = b.id and ${IS_REVERSAL_DUE}) as "isBeingReversed",
+    b.stake_cents as "stakeCents", b.line_stake_cents as "lineStakeCents", b.odds_hundredths as odds,
+    b.potential_win_cents as "potentialWinCents",
+    (select json_agg(json_build_object(
+       'gameId', leg.game_id, 'market', leg.market, 'selection', leg.selection, 'playerId', leg.player_id,
+       'key', leg.selection_key, 'line', leg.line_quarters, 'isFromPlacement', leg.is_from_placement,
+       'odds', leg.odds_hundredths, 'group', leg.group_number,
+       'pricedSelections', leg.priced_selections, 'isVoid', leg.void_reason is not null,
+       'isPending', leg.status = 'pending', 'isFromBeforeKickOff', (
+         select kicked_off_at is null or b.created_at < kicked_off_at from games where id = leg.game_id),
+       'modelOdds', (select (model_prices ->> leg.selection_key)::int from price_log
+         where game_id = leg.game_id and version = leg.game_version),
+       'scoreAtPlacement', case when leg.home_score_at_placement is not null then json_build_object(
+         'home', leg.home_score_at_placement, 'away', leg.away_score_at_placement) end) order by leg.leg_number)
+     from bet_legs leg where leg.bet_id = b.id) as legs,
+    (select coalesce(json_agg(json_build_object('number', together.group_number, 'odds', together.odds_hundredths,
+       'oddsWithout', together.odds_without) order by together.group_number), '[]')
+     from bet_groups together where together.bet_id = b.id) as groups
+  from bets b join users u on u.id = b.user_id`;
 
 /** Reads, and may lock, the player's own bet. Refuses NOT_FOUND, FORBIDDEN, ACCOUNT_SUSPENDED. */
 export async function readOwnBet(
@@ -31,28 +58,18 @@ export async function readOwnBet(
   { betId, userId }: { betId: number; userId: number },
   lock: 'for update of b' | '' = '',
 ): Promise<OwnBet> {
-  const bet = await sql<OwnBet>`
-    select b.id, b.user_id as "userId", u.suspended_at is not null as "isSuspended", b.status,
-      b.system is not null as "isSystem", b.free_bet_id is not null or b.boost_id is not null as "isPromotion",
-      exists (select 1 from cash_out_reversals r where r.bet_id = b.id and ${IS_REVERSAL_DUE}) as "isBeingReversed",
-      b.stake_cents as "stakeCents", b.odds_hundredths as odds, b.potential_win_cents as "potentialWinCents",
-      (select json_agg(json_build_object(
-         'gameId', leg.game_id, 'betType', leg.bet_type, 'selection', leg.selection, 'playerId', leg.player_id,
-         'priceField', leg.price_field, 'line', leg.line_quarters, 'odds', leg.odds_hundredths,
-         'listedScores', leg.listed_scores, 'isVoid', leg.void_reason is not null,
-         'isPending', leg.status = 'pending', 'isFromBeforeKickOff', (
-           select kicked_off_at is null or b.created_at < kicked_off_at from games where id = leg.game_id),
-         'modelOdds', (select (model_prices ->> leg.price_field)::int from price_log
-           where game_id = leg.game_id and version = leg.game_version),
-         'scoreAtPlacement', case when leg.home_score_at_placement is not null then json_build_object(
-           'home', leg.home_score_at_placement, 'away', leg.away_score_at_placement) end) order by leg.leg_number)
-       from bet_legs leg where leg.bet_id = b.id) as legs
-    from bets b join users u on u.id = b.user_id where b.id = ${betId} ${raw(lock)}`.one(database, () =>
+  const bet = await sql<OwnBet>`${SELECT_BET} where b.id = ${betId} ${raw(lock)}`.one(database, () =>
     refuse('NOT_FOUND'),
   );
   if (bet.userId !== userId) refuse('FORBIDDEN');
   if (bet.isSuspended) refuse('ACCOUNT_SUSPENDED');
   return bet;
+}
+
+/** The bets of these that are pending, newest first. */
+export async function readPendingBets(database: Queryable, ids: readonly number[]): Promise<OwnBet[]> {
+  return sql<OwnBet>`
+    ${SELECT_BET} where b.id = any(${ids}::bigint[]) and b.status = 'pending' order by b.id desc`.all(database);
 }
 
 /** The terms of an offer, and the versions of the games that it was priced from. */

@@ -1,29 +1,25 @@
-// The current value of a pending bet: each leg by its game's facts if they decide it, else by the
-// game's outlook, all read in one query, so that they are consistent.
-import type { GameFacts } from '#domain/game.ts';
-import type { BetType } from '#domain/markets/bet-types.ts';
-import type { LineQuarters } from '#domain/markets/line.ts';
-import { type MarketName, marketOf, type PriceBook, SCORER_MARKETS } from '#domain/markets/registry.ts';
+// What an open bet is worth: the value of each selection and bet builder, on average over the
+// endings of its game, as multiples of the stake.
+import type { SelectionKey } from '#domain/markets/keys.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
-import { atMostItsCost, legValue, scorerLegValue, settledLegValue } from '#domain/pricing/cash-out.ts';
-import type { GoalModel } from '#domain/pricing/goal-model.ts';
-import { liveOutlook } from '#domain/pricing/in-play.ts';
-import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
-import { scorerOutlook, scorerShares } from '#domain/pricing/scorers.ts';
-import type { LegTerms } from '#domain/settlement/outcome.ts';
+import { builderValue } from '#domain/pricing/builder-value.ts';
+import { atMostItsCost, legValue, settledLegValue } from '#domain/pricing/cash-out.ts';
+import type { Outlook } from '#domain/pricing/outlook.ts';
+import type { ScorerShare } from '#domain/pricing/scorers.ts';
+import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
+import { type GroupOdds, settleGroup } from '#domain/settlement/settle-group.ts';
 import { settleLeg } from '#domain/settlement/settle-leg.ts';
-import { sql } from '#server/database/sql.ts';
-import type { Queryable } from '#server/database/transaction.ts';
-import { FACTS_COLUMNS, type FactsRow, toFacts } from '#server/features/bets/settlement/game-facts.ts';
-import { clockOf } from '#server/features/games/clock-patch.ts';
-import { squadsOf } from '#server/features/games/player-rows.ts';
-import { pricedPlayers } from '#server/features/games/pricing.ts';
-import { IS_SILENT } from '#server/features/games/silence.ts';
+import type { PricedGame, PricedGames } from '#server/features/bets/cash-out/priced-games.ts';
+import { refuseCashOut } from '#server/features/bets/cash-out/refuse-cash-out.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 export type CashOutLeg = LegTerms & {
   gameId: number;
-  priceField: string;
+  key: SelectionKey;
+  /** Of its bet builder; null for a selection of its own. */
+  group: number | null;
+  /** Only goals after the bet count. */
+  isFromPlacement: boolean;
   /** Void regardless of the facts. */
   isVoid: boolean;
   /** Not settled yet. */
@@ -33,63 +29,35 @@ export type CashOutLeg = LegTerms & {
   modelOdds: OddsHundredths | null;
 };
 
-type GameRow = FactsRow & {
-  id: number;
-  version: number;
-  model: GoalModel | null;
-  prices: PriceBook;
-  handicap_line_quarters: LineQuarters;
-  asian_total_line_quarters: LineQuarters;
-  current_minute: number;
-  stoppage_minutes: number;
-  home_red_cards: number;
-  away_red_cards: number;
-  suspended: boolean;
-  /** The last reported end or period can still be undone. */
-  can_be_undone: boolean;
-  silent: boolean;
-  suspended_markets: MarketName[];
-  past_kick_off: boolean;
-  /** One person has set prices before kick-off where some changes take two. */
-  priced_alone: boolean;
-};
-
-/** The expected factor of each leg on the stake, and the versions of their games by id. */
-export type BetValue = { legValues: number[]; gameVersions: Record<number, number> };
+export type CashOutGroup = GroupOdds & { number: number };
+type Legs = { legs: readonly CashOutLeg[]; groups: readonly CashOutGroup[] };
 
 /**
- * Values the legs of a bet. Refuses MARKET_CLOSED for an undecided leg in a game that is neither
- * live nor about to be; GAME_SILENT; MARKET_SUSPENDED while a game or market of it is suspended, a
- * live game has decided a leg that is not settled yet, or the end or period that may have decided
- * one can still be undone; and CASH_OUT_UNAVAILABLE if there is no model.
+ * Values the selections of a bet in their order, then its bet builders. Refuses MARKET_CLOSED for
+ * an undecided leg in a game that is neither live nor about to be; GAME_SILENT; MARKET_SUSPENDED
+ * while a game or market of it is suspended, a live game has decided a leg that is not settled yet,
+ * or the end or period that may have decided one can still be undone; and CASH_OUT_UNAVAILABLE,
+ * with the reason, if it can't be priced.
  */
-export async function valueLegs(database: Queryable, legs: readonly CashOutLeg[]): Promise<BetValue> {
-  const games = new Map((await readGames(database, legs)).map((game) => [game.id, game]));
+export async function valueUnits(games: PricedGames, { legs, groups }: Legs): Promise<number[]> {
   const gameOf = (leg: CashOutLeg) => games.get(leg.gameId) ?? refuse('NOT_FOUND');
   for (const leg of legs) refuseByState(leg, gameOf(leg));
-  const legValues: number[] = [];
-  for (const leg of legs) legValues.push(await valueOfLeg(database, leg, gameOf(leg)));
-  return { legValues, gameVersions: Object.fromEntries([...games.values()].map(({ id, version }) => [id, version])) };
-}
-
-async function readGames(database: Queryable, legs: readonly CashOutLeg[]): Promise<GameRow[]> {
-  return sql<GameRow>`
-    select ${FACTS_COLUMNS}, g.id, g.version, g.model, g.prices, g.handicap_line_quarters,
-      g.asian_total_line_quarters, g.current_minute, g.stoppage_minutes, g.home_red_cards, g.away_red_cards,
-      g.suspended_markets, g.priced_alone, ${IS_SILENT} as silent,
-      g.suspended or coalesce(g.suspended_until > clock_timestamp(), false) as suspended,
-      coalesce(g.undo_until > clock_timestamp(), false) as can_be_undone,
-      g.start_time <= clock_timestamp() as past_kick_off
-    from games g where g.id = any(${legs.map((leg) => leg.gameId)}::bigint[])`.all(database);
+  const values: number[] = [];
+  for (const leg of legs) if (leg.group === null) values.push(await valueOfLeg(leg, gameOf(leg)));
+  for (const group of groups) {
+    const own = legs.filter((leg) => leg.group === group.number);
+    values.push(await valueOfGroup(own, group, gameOf(own[0] as CashOutLeg)));
+  }
+  return values;
 }
 
 /** Only a game that is live or has not kicked off can be suspended. */
-function refuseByState(leg: CashOutLeg, game: GameRow): void {
+function refuseByState(leg: CashOutLeg, game: PricedGame): void {
   if (leg.isVoid) return;
   const open = game.status === 'live' || (game.status === 'upcoming' && !game.past_kick_off);
-  const isDecided = settleLeg(leg, toFacts(game)) !== null;
+  const isDecided = settleLeg(leg, game.facts) !== null;
   if (!open && !isDecided) refuse('MARKET_CLOSED');
-  const stopped = game.suspended || game.suspended_markets.includes(marketOf(leg.betType).name);
+  const stopped = game.suspended || game.suspended_markets.includes(leg.market);
   // A goal that has not been paid yet may still be disallowed.
   const waits = isDecided && leg.isPending;
   if (open && (stopped || waits)) refuse('MARKET_SUSPENDED');
@@ -97,67 +65,70 @@ function refuseByState(leg: CashOutLeg, game: GameRow): void {
   if (game.silent) refuse('GAME_SILENT');
 }
 
+const outcomeOf = (leg: CashOutLeg, game: PricedGame): Outcome | null =>
+  leg.isVoid ? 'void' : (settleLeg(leg, game.facts)?.outcome ?? null);
+
+async function valueOfLeg(leg: CashOutLeg, game: PricedGame): Promise<number> {
+  const settled = outcomeOf(leg, game);
+  if (settled !== null) return settledLegValue(settled, leg);
+  const player = await playerOf(leg, game);
+  const value = valueBy(game.outlook(), leg, player) / overpriceOf(leg, game, player);
+  return refuseWrongPrice(atMostItsCost(value, leg.odds, priceOfTheSame(leg, game)), game);
+}
+
 /** A selection worth more than twice its stake before kick-off was accepted at a wrong price. */
 const MAX_VALUE_BEFORE_KICK_OFF = 2;
 
-async function valueOfLeg(database: Queryable, leg: CashOutLeg, game: GameRow): Promise<number> {
-  if (leg.isVoid) return settledLegValue('void', leg);
-  const settled = settleLeg(leg, toFacts(game));
-  if (settled !== null) return settledLegValue(settled.outcome, leg);
-  const view = { game, outlook: outlookOf(game), goals: toFacts(game).goals };
-  const value = (await valueBy(database, leg, view)) / (await overpriceOf(database, leg, game));
-  const cost = atMostItsCost(value, leg.odds, priceOfTheSame(leg, game));
-  if (game.status === 'upcoming' && cost > MAX_VALUE_BEFORE_KICK_OFF) refuse('CASH_OUT_UNAVAILABLE');
-  return cost;
+function refuseWrongPrice(value: number, { status }: PricedGame): number {
+  return status === 'upcoming' && value > MAX_VALUE_BEFORE_KICK_OFF ? refuseCashOut('wrong_price') : value;
 }
 
 /**
  * The factor by which odds set by one person alone raise a leg's value even if nothing has
  * happened. Such a gain is not paid (decision 0154). At least 1.
  */
-async function overpriceOf(database: Queryable, leg: CashOutLeg, game: GameRow): Promise<number> {
+function overpriceOf(leg: CashOutLeg, game: PricedGame, player: ScorerShare | undefined): number {
   if (leg.modelOdds !== null) return Math.max(1, leg.odds / leg.modelOdds);
-  if (!leg.isFromBeforeKickOff || !game.priced_alone || game.model === null) return 1;
-  return Math.max(1, await valueBy(database, leg, { game, outlook: outlookBeforeKickOff(game.model), goals: [] }));
+  return isPricedAlone(leg, game) ? Math.max(1, valueBy(game.outlookBefore(), leg, player)) : 1;
 }
 
-type View = { game: GameRow; outlook: Outlook; goals: GameFacts['goals'] };
+const isPricedAlone = (leg: CashOutLeg, game: PricedGame): boolean => leg.isFromBeforeKickOff && game.priced_alone;
 
-async function valueBy(database: Queryable, leg: CashOutLeg, view: View): Promise<number> {
-  const isScorer = marketOf(leg.betType).kind === 'scorer';
-  return isScorer ? scorerValue(database, leg, view) : legValue(view.outlook, leg);
+/** Refuses without a model, and for a player while a scorer so far is missing. */
+function valueBy(outlook: Outlook | null, leg: CashOutLeg, player: ScorerShare | undefined): number {
+  return (outlook && legValue(outlook, leg, player)) ?? refuseCashOut('no_price');
 }
 
-function outlookOf(game: GameRow): Outlook {
-  if (game.model === null) return refuse('CASH_OUT_UNAVAILABLE');
-  if (game.status === 'upcoming') return outlookBeforeKickOff(game.model);
-  return liveOutlook(game.model, {
-    score: { home: game.home_score, away: game.away_score },
-    ...clockOf(game),
-    redCards: { home: game.home_red_cards, away: game.away_red_cards },
-    halfTime: toFacts(game).halfTime,
-  });
-}
-
-/** Needs every scorer so far and the player among the squads; otherwise the value is unknown. */
-async function scorerValue(database: Queryable, leg: CashOutLeg, { game, outlook, goals }: View): Promise<number> {
-  const squads = await squadsOf(database, { homeTeam: game.home_team, awayTeam: game.away_team });
-  const player = scorerShares(pricedPlayers(squads)).find(({ id }) => id === leg.playerId);
-  const scorers = scorerOutlook(outlook, goals);
-  const market = SCORER_MARKETS.find(({ betTypes }) => betTypes.includes(leg.betType));
-  if (!player || !scorers || !market) return refuse('CASH_OUT_UNAVAILABLE');
-  return scorerLegValue(market.chance(scorers, player), leg);
+/** The player of a scorer leg. Refuses one who is not in the squads. */
+async function playerOf(leg: CashOutLeg, game: PricedGame): Promise<ScorerShare | undefined> {
+  if (leg.playerId === null) return undefined;
+  return (await game.shares()).find(({ id }) => id === leg.playerId) ?? refuseCashOut('no_price');
 }
 
 /** The current price of the same bet; null if it is not offered at its line and from its score. */
-function priceOfTheSame(leg: CashOutLeg, game: GameRow): OddsHundredths | null {
-  const lines: Partial<Record<BetType, LineQuarters>> = {
-    handicap: game.handicap_line_quarters,
-    asian_total: game.asian_total_line_quarters,
-  };
-  if (leg.line !== null && lines[leg.betType] !== leg.line) return null;
+function priceOfTheSame(leg: CashOutLeg, game: PricedGame): OddsHundredths | null {
   const start = leg.scoreAtPlacement ?? { home: 0, away: 0 };
-  const sameStart = start.home === game.home_score && start.away === game.away_score;
-  if (leg.betType === 'handicap' && !sameStart) return null;
-  return game.prices[leg.priceField] ?? null;
+  const isSameStart = start.home === game.home_score && start.away === game.away_score;
+  return leg.isFromPlacement && !isSameStart ? null : (game.prices[leg.key] ?? null);
+}
+
+/**
+ * A bet builder is sold at the model's prices and only while no listed price is above them, so it
+ * is valued in the same way. The limits of a leg apply to it as a whole (decision 0166).
+ */
+async function valueOfGroup(legs: readonly CashOutLeg[], group: CashOutGroup, game: PricedGame): Promise<number> {
+  const outcomes = legs.map((leg) => outcomeOf(leg, game));
+  const settled = settleGroup(outcomes, group);
+  if (settled.outcome !== null) return settledLegValue(settled.outcome, settled);
+  const shares = legs.some(({ playerId }) => playerId !== null) ? await game.shares() : [];
+  if (game.outlook() === null) refuseCashOut('no_price');
+  if (!(await game.isCovered())) refuseCashOut('price_above_model');
+  if (legs.some(({ modelOdds }) => modelOdds !== null)) refuseCashOut('typed_price');
+  const valueIn = (outlook: Outlook | null, decided: readonly (Outcome | null)[]) =>
+    (outlook && builderValue({ legs, outcomes: decided, group }, outlook, shares)) ?? refuseCashOut('no_price');
+  const value = valueIn(game.outlook(), outcomes);
+  const isAlone = legs.some((leg) => isPricedAlone(leg, game));
+  const voidsOnly = outcomes.map((outcome) => (outcome === 'void' ? outcome : null));
+  const overprice = isAlone ? Math.max(1, valueIn(game.outlookBefore(), voidsOnly)) : 1;
+  return refuseWrongPrice(value / overprice, game);
 }

@@ -1,12 +1,21 @@
 // Offers a player the current value of a pending bet, less the margin. The offer is stored with the
 // versions of the games it was priced from, and is valid for a few seconds (cash-out-bet.ts).
 import type { CashOutQuote } from '#contract/bets/objects.ts';
-import { formatAmount } from '#domain/money.ts';
-import { potentialWinCents } from '#domain/odds.ts';
-import { DEFAULT_CASH_OUT_MARGIN_BASIS_POINTS, quoteCashOut, takeShare } from '#domain/pricing/cash-out.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
+import { potentialWinCents, totalOdds } from '#domain/odds.ts';
+import {
+  type CashOutQuote as CashOutQuoted,
+  DEFAULT_CASH_OUT_MARGIN_BASIS_POINTS,
+  quoteCashOut,
+  quoteSystemCashOut,
+  takeShare,
+} from '#domain/pricing/cash-out.ts';
+import { type SystemKind, systemLines } from '#domain/slip.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { insertQuote, type OwnBet, type QuoteTerms, readOwnBet } from '#server/features/bets/cash-out/cash-out-rows.ts';
-import { valueLegs } from '#server/features/bets/cash-out/cash-out-value.ts';
+import { valueUnits } from '#server/features/bets/cash-out/cash-out-value.ts';
+import { type PricedGame, type PricedGames, readPricedGames } from '#server/features/bets/cash-out/priced-games.ts';
+import { refuseCashOut } from '#server/features/bets/cash-out/refuse-cash-out.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 /** Long enough to read an amount and press a button. */
@@ -17,13 +26,13 @@ type Request = { betId: number; userId: number; sharePercent: number };
 /**
  * Quotes a share of a player's own bet. Refuses, in this order: NOT_FOUND, FORBIDDEN,
  * ACCOUNT_SUSPENDED, ALREADY_PROCESSED unless the bet is pending, MARKET_CLOSED, MARKET_SUSPENDED,
- * GAME_SILENT, and CASH_OUT_UNAVAILABLE if the bet, or the share, is worth less than a cent or
- * can't be priced.
+ * GAME_SILENT, and CASH_OUT_UNAVAILABLE, with the reason, if the bet comes from a promotion, can't
+ * be priced, or it or the share is worth less than a cent.
  */
 export async function offerCashOut(database: Queryable, request: Request): Promise<CashOutQuote> {
   const bet = await readOwnBet(database, request);
   if (bet.status !== 'pending') refuse('ALREADY_PROCESSED', { message: 'This bet is already settled' });
-  const terms = (await priceShare(database, bet, request.sharePercent)) ?? refuse('CASH_OUT_UNAVAILABLE');
+  const terms = (await priceShare(database, bet, request.sharePercent)) ?? refuseCashOut('too_little');
   const { id, expires_at } = await insertQuote(database, terms, QUOTE_VALID_MS);
   return {
     quoteId: id,
@@ -39,29 +48,52 @@ export async function offerCashOut(database: Queryable, request: Request): Promi
 }
 
 /**
- * The current value of a share of a bet. Refuses what `valueLegs` refuses.
- * @returns null if it is worth less than a cent, or the bet can't be cashed out
+ * The current value of a share of a bet. Refuses what `valueUnits` refuses.
+ * @returns null if it is worth less than a cent
  */
 export async function priceShare(database: Queryable, bet: OwnBet, sharePercent: number): Promise<QuoteTerms | null> {
-  const { legValues, gameVersions } = await valueLegs(database, bet.legs);
-  const parts = isSingleOrAccumulator(bet) ? takeShare(bet.stakeCents, bet.odds, sharePercent) : null;
-  const quote = parts && quoteCashOut({ ...parts.taken, legValues });
-  if (parts === null || quote === null) return null;
+  const games = await readPricedGames(
+    database,
+    bet.legs.map((leg) => leg.gameId),
+  );
+  return priceBet(games, bet, sharePercent);
+}
+
+export async function priceBet(games: PricedGames, bet: OwnBet, sharePercent: number): Promise<QuoteTerms | null> {
+  if (bet.isFreeBet) refuseCashOut('free_bet');
+  if (bet.isBoosted) refuseCashOut('boosted');
+  // Part of a line's stake may be less than a cent.
+  if (bet.system !== null && sharePercent < 100) refuseCashOut('whole_only');
+  const values = await valueUnits(games, bet);
+  const parts = takeShare(bet.stakeCents, bet.odds, sharePercent);
+  if (parts === null) return null;
+  const { stake } = parts.taken;
+  const potentialWin = sharePercent === 100 ? bet.potentialWinCents : parts.taken.potentialWin;
+  const quote =
+    bet.system === null ? quoteCashOut({ stake, potentialWin, legValues: values }) : quoteSystem(bet, values);
+  if (quote === null) return null;
+  const ids = new Set(bet.legs.map((leg) => leg.gameId));
   return {
     bet_id: bet.id,
     share_percent: sharePercent,
     bet_stake_cents: bet.stakeCents,
-    stake_cents: parts.taken.stake,
-    potential_win_cents: parts.taken.potentialWin,
+    stake_cents: stake,
+    potential_win_cents: potentialWin,
     fair_cents: quote.fairValue,
     amount_cents: quote.offer,
-    game_versions: gameVersions,
+    game_versions: Object.fromEntries([...ids].map((id) => [id, (games.get(id) as PricedGame).version])),
   };
 }
 
-/** Bet builders, system bets and bets from promotions are priced differently. */
-function isSingleOrAccumulator(bet: OwnBet): boolean {
-  const games = new Set(bet.legs.map((leg) => leg.gameId));
-  const asPlaced = bet.potentialWinCents === potentialWinCents(bet.stakeCents, bet.odds);
-  return !bet.isSystem && !bet.isPromotion && games.size === bet.legs.length && asPlaced;
+function quoteSystem({ system, lineStakeCents, legs }: OwnBet, values: readonly number[]): CashOutQuoted | null {
+  const stake = lineStakeCents as Cents;
+  const units = legs.map(({ odds }, index) => ({ odds, value: values[index] as number }));
+  const lines = systemLines(system as SystemKind, units) ?? [];
+  return quoteSystemCashOut(
+    lines.map((line) => ({
+      stake,
+      legValues: line.map(({ value }) => value),
+      potentialWin: potentialWinCents(stake, totalOdds(line.map(({ odds }) => odds))),
+    })),
+  );
 }

@@ -25,7 +25,7 @@ const CONCERNS_CASH_OUT = sql`part.created_at <= voiding.created_at
     or (part.live_scores -> game.id::text ->> 'away')::int > voiding.above_away)
   and exists (
     select 1 from bet_legs leg where leg.bet_id = part.bet_id and leg.game_id = game.id
-      and (voiding.bet_types is null or leg.bet_type = any(voiding.bet_types)))`;
+      and (voiding.markets is null or leg.market = any(voiding.markets)))`;
 
 /** Marks what a new voiding affects; a cash-out that is about to be restored stays reversed. */
 export async function markCashOuts(transaction: Transaction, voidingId: number): Promise<MarkedCashOuts> {
@@ -103,6 +103,7 @@ export type ReversedBet = {
   user_id: number;
   status: BetStatus;
   stake_cents: Cents;
+  potential_win_cents: Cents;
   payout_cents: Cents | null;
   settlement_count: number;
   odds_hundredths: OddsHundredths;
@@ -117,7 +118,7 @@ export async function reverseCashOuts(
   funds: ReadonlyMap<number, PlayerFunds>,
 ): Promise<Transfer[]> {
   const bets = await sql<ReversedBet>`
-    select id, user_id, status, stake_cents, payout_cents, settlement_count, odds_hundredths,
+    select id, user_id, status, stake_cents, potential_win_cents, payout_cents, settlement_count, odds_hundredths,
       (select json_agg(part order by part.number_in_bet desc)
        from cash_outs part join cash_out_reversals r on r.cash_out_id = part.id
        where part.bet_id = bets.id and r.game_id = ${gameId} and r.reversed_at is null) as parts
@@ -150,11 +151,12 @@ export function reversalOf(bet: ReversedBet, owner: PlayerFunds): Reversal {
     transfers.push(...reverseCashOutPayout({ ...event, cashOut, stakeCents, amountCents }, owner));
   const partsCents = bet.parts.reduce((sum, part) => sum + part.stake_cents, 0);
   const stakeCents = cents(bet.status === 'cashed_out' ? partsCents : bet.stake_cents + partsCents);
-  return {
-    transfers,
-    stake_cents: stakeCents,
-    potential_win_cents: potentialWinCents(stakeCents, bet.odds_hundredths),
-  };
+  return { transfers, stake_cents: stakeCents, potential_win_cents: potentialWinOf(bet, stakeCents) };
+}
+
+/** A system, which is only cashed out whole, wins the sum of its lines. */
+function potentialWinOf(bet: ReversedBet, stakeCents: Cents): Cents {
+  return stakeCents === bet.stake_cents ? bet.potential_win_cents : potentialWinCents(stakeCents, bet.odds_hundredths);
 }
 
 /** Reverses the settlement of what was not cashed out, if it is settled. */
@@ -169,7 +171,7 @@ export function reverseRemainder(bet: ReversedBet, owner: PlayerFunds): Transfer
 export async function reopenBet(transaction: Transaction, bet: ReversedBet, stakeCents: Cents): Promise<void> {
   await sql`
     update bets set status = 'pending', payout_cents = null, settled_at = null, settlement_note = null,
-      stake_cents = ${stakeCents}, potential_win_cents = ${potentialWinCents(stakeCents, bet.odds_hundredths)},
+      stake_cents = ${stakeCents}, potential_win_cents = ${potentialWinOf(bet, stakeCents)},
       cash_outs_won_cents = ${CASH_OUTS_WON}
     where id = ${bet.id}`.run(transaction);
 }
@@ -179,13 +181,14 @@ export async function readReversals(
   database: Queryable,
   { gameId, wrong }: { gameId: number; wrong: WrongBets },
 ): Promise<ReversedBet[]> {
-  const { since, aboveHome, aboveAway, betTypes } = criteriaOf(wrong);
+  const { since, aboveHome, aboveAway, markets } = criteriaOf(wrong);
   return sql<ReversedBet>`
-    select bet.id, bet.user_id, bet.status, bet.stake_cents, bet.payout_cents, bet.settlement_count, bet.odds_hundredths,
+    select bet.id, bet.user_id, bet.status, bet.stake_cents, bet.potential_win_cents, bet.payout_cents, bet.settlement_count,
+      bet.odds_hundredths,
       json_agg(part order by part.number_in_bet desc) as parts
     from games game
     cross join (select ${since}::timestamptz as since, ${aboveHome}::int as above_home, ${aboveAway}::int as above_away,
-      ${betTypes}::text[] as bet_types, clock_timestamp() as created_at) as voiding
+      ${markets}::text[] as markets, clock_timestamp() as created_at) as voiding
     join cash_outs part on ${CONCERNS_CASH_OUT} join bets bet on bet.id = part.bet_id and bet.settled_by is null
     where game.id = ${gameId} and not exists (select 1 from cash_out_reversals r where r.cash_out_id = part.id)
     group by bet.id order by bet.user_id desc, bet.id`.all(database);

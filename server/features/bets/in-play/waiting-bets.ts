@@ -21,7 +21,8 @@ export async function listWaitingBets(database: Queryable, userId: number): Prom
     cross join lateral (
       select json_agg(json_build_object(
         'gameId', game.id, 'homeTeam', game.home_team, 'awayTeam', game.away_team,
-        'betType', part.value ->> 'betType', 'selection', coalesce(part.value ->> 'selection', player.name),
+        'betType', part.value ->> 'betType', 'market', coalesce(part.value ->> 'market', market_of(part.value ->> 'betType')),
+        'selection', coalesce(part.value ->> 'selection', player.name),
         'line', (part.value ->> 'line')::int) order by unit.ordinality, part.ordinality) as selections
       from jsonb_array_elements(delay.request -> 'units') with ordinality as unit
       cross join lateral jsonb_array_elements(coalesce(unit.value -> 'selections', jsonb_build_array(unit.value)))

@@ -1,7 +1,9 @@
 // The input and the result of placing a bet.
 import type { ErrorCode } from '#contract/error-codes.ts';
+import type { BetType, LineField } from '#domain/markets/api-fields.ts';
+import type { SelectionKey } from '#domain/markets/keys.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
-import type { BetType, LineField } from '#domain/markets/registry.ts';
+import type { MarketName } from '#domain/markets/market.ts';
 import type { Cents } from '#domain/money.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import type { LimitPeriod } from '#domain/safer-play.ts';
@@ -10,11 +12,15 @@ import type { SystemKind } from '#domain/slip.ts';
 /** One selection to write: its price's position, and what the player was shown. */
 export type LegToPlace = {
   gameId: number;
-  betType: BetType;
+  /** As requested; null for a request by market. */
+  betType: BetType | null;
+  market: MarketName;
   /** Null for a scorer: the player's name is filled in. */
   selection: string | null;
   playerId: number | null;
-  priceField: string;
+  /** Without the line if it is the game's, which the statement reads. */
+  key: SelectionKey;
+  line: LineQuarters | null;
   lineField: LineField | null;
   /** Null in a bet builder, which is checked by the game's version instead. */
   expectedOdds: OddsHundredths | null;

@@ -2,7 +2,9 @@
 // player, so the player identifies a bet, its legs and its groups.
 import { createHash } from 'node:crypto';
 import { bookKey } from '#domain/markets/book-key.ts';
-import { correctScore } from '#domain/markets/correct-score.ts';
+import { listedMarkets, marketNamed } from '#domain/markets/catalogue.ts';
+import { type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
+import type { MarketName } from '#domain/markets/market.ts';
 import type { Cents } from '#domain/money.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import type { LimitPeriod } from '#domain/safer-play.ts';
@@ -16,7 +18,7 @@ export type BetExtras = {
     boostedOdds: OddsHundredths | null;
     scorer: string | null;
     isScorerUnknown: boolean;
-    listedScores: string | null;
+    pricedSelections: string | null;
   }[];
   /** Null where the free bet cannot be used. */
   free_bet_cents: Cents | null;
@@ -59,13 +61,16 @@ const placeBets = readStatement(new URL('place-bets.sql', import.meta.url), 'pla
     leg_number: 'smallint',
     game_id: 'bigint',
     bet_type: 'text',
+    market: 'text',
     selection: 'text',
     player_id: 'bigint',
     is_scorer_unknown: 'boolean',
-    price_field: 'text',
+    selection_key: 'text',
+    line_quarters: 'int',
     line_field: 'text',
+    is_from_placement: 'boolean',
     book: 'text',
-    listed_scores: 'text',
+    priced_selections: 'text',
     expected_odds: 'int',
     expected_line: 'int',
     expected_version: 'bigint',
@@ -84,11 +89,11 @@ const readExtras = readStatement(new URL('read-bet-extras.sql', import.meta.url)
     leg_number: 'smallint',
     game_id: 'bigint',
     player_id: 'bigint',
-    price_field: 'text',
+    selection_key: 'text',
     line_field: 'text',
-    is_other_score: 'boolean',
+    rest_of: 'text',
   },
-  listed: { score: 'text', price_field: 'text' },
+  covered: { market: 'text', selection: 'text', selection_key: 'text' },
 });
 
 /** For bets that were placed with a free bet or a boost. */
@@ -96,14 +101,42 @@ export const markExtrasQuery = readStatement(new URL('mark-bet-extras.sql', impo
   bet_ids: 'bigint[]',
 });
 
-/** The scores that `other` excludes: those with a price when the bet is written, stored with it. */
-const correctScores = correctScore.selections.filter((each) => each.selection !== 'other');
-const isOtherScore = ({ priceField }: LegToPlace) => priceField === 'correctScoreOtherOdds';
+/**
+ * The market of a leg on the selection that covers the rest. It excludes the selections with a price
+ * when the bet is written, which are stored with it.
+ */
+function restOf({ market: name, selection }: LegToPlace): MarketName | null {
+  const market = marketNamed(name);
+  return market.kind === 'listed' && market.rest !== undefined && market.rest === selection ? name : null;
+}
+
+/** The selections of the markets of such legs, which the rest leaves out. */
+function coveredSelections(legs: readonly LegToPlace[]) {
+  const names = new Set(legs.map(restOf));
+  return listedMarkets().flatMap(({ name, selections, rest }) =>
+    names.has(name)
+      ? selections
+          .filter((selection) => selection !== rest)
+          .map((selection) => ({ market: name, selection, selection_key: selectionKey({ market: name, selection }) }))
+      : [],
+  );
+}
+
+/** The book of a leg, without the line if it is the game's. */
+const bookOf = ({ market, key, lineField }: LegToPlace): string => (lineField === null ? bookKey(key) : market);
+
+/** Whether only goals after the bet count, so that its score at placement matters. */
+function isFromPlacement({ market: name }: LegToPlace): boolean {
+  const market = marketNamed(name);
+  return (
+    market.dependsOn === 'score_since_placement' || (market.dependsOn === 'goal_order' && market.reads.includes('next'))
+  );
+}
 
 /** Whether a bet needs read-bet-extras.sql. Players' own limits can't be seen in the bet. */
 export function needsExtras({ freeBetId, boostId, legs }: BetToPlace): boolean {
   if (typeof freeBetId === 'number' || typeof boostId === 'number') return true;
-  return legs.some((leg) => leg.playerId !== null || isOtherScore(leg));
+  return legs.some((leg) => leg.playerId !== null || restOf(leg) !== null);
 }
 
 export function readExtrasQuery(bets: readonly BetToPlace[]) {
@@ -119,12 +152,12 @@ export function readExtrasQuery(bets: readonly BetToPlace[]) {
         leg_number: index + 1,
         game_id: leg.gameId,
         player_id: leg.playerId,
-        price_field: leg.priceField,
+        selection_key: leg.key,
         line_field: leg.lineField,
-        is_other_score: isOtherScore(leg),
+        rest_of: restOf(leg),
       })),
     ),
-    listed: correctScores.map(({ selection, priceField }) => ({ score: selection, price_field: priceField })),
+    covered: coveredSelections(bets.flatMap(({ legs }) => legs)),
   });
 }
 
@@ -180,13 +213,16 @@ function legRows({ userId, legs, groups }: BetToPlace, extras: BetExtras | undef
       leg_number: index + 1,
       game_id: leg.gameId,
       bet_type: leg.betType,
+      market: leg.market,
       selection: leg.selection ?? found?.scorer ?? null,
       player_id: leg.playerId,
       is_scorer_unknown: found?.isScorerUnknown ?? false,
-      price_field: leg.priceField,
+      selection_key: leg.key,
+      line_quarters: leg.line,
       line_field: leg.lineField,
-      book: bookKey(leg.priceField),
-      listed_scores: found?.listedScores ?? null,
+      is_from_placement: isFromPlacement(leg),
+      book: bookOf(leg),
+      priced_selections: found?.pricedSelections ?? null,
       expected_odds: leg.expectedOdds,
       expected_line: leg.expectedLine,
       expected_version: leg.expectedVersion,
@@ -200,6 +236,8 @@ function legRows({ userId, legs, groups }: BetToPlace, extras: BetExtras | undef
 /** Names the selections of a bet with more than one, whatever their order, lines and prices. */
 function combinationOf({ legs }: BetToPlace): string | null {
   if (legs.length === 1) return null;
-  const selections = legs.map(({ gameId, priceField }) => `${gameId} ${priceField}`).sort();
+  const selections = legs.map(({ gameId, key }) => `${gameId} ${withoutLine(key)}`).sort();
   return createHash('sha256').update(selections.join('\n')).digest('base64url');
 }
+
+const withoutLine = (key: SelectionKey): string => key.replace(/@-?\d.*$/, '');

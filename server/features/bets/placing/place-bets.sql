@@ -9,9 +9,9 @@
 -- The `case` of `checked` is the only list of refusals, in order of precedence.
 --
 -- PostgreSQL starts each part of a statement, used or not, and for a single bet that is most of the
--- cost. So what few bets need (free bets, boosts, goalscorers, "any other score", players' own
--- limits) is read by read-bet-extras.sql earlier in the same transaction, and passed in with the
--- bet.
+-- cost. So what few bets need (free bets, boosts, goalscorers, selections that cover the rest,
+-- players' own limits) is read by read-bet-extras.sql earlier in the same transaction, and passed in
+-- with the bet.
 with bet as materialized (select * from :bets),
 leg_in as materialized (select * from :legs),
 player as materialized (
@@ -33,8 +33,10 @@ player as materialized (
 ),
 game as materialized (
   select id, home_team, away_team, status, start_time, home_score, away_score, handicap_line_quarters,
-    asian_total_line_quarters, prices, suspended or coalesce(suspended_until > clock_timestamp(), false) as is_suspended,
-    game_is_silent(silent_from) as is_silent, suspended_markets, version
+    asian_total_line_quarters, suspended or coalesce(suspended_until > clock_timestamp(), false) as is_suspended,
+    game_is_silent(silent_from) as is_silent, suspended_markets, version,
+    -- Joined with nothing, the prices are read from their own storage once, not by each leg.
+    prices || '{}' as prices
   from games
   where id = any(array(select game_id from leg_in)) and (select count(*) from player) > 0
   order by id for share
@@ -45,12 +47,13 @@ liability as materialized (
   select * from game_liabilities where game_id = any(array(select game_id from leg_in))
 ),
 leg as materialized (
-  select leg_in.*, game.version, game.status, game.home_score, game.away_score, game.home_team, game.away_team,
+  select leg_in.*, keyed.full_key, keyed.full_book, keyed.current_line, game.version, game.status, game.home_score,
+    game.away_score, game.home_team, game.away_team,
     coalesce(liability.liability_cents, 0) as liability_cents,
     coalesce(case when leg_in.group_number is null then (
       select sum(payout_cents + accumulator_payout_cents - stake_cents - accumulator_stake_cents)
       from exposures position
-      where position.game_id = leg_in.game_id and position.price_field = leg_in.price_field
+      where position.game_id = leg_in.game_id and position.selection_key = keyed.full_key
     ) end, 0) as exposure_cents,
     coalesce((
       select win_cents from possible_wins
@@ -60,19 +63,29 @@ leg as materialized (
       where delay.user_id = leg_in.user_id and kind = 'bet' and ended_at is null and leg_in.game_id = any(game_ids)
     ), 0) as player_game_cents,
     -- A boosted bet never gets less than the game's own price, which may have risen above the boost.
-    greatest(leg_in.boosted_odds, (game.prices ->> leg_in.price_field)::int) as current_odds,
-    case leg_in.line_field
-      when 'handicapLine' then game.handicap_line_quarters
-      when 'asianTotalLine' then game.asian_total_line_quarters
-    end as current_line,
+    greatest(leg_in.boosted_odds, offered.odds) as current_odds,
     game.id is null as is_unknown,
     game.status not in ('upcoming', 'live')
       or game.status = 'upcoming' and game.start_time <= clock_timestamp() as is_over,
-    game.is_suspended or market_of(leg_in.bet_type) = any(game.suspended_markets) as is_suspended,
+    game.is_suspended or leg_in.market = any(game.suspended_markets) as is_suspended,
     game.is_silent,
-    not game.prices ? leg_in.price_field as has_no_price
+    offered.odds is null as has_no_price
   from leg_in
   left join game on game.id = leg_in.game_id
+  -- A handicap or total of the specification is at the game's own line. Without `offset 0`,
+  -- PostgreSQL computes these in each place that uses them.
+  cross join lateral (
+    select
+      key_on_line(leg_in.selection_key, leg_in.line_field, handicap_line_quarters, asian_total_line_quarters) as full_key,
+      key_on_line(leg_in.book, leg_in.line_field, handicap_line_quarters, asian_total_line_quarters) as full_book,
+      case leg_in.line_field
+        when 'handicapLine' then game.handicap_line_quarters
+        when 'asianTotalLine' then game.asian_total_line_quarters
+        else leg_in.line_quarters
+      end as current_line
+    offset 0
+  ) as keyed
+  cross join lateral (select (game.prices ->> keyed.full_key)::int as odds offset 0) as offered
   left join liability on liability.game_id = leg_in.game_id
 ),
 legs as materialized (
@@ -171,12 +184,13 @@ new_bet as (
 ),
 new_leg as (
   insert into bet_legs (
-    bet_id, leg_number, game_id, bet_type, selection, player_id, price_field, line_quarters, odds_hundredths,
-    game_version, home_score_at_placement, away_score_at_placement, book, listed_scores, group_number
+    bet_id, leg_number, game_id, bet_type, market, selection, player_id, selection_key, line_quarters, odds_hundredths,
+    game_version, home_score_at_placement, away_score_at_placement, is_from_placement, book, priced_selections,
+    group_number
   )
-  select new_bet.id, leg_number, game_id, bet_type, selection, player_id, price_field, current_line, current_odds,
+  select new_bet.id, leg_number, game_id, bet_type, market, selection, player_id, full_key, current_line, current_odds,
     version, case when status = 'live' then home_score end, case when status = 'live' then away_score end,
-    book, listed_scores::text[], group_number
+    is_from_placement, full_book, priced_selections::text[], group_number
   from new_bet join leg on leg.user_id = new_bet.user_id
 ),
 new_group as (

@@ -1,14 +1,14 @@
 // Prices a bet builder from the game's score grid; the quote is valid for the current version of
 // the game only. If a price of the game is above the model's, no quote is given (decision 0130).
-import { resolveSelection } from '#domain/markets/registry.ts';
-import type { OddsHundredths } from '#domain/odds.ts';
+import { selectionKey } from '#domain/markets/keys.ts';
+import { MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
 import { liveOutlook } from '#domain/pricing/in-play.ts';
-import { type JointRefused, type JointSelection, priceTogether } from '#domain/pricing/joint.ts';
+import { type JointRefused, type JointSelection, notBelowListed, priceTogether } from '#domain/pricing/joint.ts';
 import { isCoveredByModel } from '#domain/pricing/model-cover.ts';
-import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
-import { scorerOutlook, scorerShares } from '#domain/pricing/scorers.ts';
+import { outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
+import { type ScorerShare, scorerShares } from '#domain/pricing/scorers.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import type { GroupRequest } from '#server/features/bets/placing/unit-request.ts';
+import { type GroupRequest, requestedSelection } from '#server/features/bets/placing/unit-request.ts';
 import { type GameRow, readGame } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
@@ -31,32 +31,35 @@ export async function quoteGroup(database: Queryable, group: GroupRequest): Prom
   const game = (await readGame(database, group.gameId)) ?? refuse('NOT_FOUND');
   if (game.model === null || (game.status !== 'upcoming' && game.status !== 'live')) refuse('MARKET_CLOSED');
   const selections = group.selections.map((selection, index) => jointSelection(game, selection, index));
-  const outlook =
-    game.status === 'live' ? liveOutlook(game.model, liveStateOf(game)) : outlookBeforeKickOff(game.model);
+  const isLive = game.status === 'live';
+  const goals = isLive ? await listGoals(database, game.id) : [];
+  const outlook = isLive ? liveOutlook(game.model, { ...liveStateOf(game), goals }) : outlookBeforeKickOff(game.model);
   const hasGoals = game.home_score + game.away_score > 0;
   const needsScorers = hasGoals || selections.some(({ playerId }) => playerId !== null);
-  const scorers = needsScorers ? await scorersOf(database, game, outlook) : {};
-  const isCovered = isCoveredByModel({ book: game.prices, lines: linesOf(game), outlook, ...scorers });
+  const shares = needsScorers ? await sharesOf(database, game) : [];
+  const isCovered = isCoveredByModel({ book: game.prices, outlook, shares });
   if (!isCovered) return refuseGroup({ refused: 'price_above_model', positions: [...selections.keys()] });
-  const price = priceTogether({ outlook, selections, ...scorers });
+  const price = priceTogether({ outlook, selections, shares });
   if (price.refused !== null) return refuseGroup(price);
-  return { odds: price.odds, oddsWithout: price.oddsWithout, version: game.version };
+  const listed = selections.map((selection) => game.prices[selectionKey(selection)] ?? MIN_ODDS);
+  return { ...notBelowListed(price, listed), version: game.version };
 }
 
 function jointSelection(game: GameRow, request: GroupRequest['selections'][number], index: number): JointSelection {
-  const resolved = resolveSelection(request);
-  if (resolved === null)
-    return refuseField(`selections.${index}.selection`, `${request.betType} has no such selection`);
-  if (game.prices[resolved.priceField] === undefined) refuse('MARKET_CLOSED', { positions: [index] });
-  const line = resolved.usesLine === null ? null : linesOf(game)[resolved.usesLine];
-  if (request.line != null && request.line !== line) refuse('LINE_CHANGED', { positions: [index] });
-  return { ...resolved, line };
+  const found = requestedSelection(request);
+  if (found === null)
+    return refuseField(`selections.${index}.selection`, `${request.betType ?? request.market} has no such selection`);
+  const line = found.lineField === null ? found.line : linesOf(game)[found.lineField];
+  const selection = { ...found, line };
+  if (game.prices[selectionKey(selection)] === undefined) refuse('MARKET_CLOSED', { positions: [index] });
+  if (found.lineField !== null && request.line != null && request.line !== line)
+    refuse('LINE_CHANGED', { positions: [index] });
+  return selection;
 }
 
-async function scorersOf(database: Queryable, game: GameRow, outlook: Outlook) {
+async function sharesOf(database: Queryable, game: GameRow): Promise<ScorerShare[]> {
   const squads = await squadsOf(database, { homeTeam: game.home_team, awayTeam: game.away_team });
-  const goals = await listGoals(database, game.id);
-  return { shares: scorerShares(pricedPlayers(squads)), scorers: scorerOutlook(outlook, goals) };
+  return scorerShares(pricedPlayers(squads));
 }
 
 type GroupRefused = { refused: JointRefused['refused'] | 'price_above_model'; positions: readonly number[] };
@@ -64,8 +67,8 @@ type GroupRefused = { refused: JointRefused['refused'] | 'price_above_model'; po
 const reasons: Record<GroupRefused['refused'], string> = {
   too_few_selections: 'A bet builder needs at least two selections',
   too_many_selections: 'A bet builder can have at most six selections',
-  line_can_push: 'A bet builder can only have half-goal lines, which are either won or lost',
-  scorers_do_not_combine: "These goalscorer bets can't be combined",
+  line_can_push: 'A bet builder can only have selections that are won or lost, with no refund at any score',
+  scorers_do_not_combine: "These bets on the order of the goals can't be combined",
   closed: 'A selection is closed',
   contradictory: "These selections can't win together",
   implied: 'One of these selections follows from the others',

@@ -1,5 +1,5 @@
--- Reads what few bets need: the player's own limits, free bets, boosts, goalscorers, and the scores
--- that "any other score" excludes. The same transaction then places the bets, with these rows still
+-- Reads what few bets need: the player's own limits, free bets, boosts, goalscorers, and what a
+-- selection that covers the rest of its market excludes. The same transaction then places the bets, with these rows still
 -- locked: wallets in the order of the players, then games in the order of their ids, then boosts.
 with bet as materialized (select * from :bets),
 leg_in as materialized (select * from :legs),
@@ -51,7 +51,7 @@ game as materialized (
 -- alone.
 -- Its game is locked first, as check-boosts.ts does.
 boost as materialized (
-  select id, game_id, price_field, player_id, line_quarters, odds_hundredths, price_hundredths, in_play,
+  select id, game_id, selection_key, odds_hundredths, price_hundredths, in_play,
     min_stake_cents, max_stake_cents, max_bets_per_player, max_bets - bets_taken as bets_left
   from promotions
   where id = any(array(select boost_id from bet)) and kind = 'odds_boost' and not is_sure_win
@@ -61,26 +61,24 @@ boost as materialized (
 leg as materialized (
   select leg_in.user_id, leg_number, boost.id as boost_id, boost.odds_hundredths as boosted_odds, scorer.name as scorer,
     coalesce(scorer.team not in (game.home_team, game.away_team), leg_in.player_id is not null) as is_scorer_unknown,
-    case when leg_in.is_other_score then (
-      select array_agg(listed.score)::text from :listed where game.prices ? listed.price_field
-    ) end as listed_scores
+    case when leg_in.rest_of is not null then (
+      select array_agg(covered.selection)::text from :covered
+      where covered.market = leg_in.rest_of and game.prices ? covered.selection_key
+    ) end as priced_selections
   from leg_in
   join bet on bet.user_id = leg_in.user_id
   left join game on game.id = leg_in.game_id
   left join boost on boost.id = bet.boost_id and boost.game_id = leg_in.game_id
-    and boost.price_field = leg_in.price_field and boost.player_id is not distinct from leg_in.player_id
-    and boost.line_quarters is not distinct from case leg_in.line_field
-      when 'handicapLine' then game.handicap_line_quarters
-      when 'asianTotalLine' then game.asian_total_line_quarters
-    end
-    and boost_is_on(game.status, boost.in_play, boost.odds_hundredths, (game.prices ->> boost.price_field)::int,
+    and boost.selection_key = key_on_line(leg_in.selection_key, leg_in.line_field, game.handicap_line_quarters,
+      game.asian_total_line_quarters)
+    and boost_is_on(game.status, boost.in_play, boost.odds_hundredths, (game.prices ->> boost.selection_key)::int,
       boost.price_hundredths)
   left join players scorer on scorer.id = leg_in.player_id
 ),
 legs as (
   select user_id, min(boost_id) as boost_id,
     json_agg(json_build_object('boostedOdds', boosted_odds, 'scorer', scorer, 'isScorerUnknown', is_scorer_unknown,
-      'listedScores', listed_scores) order by leg_number) as legs
+      'pricedSelections', priced_selections) order by leg_number) as legs
   from leg group by user_id
 )
 select bet.user_id, legs.legs, free_bet.amount_cents as free_bet_cents, boost.min_stake_cents as boost_min_stake_cents,

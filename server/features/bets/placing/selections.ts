@@ -1,11 +1,18 @@
 // A bet consists of single selections and bet builders. Each has the odds at which the bet will be
 // written, and those the player saw.
-import { resolveSelection } from '#domain/markets/registry.ts';
+import { type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
 import { MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { LegToPlace } from '#server/features/bets/placing/bet-placement.ts';
 import { type GroupQuote, quoteGroup } from '#server/features/bets/placing/quote-group.ts';
-import { isGroup, type SelectionRequest, type UnitRequest } from '#server/features/bets/placing/unit-request.ts';
+import {
+  isGroup,
+  requestedSelection,
+  type SelectionRequest,
+  type UnitRequest,
+} from '#server/features/bets/placing/unit-request.ts';
+import type { GameRow, LINE_COLUMNS } from '#server/features/games/game-rows.ts';
+import { linesOf } from '#server/features/games/reprice.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 export type Unit = {
@@ -18,7 +25,7 @@ export type Unit = {
 
 type UnpricedLeg = Pick<
   LegToPlace,
-  'gameId' | 'betType' | 'selection' | 'playerId' | 'priceField' | 'lineField' | 'expectedLine'
+  'gameId' | 'betType' | 'market' | 'selection' | 'playerId' | 'key' | 'line' | 'lineField' | 'expectedLine'
 >;
 
 /**
@@ -50,17 +57,11 @@ function legsOf(request: UnitRequest, index: number, all: readonly UnitRequest[]
 }
 
 function toLeg(request: SelectionRequest, path: string): UnpricedLeg {
-  const resolved = resolveSelection(request);
-  if (resolved === null) return refuseField(`${path}selection`, `${request.betType} has no such selection`);
-  return {
-    gameId: request.gameId,
-    betType: resolved.betType,
-    selection: resolved.selection,
-    playerId: resolved.playerId,
-    priceField: resolved.priceField,
-    lineField: resolved.usesLine,
-    expectedLine: resolved.usesLine === null ? null : (request.line ?? null),
-  };
+  const { gameId, betType = null, market, line = null } = request;
+  const found = requestedSelection(request);
+  if (found === null) return refuseField(`${path}selection`, `${betType ?? market} has no such selection`);
+  const expectedLine = found.lineField === null ? null : line;
+  return { gameId, betType, ...found, key: selectionKey(found), expectedLine };
 }
 
 /**
@@ -74,19 +75,33 @@ async function currentPrices(
 ): Promise<Map<number, OddsHundredths>> {
   const open = requests.flatMap((request, index) => (isGroup(request) || request.odds !== undefined ? [] : [index]));
   if (open.length === 0) return new Map();
-  const { rows } = await database.query<{ id: number; prices: Record<string, OddsHundredths> }>(
-    'select id, prices from games where id = any($1::bigint[])',
+  const { rows } = await database.query<PricedGame>(
+    'select id, prices, handicap_line_quarters, asian_total_line_quarters from games where id = any($1::bigint[])',
     [open.map((index) => requests[index]?.gameId)],
   );
-  const pricesOf = new Map(rows.map((row) => [row.id, row.prices]));
+  const games = new Map(rows.map((row) => [row.id, row]));
   return new Map(
     open.flatMap((index) => {
       const leg = legs[index]?.[0];
-      const odds = leg && pricesOf.get(leg.gameId)?.[leg.priceField];
+      const game = leg && games.get(leg.gameId);
+      const odds = game?.prices[keyIn(game, leg as UnpricedLeg)];
       return odds === undefined ? [] : [[index, odds] as const];
     }),
   );
 }
+
+type PricedGame = Pick<GameRow, 'id' | 'prices' | (typeof LINE_COLUMNS)[number]>;
+
+/** The key of a selection on the game's own line, if it has no other. */
+export function keyIn(
+  game: PricedGame,
+  { market, selection, playerId, key, lineField }: SelectionOfGame,
+): SelectionKey {
+  if (lineField === null) return key;
+  return selectionKey({ market, selection, playerId, line: linesOf(game)[lineField] });
+}
+
+type SelectionOfGame = Pick<LegToPlace, 'market' | 'selection' | 'playerId' | 'key' | 'lineField'>;
 
 /** The legs to write: a bet builder's count together, at the game's version of the quote. */
 export function legsToPlace(units: readonly Unit[]): LegToPlace[] {

@@ -1,7 +1,7 @@
 // Legs that settle alike form one kind. The domain decides each kind once; SQL joins the legs to
 // it.
 import type { LineQuarters } from '#domain/markets/line.ts';
-import type { BetType } from '#domain/markets/registry.ts';
+import type { MarketName } from '#domain/markets/market.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { settleLeg } from '#domain/settlement/settle-leg.ts';
 import { sql } from '#server/database/sql.ts';
@@ -9,36 +9,36 @@ import type { Queryable } from '#server/database/transaction.ts';
 import type { SettledGame } from '#server/features/bets/settlement/game-facts.ts';
 
 type KindRow = {
-  bet_type: BetType;
+  market: MarketName;
   selection: string;
   player_id: number | null;
   line_quarters: LineQuarters | null;
   home_score_at_placement: number | null;
   away_score_at_placement: number | null;
-  listed_scores: string[] | null;
+  priced_selections: string[] | null;
 };
 
 /** Decides every kind of leg on a game. @returns the outcomes as JSON, for `decidedKinds` */
 export async function decideKinds(database: Queryable, gameId: number, game: SettledGame): Promise<string> {
   const kinds = await sql<KindRow>`
-    select distinct leg.bet_type, leg.selection, leg.player_id, leg.line_quarters,
-      case when leg.bet_type = 'handicap' then leg.home_score_at_placement end as home_score_at_placement,
-      case when leg.bet_type = 'handicap' then leg.away_score_at_placement end as away_score_at_placement,
-      leg.listed_scores
+    select distinct leg.market, leg.selection, leg.player_id, leg.line_quarters,
+      case when leg.is_from_placement then leg.home_score_at_placement end as home_score_at_placement,
+      case when leg.is_from_placement then leg.away_score_at_placement end as away_score_at_placement,
+      leg.priced_selections
     from bet_legs leg where leg.game_id = ${gameId}`.all(database);
   return JSON.stringify(kinds.map((kind) => ({ ...kind, ...decide(kind, game) })));
 }
 
 export const decidedKinds = (kinds: string) => sql`jsonb_to_recordset(${kinds}::jsonb) as decided (
-    bet_type text, selection text, player_id bigint, line_quarters int, home_score_at_placement int,
-    away_score_at_placement int, listed_scores text[], status text, sentence text, reason jsonb)`;
+    market text, selection text, player_id bigint, line_quarters int, home_score_at_placement int,
+    away_score_at_placement int, priced_selections text[], status text, sentence text, reason jsonb)`;
 
 /** Whether a row of bet_legs, `leg`, is of the kind in a row of `decided`. */
-export const isOfKind = sql`leg.bet_type = decided.bet_type and leg.selection = decided.selection
+export const isOfKind = sql`leg.market = decided.market and leg.selection = decided.selection
     and leg.player_id is not distinct from decided.player_id
     and leg.line_quarters is not distinct from decided.line_quarters
-    and leg.listed_scores is not distinct from decided.listed_scores
-    and (leg.bet_type <> 'handicap' or (
+    and leg.priced_selections is not distinct from decided.priced_selections
+    and (not leg.is_from_placement or (
       leg.home_score_at_placement is not distinct from decided.home_score_at_placement
       and leg.away_score_at_placement is not distinct from decided.away_score_at_placement))`;
 
@@ -51,13 +51,13 @@ export const STAND_IN_ODDS = 9_999_999 as OddsHundredths;
 function decide(kind: KindRow, { facts, names }: SettledGame) {
   const { home_score_at_placement: home, away_score_at_placement: away } = kind;
   const terms = {
-    betType: kind.bet_type,
+    market: kind.market,
     selection: kind.selection,
     playerId: kind.player_id,
     line: kind.line_quarters,
     odds: STAND_IN_ODDS,
     scoreAtPlacement: home === null || away === null ? null : { home, away },
-    listedScores: kind.listed_scores,
+    pricedSelections: kind.priced_selections,
   };
   const result = settleLeg(terms, facts, names);
   return { status: result?.outcome ?? 'pending', sentence: result?.sentence ?? null, reason: result?.reason ?? null };

@@ -17,11 +17,11 @@ export async function voidWrong(
   gameId: number,
   { cause, wrong }: { cause: object; wrong: WrongBets },
 ): Promise<Voided> {
-  const { since, aboveHome, aboveAway, betTypes } = criteriaOf(wrong);
+  const { since, aboveHome, aboveAway, markets } = criteriaOf(wrong);
   const id = await sql`
-    insert into voidings (game_id, cause, reason, sentence, since, above_home, above_away, bet_types)
+    insert into voidings (game_id, cause, reason, sentence, since, above_home, above_away, markets)
     values (${gameId}, ${JSON.stringify(cause)}, ${JSON.stringify(wrong.reason)}, ${voidSentence(wrong.reason)},
-      ${since}, ${aboveHome}, ${aboveAway}, ${betTypes}) returning id`.value<number>(transaction);
+      ${since}, ${aboveHome}, ${aboveAway}, ${markets}) returning id`.value<number>(transaction);
   const cashOuts = await markCashOuts(transaction, id);
   // Bets settled manually or cashed out are left alone, unless the cash-out is marked as reversed.
   const bets = await betsOf(

@@ -1,6 +1,6 @@
 // Which bets on a game are wrong, for a recorded voiding and for a previewed one.
 import type { Score } from '#domain/game.ts';
-import type { BetType } from '#domain/markets/bet-types.ts';
+import type { MarketName } from '#domain/markets/market.ts';
 import type { Reason } from '#domain/settlement/reason.ts';
 import { sql } from '#server/database/sql.ts';
 
@@ -10,7 +10,7 @@ export type WrongBets = {
   /** Those accepted in play while either side had more goals than this. */
   aboveScore?: Score;
   /** Undefined: every market. */
-  betTypes?: readonly BetType[] | undefined;
+  markets?: readonly MarketName[] | undefined;
   /** The reason shown to the player. */
   reason: Reason;
 };
@@ -20,14 +20,14 @@ export const criteriaOf = (wrong: WrongBets | null) => ({
   since: wrong?.since,
   aboveHome: wrong?.aboveScore?.home,
   aboveAway: wrong?.aboveScore?.away,
-  betTypes: wrong?.betTypes,
+  markets: wrong?.markets,
 });
 
 /** Whether a leg, `leg`, of a bet, `bet`, is wrong by these values or columns. */
-const isWrong = ({ since, aboveHome, aboveAway, betTypes }: Record<keyof ReturnType<typeof criteriaOf>, unknown>) =>
+const isWrong = ({ since, aboveHome, aboveAway, markets }: Record<keyof ReturnType<typeof criteriaOf>, unknown>) =>
   sql`(bet.created_at >= ${since}
     or leg.home_score_at_placement > ${aboveHome} or leg.away_score_at_placement > ${aboveAway})
-  and (${betTypes}::text[] is null or leg.bet_type = any(${betTypes}::text[]))`;
+  and (${markets}::text[] is null or leg.market = any(${markets}::text[]))`;
 
 /** Whether a voiding, `voiding`, affects a leg, `leg`, of a bet, `bet`. */
 export const concernsLeg = sql`voiding.game_id = leg.game_id and bet.created_at <= voiding.created_at
@@ -35,7 +35,7 @@ export const concernsLeg = sql`voiding.game_id = leg.game_id and bet.created_at 
     since: sql`voiding.since`,
     aboveHome: sql`voiding.above_home`,
     aboveAway: sql`voiding.above_away`,
-    betTypes: sql`voiding.bet_types`,
+    markets: sql`voiding.markets`,
   })}`;
 
 /** What a change would void, and which voidings it would lift. */

@@ -6,6 +6,7 @@ import { AddPlayerDialog } from '#web/admin/games/add-player-dialog.tsx';
 import { DeskHead } from '#web/admin/games/desk/desk-head.tsx';
 import { GoalsSection } from '#web/admin/games/desk/goals-section.tsx';
 import { LiabilitySection } from '#web/admin/games/desk/liability-section.tsx';
+import { OtherMarkets } from '#web/admin/games/desk/other-markets.tsx';
 import { PricesSection } from '#web/admin/games/desk/prices-section.tsx';
 import { GameDialog, type GameDialogName } from '#web/admin/games/game-dialogs.tsx';
 import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
@@ -48,6 +49,7 @@ export function GameDesk({ game }: { game: Game }) {
           </SectionCard>
         )}
         {takesBets && may('risk.manage') && <LiabilitySection game={game} />}
+        {takesBets && <OtherMarkets key={game.id} game={game} />}
         {game.status !== 'postponed' && (
           <SectionCard title={t('player.sectionTitle')}>
             <p className="mb-3 text-xs text-muted">{t('player.sectionText')}</p>

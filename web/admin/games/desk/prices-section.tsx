@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { Lock, Pause, Play } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { priceOf } from '#contract/game-prices.ts';
 import type { Game } from '#contract/games/objects.ts';
 import type { CallBodyInput } from '#contract/schemas.ts';
-import type { MarketName } from '#domain/markets/bet-types.ts';
-import { isScorerField, LINE_FIELDS, type LineField, SCORER_MARKETS } from '#domain/markets/registry.ts';
+import { LINE_FIELDS, type LineField, SCORER_FIELDS } from '#domain/markets/api-fields.ts';
+import type { MarketName } from '#domain/markets/market.ts';
+import { MarketSwitch } from '#web/admin/games/desk/market-switch.tsx';
 import { draftName, keepDraft, readDraft, type SeenPrices } from '#web/admin/games/desk/price-draft.ts';
 import { MarketFields } from '#web/admin/games/pricing/market-fields.tsx';
 import {
   emptied,
   isEmpty,
+  isScorerField,
   NO_PRICES,
   type PriceForm,
   TYPED_PANELS,
@@ -22,7 +24,6 @@ import { changedPrices, PreviewNote, useRefusalText } from '#web/admin/games/pri
 import { ScorerFields } from '#web/admin/games/pricing/scorer-fields.tsx';
 import { usePricePreview } from '#web/admin/games/pricing/use-price-preview.ts';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
-import { useSuspend } from '#web/admin/games/use-game-actions.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { scorerPricesQuery } from '#web/lib/scorer-prices.ts';
@@ -58,26 +59,6 @@ function ReleaseButton({ game, market }: { game: Game; market: MarketName }) {
   );
 }
 
-function MarketSwitch({ game, market }: { game: Game; market: MarketName }) {
-  const { t } = useTranslation('desk');
-  const { marketName } = useSelectionText();
-  const suspend = useSuspend(game);
-  const stopped = game.suspendedMarkets.includes(market);
-  const Icon = stopped ? Play : Pause;
-  return (
-    <Button
-      size="small"
-      variant={stopped ? 'primary' : 'ghost'}
-      busy={suspend.isPending}
-      aria-label={t(stopped ? 'prices.resumeMarket' : 'prices.suspendMarket', { market: marketName(market) })}
-      onClick={() => suspend.mutate({ suspended: !stopped, market })}
-    >
-      {!suspend.isPending && <Icon className="size-3.5" />}
-      <span className={stopped ? undefined : 'max-sm:hidden'}>{t(stopped ? 'prices.resume' : 'prices.suspend')}</span>
-    </Button>
-  );
-}
-
 /** The current value of a price or line; undefined while a scorer's price is unknown. */
 function useCurrentPrice(game: Game) {
   const scorers = useQuery(scorerPricesQuery(game));
@@ -85,9 +66,9 @@ function useCurrentPrice(game: Game) {
     if (isLineField(field)) return game[field];
     if (!isScorerField(field)) return priceOf(game, field);
     if (scorers.isPlaceholderData) return undefined;
-    const market = SCORER_MARKETS.find(({ pricePrefix }) => field.startsWith(`${pricePrefix}:`));
+    const market = SCORER_FIELDS.find(({ prefix }) => field.startsWith(`${prefix}:`));
     const player = scorers.data?.find(({ id }) => field.endsWith(`:${id}`));
-    return market && player ? player[market.pricePrefix] : undefined;
+    return market && player ? player[market.prefix] : undefined;
   };
 }
 
@@ -184,12 +165,9 @@ export function PricesSection({ game }: { game: Game }) {
               action={actionOf(panel.market)}
             />
           ))}
-          {SCORER_MARKETS.map((market) => {
-            const action = actionOf(market.name);
-            return (
-              <ScorerFields key={market.name} market={market} game={game} preview={preview.book} action={action} />
-            );
-          })}
+          {SCORER_FIELDS.map(({ market }) => (
+            <ScorerFields key={market} market={market} game={game} preview={preview.book} action={actionOf(market)} />
+          ))}
           <div className="sticky bottom-0 max-lg:static -mx-4 -mb-4 flex flex-wrap items-center justify-end gap-3 rounded-b-xl border-t border-edge bg-panel px-4 py-3">
             <div className="min-w-0 flex-1 basis-48">
               <PreviewNote error={preview.error} />

@@ -6,6 +6,7 @@ import type { MarketPanel } from '#domain/markets/panels.ts';
 import { BookBadge, PriceField } from '#web/admin/games/pricing/price-field.tsx';
 import { isEmpty, isLine, type PriceForm } from '#web/admin/games/pricing/price-form.ts';
 import { bindField } from '#web/lib/form-field.ts';
+import { selectionOfField } from '#web/lib/selection.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { TextField } from '#web/ui/field.tsx';
 
@@ -55,17 +56,17 @@ export function MarketFields({ panel, teams, preview, currentPrice, action }: Ma
             placeholder={line ?? undefined}
           />
         )}
-        {panel.selections.map(({ selection, priceField }) => (
+        {panel.prices.map((price) => (
           <PriceField
-            key={priceField}
-            field={priceField}
-            label={describeBriefly({ betType: panel.market, selection, ...teams, line })}
+            key={price.field}
+            field={price.field}
+            label={describeBriefly({ ...selectionOfField(price, preview ?? {}), ...teams })}
             placeholder={
-              preview?.prices[priceField] ??
-              currentPrice?.(priceField) ??
+              preview?.prices[price.field] ??
+              currentPrice?.(price.field) ??
               t(currentPrice ? 'prices.closed' : 'prices.byModel')
             }
-            hint={hintOf(priceField)}
+            hint={hintOf(price.field)}
           />
         ))}
       </div>

@@ -2,9 +2,9 @@
 // digits and a point are stripped from odds; an empty field keeps the current price or leaves it to
 // the model.
 import type { CallBodyInput } from '#contract/schemas.ts';
+import { LINE_FIELDS, type LineField, SCORER_PRICE_PREFIXES } from '#domain/markets/api-fields.ts';
 import { formatLine, parseLine } from '#domain/markets/line.ts';
 import { marketPanels } from '#domain/markets/panels.ts';
-import { isScorerField, LINE_FIELDS, type LineField } from '#domain/markets/registry.ts';
 import { formatOdds, type OddsHundredths, parseOdds } from '#domain/odds.ts';
 
 export type PriceForm = { prices: Record<string, string>; lines: Record<LineField, string> };
@@ -12,7 +12,11 @@ export type PriceForm = { prices: Record<string, string>; lines: Record<LineFiel
 /** Markets with listed prices; scorer markets have one price per player. */
 export const TYPED_PANELS = marketPanels.filter((panel) => panel.scorerPricePrefix === null);
 
-const priceFields = TYPED_PANELS.flatMap((panel) => panel.selections.map(({ priceField }) => priceField));
+const priceFields = TYPED_PANELS.flatMap((panel) => panel.prices.map(({ field }) => field));
+
+/** Whether a price field is a player's: "firstGoalscorerOdds:7". */
+export const isScorerField = (field: string): boolean =>
+  SCORER_PRICE_PREFIXES.some((prefix) => field.startsWith(`${prefix}:`));
 
 /** An empty form. Lists every field, because resetting a form ignores absent ones. */
 export const NO_PRICES: PriceForm = {

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
 import { usePriceName } from '#web/admin/shared/use-price-name.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { formatPercent } from '#web/lib/format.ts';
@@ -27,9 +26,8 @@ export function useRefusalText(): (error: Error, fallback?: string) => string {
   return (error, fallback) => {
     if (!(error instanceof ApiError)) return errorText(error, fallback);
     const { market, sum, issues = [] } = error.details;
-    const name = MARKET_NAMES.find((each) => each === market);
-    if (name && typeof sum === 'number')
-      return t('prices.belowOne', { market: marketName(name), book: formatPercent(sum) });
+    if (typeof market === 'string' && typeof sum === 'number')
+      return t('prices.belowOne', { market: marketName(market), book: formatPercent(sum) });
     if (error.code === 'BOOK_BELOW_ONE' && issues.length > 0)
       return t('prices.sureWin', { selections: issues.map(({ path }) => nameOf(path)).join(', ') });
     const changed = changedPrices(error);

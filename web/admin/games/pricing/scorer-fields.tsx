@@ -3,14 +3,14 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game, PricePreview } from '#contract/games/objects.ts';
-import type { ScorerMarket } from '#domain/markets/market.ts';
-import { scorerField } from '#domain/markets/registry.ts';
+import { scorerField } from '#domain/markets/api-fields.ts';
+import type { MarketName } from '#domain/markets/market.ts';
 import { PriceField } from '#web/admin/games/pricing/price-field.tsx';
 import { queryOf } from '#web/lib/query-client.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 type ScorerFieldsProps = {
-  market: ScorerMarket;
+  market: MarketName;
   game: Game;
   preview: PricePreview | undefined;
   action: ReactNode;
@@ -20,10 +20,10 @@ export function ScorerFields({ market, game, preview, action }: ScorerFieldsProp
   const { t } = useTranslation('desk');
   const { marketName } = useSelectionText();
   const players = useQuery(queryOf('listPlayers', { query: { gameId: game.id } })).data ?? [];
-  const name = marketName(market.name);
+  const name = marketName(market);
   const priced = players.flatMap((player) => {
     const field = scorerField(market, player.id);
-    return preview?.prices[field]
+    return field !== null && preview?.prices[field]
       ? [{ team: player.team, field, label: player.name, placeholder: preview.prices[field] }]
       : [];
   });

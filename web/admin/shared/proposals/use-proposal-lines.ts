@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Voided } from '#contract/games/objects.ts';
 import type { Proposal } from '#contract/proposals/objects.ts';
 import { GAME_STATUSES } from '#domain/game.ts';
-import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
-import { LINE_FIELDS, PRICE_FIELD_NAMES, resolvePriceField } from '#domain/markets/registry.ts';
+import { LINE_FIELDS, PRICE_FIELD_NAMES } from '#domain/markets/api-fields.ts';
 import { percentText } from '#web/admin/shared/percent-text.ts';
 import { usePromotionLines } from '#web/admin/shared/proposals/use-promotion-lines.ts';
 import { usePriceName } from '#web/admin/shared/use-price-name.ts';
@@ -51,10 +50,9 @@ export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
   const promotionLines = usePromotionLines();
 
   function settingName(kind: Proposal['kind'], field: string): string {
-    const market = MARKET_NAMES.find((name) => name === field);
-    if (market) return marketName(market);
     if (kind === 'role') return t('proposals.role');
-    return kind === 'margins' ? t('admin-risk:margins.method') : t(`admin-risk:limits.${field}` as never);
+    if (kind !== 'margins') return t(`admin-risk:limits.${field}` as never);
+    return field === 'method' ? t('admin-risk:margins.method') : marketName(field);
   }
 
   function settingText(kind: Proposal['kind'], value: Value): string {
@@ -64,7 +62,7 @@ export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
   }
 
   const priceText = (field: string, { players, lines }: Known) =>
-    priceName(field, { player: players?.[resolvePriceField(field)?.playerId ?? 0], lines });
+    priceName(field, { player: players?.[/\d+$/.exec(field)?.[0] ?? ''], lines });
 
   const gameName = (kind: Proposal['kind'], field: string, known: Known) =>
     kind === 'prices' && field !== 'hold' ? priceText(field, known) : t(`proposals.fields.${field}` as never);

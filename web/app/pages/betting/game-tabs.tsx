@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GameFilterBar } from '#web/features/games/game-filter-bar.tsx';
 import { GameList } from '#web/features/games/game-list.tsx';
+import { GamesTop } from '#web/features/games/games-top.tsx';
 import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
 import { useGameFilter } from '#web/features/games/use-game-filter.ts';
 import { slipChoosing } from '#web/features/slip/slip-store.ts';
@@ -13,14 +13,17 @@ const KINDS = ['live', 'upcoming'] as const;
 const KINDS_AND_POPULAR = [...KINDS, 'popular'] as const;
 
 type GameTabsProps = {
+  title: string;
   variant: 'betting' | 'advanced';
   /** The count is undefined until the games are loaded: a zero would be wrong. */
   labelOf: (kind: (typeof KINDS)[number], count: number | undefined) => string;
   popular?: { label: string; content: ReactNode };
+  /** Below the title. */
+  children?: ReactNode;
 };
 
 /** Live and upcoming games in tabs, with a search. */
-export function GameTabs({ variant, labelOf, popular }: GameTabsProps) {
+export function GameTabs({ title, variant, labelOf, popular, children }: GameTabsProps) {
   const { t } = useTranslation('betting');
   const [tab, setTab] = useAddressChoice('tab', popular ? KINDS_AND_POPULAR : KINDS);
   const { staleSince, ...lists } = useGameLists();
@@ -32,7 +35,7 @@ export function GameTabs({ variant, labelOf, popular }: GameTabsProps) {
       value: kind,
       label: labelOf(kind, games && filter.find(games).length),
       content: (
-        <div className="pt-4">
+        <div className="pt-2">
           <GameList
             kind={kind}
             games={lists[kind]}
@@ -49,7 +52,8 @@ export function GameTabs({ variant, labelOf, popular }: GameTabsProps) {
   return (
     <>
       <GoalAnnouncer games={lists.live.data ?? []} />
-      {tab !== 'popular' && <GameFilterBar filter={filter} games={lists[tab].data ?? []} />}
+      <GamesTop priced title={title} filter={filter} games={tab === 'popular' ? null : (lists[tab].data ?? [])} />
+      {children}
       <Tabs
         lingers
         label={t('tabs')}

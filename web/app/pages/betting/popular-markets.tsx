@@ -2,6 +2,7 @@ import { CircleDot, Scale, Target } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { PopularAccumulators } from '#web/features/slip/booking/popular-accumulators.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -21,30 +22,33 @@ const POPULAR: readonly PopularMarket[] = [
 ];
 
 export function PopularMarkets() {
-  const { t } = useTranslation('betting');
+  const { t } = useTranslation('popular');
   const { describeBriefly } = useSelectionText();
   return (
-    <ul className="grid gap-3 pt-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr))]">
-      {POPULAR.map(({ market, icon, examples }) => (
-        <li key={market}>
-          <Card className="grid h-full content-start gap-3 p-4">
-            <span className="text-gold [&>svg]:size-6">{icon}</span>
-            <h2 className="text-lg font-semibold">{t(`popular.${market}.title`)}</h2>
-            <p className="text-sm text-muted">{t(`popular.${market}.text`)}</p>
-            <p className="flex flex-wrap items-center gap-1.5 text-xs text-muted">
-              {t('popular.examples')}
-              {examples.map((selection) => (
-                <Badge key={selection}>
-                  {describeBriefly({ homeTeam: null, awayTeam: null, betType: market, selection, line: null })}
-                </Badge>
-              ))}
-            </p>
-            <Link href={paths.betting} className={`${buttonClass('secondary', 'small')} justify-self-start`}>
-              {t('popular.find')}
-            </Link>
-          </Card>
-        </li>
-      ))}
-    </ul>
+    <>
+      <PopularAccumulators />
+      <ul className="grid gap-3 pt-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr))]">
+        {POPULAR.map(({ market, icon, examples }) => (
+          <li key={market}>
+            <Card className="grid h-full content-start gap-3 p-4">
+              <span className="text-gold [&>svg]:size-6">{icon}</span>
+              <h2 className="text-lg font-semibold">{t(`markets.${market}.title`)}</h2>
+              <p className="text-sm text-muted">{t(`markets.${market}.text`)}</p>
+              <p className="flex flex-wrap items-center gap-1.5 text-xs text-muted">
+                {t('markets.examples')}
+                {examples.map((selection) => (
+                  <Badge key={selection}>
+                    {describeBriefly({ homeTeam: null, awayTeam: null, market, selection, line: null })}
+                  </Badge>
+                ))}
+              </p>
+              <Link href={paths.betting} className={`${buttonClass('secondary', 'small')} justify-self-start`}>
+                {t('markets.find')}
+              </Link>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

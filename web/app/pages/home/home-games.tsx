@@ -1,12 +1,23 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { GameFilterBar } from '#web/features/games/game-filter-bar.tsx';
 import { GameList, type GamesState, NothingFound } from '#web/features/games/game-list.tsx';
+import { GameTools } from '#web/features/games/game-tools.tsx';
 import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
 import { type UsedGameFilter, useGameFilter } from '#web/features/games/use-game-filter.ts';
 import { slipChoosing } from '#web/features/slip/slip-store.ts';
 import { useGameLists } from '#web/lib/games.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
+import { PartBoundary } from '#web/ui/error-boundary.tsx';
+
+const PopularAccumulators = lazyPart(
+  () => import('#web/features/slip/booking/popular-accumulators.tsx'),
+  'PopularAccumulators',
+  'popular',
+);
 
 /** Enough for a first choice; the rest is one tap away. */
 const GAMES_SHOWN = 8;
@@ -22,9 +33,9 @@ function GameSection({ kind, games, filter, staleSince }: GameSectionProps) {
   const { t } = useTranslation('home');
   const hasMore = filter.find(games.data ?? []).length > GAMES_SHOWN;
   return (
-    <section className="mb-8">
-      <div className="mb-3 flex items-center justify-between gap-3">
-        <h2 className="text-xl font-semibold">{t(kind)}</h2>
+    <section className="mb-6">
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">{t(kind)}</h2>
         {hasMore && (
           <Link
             href={kind === 'live' ? paths.betting : `${paths.betting}?tab=upcoming`}
@@ -47,6 +58,19 @@ function GameSection({ kind, games, filter, staleSince }: GameSectionProps) {
   );
 }
 
+/** Its code is only loaded if there is something to show. */
+function Popular() {
+  const { data = [] } = useFresh('listPopularAccumulators', {});
+  if (data.length === 0) return null;
+  return (
+    <PartBoundary>
+      <Suspense>
+        <PopularAccumulators />
+      </Suspense>
+    </PartBoundary>
+  );
+}
+
 export function HomeGames() {
   const { live, upcoming, staleSince } = useGameLists();
   const filter = useGameFilter();
@@ -58,11 +82,17 @@ export function HomeGames() {
   return (
     <>
       <GoalAnnouncer games={live.data ?? []} />
-      <GameFilterBar filter={filter} games={known} />
+      <div className="mb-2 flex flex-wrap-reverse items-center gap-x-2 sm:flex-nowrap">
+        <div className="min-w-0 flex-1 basis-56">
+          <GameFilterBar priced filter={filter} games={known} />
+        </div>
+        <GameTools filter={filter} />
+      </div>
       {shown.map((kind) => (
         <GameSection key={kind} kind={kind} games={lists[kind]} filter={filter} staleSince={staleSince[kind]} />
       ))}
       {shown.length === 0 && <NothingFound filter={filter} />}
+      <Popular />
     </>
   );
 }

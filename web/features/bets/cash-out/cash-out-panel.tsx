@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
 import { ODDS_CHANGE_POLICIES, type OddsChangePolicy } from '#domain/bet.ts';
 import { cents, formatAmount, parseAmount } from '#domain/money.ts';
+import { AutomaticCashOut } from '#web/features/bets/cash-out/automatic-cash-out.tsx';
 import { useAcceptOffer } from '#web/features/bets/cash-out/use-accept-offer.ts';
 import { type CashOutOffer, useCashOutOffer } from '#web/features/bets/cash-out/use-cash-out-offer.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -107,7 +108,9 @@ function rest(whole: string, part: string): string {
   return formatAmount(cents((parseAmount(whole) ?? 0) - (parseAmount(part) ?? 0)));
 }
 
-export function CashOutPanel({ bet, onClose }: { bet: Bet; onClose: () => void }) {
+type CashOutPanelProps = { bet: Bet; automaticAmount: string | null; onClose: () => void };
+
+export function CashOutPanel({ bet, automaticAmount, onClose }: CashOutPanelProps) {
   const { t } = useTranslation('cashout');
   const { betName } = useBetText();
   const errorText = useErrorText();
@@ -130,7 +133,7 @@ export function CashOutPanel({ bet, onClose }: { bet: Bet; onClose: () => void }
           </span>
         )}
       </div>
-      <ShareChoice value={share} onChange={setShare} disabled={isHeld} />
+      {bet.system === null && <ShareChoice value={share} onChange={setShare} disabled={isHeld} />}
       <dl className="grid gap-1 text-sm">
         <div className="flex items-baseline justify-between gap-3">
           <dt className="text-muted">{t('youGet')}</dt>
@@ -159,6 +162,7 @@ export function CashOutPanel({ bet, onClose }: { bet: Bet; onClose: () => void }
           {t('keep')}
         </Button>
       </div>
+      <AutomaticCashOut bet={bet} amount={automaticAmount} disabled={isHeld} />
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { HandCoins } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Bet } from '#contract/bets/objects.ts';
-import { canCashOut } from '#web/features/bets/cash-out/can-cash-out.ts';
+import type { Bet, CashOutValue, NoOfferReason } from '#contract/bets/objects.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { useStop } from '#web/lib/use-stop.ts';
@@ -15,23 +15,51 @@ const CashOutPanel = lazyPart(
   'cashout',
 );
 
-export function CashOut({ bet }: { bet: Bet }) {
-  const { t } = useTranslation();
-  const { betName } = useBetText();
+/** Free and boosted bets never have an offer; otherwise the reason comes with the value. */
+function noOfferReason(bet: Bet, value: CashOutValue | undefined): NoOfferReason | null {
+  if (bet.freeBetId !== null) return 'free_bet';
+  if (bet.boostId !== null) return 'boosted';
+  return value?.reason ?? null;
+}
+
+type CashOutProps = { bet: Bet; value: CashOutValue | undefined };
+
+export function CashOut({ bet, value }: CashOutProps) {
   const [open, setOpen] = useState(false);
   const isStaff = useStop()?.kind === 'staff';
-  if (isStaff || !canCashOut(bet)) return null;
-  if (!open) {
-    return (
-      <Button className="w-full" aria-label={t('cashOutOf', { bet: betName(bet) })} onClick={() => setOpen(true)}>
-        <HandCoins className="size-4 text-gold" />
-        {t('cashOut')}
-      </Button>
-    );
-  }
+  if (isStaff || bet.status !== 'pending') return null;
+  if (!open) return <ClosedCashOut bet={bet} value={value} onOpen={() => setOpen(true)} />;
   return (
     <Suspense fallback={<Skeleton className="h-56" />}>
-      <CashOutPanel bet={bet} onClose={() => setOpen(false)} />
+      <CashOutPanel bet={bet} automaticAmount={value?.automaticAmount ?? null} onClose={() => setOpen(false)} />
     </Suspense>
+  );
+}
+
+function ClosedCashOut({ bet, value, onOpen }: CashOutProps & { onOpen: () => void }) {
+  const { t } = useTranslation();
+  const { betName } = useBetText();
+  const reason = noOfferReason(bet, value);
+  const amount = value?.amount;
+  const label = amount ? t('cashOutFor', { amount: formatMoney(amount) }) : t('cashOut');
+  return (
+    <div className="grid gap-1">
+      {reason === null ? (
+        <Button className="w-full" aria-label={`${label}: ${betName(bet)}`} onClick={onOpen}>
+          <HandCoins className="size-4 text-gold" />
+          <span className="tabular-nums">{label}</span>
+        </Button>
+      ) : (
+        <p className="flex min-h-10 items-center gap-2 rounded-lg border border-dashed border-edge px-3 py-1.5 text-xs text-muted pointer-coarse:min-h-11">
+          <HandCoins className="size-4 shrink-0" />
+          {t('noCashOut', { reason: t(`noOfferReasons.${reason}`) })}
+        </p>
+      )}
+      {value?.automaticAmount && (
+        <p className="text-xs text-gold-bright">
+          {t('automaticCashOut', { amount: formatMoney(value.automaticAmount) })}
+        </p>
+      )}
+    </div>
   );
 }

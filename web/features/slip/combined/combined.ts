@@ -1,40 +1,62 @@
-// The slip as one bet. Selections of one game count as one leg, at the server's joint odds.
+// The multiples of a slip: an accumulator and systems, each with its own stake. Selections of one
+// game count as one leg, at the server's joint odds.
 import { MIN_ACCUMULATOR_LEGS } from '#domain/bet.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths, parseOdds } from '#domain/odds.ts';
 import { freeBetPayout } from '#domain/promotion.ts';
 import { accumulatorFigures, type SystemKind, systemFigures, systemLines, systemsFor } from '#domain/slip.ts';
-import type { Slip, SlipLine } from '#web/features/slip/slip.ts';
-import { stakeOf } from '#web/features/slip/slip.ts';
-
-export type Unit = { gameId: number; lines: SlipLine[] };
-
-export function unitsOf(slip: Slip): Unit[] {
-  const games = new Set(slip.lines.map((line) => line.selection.gameId));
-  return [...games].map((gameId) => ({ gameId, lines: slip.lines.filter((line) => line.selection.gameId === gameId) }));
-}
-
-export const isGroup = (unit: Unit): boolean => unit.lines.length > 1;
+import {
+  isGroup,
+  type MultipleKind,
+  type Slip,
+  type SlipLine,
+  type SlipMode,
+  type Unit,
+  unitsOf,
+} from '#web/features/slip/slip.ts';
+import { multipleOf, stakeOf } from '#web/features/slip/slip-changes.ts';
 
 export type GroupOdds = ReadonlyMap<number, string>;
 
-export function systemsOf(slip: Slip): SystemKind[] {
-  const units = unitsOf(slip);
+export function systemsOf({ lines }: Slip): SystemKind[] {
+  const units = unitsOf(lines);
   return units.some(isGroup) ? [] : systemsFor(units.length);
 }
 
-export function chosenSystem(slip: Slip): SystemKind | null {
-  const { system } = slip.accumulator;
-  return system !== null && systemsOf(slip).includes(system) ? system : null;
+/** The modes that the selections allow. */
+export function modesOf(slip: Slip): SlipMode[] {
+  return ['all', 'single', 'accumulator', ...(systemsOf(slip).length > 0 ? (['system'] as const) : [])];
 }
 
-/** Whether a free bet is the stake: only possible for an accumulator of different games. */
-export function stakesFreeBet(slip: Slip): boolean {
-  return slip.accumulator.freeBetId !== null && mayStakeFreeBet(slip);
+export function shownMode(slip: Slip): SlipMode {
+  return modesOf(slip).includes(slip.mode) ? slip.mode : 'all';
 }
 
-export function mayStakeFreeBet(slip: Slip): boolean {
-  return chosenSystem(slip) === null && !unitsOf(slip).some(isGroup);
+/** The multiples that the slip shows. One without a response is always shown. */
+export function shownMultiples(slip: Slip): MultipleKind[] {
+  const mode = shownMode(slip);
+  const isMultiple = slip.lines.length >= MIN_ACCUMULATOR_LEGS;
+  const ofMode: MultipleKind[] = [
+    ...(mode === 'accumulator' || (mode === 'all' && isMultiple) ? (['accumulator'] as const) : []),
+    ...(mode === 'system' || mode === 'all' ? systemsOf(slip) : []),
+  ];
+  const kinds = Object.keys(slip.multiples) as MultipleKind[];
+  const unanswered = kinds.filter((kind) => multipleOf(slip, kind).attempt && !ofMode.includes(kind));
+  return [...ofMode, ...unanswered];
+}
+
+export function shownSingles(slip: Slip): SlipLine[] {
+  const mode = shownMode(slip);
+  return slip.lines.filter(({ attempt }) => mode === 'all' || mode === 'single' || attempt !== null);
+}
+
+/** Only possible for an accumulator of different games. */
+export function mayStakeFreeBet(slip: Slip, kind: MultipleKind): boolean {
+  return kind === 'accumulator' && slip.lines.length >= MIN_ACCUMULATOR_LEGS && !unitsOf(slip.lines).some(isGroup);
+}
+
+export function stakesFreeBet(slip: Slip, kind: MultipleKind): boolean {
+  return multipleOf(slip, kind).freeBetId !== null && mayStakeFreeBet(slip, kind);
 }
 
 export type CombinedFigures = {
@@ -55,14 +77,13 @@ function oddsOf(unit: Unit, groupOdds: GroupOdds): OddsHundredths | null {
   return parseOdds(odds);
 }
 
-export function combinedFigures(slip: Slip, groupOdds: GroupOdds): CombinedFigures {
-  const units = unitsOf(slip);
-  const stake = stakeOf(slip.accumulator);
+export function combinedFigures(slip: Slip, kind: MultipleKind, groupOdds: GroupOdds): CombinedFigures {
+  const units = unitsOf(slip.lines);
+  const stake = stakeOf(multipleOf(slip, kind));
   const nothing = { odds: null, bets: 1, winnersNeeded: slip.lines.length, stake, win: cents(0), return: cents(0) };
   const odds = units.map((unit) => oddsOf(unit, groupOdds)).filter((each) => each !== null);
   if (odds.length < units.length) return { ...nothing, problem: 'noPrice' };
-  const system = chosenSystem(slip);
-  if (system !== null) return systemOf(system, stake, odds);
+  if (kind !== 'accumulator') return systemOf(kind, stake, odds);
   const figures = accumulatorFigures(stake, odds);
   if (figures === null) return { ...nothing, problem: 'tooMuch' };
   const problem = slip.lines.length < MIN_ACCUMULATOR_LEGS ? 'tooFew' : stake > 0 ? null : 'badStake';
@@ -70,7 +91,7 @@ export function combinedFigures(slip: Slip, groupOdds: GroupOdds): CombinedFigur
     ...nothing,
     odds: formatOdds(figures.totalOdds),
     win: cents(Math.max(figures.potentialWin, 0)),
-    return: stakesFreeBet(slip) ? freeBetPayout(figures.return, stake) : figures.return,
+    return: stakesFreeBet(slip, kind) ? freeBetPayout(figures.return, stake) : figures.return,
     problem,
   };
 }

@@ -7,22 +7,22 @@ import { SlipSelection } from '#web/features/slip/line/slip-line-view.tsx';
 import type { LiveLine } from '#web/features/slip/line/use-live-slip.ts';
 import { displayOdds } from '#web/lib/format.ts';
 
-type GroupViewProps = {
+type GroupHeadProps = {
   price: GroupPrice;
   lines: readonly LiveLine[];
   busy: boolean;
   onAccept: () => void;
 };
 
-export function GroupView({ price, lines, busy, onAccept }: GroupViewProps) {
+/** The joint price of a game's selections, its change, and why there is none. */
+export function GroupHead({ price, lines, busy, onAccept }: GroupHeadProps) {
   const { t } = useTranslation('slip');
   const [first] = lines;
   const { homeTeam: home, awayTeam: away } = first ? withCurrentNames(first.seen, first.game) : {};
   const hasMoved = price.kind === 'changed' || (price.kind === 'priced' && price.from !== price.odds);
-  const refused = price.kind === 'refused' ? price : null;
   return (
-    <li className="grid grid-cols-1 gap-2 border-b border-edge py-3">
-      <div className="flex items-start gap-2 px-3">
+    <div className="grid grid-cols-1 gap-2 px-3">
+      <div className="flex items-start gap-2">
         <Blocks className="mt-0.5 size-4 shrink-0 text-gold" />
         <div className="min-w-0 flex-1">
           <p className="text-sm leading-snug font-semibold">{t('together.title')}</p>
@@ -38,17 +38,26 @@ export function GroupView({ price, lines, busy, onAccept }: GroupViewProps) {
           )}
         </span>
       </div>
-      {price.kind === 'priced' && <p className="px-3 text-xs text-muted">{t('together.text')}</p>}
+      {price.kind === 'priced' && <p className="text-xs text-muted">{t('together.text')}</p>}
       {hasMoved && !busy && (
-        <div className="px-3">
-          <PriceChange
-            text={t('oddsChanged', { from: displayOdds(price.from), to: displayOdds(price.odds) })}
-            from={displayOdds(price.from)}
-            to={displayOdds(price.odds)}
-            onAccept={price.kind === 'changed' ? onAccept : undefined}
-          />
-        </div>
+        <PriceChange
+          text={t('oddsChanged', { from: displayOdds(price.from), to: displayOdds(price.odds) })}
+          from={displayOdds(price.from)}
+          to={displayOdds(price.odds)}
+          onAccept={price.kind === 'changed' ? onAccept : undefined}
+        />
       )}
+    </div>
+  );
+}
+
+/** A game's selections as a bet builder. */
+export function GroupView(props: GroupHeadProps) {
+  const { price, lines, busy } = props;
+  const refused = price.kind === 'refused' ? price : null;
+  return (
+    <li className="grid grid-cols-1 gap-2 border-b border-edge py-3">
+      <GroupHead {...props} />
       {refused?.positions.length === 0 && (
         <div className="px-3">
           <Note text={refused.text} failed />
@@ -60,6 +69,21 @@ export function GroupView({ price, lines, busy, onAccept }: GroupViewProps) {
           return <SlipSelection key={at.key} at={at} busy={busy} problem={problem} isGrouped />;
         })}
       </ul>
+    </li>
+  );
+}
+
+/** The same among the multiples, where the selections are listed as singles above. */
+export function GroupSummary(props: GroupHeadProps) {
+  const { price } = props;
+  return (
+    <li className="grid grid-cols-1 gap-2 border-b border-edge py-2.5">
+      <GroupHead {...props} />
+      {price.kind === 'refused' && (
+        <div className="px-3">
+          <Note text={price.text} locked />
+        </div>
+      )}
     </li>
   );
 }

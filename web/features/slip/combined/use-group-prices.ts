@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptsOddsChange } from '#domain/bet.ts';
 import type { JointRefusal } from '#domain/pricing/joint.ts';
-import { type GroupOdds, isGroup, type Unit, unitsOf } from '#web/features/slip/combined/combined.ts';
+import type { GroupOdds } from '#web/features/slip/combined/combined.ts';
 import { groupBody } from '#web/features/slip/requests.ts';
-import { keyOf, type Slip } from '#web/features/slip/slip.ts';
+import { isGroup, keyOf, type Slip, type Unit, unitsOf } from '#web/features/slip/slip.ts';
+import { multipleOf } from '#web/features/slip/slip-changes.ts';
 import { ApiError, call, type ResponseOf } from '#web/lib/api-client.ts';
 import { useKnownGame } from '#web/lib/games.ts';
 import { newestData } from '#web/lib/query-client.ts';
@@ -26,7 +27,7 @@ type RefusalDetails = { reason?: JointRefusal; positions?: number[] };
 
 /** Group odds of an unanswered request, which must stay as they were sent. */
 function sentOdds(slip: Slip): GroupOdds {
-  const request = slip.accumulator.attempt?.body;
+  const request = multipleOf(slip, 'accumulator').attempt?.body;
   if (request?.call !== 'placeBuilder') return new Map();
   return new Map(request.body.groups.map(({ gameId, odds }) => [gameId, String(odds)]));
 }
@@ -37,7 +38,7 @@ export function useGroupPrices(slip: Slip) {
   const errorText = useErrorText();
   const knownGame = useKnownGame();
   const [seen, setSeen] = useState<Readonly<Record<string, string>>>({});
-  const groups = unitsOf(slip).filter(isGroup);
+  const groups = unitsOf(slip.lines).filter(isGroup);
   const quotes = useQueries({
     queries: groups.map((unit) => {
       const game = knownGame(unit.gameId);

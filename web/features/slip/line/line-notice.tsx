@@ -1,7 +1,7 @@
 import { ArrowRight, CircleAlert, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LineState } from '#web/features/slip/line/line-state.ts';
-import { acceptPrice } from '#web/features/slip/slip.ts';
+import { acceptPrice } from '#web/features/slip/slip-changes.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { displayOdds } from '#web/lib/format.ts';
 import { type Selection, selectionKey } from '#web/lib/selection.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Game, Player } from '#contract/games/objects.ts';
+import type { Game, GameMarkets, Player } from '#contract/games/objects.ts';
 import { asOffered, lineState } from '#web/features/slip/line/line-state.ts';
 import type { Selection } from '#web/lib/selection.ts';
 
@@ -15,14 +15,38 @@ const home: Selection = {
   gameId: 1,
   homeTeam: 'Ashford',
   awayTeam: 'Benwick',
+  market: 'match_result',
   betType: 'match_result',
   selection: 'home',
   playerId: null,
   line: null,
   odds: '2.50',
 };
-const handicap: Selection = { ...home, betType: 'handicap', line: '-0.50', odds: '1.90' };
-const scorer: Selection = { ...home, betType: 'first_goalscorer', selection: 'A. Okoro', playerId: 7, odds: '6.00' };
+const handicap: Selection = { ...home, market: 'handicap', betType: 'handicap', line: '-0.50', odds: '1.90' };
+const scorer: Selection = {
+  ...home,
+  market: 'first_goalscorer',
+  betType: 'first_goalscorer',
+  selection: 'A. Okoro',
+  playerId: 7,
+  odds: '6.00',
+};
+const chance: Selection = { ...home, market: 'double_chance', betType: null, selection: 'home_or_draw', odds: '1.30' };
+const ladder: Selection = { ...handicap, betType: null, line: '-1.00', odds: '2.40' };
+const marketsAt = (odds: string | null) =>
+  ({
+    groups: [
+      {
+        markets: [
+          {
+            market: 'double_chance',
+            lines: [{ line: null, selections: [{ key: 'double_chance/home_or_draw', odds }] }],
+          },
+          { market: 'handicap', lines: [{ line: '-1.00', selections: [{ key: 'handicap/home@-1.00', odds }] }] },
+        ],
+      },
+    ],
+  }) as unknown as GameMarkets;
 const at = (known: Game, players?: readonly Player[]) => ({ game: known, players });
 const offer = (odds: string, line: string | null = null) => ({ odds, line });
 const moved = { ...game, homeOdds: '2.40' } as Game;
@@ -75,6 +99,33 @@ it.each([
   ],
   ['a scorer, any accepted', lineState(scorer, at(game, players), 'any'), { kind: 'open', ...offer('5.50') }],
   ['a scorer no longer offered', lineState(scorer, at(game, []), 'any'), { kind: 'closed' }],
+  ['no bet type, offer of this version unknown', lineState(chance, { game }, 'any'), { kind: 'stale', since: null }],
+  [
+    'no bet type, unchanged',
+    lineState(chance, { game, markets: marketsAt('1.30') }, 'none'),
+    { kind: 'open', ...offer('1.30') },
+  ],
+  [
+    'no bet type, moved',
+    lineState(chance, { game, markets: marketsAt('1.25') }, 'none'),
+    { kind: 'changed', ...offer('1.25'), lineMoved: false },
+  ],
+  ['no bet type, closed', lineState(chance, { game, markets: marketsAt(null) }, 'any'), { kind: 'closed' }],
+  [
+    'no bet type, suspended',
+    lineState(chance, { game: { ...game, suspendedMarkets: ['double_chance'] }, markets: marketsAt('1.30') }, 'none'),
+    { kind: 'suspended' },
+  ],
+  [
+    'a line of its own, which does not move with the main line',
+    lineState(ladder, { game: otherLine, markets: marketsAt('2.40') }, 'none'),
+    { kind: 'open', ...offer('2.40', '-1.00') },
+  ],
+  [
+    'a line of its own that is no longer offered',
+    lineState({ ...ladder, line: '-2.00' }, { game, markets: marketsAt('2.40') }, 'none'),
+    { kind: 'closed' },
+  ],
 ])('%s', (_, state, expected) => {
   expect(state).toEqual(expected);
 });

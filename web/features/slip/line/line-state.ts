@@ -1,9 +1,10 @@
 // A selection's state since it was added. The policy decides if the player must accept a change.
 import { isSuspended, priceOf } from '#contract/game-prices.ts';
-import type { Game, Player } from '#contract/games/objects.ts';
+import type { Game, GameMarkets, Player } from '#contract/games/objects.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
-import { marketOf, resolveSelection } from '#domain/markets/registry.ts';
-import type { Selection } from '#web/lib/selection.ts';
+import { lineFieldOf, SCORER_FIELDS } from '#domain/markets/api-fields.ts';
+import { offeredOdds } from '#web/lib/game-markets.ts';
+import { priceFieldOf, type Selection } from '#web/lib/selection.ts';
 
 type Offer = Pick<Selection, 'odds' | 'line'>;
 
@@ -23,6 +24,8 @@ export type KnownGame = Game | 'unknown' | 'gone';
 export type Known = {
   game: KnownGame;
   players?: readonly Player[] | undefined;
+  /** For selections without a bet type. */
+  markets?: GameMarkets | undefined;
   staleSince?: number | null;
 };
 
@@ -35,31 +38,30 @@ export function asOffered(selection: Selection, state: LineState): Selection {
 }
 
 /** @returns null if it is closed, undefined while unknown */
-function presentOdds(selection: Selection, game: Game, players: Known['players']): string | null | undefined {
-  const market = marketOf(selection.betType);
-  if (market.kind === 'scorer') {
-    return players && (players.find(({ id }) => id === selection.playerId)?.[market.pricePrefix] ?? null);
-  }
-  const resolved = resolveSelection(selection);
-  return resolved && priceOf(game, resolved.priceField);
+function presentOdds(selection: Selection, game: Game, { players, markets }: Known): string | null | undefined {
+  const { market, betType, playerId } = selection;
+  if (betType === null) return markets && offeredOdds(markets, selection);
+  const scorer = SCORER_FIELDS.find((each) => each.market === market);
+  if (scorer) return players && (players.find(({ id }) => id === playerId)?.[scorer.prefix] ?? null);
+  const field = priceFieldOf({ ...selection, betType })?.field;
+  return field === undefined ? null : priceOf(game, field);
 }
 
-function presentLine(selection: Selection, game: Game): string | null {
-  const market = marketOf(selection.betType);
-  return market.kind === 'listed' && market.lineField ? game[market.lineField] : null;
+/** The main line of a bet type that has one; a selection without a bet type keeps its own. */
+function presentLine({ market, betType, line }: Selection, game: Game): string | null {
+  if (betType === null) return line;
+  const field = lineFieldOf(market);
+  return field && game[field];
 }
 
-export function lineState(
-  selection: Selection,
-  { game, players, staleSince = null }: Known,
-  policy: OddsChangePolicy,
-): LineState {
+export function lineState(selection: Selection, known: Known, policy: OddsChangePolicy): LineState {
+  const { game, staleSince = null } = known;
   if (game === 'gone') return { kind: 'closed' };
   if (game === 'unknown') return { kind: 'stale', since: staleSince };
-  const odds = presentOdds(selection, game, players);
+  const odds = presentOdds(selection, game, known);
   const line = presentLine(selection, game);
   if (staleSince !== null) return { kind: 'stale', since: staleSince, ...(odds && { odds, line }) };
-  if (isSuspended(game, marketOf(selection.betType).name)) return { kind: 'suspended' };
+  if (isSuspended(game, selection.market)) return { kind: 'suspended' };
   if (odds === undefined) return { kind: 'stale', since: null };
   if (odds === null) return { kind: 'closed' };
   const lineMoved = line !== selection.line;

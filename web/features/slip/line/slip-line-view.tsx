@@ -8,6 +8,7 @@ import { removeLine } from '#web/features/slip/slip.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { displayOdds } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 export type SlipLineProps = { at: LiveLine; busy: boolean };
 
@@ -18,11 +19,12 @@ type SlipSelectionProps = SlipLineProps & {
   isGrouped?: boolean;
   /** The boosted odds of the bet. */
   boostedOdds?: string | undefined;
+  stake?: ReactNode;
   children?: ReactNode;
 };
 
 export function SlipSelection(props: SlipSelectionProps) {
-  const { at, busy, isUnanswered = false, problem, isGrouped = false, boostedOdds, children } = props;
+  const { at, busy, isUnanswered = false, problem, isGrouped = false, boostedOdds, stake, children } = props;
   const { t } = useTranslation('slip');
   const { describeSelection, marketName } = useSelectionText();
   const { game, state } = at;
@@ -31,12 +33,12 @@ export function SlipSelection(props: SlipSelectionProps) {
   const isOnOffer = state.kind === 'open' || state.kind === 'changed';
   const status = typeof game === 'object' && game.status === 'live' ? 'live' : 'upcoming';
   return (
-    <li className="grid grid-cols-1 gap-2 border-b border-edge px-3 py-3 last:border-b-0">
+    <li className="grid grid-cols-1 gap-2 border-b border-edge px-3 py-2.5 last:border-b-0">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <p className="text-sm leading-snug font-semibold">{name}</p>
           <p className="text-xs text-muted">
-            {marketName(selection.betType)}
+            {marketName(selection.market)}
             {!isGrouped && typeof game === 'object' && (
               <span className={status === 'live' ? 'ml-1.5 font-semibold text-loss' : 'ml-1.5'}>
                 {t(`status.${status}`)}
@@ -45,21 +47,26 @@ export function SlipSelection(props: SlipSelectionProps) {
           </p>
           {!isGrouped && <p className="text-xs text-muted">{`${selection.homeTeam} – ${selection.awayTeam}`}</p>}
         </div>
-        {!isGrouped && (
-          <span className={`text-base font-bold ${isOnOffer ? 'text-gold-bright' : 'text-muted'}`}>
-            {boostedOdds && <s className="mr-1.5 text-xs font-normal text-muted">{displayOdds(selection.odds)}</s>}
-            {displayOdds(boostedOdds ?? selection.odds)}
-          </span>
-        )}
-        <button
-          type="button"
-          disabled={busy}
-          aria-label={t('remove', { selection: name })}
-          onClick={() => changeSlip((slip) => removeLine(slip, at.key))}
-          className="tap -mt-1 -mr-1 grid size-8 place-items-center rounded-md text-muted hover:bg-hover hover:text-text"
-        >
-          <X className="size-4" />
-        </button>
+        <div className={classNames('grid shrink-0 justify-items-end gap-1', stake !== undefined && 'w-28')}>
+          <div className="-mr-1 flex items-center gap-2">
+            {!isGrouped && (
+              <span className={`text-base font-bold ${isOnOffer ? 'text-gold-bright' : 'text-muted'}`}>
+                {boostedOdds && <s className="mr-1.5 text-xs font-normal text-muted">{displayOdds(selection.odds)}</s>}
+                {displayOdds(boostedOdds ?? selection.odds)}
+              </span>
+            )}
+            <button
+              type="button"
+              disabled={busy}
+              aria-label={t('remove', { selection: name })}
+              onClick={() => changeSlip((slip) => removeLine(slip, at.key))}
+              className="tap grid size-7 place-items-center rounded-md text-muted hover:bg-hover hover:text-text"
+            >
+              <X className="size-4" />
+            </button>
+          </div>
+          {stake}
+        </div>
       </div>
       {children}
       {!busy && <LineNotice {...{ seen: withCurrentNames(at.seen, game), state, isUnanswered, problem, isGrouped }} />}

@@ -1,7 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
-import { marketOf } from '#domain/markets/registry.ts';
+import { SCORER_FIELDS } from '#domain/markets/api-fields.ts';
 import { asOffered, type KnownGame, type LineState, lineState } from '#web/features/slip/line/line-state.ts';
 import { keyOf, type Slip, type SlipLine } from '#web/features/slip/slip.ts';
+import { gameMarketsQuery } from '#web/lib/game-markets.ts';
 import { useKnownGame, usePricesStaleSince } from '#web/lib/games.ts';
 import { scorerPricesQuery } from '#web/lib/scorer-prices.ts';
 import type { Selection } from '#web/lib/selection.ts';
@@ -18,31 +19,54 @@ export function withoutOwnPrice(at: LiveLine): LiveLine {
     : at;
 }
 
-const isScorer = (line: SlipLine): boolean => marketOf(line.selection.betType).kind === 'scorer';
+const hasNoBetType = ({ selection }: SlipLine): boolean => selection.betType === null;
+const isScorer = ({ selection }: SlipLine): boolean =>
+  selection.betType !== null && SCORER_FIELDS.some(({ market }) => market === selection.market);
+
+/** The games of some lines, at the version that is known; without one, nothing is fetched. */
+function gamesOf(lines: readonly SlipLine[], knownGame: (gameId: number) => KnownGame) {
+  return [...new Set(lines.map(({ selection }) => selection.gameId))].map((id) => {
+    const game = knownGame(id);
+    return typeof game === 'object' ? { id, version: game.version, enabled: true } : { id, version: 0, enabled: false };
+  });
+}
+
+/** The response for a game's current version. */
+function currentOf<Data>(
+  games: readonly { id: number }[],
+  fetched: readonly { data: Data | undefined; isPlaceholderData: boolean }[],
+  gameId: number,
+): Data | undefined {
+  const found = fetched[games.findIndex(({ id }) => id === gameId)];
+  return found?.isPlaceholderData ? undefined : found?.data;
+}
 
 /** An unanswered request keeps its prices. */
 const wasSent = (slip: Slip, line: SlipLine): boolean =>
-  slip.mode === 'single' ? line.attempt !== null : slip.accumulator.attempt !== null;
+  line.attempt !== null || Object.values(slip.multiples).some(({ attempt }) => attempt !== null);
 
 export function useLiveSlip(slip: Slip): { live: Slip; lines: LiveLine[] } {
   const knownGame = useKnownGame();
   const staleSince = usePricesStaleSince();
-  const scorerGames = [...new Set(slip.lines.filter(isScorer).map((line) => line.selection.gameId))];
+  const scorerGames = gamesOf(slip.lines.filter(isScorer), knownGame);
+  const marketGames = gamesOf(slip.lines.filter(hasNoBetType), knownGame);
   const players = useQueries({
-    queries: scorerGames.map((gameId) => {
-      const game = knownGame(gameId);
-      return typeof game === 'object'
-        ? scorerPricesQuery(game)
-        : { ...scorerPricesQuery({ id: gameId, version: 0 }), enabled: false };
-    }),
+    queries: scorerGames.map(({ enabled, ...game }) => ({ ...scorerPricesQuery(game), enabled })),
+  });
+  const markets = useQueries({
+    queries: marketGames.map(({ enabled, ...game }) => ({ ...gameMarketsQuery(game), enabled })),
   });
 
   function stateOf(line: SlipLine, game: KnownGame): LineState {
     const { selection } = line;
     if (wasSent(slip, line)) return { kind: 'open', odds: selection.odds, line: selection.line };
-    const fetched = players[scorerGames.indexOf(selection.gameId)];
-    const known = { game, players: fetched?.isPlaceholderData ? undefined : fetched?.data };
-    return lineState(selection, { ...known, staleSince: staleSince(game) }, slip.acceptOddsChange);
+    const known = {
+      game,
+      players: currentOf(scorerGames, players, selection.gameId),
+      markets: currentOf(marketGames, markets, selection.gameId),
+      staleSince: staleSince(game),
+    };
+    return lineState(selection, known, slip.acceptOddsChange);
   }
 
   const lines = slip.lines.map((line) => {

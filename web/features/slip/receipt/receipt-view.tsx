@@ -1,21 +1,30 @@
 import { CircleCheck, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { Bet } from '#contract/bets/objects.ts';
 import { cents, formatAmount, parseAmount, sumCents } from '#domain/money.ts';
-import { type Receipt, withReceipt } from '#web/features/slip/receipt/receipt.ts';
+import { type Receipt, withBetsOf, withSelectionsOf } from '#web/features/slip/receipt/receipt.ts';
 import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { SlipSum, SlipSums } from '#web/features/slip/slip-foot.tsx';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { displayOdds, formatMoney } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { Button, buttonClass, IconButton } from '#web/ui/button.tsx';
+import { selectionsOfBets } from '#web/ui/share-booking/selections-of-bets.ts';
+import { ShareBooking } from '#web/ui/share-booking/share-booking.tsx';
 
 function total(bets: readonly Bet[], field: 'stake' | 'potentialWin'): string {
   return formatMoney(formatAmount(sumCents(bets.map((bet) => parseAmount(bet[field]) ?? cents(0)))));
 }
 
-function reuse(receipt: Receipt): void {
-  changeSlip((slip) => withReceipt(slip, receipt));
+function betAgain(receipt: Receipt): void {
+  changeSlip((slip) => withBetsOf(slip, receipt));
+  showReceipt(null);
+}
+
+function keepSelections(receipt: Receipt): void {
+  changeSlip((slip) => withSelectionsOf(slip, receipt));
   showReceipt(null);
 }
 
@@ -52,9 +61,16 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         <SlipSum label={t('totalStake')} value={total(bets, 'stake')} />
         <SlipSum strong label={t('potentialWin')} value={total(bets, 'potentialWin')} note={t(winNote(bets))} />
       </SlipSums>
-      <div className="grid grid-cols-[1fr_auto] gap-2">
-        <Button onClick={() => reuse(receipt)}>{t('receipt.reuse')}</Button>
-        <Button variant="ghost" onClick={() => showReceipt(null)}>
+      <div className="grid grid-cols-2 gap-2">
+        <Button variant="primary" onClick={() => betAgain(receipt)}>
+          {t('receipt.betAgain')}
+        </Button>
+        <Button onClick={() => keepSelections(receipt)}>{t('receipt.keep')}</Button>
+        <ShareBooking variant="secondary" selections={selectionsOfBets(bets)} />
+        <Link href={paths.bettingHistory} className={buttonClass('secondary')}>
+          {t('receipt.myBets')}
+        </Link>
+        <Button variant="ghost" className="col-span-2" onClick={() => showReceipt(null)}>
           {t('receipt.done')}
         </Button>
       </div>
@@ -81,8 +97,8 @@ export function ReceiptBar({ receipt, onOpen }: { receipt: Receipt; onOpen: () =
           {t('receipt.figures', { stake: total(bets, 'stake'), win: total(bets, 'potentialWin') })}
         </span>
       </button>
-      <Button size="small" className="min-h-11" onClick={() => reuse(receipt)}>
-        {t('receipt.reuse')}
+      <Button size="small" className="min-h-11" onClick={() => betAgain(receipt)}>
+        {t('receipt.betAgain')}
       </Button>
       <IconButton icon={X} label={t('receipt.done')} onClick={() => showReceipt(null)} />
     </section>

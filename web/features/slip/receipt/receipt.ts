@@ -1,20 +1,32 @@
 // The bets just placed, until the player dismisses them or selects something new.
 import type { Bet } from '#contract/bets/objects.ts';
-import type { SystemKind } from '#domain/slip.ts';
-import { emptyLine, type Slip, type SlipLine, type SlipMode } from '#web/features/slip/slip.ts';
+import { keyOf, type MultipleKind, type Slip, type SlipLine, type SlipMode } from '#web/features/slip/slip.ts';
+import { addSelections, setMultipleStake, setStake } from '#web/features/slip/slip-changes.ts';
 
 export type Receipt = {
   bets: readonly Bet[];
   mode: SlipMode;
   lines: readonly SlipLine[];
-  system: SystemKind | null;
+  /** The stakes placed, by line key and by multiple. */
+  stakes: ReadonlyMap<string, string>;
+  multipleStakes: ReadonlyMap<MultipleKind, string>;
 };
 
-export function withReceipt(slip: Slip, { mode, lines, system }: Receipt): Slip {
+/** The slip with the selections of a receipt; those of the slip's own games and markets stay. */
+export function withSelectionsOf(slip: Slip, { mode, lines }: Receipt): Slip {
   const isTaken = ({ selection }: SlipLine) =>
-    slip.lines.some(
-      (line) => line.selection.gameId === selection.gameId && line.selection.betType === selection.betType,
-    );
-  const again = lines.filter((line) => !isTaken(line)).map(({ selection }) => ({ ...emptyLine, selection }));
-  return { ...slip, mode, lines: [...slip.lines, ...again], accumulator: { ...slip.accumulator, system } };
+    slip.lines.some((line) => line.selection.gameId === selection.gameId && line.selection.market === selection.market);
+  const again = lines.filter((line) => !isTaken(line)).map(({ selection }) => selection);
+  return addSelections({ ...slip, mode }, again);
+}
+
+/** The same with the same stakes, paid from the balance. Nothing is placed. */
+export function withBetsOf(slip: Slip, receipt: Receipt): Slip {
+  const again = withSelectionsOf(slip, receipt);
+  const isNew = (key: string) => !slip.lines.some((line) => keyOf(line) === key);
+  const staked = [...receipt.stakes]
+    .filter(([key]) => isNew(key))
+    .reduce((before, [key, stake]) => setStake(before, key, stake), again);
+  if (slip.lines.length > 0) return staked;
+  return [...receipt.multipleStakes].reduce((before, [kind, stake]) => setMultipleStake(before, kind, stake), staked);
 }

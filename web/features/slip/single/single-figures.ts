@@ -1,7 +1,8 @@
-import { type Cents, cents, parseAmount, sumCents } from '#domain/money.ts';
+import { type Cents, cents, parseAmount } from '#domain/money.ts';
 import { parseOdds, potentialWinCents } from '#domain/odds.ts';
 import { freeBetPayout } from '#domain/promotion.ts';
-import { keyOf, type Slip, type SlipLine, stakeOf } from '#web/features/slip/slip.ts';
+import { keyOf, type SlipLine } from '#web/features/slip/slip.ts';
+import { stakeOf } from '#web/features/slip/slip-changes.ts';
 import type { Boost } from '#web/lib/promotions.ts';
 
 /** The boosts of the slip's lines, by line key. */
@@ -30,20 +31,4 @@ export function lineWin(line: SlipLine, boosts: Boosts): Cents {
   if (odds === null) return cents(0);
   const paid = potentialWinCents(stakeOf(line), odds);
   return line.freeBetId === null ? paid : freeBetPayout(paid, stakeOf(line));
-}
-
-export type SlipTotals = {
-  stake: Cents;
-  freeStake: Cents;
-  win: Cents;
-};
-
-export function slipTotals(slip: Slip, boosts: Boosts): SlipTotals {
-  const free = slip.lines.filter((line) => line.freeBetId !== null);
-  const own = slip.lines.filter((line) => line.freeBetId === null);
-  return {
-    stake: sumCents(own.map(stakeOf)),
-    freeStake: sumCents(free.map(stakeOf)),
-    win: sumCents(slip.lines.map((line) => lineWin(line, boosts))),
-  };
 }

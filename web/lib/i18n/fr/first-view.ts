@@ -1,11 +1,12 @@
 // The texts of the first view, in one file, as in English.
+
+import markets from '#domain/markets/labels/fr/popular.json';
 import auth from '#web/lib/i18n/fr/auth.json';
 import betting from '#web/lib/i18n/fr/betting.json';
 import common from '#web/lib/i18n/fr/common.json';
 import errors from '#web/lib/i18n/fr/errors.json';
 import games from '#web/lib/i18n/fr/games.json';
 import home from '#web/lib/i18n/fr/home.json';
-import markets from '#web/lib/i18n/fr/markets.json';
 import shell from '#web/lib/i18n/fr/shell.json';
 
 export const firstView = { auth, betting, common, errors, games, home, markets, shell };

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { idField, lineText, oddsText, timeText } from '#contract/fields.ts';
+import { BET_TYPES } from '#domain/markets/api-fields.ts';
+
+/** A shared selection at its current price. */
+export const bookedSelectionObject = z
+  .strictObject({
+    gameId: idField,
+    homeTeam: z.string(),
+    awayTeam: z.string(),
+    startTime: timeText,
+    /** Null for a market that has no bet type. */
+    betType: z.enum(BET_TYPES).nullable(),
+    market: z.string(),
+    /** A player's name for a goalscorer. */
+    selection: z.string(),
+    playerId: idField.nullable(),
+    line: lineText.nullable(),
+    /** Null unless the selection is on offer, suspended ones included. */
+    odds: oddsText.nullable(),
+    /** `gone`: the market no longer exists. */
+    status: z.enum(['open', 'suspended', 'closed', 'gone']),
+  })
+  .meta({ id: 'BookedSelection' });
+export type BookedSelection = z.infer<typeof bookedSelectionObject>;
+
+/** Six letters and digits that stand for selections; opening one places nothing. */
+export const bookingCodeObject = z
+  .strictObject({
+    code: z.string(),
+    expiresAt: timeText,
+    selections: z.array(bookedSelectionObject),
+  })
+  .meta({ id: 'BookingCode' });
+export type BookingCode = z.infer<typeof bookingCodeObject>;
+
+/** An accumulator that several players have open bets on. */
+export const popularAccumulatorObject = z
+  .strictObject({
+    players: z.int(),
+    /** At current prices. */
+    odds: oddsText,
+    selections: z.array(bookedSelectionObject),
+  })
+  .meta({ id: 'PopularAccumulator' });
+export type PopularAccumulator = z.infer<typeof popularAccumulatorObject>;

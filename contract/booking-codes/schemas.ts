@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { selectionWithoutOdds } from '#contract/bets/schemas.ts';
+import { bookingCodeObject, popularAccumulatorObject } from '#contract/booking-codes/objects.ts';
+import { MAX_ACCUMULATOR_LEGS } from '#domain/bet.ts';
+import { parseBookingCode } from '#domain/booking-code.ts';
+
+const codeText = z.string().transform((text, context) => {
+  const code = parseBookingCode(text);
+  if (code === null) context.addIssue({ code: 'custom', message: 'A booking code has six letters and digits' });
+  return code ?? z.NEVER;
+});
+
+export const bookingCodeSchemas = {
+  createBookingCode: {
+    summary: 'Get a booking code for selections; the same selections get the same code',
+    body: z.strictObject({ selections: z.array(selectionWithoutOdds).min(1).max(MAX_ACCUMULATOR_LEGS) }),
+    status: 201,
+    response: bookingCodeObject,
+  },
+  openBookingCode: {
+    summary: 'The selections of a booking code at current prices',
+    params: z.strictObject({ code: codeText }),
+    response: bookingCodeObject,
+  },
+  listPopularAccumulators: {
+    summary: 'Accumulators on open games that several players have bet on, most players first',
+    response: z.array(popularAccumulatorObject),
+    shared: true,
+  },
+} as const;

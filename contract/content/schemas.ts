@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import {
+  contentInput,
+  contentOverviewObject,
+  contentPageObject,
+  contentVersionObject,
+  editedContentObject,
+  helplinesInput,
+  helplinesObject,
+} from '#contract/content/objects.ts';
+import { idText } from '#contract/fields.ts';
+import { LANGUAGES } from '#contract/languages.ts';
+
+/** Unknown slugs are refused with NOT_FOUND. */
+const slugParams = z.strictObject({ slug: z.string() });
+const textParams = slugParams.extend({ language: z.enum(LANGUAGES) });
+
+export const contentSchemas = {
+  getContent: {
+    summary: 'A page of help, terms, privacy or responsible gambling, in Markdown',
+    params: slugParams,
+    query: z.strictObject({ language: z.enum(LANGUAGES).default('en') }),
+    response: contentPageObject,
+    shared: true,
+  },
+  getHelplines: {
+    summary: 'Services for people with a gambling problem, international ones first',
+    response: helplinesObject,
+    shared: true,
+  },
+  listContent: {
+    summary: 'Every page in every language: its state, and the values and helplines that are missing',
+    response: contentOverviewObject,
+  },
+  getEditedContent: {
+    summary: 'A page as written, with its default text and earlier versions',
+    params: textParams,
+    response: editedContentObject,
+  },
+  getContentVersion: {
+    summary: 'An earlier version of a page',
+    params: textParams.extend({ version: idText }),
+    response: contentVersionObject,
+  },
+  saveContent: {
+    summary: 'Save a page, or restore its default text',
+    params: textParams,
+    body: contentInput,
+    response: editedContentObject,
+  },
+  saveHelplines: {
+    summary: 'Save the list of helplines, or restore the default list',
+    body: helplinesInput,
+    response: helplinesObject,
+  },
+} as const;

@@ -1,0 +1,30 @@
+const own = { self: 'id' } as const;
+
+export const notificationRoutes = {
+  listNotifications: { method: 'GET', path: '/api/users/:id/notifications', access: own },
+  countNotifications: { method: 'GET', path: '/api/users/:id/notifications/unread', access: own },
+  readNotifications: { method: 'POST', path: '/api/users/:id/notifications/read', access: own },
+  getPushKey: { method: 'GET', path: '/api/push/key', access: 'signed-in' },
+  subscribeToPush: {
+    method: 'POST',
+    path: '/api/push/subscriptions',
+    access: 'signed-in',
+    perMinute: 300,
+    perAccountMinute: 20,
+    bodyBytes: 16_384,
+  },
+  renewPush: {
+    method: 'POST',
+    path: '/api/push/subscriptions/renew',
+    access: 'signed-in',
+    perMinute: 300,
+    perAccountMinute: 20,
+  },
+  unsubscribeFromPush: {
+    method: 'POST',
+    path: '/api/push/subscriptions/remove',
+    access: 'signed-in',
+    perMinute: 300,
+    perAccountMinute: 20,
+  },
+} as const;

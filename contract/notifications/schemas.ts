@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { idParams, idText } from '#contract/fields.ts';
+import { notificationObject, pushSettingsInput, pushSubscriptionInput } from '#contract/notifications/objects.ts';
+
+const MAX_PAGE_SIZE = 100;
+
+/** A notification's id: its time in microseconds and the event. */
+const positionText = z
+  .string()
+  .regex(/^\d{1,17}\.[a-z_]+(:[\w-]+)*$/, 'Must be the id of a notification')
+  .max(100);
+
+const { endpoint } = pushSubscriptionInput.shape;
+
+export const notificationSchemas = {
+  listNotifications: {
+    summary: "A player's notifications, newest first, derived from bets, requests, limits and log-ins",
+    params: idParams,
+    query: z.strictObject({
+      before: positionText.optional(),
+      limit: idText.refine((limit) => limit <= MAX_PAGE_SIZE, `Must be at most ${MAX_PAGE_SIZE}`).optional(),
+    }),
+    response: z.strictObject({
+      items: z.array(notificationObject),
+      /** Read on before this id; null on the last page. */
+      next: z.string().nullable(),
+    }),
+  },
+  countNotifications: {
+    summary: 'The number of unread notifications, at most 100',
+    params: idParams,
+    response: z.strictObject({ unread: z.int() }),
+  },
+  readNotifications: {
+    summary: 'Mark notifications as read, up to and including this one',
+    params: idParams,
+    body: z.strictObject({ id: positionText }),
+    response: z.strictObject({ unread: z.int() }),
+  },
+  getPushKey: {
+    summary: "The server's public key for Web Push (VAPID), for PushManager.subscribe",
+    response: z.strictObject({ publicKey: z.string() }),
+  },
+  subscribeToPush: {
+    summary: "Push notifications to this browser until its session ends, or change the subscription's settings",
+    body: pushSubscriptionInput.extend(pushSettingsInput.shape),
+    response: z.strictObject({ subscribed: z.literal(true) }),
+  },
+  renewPush: {
+    summary: 'Replace a subscription that the browser has renewed, with the same settings',
+    body: pushSubscriptionInput.extend({ oldEndpoint: endpoint }),
+    response: z.strictObject({ subscribed: z.boolean() }),
+  },
+  unsubscribeFromPush: {
+    summary: 'Stop pushing to this browser',
+    body: z.strictObject({ endpoint }),
+    response: z.strictObject({ subscribed: z.literal(false) }),
+  },
+} as const;

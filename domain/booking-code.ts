@@ -1,0 +1,21 @@
+// Booking codes: six characters of an alphabet without I, L, O and U, which are easily confused or
+// spell words (Crockford's base 32).
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_LENGTH = 6;
+const CONFUSED: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
+
+/** A typed code in its written form; null for a text that can't be one. */
+export function parseBookingCode(text: string): string | null {
+  const code = text
+    .toUpperCase()
+    .replace(/[\s-]/g, '')
+    .replace(/[OIL]/g, (letter) => CONFUSED[letter] as string);
+  return code.length === CODE_LENGTH && [...code].every((each) => ALPHABET.includes(each)) ? code : null;
+}
+
+/** The codes that a digest gives, in the order in which they are tried. */
+export function bookingCodesOf(digest: Uint8Array): string[] {
+  const letters = [...digest].map((byte) => ALPHABET.charAt(byte % ALPHABET.length));
+  const starts = Array.from({ length: Math.floor(letters.length / CODE_LENGTH) }, (_none, at) => at * CODE_LENGTH);
+  return starts.map((start) => letters.slice(start, start + CODE_LENGTH).join(''));
+}

@@ -1,0 +1,63 @@
+// The pages whose texts an operator can edit, and the values that a text names in braces, such as
+// {{operator}}.
+
+export const CONTENT_SLUGS = ['help', 'terms', 'privacy', 'responsible-gambling'] as const;
+export type ContentSlug = (typeof CONTENT_SLUGS)[number];
+
+export const MAX_CONTENT_LENGTH = 100_000;
+
+/** Facts about the operator from the configuration, and amounts that the code enforces. */
+export const PLACEHOLDERS = [
+  'operator',
+  'licence',
+  'address',
+  'contact',
+  'minDeposit',
+  'maxDeposit',
+  'minWithdrawal',
+] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+
+/** Null: not configured. */
+export type PlaceholderValues = Readonly<Record<Placeholder, string | null>>;
+
+/** What players read for a value that is not configured; without one its line is left out. */
+const GENERIC: Partial<Record<Placeholder, string>> = { operator: 'Goldline' };
+
+const FORM = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+const namesIn = (text: string) => [...text.matchAll(FORM)].map(([, name]) => name ?? '');
+
+const isPlaceholder = (name: string): name is Placeholder => (PLACEHOLDERS as readonly string[]).includes(name);
+
+export function isContentSlug(word: string): word is ContentSlug {
+  return (CONTENT_SLUGS as readonly string[]).includes(word);
+}
+
+/** The first name in braces that is not a placeholder. */
+export function unknownPlaceholder(text: string): string | undefined {
+  return namesIn(text).find((name) => !isPlaceholder(name));
+}
+
+/** The placeholders of a text that have no value, once each. */
+export function missingPlaceholders(text: string, values: PlaceholderValues): Placeholder[] {
+  return [...new Set(namesIn(text))].filter(isPlaceholder).filter((name) => values[name] === null);
+}
+
+function fill(text: string, readValue: (name: Placeholder) => string): string {
+  return text.replace(FORM, (whole, name: string) => (isPlaceholder(name) ? readValue(name) : whole));
+}
+
+export function fillForPlayers(text: string, values: PlaceholderValues): string {
+  const readValue = (name: Placeholder) => values[name] ?? GENERIC[name];
+  return text
+    .split('\n')
+    .filter((line) => namesIn(line).every((name) => !isPlaceholder(name) || readValue(name) !== undefined))
+    .map((line) => fill(line, (name) => readValue(name) ?? ''))
+    .join('\n');
+}
+
+/** Marks missing values instead of leaving out their lines. */
+export function fillForStaff(text: string, values: PlaceholderValues, mark: (name: Placeholder) => string): string {
+  return fill(text, (name) => values[name] ?? mark(name));
+}

@@ -1,0 +1,49 @@
+// How a side's goals are shared among its players. Given their number, each goal's scorer is
+// independent of the others, so the chance that several players' numbers of goals are in given sets
+// is a coefficient of a product of power series, one for each player.
+import { GRID_SIDE } from '#domain/pricing/score-grid.ts';
+import { OWN_GOAL_SHARE } from '#domain/pricing/scorers.ts';
+
+/** Three stands for three or more goals of a player. */
+export const MOST_PLAYER_GOALS = 3;
+
+export type CountedPlayer = {
+  readonly share: number;
+  /** The goals so far. */
+  readonly scored: number;
+  /** The numbers of goals that count: bit 2 for two goals. */
+  readonly accepted: number;
+};
+
+/** By number of further goals of the side: the chance that all of these players' numbers count. */
+export function goalCountChances(players: readonly CountedPlayer[]): Float64Array {
+  const shares = players.map(({ share }) => share * (1 - OWN_GOAL_SHARE));
+  const rest = 1 - shares.reduce((sum, share) => sum + share, 0);
+  let series = seriesOf(rest, () => true);
+  players.forEach(({ scored, accepted }, at) => {
+    const counts = (goals: number) => (accepted & (1 << Math.min(scored + goals, MOST_PLAYER_GOALS))) !== 0;
+    series = product(series, seriesOf(shares[at] as number, counts));
+  });
+  let factorial = 1;
+  return series.map((each, goals) => {
+    factorial *= Math.max(goals, 1);
+    return each * factorial;
+  });
+}
+
+/** The terms share ** goals / goals! of the numbers of goals that count. */
+function seriesOf(share: number, counts: (goals: number) => boolean): Float64Array {
+  let term = 1;
+  return Float64Array.from({ length: GRID_SIDE }, (_none, goals) => {
+    if (goals > 0) term *= share / goals;
+    return counts(goals) ? term : 0;
+  });
+}
+
+function product(one: Float64Array, other: Float64Array): Float64Array {
+  const terms = new Float64Array(GRID_SIDE);
+  for (let at = 0; at < GRID_SIDE; at += 1)
+    for (let rest = 0; at + rest < GRID_SIDE; rest += 1)
+      terms[at + rest] = (terms[at + rest] as number) + (one[at] as number) * (other[rest] as number);
+  return terms;
+}

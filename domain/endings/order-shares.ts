@@ -1,0 +1,41 @@
+// The shares of its stake that a bet on the order of goals wins and loses, for each number of
+// further goals.
+import { type CellShares, cellShares } from '#domain/endings/cell-shares.ts';
+import { goalEvents } from '#domain/endings/goal-sequence.ts';
+import { HOME_GOALS } from '#domain/endings/grid-cells.ts';
+import { keepFor } from '#domain/endings/keep.ts';
+import { type OrderSoFar, trackOrder } from '#domain/endings/order-trackers.ts';
+import type { Score } from '#domain/game.ts';
+import type { OrderMarket } from '#domain/markets/market.ts';
+import { selectionOutcome } from '#domain/markets/selection-outcome.ts';
+
+export type OrderShares = {
+  /** In selection order. */
+  readonly shares: readonly CellShares[];
+  /** Whether exactly one selection wins at every ending. */
+  readonly isBook: boolean;
+};
+
+const kept = keepFor<OrderShares>(500);
+
+export function orderShares(market: OrderMarket, score: Score, soFar: OrderSoFar): OrderShares {
+  const { trackers, endingOf } = trackOrder(market.reads, soFar);
+  const key = `${trackers.map(({ start }) => start).join()} ${score.home}-${score.away}`;
+  return kept(market, key, () => {
+    const sequence = { trackers, events: goalEvents([]), from: score };
+    const shares = cellShares(sequence, market.selections.length, (states, final) => {
+      const ending = endingOf(states, final);
+      return market.selections.map((selection) => selectionOutcome(market, selection, ending, 0));
+    });
+    return { shares, isBook: alwaysOneWins(shares) };
+  });
+}
+
+function alwaysOneWins(shares: readonly CellShares[]): boolean {
+  const isOne = (value: number) => Math.abs(value - 1) < 1e-9;
+  return HOME_GOALS.every(
+    (_goals, cell) =>
+      isOne(shares.reduce((sum, { won }) => sum + (won[cell] as number), 0)) &&
+      shares.every(({ won, lost }) => isOne((won[cell] as number) + (lost[cell] as number))),
+  );
+}

@@ -1,0 +1,160 @@
+// A player's goals, and whether the player scored first or last. Own goals count for no player.
+import { type CellShares, cellShares } from '#domain/endings/cell-shares.ts';
+import type { PlayerEnding } from '#domain/endings/ending.ts';
+import { goalEvents, type Tracker } from '#domain/endings/goal-sequence.ts';
+import { keepFor } from '#domain/endings/keep.ts';
+import type { Score } from '#domain/game.ts';
+import type { ScorerMarket } from '#domain/markets/market.ts';
+import type { ScorerShare } from '#domain/pricing/scorers.ts';
+
+/** The scorers so far, in order, without own goals. */
+export type ScoredSoFar = readonly number[];
+
+/** What a market depends on. */
+type Reads = {
+  readonly mostGoals: number;
+  readonly first: boolean;
+  readonly last: boolean;
+  readonly score: boolean;
+};
+
+const MOST_GOALS = 3;
+const GOALS = [0, 1, 2, MOST_GOALS];
+const EITHER = [true, false];
+/** Every low score, and a high one of each result. */
+const SCORES: readonly Score[] = [
+  ...GOALS.flatMap((home) => GOALS.map((away) => ({ home, away }))),
+  { home: 7, away: 7 },
+  { home: 8, away: 7 },
+  { home: 7, away: 8 },
+];
+
+const ENDING = { side: 'home', wasOnForFirst: true } as const;
+
+const readsOfMarket = new WeakMap<ScorerMarket, Reads>();
+
+/** Finds what a market depends on by trying all combinations. */
+export function readsOf(market: ScorerMarket): Reads {
+  const known = readsOfMarket.get(market);
+  if (known !== undefined) return known;
+  const base = SCORES.flatMap((score) =>
+    EITHER.flatMap((scoredFirst) =>
+      EITHER.flatMap((scoredLast) => GOALS.map((goals) => ({ ...ENDING, score, scoredFirst, scoredLast, goals }))),
+    ),
+  );
+  const differs = (change: (ending: PlayerEnding) => Partial<PlayerEnding>) =>
+    base.some((ending) => market.outcome(ending) !== market.outcome({ ...ending, ...change(ending) }));
+  const goalsMatter = [1, 2, 3].filter((goals) =>
+    base.some((ending) => market.outcome({ ...ending, goals }) !== market.outcome({ ...ending, goals: goals - 1 })),
+  );
+  const reads = {
+    mostGoals: Math.min(goalsMatter.at(-1) ?? 0, MOST_GOALS),
+    first: differs(({ scoredFirst }) => ({ scoredFirst: !scoredFirst })),
+    last: differs(({ scoredLast }) => ({ scoredLast: !scoredLast })),
+    score: SCORES.some((score) => differs(() => ({ score }))),
+  };
+  readsOfMarket.set(market, reads);
+  return reads;
+}
+
+/** Whether a market depends on the order of goals. */
+export function isOrdered(market: ScorerMarket): boolean {
+  const { first, last } = readsOf(market);
+  return first || last;
+}
+
+/** Whether at most one player can win. */
+export function hasOneWinner(market: ScorerMarket): boolean {
+  const winsWithout = (fact: 'scoredFirst' | 'scoredLast') =>
+    SCORES.some(({ home, away }) =>
+      // A player with all the goals has scored the first and the last.
+      GOALS.filter((goals) => goals < home + away).some((goals) =>
+        EITHER.some((other) => {
+          const facts = { goals, scoredFirst: other, scoredLast: other, [fact]: false };
+          return market.outcome({ ...ENDING, score: { home, away }, ...facts }) === 'won';
+        }),
+      ),
+    );
+  return !winsWithout('scoredFirst') || !winsWithout('scoredLast');
+}
+
+const NOT_YET = 0;
+const THIS_PLAYER = 1;
+const ANOTHER = 2;
+
+function whose(scorer: number | undefined, playerId: number): number {
+  if (scorer === undefined) return NOT_YET;
+  return scorer === playerId ? THIS_PLAYER : ANOTHER;
+}
+
+/** A player's goals. */
+export function goalsOf(playerId: number, scorers: ScoredSoFar): number {
+  let goals = 0;
+  for (const scorer of scorers) if (scorer === playerId) goals += 1;
+  return goals;
+}
+
+/** The trackers of a market for one player, and the ending that their states describe. */
+export function trackPlayer(
+  market: ScorerMarket,
+  { id: playerId, side }: Pick<ScorerShare, 'id' | 'side'>,
+  scorers: ScoredSoFar,
+) {
+  const reads = readsOf(market);
+  const scored = Math.min(goalsOf(playerId, scorers), reads.mostGoals);
+  const goals: Tracker = {
+    size: reads.mostGoals + 1,
+    start: scored,
+    after: (state, goal) => (goal.scorer === playerId ? Math.min(state + 1, reads.mostGoals) : state),
+  };
+  const first: Tracker = {
+    size: 3,
+    start: whose(scorers[0], playerId),
+    after: (state, goal) =>
+      state !== NOT_YET || goal.isOwnGoal ? state : goal.scorer === playerId ? THIS_PLAYER : ANOTHER,
+  };
+  const last: Tracker = {
+    size: 3,
+    start: whose(scorers.at(-1), playerId),
+    after: (state, goal) => (goal.isOwnGoal ? state : goal.scorer === playerId ? THIS_PLAYER : ANOTHER),
+  };
+  const trackers = [goals, ...(reads.first ? [first] : []), ...(reads.last ? [last] : [])];
+  const endingOf = (states: readonly number[], score: Score): PlayerEnding => ({
+    score,
+    side,
+    wasOnForFirst: true,
+    goals: states[0] as number,
+    scoredFirst: reads.first && states[1] === THIS_PLAYER,
+    scoredLast: reads.last && states[reads.first ? 2 : 1] === THIS_PLAYER,
+  });
+  return { trackers, endingOf };
+}
+
+const kept = keepFor<CellShares>(1000);
+
+/** Computed once for all players of the same share in the same state of a game. */
+export function playerShares(
+  market: ScorerMarket,
+  player: ScorerShare,
+  { scorers, score }: { scorers: ScoredSoFar; score: Score },
+): CellShares {
+  const { id, side, share } = player;
+  const reads = readsOf(market);
+  const from = reads.score ? `${score.home}-${score.away}` : '';
+  const first = reads.first ? whose(scorers[0], id) : NOT_YET;
+  const last = reads.last ? whose(scorers.at(-1), id) : NOT_YET;
+  const goals = Math.min(goalsOf(id, scorers), reads.mostGoals);
+  return kept(market, `${side} ${share} ${goals} ${first} ${last} ${from}`, () =>
+    computeShares(market, player, { scorers, score }),
+  );
+}
+
+function computeShares(
+  market: ScorerMarket,
+  player: ScorerShare,
+  { scorers, score }: { scorers: ScoredSoFar; score: Score },
+): CellShares {
+  const { trackers, endingOf } = trackPlayer(market, player, scorers);
+  const sequence = { trackers, events: goalEvents([player]), from: score };
+  return cellShares(sequence, 1, (states, final) => [market.outcome(endingOf(states, final))])[0] as CellShares;
+}

@@ -1,0 +1,88 @@
+// The orders in which two sides can score their further goals, counted by the facts they lead to.
+// All orders of the same numbers of goals are equally likely.
+import { indexOf, step, type Tracker } from '#domain/endings/goal-sequence.ts';
+import { AWAY_GOALS, HOME_GOALS } from '#domain/endings/grid-cells.ts';
+import { type Score, TEAM_SIDES, type TeamSide } from '#domain/game.ts';
+import { GRID_CELLS, GRID_SIDE, zeros } from '#domain/pricing/score-grid.ts';
+
+/** How many cells further the next goal of a side leads. */
+export const CELLS_TO_NEXT: Readonly<Record<TeamSide, number>> = { home: GRID_SIDE, away: 1 };
+
+/** The number of orders of goals that lead to each state of a cell. */
+export type Counts = readonly number[];
+
+export type SideOrders = {
+  /** By cell, the combinations of the trackers' states that it can have, as in `followGoals`. */
+  readonly states: readonly (readonly number[])[];
+  /** By cell, the number of all orders. */
+  readonly orders: readonly number[];
+  /** By cell, the counts after at most so many goals from this cell on; undefined if unreachable. */
+  readonly reach: (cell: number, counts: Counts, most?: number) => (Counts | undefined)[];
+  /** The counts after one goal of a side; null beyond the grid. */
+  readonly afterGoal: (cell: number, counts: Counts, side: TeamSide) => Counts | null;
+};
+
+export function sideOrders(trackers: readonly Tracker[], from: Score): SideOrders {
+  const start = trackers.map((tracker) => tracker.start);
+  const states: number[][] = [[indexOf(trackers, start)]];
+  const orders = [1];
+  /** By side of a cell's last goal, the new state of each state before that goal. */
+  const steps: Record<TeamSide, number[][]> = { home: [], away: [] };
+  for (let cell = 1; cell < GRID_CELLS; cell += 1) {
+    const score = { home: from.home + (HOME_GOALS[cell] as number), away: from.away + (AWAY_GOALS[cell] as number) };
+    const known = new Map<number, number>();
+    let ways = 0;
+    for (const side of TEAM_SIDES) {
+      if (!hasGoalOf(side, cell)) continue;
+      const before = cell - CELLS_TO_NEXT[side];
+      const goal = { side, scorer: null, isOwnGoal: false, chance: 1 };
+      steps[side][cell] = (states[before] as number[]).map((state) => {
+        const after = step(trackers, state, goal, score);
+        const index = known.get(after) ?? known.size;
+        known.set(after, index);
+        return index;
+      });
+      ways += orders[before] as number;
+    }
+    states.push([...known.keys()]);
+    orders.push(ways);
+  }
+
+  function addGoal(before: Counts, side: TeamSide, cell: number, counts: number[]): void {
+    const indexes = steps[side][cell] as number[];
+    for (let state = 0; state < before.length; state += 1) {
+      const index = indexes[state] as number;
+      counts[index] = (counts[index] as number) + (before[state] as number);
+    }
+  }
+
+  const noCounts = (cell: number) => zeros((states[cell] as number[]).length);
+
+  function reach(first: number, counts: Counts, most = Number.POSITIVE_INFINITY) {
+    const [home, away] = [HOME_GOALS[first] as number, AWAY_GOALS[first] as number];
+    const reached = new Array<Counts | undefined>(GRID_CELLS);
+    reached[first] = counts;
+    for (let cell = first + 1; cell < GRID_CELLS; cell += 1) {
+      const [homeMore, awayMore] = [(HOME_GOALS[cell] as number) - home, (AWAY_GOALS[cell] as number) - away];
+      if (awayMore < 0 || homeMore + awayMore > most) continue;
+      const found = noCounts(cell);
+      if (homeMore > 0) addGoal(reached[cell - CELLS_TO_NEXT.home] as Counts, 'home', cell, found);
+      if (awayMore > 0) addGoal(reached[cell - CELLS_TO_NEXT.away] as Counts, 'away', cell, found);
+      reached[cell] = found;
+    }
+    return reached;
+  }
+
+  function afterGoal(before: number, counts: Counts, side: TeamSide): Counts | null {
+    const cell = before + CELLS_TO_NEXT[side];
+    if (cell >= GRID_CELLS || !hasGoalOf(side, cell)) return null;
+    const found = noCounts(cell);
+    addGoal(counts, side, cell, found);
+    return found;
+  }
+
+  return { states, orders, reach, afterGoal };
+}
+
+const hasGoalOf = (side: TeamSide, cell: number): boolean =>
+  ((side === 'home' ? HOME_GOALS : AWAY_GOALS)[cell] as number) > 0;

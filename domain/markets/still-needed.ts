@@ -1,0 +1,42 @@
+// What an open selection on the final score still needs, found by trying its outcome at higher
+// scores. For screens, where it takes one short sentence.
+import type { Score } from '#domain/game.ts';
+import { findMarket } from '#domain/markets/catalogue.ts';
+import type { KeyParts } from '#domain/markets/keys.ts';
+
+export type StillNeeded =
+  /** So many goals of either side; or at most so many more, and it still wins. */
+  | { readonly kind: 'goals' | 'spare'; readonly count: number }
+  | { readonly kind: 'home' | 'away'; readonly count: number }
+  | { readonly kind: 'holds' | 'both' };
+
+/** Further goals that are tried. */
+const MOST_GOALS = 5;
+
+/** @returns null for a selection with another form of ending, or without one short sentence */
+export function stillNeeded({ market, selection = null, line = null }: KeyParts, now: Score): StillNeeded | null {
+  const found = findMarket(market);
+  if (found?.kind !== 'listed' || found.dependsOn !== 'full_time_score') return null;
+  if (selection === null || selection === found.rest) return null;
+  const { outcome } = found;
+  /** Of all ways to share so many further goals, those with which the selection wins. */
+  const winningShares = (goals: number) =>
+    Array.from({ length: goals + 1 }, (_none, home) => ({ home, away: goals - home })).filter(
+      ({ home, away }) => outcome(selection, { home: now.home + home, away: now.away + away }, line ?? 0) === 'won',
+    );
+  const canWinFrom = (goals: number): boolean =>
+    goals <= MOST_GOALS && (winningShares(goals).length > 0 || canWinFrom(goals + 1));
+  const winsNow = winningShares(0).length === 1;
+  for (let goals = 1; goals <= MOST_GOALS; goals += 1) {
+    const wins = winningShares(goals);
+    const winsAlways = wins.length === goals + 1;
+    if (winsNow && !winsAlways) return canWinFrom(goals) ? { kind: 'holds' } : { kind: 'spare', count: goals - 1 };
+    if (winsNow || wins.length === 0) continue;
+    const [share] = wins;
+    if (winsAlways) return { kind: 'goals', count: goals };
+    if (wins.length > 1 || share === undefined) return null;
+    if (share.away === 0 || share.home === 0) return { kind: share.home === 0 ? 'away' : 'home', count: goals };
+    return goals === 2 ? { kind: 'both' } : null;
+  }
+  return null;
+}

@@ -1,0 +1,91 @@
+// The kinds of notifications, and which of them are pushed to a device. The inbox has all of them,
+// except goals.
+
+type Category = {
+  /** Whether it is pushed: if the player chose it, always (also in quiet hours), or never. */
+  push: 'chosen' | 'always' | 'never';
+  /** About betting: not sent to a player who is excluded or taking a time-out. */
+  isBetting: boolean;
+  /** A push that could not be delivered for this long is dropped. */
+  lifetimeSeconds: number;
+};
+
+const HOUR = 3600;
+
+export const NOTIFICATION_CATEGORIES = {
+  goals: { push: 'chosen', isBetting: true, lifetimeSeconds: 600 },
+  bets: { push: 'chosen', isBetting: true, lifetimeSeconds: 12 * HOUR },
+  payments: { push: 'chosen', isBetting: false, lifetimeSeconds: 24 * HOUR },
+  identity: { push: 'chosen', isBetting: false, lifetimeSeconds: 24 * HOUR },
+  promotions: { push: 'never', isBetting: true, lifetimeSeconds: 0 },
+  safer_play: { push: 'always', isBetting: false, lifetimeSeconds: 24 * HOUR },
+  security: { push: 'always', isBetting: false, lifetimeSeconds: 72 * HOUR },
+} as const satisfies Record<string, Category>;
+export type NotificationCategory = keyof typeof NOTIFICATION_CATEGORIES;
+
+/** The categories that a player chooses for a device. */
+export const PUSH_CHOICES = ['goals', 'bets', 'payments', 'identity'] as const satisfies NotificationCategory[];
+export type PushChoice = (typeof PUSH_CHOICES)[number];
+
+const categoryOfKind = {
+  bet_settled: 'bets',
+  cashed_out: 'bets',
+  deposit_completed: 'payments',
+  deposit_rejected: 'payments',
+  withdrawal_completed: 'payments',
+  withdrawal_rejected: 'payments',
+  funds_added: 'payments',
+  funds_reversed: 'payments',
+  identity_approved: 'identity',
+  identity_rejected: 'identity',
+  free_bet_received: 'promotions',
+  promotion_redeemed: 'promotions',
+  free_bet_expiring: 'promotions',
+  limits_changed: 'safer_play',
+  limit_due: 'safer_play',
+  limit_applied: 'safer_play',
+  time_out_taken: 'safer_play',
+  time_out_ended: 'safer_play',
+  exclusion_taken: 'safer_play',
+  exclusion_ended: 'safer_play',
+  reality_check: 'safer_play',
+  new_device: 'security',
+  password_changed: 'security',
+} as const satisfies Record<string, NotificationCategory>;
+export type NotificationKind = keyof typeof categoryOfKind;
+
+export const NOTIFICATION_KINDS = Object.keys(categoryOfKind) as [NotificationKind, ...NotificationKind[]];
+
+export const categoryOf = (kind: NotificationKind): NotificationCategory => categoryOfKind[kind];
+
+/** Messages that a player who is excluded or taking a time-out does not see in the inbox either. */
+export const INVITING_KINDS: readonly NotificationKind[] = NOTIFICATION_KINDS.filter(
+  (kind) => categoryOf(kind) === 'promotions',
+);
+
+/** The page shows a reality check itself, so it is not pushed as well. */
+export const PUSHED_KINDS: readonly NotificationKind[] = NOTIFICATION_KINDS.filter(
+  (kind) => kind !== 'reality_check' && NOTIFICATION_CATEGORIES[categoryOf(kind)].push !== 'never',
+);
+
+export type Device = {
+  categories: readonly string[];
+  /** Minutes since midnight in the device's time zone; null without quiet hours. */
+  quietFromMinute: number | null;
+  quietToMinute: number | null;
+  localMinute: number;
+  /** The player is excluded, taking a time-out or suspended. */
+  isStopped: boolean;
+};
+
+/** Quiet hours may span midnight. Equal times mean none. */
+export function isQuiet({ quietFromMinute: from, quietToMinute: to, localMinute: now }: Device): boolean {
+  if (from === null || to === null) return false;
+  return from <= to ? from <= now && now < to : now >= from || now < to;
+}
+
+export function isPushed(category: NotificationCategory, device: Device): boolean {
+  const { push, isBetting } = NOTIFICATION_CATEGORIES[category];
+  if (push !== 'chosen') return push === 'always';
+  return device.categories.includes(category) && !isQuiet(device) && !(isBetting && device.isStopped);
+}

@@ -1,0 +1,91 @@
+// Up to six selections against the enumeration of every order and scorer of a few further goals.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isOrdered } from '#domain/endings/player-trackers.ts';
+import type { Goal, TeamSide } from '#domain/game.ts';
+import { listedMarkets, scorerMarkets } from '#domain/markets/catalogue.ts';
+import { selectionOutcome } from '#domain/markets/selection-outcome.ts';
+import { sequenceChances } from '#domain/pricing/joint-sequences.ts';
+import { GRID_SIDE } from '#domain/pricing/score-grid.ts';
+import { type ScorerShare, scorersOf } from '#domain/pricing/scorers.ts';
+import { furtherGoals, orderOf, playerEndingOf, scored, scoreOf, scoresUpTo } from '#tests/support/every-game.ts';
+
+const PLAYERS: ScorerShare[] = [
+  { id: 1, side: 'home', share: 0.4 },
+  { id: 2, side: 'home', share: 0.3 },
+  { id: 21, side: 'away', share: 0.35 },
+];
+const FURTHER = scoresUpTo(3).filter(({ home, away }) => home + away <= 4);
+
+const goal = (team: TeamSide, playerId: number, ownGoal = false): Goal => ({ team, playerId, minute: 1, ownGoal });
+const STATES: [string, Goal[]][] = [
+  ['before the first goal', []],
+  ['after an own goal', [goal('home', 21, true)]],
+  ['after a goal of a player', [goal('home', 1)]],
+  ['after three goals', [goal('away', 21), goal('home', 2), goal('home', 1, true)]],
+];
+
+const onPlayer = PLAYERS.flatMap((player) =>
+  scorerMarkets().map((market) => ({ kind: 'player' as const, market, player })),
+);
+const onOrder = listedMarkets().flatMap((market) =>
+  market.dependsOn === 'goal_order'
+    ? market.selections.map((selection) => ({ kind: 'order' as const, market, selection }))
+    : [],
+);
+type Picked = (typeof onPlayer)[number] | (typeof onOrder)[number];
+/** At most one on the first or last scorer. */
+const picks = fc
+  .tuple(
+    fc.constantFrom<Picked>(...onPlayer, ...onOrder),
+    fc.array(
+      fc.oneof(
+        fc.constantFrom<Picked>(...onPlayer.filter(({ market }) => !isOrdered(market))),
+        fc.constantFrom<Picked>(...onOrder),
+      ),
+      { maxLength: 5 },
+    ),
+  )
+  .map(([one, others]) => [one, ...others].map((each, at) => ({ ...each, bit: 1 << at })));
+
+describe.each(STATES)('selections %s', (_name, goals) => {
+  const before = goals.map(scored);
+  const score = scoreOf(before);
+  const games = FURTHER.map((further) =>
+    furtherGoals(further, PLAYERS).map((each) => ({ goals: [...before, ...each.goals], chance: each.chance })),
+  );
+
+  it('win together on the share of orders and scorers that all of them win', () => {
+    const isWon = (each: Picked, game: (typeof before)[number][]) =>
+      (each.kind === 'player'
+        ? each.market.outcome(playerEndingOf(game, each.player))
+        : selectionOutcome(each.market, each.selection, orderOf(game, goals.length), 0)) === 'won';
+    fc.assert(
+      fc.property(picks, (selections) => {
+        const subsets = 1 << selections.length;
+        const chances = sequenceChances(
+          {
+            score,
+            sides: goals.map(({ team }) => team),
+            scorers: scorersOf(score, goals) ?? [],
+            onOrder: selections.filter((each) => each.kind === 'order'),
+            onPlayers: selections.filter((each) => each.kind === 'player'),
+          },
+          subsets,
+        );
+        FURTHER.forEach(({ home, away }, at) => {
+          const expected = new Array<number>(subsets).fill(0);
+          for (const game of games[at] ?? []) {
+            const won = selections.reduce((bits, each) => (isWon(each, game.goals) ? bits | each.bit : bits), 0);
+            for (let set = 0; set < subsets; set += 1)
+              if ((won & set) === set) expected[set] = (expected[set] as number) + game.chance;
+          }
+          const found = chances[home * GRID_SIDE + away] as number[];
+          for (let set = 0; set < subsets; set += 1)
+            expect(found[set], `${home}-${away}, set ${set}`).toBeCloseTo(expected[set] as number, 12);
+        });
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,83 @@
+// The model's chance of each result over a match: at kick-off, after each minute, and at the end.
+// The score and the red cards at a minute follow from the recorded goals and cards.
+import { leader, type Score, type TeamSide } from '#domain/game.ts';
+import {
+  type ClockTime,
+  compareMinutes,
+  FIRST_HALF_END,
+  MAX_STOPPAGE_MINUTES,
+  type MatchMinute,
+  startOfPeriod,
+  tick,
+} from '#domain/match-clock.ts';
+import type { GoalModel } from '#domain/pricing/goal-model.ts';
+import { liveOutlook } from '#domain/pricing/in-play.ts';
+import { outlookBeforeKickOff, resultChances } from '#domain/pricing/outlook.ts';
+
+export type MatchChances = ClockTime & { readonly home: number; readonly draw: number; readonly away: number };
+
+export type MatchEvent = MatchMinute & { readonly team: TeamSide };
+
+export type PlayedMatch = {
+  /** Now, or when the match ended. */
+  readonly clock: ClockTime;
+  /** The final whistle has gone: the result is certain. */
+  readonly isFinished: boolean;
+  readonly score: Score;
+  readonly goals: readonly MatchEvent[];
+  readonly redCards: readonly MatchEvent[];
+};
+
+/** The chances before kick-off. */
+export function chancesBefore(model: GoalModel): MatchChances {
+  return { ...startOfPeriod('not_started'), ...named(resultChances(outlookBeforeKickOff(model))) };
+}
+
+/** The chances so far, in order. Without all goals of the score, only the latest: others are unknown. */
+export function chancesOver(model: GoalModel, match: PlayedMatch): MatchChances[] {
+  const isComplete = (['home', 'away'] as const).every((team) => countOf(match.goals, team) === match.score[team]);
+  const times = isComplete ? timesOf(match) : match.isFinished ? [] : [match.clock];
+  const chances = times.map((time) => {
+    const has = ({ team: _, ...event }: MatchEvent) => compareMinutes(event, endOf(time)) <= 0;
+    const score = isComplete ? scoreOf(match.goals.filter(has)) : match.score;
+    const state = { ...time, score, redCards: scoreOf(match.redCards.filter(has)), halfTime: null };
+    return { ...time, ...named(resultChances(liveOutlook(model, state))) };
+  });
+  if (match.isFinished) chances.push({ ...match.clock, period: 'full_time', ...certain(match.score) });
+  return chances;
+}
+
+/** Every minute so far. Of a half that is over, its stoppage time counts up to the last event in it. */
+function timesOf({ clock, goals, redCards }: PlayedMatch): ClockTime[] {
+  const events = [...goals, ...redCards];
+  const halves = clock.minute > FIRST_HALF_END ? (['first_half', 'second_half'] as const) : (['first_half'] as const);
+  return halves.flatMap((half) => {
+    const isNow = half === halves.at(-1) && clock.period !== 'half_time';
+    const last = isNow ? clock : lastOf(events, FIRST_HALF_END);
+    const times: ClockTime[] = [];
+    let time = startOfPeriod(half);
+    while (compareMinutes(time, last) <= 0 && times.at(-1) !== time) {
+      times.push(time);
+      time = tick(time);
+    }
+    if (half === 'first_half' && (!isNow || halves.length === 2)) times.push(startOfPeriod('half_time'));
+    return times;
+  });
+}
+
+function lastOf(events: readonly MatchEvent[], minute: number): MatchMinute {
+  const stoppages = events.filter((event) => event.minute === minute).map(({ stoppageMinutes }) => stoppageMinutes);
+  return { minute, stoppageMinutes: Math.max(0, ...stoppages) };
+}
+
+/** Half time comes after all stoppage time of the first half. */
+const endOf = (time: ClockTime): MatchMinute =>
+  time.period === 'half_time' ? { minute: FIRST_HALF_END, stoppageMinutes: MAX_STOPPAGE_MINUTES } : time;
+
+const countOf = (events: readonly MatchEvent[], side: TeamSide) => events.filter(({ team }) => team === side).length;
+const scoreOf = (events: readonly MatchEvent[]) => ({ home: countOf(events, 'home'), away: countOf(events, 'away') });
+const named = ([home, draw, away]: [number, number, number]) => ({ home, draw, away });
+
+function certain(score: Score) {
+  return { home: 0, draw: 0, away: 0, [leader(score)]: 1 };
+}

@@ -1,0 +1,93 @@
+// Looks for chances of a game's endings at which no bet returns more than its stake on average, by
+// changing given chances as little as possible: each bet that returns more makes the endings at
+// which it wins less likely, by a factor that grows with its return (the method of L. M. Bregman,
+// "The relaxation method of finding the common point of convex sets", 1967). If such chances exist,
+// this approaches the nearest; otherwise its factors become the stakes of a sure win.
+
+/** A bet by groups of endings: the class of each group, and what a stake of one returns by class. */
+export type GroupedBet = {
+  readonly classes: Uint8Array;
+  readonly returns: readonly number[];
+};
+
+export type Tilted<Bet> =
+  | { readonly isFair: true }
+  /** The bets that had to be tilted for: a sure win is among them if there is one. */
+  | { readonly isFair: false; readonly suspects: readonly Bet[] };
+
+/** Bets may return this much more than their stake; smaller amounts are rounding errors. */
+export const TOLERANCE = 1e-9;
+/** The tilt aims this far below the stakes, so it arrives after finitely many steps. */
+const AIM = 1e-5;
+/** If the highest return does not halve its distance in so many rounds, there may be a sure win. */
+const ROUNDS_TO_HALVE = 8;
+const SWEEPS_OF_ROUND = 4;
+
+/** @param start positive chances of the groups */
+export function tiltChances<Bet extends GroupedBet>(bets: readonly Bet[], start: Float64Array): Tilted<Bet> {
+  const chances = Float64Array.from(start);
+  const stakes = bets.map(() => 0);
+  let distance = Number.POSITIVE_INFINITY;
+  for (let round = 0; ; round += 1) {
+    const means = meanReturns(bets, chances);
+    if (means.every(isAtMostStake)) return { isFair: true };
+    const active = [...bets.keys()].filter((at) => !isAtMostStake(means[at] as number) || (stakes[at] as number) > 0);
+    if (round % ROUNDS_TO_HALVE === 0) {
+      const left = Math.max(...means) - 1;
+      // Also if it is not a number, because all chances were rounded to zero.
+      if (!(left <= distance / 2)) return { isFair: false, suspects: active.map((at) => bets[at] as Bet) };
+      distance = left;
+    }
+    for (let sweep = 0; sweep < SWEEPS_OF_ROUND; sweep += 1)
+      for (const at of active) stakes[at] = tilt(bets[at] as Bet, chances, stakes[at] as number);
+  }
+}
+
+export const isAtMostStake = (meanReturn: number): boolean => meanReturn <= 1 + TOLERANCE;
+
+/** What each bet returns on average. Bets on one market and line share their list of classes. */
+export function meanReturns(bets: readonly GroupedBet[], chances: Float64Array): number[] {
+  const known = new Map<Uint8Array, Float64Array>();
+  const total = chances.reduce((sum, chance) => sum + chance, 0);
+  return bets.map(({ classes, returns }) => {
+    const sums = known.get(classes) ?? classSums(classes, chances, 256);
+    known.set(classes, sums);
+    return returns.reduce((mean, each, at) => mean + each * (sums[at] as number), 0) / total;
+  });
+}
+
+/**
+ * Moves a bet's return towards its stake, never past it.
+ * @returns its new stake
+ */
+function tilt({ classes, returns }: GroupedBet, chances: Float64Array, stake: number): number {
+  const sums = classSums(classes, chances, returns.length);
+  let [gain, loss, mostGain, mostLoss] = [0, 0, 0, 0];
+  for (let at = 0; at < sums.length; at += 1) {
+    const profit = (returns[at] as number) - (1 - AIM);
+    if (profit > 0) {
+      gain += (sums[at] as number) * profit;
+      mostGain = Math.max(mostGain, profit);
+    } else {
+      loss -= (sums[at] as number) * profit;
+      mostLoss = Math.max(mostLoss, -profit);
+    }
+  }
+  const wanted = loss === 0 ? 1 : Math.log(gain / loss) / (mostGain + mostLoss);
+  const change = Math.max(wanted, -stake);
+  if (change !== 0) {
+    const factors = returns.map((each) => Math.exp(-change * (each - 1)));
+    for (let at = 0; at < classes.length; at += 1)
+      chances[at] = (chances[at] as number) * (factors[classes[at] as number] as number);
+  }
+  return stake + change;
+}
+
+function classSums(classes: Uint8Array, chances: Float64Array, count: number): Float64Array {
+  const sums = new Float64Array(count);
+  for (let at = 0; at < classes.length; at += 1) {
+    const each = classes[at] as number;
+    sums[each] = (sums[each] as number) + (chances[at] as number);
+  }
+  return sums;
+}

@@ -1,0 +1,16 @@
+-- A player's instruction to cash out a bet as soon as its offer reaches an amount (decision 0166).
+create table automatic_cash_outs (
+  bet_id bigint primary key references bets (id),
+  amount_cents bigint not null check (amount_cents > 0),
+  -- Part of the keys of its attempts, so that each is made once.
+  set_at timestamptz not null default clock_timestamp(),
+  attempts integer not null default 0,
+  -- It ends when the bet is settled, even if the settlement is reversed later.
+  settlement_count integer not null,
+  -- The versions of the bet's games that it was last evaluated at.
+  game_versions jsonb not null default '{}',
+  -- After a refusal that may pass without a change of a game.
+  retry_at timestamptz,
+  -- The attempt in its in-play delay.
+  delay_id bigint references in_play_delays (id)
+);

@@ -1,0 +1,121 @@
+// The rows of automatic cash-outs: one for a bet, which ends with it.
+import type { Cents } from '#domain/money.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { IS_SILENT } from '#server/features/games/silence.ts';
+
+/** Identifies one setting of an amount; changing the amount makes another. */
+export type AutomaticKey = { betId: number; setAt: string };
+export type Automatic = AutomaticKey & { userId: number; amountCents: Cents; attempts: number };
+
+/** Whether a row, `a`, still applies to its bet, `b`. */
+const APPLIES = sql`b.status = 'pending' and b.settlement_count = a.settlement_count`;
+const COLUMNS = sql`a.bet_id as "betId", b.user_id as "userId", a.amount_cents as "amountCents", a.attempts,
+  a.set_at::text as "setAt"`;
+
+/** Sets or changes the amount. The bet is locked. */
+export async function upsertAutomatic(transaction: Transaction, betId: number, amountCents: Cents): Promise<void> {
+  await sql`
+    insert into automatic_cash_outs as a (bet_id, amount_cents, settlement_count)
+    select id, ${amountCents}, settlement_count from bets where id = ${betId}
+    on conflict (bet_id) do update set amount_cents = excluded.amount_cents, set_at = excluded.set_at, attempts = 0,
+      settlement_count = excluded.settlement_count, game_versions = '{}', retry_at = null, delay_id = null`.run(
+    transaction,
+  );
+}
+
+export async function deleteAutomatic(database: Queryable, betId: number): Promise<void> {
+  await sql`delete from automatic_cash_outs where bet_id = ${betId}`.run(database);
+}
+
+/** After a part of the bet was cashed out: the rest can no longer reach a higher amount. */
+export async function deleteUnreachable(transaction: Transaction, betId: number): Promise<void> {
+  await sql`
+    delete from automatic_cash_outs a using bets b
+    where a.bet_id = ${betId} and b.id = a.bet_id and (b.status <> 'pending' or a.amount_cents > b.potential_win_cents)`.run(
+    transaction,
+  );
+}
+
+/** Deletes those whose bets have been settled. */
+export async function sweepAutomatic(database: Queryable): Promise<void> {
+  await sql`delete from automatic_cash_outs a using bets b where b.id = a.bet_id and not (${APPLIES})`.run(database);
+}
+
+/** Whether this setting still applies; locks it, so that the player can't remove it meanwhile. */
+export async function lockAutomatic(transaction: Transaction, { betId, setAt }: AutomaticKey): Promise<boolean> {
+  return sql`
+    select 1 from automatic_cash_outs a join bets b on b.id = a.bet_id
+    where a.bet_id = ${betId} and a.set_at = ${setAt}::timestamptz and ${APPLIES} for update of a`.exists(transaction);
+}
+
+/** The amounts set for some bets. */
+export async function readAutomatic(database: Queryable, betIds: readonly number[]): Promise<Map<number, Cents>> {
+  const rows = await sql<Automatic>`
+    select ${COLUMNS} from automatic_cash_outs a join bets b on b.id = a.bet_id
+    where a.bet_id = any(${betIds}::bigint[]) and ${APPLIES}`.all(database);
+  return new Map(rows.map(({ betId, amountCents }) => [betId, amountCents]));
+}
+
+/**
+ * Those with a game that has changed since they were last evaluated, in the order of their bets.
+ * Left out are those that a manual cash-out would refuse for now: a suspended or silent game, and
+ * an account that is suspended, halted or no longer a player's.
+ */
+export async function automaticToEvaluate(
+  database: Queryable,
+  { after, limit }: { after: number; limit: number },
+): Promise<Automatic[]> {
+  return sql<Automatic>`
+    select ${COLUMNS} from automatic_cash_outs a join bets b on b.id = a.bet_id join users u on u.id = b.user_id
+    where a.bet_id > ${after} and a.delay_id is null and coalesce(a.retry_at <= clock_timestamp(), true) and ${APPLIES}
+      and u.role = 'user' and u.suspended_at is null
+      and not exists (select 1 from player_halts h where h.user_id = u.id and h.lifted_at is null)
+      and exists (
+        select 1 from bet_legs leg join games g on g.id = leg.game_id
+        where leg.bet_id = a.bet_id and (a.game_versions ->> g.id::text)::bigint is distinct from g.version)
+      and not exists (
+        select 1 from bet_legs leg join games g on g.id = leg.game_id
+        where leg.bet_id = a.bet_id and g.status in ('upcoming', 'live')
+          and (g.suspended or g.suspended_until > clock_timestamp() or ${IS_SILENT}))
+    order by a.bet_id limit ${limit}`.all(database);
+}
+
+/** A result of evaluating: the versions it was valued at, or null to evaluate it again later. */
+export type Evaluated = AutomaticKey & { versions: Record<string, number> | null };
+
+const RETRY_AFTER = sql`interval '2 seconds'`;
+
+export async function recordEvaluated(database: Queryable, evaluated: readonly Evaluated[]): Promise<void> {
+  await sql`
+    update automatic_cash_outs a set game_versions = coalesce(each.versions, a.game_versions),
+      retry_at = case when each.versions is null then clock_timestamp() + ${RETRY_AFTER} end
+    from unnest(${evaluated.map(({ betId }) => betId)}::bigint[], ${evaluated.map(({ setAt }) => setAt)}::timestamptz[],
+      ${evaluated.map(({ versions }) => versions && JSON.stringify(versions))}::jsonb[]) as each (bet_id, set_at, versions)
+    where a.bet_id = each.bet_id and a.set_at = each.set_at`.run(database);
+}
+
+export async function recordDelay(database: Queryable, { betId, setAt }: AutomaticKey, delayId: number): Promise<void> {
+  await sql`
+    update automatic_cash_outs set delay_id = ${delayId}
+    where bet_id = ${betId} and set_at = ${setAt}::timestamptz`.run(database);
+}
+
+/** The delays that are due. */
+export async function dueAttempts(database: Queryable): Promise<{ betId: number; delayId: number }[]> {
+  return sql<{ betId: number; delayId: number }>`
+    select a.bet_id as "betId", a.delay_id as "delayId"
+    from automatic_cash_outs a join in_play_delays delay on delay.id = a.delay_id
+    where delay.ends_at <= clock_timestamp() order by delay.id limit 200`.all(database);
+}
+
+/** After an attempt was refused: the bet is watched again, under another key. */
+export async function endAttempt(
+  database: Queryable,
+  { betId, delayId }: { betId: number; delayId: number },
+): Promise<void> {
+  await sql`
+    update automatic_cash_outs set delay_id = null, attempts = attempts + 1, game_versions = '{}',
+      retry_at = clock_timestamp() + ${RETRY_AFTER}
+    where bet_id = ${betId} and delay_id = ${delayId}`.run(database);
+}

@@ -1,0 +1,42 @@
+// A player sets, changes or removes the amount at which a bet is cashed out automatically.
+import { type Cents, cents, formatAmount } from '#domain/money.ts';
+import type { Pool } from '#server/database/pool.ts';
+import type { Transaction } from '#server/database/transaction.ts';
+import { deleteAutomatic, upsertAutomatic } from '#server/features/bets/cash-out/automatic-rows.ts';
+import { readOwnBet } from '#server/features/bets/cash-out/cash-out-rows.ts';
+import { priceShare } from '#server/features/bets/cash-out/quote-cash-out.ts';
+import type { Idempotency } from '#server/http/handlers.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { respondOnce } from '#server/http/respond-once.ts';
+import { lockWallet } from '#server/ledger/post-transfers.ts';
+
+type Request = { betId: number; userId: number; amountCents: Cents | null; idempotency: Idempotency | null };
+
+/**
+ * Refuses, in this order: IDEMPOTENCY_KEY_REUSED, NOT_FOUND, FORBIDDEN, ACCOUNT_SUSPENDED,
+ * ALREADY_PROCESSED unless the bet is pending, what a quote refuses, and CASH_OUT_OUT_OF_RANGE if
+ * the amount is not above the current offer or above the potential win.
+ */
+export async function setAutomaticCashOut(pool: Pool, request: Request) {
+  const { userId: actorId, idempotency } = request;
+  return respondOnce(pool, { actorId, idempotency }, (transaction) => setAmount(transaction, request));
+}
+
+async function setAmount(transaction: Transaction, request: Request) {
+  const { betId, userId, amountCents } = request;
+  await lockWallet(transaction, userId);
+  const bet = await readOwnBet(transaction, request, 'for update of b');
+  if (bet.status !== 'pending') refuse('ALREADY_PROCESSED', { message: 'This bet is already settled' });
+  if (amountCents === null) {
+    await deleteAutomatic(transaction, betId);
+    return { betId, amount: null };
+  }
+  const offerCents = (await priceShare(transaction, bet, 100))?.amount_cents ?? cents(0);
+  if (amountCents <= offerCents || amountCents > bet.potentialWinCents)
+    refuse('CASH_OUT_OUT_OF_RANGE', {
+      currentAmount: formatAmount(offerCents),
+      potentialWin: formatAmount(bet.potentialWinCents),
+    });
+  await upsertAutomatic(transaction, betId, amountCents);
+  return { betId, amount: formatAmount(amountCents) };
+}

@@ -1,0 +1,123 @@
+// Cashes out bets whose offer has reached the amount their players set, by the same rules as a
+// manual cash-out. A bet is valued only after one of its games has changed. Each attempt has a key
+// of its own, so it takes effect once, whichever nodes make it.
+import { createHash } from 'node:crypto';
+import type { Log } from '#server/database/log.ts';
+import type { Pool } from '#server/database/pool.ts';
+import {
+  type Automatic,
+  automaticToEvaluate,
+  dueAttempts,
+  type Evaluated,
+  endAttempt,
+  recordDelay,
+  recordEvaluated,
+  sweepAutomatic,
+} from '#server/features/bets/cash-out/automatic-rows.ts';
+import { cashOutAutomatically } from '#server/features/bets/cash-out/cash-out-bet.ts';
+import {
+  insertQuote,
+  type OwnBet,
+  type QuoteTerms,
+  readPendingBets,
+} from '#server/features/bets/cash-out/cash-out-rows.ts';
+import { type PricedGames, readPricedGames } from '#server/features/bets/cash-out/priced-games.ts';
+import { priceBet } from '#server/features/bets/cash-out/quote-cash-out.ts';
+import type { InPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
+import type { Idempotency } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+type Dependencies = { pool: Pool; inPlay: InPlayDelays; log: Log };
+
+const BATCH = 100;
+/** The delay uses the terms of the quote for as long as the games don't change. */
+const QUOTE_VALID_MS = 5000;
+
+export async function watchCashOuts(dependencies: Dependencies): Promise<void> {
+  const { pool } = dependencies;
+  await endAttempts(dependencies);
+  await sweepAutomatic(pool);
+  for (let after = 0; ; ) {
+    const batch = await automaticToEvaluate(pool, { after, limit: BATCH });
+    if (batch.length > 0) await evaluateBatch(dependencies, batch);
+    if (batch.length < BATCH) return;
+    after = (batch.at(-1) as Automatic).betId;
+  }
+}
+
+/** Ends the delays that are due. A refusal leaves the bet watched. */
+async function endAttempts({ pool, inPlay }: Dependencies): Promise<void> {
+  for (const attempt of await dueAttempts(pool)) {
+    try {
+      await inPlay.result(attempt.delayId);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await endAttempt(pool, attempt);
+    }
+  }
+}
+
+async function evaluateBatch(dependencies: Dependencies, batch: readonly Automatic[]): Promise<void> {
+  const { pool, log } = dependencies;
+  const bets = new Map(
+    (
+      await readPendingBets(
+        pool,
+        batch.map(({ betId }) => betId),
+      )
+    ).map((bet) => [bet.id, bet]),
+  );
+  const games = await readPricedGames(
+    pool,
+    [...bets.values()].flatMap(({ legs }) => legs.map(({ gameId }) => gameId)),
+  );
+  const evaluated: Evaluated[] = [];
+  for (const automatic of batch) {
+    const bet = bets.get(automatic.betId);
+    if (bet === undefined) continue;
+    try {
+      evaluated.push({ ...automatic, versions: await evaluate(dependencies, automatic, bet, games) });
+    } catch (error) {
+      log.error({ err: error, betId: bet.id }, 'an automatic cash-out failed');
+      evaluated.push({ ...automatic, versions: null });
+    }
+  }
+  await recordEvaluated(pool, evaluated);
+}
+
+/** @returns the versions of the games, or null if the result may change without them */
+async function evaluate(
+  dependencies: Dependencies,
+  automatic: Automatic,
+  bet: OwnBet,
+  games: PricedGames,
+): Promise<Record<string, number> | null> {
+  const versions = Object.fromEntries(bet.legs.map(({ gameId }) => [gameId, games.get(gameId)?.version ?? 0]));
+  try {
+    const terms = await priceBet(games, bet, 100);
+    if (terms === null || terms.amount_cents < automatic.amountCents) return versions;
+    await start(dependencies, automatic, terms);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.code === 'CASH_OUT_UNAVAILABLE' ? versions : null;
+  }
+}
+
+async function start(dependencies: Dependencies, automatic: Automatic, terms: QuoteTerms): Promise<void> {
+  const { pool } = dependencies;
+  const { betId, userId, setAt, amountCents: atLeastCents } = automatic;
+  const validity = await insertQuote(pool, terms, QUOTE_VALID_MS);
+  const request = {
+    ...{ betId, userId, quoteId: validity.id, acceptChange: 'any' as const },
+    ...{ automatic: { setAt, atLeastCents }, idempotency: keyOf(automatic) },
+  };
+  const delayId = await cashOutAutomatically(dependencies, request, { ...terms, ...validity });
+  if (delayId !== null) await recordDelay(pool, automatic, delayId);
+}
+
+/** The same for every node that makes this attempt. */
+function keyOf({ betId, setAt, attempts }: Automatic): Idempotency {
+  const key = `automatic cash-out ${betId} ${setAt} ${attempts}`;
+  return { key, requestHash: createHash('sha256').update(key).digest() };
+}

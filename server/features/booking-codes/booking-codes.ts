@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { BookingCode } from '#contract/booking-codes/objects.ts';
+import { bookingCodesOf } from '#domain/booking-code.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { requestedSelection, type SelectionRequest } from '#server/features/bets/placing/unit-request.ts';
+import { priceSelections, type StoredSelection } from '#server/features/booking-codes/booked-selections.ts';
+import { refuse, refuseField } from '#server/http/refusal.ts';
+
+/** A code can be opened for three days, and longer if a game kicks off later. */
+const LIFETIME = sql`interval '3 days'`;
+/** An expired code is reported as such for a month, then as unknown. */
+const KEPT_AFTER_EXPIRY = sql`interval '30 days'`;
+
+type CodeRow = { code: string; selections: StoredSelection[]; expiresAt: Date };
+
+/** Codes for the same selections are the same. Refuses VALIDATION for an unknown selection or game. */
+export async function createBookingCode(
+  database: Queryable,
+  requests: readonly SelectionRequest[],
+): Promise<BookingCode> {
+  const stored = requests.map(toStored);
+  const found = await priceSelections(database, stored);
+  const missing = stored.findIndex(({ gameId }) => !found.some(({ shown }) => shown.gameId === gameId));
+  if (missing >= 0) refuseField(`selections.${missing}.gameId`, 'There is no such game');
+  const texts = stored.map((selection) => JSON.stringify(selection)).sort();
+  const selections = `[${texts.join()}]`;
+  for (const code of bookingCodesOf(createHash('sha256').update(selections).digest())) {
+    const row = await sql<CodeRow>`
+      insert into booking_codes as kept (code, selections, expires_at)
+      select ${code}, ${selections}::jsonb,
+        greatest(now() + ${LIFETIME}, (select max(start_time) from games where id in (
+          select (each ->> 'gameId')::bigint from jsonb_array_elements(${selections}::jsonb) as each)))
+      on conflict (code) do update set expires_at = greatest(kept.expires_at, excluded.expires_at)
+        where kept.selections = excluded.selections
+      returning code, selections, expires_at as "expiresAt"`.first(database);
+    if (row !== null) return toBookingCode(database, row);
+  }
+  throw new Error('every booking code of these selections is taken');
+}
+
+function toStored(request: SelectionRequest, at: number): StoredSelection {
+  const { gameId, betType = null, market } = request;
+  const found = requestedSelection(request);
+  if (found === null) return refuseField(`selections.${at}.selection`, `${betType ?? market} has no such selection`);
+  return {
+    gameId,
+    betType,
+    market: found.market,
+    selection: found.selection,
+    line: found.line,
+    playerId: found.playerId,
+  };
+}
+
+/** Refuses BOOKING_CODE_UNKNOWN and BOOKING_CODE_EXPIRED. */
+export async function openBookingCode(database: Queryable, code: string): Promise<BookingCode> {
+  const row = await sql<CodeRow & { isOver: boolean }>`
+    select code, selections, expires_at as "expiresAt", expires_at <= now() as "isOver"
+    from booking_codes where code = ${code}`.one(database, () => refuse('BOOKING_CODE_UNKNOWN'));
+  if (row.isOver) refuse('BOOKING_CODE_EXPIRED');
+  return toBookingCode(database, row);
+}
+
+async function toBookingCode(database: Queryable, { code, selections, expiresAt }: CodeRow): Promise<BookingCode> {
+  const priced = await priceSelections(database, selections);
+  return { code, expiresAt: expiresAt.toISOString(), selections: priced.map(({ shown }) => shown) };
+}
+
+export async function sweepBookingCodes(database: Queryable): Promise<void> {
+  await sql`delete from booking_codes where expires_at < now() - ${KEPT_AFTER_EXPIRY}`.run(database);
+}

@@ -1,0 +1,159 @@
+// What a match page shows beside the game and its markets. Nothing is estimated except the chances,
+// which are the pricing model's.
+import { type GameDetails, type LineUpPlayer, type PastResult, PLAYER_POSITIONS } from '#contract/games/objects.ts';
+import type { TeamSide } from '#domain/game.ts';
+import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
+import { chancesBefore, chancesOver, type MatchChances } from '#domain/pricing/match-chances.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { clockOf } from '#server/features/games/clock-patch.ts';
+import { type GameRow, readGame } from '#server/features/games/game-rows.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+const RESULTS_OF_A_TEAM = 10;
+const MEETINGS = 5;
+const PRICES_SHOWN = 200;
+/** The chances of a match take 3 ms, and their game's version determines them. */
+const CHANCES_CACHED = 500;
+
+type Details = (gameId: number) => Promise<GameDetails>;
+
+/** Refuses NOT_FOUND. */
+export function createGameDetails(database: Queryable): Details {
+  const chancesOf = createChances();
+  return async (gameId) => {
+    const game = (await readGame(database, gameId)) ?? refuse('NOT_FOUND');
+    const [goals, redCards, home, away, meetings, lineUps, resultPrices] = await Promise.all([
+      readGoals(database, gameId),
+      readRedCards(database, gameId),
+      readResults(database, game, ofTeam(game.home_team)),
+      readResults(database, game, ofTeam(game.away_team)),
+      readResults(database, game, ofBoth(game)),
+      readLineUps(database, game),
+      readResultPrices(database, gameId),
+    ]);
+    const chances = chancesOf(game, { goals, redCards });
+    const form = { home, away };
+    return { gameId, version: game.version, goals, redCards, chances, form, meetings, lineUps, resultPrices };
+  };
+}
+
+/** A correction of the result replaces goals after the end: those were not disallowed. */
+async function readGoals(database: Queryable, gameId: number): Promise<GameDetails['goals']> {
+  return sql<GameDetails['goals'][number]>`
+    select goal.id, goal.team, goal.player_id as "playerId", players.name as "playerName", goal.minute,
+      goal.stoppage_minutes as "stoppageMinutes", goal.own_goal as "ownGoal", goal.disallowed
+    from (
+      select *, false as disallowed from goals where game_id = ${gameId} and taken_back_at is null
+      union all
+      select goals.*, true from goals join games on games.id = game_id
+      where game_id = ${gameId} and taken_back_at is not null
+        and taken_back_at < coalesce(games.finished_at, 'infinity')
+    ) as goal
+    left join players on players.id = goal.player_id
+    order by goal.minute, goal.stoppage_minutes, goal.id`.all(database);
+}
+
+async function readRedCards(database: Queryable, gameId: number): Promise<GameDetails['redCards']> {
+  return sql<GameDetails['redCards'][number]>`
+    select team, minute, stoppage_minutes as "stoppageMinutes" from red_cards
+    where game_id = ${gameId} order by minute nulls first, stoppage_minutes, id`.all(database);
+}
+
+type Side = { home: string | null; away: string | null };
+type Results = { sides: readonly Side[]; limit: number };
+
+const ofTeam = (team: string): Results => ({
+  sides: [
+    { home: team, away: null },
+    { home: null, away: team },
+  ],
+  limit: RESULTS_OF_A_TEAM,
+});
+const ofBoth = ({ home_team: home, away_team: away }: GameRow): Results => ({
+  sides: [
+    { home, away },
+    { home: away, away: home },
+  ],
+  limit: MEETINGS,
+});
+
+/** Finished games that kicked off before this one, latest first. Each side is read by its own index. */
+async function readResults(database: Queryable, game: GameRow, { sides, limit }: Results): Promise<PastResult[]> {
+  const [one, other] = sides.map(({ home, away }) => {
+    const isHome = home === null ? sql`true` : sql`home_team = ${home}`;
+    const isAway = away === null ? sql`true` : sql`away_team = ${away}`;
+    return sql`(
+      select id, home_team as "homeTeam", away_team as "awayTeam", league, start_time as "startTime",
+        home_score as "homeScore", away_score as "awayScore"
+      from games
+      where status = 'finished' and ${isHome} and ${isAway} and start_time < ${game.start_time} and id <> ${game.id}
+      order by start_time desc limit ${limit})`;
+  });
+  const rows = await sql<Omit<PastResult, 'startTime'> & { startTime: Date }>`
+    ${one} union all ${other} order by "startTime" desc, id desc limit ${limit}`.all(database);
+  return rows.map((row) => ({ ...row, startTime: row.startTime.toISOString() }));
+}
+
+async function readLineUps(database: Queryable, game: GameRow): Promise<GameDetails['lineUps']> {
+  type Row = LineUpPlayer & { team: string; recorded: boolean };
+  const rows = await sql<Row>`
+    select player.id, player.name, player.position, player.team, line_ups_recorded as recorded,
+      participant.came_on_minute as "cameOnMinute"
+    from games
+    join players player on player.team in (home_team, away_team)
+    left join game_participants participant on participant.game_id = games.id and participant.player_id = player.id
+    where games.id = ${game.id}
+      and case when line_ups_recorded then participant.player_id is not null else player.listed end
+    order by participant.came_on_minute nulls first,
+      array_position(${[...PLAYER_POSITIONS]}::text[], player.position), player.name, player.id`.all(database);
+  const of = (team: string) =>
+    rows.filter((row) => row.team === team).map(({ team: _, recorded: __, ...player }) => player);
+  return { recorded: rows[0]?.recorded ?? false, home: of(game.home_team), away: of(game.away_team) };
+}
+
+async function readResultPrices(database: Queryable, gameId: number): Promise<GameDetails['resultPrices']> {
+  type Row = Record<TeamSide | 'draw', OddsHundredths | null> & { pricedAt: Date };
+  const rows = await sql<Row>`
+    select home_hundredths as home, draw_hundredths as draw, away_hundredths as away, priced_at as "pricedAt"
+    from result_prices where game_id = ${gameId} order by id desc limit ${PRICES_SHOWN}`.all(database);
+  const text = (odds: OddsHundredths | null) => odds && formatOdds(odds);
+  return rows.reverse().map(({ home, draw, away, pricedAt }) => ({
+    ...{ home: text(home), draw: text(draw), away: text(away), pricedAt: pricedAt.toISOString() },
+  }));
+}
+
+type Events = Pick<GameDetails, 'goals' | 'redCards'>;
+
+function createChances() {
+  const cache = new Map<string, GameDetails['chances']>();
+  return (game: GameRow, events: Events): GameDetails['chances'] => {
+    const key = `${game.id}.${game.version}`;
+    const known = cache.get(key);
+    if (known) return known;
+    const chances = modelChances(game, events).map((each) => ({ ...each, ...rounded(each) }));
+    cache.set(key, chances);
+    const [oldest] = cache.keys();
+    if (cache.size > CHANCES_CACHED && oldest !== undefined) cache.delete(oldest);
+    return chances;
+  };
+}
+
+function modelChances(game: GameRow, { goals, redCards }: Events): readonly MatchChances[] {
+  if (game.model === null) return [];
+  if (game.status === 'upcoming' || game.status === 'postponed') return [chancesBefore(game.model)];
+  return chancesOver(game.model, {
+    clock: clockOf(game),
+    isFinished: game.status === 'finished',
+    score: { home: game.home_score, away: game.away_score },
+    goals: goals.filter(({ disallowed }) => !disallowed),
+    redCards: redCards.flatMap(({ minute, ...card }) => (minute === null ? [] : [{ ...card, minute }])),
+  });
+}
+
+/** The draw gets the rest, so that the three sum to 1. */
+function rounded({ home, away }: MatchChances) {
+  const perMille = { home: Math.round(home * 1000), away: Math.round(away * 1000) };
+  const draw = Math.max(0, 1000 - perMille.home - perMille.away);
+  return { home: perMille.home / 1000, draw: draw / 1000, away: perMille.away / 1000 };
+}

@@ -1,0 +1,86 @@
+// The title and description of a match page, for the browser's tab and for link previews.
+import type { Language } from '#contract/languages.ts';
+import { formatMinute } from '#domain/match-clock.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import type { GameRow } from '#server/features/games/game-rows.ts';
+import type { PageHead } from '#server/http/page-head.ts';
+
+type Texts = Record<'halfTime' | 'finished' | 'abandoned' | 'postponed' | 'content', string> & {
+  minute: (minute: string) => string;
+};
+
+const TEXTS: Record<Language, Texts> = {
+  en: {
+    minute: (minute) => `${minute} min`,
+    halfTime: 'half time',
+    finished: 'full time',
+    abandoned: 'abandoned',
+    postponed: 'postponed',
+    content: 'Odds, timeline and statistics.',
+  },
+  fr: {
+    minute: (minute) => `${minute} min`,
+    halfTime: 'mi-temps',
+    finished: 'fin du match',
+    abandoned: 'arrêté',
+    postponed: 'reporté',
+    content: 'Cotes, chronologie et statistiques.',
+  },
+  sw: {
+    minute: (minute) => `dakika ya ${minute}`,
+    halfTime: 'mapumziko',
+    finished: 'mwisho wa mechi',
+    abandoned: 'imevunjika',
+    postponed: 'imeahirishwa',
+    content: 'Odds, matukio na takwimu.',
+  },
+};
+
+type Shown = Pick<
+  GameRow,
+  | ('home_team' | 'away_team' | 'league' | 'status' | 'start_time' | 'home_score' | 'away_score')
+  | ('period' | 'current_minute' | 'stoppage_minutes')
+>;
+
+/** Null for an unknown game. */
+export async function findGamePageHead(database: Queryable, gameId: number, language: Language) {
+  const game = await sql<Shown>`
+    select home_team, away_team, league, status, start_time, home_score, away_score, period, current_minute,
+      stoppage_minutes
+    from games where id = ${gameId}`
+    .named('game-page-head')
+    .first(database);
+  return game && gamePageHead(game, language);
+}
+
+/** "Arsenal 1-1 Chelsea", "Arsenal 1-1 Chelsea, 60 min. Premier League. Odds, timeline and statistics." */
+export function gamePageHead(game: Shown, language: Language): PageHead {
+  const hasScore = game.status !== 'upcoming' && game.status !== 'postponed';
+  const between = hasScore ? `${game.home_score}-${game.away_score}` : 'v';
+  const title = `${game.home_team} ${between} ${game.away_team}`;
+  const { content } = TEXTS[language];
+  return { title, description: `${title}, ${stateOf(game, language)}. ${game.league}. ${content}` };
+}
+
+function stateOf(game: Shown, language: Language): string {
+  const texts = TEXTS[language];
+  switch (game.status) {
+    case 'upcoming':
+      return kickOff(game.start_time, language);
+    case 'live':
+      return game.period === 'half_time'
+        ? texts.halfTime
+        : texts.minute(formatMinute({ minute: game.current_minute, stoppageMinutes: game.stoppage_minutes }));
+    case 'finished':
+    case 'abandoned':
+    case 'postponed':
+      return texts[game.status];
+  }
+}
+
+/** In UTC: the zone of who sees a preview is unknown. */
+function kickOff(startTime: Date, language: Language): string {
+  const format = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  return `${new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' }).format(startTime)} UTC`;
+}

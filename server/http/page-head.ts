@@ -1,0 +1,31 @@
+// The head of a page that link previews show.
+
+export type PageHead = { title: string; description: string };
+
+type Address = { publicUrl: string | null; path: string };
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Names come from operators and feeds. */
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+
+/** The page with its own title and description instead of the site's. */
+export function withHead(html: string, { title, description }: PageHead, { publicUrl, path }: Address): string {
+  const of = (property: string, content: string) =>
+    `<meta property="og:${property}" content="${escapeHtml(content)}" />`;
+  const absolute = publicUrl === null ? [] : [of('url', publicUrl + path), of('image', `${publicUrl}/icon-512.png`)];
+  const tags = [
+    of('title', title),
+    of('description', description),
+    of('type', 'website'),
+    of('site_name', 'Goldline'),
+    ...absolute,
+    '<meta name="twitter:card" content="summary" />',
+  ];
+  return html
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)} · Goldline</title>${tags.join('')}`)
+    .replace(
+      /<meta name="description" content="[^"]*"/,
+      () => `<meta name="description" content="${escapeHtml(description)}"`,
+    );
+}

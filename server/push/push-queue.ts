@@ -1,0 +1,76 @@
+// Queues what the transactions announce. One node listens, holding a lock; when it falls silent the
+// next one does, and looks for what was missed in between.
+import type { Log } from '#server/database/log.ts';
+import type { Connection, Pool } from '#server/database/pool.ts';
+import { type ChangeReceiver, type Listening, listenForChanges } from '#server/live/listen.ts';
+import { queueAllPlayers, queueGoals, queuePlayers } from '#server/push/queue-push.ts';
+
+const QUEUE_LOCK = 717_302;
+/** Announcements of this long are handled together. */
+const GATHER_MS = 200;
+
+type Dependencies = { connection: Connection; pool: Pool; log: Log };
+
+export function startPushQueue({ connection, pool, log }: Dependencies): Listening {
+  const queue = createPushQueue({ pool, log });
+  const listening = listenForChanges({ connection, receiver: queue.receiver, log, lockKey: QUEUE_LOCK });
+  return {
+    stop: async () => {
+      await listening.stop();
+      await queue.stop();
+    },
+  };
+}
+
+export function createPushQueue({ pool, log }: Pick<Dependencies, 'pool' | 'log'>) {
+  let players = new Set<number>();
+  let games = new Set<number>();
+  let everything = false;
+  let timer: NodeJS.Timeout | undefined;
+  let work: Promise<void> = Promise.resolve();
+
+  const schedule = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      work = work.then(queueGathered).catch((error: unknown) => {
+        log.error({ err: error }, 'push messages could not be queued');
+      });
+    }, GATHER_MS);
+  };
+
+  async function queueGathered(): Promise<void> {
+    const [userIds, gameIds, all] = [[...players], [...games], everything];
+    players = new Set();
+    games = new Set();
+    everything = false;
+    if (gameIds.length > 0 || all) await queueGoals(pool, all ? 'all' : gameIds);
+    if (all) await queueAllPlayers(pool);
+    else if (userIds.length > 0) await queuePlayers(pool, userIds);
+  }
+
+  const receiver: ChangeReceiver = {
+    gameChanged: ({ gameId, message }) => {
+      if (message !== 'GAME_SCORE_UPDATE') return;
+      games.add(gameId);
+      schedule();
+    },
+    playersChanged: (announcements) => {
+      for (const { userId } of announcements) players.add(userId);
+      schedule();
+    },
+    resynchronise: () => {
+      everything = true;
+      schedule();
+    },
+    staffConcerned: () => {},
+    accessChanged: () => {},
+  };
+
+  return {
+    receiver,
+    stop: async () => {
+      clearTimeout(timer);
+      await work;
+    },
+  };
+}

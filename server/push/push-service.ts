@@ -1,0 +1,81 @@
+// A push service of a browser, called over HTTP (RFC 8030). Its address comes from a client, so only
+// known services are called, and no redirect is followed.
+
+export type PushRequest = {
+  endpoint: string;
+  body: Buffer;
+  authorization: string;
+  ttlSeconds: number;
+  /** A later message with the same topic replaces one that was not delivered yet. */
+  topic: string;
+  urgency: 'high' | 'normal';
+};
+
+/**
+ * `unknown`: the connection failed after the request, so the message may have been accepted.
+ * `again`: refused for now, with the service's own delay if it sent one.
+ */
+export type PushResult =
+  | { outcome: 'sent' | 'gone' | 'unknown' }
+  | { outcome: 'refused'; status: number }
+  | { outcome: 'again'; status: number | null; afterSeconds: number | null };
+
+/** Whether an endpoint belongs to one of the services, such as `https://*.push.example`. */
+export function isAtService(endpoint: string, services: readonly string[]): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const url = new URL(endpoint);
+  if (url.username !== '' || url.password !== '') return false;
+  return services.some((service) => {
+    const [start, end] = service.split('*.') as [string, string?];
+    if (end === undefined) return url.origin === start;
+    return url.origin.startsWith(start) && url.origin.endsWith(`.${end}`);
+  });
+}
+
+const TIMEOUT_MS = 10_000;
+
+export async function sendPush(request: PushRequest, timeoutMs = TIMEOUT_MS): Promise<PushResult> {
+  try {
+    const response = await fetch(request.endpoint, {
+      method: 'POST',
+      headers: {
+        authorization: request.authorization,
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+        ttl: String(request.ttlSeconds),
+        topic: request.topic,
+        urgency: request.urgency,
+      },
+      body: new Uint8Array(request.body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    return resultOf(response);
+  } catch (error) {
+    return { outcome: wasNeverSent(error) ? 'again' : 'unknown', status: null, afterSeconds: null };
+  }
+}
+
+function resultOf({ ok, status, headers }: Response): PushResult {
+  if (ok) return { outcome: 'sent' };
+  if (status === 404 || status === 410) return { outcome: 'gone' };
+  if (status === 429 || status >= 500) return { outcome: 'again', status, afterSeconds: retryAfter(headers) };
+  return { outcome: 'refused', status };
+}
+
+/** Retry-After in seconds; a date is compared with the service's own clock. */
+function retryAfter(headers: Headers): number | null {
+  const text = headers.get('retry-after');
+  if (text === null) return null;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const waitMs = Date.parse(text) - Date.parse(headers.get('date') ?? '');
+  return Number.isFinite(waitMs) ? Math.max(0, Math.ceil(waitMs / 1000)) : null;
+}
+
+const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
+
+function wasNeverSent(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
+  return NEVER_SENT.has(cause?.code ?? '');
+}

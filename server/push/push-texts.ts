@@ -1,0 +1,166 @@
+// The texts of pushed notifications, written by the server in the language of the browser: the
+// service worker has no texts, and a message must be shown even if the page was never opened again.
+import type { Language } from '#contract/languages.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
+import type { NotificationKind } from '#domain/notification.ts';
+
+/** The content of a row of push_messages. */
+export type PushContent = {
+  kind: NotificationKind | 'goal' | 'goal_disallowed';
+  betId?: number;
+  transactionId?: number;
+  status?: string;
+  legs?: number;
+  homeTeam?: string;
+  awayTeam?: string;
+  amountCents?: Cents;
+  gameId?: number;
+  homeScore?: number;
+  awayScore?: number;
+  minute?: number;
+  stoppageMinutes?: number;
+};
+
+type Kind = PushContent['kind'];
+type Text = [title: string, body: string];
+
+/** `{teams}` is the game or the number of selections; `{amount}` is empty unless amounts may be shown. */
+const TEXTS: Record<Language, Record<Exclude<Kind, 'bet_settled' | Unpushed>, Text> & { bet: BetTexts }> = {
+  en: {
+    goal: ['{score}', 'Goal, {minute}'],
+    goal_disallowed: ['{score}', 'Goal disallowed'],
+    bet: {
+      won: 'Bet won',
+      lost: 'Bet lost',
+      void: 'Bet void, stake returned',
+      half_won: 'Bet half won',
+      half_lost: 'Bet half lost',
+      selections: '{count} selections',
+    },
+    cashed_out: ['Bet cashed out', '{teams}'],
+    deposit_completed: ['Deposit approved', '{amount}'],
+    deposit_rejected: ['Deposit rejected', 'Open Goldline for details.'],
+    withdrawal_completed: ['Withdrawal paid', '{amount}'],
+    withdrawal_rejected: ['Withdrawal rejected', 'The amount is back in your balance.'],
+    funds_added: ['Funds added', '{amount}'],
+    funds_reversed: ['Added funds reversed', '{amount}'],
+    identity_approved: ['Identity verified', 'Your documents have been approved.'],
+    identity_rejected: ['Identity not verified', 'Please submit your documents again.'],
+    limits_changed: ['Your limits changed', 'Increases take effect after 24 hours.'],
+    limit_due: ['A limit is about to change', 'You can still cancel the change.'],
+    limit_applied: ['A limit has changed', 'The change you requested now applies.'],
+    time_out_taken: ['Time-out started', 'You can’t bet or deposit until it ends.'],
+    time_out_ended: ['Your time-out has ended', 'Review your limits before you play.'],
+    exclusion_taken: ['Self-exclusion started', 'You can’t bet or deposit until it ends.'],
+    exclusion_ended: ['Your self-exclusion has ended', 'Review your limits before you play.'],
+    new_device: ['New device logged in', 'If this wasn’t you, change your password.'],
+    password_changed: ['Password changed', 'If this wasn’t you, contact us immediately.'],
+  },
+  sw: {
+    goal: ['{score}', 'Goli, {minute}'],
+    goal_disallowed: ['{score}', 'Goli limekataliwa'],
+    bet: {
+      won: 'Beti imeshinda',
+      lost: 'Beti imepotea',
+      void: 'Beti imebatilishwa, dau limerudishwa',
+      half_won: 'Nusu ya beti imeshinda',
+      half_lost: 'Nusu ya beti imepotea',
+      selections: 'Chaguo {count}',
+    },
+    cashed_out: ['Cash out imefanyika', '{teams}'],
+    deposit_completed: ['Ombi la kuweka pesa limekubaliwa', '{amount}'],
+    deposit_rejected: ['Ombi la kuweka pesa limekataliwa', 'Fungua Goldline kuona maelezo.'],
+    withdrawal_completed: ['Ombi la kutoa pesa limelipwa', '{amount}'],
+    withdrawal_rejected: ['Ombi la kutoa pesa limekataliwa', 'Kiasi kimerudi kwenye salio lako.'],
+    funds_added: ['Pesa zimeongezwa', '{amount}'],
+    funds_reversed: ['Pesa zilizoongezwa zimeondolewa', '{amount}'],
+    identity_approved: ['Utambulisho umethibitishwa', 'Hati zako zimekubaliwa.'],
+    identity_rejected: ['Utambulisho haujathibitishwa', 'Kagua hati zako na uzitume tena.'],
+    limits_changed: ['Vikomo vyako vimebadilika', 'Ongezeko linaanza baada ya saa 24.'],
+    limit_due: ['Kikomo kinakaribia kubadilika', 'Bado unaweza kughairi badiliko.'],
+    limit_applied: ['Kikomo kimebadilika', 'Badiliko uliloomba sasa linatumika.'],
+    time_out_taken: ['Mapumziko yameanza', 'Huwezi kubeti wala kuweka pesa hadi yaishe.'],
+    time_out_ended: ['Mapumziko yako yameisha', 'Angalia vikomo vyako kabla ya kucheza.'],
+    exclusion_taken: ['Umejizuia kubeti', 'Huwezi kubeti wala kuweka pesa hadi muda uishe.'],
+    exclusion_ended: ['Muda wa kujizuia umeisha', 'Angalia vikomo vyako kabla ya kucheza.'],
+    new_device: ['Kifaa kipya kimeingia', 'Kama si wewe, badilisha nenosiri lako.'],
+    password_changed: ['Nenosiri limebadilishwa', 'Kama si wewe, wasiliana nasi mara moja.'],
+  },
+  fr: {
+    goal: ['{score}', 'But, {minute}'],
+    goal_disallowed: ['{score}', 'But annulé'],
+    bet: {
+      won: 'Pari gagné',
+      lost: 'Pari perdu',
+      void: 'Pari annulé, mise rendue',
+      half_won: 'Pari à moitié gagné',
+      half_lost: 'Pari à moitié perdu',
+      selections: '{count} sélections',
+    },
+    cashed_out: ['Pari encaissé', '{teams}'],
+    deposit_completed: ['Dépôt approuvé', '{amount}'],
+    deposit_rejected: ['Dépôt refusé', 'Ouvrez Goldline pour en savoir plus.'],
+    withdrawal_completed: ['Retrait versé', '{amount}'],
+    withdrawal_rejected: ['Retrait refusé', 'Le montant est de nouveau sur votre solde.'],
+    funds_added: ['Fonds ajoutés', '{amount}'],
+    funds_reversed: ['Fonds ajoutés repris', '{amount}'],
+    identity_approved: ['Identité vérifiée', 'Vos documents ont été acceptés.'],
+    identity_rejected: ['Identité non vérifiée', 'Veuillez renvoyer vos documents.'],
+    limits_changed: ['Vos limites ont changé', 'Les hausses prennent effet après 24 heures.'],
+    limit_due: ['Une limite va changer', 'Vous pouvez encore annuler ce changement.'],
+    limit_applied: ['Une limite a changé', 'Le changement demandé est maintenant en vigueur.'],
+    time_out_taken: ['Pause commencée', 'Ni pari ni dépôt jusqu’à la fin de la pause.'],
+    time_out_ended: ['Votre pause est terminée', 'Vérifiez vos limites avant de jouer.'],
+    exclusion_taken: ['Auto-exclusion commencée', 'Ni pari ni dépôt jusqu’à sa fin.'],
+    exclusion_ended: ['Votre auto-exclusion est terminée', 'Vérifiez vos limites avant de jouer.'],
+    new_device: ['Connexion d’un nouvel appareil', 'Si ce n’était pas vous, changez votre mot de passe.'],
+    password_changed: ['Mot de passe modifié', 'Si ce n’était pas vous, contactez-nous immédiatement.'],
+  },
+};
+
+type Unpushed = 'free_bet_received' | 'promotion_redeemed' | 'free_bet_expiring' | 'reality_check';
+type BetTexts = Record<'won' | 'lost' | 'void' | 'half_won' | 'half_lost' | 'selections', string>;
+
+/** What the service worker shows. A notification with the same tag is replaced. */
+export type PushPayload = { title: string; body: string; url: string; tag: string; lang: Language };
+
+type Reader = { language: Language; showsAmounts: boolean };
+
+export function writePush(content: PushContent, { language, showsAmounts }: Reader): PushPayload {
+  const { kind, amountCents, homeTeam, awayTeam, legs } = content;
+  const texts = TEXTS[language];
+  const teams =
+    homeTeam === undefined ? texts.bet.selections.replace('{count}', String(legs)) : `${homeTeam} – ${awayTeam}`;
+  const amount = showsAmounts && amountCents ? formatAmount(amountCents) : '';
+  const score = `${homeTeam} ${content.homeScore}–${content.awayScore} ${awayTeam}`;
+  const minute = `${content.minute}${content.stoppageMinutes ? `+${content.stoppageMinutes}` : ''}′`;
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => ({ teams, amount, score, minute })[name] ?? '');
+  const [title, body] =
+    kind === 'bet_settled'
+      ? [texts.bet[content.status as keyof BetTexts], [teams, amount].filter(Boolean).join(' · ')]
+      : textOf(texts, kind);
+  return { title: fill(title), body: fill(body), url: urlOf(content), tag: tagOf(content), lang: language };
+}
+
+function textOf(texts: (typeof TEXTS)[Language], kind: Kind): Text {
+  const text = (texts as Record<string, unknown>)[kind];
+  if (!Array.isArray(text)) throw new Error(`no text for ${kind}`);
+  return text as Text;
+}
+
+function urlOf({ kind, gameId, betId, transactionId }: PushContent): string {
+  if (gameId !== undefined) return `/games/${gameId}`;
+  if (betId !== undefined) return '/betting-history';
+  if (transactionId !== undefined) return '/wallet';
+  if (kind === 'identity_approved' || kind === 'identity_rejected') return '/verification';
+  if (kind === 'new_device' || kind === 'password_changed') return '/profile';
+  return '/safer-play';
+}
+
+function tagOf({ kind, gameId, betId, transactionId }: PushContent): string {
+  if (gameId !== undefined) return `game-${gameId}`;
+  if (betId !== undefined) return `bet-${betId}`;
+  if (transactionId !== undefined) return `request-${transactionId}`;
+  return kind;
+}

@@ -1,0 +1,137 @@
+// Puts notifications and goals into the outbox, for the browsers that get them. An event has one row
+// per subscription, so queueing it again, on this node or another, adds nothing.
+import {
+  categoryOf,
+  type Device,
+  isPushed,
+  NOTIFICATION_CATEGORIES,
+  type NotificationCategory,
+  PUSHED_KINDS,
+} from '#domain/notification.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { latestNotifications, type NotificationRow } from '#server/features/notifications/inbox.ts';
+
+/** Older events are not pushed. Rows of the outbox are kept for longer than this. */
+const LOOK_BACK = sql`interval '15 minutes'`;
+const MAX_EVENTS_PER_PLAYER = 100;
+
+/** What of a subscription decides whether something is pushed; `s` is push_subscriptions. */
+export const DEVICE = sql`
+  s.categories, s.quiet_from_minute as "quietFromMinute", s.quiet_to_minute as "quietToMinute",
+  extract(hour from local)::int * 60 + extract(minute from local)::int as "localMinute",
+  u.suspended_at is not null or exists (
+    select from play_settings p where p.user_id = s.user_id and greatest(p.timed_out_until, p.excluded_until) > now()
+  ) as "isStopped"`;
+export const OF_SUBSCRIPTION = sql`
+  join users u on u.id = s.user_id cross join lateral (select now() at time zone s.time_zone as local) as clock`;
+
+type Candidate = Device & { subscriptionId: number; event: string; at: Date; about: object };
+
+/** Queues the latest events of these players. */
+export async function queuePlayers(pool: Pool, userIds: readonly number[]): Promise<number> {
+  const found = await sql<Candidate & Pick<NotificationRow, 'kind'>>`
+    select s.id as "subscriptionId", latest.event, latest.kind, latest.at, latest.about, ${DEVICE}
+    from push_subscriptions s ${OF_SUBSCRIPTION} cross join lateral (${latestNotifications({
+      user: sql`s.user_id`,
+      until: sql`clock_timestamp()`,
+      limit: MAX_EVENTS_PER_PLAYER,
+    })}) as latest
+    where s.user_id = any(${userIds}) and latest.kind = any(${PUSHED_KINDS})
+      and latest.at > greatest(s.created_at, now() - ${LOOK_BACK})
+      and not exists (select from push_messages m where m.subscription_id = s.id and m.event = latest.event)
+    order by latest.at`.all(pool);
+  return insert(
+    pool,
+    found.map((row) => ({ ...row, category: categoryOf(row.kind), content: { kind: row.kind, ...row.about } })),
+  );
+}
+
+/**
+ * Players with an event of time, which nothing announces: a limit that applies, or is about to, and
+ * a time-out or exclusion that has ended.
+ */
+export async function queueDuePlayers(pool: Pool): Promise<number> {
+  const due = await sql`
+    select distinct s.user_id from push_subscriptions s
+    where exists (
+      select from play_limits l where l.user_id = s.user_id and l.next_from is not null
+        and l.next_from between now() - ${LOOK_BACK} and now() + interval '2 hours'
+    ) or exists (
+      select from play_settings p where p.user_id = s.user_id
+        and (p.timed_out_until between now() - ${LOOK_BACK} and now()
+          or p.excluded_until between now() - ${LOOK_BACK} and now())
+    )`.allValues<number>(pool);
+  return due.length === 0 ? 0 : queuePlayers(pool, due);
+}
+
+const BATCH_SIZE = 500;
+
+/** All players with a subscription, a few at a time: after announcements may have been missed. */
+export async function queueAllPlayers(pool: Pool): Promise<void> {
+  for (let after = 0; ; ) {
+    const userIds = await sql`
+      select distinct user_id from push_subscriptions where user_id > ${after} order by user_id limit ${BATCH_SIZE}
+    `.allValues<number>(pool);
+    if (userIds.length === 0) return;
+    await queuePlayers(pool, userIds);
+    after = userIds.at(-1) as number;
+  }
+}
+
+/** How long after it was recorded a goal is still news. */
+const GOAL_AGE = sql`interval '5 minutes'`;
+
+const GAME = sql`jsonb_build_object('gameId', g.id, 'homeTeam', g.home_team, 'awayTeam', g.away_team,
+  'homeScore', g.home_score, 'awayScore', g.away_score, 'minute', g.current_minute,
+  'stoppageMinutes', g.stoppage_minutes)`;
+
+/**
+ * Queues the last goal of these live games, or of all, for the browsers that starred the game or a
+ * team; and for the browsers that got a goal which was then disallowed, that it was.
+ */
+export async function queueGoals(pool: Pool, gameIds: readonly number[] | 'all'): Promise<number> {
+  const isAmong = gameIds === 'all' ? sql`g.status = 'live'` : sql`g.id = any(${gameIds}) and g.status = 'live'`;
+  const found = await sql<Candidate>`
+    select s.id as "subscriptionId", 'goal:' || g.id || ':' || extract(epoch from g.score_rose_at) as event,
+      g.score_rose_at as at, ${GAME} || '{"kind": "goal"}' as about, ${DEVICE}
+    from games g join push_subscriptions s
+      on g.id = any(s.games) or g.home_team = any(s.teams) or g.away_team = any(s.teams)
+    ${OF_SUBSCRIPTION}
+    where ${isAmong} and g.score_rose_at > greatest(s.created_at, now() - ${GOAL_AGE})
+    union all
+    select s.id, 'disallowed' || substr(m.event, 5), now(), ${GAME} || '{"kind": "goal_disallowed"}', ${DEVICE}
+    from games g join push_messages m on m.content ->> 'kind' = 'goal' and (m.content ->> 'gameId')::bigint = g.id
+    join push_subscriptions s on s.id = m.subscription_id ${OF_SUBSCRIPTION}
+    where ${isAmong} and m.created_at > now() - ${GOAL_AGE} and g.score_rose_at is null
+      and (m.content ->> 'homeScore')::int + (m.content ->> 'awayScore')::int > g.home_score + g.away_score`.all(pool);
+  return insert(
+    pool,
+    found.map(({ about, ...row }) => ({ ...row, category: 'goals', content: about })),
+  );
+}
+
+type Message = Device & {
+  subscriptionId: number;
+  event: string;
+  category: NotificationCategory;
+  at: Date;
+  content: object;
+};
+
+async function insert(database: Queryable, messages: readonly Message[]): Promise<number> {
+  const pushed = messages.filter((message) => isPushed(message.category, message));
+  if (pushed.length === 0) return 0;
+  const each = <Value>(of: (message: Message) => Value) => pushed.map(of);
+  return sql`
+    insert into push_messages (subscription_id, event, category, content, expires_at)
+    select subscription_id, event, category, content, at + lifetime * interval '1 second'
+    from unnest(${each((row) => row.subscriptionId)}::bigint[], ${each(({ event }) => event)}::text[],
+      ${each(({ category }) => category)}::text[], ${each(({ content }) => JSON.stringify(content))}::jsonb[],
+      ${each(({ at }) => at)}::timestamptz[],
+      ${each(({ category }) => NOTIFICATION_CATEGORIES[category].lifetimeSeconds)}::int[]
+    ) as message (subscription_id, event, category, content, at, lifetime)
+    where exists (select from push_subscriptions s where s.id = subscription_id)
+    on conflict (subscription_id, event) do nothing`.run(database);
+}

@@ -1,0 +1,123 @@
+// Sends the outbox of pushed notifications. A message is claimed before it is sent and never sent
+// again unless the service refused it: after a crash, or a connection that broke, it may have been
+// accepted, and the inbox has it anyway.
+import { createHash } from 'node:crypto';
+import type { Language } from '#contract/languages.ts';
+import { type Device, isPushed, NOTIFICATION_CATEGORIES, type NotificationCategory } from '#domain/notification.ts';
+import type { Log } from '#server/database/log.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
+import { encryptPush, signPush } from '#server/push/encrypt-push.ts';
+import type { PushKeys } from '#server/push/push-keys.ts';
+import { isAtService, type PushResult, sendPush } from '#server/push/push-service.ts';
+import { type PushContent, writePush } from '#server/push/push-texts.ts';
+import { DEVICE, OF_SUBSCRIPTION } from '#server/push/queue-push.ts';
+
+const BATCH_SIZE = 100;
+/** The wait after each refused attempt, at least. After the last the message is dropped. */
+const WAITS_SECONDS = [5, 15, 60, 300, 900];
+
+type Claimed = Device & {
+  id: number;
+  category: NotificationCategory;
+  content: PushContent;
+  attempts: number;
+  endpoint: string;
+  p256dh: Buffer;
+  auth: Buffer;
+  language: Language;
+  showsAmounts: boolean;
+  subscriptionId: number;
+  ttlSeconds: number;
+  nowMs: number;
+};
+
+type Dependencies = {
+  pool: Pool;
+  keys: PushKeys;
+  services: readonly string[];
+  /** The site's address, which push services may use to contact the operator. */
+  contact: string;
+  log: Log;
+  timeoutMs?: number;
+};
+
+/** Sends up to one batch of due messages. @returns how many were claimed */
+export async function sendPushOutbox(dependencies: Dependencies): Promise<number> {
+  const messages = await claim(dependencies.pool);
+  await Promise.all(messages.map((message) => sendOne(dependencies, message)));
+  return messages.length;
+}
+
+async function claim(pool: Pool): Promise<Claimed[]> {
+  return sql<Claimed>`
+    with claimed as (
+      update push_messages set state = 'sending', attempts = attempts + 1
+      where id in (
+        select id from push_messages where state = 'waiting' and next_attempt_at <= now()
+        order by next_attempt_at, id limit ${BATCH_SIZE} for update skip locked)
+      returning *)
+    select m.id, m.category, m.content, m.attempts, s.endpoint, s.p256dh, s.auth, s.language,
+      s.shows_amounts as "showsAmounts", s.id as "subscriptionId",
+      extract(epoch from m.expires_at - now())::int as "ttlSeconds",
+      (extract(epoch from now()) * 1000)::bigint as "nowMs", ${DEVICE}
+    from claimed m join push_subscriptions s on s.id = m.subscription_id ${OF_SUBSCRIPTION}`.all(pool);
+}
+
+async function sendOne(dependencies: Dependencies, message: Claimed): Promise<void> {
+  const { pool, log } = dependencies;
+  const { id, attempts, ttlSeconds, category, subscriptionId } = message;
+  // Settings may have changed since, and quiet hours begun.
+  if (ttlSeconds <= 0 || !isPushed(category, message)) return finish(pool, id, 'failed');
+  const result = await deliver(dependencies, message);
+  if (result.outcome === 'sent') return finish(pool, id, 'sent');
+  if (result.outcome === 'gone') return endSubscription(pool, subscriptionId);
+  if (result.outcome === 'again') {
+    const waitSeconds = Math.max(WAITS_SECONDS[attempts - 1] ?? Number.POSITIVE_INFINITY, result.afterSeconds ?? 0);
+    if (waitSeconds < ttlSeconds) return postpone(pool, id, waitSeconds);
+  }
+  // Neither the address, with which anyone could send to the browser, nor the text.
+  log.warn({ pushMessage: id, attempts, result }, 'push message dropped');
+  return finish(pool, id, 'failed');
+}
+
+function deliver(dependencies: Dependencies, message: Claimed): Promise<PushResult> | PushResult {
+  const { keys, services, contact, timeoutMs } = dependencies;
+  const { endpoint, content, category, ttlSeconds, nowMs } = message;
+  if (!isAtService(endpoint, services)) return { outcome: 'gone' };
+  const payload = writePush(content, message);
+  return sendPush(
+    {
+      endpoint,
+      body: encryptPush(JSON.stringify(payload), message),
+      authorization: signPush({ endpoint, privateKey: keys.privateKey, contact, nowMs }),
+      ttlSeconds: Math.min(ttlSeconds, NOTIFICATION_CATEGORIES[category].lifetimeSeconds),
+      topic: topicOf(payload.tag),
+      urgency: category === 'goals' || category === 'security' ? 'high' : 'normal',
+    },
+    timeoutMs,
+  );
+}
+
+/** At most 32 characters of base64url. */
+const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
+
+async function finish(pool: Pool, id: number, state: 'sent' | 'failed'): Promise<void> {
+  await sql`update push_messages set state = ${state} where id = ${id}`.run(pool);
+}
+
+async function postpone(pool: Pool, id: number, seconds: number): Promise<void> {
+  await sql`
+    update push_messages set state = 'waiting', next_attempt_at = now() + make_interval(secs => ${seconds})
+    where id = ${id}`.run(pool);
+}
+
+/** The browser has unsubscribed, or the player has removed the permission. */
+async function endSubscription(pool: Pool, id: number): Promise<void> {
+  await sql`delete from push_subscriptions where id = ${id}`.run(pool);
+}
+
+/** Kept for much longer than events are queued, so that none is sent twice. */
+export async function sweepPushOutbox(pool: Pool): Promise<void> {
+  await sql`delete from push_messages where created_at < now() - interval '3 days'`.run(pool);
+}

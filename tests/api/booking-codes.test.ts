@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterEach(() => app.expectBooksToBalance());
+afterAll(() => app.close());
+
+const query = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
+const homeWin = ({ id }: TestGame) => ({ gameId: id, betType: 'match_result', selection: 'home' });
+const over = ({ id }: TestGame, line = '2.50') => ({ gameId: id, market: 'over_under', selection: 'over', line });
+
+const book = (...selections: unknown[]) => app.visitor().post('/api/booking-codes', { selections }, 201);
+const open = (code: string) => app.visitor().get(`/api/booking-codes/${code}`);
+
+describe('a booking code', () => {
+  it('is opened without an account, at current prices', async () => {
+    const [one, other] = [await app.game(), await app.game()];
+    const { code, selections } = await book(homeWin(one), over(other));
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
+    expect(selections).toEqual((await open(code)).selections);
+    expect(selections).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ gameId: one.id, betType: 'match_result', selection: 'home', odds: one.homeOdds }),
+        expect.objectContaining({
+          gameId: other.id,
+          betType: null,
+          market: 'over_under',
+          line: '2.50',
+          status: 'open',
+        }),
+      ]),
+    );
+    await (await app.admin()).patch(`/api/games/${one.id}/odds`, { homeOdds: '2.20' });
+    const moved = (await open(code)).selections.find(({ gameId }) => gameId === one.id);
+    expect(moved).toMatchObject({ odds: '2.20', status: 'open' });
+  });
+
+  it('is the same for the same selections in another order, and read as people write it', async () => {
+    const [one, other] = [await app.game(), await app.game()];
+    const { code } = await book(homeWin(one), over(other));
+    expect((await book(over(other), homeWin(one))).code).toBe(code);
+    expect((await book(over(other), over(one))).code).not.toBe(code);
+    const typed = ` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)}`.replaceAll('0', 'o').replaceAll('1', 'l');
+    expect((await open(encodeURIComponent(typed))).code).toBe(code);
+  });
+
+  it('says which selections remain', async () => {
+    const [closed, suspended, live] = [await app.game(), await app.game(), await app.game()];
+    const { code } = await book(homeWin(closed), homeWin(suspended), homeWin(live), over(live));
+    const admin = await app.admin();
+    await admin.patch(`/api/games/${closed.id}/status`, { status: 'postponed' });
+    await admin.patch(`/api/games/${suspended.id}/suspension`, { suspended: true });
+    await query(
+      `update booking_codes set selections = (select jsonb_agg(case when each ->> 'market' = 'over_under'
+        then each || '{"market":"corners"}' else each end) from jsonb_array_elements(selections) as each) where code = $1`,
+      [code],
+    );
+    const { selections } = await open(code);
+    const found = (game: TestGame, market = 'match_result') =>
+      selections.find((each) => each.gameId === game.id && each.market === market);
+    expect(found(closed)).toMatchObject({ status: 'closed', odds: null });
+    expect(found(suspended)).toMatchObject({ status: 'suspended', odds: suspended.homeOdds });
+    expect(found(live)).toMatchObject({ status: 'open' });
+    expect(found(live, 'corners')).toMatchObject({ status: 'gone', odds: null });
+    expect((await query('select from bets')).rowCount).toBe(0);
+  });
+
+  it('names a goalscorer, and follows the main line of a game', async () => {
+    const game = await app.game();
+    const admin = await app.admin();
+    const player = { name: 'Amina Juma', team: game.homeTeam, position: 'Forward' };
+    const { id } = await admin.post('/api/players', player, 201);
+    const scorer = { gameId: game.id, market: 'anytime_goalscorer', playerId: id };
+    const handicap = { gameId: game.id, betType: 'handicap', selection: 'home' };
+    const { code } = await book(scorer, handicap);
+    await admin.patch(`/api/games/${game.id}/odds`, { handicapLine: '0.25' });
+    const { selections } = await open(code);
+    expect(selections).toContainEqual(expect.objectContaining({ selection: 'Amina Juma', playerId: id }));
+    expect(selections).toContainEqual(expect.objectContaining({ betType: 'handicap', line: '0.25', status: 'open' }));
+  });
+
+  it('refuses what it could not open', async () => {
+    const game = await app.game();
+    const refused = (selections: unknown[]) => app.visitor().call('POST', '/api/booking-codes', { selections });
+    expect(await refused([])).toMatchObject({ status: 400 });
+    expect(await refused(Array.from({ length: 21 }, () => homeWin(game)))).toMatchObject({ status: 400 });
+    expect(await refused([{ ...homeWin(game), selection: 'nobody' }])).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', issues: [{ path: 'selections.0.selection' }] },
+    });
+    expect(await refused([homeWin(game), { ...homeWin(game), gameId: 999_999 }])).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'selections.1.gameId' }] },
+    });
+    expect(await refused([{ ...homeWin(game), odds: '99.00' }])).toMatchObject({ status: 400 });
+  });
+
+  it('expires, is reported as expired for a month, and is extended by sharing again', async () => {
+    const game = await app.game();
+    const { code, expiresAt } = await book(homeWin(game));
+    expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 2.9 * 86_400_000);
+    const call = (text: string) => app.visitor().call('GET', `/api/booking-codes/${text}`);
+    expect(await call('000000')).toMatchObject({ status: 404, body: { code: 'BOOKING_CODE_UNKNOWN' } });
+    expect(await call('12345')).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    expect(await call('12345U')).toMatchObject({ status: 400 });
+    await query(`update booking_codes set expires_at = now() - interval '1 minute' where code = $1`, [code]);
+    expect(await call(code)).toMatchObject({ status: 404, body: { code: 'BOOKING_CODE_EXPIRED' } });
+    expect((await book(homeWin(game))).code).toBe(code);
+    expect(await call(code)).toMatchObject({ status: 200 });
+  });
+
+  it('takes another code if one is taken by other selections', async () => {
+    const game = await app.game();
+    const { code } = await book(homeWin(game));
+    await query(`update booking_codes set selections = '[]' where code = $1`, [code]);
+    const second = await book(homeWin(game));
+    expect(second.code).not.toBe(code);
+    expect(second.selections).toHaveLength(1);
+  });
+});
+
+describe('popular accumulators', () => {
+  it('count players, from three on, and leave out what is closed', async () => {
+    const [one, other, third] = [await app.game(), await app.game(), await app.game()];
+    const place = async (player: Player, games: TestGame[]) =>
+      player.post('/api/place-accumulator', { selections: games.map(homeWin), totalStake: 1 }, 201);
+    const players = [await app.player('10.00'), await app.player('10.00'), await app.player('10.00')];
+    for (const player of players) await place(player, [one, other]);
+    for (const player of players) await place(player, [one, third]);
+    for (const player of players.slice(0, 2)) await place(player, [other, third]);
+    await place(players[0] as Player, [one, other]);
+    await (await app.admin()).patch(`/api/games/${third.id}/suspension`, { suspended: true });
+    const popular = await app.visitor().get('/api/popular-accumulators');
+    expect(popular).toHaveLength(1);
+    expect(popular[0]).toMatchObject({ players: 3, odds: '6.25' });
+    expect(popular[0]?.selections.map(({ gameId }) => gameId)).toEqual([one.id, other.id]);
+    expect(JSON.stringify(popular)).not.toContain('"userId"');
+  });
+});

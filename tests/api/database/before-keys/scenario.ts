@@ -1,0 +1,132 @@
+// The bets in the dump, and what happens to their games after it. Both parts use only calls that
+// the code before and after the migration answers the same.
+import type { Bet } from '#contract/bets/objects.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import type { ApiClient } from '#tests/support/client.ts';
+
+const PASSWORD = 'long enough';
+const PLAYERS = ['amina', 'baraka', 'chausiku', 'daudi', 'eshe', 'farida', 'gathoni'] as const;
+type Name = (typeof PLAYERS)[number];
+export type People = Record<Name, ApiClient & { id: number }>;
+
+const phoneOf = (name: Name) => `+25472200000${PLAYERS.indexOf(name)}`;
+export const BEFORE_KICK_OFF = { startTime: '2099-08-01T15:00:00Z' };
+
+export async function signUp(app: TestApp): Promise<People> {
+  const admin = await app.admin();
+  const signedUp = [];
+  for (const name of PLAYERS) {
+    const client = app.visitor();
+    const body = { phoneNumber: phoneOf(name), password: PASSWORD, username: name };
+    const { user } = await client.post('/api/auth/register', body, 201);
+    const key = { 'idempotency-key': `credit-${name}` };
+    await admin.post('/api/admin/add-funds', { userId: user.id, amount: '5000.00' }, 200, key);
+    signedUp.push([name, Object.assign(client, { id: user.id })]);
+  }
+  return Object.fromEntries(signedUp);
+}
+
+export async function signIn(app: TestApp): Promise<People> {
+  const signedIn = PLAYERS.map(async (name) => {
+    const client = app.visitor();
+    const { user } = await client.post('/api/auth/login', { phoneNumber: phoneOf(name), password: PASSWORD }, 200);
+    return [name, Object.assign(client, { id: user.id })];
+  });
+  return Object.fromEntries(await Promise.all(signedIn));
+}
+
+type Fields = Record<string, unknown>;
+
+export function makeCalls(app: TestApp) {
+  const bet = (player: ApiClient, gameId: number, fields: Fields) =>
+    player.post('/api/bets', { gameId, stake: 10, ...fields }, 201);
+  const admin = () => app.admin();
+  const status = async (id: number, to: string) => (await admin()).patch(`/api/games/${id}/status`, { status: to });
+  const score = async (id: number, home: number, away: number, minute: number, more: Fields = {}) =>
+    (await admin()).patch(`/api/games/${id}/score`, {
+      ...{ homeScore: home, awayScore: away, currentMinute: minute },
+      ...more,
+    });
+  const goal = async (id: number, team: string, minute: number, playerId?: number) =>
+    (await admin()).post(`/api/games/${id}/goals`, { team, minute, playerId }, 201);
+  const correct = async (id: number, home: number, away: number, more: Fields = {}) => {
+    const body = { homeScore: home, awayScore: away, reason: 'The referee reported it wrong', ...more };
+    await (await admin()).patch(`/api/games/${id}/result`, body);
+    await app.settle();
+  };
+  const end = async (id: number) => {
+    await status(id, 'finished');
+    await app.settle();
+  };
+  const cashOut = async (player: ApiClient, { id }: { id: number }, share = 100) => {
+    const { quoteId } = await player.post(`/api/bets/${id}/cash-out-quote`, { share });
+    return player.post(`/api/bets/${id}/cash-out`, { quoteId }, 201);
+  };
+  return { admin, bet, status, score, goal, correct, end, cashOut };
+}
+
+/** Every bet of a player, oldest first. */
+async function betsOf(player: People[Name]): Promise<Bet[]> {
+  const bets: Bet[] = [];
+  for (;;) {
+    const last = bets.at(-1);
+    const page = await player.get(`/api/bets/user/${player.id}?limit=100${last ? `&before=${last.id}` : ''}`);
+    if (page.length === 0) return bets.reverse();
+    bets.push(...page);
+  }
+}
+
+/** The bets of every player as the site shows them. */
+export async function showBets(people: People): Promise<Record<string, Bet[]>> {
+  const shown = Object.entries(people).map(async ([name, player]) => [name, await betsOf(player)] as const);
+  return Object.fromEntries(await Promise.all(shown));
+}
+
+export type Outcomes = { bets: Record<number, object>; balances: Record<string, string> };
+
+/** What has become of every bet, and the balance of every player. */
+export async function readOutcomes(people: People): Promise<Outcomes> {
+  const outcomes: Outcomes = { bets: {}, balances: {} };
+  for (const [name, bets] of Object.entries(await showBets(people))) {
+    outcomes.balances[name] = (await people[name as Name].get('/api/auth/me')).balance;
+    for (const { id, status, odds, payout, takenBack, legs } of bets)
+      outcomes.bets[id] = {
+        ...{ status, odds, payout, takenBack },
+        legs: legs.map((leg) => ({ status: leg.status, reason: leg.reason })),
+      };
+  }
+  return outcomes;
+}
+
+/** The answer to a cash-out of every open bet: its value, or the code of the refusal. */
+export async function quoteAll(people: People): Promise<Record<number, string>> {
+  const quotes: Record<number, string> = {};
+  for (const player of Object.values(people))
+    for (const { id, status } of await betsOf(player)) {
+      if (status !== 'pending') continue;
+      const { body } = await player.call('POST', `/api/bets/${id}/cash-out-quote`, {});
+      quotes[id] = body.code ?? (body as { fairValue: string }).fairValue;
+    }
+  return quotes;
+}
+
+/** What the dumped database shows. */
+export async function readBefore(app: TestApp, people: People) {
+  const admin = await app.admin();
+  const rows = async (text: string) => (await app.database.pool.query(text)).rows;
+  return {
+    bets: await showBets(people),
+    waiting: await people.eshe.get(`/api/bets/user/${people.eshe.id}/waiting`),
+    betsTable: await admin.get('/api/admin/tables/bets'),
+    games: await admin.get('/api/games?limit=100'),
+    promotions: await admin.get('/api/admin/promotions'),
+    proposals: await admin.get('/api/admin/proposals'),
+    exposure: await admin.get('/api/admin/exposure'),
+    liabilities: await rows('select * from game_liabilities where liability_cents > 0 order by game_id'),
+    // The names of combinations are hashes of their selections, which changed.
+    wins: await rows(
+      `select kind, user_id, case when kind <> 'combination' then subject end as subject, win_cents from possible_wins
+       order by kind, user_id, 3, win_cents`,
+    ),
+  };
+}

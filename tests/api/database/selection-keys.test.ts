@@ -1,0 +1,130 @@
+// A database of the version before selection keys, migrated and played on. The expected answers
+// are those of that version (before-keys/README.md).
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { marketOfBetType, RESULT_MARKET } from '#domain/markets/api-fields.ts';
+import { selectionOfKey } from '#domain/markets/catalogue.ts';
+import { silentLog } from '#server/database/log.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { createPool } from '#server/database/pool.ts';
+import { convertModels } from '#server/features/games/convert-models.ts';
+import { stepsAfter } from '#tests/api/database/before-keys/play-on.ts';
+import {
+  type Outcomes,
+  type People,
+  quoteAll,
+  readBefore,
+  readOutcomes,
+  showBets,
+  signIn,
+} from '#tests/api/database/before-keys/scenario.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import type { TestDatabase } from '#tests/support/database.ts';
+import { createDatabase, dropDatabase, theTestServer, urlOf } from '#tests/support/database-server.ts';
+
+const read = (name: string) =>
+  gunzipSync(readFileSync(path.join(import.meta.dirname, 'before-keys', name))).toString('utf8');
+
+type Expected = {
+  before: Awaited<ReturnType<typeof readBefore>>;
+  quotes: Record<number, string>;
+  steps: (Outcomes & { name: string })[];
+};
+const expected = JSON.parse(read('expected.json.gz')) as Expected;
+
+let app: TestApp;
+let people: People;
+let ran: string[];
+beforeAll(async () => {
+  const database = await restore(read('dump.sql.gz'));
+  ran = await migrate({ connection: database.connection, log: silentLog });
+  app = await startApp({}, database);
+  people = await signIn(app);
+});
+afterAll(() => app.close());
+
+async function restore(dump: string): Promise<TestDatabase> {
+  const server = theTestServer();
+  const name = `goldline_test_${randomBytes(6).toString('hex')}`;
+  await createDatabase(server, name);
+  const url = urlOf(server, name);
+  const connection = { connectionString: url };
+  const restoring = createPool({ connection, size: 1, log: silentLog });
+  await restoring.query(dump);
+  await restoring.end();
+  const pool = createPool({ connection, size: 8, log: silentLog });
+  const close = async () => {
+    await pool.end();
+    await dropDatabase(server, name);
+  };
+  return { url, connection, pool, close };
+}
+
+describe('a migrated database', () => {
+  it('shows its bets, games, promotions, exposure and limits as before', async () => {
+    expect(ran).toContain('0100-selection-keys');
+    const { proposals, ...before } = await readBefore(app, people);
+    const { proposals: proposed, ...expectedBefore } = expected.before;
+    expect(before).toMatchObject(expectedBefore);
+    expect(before.liabilities).toEqual(expected.before.liabilities);
+    expect(before.wins).toEqual(expected.before.wins);
+    // A change of prices before kick-off is out of date: the game has more prices now.
+    expect(proposals).toMatchObject(proposed.filter(({ kind }) => kind !== 'prices'));
+    await app.expectBooksToBalance();
+  });
+
+  it('stores no name that the catalogue does not have', async () => {
+    const { rows } = await app.database.pool.query<{ key: string }>(
+      `select selection_key as key from bet_legs union select selection_key from promotions where selection_key is not null
+       union select selection_key from exposures where not starts_with(selection_key, 'builder:')
+       union select jsonb_object_keys(prices) from games union select jsonb_object_keys(prices) from price_log
+       union select jsonb_object_keys(model_prices) from games where jsonb_typeof(model_prices) = 'object'
+       union select jsonb_object_keys(price_reference -> 'lowest') from games where jsonb_typeof(price_reference -> 'lowest') = 'object'`,
+    );
+    expect(rows.length).toBeGreaterThan(50);
+    expect(rows.filter(({ key }) => selectionOfKey(key) === null)).toEqual([]);
+  });
+
+  it('refuses a bet whose in-play delay has ended, and returns its stake', async () => {
+    await app.services.inPlay.endOverdue();
+    const { rows } = await app.database.pool.query('select refusal from in_play_delays');
+    expect(rows).toMatchObject([{ refusal: { code: 'NOT_ACCEPTED' } }]);
+  });
+
+  it('offers to cash out the same bets, at the same value where their game has the same model', async () => {
+    await convertModels(app.database.pool);
+    const [quotes, bets] = [await quoteAll(people), Object.values(await showBets(people)).flat()];
+    // Bet builders and systems can be cashed out only since decision 0166.
+    const isNew = ({ system, legs }: (typeof bets)[number]) =>
+      system !== null || legs.some(({ group }) => group !== null);
+    const since = new Set(bets.filter(isNew).map(({ id }) => String(id)));
+    const kinds = (answers: Record<number, string>) =>
+      Object.entries(answers)
+        .filter(([id]) => !since.has(id))
+        .map(([id, answer]) => [id, Number(answer) > 0 ? 'value' : answer]);
+    expect(kinds(quotes)).toEqual(kinds(expected.quotes));
+    const upcoming = (await app.visitor().get('/api/games/upcoming?limit=100')).map(({ id }) => id);
+    const exact = bets.filter(
+      ({ id, gameId, betType, selection }) =>
+        Number(quotes[id]) > 0 &&
+        upcoming.includes(gameId ?? 0) &&
+        (marketOfBetType(betType ?? 'home') === RESULT_MARKET || selection?.endsWith('2.5')),
+    );
+    expect(exact.length).toBeGreaterThan(20);
+    for (const { id } of exact) expect(Number(quotes[id]) / Number(expected.quotes[id]), String(id)).toBeCloseTo(1, 2);
+  });
+
+  it.each(expected.steps.map(({ name }, at) => [name, at] as const))('settles as before: %s', async (name, at) => {
+    const [played, play] = (await stepsAfter(app, people))[at] ?? [];
+    expect(played).toBe(name);
+    await play?.();
+    const bets = Object.assign({}, ...expected.steps.slice(0, at + 1).map((step) => step.bets));
+    const now = await readOutcomes(people);
+    expect(now.bets).toMatchObject(bets);
+    expect(now.balances).toEqual(expected.steps[at]?.balances);
+    await app.expectBooksToBalance();
+  });
+});

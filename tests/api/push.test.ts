@@ -1,0 +1,402 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pushJobs } from '#server/jobs/push-job.ts';
+import { queueDuePlayers, queueGoals, queuePlayers } from '#server/push/queue-push.ts';
+import { sendPushOutbox } from '#server/push/send-outbox.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import { createClient } from '#tests/support/client.ts';
+import { type EmulatedBrowser, type PushService, startPushService } from '#tests/support/push-service.ts';
+
+let service: PushService;
+let app: TestApp;
+beforeAll(async () => {
+  service = await startPushService();
+  app = await startApp({
+    PUSH_SERVICES: `${service.origin},https://*.push.example`,
+    PUBLIC_URL: 'https://site.example',
+  });
+});
+afterAll(async () => {
+  // Whatever the tests did, every request was one that a push service accepts.
+  expect(await service.faults()).toEqual([]);
+  await app.close();
+  await service.stop();
+});
+
+const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
+
+const SETTINGS = {
+  language: 'en',
+  categories: ['goals', 'bets', 'payments', 'identity'],
+  quietFromMinute: null,
+  quietToMinute: null,
+  timeZone: 'Africa/Nairobi',
+  showsAmounts: false,
+  games: [],
+  teams: [],
+};
+
+async function subscribe(player: Player, settings: object = {}): Promise<EmulatedBrowser> {
+  const browser = await service.newBrowser();
+  await player.post('/api/push/subscriptions', { ...browser.subscription, ...SETTINGS, ...settings });
+  return browser;
+}
+
+async function subscribedPlayer(settings: object = {}) {
+  const player = await app.player();
+  return { player, browser: await subscribe(player, settings) };
+}
+
+const addFunds = async (player: Player) =>
+  (await app.admin()).post('/api/admin/add-funds', { userId: player.id, amount: '10.00' });
+
+async function send(timeoutMs = 20_000): Promise<void> {
+  const { services } = app;
+  await sendPushOutbox({
+    pool: services.pool,
+    keys: await services.pushKeys(),
+    services: services.config.pushServices,
+    contact: 'https://site.example',
+    log: services.log,
+    timeoutMs,
+  });
+}
+
+/** Queues and sends a payment. */
+async function push(player: Player, timeoutMs?: number): Promise<void> {
+  await addFunds(player);
+  await queuePlayers(app.services.pool, [player.id]);
+  await send(timeoutMs);
+}
+
+const subscriptionsOf = async ({ id }: { id: number }) =>
+  (await sql('select id from push_subscriptions where user_id = $1 order by id', [id])).rows.length;
+
+const lastMessage = async ({ id }: { id: number }) =>
+  (
+    await sql(
+      `select m.state, m.attempts, round(extract(epoch from m.next_attempt_at - now()))::int as wait
+       from push_messages m join push_subscriptions s on s.id = subscription_id
+       where s.user_id = $1 order by m.id desc limit 1`,
+      [id],
+    )
+  ).rows[0];
+
+const makeDue = () => sql("update push_messages set next_attempt_at = now() where state = 'waiting'");
+
+describe('a pushed notification', () => {
+  it('is encrypted for the browser, signed, and shows no amount', async () => {
+    const { player, browser } = await subscribedPlayer();
+    await push(player);
+    expect(await browser.deliveries()).toEqual([
+      {
+        browser: expect.any(String),
+        status: 201,
+        payload: {
+          title: 'Funds added',
+          body: '',
+          url: '/wallet',
+          tag: expect.stringMatching(/^request-\d+$/),
+          lang: 'en',
+        },
+        ttl: expect.any(Number),
+        topic: expect.any(String),
+        urgency: 'normal',
+        contact: 'https://site.example',
+      },
+    ]);
+    expect((await browser.deliveries())[0]?.ttl).toBeLessThanOrEqual(86_400);
+  });
+
+  it('shows amounts if the player allows it, in the language of the browser', async () => {
+    const { player, browser } = await subscribedPlayer({ showsAmounts: true, language: 'fr' });
+    await push(player);
+    expect((await browser.deliveries())[0]?.payload).toMatchObject({ title: 'Fonds ajoutés', body: '10.00' });
+  });
+
+  it('is sent once per browser, however often it is queued and by however many nodes', async () => {
+    const { player, browser } = await subscribedPlayer();
+    const second = await subscribe(player);
+    await addFunds(player);
+    const { pool } = app.services;
+    await Promise.all([1, 2, 3, 4].map(() => queuePlayers(pool, [player.id])));
+    await Promise.all([send(), send(), send()]);
+    await queuePlayers(pool, [player.id]);
+    await send();
+    expect([await browser.deliveries(), await second.deliveries()].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  it('is not sent for what happened before the subscription', async () => {
+    const player = await app.player('10.00');
+    const browser = await subscribe(player);
+    await queuePlayers(app.services.pool, [player.id]);
+    await send();
+    expect(await browser.deliveries()).toEqual([]);
+  });
+});
+
+describe('a push service that', () => {
+  it.each([404, 410])('returns %i ends the subscription', async (status) => {
+    const { player, browser } = await subscribedPlayer();
+    await browser.misbehave({ status });
+    await push(player);
+    expect(await subscriptionsOf(player)).toBe(0);
+  });
+
+  it.each([
+    ['429 with a delay', { status: 429, retryAfter: '120' }, 120],
+    ['500', { status: 500 }, 5],
+    ['503 with a short delay', { status: 503, retryAfter: '1' }, 5],
+  ])('returns %s gets the message again, later', async (_, how, wait) => {
+    const { player, browser } = await subscribedPlayer();
+    await browser.misbehave(how);
+    await push(player);
+    const message = await lastMessage(player);
+    expect(message).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect(Math.abs(message.wait - wait)).toBeLessThanOrEqual(2);
+    await makeDue();
+    await send();
+    expect((await browser.deliveries()).map((delivery) => delivery.status)).toEqual([how.status, 201]);
+  });
+
+  it('always fails gets it six times', async () => {
+    const { player, browser } = await subscribedPlayer();
+    await browser.misbehave(...Array(10).fill({ status: 500 }));
+    await push(player);
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      await makeDue();
+      await send();
+    }
+    expect(await browser.deliveries()).toHaveLength(6);
+    expect(await lastMessage(player)).toMatchObject({ state: 'failed' });
+    expect(await subscriptionsOf(player)).toBe(1);
+  });
+
+  it.each([
+    ['accepts and closes the connection', 'accept-and-close'],
+    ['never responds', 'hang'],
+  ] as const)('%s does not get the message twice', async (_, how) => {
+    const { player, browser } = await subscribedPlayer();
+    await browser.misbehave(how);
+    await push(player, how === 'hang' ? 300 : undefined);
+    await makeDue();
+    await send();
+    expect(await browser.deliveries()).toHaveLength(1);
+    expect(await lastMessage(player)).toMatchObject({ state: 'failed' });
+  });
+
+  it('redirects is not followed', async () => {
+    const { player, browser } = await subscribedPlayer();
+    const other = await service.newBrowser();
+    await browser.misbehave({ status: 307, location: other.subscription.endpoint });
+    await push(player);
+    expect(await other.deliveries()).toEqual([]);
+    expect(await lastMessage(player)).toMatchObject({ state: 'failed' });
+  });
+});
+
+describe('a subscription', () => {
+  it('ends when its session does', async () => {
+    const { player, browser } = await subscribedPlayer();
+    await player.post('/api/auth/logout');
+    await addFunds(player);
+    await queuePlayers(app.services.pool, [player.id]);
+    await send();
+    expect(await subscriptionsOf(player)).toBe(0);
+    expect(await browser.deliveries()).toEqual([]);
+  });
+
+  it('moves to the user who subscribes the same browser', async () => {
+    const { player, browser } = await subscribedPlayer();
+    const other = await app.player();
+    await addFunds(player);
+    await queuePlayers(app.services.pool, [player.id]);
+    await other.post('/api/push/subscriptions', { ...browser.subscription, ...SETTINGS });
+    await send();
+    expect([await subscriptionsOf(player), await subscriptionsOf(other)]).toEqual([0, 1]);
+    expect(await browser.deliveries()).toEqual([]);
+  });
+
+  it('is one of at most ten; a further browser replaces the first', async () => {
+    const player = await app.player();
+    const first = await subscribe(player);
+    await Promise.all(Array.from({ length: 11 }, () => subscribe(player)));
+    expect(await subscriptionsOf(player)).toBe(10);
+    await push(player);
+    expect(await first.deliveries()).toEqual([]);
+  });
+
+  it('is renewed with its settings, by its owner only', async () => {
+    const { player, browser } = await subscribedPlayer({ language: 'sw' });
+    const renewed = await service.newBrowser();
+    const body = { ...renewed.subscription, oldEndpoint: browser.subscription.endpoint };
+    expect(await (await app.player()).post('/api/push/subscriptions/renew', body)).toEqual({ subscribed: false });
+    expect(await player.post('/api/push/subscriptions/renew', body)).toEqual({ subscribed: true });
+    await push(player);
+    expect((await renewed.deliveries())[0]?.payload.title).toBe('Pesa zimeongezwa');
+  });
+
+  it('is removed by its owner only', async () => {
+    const { player, browser } = await subscribedPlayer();
+    const { endpoint } = browser.subscription;
+    await (await app.player()).post('/api/push/subscriptions/remove', { endpoint });
+    expect(await subscriptionsOf(player)).toBe(1);
+    await player.post('/api/push/subscriptions/remove', { endpoint });
+    expect(await subscriptionsOf(player)).toBe(0);
+  });
+
+  it.each([
+    'https://internal.example/push/1',
+    'http://abc.push.example/push/1',
+    'https://abc.push.example:8443/push/1',
+    'https://abc.push.example@internal.example/',
+    'https://user@abc.push.example/',
+    'https://push.example.internal.example/',
+    'https://evilpush.example/',
+    'https://127.0.0.1/',
+    'ftp://abc.push.example/',
+    'not an address',
+  ])('at %s is refused', async (endpoint) => {
+    const player = await app.player();
+    const { keys } = (await service.newBrowser()).subscription;
+    await player.post('/api/push/subscriptions', { endpoint, keys, ...SETTINGS }, 400);
+    expect(await subscriptionsOf(player)).toBe(0);
+  });
+
+  it.each([
+    ['a key that is not on the curve', { p256dh: Buffer.alloc(65, 4).toString('base64url') }],
+    ['a short key', { p256dh: 'BAAA' }],
+    ['a short secret', { auth: 'AAAA' }],
+  ])('with %s is refused', async (_, wrong) => {
+    const player = await app.player();
+    const { endpoint, keys } = (await service.newBrowser()).subscription;
+    await player.post('/api/push/subscriptions', { endpoint, keys: { ...keys, ...wrong }, ...SETTINGS }, 400);
+  });
+
+  it('at a service below a known host is accepted', async () => {
+    const player = await app.player();
+    const { keys } = (await service.newBrowser()).subscription;
+    await player.post('/api/push/subscriptions', { endpoint: 'https://abc.push.example/1', keys, ...SETTINGS });
+    await player.post('/api/push/subscriptions/remove', { endpoint: 'https://abc.push.example/1' });
+  });
+
+  it('requires a session', async () => {
+    const { subscription } = await service.newBrowser();
+    await app.visitor().post('/api/push/subscriptions', { ...subscription, ...SETTINGS }, 401);
+  });
+});
+
+/** Minutes since midnight in Nairobi, three hours ahead of UTC. */
+const localMinute = async () =>
+  (await sql("select (extract(epoch from now() at time zone 'Africa/Nairobi')::bigint / 60 % 1440)::int as m")).rows[0]
+    .m as number;
+
+describe('what is pushed', () => {
+  it('excludes categories that the player did not choose', async () => {
+    const { player, browser } = await subscribedPlayer({ categories: ['goals'] });
+    await push(player);
+    expect(await browser.deliveries()).toEqual([]);
+  });
+
+  it('in quiet hours, also across midnight, is only security and safer play', async () => {
+    const now = await localMinute();
+    const quiet = { quietFromMinute: (now + 1435) % 1440, quietToMinute: (now + 30) % 1440 };
+    const { player, browser } = await subscribedPlayer({ ...quiet, categories: ['payments'] });
+    await push(player);
+    expect(await browser.deliveries()).toEqual([]);
+    const { rows } = await sql('select phone_number from users where id = $1', [player.id]);
+    await createClient(app.url).post('/api/auth/login', {
+      phoneNumber: rows[0].phone_number,
+      password: 'long enough',
+    });
+    await player.patch(`/api/users/${player.id}/limits`, { stake: { day: '20.00' } });
+    await queuePlayers(app.services.pool, [player.id]);
+    await send();
+    const titles = (await browser.deliveries()).map(({ payload }) => payload.title);
+    expect(titles.sort()).toEqual(['New device logged in', 'Your limits changed']);
+  });
+
+  it('to a player in a time-out is no goal, but their payments', async () => {
+    const game = await app.game();
+    const { player, browser } = await subscribedPlayer({ games: [game.id] });
+    await player.post(`/api/users/${player.id}/time-out`, { length: '24_hours' });
+    await score(game.id, 1, 0);
+    await queueGoals(app.services.pool, [game.id]);
+    await push(player);
+    const titles = (await browser.deliveries()).map(({ payload }) => payload.title);
+    expect(titles.sort()).toEqual(['Funds added', 'Time-out started']);
+  });
+
+  it('has the end of a time-out, which nothing announces', async () => {
+    const { player, browser } = await subscribedPlayer();
+    await player.post(`/api/users/${player.id}/time-out`, { length: '24_hours' });
+    await sql('update play_settings set timed_out_until = clock_timestamp() where user_id = $1', [player.id]);
+    await queueDuePlayers(app.services.pool);
+    await send();
+    const titles = (await browser.deliveries()).map(({ payload }) => payload.title);
+    expect(titles).toContain('Your time-out has ended');
+  });
+});
+
+async function score(gameId: number, homeScore: number, awayScore: number) {
+  const admin = await app.admin();
+  const path = `/api/games/${gameId}`;
+  if ((await admin.get(path as '/api/games/:id')).status === 'upcoming')
+    await admin.patch(`${path}/status`, { status: 'live' });
+  await admin.patch(`${path}/score`, { homeScore, awayScore, currentMinute: 23 });
+}
+
+describe('a goal', () => {
+  it('is pushed for starred games and teams, once, and again when it is disallowed', async () => {
+    const game = await app.game({ homeTeam: 'Ravens', awayTeam: 'Owls' });
+    const byGame = await subscribedPlayer({ games: [game.id] });
+    const byTeam = await subscribedPlayer({ teams: ['Owls'], language: 'sw' });
+    const other = await subscribedPlayer({ teams: ['Lions'] });
+    const queue = async () => {
+      await queueGoals(app.services.pool, 'all');
+      await queueGoals(app.services.pool, [game.id]);
+      await send();
+    };
+    await score(game.id, 1, 0);
+    await queue();
+    await score(game.id, 0, 0);
+    await queue();
+    const tag = `game-${game.id}`;
+    const url = `/games/${game.id}`;
+    expect(await byGame.browser.deliveries()).toMatchObject([
+      { payload: { title: 'Ravens 1–0 Owls', body: 'Goal, 23′', tag, url }, urgency: 'high' },
+      { payload: { title: 'Ravens 0–0 Owls', body: 'Goal disallowed', tag, url } },
+    ]);
+    const [first, second] = await byGame.browser.deliveries();
+    expect(first?.topic).toBe(second?.topic);
+    expect(first?.ttl).toBeLessThanOrEqual(600);
+    expect((await byTeam.browser.deliveries()).map(({ payload }) => payload.body)).toEqual([
+      'Goli, 23′',
+      'Goli limekataliwa',
+    ]);
+    expect(await other.browser.deliveries()).toEqual([]);
+  });
+
+  it('that is old is not pushed, nor one that could not be sent for ten minutes', async () => {
+    const game = await app.game({ homeTeam: 'Terns', awayTeam: 'Gulls' });
+    const { player, browser } = await subscribedPlayer({ teams: ['Terns'] });
+    await sql("update push_subscriptions set created_at = now() - interval '1 day' where user_id = $1", [player.id]);
+    await score(game.id, 1, 0);
+    await queueGoals(app.services.pool, [game.id]);
+    await sql("update push_messages set expires_at = now() - interval '1 second' where state = 'waiting'");
+    await send();
+    expect(await browser.deliveries()).toEqual([]);
+    await score(game.id, 2, 0);
+    await sql("update games set score_rose_at = now() - interval '6 minutes' where id = $1", [game.id]);
+    expect(await queueGoals(app.services.pool, [game.id])).toBe(0);
+  });
+});
+
+it('has a key that stays the same, and a job that sends', async () => {
+  const { player, browser } = await subscribedPlayer();
+  const { publicKey } = await player.get('/api/push/key');
+  expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
+  await addFunds(player);
+  await queuePlayers(app.services.pool, [player.id]);
+  await pushJobs(app.services)[0]?.run();
+  expect(await browser.deliveries()).toHaveLength(1);
+});

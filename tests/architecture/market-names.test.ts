@@ -1,0 +1,61 @@
+// A market is declared once. Its name occurs in its declaration, its texts, the projection to the
+// specification's fields (domain/markets/api-fields.ts) and tests, and nowhere else: generic code
+// tests no name.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { marketNames } from '#domain/markets/catalogue.ts';
+import { checkout } from '#tests/support/folders.ts';
+
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'domain/markets/': 'the declarations, their texts, and the projection',
+  'server/database/migrations/': 'they convert names of earlier versions, and are never edited',
+  'server/demo/': 'the demo bets like a player, by the bet types of the specification',
+  'web/lib/i18n/': 'texts',
+  'web/app/pages/betting/popular-markets.tsx': 'the specification names the three markets of this page',
+};
+
+const files = execFileSync('git', ['ls-files', '--', 'domain', 'contract', 'server', 'web', 'scripts'], {
+  cwd: checkout,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.(tsx?|mjs|sql|json)$/.test(file) && !/\.test\.tsx?$/.test(file));
+
+const isAmong = (file: string) => (exception: string) => file.startsWith(exception);
+/** A line with nothing but a comment. */
+const COMMENT = /^\s*(\/\/|\/?\*|--)/;
+
+/** A name of several words anywhere; one of a single word only as a text of its own. */
+function patternOf(names: readonly string[]): RegExp {
+  const several = names.filter((name) => name.includes('_')).join('|');
+  const single = names.filter((name) => !name.includes('_')).join('|');
+  return new RegExp(`(?<!\\w)(?:${several})(?!\\w)|(['"\`])(?:${single})(?:\\1|/)`);
+}
+
+const pattern = patternOf(marketNames());
+const linesWithNames = (source: string) =>
+  source
+    .split('\n')
+    .flatMap((line, at) => (pattern.test(line) && !COMMENT.test(line) ? [`${at + 1}: ${line.trim()}`] : []));
+const sourceOf = (file: string) => readFileSync(path.join(checkout, file), 'utf8');
+
+it('recognizes names in texts, keys and SQL, but not in comments or other words', () => {
+  expect(
+    linesWithNames("if (market === 'handicap')\nprices['match_result/home']\nwhere market = 'handicap'"),
+  ).toHaveLength(3);
+  expect(linesWithNames('const handicap = 1;\n// a match_result\n match_results\n -- over_under')).toEqual([]);
+});
+
+it('finds no market name outside the declarations, texts, projection and tests', () => {
+  const found = files
+    .filter((file) => !Object.keys(EXCEPTIONS).some(isAmong(file)))
+    .flatMap((file) => linesWithNames(sourceOf(file)).map((line) => `${file}:${line}`));
+  expect(found).toEqual([]);
+});
+
+it.each(Object.keys(EXCEPTIONS))('needs the exception for %s', (exception) => {
+  const excepted = files.filter((file) => isAmong(file)(exception));
+  expect(excepted.some((file) => linesWithNames(sourceOf(file)).length > 0)).toBe(true);
+});

@@ -1,0 +1,190 @@
+// Shared selections: a code from one slip to another, its states, and popular accumulators.
+import type { Page } from '@playwright/test';
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  type SiteGame,
+  type SitePlayer,
+  signIn,
+  test,
+} from '#tests/browser/site.ts';
+
+const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting slip' });
+const homePrice = (page: Page, game: SiteGame) =>
+  page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` });
+const homeWin = ({ id }: SiteGame) => ({ gameId: id, betType: 'match_result', selection: 'home' });
+
+async function codeOf(player: SitePlayer, ...games: SiteGame[]): Promise<string> {
+  return (await player.post('/api/booking-codes', { selections: games.map(homeWin) }, 201)).code;
+}
+
+for (const viewport of [phone, desk]) {
+  test(`shares a slip by its code with a visitor at ${viewport.width} px`, async ({ page, browser, server, site }) => {
+    const [one, other] = [await site.game(), await site.game()];
+    await page.setViewportSize(viewport);
+    await page.goto('/betting?tab=upcoming');
+    await homePrice(page, one).click();
+    await homePrice(page, other).click();
+    if (viewport === phone) await page.getByRole('button', { name: /^Open betting slip/ }).click();
+    const slip = viewport === phone ? page.getByRole('dialog', { name: 'Betting slip' }) : slipOf(page);
+    await slip.getByRole('button', { name: 'Share' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share selections' });
+    const code = (await dialog.getByTestId('booking-code').textContent()) ?? '';
+    expect(code).toMatch(/^[0-9A-Z]{6}$/);
+    await expect(dialog.getByText(`${server.url}/booking/${code}`)).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      new RegExp(`^https://wa\\.me/\\?text=.*booking%2F${code}$`),
+    );
+    await expectAccessible(page);
+
+    const other2 = await browser.newContext({ baseURL: server.url, viewport });
+    const theirs = await other2.newPage();
+    await site.admin.patch(`/api/games/${other.id}/odds`, { homeOdds: '2.20' });
+    await theirs.goto(`/booking/${code}`);
+    await expect(theirs.getByText('2 selections are in your slip')).toBeVisible();
+    await expect(theirs.getByRole('main').getByText('2.20', { exact: true })).toBeVisible();
+    await expectAccessible(theirs);
+    await expectNoSidewaysScroll(theirs);
+    if (viewport === phone) await theirs.getByRole('button', { name: 'Open slip' }).click();
+    await expect(theirs.getByRole('link', { name: 'Register to bet' })).toBeVisible();
+    await expect(theirs.getByRole('button', { name: `Remove ${one.homeTeam} to win` })).toBeVisible();
+    await other2.close();
+  });
+}
+
+test.describe('a booking code', () => {
+  let player: SitePlayer;
+  test.use({ viewport: desk });
+  test.beforeEach(async ({ context, server, site }) => {
+    player = await site.player('100');
+    await signIn(context, server.url, player);
+  });
+
+  test('is added to a slip, replacing the same market of a game, or replaces it', async ({ page, site }) => {
+    const [one, other, own] = [await site.game(), await site.game(), await site.game()];
+    const code = await codeOf(player, one, other);
+    await page.goto('/betting?tab=upcoming');
+    await homePrice(page, own).click();
+    await page.getByRole('button', { name: `${one.awayTeam} to win, Away 2.90` }).click();
+    await slipOf(page).getByLabel(`Stake for ${own.homeTeam} to win`).fill('4');
+    await page.goto(`/booking/${code}`);
+    await expect(page.getByText('Your slip already has 2 selections.')).toBeVisible();
+    await expect(page.getByText('Adding replaces 1 selection of the same game and market.')).toBeVisible();
+    await expect(slipOf(page).getByRole('tab', { name: 'Selected (2)' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add to slip' }).click();
+    await expect(slipOf(page).getByRole('tab', { name: 'Selected (3)' })).toBeVisible();
+    await expect(slipOf(page).getByLabel(`Stake for ${own.homeTeam} to win`)).toHaveValue('4');
+    await slipOf(page)
+      .getByRole('button', { name: `Remove ${one.homeTeam} to win` })
+      .click();
+    await page.getByRole('button', { name: 'Replace slip' }).click();
+    await expect(slipOf(page).getByRole('tab', { name: 'Selected (2)' })).toBeVisible();
+    await expect(slipOf(page).getByLabel(`Stake for ${own.homeTeam} to win`)).toBeHidden();
+    // Clearing the slip afterwards keeps it empty.
+    await slipOf(page).getByRole('button', { name: 'Clear All' }).click();
+    await expect(slipOf(page).getByText('Your slip is empty')).toBeVisible();
+    expect(await player.get(`/api/bets/user/${player.id}`)).toEqual([]);
+  });
+
+  test('says which selections remain, and that none does', async ({ page, server, site }) => {
+    const [open, suspended, closed, gone] = [
+      await site.game(),
+      await site.game(),
+      await site.game(),
+      await site.game(),
+    ];
+    const code = await codeOf(player, open, suspended, closed, gone);
+    const closedCode = await codeOf(player, closed);
+    await site.admin.patch(`/api/games/${suspended.id}/suspension`, { suspended: true });
+    await site.admin.patch(`/api/games/${closed.id}/status`, { status: 'postponed' });
+    await server.database.pool.query(
+      `update booking_codes set selections = (select jsonb_agg(case when (each ->> 'gameId')::int = $2
+        then each || '{"market":"corners"}' else each end) from jsonb_array_elements(selections) as each) where code = $1`,
+      [code, gone.id],
+    );
+    await page.goto(`/booking/${code}`);
+    const list = page.getByRole('list', { name: 'Shared selections' });
+    for (const [game, status] of [
+      [open, 'Open'],
+      [suspended, 'Suspended'],
+      [closed, 'Closed'],
+      [gone, 'No longer offered'],
+    ] as const)
+      await expect(list.getByRole('listitem').filter({ hasText: game.homeTeam })).toContainText(status);
+    await expect(page.getByText('2 of 4 selections can still be bet on.')).toBeVisible();
+    await expect(page.getByText('2 selections are in your slip')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/booking/${closedCode}`);
+    await expect(page.getByText('None of these selections can be bet on anymore.')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Show games' }).click();
+    await expect(page).toHaveURL('/betting');
+  });
+
+  test('that is unknown or expired says so, and another can be entered', async ({ page, server, site }) => {
+    const code = await codeOf(player, await site.game());
+    await page.goto('/booking/000000');
+    await expect(page.getByText('No such booking code')).toBeVisible();
+    await expectAccessible(page);
+    await server.database.pool.query(
+      `update booking_codes set expires_at = now() - interval '1 minute' where code = $1`,
+      [code],
+    );
+    const entry = page.getByRole('main').getByLabel('Enter booking code');
+    await entry.fill('12');
+    await entry.press('Enter');
+    await expect(page.getByText('A booking code has six letters and digits')).toBeVisible();
+    await entry.fill(` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)}`);
+    await entry.press('Enter');
+    await expect(page.getByText('This booking code has expired')).toBeVisible();
+    await page.goto('/booking/nonsense!');
+    await expect(page.getByText('No such booking code')).toBeVisible();
+    await page.goto('/betting');
+    await expect(slipOf(page).getByLabel('Enter booking code')).toBeVisible();
+  });
+
+  test('of the bets just placed is shared from their receipt', async ({ page, site }) => {
+    const [one, other] = [await site.game(), await site.game()];
+    await page.goto('/betting?tab=upcoming');
+    await homePrice(page, one).click();
+    await homePrice(page, other).click();
+    await slipOf(page).getByLabel('Stake for Accumulator (2-fold)').fill('3');
+    await slipOf(page).getByRole('button', { name: 'Place bet · $3.00' }).click();
+    const receipt = page.getByRole('region', { name: 'Receipt' });
+    await expect(receipt.getByRole('link', { name: 'My Bets' })).toHaveAttribute('href', '/betting-history');
+    await receipt.getByRole('button', { name: 'Share' }).click();
+    const shown = await page
+      .getByRole('dialog', { name: 'Share selections' })
+      .getByTestId('booking-code')
+      .textContent();
+    expect(shown).toBe(await codeOf(player, one, other));
+  });
+});
+
+test('shows popular accumulators with their players, and adds one in a tap', async ({ page, site }) => {
+  const games = [await site.game(), await site.game()];
+  await page.setViewportSize(desk);
+  await page.goto('/betting?tab=popular');
+  await expect(page.getByRole('heading', { name: 'Correct Score' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Popular accumulators' })).toBeHidden();
+  for (let count = 0; count < 3; count += 1) {
+    const player = await site.player('10');
+    await player.post('/api/place-accumulator', { selections: games.map(homeWin), totalStake: 1 }, 201);
+  }
+  // The server counts at most once a minute.
+  const shown = page.getByRole('region', { name: 'Popular accumulators' });
+  await expect(async () => {
+    await page.goto('/betting?tab=popular');
+    await expect(shown).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 90_000, intervals: [5000] });
+  await expect(shown).toContainText('3 players');
+  await expect(shown).toContainText('6.25');
+  await expectAccessible(page);
+  await shown.getByRole('button', { name: 'Add to slip' }).click();
+  await expect(slipOf(page).getByRole('tab', { name: 'Selected (2)' })).toBeVisible();
+  await expect(shown.getByRole('button', { name: 'In your slip' })).toBeDisabled();
+});

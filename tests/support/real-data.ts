@@ -1,0 +1,23 @@
+// Reads the real football data that is kept beside the project for development. The project commits
+// none of it; tests without it are skipped and say so.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const folder = process.env.REAL_DATA_DIR ?? path.resolve(import.meta.dirname, '../../../shared/data');
+export const isRealDataMissing = !existsSync(folder);
+/** For the title of a test. */
+export const realDataNote = isRealDataMissing ? ' (skipped: no real data beside the project)' : '';
+
+export type DataRow = Record<string, string>;
+
+export function readRealData(file: string): DataRow[] {
+  const [head = '', ...lines] = readFileSync(path.join(folder, file), 'utf8').trim().split(/\r?\n/);
+  const names = splitLine(head);
+  return lines.map((text) => Object.fromEntries(splitLine(text).map((value, i) => [names[i] ?? '', value])));
+}
+
+function splitLine(text: string): string[] {
+  return [...text.matchAll(/("([^"]*)"|[^,]*)(,|$)/g)].slice(0, -1).map((match) => match[2] ?? match[1] ?? '');
+}
+
+export const numberIn = (row: DataRow, name: string): number => Number(row[name]);

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { Warning } from '#web/ui/warning.tsx';
+
+type ConflictNoticeProps = { text: string; onKeep: () => void; onTake: () => void; children?: ReactNode };
+
+/** Someone else has saved meanwhile. What was typed stays until one of the two is chosen. */
+export function ConflictNotice({ text, onKeep, onTake, children }: ConflictNoticeProps) {
+  const { t } = useTranslation('admin-content');
+  return (
+    <div className="grid gap-3">
+      <Warning announced text={text} />
+      {children}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onKeep}>{t('conflict.keep')}</Button>
+        <Button onClick={onTake}>{t('conflict.take')}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useFieldArray, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Helplines } from '#contract/content/objects.ts';
+import { ConflictNotice } from '#web/admin/content/conflict-notice.tsx';
+import { ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
+import { type CallOptions, call } from '#web/lib/api-client.ts';
+import { countryName } from '#web/lib/countries.ts';
+import { bindField, required } from '#web/lib/form-field.ts';
+import { queryClient, queryOf, refreshPaths } from '#web/lib/query-client.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
+import { useLeaveWarning } from '#web/lib/use-leave-warning.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { CountryField } from '#web/ui/country-field.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { QueryCard } from '#web/ui/query-card.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { Warning } from '#web/ui/warning.tsx';
+
+type Line = { country: string; name: string; phone: string; website: string; from: string; to: string };
+type Form = { lines: Line[] };
+
+const EMPTY: Line = { country: '', name: '', phone: '', website: '', from: '', to: '' };
+
+const formOf = ({ helplines }: Helplines): Form => ({
+  lines: helplines.map(({ country, name, phone, website, hours }) => ({
+    country: country ?? '',
+    name,
+    phone: phone ?? '',
+    website: website ?? '',
+    from: hours?.from ?? '',
+    to: hours?.to ?? '',
+  })),
+});
+
+const helplinesOf = ({ lines }: Form) =>
+  lines.map(({ country, name, phone, website, from, to }) => ({
+    country: country || null,
+    name,
+    phone: phone.trim() || null,
+    website: website.trim() || null,
+    hours: from && to ? { from, to } : null,
+  }));
+
+function Fields({ list }: { list: Helplines }) {
+  const { t } = useTranslation('admin-content');
+  const [base, setBase] = useState(list);
+  const form = useForm<Form>({ defaultValues: formOf(list) });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
+  const [isRestoring, setIsRestoring] = useState(false);
+  const { isDirty } = form.formState;
+  const isBehind = list.version !== base.version;
+  useLeaveWarning(isDirty, t('editor.leave'));
+  const take = (newer: Helplines) => {
+    form.reset(formOf(newer));
+    setBase(newer);
+  };
+  const keep = (saved: Helplines) => {
+    queryClient.setQueryData(queryOf('getHelplines', {}).queryKey, saved);
+    take(saved);
+  };
+  const refresh = () => refreshPaths('/api/admin/content', '/api/helplines');
+  const save = useStaffAction({
+    send: (body: CallOptions<'saveHelplines'>['body']) => call('saveHelplines', { body }),
+    done: t('helplines.saved'),
+    failed: t('helplines.failed'),
+    onDone: keep,
+    refresh,
+  });
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={form.handleSubmit((typed) =>
+        save.mutate({ version: base.version, helplines: helplinesOf(typed) } as CallOptions<'saveHelplines'>['body']),
+      )}
+    >
+      {isBehind && (
+        <ConflictNotice text={t('helplines.conflict')} onKeep={() => setBase(list)} onTake={() => take(list)} />
+      )}
+      {fields.map((field, at) => {
+        const line = form.watch(`lines.${at}`);
+        const rule = { validate: () => Boolean(line.phone.trim() || line.website.trim()) || t('helplines.reach') };
+        return (
+          <fieldset
+            key={field.id}
+            className="grid grid-cols-1 items-start gap-3 rounded-lg border border-edge p-3 sm:grid-cols-2 lg:grid-cols-3"
+          >
+            <legend className="sr-only">{line.name || t('helplines.new')}</legend>
+            <CountryField
+              {...bindField(form, `lines.${at}.country`)}
+              label={t('helplines.country')}
+              hint={t('helplines.countryHint')}
+            />
+            <TextField
+              {...bindField(form, `lines.${at}.name`, required(t('helplines.nameMissing')))}
+              label={t('helplines.name')}
+              maxLength={120}
+            />
+            <TextField {...bindField(form, `lines.${at}.phone`, rule)} label={t('helplines.phone')} type="tel" />
+            <TextField {...bindField(form, `lines.${at}.website`)} label={t('helplines.website')} type="url" />
+            <div className="grid grid-cols-2 gap-3">
+              <TextField
+                {...bindField(form, `lines.${at}.from`)}
+                label={t('helplines.from')}
+                type="time"
+                data-empty={!line.from || undefined}
+              />
+              <TextField
+                {...bindField(form, `lines.${at}.to`)}
+                label={t('helplines.to')}
+                type="time"
+                data-empty={!line.to || undefined}
+              />
+            </div>
+            <IconButton
+              icon={Trash2}
+              label={t('helplines.remove', { name: line.name || t('helplines.new') })}
+              className="self-end justify-self-end"
+              onClick={() => remove(at)}
+            />
+          </fieldset>
+        );
+      })}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={!isDirty || isBehind}>
+          {t('helplines.save')}
+        </Button>
+        <Button onClick={() => append(EMPTY)}>
+          <Plus className="size-4" />
+          {t('helplines.add')}
+        </Button>
+        {!list.isDefault && <Button onClick={() => setIsRestoring(true)}>{t('editor.restore')}</Button>}
+      </div>
+      {isRestoring && (
+        <ConfirmDialog
+          fieldless
+          title={t('questions.restore')}
+          text={t('helplines.restoreText')}
+          confirm={{ label: t('questions.restoreYes') }}
+          send={async () => keep(await call('saveHelplines', { body: { version: list.version, helplines: null } }))}
+          done={t('helplines.saved')}
+          failed={t('helplines.failed')}
+          refresh={refresh}
+          onClose={() => setIsRestoring(false)}
+        />
+      )}
+    </form>
+  );
+}
+
+export function HelplinesForm({ countriesWithout }: { countriesWithout: readonly string[] }) {
+  const { t } = useTranslation('admin-content');
+  const query = useFresh('getHelplines', {});
+  return (
+    <QueryCard
+      title={t('helplines.title')}
+      text={t('helplines.text')}
+      query={query}
+      loading={<SkeletonList count={3} className="h-28" />}
+    >
+      {(list) => (
+        <div className="grid gap-4">
+          {countriesWithout.length > 0 && (
+            <Warning text={t('helplines.without', { countries: countriesWithout.map(countryName).join(', ') })} />
+          )}
+          <Fields list={list} />
+        </div>
+      )}
+    </QueryCard>
+  );
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EditedContent } from '#contract/content/objects.ts';
+import { MAX_CONTENT_LENGTH, PLACEHOLDERS, unknownPlaceholder } from '#domain/content.ts';
+import { ConflictNotice } from '#web/admin/content/conflict-notice.tsx';
+import { TextPreview } from '#web/admin/content/text-preview.tsx';
+import { TextVersions } from '#web/admin/content/text-versions.tsx';
+import { useTextDraft } from '#web/admin/content/use-text-draft.ts';
+import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
+import { call } from '#web/lib/api-client.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { queryClient, queryOf, refreshPaths } from '#web/lib/query-client.ts';
+import { useLeaveWarning } from '#web/lib/use-leave-warning.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+
+type Text = { title: string; body: string };
+type Question = { kind: 'restore' | 'discard' } | { kind: 'replace'; text: Text };
+
+/** Saves the text, or restores the default with null. Someone else's newer version is loaded. */
+function useSaveText({ slug, language }: EditedContent, onSaved: () => void) {
+  const { t } = useTranslation('admin-content');
+  const params = { slug, language };
+  return useStaffAction({
+    send: (body: { version: number; text: Text | null }) => call('saveContent', { params, body }),
+    done: (_, { text }) => t(text === null ? 'editor.restored' : 'editor.saved'),
+    failed: t('editor.failed'),
+    onDone: (saved) => {
+      queryClient.setQueryData(queryOf('getEditedContent', { params }).queryKey, saved);
+      onSaved();
+    },
+    refresh: () => refreshPaths('/api/admin/content', `/api/content/${slug}`),
+  });
+}
+
+/** The newer text of someone else. */
+function SavedText({ saved }: { saved: EditedContent }) {
+  const { t } = useTranslation('admin-content');
+  return (
+    <details className="rounded-lg border border-edge">
+      <summary className="flex min-h-11 cursor-pointer items-center px-3 text-sm font-medium">
+        {t('conflict.show')}
+      </summary>
+      <div className="p-3">
+        <TextPreview text={saved} placeholders={saved.placeholders} language={saved.language} />
+      </div>
+    </details>
+  );
+}
+
+export function TextEditor({ content }: { content: EditedContent }) {
+  const { t } = useTranslation('admin-content');
+  const draft = useTextDraft(content);
+  const save = useSaveText(content, draft.discard);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [showsProblems, setShowsProblems] = useState(false);
+  useLeaveWarning(draft.isUnsaved, t('editor.leave'));
+  const { version, title, body } = draft.current;
+  const unknown = unknownPlaceholder(body);
+  const titleProblem = title.trim() === '' ? t('problems.title') : null;
+  const bodyProblem =
+    body.trim() === ''
+      ? t('problems.body')
+      : unknown === undefined
+        ? null
+        : t('problems.placeholder', { name: `{{${unknown}}}` });
+
+  const submit = () => {
+    setShowsProblems(true);
+    if (titleProblem === null && bodyProblem === null) save.mutate({ version, text: { title, body } });
+  };
+  const use = (text: Text) => (draft.isUnsaved ? setQuestion({ kind: 'replace', text }) : draft.change(text));
+  const answer = () => {
+    if (question?.kind === 'restore') save.mutate({ version: content.version, text: null });
+    else if (question?.kind === 'replace') draft.change(question.text);
+    else draft.discard();
+    setQuestion(null);
+  };
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {draft.isBehind && (
+        <ConflictNotice
+          text={t('conflict.text', { author: content.versions[0]?.author ?? '', version: content.version })}
+          onKeep={() => draft.change({ version: content.version })}
+          onTake={draft.discard}
+        >
+          <SavedText saved={content} />
+        </ConflictNotice>
+      )}
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+        <form
+          noValidate
+          className="grid content-start gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <TextField
+            label={t('editor.title')}
+            lang={content.language}
+            value={title}
+            maxLength={120}
+            error={showsProblems ? titleProblem : null}
+            onChange={(event) => draft.change({ title: event.currentTarget.value })}
+          />
+          <TextAreaField
+            label={t('editor.body')}
+            hint={t('editor.hint', {
+              names: PLACEHOLDERS.map((name) => `{{${name}}}`).join(' '),
+              length: formatCount(body.length),
+              max: formatCount(MAX_CONTENT_LENGTH),
+            })}
+            lang={content.language}
+            spellCheck
+            rows={24}
+            maxLength={MAX_CONTENT_LENGTH}
+            className="font-mono"
+            value={body}
+            error={showsProblems ? bodyProblem : null}
+            onChange={(event) => draft.change({ body: event.currentTarget.value })}
+          />
+          <div className="flex flex-wrap items-center gap-2">
+            <Button type="submit" variant="primary" busy={save.isPending} disabled={!draft.isUnsaved || draft.isBehind}>
+              {t('editor.save')}
+            </Button>
+            {draft.isUnsaved && !draft.isBehind && (
+              <Button onClick={() => setQuestion({ kind: 'discard' })}>{t('editor.discard')}</Button>
+            )}
+            {content.isDefault && content.version === 0 && !draft.isUnsaved && (
+              <Button busy={save.isPending} onClick={() => save.mutate({ version: 0, text: null })}>
+                {t('editor.approve')}
+              </Button>
+            )}
+            {!content.isDefault && (
+              <Button onClick={() => setQuestion({ kind: 'restore' })}>{t('editor.restore')}</Button>
+            )}
+            {draft.isUnsaved && <span className="text-xs text-wait">{t('unsaved')}</span>}
+          </div>
+        </form>
+        <section aria-label={t('preview.title')} className="grid content-start gap-1.5">
+          <h3 className="text-sm font-medium">{t('preview.title')}</h3>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long preview must be scrollable by keyboard */}
+          <div tabIndex={0} className="max-h-160 overflow-y-auto">
+            <TextPreview text={{ title, body }} placeholders={content.placeholders} language={content.language} />
+          </div>
+        </section>
+      </div>
+      <TextVersions content={content} onUse={use} />
+      {question && (
+        <ActionDialog
+          fieldless
+          title={t(`questions.${question.kind}`)}
+          text={t(`questions.${question.kind}Text`)}
+          confirm={{ label: t(`questions.${question.kind}Yes`) }}
+          busy={save.isPending}
+          onConfirm={answer}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Pause, Play } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Game } from '#contract/games/objects.ts';
+import type { MarketName } from '#domain/markets/market.ts';
+import { useSuspend } from '#web/admin/games/use-game-actions.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
+import { Button } from '#web/ui/button.tsx';
+
+export function MarketSwitch({ game, market }: { game: Game; market: MarketName }) {
+  const { t } = useTranslation('desk');
+  const { marketName } = useSelectionText();
+  const suspend = useSuspend(game);
+  const stopped = game.suspendedMarkets.includes(market);
+  const Icon = stopped ? Play : Pause;
+  return (
+    <Button
+      size="small"
+      variant={stopped ? 'primary' : 'ghost'}
+      busy={suspend.isPending}
+      aria-label={t(stopped ? 'prices.resumeMarket' : 'prices.suspendMarket', { market: marketName(market) })}
+      onClick={() => suspend.mutate({ suspended: !stopped, market })}
+    >
+      {!suspend.isPending && <Icon className="size-3.5" />}
+      <span className={stopped ? undefined : 'max-sm:hidden'}>{t(stopped ? 'prices.resume' : 'prices.suspend')}</span>
+    </Button>
+  );
+}

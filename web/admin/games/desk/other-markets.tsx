@@ -1,0 +1,50 @@
+// The markets whose prices only the model sets: they can be suspended.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Game } from '#contract/games/objects.ts';
+import { marketNames } from '#domain/markets/catalogue.ts';
+import { marketPanels } from '#domain/markets/panels.ts';
+import { MarketSwitch } from '#web/admin/games/desk/market-switch.tsx';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
+import { SectionCard } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+const priced = new Set(marketPanels.map(({ market }) => market));
+
+export function OtherMarkets({ game }: { game: Game }) {
+  const { t } = useTranslation(['desk', 'game']);
+  const { marketName } = useSelectionText();
+  const [query, setQuery] = useState('');
+  // The order is kept while the list is open, so that a switch keeps its place and the focus.
+  const [markets] = useState(() => {
+    const others = marketNames().filter((market) => !priced.has(market));
+    const isSuspended = (market: string) => game.suspendedMarkets.includes(market);
+    return [...others.filter(isSuspended), ...others.filter((market) => !isSuspended(market))];
+  });
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = markets.filter((market) => words.every((word) => marketName(market).toLowerCase().includes(word)));
+  return (
+    <SectionCard title={t('others.title')}>
+      <p className="mb-3 text-xs text-muted">{t('others.text')}</p>
+      <TextField
+        label={t('game:search.label')}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+      />
+      <p role="status" className="text-sm text-muted">
+        {found.length === 0 && <span className="mt-3 block">{t('game:search.nothing')}</span>}
+      </p>
+      <ul className="mt-2 -mr-2 grid max-h-96 grid-cols-1 overflow-y-auto pr-2">
+        {found.map((market) => (
+          <li
+            key={market}
+            className="flex items-center justify-between gap-2 border-t border-edge py-1 text-sm first:border-t-0"
+          >
+            <span className="min-w-0">{marketName(market)}</span>
+            <MarketSwitch game={game} market={market} />
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { SearchX, WifiOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'wouter';
+import type { Game } from '#contract/games/objects.ts';
+import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
+import { MatchHead } from '#web/features/games/match/match-head.tsx';
+import { MatchTabs } from '#web/features/games/match/match-tabs.tsx';
+import { useGoalFlash } from '#web/features/games/use-goal-flash.ts';
+import { slipChoosing } from '#web/features/slip/slip-store.ts';
+import { ApiError } from '#web/lib/api-client.ts';
+import { formatTime } from '#web/lib/format.ts';
+import { useGameLists, useKnownGame, usePricesStaleSince } from '#web/lib/games.ts';
+import { paths } from '#web/lib/paths.ts';
+import { atVersion, queryOf } from '#web/lib/query-client.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+function StaleNote({ since }: { since: number }) {
+  const { t } = useTranslation('games');
+  return (
+    <p
+      role="status"
+      className="flex items-center gap-2 rounded-lg border border-wait/50 bg-wait-deep px-3 py-2 text-xs text-wait"
+    >
+      <WifiOff className="size-4 shrink-0" />
+      {t('pricesFrom', { time: formatTime(since) })}
+    </p>
+  );
+}
+
+function ShownGame({ game }: { game: Game }) {
+  const { t } = useTranslation(['match', 'games']);
+  const scorer = useGoalFlash(game);
+  const staleSince = usePricesStaleSince()(game);
+  const details = useQuery(atVersion(queryOf('getGameDetails', { params: { id: game.id } }), game.version));
+  const { homeTeam: home, awayTeam: away, homeScore, awayScore } = game;
+  const isPlayed = game.status !== 'upcoming' && game.status !== 'postponed';
+  usePageTitle(isPlayed ? t('match:score', { home, away, homeScore, awayScore }) : t('games:versus', { home, away }));
+  const isOpen = game.status === 'upcoming' || game.status === 'live';
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <MatchHead game={game} details={details.data} scorer={scorer} />
+      {isOpen && staleSince !== null && <StaleNote since={staleSince} />}
+      <MatchTabs game={game} details={details} choosing={slipChoosing} stale={staleSince !== null} />
+    </div>
+  );
+}
+
+function LoadingGame() {
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Skeleton className="h-44" />
+      <Skeleton className="h-11" />
+      <SkeletonList count={6} className="h-24" />
+    </div>
+  );
+}
+
+function UnknownGame() {
+  const { t } = useTranslation(['match', 'shell']);
+  usePageTitle(t('match:notFound.title'));
+  return (
+    <EmptyState
+      isPage
+      icon={<SearchX />}
+      title={t('match:notFound.title')}
+      text={t('match:notFound.text')}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Link href={paths.betting} className={buttonClass('primary')}>
+            {t('shell:notFound.back')}
+          </Link>
+          <Link href={paths.scores} className={buttonClass()}>
+            {t('match:notFound.scores')}
+          </Link>
+        </div>
+      }
+    />
+  );
+}
+
+/** A game open for betting comes from the lists, which are kept current; another is fetched. */
+function GameOf({ gameId }: { gameId: number }) {
+  const { live } = useGameLists();
+  const known = useKnownGame()(gameId);
+  const fetched = useQuery({ ...queryOf('getGame', { params: { id: gameId } }), enabled: known === 'gone' });
+  if (fetched.error instanceof ApiError && fetched.error.status === 404) return <UnknownGame />;
+  const query = typeof known === 'object' ? { ...fetched, data: known, isError: false } : fetched;
+  return (
+    <>
+      <GoalAnnouncer games={live.data ?? []} />
+      <QueryView query={query} loading={<LoadingGame />}>
+        {(game) => <ShownGame game={game} />}
+      </QueryView>
+    </>
+  );
+}
+
+export function GamePage() {
+  const { gameId = '' } = useParams();
+  return /^[1-9]\d{0,14}$/.test(gameId) ? <GameOf key={gameId} gameId={Number(gameId)} /> : <UnknownGame />;
+}

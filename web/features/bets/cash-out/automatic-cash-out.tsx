@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Bet } from '#contract/bets/objects.ts';
+import { formatAmount } from '#domain/money.ts';
+import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { call } from '#web/lib/api-client.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
+import { useErrorText } from '#web/lib/use-error-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+type AutomaticCashOutProps = { bet: Bet; amount: string | null; disabled: boolean };
+
+/** Sets the amount at which the server cashes out the bet, changes or removes it. */
+export function AutomaticCashOut({ bet, amount, disabled }: AutomaticCashOutProps) {
+  const { t } = useTranslation('cashout');
+  const errorText = useErrorText();
+  const [typed, setTyped] = useState(amount ?? '');
+  const change = useMutation({
+    mutationFn: (next: string | null) =>
+      call('setAutomaticCashOut', { params: { id: bet.id }, body: { amount: next }, idempotencyKey: newAttemptKey() }),
+    onSuccess: (saved) => {
+      setTyped(saved.amount ?? '');
+      return refreshPaths('/api/users');
+    },
+  });
+  const typedCents = centsOfTyped(typed);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typedCents) change.mutate(formatAmount(typedCents));
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-2 border-t border-edge pt-3">
+      <div className="grid grid-cols-[1fr_auto] items-end gap-2">
+        <TextField
+          label={t('automatic.label')}
+          inputMode="decimal"
+          maxLength={11}
+          value={typed}
+          disabled={disabled || change.isPending}
+          onChange={(event) => setTyped(event.target.value)}
+          error={change.error ? errorText(change.error, t('automatic.failed')) : null}
+        />
+        <Button type="submit" busy={change.isPending} disabled={disabled || !typedCents}>
+          {t(amount === null ? 'automatic.set' : 'automatic.change')}
+        </Button>
+      </div>
+      <div className="flex items-center justify-between gap-2 text-xs text-muted">
+        <p>
+          {amount === null
+            ? t('automatic.hint', { most: formatMoney(bet.potentialWin) })
+            : t('automatic.active', { amount: formatMoney(amount) })}
+        </p>
+        {amount !== null && (
+          <Button
+            size="small"
+            variant="ghost"
+            disabled={disabled || change.isPending}
+            onClick={() => change.mutate(null)}
+          >
+            {t('automatic.remove')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

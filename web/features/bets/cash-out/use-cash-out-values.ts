@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Bet, CashOutValue } from '#contract/bets/objects.ts';
+import { MAX_CASH_OUT_VALUES } from '#domain/bet.ts';
+import { useUserBets } from '#web/features/bets/use-user-bets.ts';
+import { useKnownGame } from '#web/lib/games.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+import { useUser } from '#web/lib/session.ts';
+
+/** How often the values may be fetched again while games change. */
+const GAP_MS = 4000;
+/** A suspension can end without a change of the game. */
+const AT_LEAST_EVERY_MS = 30_000;
+
+/** The values of the newest open bets by bet, fetched again after a change of one of their games. */
+export function useCashOutValues(): ReadonlyMap<number, CashOutValue> {
+  const user = useUser();
+  const bets = useUserBets().data ?? [];
+  const open = bets.filter(({ status }) => status === 'pending').slice(0, MAX_CASH_OUT_VALUES);
+  const { data, refetch } = useQuery({
+    ...queryOf('listCashOutValues', {
+      params: { id: user?.id ?? 0 },
+      query: { bets: open.map(({ id }) => id).join() },
+    }),
+    enabled: user !== null && open.length > 0,
+    placeholderData: (before) => before,
+  });
+  useRefetchOnChange(useStateOf(open), refetch);
+  return new Map(data?.map((value) => [value.betId, value]));
+}
+
+/** Changes whenever the value of one of the bets may change. */
+function useStateOf(bets: readonly Bet[]): string {
+  const knownGame = useKnownGame();
+  const games = new Set(bets.flatMap(({ legs }) => legs.map(({ gameId }) => gameId)));
+  const versions = [...games].map((id) => {
+    const game = knownGame(id);
+    return typeof game === 'object' ? `${id}:${game.version}` : id;
+  });
+  return `${versions.join()} ${bets.map(({ stake }) => stake).join()}`;
+}
+
+function useRefetchOnChange(state: string, refetch: () => unknown): void {
+  const latest = useRef(state);
+  const fetched = useRef({ state, atMs: Date.now() });
+  latest.current = state;
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.hidden) return;
+      const isOld = Date.now() - fetched.current.atMs > AT_LEAST_EVERY_MS;
+      if (fetched.current.state === latest.current && !isOld) return;
+      fetched.current = { state: latest.current, atMs: Date.now() };
+      void refetch();
+    }, GAP_MS);
+    return () => clearInterval(timer);
+  }, [refetch]);
+}

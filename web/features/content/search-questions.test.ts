@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { matchesSearch, searchWords } from '#web/features/content/search-questions.ts';
+import { parseDocument } from '#web/ui/markdown/document.ts';
+
+const [question] =
+  parseDocument('## A\n\n### Comment déposer ?\n\nOuvrez le **portefeuille**.').sections[0]?.parts ?? [];
+
+test.each([
+  ['', true],
+  ['DEPOSER', true],
+  ['portefeuille déposer', true],
+  ['retrait', false],
+  ['deposer retrait', false],
+])('the search for "%s" finds the question: %s', (typed, found) => {
+  expect(question && matchesSearch(question, searchWords(typed))).toBe(found);
+});

@@ -1,0 +1,12 @@
+import { plainText, type SubSection } from '#web/ui/markdown/document.ts';
+
+/** Without case and accents: "depot" finds "Dépôt". */
+const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+export const searchWords = (typed: string): string[] => normalize(typed).split(/\s+/).filter(Boolean);
+
+export function matchesSearch({ title, tokens }: Pick<SubSection, 'title' | 'tokens'>, words: readonly string[]) {
+  if (words.length === 0) return true;
+  const text = normalize(`${title} ${plainText(tokens)}`);
+  return words.every((word) => text.includes(word));
+}

@@ -1,0 +1,80 @@
+import { useDeferredValue } from 'react';
+import type { Game } from '#contract/games/objects.ts';
+import { type CardVariant, GameCard } from '#web/features/games/game-card.tsx';
+import { firstOf, groupByLeague } from '#web/features/games/group-games.ts';
+import type { Choosing } from '#web/features/games/panel-choices.ts';
+import { StarButton } from '#web/features/games/star-button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { PartBoundary } from '#web/ui/error-boundary.tsx';
+
+/** A card with more tabs needs more space. */
+const COLUMNS: Record<CardVariant, string> = {
+  home: '[grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr))]',
+  betting: '[grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr))]',
+  advanced: '[grid-template-columns:repeat(auto-fill,minmax(min(100%,24rem),1fr))]',
+};
+
+/** About a screenful; the rest follows in a render that taps interrupt. */
+const SHOWN_FIRST = 12;
+
+type GameCardsProps = {
+  variant: CardVariant;
+  choosing: Choosing;
+  stale: boolean;
+  label: string;
+  games: readonly Game[];
+  heading: 'h2' | 'h3';
+  underLeague?: boolean;
+};
+
+function GameCards({ label, games, heading, underLeague = false, ...kind }: GameCardsProps) {
+  return (
+    <ul aria-label={label} className={classNames('grid items-start gap-3', COLUMNS[kind.variant])}>
+      {games.map((game) => (
+        <li key={game.id} className="min-w-0">
+          <PartBoundary resetKey={game.version}>
+            <GameCard game={game} heading={heading} underLeague={underLeague} {...kind} />
+          </PartBoundary>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type GamesInCardsProps = {
+  kind: 'live' | 'upcoming';
+  variant: CardVariant;
+  label: string;
+  games: readonly Game[];
+  choosing: Choosing;
+  stale: boolean;
+};
+
+/** Games as cards with tabs for their markets. */
+export function GamesInCards({ kind, label, games, variant, choosing, stale }: GamesInCardsProps) {
+  const groups = kind === 'live' && variant !== 'home' ? groupByLeague(games) : [];
+  const count = useDeferredValue(games.length, SHOWN_FIRST);
+  const cards = { variant, choosing, stale };
+  if (groups.length > 1)
+    return firstOf(groups, count).map(({ league, games: played }) => (
+      <section key={league} className="mb-2">
+        <h2 className="mb-1.5 flex items-center gap-1 text-sm font-semibold text-gold">
+          {league}
+          <StarButton kind="leagues" name={league} />
+        </h2>
+        <GameCards label={league} games={played} heading="h3" underLeague {...cards} />
+      </section>
+    ));
+  return (
+    <>
+      {/* A hidden heading on pages without visible headings, so that the cards' headings have a parent. */}
+      {variant === 'betting' && <h2 className="sr-only">{label}</h2>}
+      <GameCards
+        label={label}
+        games={games.slice(0, count)}
+        heading={variant === 'advanced' ? 'h2' : 'h3'}
+        {...cards}
+      />
+    </>
+  );
+}

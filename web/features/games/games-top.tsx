@@ -1,0 +1,33 @@
+import type { Result } from '#contract/games/objects.ts';
+import { GameFilterBar } from '#web/features/games/game-filter-bar.tsx';
+import { GameTools } from '#web/features/games/game-tools.tsx';
+import type { UsedGameFilter } from '#web/features/games/use-game-filter.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+
+type GamesTopProps = {
+  title: string;
+  filter: UsedGameFilter;
+  /** Null without a list: then there is nothing to search or filter. */
+  games: readonly Pick<Result, 'league'>[] | null;
+  priced?: boolean;
+};
+
+/** The title of a page of games with its tools and filters: two lines on a phone, one on a wide screen. */
+export function GamesTop({ title, filter, games, priced = false }: GamesTopProps) {
+  usePageTitle(title);
+  return (
+    <div className="-mt-2 mb-1 flex flex-wrap items-center gap-x-3 xl:-mt-3">
+      <h1 className="min-w-0 grow basis-44 py-1.5 text-xl font-semibold tracking-tight xl:grow-0 xl:basis-auto xl:text-lg">
+        {title}
+      </h1>
+      {games && (
+        <>
+          <GameTools filter={filter} views={priced} />
+          <div className="w-full min-w-0 xl:w-auto xl:max-w-full">
+            <GameFilterBar priced={priced} filter={filter} games={games} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

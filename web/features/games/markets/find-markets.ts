@@ -1,0 +1,65 @@
+import type { MarketGroup, MarketName } from '#domain/markets/market.ts';
+import { plain } from '#web/features/games/find-games.ts';
+import type { ShownMarket } from '#web/features/games/markets/offered-choices.ts';
+
+type MarketFilter = {
+  query: string;
+  group: MarketGroup | 'all';
+};
+
+/** A line is found with a decimal point or a comma. */
+const searchable = (text: string): string => plain(text).replace(/(\d),(\d)/g, '$1.$2');
+
+/** Markets of a group with all words of a search in their texts. */
+export function findMarkets(
+  markets: readonly ShownMarket[],
+  { query, group }: MarketFilter,
+  textOf: (market: ShownMarket) => string,
+): ShownMarket[] {
+  const words = searchable(query).split(/\s+/).filter(Boolean);
+  return markets.filter((each) => {
+    if (group !== 'all' && each.group !== group) return false;
+    if (words.length === 0) return true;
+    const text = searchable(textOf(each));
+    return words.every((word) => text.includes(word));
+  });
+}
+
+export type MarketSection = { section: MarketGroup | 'favourites'; markets: readonly ShownMarket[] };
+
+/** The player's favourites first, then each group. */
+export function sectionsOf(markets: readonly ShownMarket[], favourites: readonly MarketName[]): MarketSection[] {
+  const isStarred = ({ market }: ShownMarket) => favourites.includes(market);
+  const groups = [...new Set(markets.map(({ group }) => group))];
+  const sections: MarketSection[] = [
+    { section: 'favourites', markets: markets.filter(isStarred) },
+    ...groups.map((group) => ({
+      section: group,
+      markets: markets.filter((each) => each.group === group && !isStarred(each)),
+    })),
+  ];
+  return sections.filter((each) => each.markets.length > 0);
+}
+
+/** The height of an open market, in closed ones. */
+const OPEN_HEIGHT = 5;
+
+/**
+ * Two columns of about the same height, so that none has gaps between its markets. They depend on
+ * the markets that are open at first: one opened later stays in its place.
+ */
+export function columnsOf(
+  markets: readonly ShownMarket[],
+  isOpen: (market: ShownMarket) => boolean,
+): (readonly ShownMarket[])[] {
+  const heights = markets.map((market) => (isOpen(market) ? OPEN_HEIGHT : 1));
+  const whole = heights.reduce((sum, height) => sum + height, 0);
+  let above = 0;
+  const columns: ShownMarket[][] = [[], []];
+  for (const [at, market] of markets.entries()) {
+    const height = heights[at] as number;
+    columns[above + height / 2 > whole / 2 ? 1 : 0]?.push(market);
+    above += height;
+  }
+  return columns.filter((column) => column.length > 0);
+}

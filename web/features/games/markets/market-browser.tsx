@@ -1,0 +1,187 @@
+// Everything on offer for a game, by group, with a search and the player's favourites first.
+import { useQuery } from '@tanstack/react-query';
+import { ListX, SearchX } from 'lucide-react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Game, GameMarkets } from '#contract/games/objects.ts';
+import { MARKET_GROUPS, type MarketGroup } from '#domain/markets/market.ts';
+import { useFavourites } from '#web/features/games/favourites.ts';
+import { columnsOf, findMarkets, type MarketSection, sectionsOf } from '#web/features/games/markets/find-markets.ts';
+import { MarketCard } from '#web/features/games/markets/market-card.tsx';
+import { type Players, type ShownMarket, shownMarkets } from '#web/features/games/markets/offered-choices.ts';
+import { setMarketsOpen, useOpenMarkets } from '#web/features/games/markets/open-markets.ts';
+import type { Choosing } from '#web/features/games/panel-choices.ts';
+import { gameMarketsQuery } from '#web/lib/game-markets.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+import { selectionKey } from '#web/lib/selection.ts';
+import { useAddressChoice } from '#web/lib/use-address-choice.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { EmptyCard } from '#web/ui/states.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+
+const GROUP_CHOICES = ['all', ...MARKET_GROUPS] as const;
+/** The first markets of each group are open, or of the only one; the player opens the others. */
+const OPEN_AT_FIRST = 3;
+const OPEN_OF_ONE = 8;
+
+type BrowserPart = { game: Game; choosing: Choosing; stale: boolean };
+
+/** The selections of each market in the slip, so that only their cards rerender. */
+function selectedIn(market: ShownMarket, selected: string): string {
+  if (selected === '') return '';
+  const keys = new Set(market.lines.flatMap(({ choices }) => choices.map(selectionKey)));
+  return selected
+    .split('\n')
+    .filter((key) => keys.has(key))
+    .join('\n');
+}
+
+type SectionsProps = Omit<BrowserPart, 'game'> & { sections: readonly MarketSection[]; selected: string };
+
+function Sections({ sections, selected, choosing, stale }: SectionsProps) {
+  const { t } = useTranslation('game');
+  const openMarkets = useOpenMarkets();
+  const markets = sections.flatMap((section) => section.markets);
+  const count = sections.length > 1 ? OPEN_AT_FIRST : OPEN_OF_ONE;
+  const atFirst = new Set(sections.flatMap((section) => section.markets.slice(0, count)));
+  const isOpen = (market: ShownMarket) => openMarkets[market.market] ?? atFirst.has(market);
+  const areAllOpen = markets.every(isOpen);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="-mb-3 flex items-center justify-between gap-3">
+        <p role="status" className="text-xs text-muted">
+          {t('count', { count: markets.length })}
+        </p>
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={() =>
+            setMarketsOpen(
+              markets.map(({ market }) => market),
+              !areAllOpen,
+            )
+          }
+        >
+          {t(areAllOpen ? 'closeAll' : 'openAll')}
+        </Button>
+      </div>
+      {sections.map(({ section, markets: members }) => (
+        <section key={section} className="grid grid-cols-1 gap-2">
+          <h2 className="text-sm font-semibold text-gold">{t(`groups.${section}`)}</h2>
+          <div className="grid items-start gap-2 [grid-template-columns:repeat(auto-fit,minmax(min(100%,19rem),1fr))]">
+            {columnsOf(members, (market) => atFirst.has(market)).map((column) => (
+              <ul key={column[0]?.market} className="grid grid-cols-1 gap-2">
+                {column.map((market) => (
+                  <li key={market.market} className="min-w-0">
+                    <MarketCard
+                      market={market}
+                      isOpen={isOpen(market)}
+                      selected={selectedIn(market, selected)}
+                      onToggle={choosing.onToggle}
+                      stale={stale}
+                    />
+                  </li>
+                ))}
+              </ul>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Markets({ offer, game, ...part }: BrowserPart & { offer: GameMarkets }) {
+  const { t } = useTranslation('game');
+  const { marketName, describeSelection, describeBriefly } = useSelectionText();
+  const players = usePlayers(game.id);
+  const markets = useMemo(() => shownMarkets(game, offer, players), [game, offer, players]);
+  const [group, setGroup] = useAddressChoice('markets', GROUP_CHOICES);
+  const top = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState('');
+  const searched = useDeferredValue(query);
+  const favourites = useFavourites().markets;
+  const selected = part.choosing.useSelected(game.id);
+  const textOf = ({ market, lines }: ShownMarket) =>
+    [
+      marketName(market),
+      ...lines.flatMap(({ choices }) =>
+        choices.map((choice) => `${describeSelection(choice)} ${describeBriefly(choice)}`),
+      ),
+    ].join(' ');
+  const offered = new Set<MarketGroup | 'all'>(['all', ...markets.map((each) => each.group)]);
+  const shown = offered.has(group) ? group : 'all';
+  const sections = sectionsOf(findMarkets(markets, { query: searched, group: shown }, textOf), favourites);
+  const chooseGroup = (next: MarketGroup | 'all') => {
+    setGroup(next);
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
+  };
+  const search = (next: string) => {
+    setQuery(next);
+    // A search is in all groups; a tab chosen after it narrows it down.
+    if (query === '' && shown !== 'all') setGroup('all');
+  };
+  if (markets.length === 0) return <EmptyCard icon={<ListX />} title={t('none')} text={t('noneText')} />;
+  const content =
+    sections.length === 0 ? (
+      <div className="pt-3">
+        <EmptyCard
+          icon={<SearchX />}
+          title={t('search.nothing')}
+          text={t('search.nothingText')}
+          action={
+            <Button
+              onClick={() => {
+                setQuery('');
+                setGroup('all');
+              }}
+            >
+              {t('search.showAll')}
+            </Button>
+          }
+        />
+      </div>
+    ) : (
+      <Sections sections={sections} selected={selected} {...part} />
+    );
+  return (
+    <div ref={top} className="grid grid-cols-1 gap-1">
+      <search>
+        <SearchField label={t('search.label')} clearLabel={t('search.clear')} value={query} onChange={search} />
+      </search>
+      <Tabs
+        look="many"
+        sticky
+        label={t('groups.label')}
+        value={shown}
+        onChange={chooseGroup}
+        items={GROUP_CHOICES.filter((each) => offered.has(each)).map((each) => ({
+          value: each,
+          label: t(`groups.${each}`),
+          content,
+        }))}
+      />
+    </div>
+  );
+}
+
+const NO_PLAYERS: Players = new Map();
+
+/** A game's players; fetched once, since prices come with the offer. */
+function usePlayers(gameId: number): Players {
+  const { data } = useQuery(queryOf('listPlayers', { query: { gameId } }));
+  return useMemo(() => (data ? new Map(data.map((player) => [player.id, player])) : NO_PLAYERS), [data]);
+}
+
+export function MarketBrowser(part: BrowserPart) {
+  const offer = useQuery(gameMarketsQuery(part.game));
+  return (
+    <QueryView query={offer} loading={<SkeletonList count={6} className="h-24" />}>
+      {(data) => <Markets offer={data} {...part} />}
+    </QueryView>
+  );
+}

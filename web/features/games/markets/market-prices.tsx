@@ -1,0 +1,188 @@
+// The prices of one market: a table of lines or players, or a grid of selections.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  columnsFor,
+  mostEvenLines,
+  type Players,
+  type ShownLine,
+  type ShownMarket,
+  scoreColumns,
+  withoutClosed,
+} from '#web/features/games/markets/offered-choices.ts';
+import { OddsButton } from '#web/features/games/odds-button.tsx';
+import type { Choice } from '#web/features/games/panel-choices.ts';
+import { type GamePart, isSelected } from '#web/features/games/panel-choices.ts';
+import { selectionKey } from '#web/lib/selection.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const LINES_SHOWN = 5;
+const PLAYERS_SHOWN = 8;
+/** A table of lines has a column for each selection; more do not fit on a phone. */
+const MAX_LINE_COLUMNS = 3;
+
+const GRID = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' } as const;
+
+export type PricesPart = Omit<GamePart, 'game'> & { market: ShownMarket };
+
+type PriceProps = PricesPart & { choice: Choice; bare?: boolean; wide?: boolean };
+
+function Price({ market, choice, selected, onToggle, stale, bare = false, wide = false }: PriceProps) {
+  return (
+    <OddsButton
+      choice={choice}
+      selected={isSelected(selected, choice)}
+      suspended={market.status !== 'open'}
+      stale={stale}
+      onToggle={onToggle}
+      bare={bare}
+      wide={wide}
+    />
+  );
+}
+
+function ShowAll({ showsAll, onChange }: { showsAll: boolean; onChange: (showsAll: boolean) => void }) {
+  const { t } = useTranslation('game');
+  return (
+    <Button variant="ghost" size="small" aria-expanded={showsAll} onClick={() => onChange(!showsAll)}>
+      {t(showsAll ? 'showFewer' : 'showAll')}
+    </Button>
+  );
+}
+
+/** The lines with the most even prices; the player can show all. */
+function useShownLines(lines: readonly ShownLine[]) {
+  const [showsAll, setShowsAll] = useState(false);
+  return {
+    shown: showsAll ? lines : mostEvenLines(lines, LINES_SHOWN),
+    more: lines.length > LINES_SHOWN && <ShowAll showsAll={showsAll} onChange={setShowsAll} />,
+  };
+}
+
+/** Totals: a row for each line, a column for each side of it. */
+function LineTable(part: PricesPart) {
+  const { t } = useTranslation('game');
+  const { columnName, lineName } = useSelectionText();
+  const { market, lines } = part.market;
+  const { shown, more } = useShownLines(lines);
+  return (
+    <>
+      <table className="w-full table-fixed">
+        <thead className="text-2xs text-muted">
+          <tr>
+            <th scope="col" className="w-14 text-left font-medium">
+              {t('line')}
+            </th>
+            {lines[0]?.choices.map((choice) => (
+              <th key={selectionKey(choice)} scope="col" className="truncate pl-1.5 text-center font-medium">
+                {columnName(market, choice.selection)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ line, choices }) => (
+            <tr key={line}>
+              <th scope="row" className="py-0.5 text-left text-sm font-semibold">
+                {lineName(line ?? '')}
+              </th>
+              {choices.map((choice) => (
+                <td key={selectionKey(choice)} className="py-0.5 pl-1.5">
+                  <Price {...part} choice={choice} bare />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more}
+    </>
+  );
+}
+
+/** Handicaps: each price with its own side's handicap, so that no sign is ambiguous. */
+function HandicapRows(part: PricesPart) {
+  const { shown, more } = useShownLines(part.market.lines);
+  return (
+    <>
+      {shown.map(({ line, choices }) => (
+        <PriceGrid key={line} {...part} choices={choices} />
+      ))}
+      {more}
+    </>
+  );
+}
+
+type PlayersPart = PricesPart & { players: Players; choices: readonly Choice[] };
+
+function PlayerTable({ players, choices, ...part }: PlayersPart) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? choices : choices.slice(0, PLAYERS_SHOWN);
+  return (
+    <>
+      <ul className="grid grid-cols-1 gap-x-4 gap-y-1">
+        {shown.map((choice) => (
+          <li key={choice.playerId} className="grid grid-cols-[minmax(0,1fr)_5rem] items-center gap-2">
+            <span className="grid min-w-0 grid-cols-1">
+              <span aria-hidden="true" className="truncate text-sm leading-5">
+                {choice.selection}
+              </span>
+              <span className="truncate text-2xs text-muted">{players.get(choice.playerId ?? 0)?.team}</span>
+            </span>
+            <Price {...part} choice={choice} bare />
+          </li>
+        ))}
+      </ul>
+      {choices.length > PLAYERS_SHOWN && <ShowAll showsAll={showsAll} onChange={setShowsAll} />}
+    </>
+  );
+}
+
+function PriceGrid({ choices, ...part }: PricesPart & { choices: readonly Choice[] }) {
+  const { describeBriefly } = useSelectionText();
+  const shown = withoutClosed(choices, (choice) => isSelected(part.selected, choice));
+  const scores = scoreColumns(shown);
+  const price = (choice: Choice, wide = false) => (
+    <Price key={selectionKey(choice)} {...part} choice={choice} wide={wide} />
+  );
+  if (scores)
+    return (
+      <>
+        <div className="grid grid-cols-3 items-start gap-1.5">
+          {scores.columns.map((column) => (
+            <div key={column.result} className="grid grid-cols-1 gap-1.5">
+              {column.choices.map((choice) => price(choice))}
+            </div>
+          ))}
+        </div>
+        {scores.rest.map((choice) => price(choice, true))}
+      </>
+    );
+  const columns = columnsFor(
+    shown.map(describeBriefly),
+    shown.map(({ selection }) => selection),
+  );
+  return <div className={`grid gap-1.5 ${GRID[columns]}`}>{shown.map((choice) => price(choice, columns === 1))}</div>;
+}
+
+function LineGrids(part: PricesPart) {
+  const { lineName } = useSelectionText();
+  return part.market.lines.map(({ line, choices }: ShownLine) => (
+    <fieldset key={line} className="min-w-0">
+      <legend className="mb-1 text-xs font-semibold text-muted">{lineName(line ?? '')}</legend>
+      <PriceGrid {...part} choices={choices} />
+    </fieldset>
+  ));
+}
+
+export function MarketPrices(part: PricesPart) {
+  const { hasHandicaps } = useSelectionText();
+  const { market, lines, players } = part.market;
+  const [first] = lines;
+  if (!first) return null;
+  if (players) return <PlayerTable {...part} players={players} choices={first.choices} />;
+  if (first.line === null && lines.length === 1) return <PriceGrid {...part} choices={first.choices} />;
+  if (hasHandicaps(market)) return <HandicapRows {...part} />;
+  return first.choices.length > MAX_LINE_COLUMNS ? <LineGrids {...part} /> : <LineTable {...part} />;
+}

@@ -1,0 +1,58 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Game, GameDetails } from '#contract/games/objects.ts';
+import { isOver } from '#domain/game.ts';
+import { MarketBrowser } from '#web/features/games/markets/market-browser.tsx';
+import { LineupsTab } from '#web/features/games/match/lineups-tab.tsx';
+import { OddsTab } from '#web/features/games/match/odds-tab.tsx';
+import { StatsTab } from '#web/features/games/match/stats-tab.tsx';
+import { TimelineTab } from '#web/features/games/match/timeline-tab.tsx';
+import type { Choosing } from '#web/features/games/panel-choices.ts';
+import { useAddressChoice } from '#web/lib/use-address-choice.ts';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { type TabItem, Tabs } from '#web/ui/tabs.tsx';
+
+const TABS = ['markets', 'timeline', 'stats', 'lineups', 'odds'] as const;
+/** A game that has ended has no markets. */
+const TABS_AFTER = ['timeline', 'stats', 'lineups', 'odds'] as const;
+
+type Tab = (typeof TABS)[number];
+
+type MatchTabsProps = {
+  game: Game;
+  details: UseQueryResult<GameDetails>;
+  choosing: Choosing;
+  stale: boolean;
+};
+
+const DETAILS = { timeline: TimelineTab, stats: StatsTab, lineups: LineupsTab, odds: OddsTab } as const;
+
+export function MatchTabs({ game, details, choosing, stale }: MatchTabsProps) {
+  const { t } = useTranslation('match');
+  const tabs: readonly [Tab, ...Tab[]] = isOver(game.status) ? TABS_AFTER : TABS;
+  const [tab, setTab] = useAddressChoice<Tab>('tab', tabs, KEPT);
+  const lineUps = details.data?.lineUps;
+  const hasLineUps = lineUps !== undefined && lineUps.home.length + lineUps.away.length > 0;
+  const hasOdds = (details.data?.resultPrices.length ?? 0) > 0;
+  const isShown = (each: Tab) => (each === 'lineups' ? hasLineUps : each !== 'odds' || hasOdds);
+  const shown = tabs.filter((each) => isShown(each) || (each === tab && details.isPending));
+  const contentOf = (each: Tab): ReactNode => {
+    if (each === 'markets') return <MarketBrowser game={game} choosing={choosing} stale={stale} />;
+    const Content = DETAILS[each];
+    return (
+      <QueryView query={details} loading={<SkeletonList count={3} className="h-40" />}>
+        {(data) => <Content game={game} details={data} />}
+      </QueryView>
+    );
+  };
+  const items: TabItem<Tab>[] = shown.map((each) => ({
+    value: each,
+    label: t(each === 'lineups' && lineUps?.recorded === false ? 'tabs.squads' : `tabs.${each}`),
+    content: <div className="pt-4">{contentOf(each)}</div>,
+  }));
+  return <Tabs label={t('tabs.label')} value={shown.includes(tab) ? tab : tabs[0]} onChange={setTab} items={items} />;
+}
+
+const KEPT = ['markets'] as const;

@@ -1,0 +1,93 @@
+// The model's chance of each result over the match, minute by minute.
+import { useTranslation } from 'react-i18next';
+import type { Game, GameDetails } from '#contract/games/objects.ts';
+import { ChanceBar } from '#web/features/games/match/chance-bar.tsx';
+import { type Chances, formatChance, minuteOf, RESULTS } from '#web/features/games/match/chances.ts';
+import { SectionCard } from '#web/ui/card.tsx';
+import { Chart } from '#web/ui/chart/chart.tsx';
+
+const TONES = { home: 'gold', draw: 'muted', away: 'plain' } as const;
+
+type MomentumProps = { game: Game; details: GameDetails };
+
+function useMomentumText({ homeTeam: home, awayTeam: away }: Game) {
+  const { t } = useTranslation('match');
+  const timeOf = (chances: Chances): string => {
+    if (chances.period === 'half_time') return t('event.halfTime');
+    if (chances.period === 'full_time') return t('chances.end');
+    return t('event.minute', { minute: minuteOf(chances) });
+  };
+  const describe = (time: string, chances: Chances) =>
+    t('chances.summary', {
+      ...{ time, home, away },
+      homeChance: formatChance(chances.home),
+      drawChance: formatChance(chances.draw),
+      awayChance: formatChance(chances.away),
+    });
+  return { timeOf, describe };
+}
+
+/** The score at each goal, at the place of its minute in the chart. */
+function goalMarks(chances: readonly Chances[], goals: GameDetails['goals']) {
+  const score = { home: 0, away: 0 };
+  return goals
+    .filter(({ disallowed }) => !disallowed)
+    .map(({ team, minute, stoppageMinutes }) => {
+      score[team] += 1;
+      const index = chances.findIndex(
+        (each) => each.period !== 'half_time' && each.minute === minute && each.stoppageMinutes === stoppageMinutes,
+      );
+      return { index, label: `${score.home}–${score.away}` };
+    })
+    .filter(({ index }) => index >= 0);
+}
+
+function MomentumChart({ game, details }: MomentumProps) {
+  const { t } = useTranslation('match');
+  const { timeOf, describe } = useMomentumText(game);
+  const { chances, goals } = details;
+  const marks = goalMarks(chances, goals);
+  const told = [0, ...marks.map(({ index }) => index), chances.length - 1];
+  const summary = [...new Set(told)].map((index) => {
+    const each = chances[index] as Chances;
+    return describe(index === 0 ? t('chances.start') : timeOf(each), each);
+  });
+  const names = { home: game.homeTeam, draw: t('chances.draw'), away: game.awayTeam };
+  return (
+    <Chart
+      title={t('chances.title')}
+      titleHidden
+      shape="stacked"
+      labels={chances.map((each, index) => (index === 0 ? t('chances.start') : timeOf(each)))}
+      // Whole numbers, so that the three sum to exactly 1.
+      series={RESULTS.map((result) => ({
+        name: names[result],
+        tone: TONES[result],
+        values: chances.map((each) => Math.round(each[result] * 1000)),
+      }))}
+      marks={marks}
+      summary={summary.join(' ')}
+      format={(value) => formatChance(value / 1000)}
+      formatTick={(value) => formatChance(value / 1000)}
+    />
+  );
+}
+
+export function Momentum({ game, details }: MomentumProps) {
+  const { t } = useTranslation('match');
+  const latest = details.chances.at(-1);
+  const isBefore = latest?.period === 'not_started';
+  if (!latest || (game.status === 'finished' && details.chances.length === 1)) return null;
+  return (
+    <SectionCard title={t(isBefore ? 'chances.before' : 'chances.title')}>
+      <div className="grid grid-cols-1 gap-4">
+        {game.status !== 'finished' && <ChanceBar game={game} chances={latest} />}
+        {details.chances.length > 1 && <MomentumChart game={game} details={details} />}
+        <p className="text-xs text-muted">
+          {t('chances.text')}
+          {details.chances.length === 1 && !isBefore && ` ${t('chances.onlyNow')}`}
+        </p>
+      </div>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,94 @@
+import { LineChart } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Game, GameDetails } from '#contract/games/objects.ts';
+import { RESULTS } from '#web/features/games/match/chances.ts';
+import { priceSteps } from '#web/features/games/match/price-steps.ts';
+import { displayFactor, displayOdds, formatDateTime, formatDay, formatTime } from '#web/lib/format.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
+import { SectionCard } from '#web/ui/card.tsx';
+import { Chart } from '#web/ui/chart/chart.tsx';
+import { EmptyCard } from '#web/ui/states.tsx';
+import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
+
+type TabProps = { game: Game; details: GameDetails };
+
+const DAY_MS = 86_400_000;
+const TONES = { home: 'gold', draw: 'muted', away: 'plain' } as const;
+
+function useNames({ homeTeam, awayTeam }: Game) {
+  const { t } = useTranslation('match');
+  return { home: homeTeam, draw: t('chances.draw'), away: awayTeam };
+}
+
+function PriceChart({ game, details: { resultPrices } }: TabProps) {
+  const { t } = useTranslation('match');
+  const names = useNames(game);
+  const kickOff = Date.parse(game.startTime);
+  const steps = priceSteps(resultPrices, Math.min(kickOff, serverNow()));
+  const lengthMs = (steps.at(-1)?.atMs ?? 0) - (steps[0]?.atMs ?? 0);
+  const formatLabel = lengthMs < DAY_MS ? formatTime : formatDay;
+  return (
+    <Chart
+      title={t('odds.title')}
+      titleHidden
+      hasTable={false}
+      shape="steps"
+      labels={steps.map(({ atMs }) => formatLabel(atMs))}
+      series={RESULTS.map((result) => ({
+        name: names[result],
+        tone: TONES[result],
+        values: steps.map(({ prices }) => Number(prices[result])),
+      }))}
+      format={(value) => displayOdds(value.toFixed(2))}
+      formatTick={displayFactor}
+    />
+  );
+}
+
+function PriceTable({ game, details: { resultPrices } }: TabProps) {
+  const { t } = useTranslation('match');
+  const names = useNames(game);
+  const head = (
+    <>
+      <HeadCell>{t('odds.time')}</HeadCell>
+      {RESULTS.map((result) => (
+        <HeadCell key={result} className="max-w-24 truncate text-right">
+          {names[result]}
+        </HeadCell>
+      ))}
+    </>
+  );
+  return (
+    <Table caption={t('odds.title')} head={head}>
+      {[...resultPrices].reverse().map((prices, index) => (
+        <tr key={prices.pricedAt}>
+          <th scope="row" className="px-3 py-2 text-left text-xs font-normal text-muted">
+            <time dateTime={prices.pricedAt}>{formatDateTime(prices.pricedAt)}</time>
+            {index === resultPrices.length - 1 && ` · ${t('odds.opening')}`}
+          </th>
+          {RESULTS.map((result) => (
+            <Cell key={result} className="py-2 text-right font-semibold whitespace-nowrap tabular-nums">
+              {prices[result] === null ? '–' : displayOdds(prices[result])}
+            </Cell>
+          ))}
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+export function OddsTab(props: TabProps) {
+  const { t } = useTranslation('match');
+  const { resultPrices } = props.details;
+  if (resultPrices.length === 0)
+    return <EmptyCard icon={<LineChart />} title={t('odds.none')} text={t('odds.noneText')} />;
+  return (
+    <SectionCard title={t('odds.title')}>
+      <div className="grid grid-cols-1 gap-4">
+        {resultPrices.length > 1 && <PriceChart {...props} />}
+        <PriceTable {...props} />
+        {props.game.status === 'live' && <p className="text-xs text-muted">{t('odds.inPlay')}</p>}
+      </div>
+    </SectionCard>
+  );
+}

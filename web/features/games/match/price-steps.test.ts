@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { priceSteps } from '#web/features/games/match/price-steps.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString();
+const prices = (minute: number, home: string | null) => ({ pricedAt: at(minute), home, draw: '3.30', away: '2.90' });
+
+it('has the price in force at even intervals, to the end', () => {
+  const steps = priceSteps([prices(0, '2.50'), prices(30, '2.00')], Date.parse(at(39)));
+  expect(steps.map(({ prices: { home } }) => home)).toEqual([...Array(30).fill('2.50'), ...Array(10).fill('2.00')]);
+});
+
+it('ends with the last price, however late, and skips closed ones', () => {
+  const steps = priceSteps([prices(0, '2.50'), prices(10, null), prices(20, '2.20')], Date.parse(at(5)));
+  expect(steps.at(-1)?.prices.home).toBe('2.20');
+  expect(new Set(steps.map((step) => step.prices.home))).toEqual(new Set(['2.50', '2.20']));
+});
+
+it('is empty without a price', () => {
+  expect(priceSteps([prices(0, null)], Date.parse(at(5)))).toEqual([]);
+});

@@ -1,0 +1,23 @@
+// The match-result prices before kick-off, at even intervals, for a step chart.
+import type { GameDetails } from '#contract/games/objects.ts';
+
+type ResultPrices = GameDetails['resultPrices'][number];
+type OpenPrices = { [Key in keyof ResultPrices]: string };
+
+const POINTS = 40;
+
+const isOpen = (prices: ResultPrices): prices is OpenPrices =>
+  prices.home !== null && prices.draw !== null && prices.away !== null;
+
+/** The prices in force at each point from the first price to `endMs`. */
+export function priceSteps(history: readonly ResultPrices[], endMs: number): { atMs: number; prices: OpenPrices }[] {
+  const open = history.filter(isOpen);
+  const [first] = open;
+  if (!first) return [];
+  const startMs = Date.parse(first.pricedAt);
+  const lastMs = Math.max(endMs, Date.parse(open.at(-1)?.pricedAt ?? ''));
+  return Array.from({ length: POINTS }, (_, index) => {
+    const atMs = startMs + ((lastMs - startMs) * index) / (POINTS - 1);
+    return { atMs, prices: open.findLast(({ pricedAt }) => Date.parse(pricedAt) <= atMs) ?? first };
+  });
+}

@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { LIST_MARKETS, type ListMarket } from '#domain/markets/panels.ts';
+import { useAddressChoice } from '#web/lib/use-address-choice.ts';
+import { useNarrowerThan } from '#web/ui/use-media.ts';
+
+const [first, ...others] = LIST_MARKETS;
+const NAMES = [first.name, ...others.map(({ name }) => name)] as const;
+
+export const useListMarket = () => useAddressChoice('market', NAMES);
+
+/** The markets of each row: the chosen one; on a wide screen, the first and another. */
+export function useShownMarkets(): readonly ListMarket[] {
+  const [chosen] = useListMarket();
+  const isNarrow = useNarrowerThan('xl');
+  return useMemo(() => {
+    const other = others.find(({ name }) => name === chosen);
+    if (isNarrow) return [other ?? first];
+    return [first, ...others.filter((market, at) => (other ? market === other : at === 0))];
+  }, [chosen, isNarrow]);
+}

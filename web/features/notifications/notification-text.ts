@@ -1,0 +1,56 @@
+// A notification's title, and a detail if there is one.
+import type { TFunction } from 'i18next';
+import type { Notification } from '#contract/notifications/objects.ts';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+
+type Text = { title: string; detail: string | null };
+
+export function notificationText(t: TFunction<'notifications'>, { kind, about }: Notification): Text {
+  const amount = about.amount === undefined ? '' : formatMoney(about.amount);
+  if (kind === 'bet_settled')
+    return { title: t(`kinds.bet_settled.${about.status ?? 'lost'}`, { amount }), detail: betText(t, about) };
+  return { title: t(`kinds.${kind}`, { amount, minutes: about.minutes }), detail: detailOf(t, kind, about) };
+}
+
+function betText(t: TFunction<'notifications'>, { homeTeam, awayTeam, legs = 1 }: Notification['about']): string {
+  return homeTeam === undefined ? t('details.selections', { count: legs }) : `${homeTeam} – ${awayTeam}`;
+}
+
+function detailOf(t: TFunction<'notifications'>, kind: Notification['kind'], about: Notification['about']) {
+  switch (kind) {
+    case 'cashed_out':
+      return betText(t, about);
+    case 'withdrawal_rejected':
+    case 'identity_rejected':
+    case 'limits_changed':
+    case 'new_device':
+    case 'password_changed':
+      return t(`details.${kind}`);
+    case 'free_bet_received':
+    case 'promotion_redeemed':
+    case 'free_bet_expiring':
+      return about.until === undefined ? null : t('details.free_bet', { until: formatDateTime(about.until) });
+    case 'limit_due':
+    case 'limit_applied':
+      return limitText(t, kind, about);
+    case 'time_out_ended':
+    case 'exclusion_ended':
+      return t('details.stop_ended');
+    default:
+      return null;
+  }
+}
+
+function limitText(
+  t: TFunction<'notifications'>,
+  kind: 'limit_due' | 'limit_applied',
+  { limit = 'stake', period = 'day', amount, until }: Notification['about'],
+): string {
+  const parts = {
+    limit: t(`limits.${limit}`),
+    period: t(`periods.${period}`),
+    until: until === undefined ? '' : formatDateTime(until),
+  };
+  if (amount === undefined) return t(`details.${kind}_none`, parts);
+  return t(`details.${kind}`, { ...parts, amount: formatMoney(amount) });
+}

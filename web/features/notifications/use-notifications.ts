@@ -1,0 +1,35 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '#web/lib/api-client.ts';
+import { queryClient, queryOf } from '#web/lib/query-client.ts';
+
+/** The pages loaded so far. Live messages about the player refetch them. */
+export function useNotifications(userId: number) {
+  const { queryKey } = queryOf('listNotifications', { params: { id: userId } });
+  return useInfiniteQuery({
+    queryKey: [...queryKey, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      call('listNotifications', {
+        params: { id: userId },
+        query: pageParam === null ? {} : { before: pageParam },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    refetchOnMount: 'always',
+  });
+}
+
+/** Marks everything up to this notification as read. The list keeps its marks until it is reopened. */
+export function useMarkRead(userId: number, id: string | undefined): void {
+  useEffect(() => {
+    if (id === undefined) return;
+    const { queryKey } = queryOf('countNotifications', { params: { id: userId } });
+    call('readNotifications', { params: { id: userId }, body: { id } })
+      .then((count) => queryClient.setQueryData(queryKey, count))
+      .catch(() => {
+        // Marked the next time: the list is shown either way.
+      });
+  }, [userId, id]);
+}

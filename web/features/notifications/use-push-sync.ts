@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pushObstacle, type Stars, sendSubscription, usePushChoices } from '#web/features/notifications/push-device.ts';
+import { useDisplayChoices } from '#web/lib/display-choices.ts';
+
+/** Changes within this time are sent together. */
+const GATHER_MS = 1000;
+
+/**
+ * Subscribes a player who has chosen push notifications on this device again after logging in, and
+ * sends changed choices, stars, language and time zone.
+ */
+export function usePushSync(userId: number, { games, teams }: Stars): void {
+  const choices = usePushChoices(userId);
+  const { timeZone } = useDisplayChoices();
+  const { i18n } = useTranslation();
+  const stars = JSON.stringify({ games, teams });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: time zone and language are sent too
+  useEffect(() => {
+    if (!choices || pushObstacle() !== null || Notification.permission !== 'granted') return;
+    const timer = setTimeout(() => {
+      // The next page load tries again.
+      sendSubscription(choices, JSON.parse(stars) as Stars).catch(() => {});
+    }, GATHER_MS);
+    return () => clearTimeout(timer);
+  }, [userId, choices, stars, timeZone, i18n.language]);
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { modesOf, shownMode } from '#web/features/slip/combined/combined.ts';
+import { isGroup, type SlipMode, unitsOf } from '#web/features/slip/slip.ts';
+import { changeSlip, useSlip } from '#web/features/slip/slip-store.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** Chooses which bets the slip shows; each of them has its own stake. */
+export function BetTypes() {
+  const { t } = useTranslation('slip');
+  const slip = useSlip();
+  const shown = shownMode(slip);
+  const units = unitsOf(slip.lines);
+  const nameOf = (mode: SlipMode) =>
+    mode === 'accumulator' && units.length === 1 && units.some(isGroup) ? t('together.title') : t(`modeNames.${mode}`);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{t('modes')}</legend>
+      <div className="flex gap-1 overflow-x-auto [scrollbar-width:none]">
+        {modesOf(slip).map((mode) => (
+          <button
+            key={mode}
+            type="button"
+            aria-pressed={mode === shown}
+            onClick={() => changeSlip((before) => ({ ...before, mode }))}
+            className={classNames(
+              'min-h-8 shrink-0 rounded-full border px-2.5 text-xs font-medium pointer-coarse:min-h-11 focus-visible:-outline-offset-2',
+              mode === shown
+                ? 'border-gold bg-gold text-on-gold'
+                : 'border-outline bg-raised text-muted hover:text-text',
+            )}
+          >
+            {nameOf(mode)}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,189 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cents } from '#domain/money.ts';
+import { BetTypes } from '#web/features/slip/bet-types.tsx';
+import { combinedFigures, shownMultiples, shownSingles } from '#web/features/slip/combined/combined.ts';
+import { GroupSummary, GroupView } from '#web/features/slip/combined/group-view.tsx';
+import { MultipleLine } from '#web/features/slip/combined/multiple-line.tsx';
+import { SlipSelection } from '#web/features/slip/line/slip-line-view.tsx';
+import { OddsChangeChoice } from '#web/features/slip/odds-change-choice.tsx';
+import { PlaceButton } from '#web/features/slip/place-button.tsx';
+import { SingleLine } from '#web/features/slip/single/single-line.tsx';
+import { isGroup, keyOf, type Slip, unitsOf } from '#web/features/slip/slip.ts';
+import { multipleOf, setMultipleStake, setStake, stakeOf } from '#web/features/slip/slip-changes.ts';
+import { SlipFoot, SlipSum, SlipSums } from '#web/features/slip/slip-foot.tsx';
+import { changeSlip } from '#web/features/slip/slip-store.ts';
+import { addDollars, QuickStakes } from '#web/features/slip/stake/quick-stakes.tsx';
+import { type SlipBets, useSlipBets } from '#web/features/slip/use-slip-bets.ts';
+import { displayOdds, formatCents } from '#web/lib/format.ts';
+
+const isStaked = (bet: { stake: string }) => stakeOf(bet) > 0;
+
+/** Adds to every single; once a multiple has a stake, to each bet that has one. */
+function addToStakes(slip: Slip, dollars: number): Slip {
+  const singles = shownSingles(slip);
+  const multiples = shownMultiples(slip);
+  const staked = multiples.filter((kind) => isStaked(multipleOf(slip, kind)));
+  const raised = (staked.length > 0 ? singles.filter(isStaked) : singles).reduce(
+    (before, line) => setStake(before, keyOf(line), addDollars(line.stake, dollars)),
+    slip,
+  );
+  const chosen = staked.length > 0 || singles.length > 0 ? staked : multiples.slice(0, 1);
+  return chosen.reduce(
+    (before, kind) => setMultipleStake(before, kind, addDollars(multipleOf(before, kind).stake, dollars)),
+    raised,
+  );
+}
+
+function Selections({ bets }: { bets: SlipBets }) {
+  const { units, groups, boosts, busy, hasSingles } = bets;
+  return (
+    <ul>
+      {units.flatMap((unit) => {
+        const price = groups.prices.get(unit.gameId);
+        if (!hasSingles && unit.lines.length > 1 && price)
+          return [<GroupView key={unit.gameId} {...{ price, lines: unit.lines, busy, onAccept: groups.accept }} />];
+        return unit.lines.map((at) =>
+          hasSingles || at.line.attempt ? (
+            <SingleLine key={at.key} {...{ at, busy, boosts }} />
+          ) : (
+            <SlipSelection key={at.key} {...{ at, busy, problem: null }} />
+          ),
+        );
+      })}
+    </ul>
+  );
+}
+
+function Multiples({ bets }: { bets: SlipBets }) {
+  const { t } = useTranslation('slip');
+  const { units, groups, busy, hasSingles } = bets;
+  const isRefused = [...groups.prices.values()].some(({ kind }) => kind === 'refused');
+  const shown = bets.multiples.filter(({ multiple }) => !(isRefused && hasSingles) || isStaked(multiple));
+  const summaries = units.flatMap(({ gameId, lines }) => {
+    const price = groups.prices.get(gameId);
+    const isSaidBelow = units.length === 1 && price?.kind === 'priced' && price.from === price.odds;
+    return hasSingles && price && !isSaidBelow ? [{ gameId, lines, price }] : [];
+  });
+  if (bets.multiples.length === 0) return null;
+  return (
+    <section aria-label={t('multiple.title')} className="border-t border-edge">
+      {hasSingles && <h3 className="bg-ink px-3 py-1.5 text-xs font-semibold text-muted">{t('multiple.title')}</h3>}
+      <ul>
+        {summaries.map(({ gameId, ...group }) => (
+          <GroupSummary key={gameId} {...group} busy={busy} onAccept={groups.accept} />
+        ))}
+        {shown.map((each) => (
+          <MultipleLine key={each.kind} bets={bets} shown={each} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Sums({ bets }: { bets: SlipBets }) {
+  const { t } = useTranslation('slip');
+  const { mode, multiples, totals } = bets;
+  const [first] = multiples;
+  if (mode === 'accumulator' && first)
+    return (
+      <SlipSums>
+        <SlipSum
+          label={t('acca.totalOdds')}
+          value={first.figures.odds === null ? t('noOdds') : displayOdds(first.figures.odds)}
+        />
+        <SlipSum label={t('acca.potentialWin')} value={formatCents(first.figures.win)} note={t('profit')} />
+        <SlipSum
+          strong
+          label={t('acca.return')}
+          value={formatCents(first.figures.return)}
+          note={t(first.isFree ? 'freeStakeNot' : 'stakeIncluded')}
+        />
+      </SlipSums>
+    );
+  return (
+    <SlipSums>
+      <SlipSum label={t('totalStake')} value={formatCents(totals.stake)} />
+      {totals.freeStake > 0 && <SlipSum label={t('freeBet.total')} value={formatCents(totals.freeStake)} />}
+      <SlipSum
+        strong
+        label={t(mode === 'system' ? 'system.mostReturn' : 'potentialWin')}
+        value={formatCents(totals.win)}
+        note={t(totals.freeStake > 0 ? 'freeStakeNot' : 'stakeIncluded')}
+      />
+    </SlipSums>
+  );
+}
+
+function useLabel({ live, mode, isRetry, totals }: SlipBets): string {
+  const { t } = useTranslation('slip');
+  if (isRetry) return t('retry');
+  if (mode === 'system') return t('acca.place.system');
+  const units = unitsOf(live.lines);
+  if (mode === 'accumulator')
+    return t(`acca.place.${units.length === 1 && units.some(isGroup) ? 'builder' : 'accumulator'}`);
+  if (totals.count === 0) return t('place');
+  return t('placeFor', { count: totals.count, stake: formatCents(cents(totals.stake + totals.freeStake)) });
+}
+
+/** Pinned below the title: how many selections, and their odds together. */
+function SlipHead({ bets, actions }: { bets: SlipBets; actions: ReactNode }) {
+  const { t } = useTranslation('slip');
+  const { live, groups, mode } = bets;
+  const count = live.lines.length;
+  const { odds } = combinedFigures(live, 'accumulator', groups.odds);
+  return (
+    <div className="sticky top-12 z-1 flex min-h-11 items-center gap-1 border-b border-edge bg-panel pr-1.5 pl-3">
+      <p className="min-w-0 flex-1 py-1 text-xs text-muted">
+        {t('barCount', { count })}
+        {odds !== null && count > 1 && mode !== 'accumulator' && (
+          <span className="block">
+            {t('acca.totalOdds')} <span className="text-sm font-bold text-gold-bright">{displayOdds(odds)}</span>
+          </span>
+        )}
+      </p>
+      {actions}
+    </div>
+  );
+}
+
+/** The selections as singles and multiples, each bet with its own stake, and the button for all. */
+export function SlipBetsView({ slip, actions }: { slip: Slip; actions: ReactNode }) {
+  const { t } = useTranslation('slip');
+  const bets = useSlipBets(slip);
+  const label = useLabel(bets);
+  const { mode, linesAtStake, busy, isBlocked, hasGroupChanged, groups, totals, place } = bets;
+  const shownCount = shownSingles(slip).length + shownMultiples(slip).length;
+  return (
+    <>
+      <SlipHead bets={bets} actions={actions} />
+      {(slip.lines.length > 1 || mode !== 'all') && (
+        <div className="border-b border-edge px-3 py-2">
+          <BetTypes />
+        </div>
+      )}
+      <Selections bets={bets} />
+      <Multiples bets={bets} />
+      <div className="grid gap-3 border-t border-edge p-3">
+        <QuickStakes
+          disabled={busy}
+          everyBet={shownCount > 1}
+          onAdd={(dollars) => changeSlip((before) => addToStakes(before, dollars))}
+        />
+        <OddsChangeChoice slip={slip} />
+      </div>
+      <SlipFoot stake={totals.stake}>
+        <Sums bets={bets} />
+        <PlaceButton
+          lines={linesAtStake}
+          label={label}
+          busyLabel={t(mode === 'accumulator' ? 'acca.placing' : 'placing')}
+          busy={busy}
+          disabled={isBlocked}
+          onAcceptMore={hasGroupChanged ? groups.accept : undefined}
+          onPlace={place}
+        />
+      </SlipFoot>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+// Changes of the slip other than choosing a selection: stakes, prices, placed bets.
+import { type Cents, cents } from '#domain/money.ts';
+import {
+  type CombinedRequest,
+  emptyLine,
+  emptyMultiple,
+  emptySlip,
+  isRival,
+  keyOf,
+  type Multiple,
+  type MultipleKind,
+  type Slip,
+  type SlipLine,
+  withLines,
+  withSelection,
+} from '#web/features/slip/slip.ts';
+import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { type Selection, selectionKey } from '#web/lib/selection.ts';
+
+/** Selections that the slip already has keep their stakes. */
+export function addSelections(slip: Slip, selections: readonly Selection[]): Slip {
+  const isNew = (selection: Selection) => !slip.lines.some((line) => keyOf(line) === selectionKey(selection));
+  return selections.filter(isNew).reduce(withSelection, slip);
+}
+
+/** The slip's selections that adding these would replace. */
+export function replacedBy(slip: Slip, selections: readonly Selection[]): SlipLine[] {
+  return slip.lines.filter((line) =>
+    selections.some((selection) => isRival(line, selection) && keyOf(line) !== selectionKey(selection)),
+  );
+}
+
+export const multipleOf = (slip: Slip, kind: MultipleKind): Multiple => slip.multiples[kind] ?? emptyMultiple;
+
+export function changeMultiple(slip: Slip, kind: MultipleKind, change: Partial<Multiple>): Slip {
+  return { ...slip, multiples: { ...slip.multiples, [kind]: { ...multipleOf(slip, kind), ...change } } };
+}
+
+/** Not for an unanswered request, nor for a free bet. */
+export function setMultipleStake(slip: Slip, kind: MultipleKind, stake: string): Slip {
+  const { attempt, freeBetId } = multipleOf(slip, kind);
+  return attempt || freeBetId !== null ? slip : changeMultiple(slip, kind, { stake, problem: null });
+}
+
+export function changeLine(
+  slip: Slip,
+  key: string,
+  change: Partial<SlipLine>,
+  mayChange: (line: SlipLine) => boolean = () => true,
+): Slip {
+  const changed = (line: SlipLine) => (keyOf(line) === key && mayChange(line) ? { ...line, ...change } : line);
+  return { ...slip, lines: slip.lines.map(changed) };
+}
+
+/** Not for an unanswered request, which is sent again unchanged, nor for a free bet. */
+export function setStake(slip: Slip, key: string, stake: string): Slip {
+  return changeLine(slip, key, { stake, problem: null }, (line) => !line.attempt && line.freeBetId === null);
+}
+
+export function acceptPrice(slip: Slip, key: string, price: Pick<Selection, 'odds' | 'line'>): Slip {
+  const accepted = (line: SlipLine) => ({ ...line, selection: { ...line.selection, ...price }, problem: null });
+  return withLines(
+    slip,
+    slip.lines.map((line) => (keyOf(line) === key && !line.attempt ? accepted(line) : line)),
+  );
+}
+
+export function withPricesOf(slip: Slip, selections: readonly Selection[]): Slip {
+  const shown = new Map(selections.map((selection) => [selectionKey(selection), selection]));
+  return {
+    ...slip,
+    lines: slip.lines.map((line) => ({ ...line, selection: shown.get(keyOf(line)) ?? line.selection })),
+  };
+}
+
+/** Removes the selections; the odds-change policy and mode stay. */
+export function clearSlip(slip: Slip): Slip {
+  return { ...slip, lines: [], multiples: {} };
+}
+
+/** The slip for the next bet. Accepting any odds applies to one bet only, so it is reset. */
+export function nextSlip({ acceptOddsChange }: Slip): Slip {
+  return { ...emptySlip, acceptOddsChange: acceptOddsChange === 'any' ? 'none' : acceptOddsChange };
+}
+
+export const stakeOf = ({ stake }: { stake: string }): Cents => centsOfTyped(stake) ?? cents(0);
+
+/** Lines without a stake are not bets. */
+export function stakedLines(slip: Slip): SlipLine[] {
+  return slip.lines.filter((line) => stakeOf(line) > 0);
+}
+
+function gamesOf(request: CombinedRequest | undefined): number[] {
+  if (!request) return [];
+  const groups = request.call === 'placeBuilder' ? request.body.groups : [];
+  return [...groups, ...(request.body.selections ?? [])].map(({ gameId }) => gameId);
+}
+
+export type Placed = { lines: readonly SlipLine[]; multiples: readonly MultipleKind[] };
+
+/**
+ * Placed bets leave the slip, and with them their selections, unless a multiple of these failed.
+ * Bets that failed keep their stakes.
+ */
+export function withoutPlaced(slip: Slip, sent: Placed, placed: Placed): Slip {
+  const multiples = Object.fromEntries(
+    Object.entries(slip.multiples).filter(([kind]) => !placed.multiples.some((each) => each === kind)),
+  );
+  const keysOf = (lines: readonly SlipLine[]) => new Set(lines.map(keyOf));
+  const placedKeys = keysOf(placed.lines);
+  const games = new Set(placed.multiples.flatMap((kind) => gamesOf(multipleOf(slip, kind).attempt?.body)));
+  const hasFailedMultiple = sent.multiples.length > placed.multiples.length;
+  if (hasFailedMultiple) {
+    const lines = slip.lines.map((line) =>
+      placedKeys.has(keyOf(line)) ? { ...emptyLine, selection: line.selection } : line,
+    );
+    return { ...slip, lines, multiples };
+  }
+  const failedKeys = keysOf(sent.lines.filter((line) => !placedKeys.has(keyOf(line))));
+  const isDone = (line: SlipLine) =>
+    placedKeys.has(keyOf(line)) || (games.has(line.selection.gameId) && !failedKeys.has(keyOf(line)));
+  const left = withLines(
+    { ...slip, multiples },
+    slip.lines.filter((line) => !isDone(line)),
+  );
+  return left.lines.length === 0 ? nextSlip(slip) : left;
+}

@@ -1,0 +1,92 @@
+import { type PointerEvent, useId, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { closeKeypad, keypadField, keypadSlot } from '#web/features/slip/stake/keypad-store.ts';
+import { StakeKeypad } from '#web/features/slip/stake/stake-keypad.tsx';
+import { Input } from '#web/ui/field.tsx';
+
+const AMOUNT = /^\d{0,8}([.,]\d{0,2})?$/;
+
+/** Space that the slip's pinned head takes. */
+const HEAD_PX = 96;
+
+/** Scrolls the slip so that the field is between its head and the keypad. */
+function showAboveKeypad(field: HTMLElement): void {
+  const scrolled = field.closest('.overflow-y-auto');
+  const foot = keypadSlot.current()?.parentElement;
+  if (!scrolled || !foot) return;
+  const top = scrolled.getBoundingClientRect().top + HEAD_PX;
+  const { top: fieldTop, bottom: fieldBottom } = field.getBoundingClientRect();
+  scrolled.scrollTop += (fieldTop + fieldBottom) / 2 - (top + foot.getBoundingClientRect().top) / 2;
+}
+
+type StakeInputProps = {
+  label: string;
+  value: string;
+  onChange: (stake: string) => void;
+  min?: string;
+  locked?: boolean;
+};
+
+/**
+ * A finger opens the slip's own keypad, which does not cover the field. Meanwhile the field is plain
+ * text, as a number field would drop the point of "2."; keyboards and screen readers keep a number.
+ */
+export function StakeInput({ label, value, onChange, min = '0', locked = false }: StakeInputProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const touched = useRef(false);
+  const slot = keypadSlot.use();
+  const isEdited = keypadField.use() === id && slot !== null && !locked;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also after each key
+  useLayoutEffect(() => {
+    if (isEdited && field.current) showAboveKeypad(field.current);
+  }, [isEdited, value]);
+
+  /** The browser's keyboard must not open with the focus, which comes before the click. */
+  function touch(event: PointerEvent<HTMLInputElement>, isTouch: boolean): void {
+    touched.current = isTouch && !locked;
+    if (!isEdited) event.currentTarget.inputMode = touched.current ? 'none' : 'decimal';
+  }
+
+  const change = (typed: string) => {
+    if (!isEdited || AMOUNT.test(typed)) onChange(typed);
+  };
+  return (
+    <div className="relative">
+      <span aria-hidden="true" className="absolute inset-y-0 left-3 grid place-items-center text-sm text-muted">
+        $
+      </span>
+      <Input
+        ref={field}
+        aria-label={label}
+        type={isEdited ? 'text' : 'number'}
+        inputMode={isEdited ? 'none' : 'decimal'}
+        autoComplete="off"
+        step="0.01"
+        min={min}
+        placeholder="0.00"
+        value={value}
+        readOnly={locked}
+        onPointerDown={(event) => touch(event, event.pointerType === 'touch')}
+        onPointerCancel={(event) => touch(event, false)}
+        onClick={() => touched.current && keypadField.set(id)}
+        onBlur={() => keypadField.current() === id && closeKeypad()}
+        onChange={(event) => change(event.currentTarget.value)}
+        className="pl-7 text-right font-semibold"
+      />
+      {isEdited &&
+        createPortal(
+          <StakeKeypad
+            label={label}
+            value={value}
+            onChange={change}
+            onDone={() => {
+              closeKeypad();
+              field.current?.blur();
+            }}
+          />,
+          slot,
+        )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Check, Delete } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDollars, QUICK_STAKES } from '#web/features/slip/stake/quick-stakes.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '00'] as const;
+
+type KeyProps = { label?: string; className?: string; onPress: () => void; children: ReactNode };
+
+/** The field keeps the focus, so that a hardware keyboard still types into it. */
+const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
+
+function Key({ label, className = 'bg-hover text-lg', onPress, children }: KeyProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onMouseDown={keepFocus}
+      onClick={onPress}
+      className={classNames(
+        'grid min-h-11 place-items-center rounded-lg font-semibold select-none active:brightness-85',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+type StakeKeypadProps = { label: string; value: string; onChange: (stake: string) => void; onDone: () => void };
+
+export function StakeKeypad({ label, value, onChange, onDone }: StakeKeypadProps) {
+  const { t } = useTranslation('slip');
+  const press = (key: string) => onChange(key === '.' && value === '' ? '0.' : value + key);
+  return (
+    <fieldset
+      aria-label={t('keypad.label', { field: label })}
+      className="grid touch-manipulation grid-cols-4 gap-1.5 pt-1"
+    >
+      {QUICK_STAKES.map((dollars) => (
+        <Key
+          key={dollars}
+          label={t('addStake', { amount: `$${dollars}` })}
+          className="bg-gold-deep/40 text-sm text-gold-bright"
+          onPress={() => onChange(addDollars(value, dollars))}
+        >
+          {`+$${dollars}`}
+        </Key>
+      ))}
+      <div className="col-span-3 grid grid-cols-3 gap-1.5">
+        {KEYS.map((key) => (
+          <Key key={key} onPress={() => press(key)}>
+            {key}
+          </Key>
+        ))}
+      </div>
+      <div className="grid grid-rows-4 gap-1.5">
+        <Key label={t('keypad.backspace')} onPress={() => onChange(value.slice(0, -1))}>
+          <Delete aria-hidden="true" className="size-5" />
+        </Key>
+        <Key className="bg-hover text-sm" onPress={() => onChange('')}>
+          {t('keypad.clear')}
+        </Key>
+        <Key className="row-span-2 content-center gap-1 bg-gold text-sm text-on-gold" onPress={onDone}>
+          <Check aria-hidden="true" className="size-5" />
+          {t('keypad.done')}
+        </Key>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,130 @@
+import { useTranslation } from 'react-i18next';
+import { type Cents, cents, parseAmount, sumCents } from '#domain/money.ts';
+import {
+  type CombinedFigures,
+  combinedFigures,
+  shownMode,
+  shownMultiples,
+  shownSingles,
+  stakesFreeBet,
+} from '#web/features/slip/combined/combined.ts';
+import { useGroupPrices } from '#web/features/slip/combined/use-group-prices.ts';
+import { type LiveLine, useLiveSlip, withoutOwnPrice } from '#web/features/slip/line/use-live-slip.ts';
+import { type Boosts, boostTaken, lineWin } from '#web/features/slip/single/single-figures.ts';
+import { isGroup, keyOf, type Multiple, type MultipleKind, type Slip, unitsOf } from '#web/features/slip/slip.ts';
+import { multipleOf, stakeOf } from '#web/features/slip/slip-changes.ts';
+import { usePlaceBets } from '#web/features/slip/use-place-bets.ts';
+import { boostOn, boostsOf, usePromotions } from '#web/lib/promotions.ts';
+import { useUser } from '#web/lib/session.ts';
+import { useProblemToast } from '#web/ui/toast/use-error-toast.ts';
+
+function useBoosts(slip: Slip): Boosts {
+  const running = boostsOf(usePromotions().data);
+  return new Map(
+    slip.lines.flatMap((line) => {
+      const boost = boostOn(line.selection, running);
+      return boost ? [[keyOf(line), boost] as const] : [];
+    }),
+  );
+}
+
+export type ShownMultiple = { kind: MultipleKind; multiple: Multiple; figures: CombinedFigures; isFree: boolean };
+
+export type SlipTotals = { count: number; stake: Cents; freeStake: Cents; win: Cents };
+
+export type LiveUnit = { gameId: number; lines: LiveLine[] };
+
+/** The bets that a slip shows, at live prices, and how to place those with a stake. */
+export function useSlipBets(slip: Slip) {
+  const { t } = useTranslation('slip');
+  const user = useUser();
+  const showProblem = useProblemToast();
+  const { live, lines: ownLines } = useLiveSlip(slip);
+  const boosts = useBoosts(live);
+  const groups = useGroupPrices(live);
+  const placing = usePlaceBets();
+  const mode = shownMode(live);
+  const hasSingles = mode === 'all' || mode === 'single';
+
+  const singles = shownSingles(live);
+  const multiples = shownMultiples(live).map((kind): ShownMultiple => {
+    const figures = combinedFigures(live, kind, groups.odds);
+    return { kind, multiple: multipleOf(live, kind), figures, isFree: stakesFreeBet(live, kind) };
+  });
+  const stakedSingles = singles.filter((line) => stakeOf(line) > 0);
+  const stakedMultiples = multiples.filter(({ multiple }) => stakeOf(multiple) > 0);
+  const isRetry = [...singles, ...multiples.map(({ multiple }) => multiple)].some(({ attempt }) => attempt !== null);
+  const sent = {
+    lines: stakedSingles.filter(({ attempt }) => !isRetry || attempt),
+    multiples: stakedMultiples.filter(({ multiple }) => !isRetry || multiple.attempt),
+  };
+
+  const freeSingles = stakedSingles.filter(({ freeBetId }) => freeBetId !== null);
+  const freeMultiples = stakedMultiples.filter(({ isFree }) => isFree);
+  const allStakes = [...stakedSingles.map(stakeOf), ...stakedMultiples.map(({ figures }) => figures.stake)];
+  const freeStake = sumCents([...freeSingles.map(stakeOf), ...freeMultiples.map(({ figures }) => figures.stake)]);
+  const totals: SlipTotals = {
+    count: sent.lines.length + sent.multiples.length,
+    stake: cents(sumCents(allStakes) - freeStake),
+    freeStake,
+    win: sumCents([
+      ...stakedSingles.map((line) => lineWin(line, boosts)),
+      ...stakedMultiples.map(({ figures }) => figures.return),
+    ]),
+  };
+
+  /** Selections of a bet builder have no price of their own there. */
+  const withGroups = unitsOf(live.lines).map((unit) => {
+    const own = unit.lines.flatMap((line) => ownLines[live.lines.indexOf(line)] ?? []);
+    return { gameId: unit.gameId, lines: isGroup(unit) && !hasSingles ? own.map(withoutOwnPrice) : own };
+  });
+  const units: LiveUnit[] = withGroups.map(({ gameId, lines }) => ({
+    gameId,
+    lines: hasSingles ? lines.map((at) => (boostTaken(at.line, boosts) ? withoutOwnPrice(at) : at)) : lines,
+  }));
+  const lines = units.flatMap((unit) => unit.lines);
+  const stakedKeys = new Set(stakedSingles.map(keyOf));
+  const usesMultiples = stakedMultiples.length > 0 || !hasSingles;
+  /** Whose state decides whether the bets can be placed. */
+  const linesAtStake = isRetry
+    ? lines.filter(({ line }) => line.attempt !== null || sent.multiples.length > 0)
+    : usesMultiples
+      ? withGroups.flatMap((unit) =>
+          unit.lines.map((at) => (unit.lines.length > 1 && !stakedKeys.has(at.key) ? withoutOwnPrice(at) : at)),
+        )
+      : lines.filter(({ key }) => stakedKeys.size === 0 || stakedKeys.has(key));
+  const hasGroupChanged = usesMultiples && [...groups.prices.values()].some(({ kind }) => kind === 'changed');
+
+  const problemOf = (each: ShownMultiple | undefined) => (each && !each.multiple.attempt ? each.figures.problem : null);
+  const ofMode = hasSingles ? null : (problemOf(multiples[0]) ?? null);
+  const stakedProblem = stakedMultiples.map(problemOf).find((problem) => problem !== null) ?? null;
+  const multipleProblem = totals.count === 0 ? ofMode : stakedProblem;
+  const waitsForPrice = stakedMultiples.length > 0 && groups.isLoading;
+
+  /** Why nothing can be sent; an unanswered request can always be sent again. */
+  function obstacle(): string | null {
+    if (isRetry) return null;
+    if (multipleProblem !== null) return t(`acca.${multipleProblem}`);
+    if (totals.count === 0) return t('pleaseStake');
+    if (waitsForPrice) return t('acca.noPrice');
+    return user && totals.stake > (parseAmount(user.balance) ?? 0) ? t('insufficient') : null;
+  }
+
+  function place(): void {
+    const problem = obstacle();
+    if (problem !== null) {
+      showProblem(problem);
+      return;
+    }
+    const kinds = sent.multiples.map(({ kind }) => kind);
+    placing.place({ slip: live, lines: sent.lines, multiples: kinds, boosts, groupOdds: groups.odds });
+  }
+
+  const isBlocked = !isRetry && (multipleProblem !== null || waitsForPrice);
+  return {
+    ...{ live, mode, hasSingles, units, lines, linesAtStake, boosts, groups, hasGroupChanged, multiples, totals },
+    ...{ isRetry, isBlocked, place, busy: placing.busy },
+  };
+}
+
+export type SlipBets = ReturnType<typeof useSlipBets>;

@@ -1,0 +1,20 @@
+// Everything on offer for a game, fetched when it is shown or in the slip.
+import type { Game, GameMarkets } from '#contract/games/objects.ts';
+import { selectionKey } from '#domain/markets/keys.ts';
+import { parseLine } from '#domain/markets/line.ts';
+import { atVersion, queryOf } from '#web/lib/query-client.ts';
+import type { Selection } from '#web/lib/selection.ts';
+
+/** Until a new version's offer arrives, the last one is shown but not accepted for bets. */
+export const gameMarketsQuery = ({ id, version }: Pick<Game, 'id' | 'version'>) =>
+  atVersion(queryOf('listMarkets', { params: { id } }), version);
+
+/** The current price of a selection; null if it is closed or no longer offered. */
+export function offeredOdds(
+  { groups }: GameMarkets,
+  { market, selection, playerId, line }: Pick<Selection, 'market' | 'selection' | 'playerId' | 'line'>,
+): string | null {
+  const key = selectionKey({ market, selection, playerId, line: parseLine(line) });
+  const lines = groups.flatMap(({ markets }) => markets).find((each) => each.market === market)?.lines ?? [];
+  return lines.flatMap(({ selections }) => selections).find((each) => each.key === key)?.odds ?? null;
+}

@@ -1,0 +1,14 @@
+// The texts of markets that the specification does not name. They load when the first one is shown.
+import { preloadTexts } from '#web/lib/i18n/start.ts';
+import { createStore } from '#web/lib/store.ts';
+
+const isLoaded = createStore(false);
+let hasStarted = false;
+
+export const useMoreMarketsLoaded = isLoaded.use;
+
+export function loadMoreMarkets(): void {
+  if (hasStarted) return;
+  hasStarted = true;
+  void preloadTexts('more-markets').then(() => isLoaded.set(true));
+}

@@ -1,0 +1,161 @@
+import type { Token, Tokens } from 'marked';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { isOwnImage, linkTarget, withEntities } from '#web/ui/markdown/document.ts';
+
+const LINK = 'text-gold-bright underline underline-offset-4 [overflow-wrap:anywhere]';
+
+/** Text instead of a link where the target is not allowed. */
+function MarkdownLink({ href, children }: { href: string; children: ReactNode }) {
+  const target = linkTarget(href);
+  if (target === null) return children;
+  if (target.kind === 'own') {
+    return (
+      <Link href={target.href} className={LINK}>
+        {children}
+      </Link>
+    );
+  }
+  const elsewhere = target.kind === 'elsewhere' ? { target: '_blank', rel: 'noreferrer' } : {};
+  return (
+    <a href={target.href} className={LINK} {...elsewhere}>
+      {children}
+    </a>
+  );
+}
+
+function Table({ header, rows }: Tokens.Table) {
+  const cells = (row: Tokens.TableCell[]) =>
+    row.map((cell, at) => ({ at, content: <Markdown tokens={cell.tokens} /> }));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
+    <div className="overflow-x-auto" tabIndex={0}>
+      <table className="w-full border-collapse text-left max-sm:text-sm">
+        <thead>
+          <tr>
+            {cells(header).map(({ at, content }) => (
+              <th key={at} scope="col" className="border-b border-edge py-2 pr-4 align-bottom font-semibold">
+                {content}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, rowAt) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of a text have no identity
+            <tr key={rowAt} className="border-b border-edge/60">
+              {cells(row).map(({ at, content }) => (
+                <td key={at} className="min-w-24 py-2 pr-4 align-top first:font-medium not-first:text-muted">
+                  {content}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function List({ ordered, start, items }: Tokens.List) {
+  const entries = items.map((item, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of a text have no identity
+    <li key={at}>
+      <Markdown tokens={item.tokens} />
+    </li>
+  ));
+  const look = 'grid gap-1.5 pl-6 marker:text-gold';
+  return ordered ? (
+    <ol start={start || 1} className={`list-decimal ${look}`}>
+      {entries}
+    </ol>
+  ) : (
+    <ul className={`list-disc ${look}`}>{entries}</ul>
+  );
+}
+
+/** One token of marked. HTML, and anything unknown, is shown as the text that it is. */
+function One({ token }: { token: Token }): ReactNode {
+  const { tokens = [], text = '', raw } = token as Tokens.Generic;
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return null;
+    case 'paragraph':
+      return (
+        <p>
+          <Markdown tokens={tokens} />
+        </p>
+      );
+    case 'heading':
+      return (
+        <h4 className="font-semibold">
+          <Markdown tokens={tokens} />
+        </h4>
+      );
+    case 'list':
+      return <List {...(token as Tokens.List)} />;
+    case 'table':
+      return <Table {...(token as Tokens.Table)} />;
+    case 'blockquote':
+      return (
+        <blockquote className="grid gap-3 border-l-2 border-gold pl-4">
+          <Markdown tokens={tokens} />
+        </blockquote>
+      );
+    case 'hr':
+      return <hr className="border-edge" />;
+    case 'br':
+      return <br />;
+    case 'code':
+      return <pre className="overflow-x-auto rounded-lg bg-raised p-3 text-xs whitespace-pre-wrap">{text}</pre>;
+    case 'codespan':
+      return <code className="rounded bg-raised px-1">{text}</code>;
+    case 'strong':
+      return (
+        <strong className="font-semibold">
+          <Markdown tokens={tokens} />
+        </strong>
+      );
+    case 'em':
+      return (
+        <em>
+          <Markdown tokens={tokens} />
+        </em>
+      );
+    case 'del':
+      return (
+        <del>
+          <Markdown tokens={tokens} />
+        </del>
+      );
+    case 'link':
+      return (
+        <MarkdownLink href={(token as Tokens.Link).href}>
+          <Markdown tokens={tokens} />
+        </MarkdownLink>
+      );
+    case 'image':
+      return isOwnImage(token.href) ? (
+        <img src={token.href} alt={text} loading="lazy" className="inline-block max-w-full" />
+      ) : (
+        text
+      );
+    case 'text':
+      return tokens.length > 0 ? <Markdown tokens={tokens} /> : withEntities(text);
+    case 'escape':
+      return text;
+    default:
+      return raw;
+  }
+}
+
+/** Renders tokens of marked, blocks or parts of a line. */
+export function Markdown({ tokens }: { tokens: readonly Token[] }): ReactNode {
+  return tokens.map((token, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of a text have no identity
+    <Fragment key={at}>
+      <One token={token} />
+    </Fragment>
+  ));
+}

@@ -1,0 +1,14 @@
+import type { Bet } from '#contract/bets/objects.ts';
+import { type SelectionIdentity, selectionKey } from '#web/lib/selection.ts';
+
+function selectionsOfBet(bet: Bet): SelectionIdentity[] {
+  const { gameId, market, selection } = bet;
+  if (gameId === null || market === null || selection === null) return bet.legs;
+  return [{ ...bet, gameId, market, selection }];
+}
+
+/** The selections of bets, each once, to be shared by a booking code. */
+export function selectionsOfBets(bets: readonly Bet[]): SelectionIdentity[] {
+  const all = bets.flatMap(selectionsOfBet);
+  return [...new Map(all.map((selection) => [selectionKey(selection), selection])).values()];
+}

@@ -1,0 +1,34 @@
+import { Share2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import type { SelectionIdentity } from '#web/lib/selection.ts';
+import { Button, type ButtonVariant } from '#web/ui/button.tsx';
+
+const BookingDialog = lazyPart(
+  () => import('#web/ui/share-booking/booking-dialog.tsx'),
+  'BookingDialog',
+  'booking',
+  'share',
+);
+
+type ShareBookingProps = { selections: readonly SelectionIdentity[]; variant?: ButtonVariant };
+
+/** Shares selections by a booking code: those of the slip, or the legs of a bet. */
+export function ShareBooking({ selections, variant = 'ghost' }: ShareBookingProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant={variant} size={variant === 'ghost' ? 'small' : 'medium'} onClick={() => setOpen(true)}>
+        <Share2 aria-hidden="true" className="size-4" />
+        {t('share')}
+      </Button>
+      {open && (
+        <Suspense>
+          <BookingDialog selections={selections} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Copy, Download, ExternalLink, MessageCircle, Share2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '#web/lib/save-file.ts';
+import { type ShareOutcome, shareNatively } from '#web/lib/share-natively.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useCopyText } from '#web/ui/toast/use-copy-text.ts';
+
+function whatsAppAddress(text: string, page: string): string {
+  return `https://wa.me/?${new URLSearchParams({ text: `${text} ${page}` })}`;
+}
+
+function twitterAddress(text: string, page: string): string {
+  return `https://twitter.com/intent/tweet?${new URLSearchParams({ text, url: page })}`;
+}
+
+function facebookAddress(text: string, page: string): string {
+  return `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: page, quote: text })}`;
+}
+
+async function pictureFile(canvas: HTMLCanvasElement, name: string): Promise<File | null> {
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+  return blob && new File([blob], name, { type: 'image/png' });
+}
+
+async function shareWith(text: string, page: string, picture: File | null): Promise<ShareOutcome> {
+  const withPicture = picture ? { text, files: [picture] } : null;
+  return shareNatively(withPicture && navigator.canShare?.(withPicture) ? withPicture : { text, url: page });
+}
+
+const ICON = { 'aria-hidden': true, className: 'size-4.5' } as const;
+
+type ShareButtonsProps = {
+  text: string;
+  /** The address to open, instead of the home page. */
+  page?: string;
+  /** Shared and downloaded together with the text. */
+  picture?: (() => HTMLCanvasElement | null) | undefined;
+};
+
+/** Copies, downloads and shares a text with a link, and a picture if there is one. */
+export function ShareButtons({ text, page = location.origin, picture: canvasOf }: ShareButtonsProps) {
+  const { t } = useTranslation('share');
+  const { t: common } = useTranslation();
+  const copyText = useCopyText(t('copyFailed'));
+  const picture = async () => {
+    const canvas = canvasOf?.();
+    return canvas ? pictureFile(canvas, `${t('file')}.png`) : null;
+  };
+
+  async function copy(): Promise<void> {
+    if (await copyText(canvasOf ? text : `${text} ${page}`))
+      showToast({ title: t('copied'), description: t('copiedText') });
+  }
+
+  async function download(): Promise<void> {
+    const file = await picture();
+    if (file) saveFile(file.name, file);
+    else showToast({ title: common('toast.error'), description: t('downloadFailed'), tone: 'error' });
+  }
+
+  async function share(): Promise<void> {
+    const outcome = await shareWith(text, page, await picture());
+    if (outcome === 'impossible') await copy();
+  }
+
+  const other = { target: '_blank', rel: 'noopener noreferrer', className: buttonClass('secondary') } as const;
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <Button variant="primary" className="col-span-2 sm:col-span-1" onClick={share}>
+        <Share2 {...ICON} />
+        {t('share')}
+      </Button>
+      {canvasOf && (
+        <Button onClick={download}>
+          <Download {...ICON} />
+          {t('download')}
+        </Button>
+      )}
+      <Button onClick={copy}>
+        <Copy {...ICON} />
+        {t('copy')}
+      </Button>
+      <a {...other} href={whatsAppAddress(text, page)}>
+        <MessageCircle {...ICON} />
+        {t('whatsApp')}
+      </a>
+      <a {...other} href={twitterAddress(text, page)}>
+        <ExternalLink {...ICON} />
+        {t('twitter')}
+      </a>
+      <a {...other} href={facebookAddress(text, page)}>
+        <ExternalLink {...ICON} />
+        {t('facebook')}
+      </a>
+    </div>
+  );
+}
