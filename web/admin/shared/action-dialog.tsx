@@ -23,6 +23,8 @@ export function ActionDialog(props: ActionDialogProps) {
   const { t } = useTranslation();
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // React passes events of a dialog to its parents, which would submit a form around it too.
+    event.stopPropagation();
     void onConfirm(event);
   };
   return (
