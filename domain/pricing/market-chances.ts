@@ -3,7 +3,7 @@
 // lost) acts as the probability of a selection, even with a push or half outcomes.
 import { type CellShares, SHARE_LOST, SHARE_WON } from '#domain/endings/cell-shares.ts';
 import type { EndingGroups } from '#domain/endings/ending-groups.ts';
-import { CELL_OF_SPLIT, EARLY_CELL_OF_SPLIT, LATE_CELL_OF_SPLIT, SPLITS } from '#domain/endings/grid-cells.ts';
+import { CELL_OF_SPLIT, SPLITS } from '#domain/endings/grid-cells.ts';
 import { type OrderShares, orderShares } from '#domain/endings/order-shares.ts';
 import {
   classOutcomes,
@@ -19,7 +19,7 @@ import { type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
 import type { ListedMarket, OrderMarket, ScorerMarket, TabledMarket } from '#domain/markets/market.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import { type PlannedLine, type PlannedMarket, planMarket } from '#domain/pricing/price-plan.ts';
-import { GRID_CELLS, zeros } from '#domain/pricing/score-grid.ts';
+import { GRID_CELLS, GRID_SIDE, zeros } from '#domain/pricing/score-grid.ts';
 import { type ScorerShare, scorersOf } from '#domain/pricing/scorers.ts';
 import { backedLine } from '#domain/settlement/decided-outcome.ts';
 import type { LegTerms } from '#domain/settlement/outcome.ts';
@@ -262,12 +262,19 @@ function halfSums(outlook: Outlook): HalfSums {
   const parts = partsOf(outlook);
   const early = new Float64Array(GRID_CELLS);
   const late = new Float64Array(GRID_CELLS);
-  for (let split = 0; split < SPLITS; split += 1) {
-    const chance = (grid[CELL_OF_SPLIT[split] as number] as number) * (parts[split] as number);
-    const [earlyCell, lateCell] = [EARLY_CELL_OF_SPLIT[split] as number, LATE_CELL_OF_SPLIT[split] as number];
-    early[earlyCell] = (early[earlyCell] as number) + chance;
-    late[lateCell] = (late[lateCell] as number) + chance;
-  }
+  // In the order of the splits (grid-cells.ts), without their index arrays: three times as fast.
+  for (let home = 0, cell = 0, split = 0; home < GRID_SIDE; home += 1)
+    for (let away = 0; away < GRID_SIDE; away += 1, cell += 1) {
+      const chance = grid[cell] as number;
+      for (let homeEarly = 0; homeEarly <= home; homeEarly += 1) {
+        const from = homeEarly * GRID_SIDE;
+        for (let earlyCell = from; earlyCell <= from + away; earlyCell += 1, split += 1) {
+          const each = chance * (parts[split] as number);
+          early[earlyCell] = (early[earlyCell] as number) + each;
+          late[cell - earlyCell] = (late[cell - earlyCell] as number) + each;
+        }
+      }
+    }
   const sums = { early, late };
   halfSumsOf.set(outlook, sums);
   return sums;
