@@ -3,6 +3,12 @@
 export const BET_STATUSES = ['pending', 'won', 'lost', 'void', 'half_won', 'half_lost', 'cashed_out'] as const;
 export type BetStatus = (typeof BET_STATUSES)[number];
 
+/** The lists and kinds of a player's bets. Half won counts as won, half lost as lost. */
+export const BET_VIEWS = ['open', 'settled', 'won', 'lost'] as const;
+export type BetView = (typeof BET_VIEWS)[number];
+export const BET_KINDS = ['single', 'accumulator', 'builder', 'system'] as const;
+export type BetKind = (typeof BET_KINDS)[number];
+
 /** When to accept a price that changed since the player saw it: never, if higher, or always. */
 export const ODDS_CHANGE_POLICIES = ['none', 'higher', 'any'] as const;
 export type OddsChangePolicy = (typeof ODDS_CHANGE_POLICIES)[number];

@@ -24,9 +24,11 @@ import {
   userIdParams,
 } from '#contract/fields.ts';
 import { correctedResultInput } from '#contract/games/objects.ts';
-import { amountText, tableQuery, tableResponse, yesNoText } from '#contract/table-fields.ts';
+import { amountText, fromText, tableQuery, tableResponse, yesNoText } from '#contract/table-fields.ts';
 import {
+  BET_KINDS,
   BET_STATUSES,
+  BET_VIEWS,
   MAX_ACCUMULATOR_LEGS,
   MAX_BUILDERS,
   MAX_CASH_OUT_VALUES,
@@ -84,9 +86,16 @@ export const betSchemas = {
     response: z.array(betObject),
   },
   listUserBets: {
-    summary: "A player's bets",
+    summary: "A player's bets, newest first; settled ones by settlement, latest first",
     params: userIdParams,
-    query: pageQuery,
+    query: pageQuery.extend({
+      show: z.enum(BET_VIEWS).optional(),
+      kind: z.enum(BET_KINDS).optional(),
+      /** Placed at or after this time. */
+      from: fromText.optional(),
+      /** Part of a team's name. */
+      team: textField(60).optional(),
+    }),
     response: z.array(betObject),
     shared: true,
   },

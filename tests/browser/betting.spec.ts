@@ -333,9 +333,9 @@ test('settles and pays a bet on the open screen without a reload', async ({ page
   await expect(bet.getByText('Paid', { exact: true })).toBeVisible();
   await expect(bet.getByText('Potential win')).toHaveCount(0);
   await expect(page.getByText('You won $25.00!', { exact: true }).first()).toBeVisible();
-  await page.getByRole('tab', { name: 'Open (0)' }).click();
+  await page.getByRole('button', { name: 'Open (0)' }).click();
   await expect(page.getByText('No bets here')).toBeVisible();
-  await page.getByRole('tab', { name: 'Settled (1)' }).click();
+  await page.getByRole('button', { name: 'Settled' }).click();
   await expect(bet).toBeVisible();
   await expect(page.getByTestId('balance')).toHaveText('$115.00');
   await expectAccessible(page);

@@ -337,7 +337,8 @@ test('lets an administrator add a helpline, and keeps it when someone else saves
   expect(saved.helplines.at(-1)).toMatchObject({ country: 'KE', phone: '0800 123 456', hours: null });
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/admin/helplines')) sent.push(request.postData() ?? '');
+    if (request.method() === 'POST' && request.url().endsWith('/api/admin/helplines'))
+      sent.push(request.postData() ?? '');
   });
   await page.getByRole('button', { name: 'Restore the default' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();

@@ -7,6 +7,7 @@ import { formatOdds, type OddsHundredths, oddsHundredths, potentialWinCents } fr
 import { anyOf } from '#server/database/any-of.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import { type BetFilter, betConditions, betPage } from '#server/features/bets/bet-filter.ts';
 import type { BetToPlace, LegFound, Placement } from '#server/features/bets/placing/bet-placement.ts';
 
 type LegRow = Omit<Leg, 'line' | 'odds' | 'groupOdds'> & {
@@ -213,17 +214,29 @@ function beforeCashOuts(bet: Bet): Partial<Bet> {
 
 const wholeNumber = (decimals: string): number => Number(decimals.replace('.', ''));
 
-type BetFilter = { userId?: number; limit: number; before?: number };
+type Page = { limit: number; before?: number };
 
-/** Bets, newest first: one player's or all. */
-export async function listBets(
+/** All bets, newest first. */
+export async function listBets(database: Queryable, { before = Number.MAX_SAFE_INTEGER, limit }: Page): Promise<Bet[]> {
+  const page = sql<BetRow>`${SELECT_BETS} where b.id < ${before} order by b.id desc limit ${limit}`;
+  return (await page.all(database)).map(toBet);
+}
+
+/** A page of a player's bets. Their rows are found first: only those are read in full. */
+export async function listUserBets(
   database: Queryable,
-  { userId, before = Number.MAX_SAFE_INTEGER, limit }: BetFilter,
+  userId: number,
+  { before = Number.MAX_SAFE_INTEGER, limit, ...filter }: Page & BetFilter,
 ): Promise<Bet[]> {
-  const isOwn = userId === undefined ? sql`true` : sql`b.user_id = ${userId}`;
-  const page = sql<BetRow>`${SELECT_BETS} where ${isOwn} and b.id < ${before} order by b.id desc limit ${limit}`;
-  // Every player requests their bets, so the statement is planned once.
-  const rows = await (userId === undefined ? page : page.named('bets-of-player')).all(database);
+  const { all, sql: matches } = betConditions(filter);
+  const page = betPage(filter, before);
+  const statement = sql<BetRow>`${SELECT_BETS}
+    where b.id = any (array(
+      select b.id from bets b where b.user_id = ${userId} and ${matches} and ${page.before}
+      order by ${page.orderBy} limit ${limit}))
+    order by ${page.orderBy}`;
+  // Every player requests their bets, so the statement without filters is planned once.
+  const rows = await (all.length === 0 ? statement.named('bets-of-player') : statement).all(database);
   return rows.map(toBet);
 }
 

@@ -5,7 +5,7 @@ import { formatOdds } from '#domain/odds.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { countOpenBets, findBet, findBets, listBets } from '#server/features/bets/bet-rows.ts';
+import { countOpenBets, findBet, findBets, listBets, listUserBets } from '#server/features/bets/bet-rows.ts';
 import { betColumns, betsSource } from '#server/features/bets/bets-table.ts';
 import { cashOutBet } from '#server/features/bets/cash-out/cash-out-bet.ts';
 import { listCashOutValues } from '#server/features/bets/cash-out/list-cash-out-values.ts';
@@ -49,9 +49,9 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
   return {
     listBets: ({ viewer, query }) => {
       const page = { limit: DEFAULT_PAGE_SIZE, ...query };
-      return listBets(pool, hasPermission(viewer, 'bets.read') ? page : { ...page, userId: viewer.id });
+      return hasPermission(viewer, 'bets.read') ? listBets(pool, page) : listUserBets(pool, viewer.id, page);
     },
-    listUserBets: ({ params, query }) => listBets(pool, { limit: DEFAULT_PAGE_SIZE, ...query, userId: params.userId }),
+    listUserBets: ({ params, query }) => listUserBets(pool, params.userId, { limit: DEFAULT_PAGE_SIZE, ...query }),
     countOpenBets: async ({ params }) => ({ open: await countOpenBets(pool, params.userId) }),
     listWaitingBets: ({ params }) => listWaitingBets(pool, params.userId),
     placeBet: (context) => {

@@ -4,29 +4,26 @@ import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
 import { useShareWin } from '#web/app/pages/use-share-win.tsx';
 import { BetCard } from '#web/features/bets/bet-card.tsx';
-import { BetFilterBar, FILTER_NAMES, useBetFilters } from '#web/features/bets/bet-filter-bar.tsx';
-import { filterBets, SHOWN, shownBets } from '#web/features/bets/bet-filters.ts';
+import { BetsTop, useBetFilters } from '#web/features/bets/bet-filter-bar.tsx';
+import { hasFilters } from '#web/features/bets/bet-filters.ts';
 import { useCashOutValues } from '#web/features/bets/cash-out/use-cash-out-values.ts';
-import { useUserBets } from '#web/features/bets/use-user-bets.ts';
+import { useFilteredBets } from '#web/features/bets/use-filtered-bets.ts';
+import { useOpenBetCount } from '#web/features/bets/use-user-bets.ts';
 import { WaitingBets } from '#web/features/bets/waiting-bets.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { useAddressChoice } from '#web/lib/use-address-choice.ts';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyCard, EmptyState } from '#web/ui/states.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
 
 /** About a screenful; the rest follows in a render that taps interrupt. */
 const SHOWN_FIRST = 12;
 
 function BetCards({ bets, onShare }: { bets: readonly Bet[]; onShare: (bet: Bet) => void }) {
-  const { t } = useTranslation('bets');
   const count = useDeferredValue(bets.length, SHOWN_FIRST);
   const values = useCashOutValues();
-  if (bets.length === 0) return <EmptyState icon={<Ticket />} title={t('mine.noneHere')} />;
   return (
-    <div className="grid items-start gap-3 pt-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr))]">
+    <div className="grid items-start gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr))]">
       {bets.slice(0, count).map((bet) => (
         <BetCard key={bet.id} bet={bet} value={values.get(bet.id)} onShare={onShare} />
       ))}
@@ -36,43 +33,38 @@ function BetCards({ bets, onShare }: { bets: readonly Bet[]; onShare: (bet: Bet)
 
 export function BettingHistoryPage() {
   const { t } = useTranslation('bets');
-  const bets = useUserBets();
-  const [shown, setShown] = useAddressChoice('show', SHOWN, FILTER_NAMES);
   const filters = useBetFilters();
+  const bets = useFilteredBets(filters.chosen);
   const { shareWin, dialog } = useShareWin();
   return (
     <>
-      <PageHeading title={t('mine.title')} text={t('mine.text')} />
+      <BetsTop title={t('mine.title')} filters={filters} openCount={useOpenBetCount()} />
       <WaitingBets />
       <QueryView
         query={bets}
         loading={<SkeletonList count={4} className="h-40" />}
         empty={
-          <EmptyCard
-            icon={<Ticket />}
-            title={t('mine.empty')}
-            text={t('mine.emptyText')}
-            link={{ to: paths.betting, label: t('mine.first') }}
-          />
+          hasFilters(filters.chosen) ? (
+            <EmptyState icon={<Ticket />} title={t('mine.noneHere')} />
+          ) : (
+            <EmptyCard
+              icon={<Ticket />}
+              title={t('mine.empty')}
+              text={t('mine.emptyText')}
+              link={{ to: paths.betting, label: t('mine.first') }}
+            />
+          )
         }
       >
         {(list) => (
-          <>
-            <BetFilterBar filters={filters} />
-            <Tabs
-              label={t('mine.show')}
-              value={shown}
-              onChange={setShown}
-              items={SHOWN.map((value) => {
-                const bets = shownBets(filterBets(list, filters.chosen, new Date()), value);
-                return {
-                  value,
-                  label: t(`mine.shown.${value}`, { count: bets.length }),
-                  content: <BetCards bets={bets} onShare={shareWin} />,
-                };
-              })}
-            />
-          </>
+          <div aria-busy={bets.isPlaceholderData} className="aria-busy:opacity-60">
+            <BetCards bets={list} onShare={shareWin} />
+            {bets.hasNextPage && (
+              <Button className="mt-3 w-full" busy={bets.isFetchingNextPage} onClick={() => void bets.fetchNextPage()}>
+                {t('mine.more')}
+              </Button>
+            )}
+          </div>
         )}
       </QueryView>
       {dialog}

@@ -1,13 +1,13 @@
 import { PendingBets } from '#web/features/bets/pending-bets.tsx';
-import { useUserBets } from '#web/features/bets/use-user-bets.ts';
+import { useOpenBetCount, useOpenBets } from '#web/features/bets/use-user-bets.ts';
 import { SlipPanel } from '#web/features/slip/slip-panel.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 export { SlipBar } from '#web/features/slip/slip-bar.tsx';
 
 export function Slip() {
-  const pending = useUserBets().data?.filter((bet) => bet.status === 'pending') ?? [];
-  return <SlipPanel pending={<PendingBets bets={pending} />} pendingCount={pending.length} />;
+  const pending = useOpenBets().data ?? [];
+  return <SlipPanel pending={<PendingBets bets={pending} />} pendingCount={useOpenBetCount()} />;
 }
 
 export function SlipColumn() {

@@ -14,6 +14,8 @@ import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { selectionsOfBets } from '#web/ui/share-booking/selections-of-bets.ts';
+import { ShareBooking } from '#web/ui/share-booking/share-booking.tsx';
 import { Time } from '#web/ui/time.tsx';
 
 const STATUS_EDGE: Partial<Record<Bet['status'], string>> = {
@@ -168,10 +170,13 @@ export function BetCard({ bet, value, onShare }: BetCardProps) {
         </div>
         {!bet.isAccumulator && <p className="mt-1 text-sm">{matchName(bet)}</p>}
         {only && bet.status === 'pending' && <LegNow leg={only} />}
-        <p className={classNames('text-xs text-muted', bet.isAccumulator && 'mt-1.5')}>
-          {!bet.isAccumulator && `${marketOf(bet)}, `}
-          <Time at={bet.createdAt} />
-        </p>
+        <div className={classNames('flex items-center justify-between gap-3', bet.isAccumulator && 'mt-1.5')}>
+          <p className="text-xs text-muted">
+            {!bet.isAccumulator && `${marketOf(bet)}, `}
+            <Time at={bet.createdAt} />
+          </p>
+          {bet.status === 'pending' && <ShareBooking selections={selectionsOfBets([bet])} about={betName(bet)} />}
+        </div>
       </div>
       {bet.isAccumulator && (
         <ul aria-label={t('mine.legs')} className="divide-y divide-edge border-y border-edge">

@@ -1,16 +1,20 @@
-import { Search } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
-import { BET_KINDS, type BetFilters, PERIODS } from '#web/features/bets/bet-filters.ts';
+import { type BetFilters, KINDS, PERIODS, VIEWS } from '#web/features/bets/bet-filters.ts';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
-import { Input, SelectField } from '#web/ui/field.tsx';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { usePaused } from '#web/lib/use-paused.ts';
+import { ChipSelect, ChipStrip, chip } from '#web/ui/chips.tsx';
+import { FoldingSearch } from '#web/ui/folding-search.tsx';
+import { scrollSideways } from '#web/ui/scroll-sideways.ts';
 
-export const FILTER_NAMES = ['show', 'type', 'since', 'team'] as const;
+const NAMES = ['show', 'type', 'since', 'team'] as const;
 
 export function useBetFilters() {
-  const [kind, setKind] = useAddressChoice('type', BET_KINDS, FILTER_NAMES);
-  const [period, setPeriod] = useAddressChoice('since', PERIODS, FILTER_NAMES);
+  const [view, setView] = useAddressChoice('show', VIEWS, NAMES);
+  const [kind, setKind] = useAddressChoice('type', KINDS, NAMES);
+  const [period, setPeriod] = useAddressChoice('since', PERIODS, NAMES);
   const [search, setSearch] = useSearchParams();
   const team = search.get('team') ?? '';
   const setTeam = useCallback(
@@ -26,41 +30,78 @@ export function useBetFilters() {
       ),
     [setSearch],
   );
-  const chosen: BetFilters = { kind, period, team };
-  return { chosen, setKind, setPeriod, setTeam };
+  /** What to request: not while a name is being typed. */
+  const chosen: BetFilters = { view, kind, period, team: usePaused(team) };
+  return { chosen, team, setView, setKind, setPeriod, setTeam };
 }
 
-export function BetFilterBar({ filters }: { filters: ReturnType<typeof useBetFilters> }) {
+type UsedBetFilters = ReturnType<typeof useBetFilters>;
+
+function ViewChoice({ filters, openCount }: { filters: UsedBetFilters; openCount: number }) {
   const { t } = useTranslation('bets');
-  const { chosen, setKind, setPeriod, setTeam } = filters;
+  const { view } = filters.chosen;
+  const pressed = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button changes with the view
+  useEffect(() => {
+    const strip = pressed.current?.closest<HTMLElement>('[data-strip]');
+    if (strip && pressed.current) scrollSideways(strip, pressed.current);
+  }, [view]);
   return (
-    <search className="mb-3 grid grid-cols-2 gap-2 sm:grid-cols-[2fr_1fr_1fr]">
-      <div className="relative max-sm:col-span-2">
-        <Search aria-hidden="true" className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
-        <Input
-          type="search"
-          className="pl-9"
-          aria-label={t('filters.team')}
-          placeholder={t('filters.team')}
-          maxLength={60}
-          value={chosen.team}
-          onChange={(event) => setTeam(event.target.value)}
+    <fieldset className="flex gap-1.5">
+      <legend className="sr-only">{t('mine.show')}</legend>
+      {VIEWS.map((each) => (
+        <button
+          key={each}
+          ref={each === view ? pressed : null}
+          type="button"
+          aria-pressed={each === view}
+          onClick={() => filters.setView(each)}
+          className={chip(each === view)}
+        >
+          {t(`mine.shown.${each}`, { count: openCount })}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+type BetsTopProps = { title: string; filters: UsedBetFilters; openCount: number };
+
+/** The title of My Bets with its search, and one line of filters. */
+export function BetsTop({ title, filters, openCount }: BetsTopProps) {
+  const { t } = useTranslation('bets');
+  const { chosen, team, setKind, setPeriod, setTeam } = filters;
+  usePageTitle(title);
+  return (
+    <div className="-mt-2 mb-2 xl:-mt-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h1 className="min-w-0 py-1.5 text-xl font-semibold tracking-tight">{title}</h1>
+        <FoldingSearch
+          label={t('filters.team')}
+          closeLabel={t('filters.closeSearch')}
+          value={team}
+          onChange={setTeam}
         />
       </div>
-      <SelectField
-        label={t('filters.type')}
-        labelHidden
-        value={chosen.kind}
-        onChange={(event) => setKind(event.target.value as BetFilters['kind'])}
-        choices={BET_KINDS.map((value) => ({ value, label: t(`filters.types.${value}`) }))}
-      />
-      <SelectField
-        label={t('filters.date')}
-        labelHidden
-        value={chosen.period}
-        onChange={(event) => setPeriod(event.target.value as BetFilters['period'])}
-        choices={PERIODS.map((value) => ({ value, label: t(`filters.periods.${value}`) }))}
-      />
-    </search>
+      <ChipStrip>
+        <ViewChoice filters={filters} openCount={openCount} />
+        <ChipSelect
+          label={t('filters.type')}
+          text={t(`filters.types.${chosen.kind}`)}
+          isChosen={chosen.kind !== 'any'}
+          value={chosen.kind}
+          onChange={setKind}
+          choices={KINDS.map((value) => ({ value, label: t(`filters.types.${value}`) }))}
+        />
+        <ChipSelect
+          label={t('filters.date')}
+          text={t(`filters.periods.${chosen.period}`)}
+          isChosen={chosen.period !== 'any'}
+          value={chosen.period}
+          onChange={setPeriod}
+          choices={PERIODS.map((value) => ({ value, label: t(`filters.periods.${value}`) }))}
+        />
+      </ChipStrip>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ChevronDown, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '#contract/games/objects.ts';
@@ -10,15 +10,9 @@ import { useListMarket } from '#web/features/games/use-list-market.ts';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
+import { ChipSelect, ChipStrip, chip } from '#web/ui/chips.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { scrollSideways } from '#web/ui/scroll-sideways.ts';
-
-const CHIP =
-  'inline-flex min-h-10 pointer-coarse:min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-xs font-medium whitespace-nowrap has-focus-visible:outline-2 has-focus-visible:outline-gold-bright';
-const CHOSEN = 'border-gold bg-gold-deep/40 text-gold-bright';
-const OTHER = 'border-edge bg-panel text-muted hover:border-outline hover:text-text';
-
-const chip = (isChosen: boolean) => classNames(CHIP, isChosen ? CHOSEN : OTHER);
 
 type LeagueChoiceProps = { filter: UsedGameFilter; games: readonly Pick<Result, 'league'>[] };
 
@@ -30,24 +24,17 @@ function LeagueChoice({ filter, games }: LeagueChoiceProps) {
   if (chosen !== null && !leagues.some(({ league }) => league === chosen))
     leagues.unshift({ league: chosen, count: 0 });
   return (
-    <div className={classNames(chip(chosen !== null), 'relative max-w-44')}>
-      <span aria-hidden="true" className="truncate">
-        {chosen ?? t('search.allLeagues')}
-      </span>
-      <ChevronDown className="size-3.5 shrink-0" />
-      {/* Over the chip, in the size of text that a phone does not zoom in on. */}
-      <select
-        aria-label={t('search.league')}
-        value={chosen ?? ''}
-        onChange={(event) => filter.change({ league: event.currentTarget.value || null })}
-        className="absolute inset-0 cursor-pointer text-base opacity-0"
-      >
-        <option value="">{t('search.allLeagues')}</option>
-        {leagues.map(({ league, count }) => (
-          <option key={league} value={league}>{`${league} (${formatCount(count)})`}</option>
-        ))}
-      </select>
-    </div>
+    <ChipSelect
+      label={t('search.league')}
+      text={chosen ?? t('search.allLeagues')}
+      isChosen={chosen !== null}
+      value={chosen ?? ''}
+      onChange={(league) => filter.change({ league: league || null })}
+      choices={[
+        { value: '', label: t('search.allLeagues') },
+        ...leagues.map(({ league, count }) => ({ value: league, label: `${league} (${formatCount(count)})` })),
+      ]}
+    />
   );
 }
 
@@ -85,12 +72,11 @@ type GameFilterBarProps = LeagueChoiceProps & {
   priced?: boolean;
 };
 
-/** One line of filters; on a narrow screen it scrolls sideways. */
 export function GameFilterBar({ filter, games, priced = false }: GameFilterBarProps) {
   const { t } = useTranslation('games');
   const inRows = useDisplayChoices().gameView === 'rows';
   return (
-    <div data-strip className="-mx-1 flex min-w-0 items-center gap-1.5 overflow-x-auto p-1 [scrollbar-width:none]">
+    <ChipStrip>
       <button
         type="button"
         aria-pressed={filter.onlyFavourites}
@@ -102,6 +88,6 @@ export function GameFilterBar({ filter, games, priced = false }: GameFilterBarPr
       </button>
       <LeagueChoice filter={filter} games={games} />
       {priced && inRows && <MarketChoice />}
-    </div>
+    </ChipStrip>
   );
 }

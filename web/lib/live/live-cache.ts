@@ -72,6 +72,9 @@ function applyGames(client: QueryClient, games: readonly Game[], seen: Map<numbe
     client.setQueryData<Game>([`/api/games/${game.id}`], (old) => (old && old.version < game.version ? game : old));
 }
 
+/** Filtered lists of bets, and the number of open ones. */
+const FILTERED_BETS = /^\/api\/bets\/user\/\d+(\?|\/open-count$)/;
+
 function applyBet(client: QueryClient, bet: Bet): void {
   for (const path of ['/api/bets', `/api/bets/user/${bet.userId}`]) {
     client.setQueryData<Bet[]>([path], (list) => {
@@ -80,7 +83,6 @@ function applyBet(client: QueryClient, bet: Bet): void {
       return isKnown ? list.map((each) => (each.id === bet.id ? bet : each)) : [bet, ...list];
     });
   }
-  refetch(client, /^\/api\/bets\/user\/\d+\/open-count$/);
 }
 
 function applyBalance(client: QueryClient, balance: string): void {
@@ -117,6 +119,7 @@ export function createLiveCache(client: QueryClient): (messages: LiveMessage[]) 
   };
   return (messages) => {
     let games: Game[] = [];
+    let betsChanged = false;
     const applyWaiting = () => {
       applyGames(client, games, seen);
       games = [];
@@ -128,11 +131,14 @@ export function createLiveCache(client: QueryClient): (messages: LiveMessage[]) 
       }
       applyWaiting();
       if (message.type === 'INITIAL_DATA') connect(message.data);
-      else if (message.type === 'BET_UPDATE') applyBet(client, message.data);
-      else if (message.type === 'BALANCE_UPDATE') applyBalance(client, message.data.balance);
+      else if (message.type === 'BET_UPDATE') {
+        applyBet(client, message.data);
+        betsChanged = true;
+      } else if (message.type === 'BALANCE_UPDATE') applyBalance(client, message.data.balance);
       else if (message.type === 'USER_UPDATE') applyUser(client, message.data);
       else if (message.type === 'STAFF_UPDATE') refetch(client, STAFF_PATHS[message.data.topic]);
     }
     applyWaiting();
+    if (betsChanged) refetch(client, FILTERED_BETS);
   };
 }

@@ -12,15 +12,25 @@ const BookingDialog = lazyPart(
   'share',
 );
 
-type ShareBookingProps = { selections: readonly SelectionIdentity[]; variant?: ButtonVariant };
+type ShareBookingProps = {
+  selections: readonly SelectionIdentity[];
+  variant?: ButtonVariant;
+  /** What is shared, if a page has several of these buttons. */
+  about?: string;
+};
 
 /** Shares selections by a booking code: those of the slip, or the legs of a bet. */
-export function ShareBooking({ selections, variant = 'ghost' }: ShareBookingProps) {
+export function ShareBooking({ selections, variant = 'ghost', about }: ShareBookingProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant={variant} size={variant === 'ghost' ? 'small' : 'medium'} onClick={() => setOpen(true)}>
+      <Button
+        variant={variant}
+        size={variant === 'ghost' ? 'small' : 'medium'}
+        aria-label={about && `${t('share')}: ${about}`}
+        onClick={() => setOpen(true)}
+      >
         <Share2 aria-hidden="true" className="size-4" />
         {t('share')}
       </Button>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Bet, CashOutValue } from '#contract/bets/objects.ts';
 import { MAX_CASH_OUT_VALUES } from '#domain/bet.ts';
-import { useUserBets } from '#web/features/bets/use-user-bets.ts';
+import { useOpenBets } from '#web/features/bets/use-user-bets.ts';
 import { useKnownGame } from '#web/lib/games.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -15,8 +15,7 @@ const AT_LEAST_EVERY_MS = 30_000;
 /** The values of the newest open bets by bet, fetched again after a change of one of their games. */
 export function useCashOutValues(): ReadonlyMap<number, CashOutValue> {
   const user = useUser();
-  const bets = useUserBets().data ?? [];
-  const open = bets.filter(({ status }) => status === 'pending').slice(0, MAX_CASH_OUT_VALUES);
+  const open = (useOpenBets().data ?? []).slice(0, MAX_CASH_OUT_VALUES);
   const { data, refetch } = useQuery({
     ...queryOf('listCashOutValues', {
       params: { id: user?.id ?? 0 },

@@ -1,0 +1,46 @@
+// The filters of a player's bets, and the order in which they are read.
+import type { CallQuery } from '#contract/schemas.ts';
+import type { BetKind, BetView } from '#domain/bet.ts';
+import { raw, type Statement, sql } from '#server/database/sql.ts';
+import { anywherePattern, Conditions } from '#server/database/table-query.ts';
+
+const IN_VIEW: Record<BetView, string> = {
+  open: `b.status = 'pending'`,
+  settled: `b.status <> 'pending'`,
+  won: `b.status in ('won', 'half_won')`,
+  lost: `b.status in ('lost', 'half_lost')`,
+};
+
+const HAS_BUILDER = 'exists (select from bet_groups g where g.bet_id = b.id)';
+const IS_KIND: Record<BetKind, string> = {
+  single: 'not b.is_accumulator',
+  accumulator: `b.is_accumulator and b.system is null and not ${HAS_BUILDER}`,
+  builder: `b.system is null and ${HAS_BUILDER}`,
+  system: 'b.system is not null',
+};
+
+export type BetFilter = Omit<CallQuery<'listUserBets'>, 'limit' | 'before'>;
+
+export function betConditions({ show, kind, from, team }: BetFilter): Conditions {
+  const conditions = new Conditions().add('b.created_at >= $?', from);
+  if (show) conditions.and(raw(IN_VIEW[show]));
+  if (kind) conditions.and(raw(IS_KIND[kind]));
+  if (team)
+    conditions.and(sql`exists (
+      select from bet_legs leg join games on games.id = leg.game_id
+      where leg.bet_id = b.id and (games.home_team ilike ${anywherePattern(team)}
+        or games.away_team ilike ${anywherePattern(team)}))`);
+  return conditions;
+}
+
+type Page = { before: Statement<object>; orderBy: Statement<object> };
+
+/** Settled bets by settlement, latest first; others by placement. */
+export function betPage({ show }: BetFilter, before: number): Page {
+  if (show === undefined || show === 'open') return { before: sql`b.id < ${before}`, orderBy: sql`b.id desc` };
+  return {
+    before: sql`(b.settled_at, b.id) < (
+      coalesce((select settled_at from bets where id = ${before}), 'infinity'), ${before}::bigint)`,
+    orderBy: sql`b.settled_at desc, b.id desc`,
+  };
+}

@@ -1,0 +1,118 @@
+// My Bets: its filters, which cover all bets of the player, and sharing of open bets.
+import type { Page } from '@playwright/test';
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  type SiteGame,
+  type SitePlayer,
+  signIn,
+  test,
+} from '#tests/browser/site.ts';
+
+let player: SitePlayer;
+test.use({ viewport: phone });
+test.beforeEach(async ({ context, server, site }) => {
+  player = await site.player('1000');
+  await signIn(context, server.url, player);
+});
+
+const home = ({ id }: SiteGame) => ({ gameId: id, betType: 'home' });
+const betOn = (game: SiteGame) => player.post('/api/bets', { ...home(game), stake: 1 }, 201);
+const bets = (page: Page) => page.getByRole('article');
+
+/** Settled bets that are newer than the open one. */
+async function settledBets(pool: { query: (text: string, values?: unknown[]) => Promise<unknown> }, count: number) {
+  await pool.query('alter table bet_legs disable trigger user');
+  await pool.query(
+    `with placed as (
+       insert into bets (user_id, stake_cents, odds_hundredths, potential_win_cents, status, payout_cents, settled_at)
+       select user_id, stake_cents, odds_hundredths, potential_win_cents, 'lost', 0, now()
+       from bets, generate_series(1, $2::int) where user_id = $1 returning id)
+     insert into bet_legs select filled.* from placed, bet_legs leg, jsonb_populate_record(null::bet_legs,
+       to_jsonb(leg) || jsonb_build_object('bet_id', placed.id, 'status', 'lost')) as filled
+     where leg.bet_id = (select min(id) from bets where user_id = $1)`,
+    [player.id, count],
+  );
+  await pool.query('alter table bet_legs enable trigger user');
+}
+
+for (const viewport of [phone, desk]) {
+  test(`filters all bets, however many, at ${viewport.width} px`, async ({ page, server, site }) => {
+    await page.setViewportSize(viewport);
+    const game = await site.game();
+    await betOn(game);
+    await settledBets(server.database.pool, 230);
+    await page.goto('/betting-history');
+    await expect(bets(page)).toHaveCount(50);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    // The title and one line of filters.
+    const top = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const first = await bets(page).first().boundingBox();
+    expect((first?.y ?? 999) - (top?.y ?? 0)).toBeLessThanOrEqual(110);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(bets(page)).toHaveCount(100);
+    await page.getByRole('button', { name: 'Open (1)' }).click();
+    await expect(page).toHaveURL(/\?show=open$/);
+    await expect(bets(page)).toHaveCount(1);
+    await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Systems' });
+    await expect(page.getByText('No bets here')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Singles' });
+    await page.getByRole('combobox', { name: 'Date' }).selectOption({ label: 'Today' });
+    await page.getByRole('button', { name: 'Search a team' }).click();
+    await page.getByRole('textbox', { name: 'Search a team' }).fill('no such team');
+    await expect(page.getByText('No bets here')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Search a team' }).fill(game.awayTeam.toLowerCase());
+    await expect(bets(page)).toHaveCount(1);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.reload();
+    await expect(bets(page)).toHaveCount(1);
+  });
+}
+
+test('shows an open bet behind 200 newer ones in the slip and the navigation', async ({ page, server, site }) => {
+  await page.setViewportSize(desk);
+  await betOn(await site.game());
+  await settledBets(server.database.pool, 230);
+  await page.goto('/betting');
+  const slip = page.getByRole('region', { name: 'Betting slip' });
+  await slip.getByRole('tab', { name: 'Pending (1)' }).click();
+  await expect(slip.getByRole('button', { name: /^Cash out \$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'My Bets 1 open' }).first()).toBeVisible();
+});
+
+test('shares open bets of every kind by a booking code', async ({ page, site }) => {
+  const games = [await site.game(), await site.game(), await site.game()] as const;
+  const [one, two] = games;
+  const built = { gameId: one.id, selections: [{ betType: 'home' }, { betType: 'over_under', selection: 'over_2.5' }] };
+  await betOn(one);
+  await player.post('/api/place-accumulator', { selections: [home(one), home(two)], totalStake: 1 }, 201);
+  await player.post('/api/place-system', { system: 'doubles', selections: games.map(home), stakePerLine: 1 }, 201);
+  await player.post('/api/place-builder', { groups: [built], totalStake: 1 }, 201);
+  await page.goto('/betting-history');
+  await expect(bets(page)).toHaveCount(4);
+  for (const [index, count] of [2, 3, 2, 1].entries()) {
+    await bets(page)
+      .nth(index)
+      .getByRole('button', { name: /^Share: / })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Share selections' });
+    const code = (await dialog.getByTestId('booking-code').textContent()) ?? '';
+    const shared = await player.get(`/api/booking-codes/${code}` as '/api/booking-codes/:code');
+    expect(shared.selections).toHaveLength(count);
+    if (index === 0) await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  }
+  await site.admin.patch(`/api/games/${one.id}/status`, { status: 'postponed' });
+  await site.admin.patch(`/api/bets/${(await player.get('/api/bets')).at(-1)?.id}/status`, { status: 'lost' });
+  await expect(bets(page).last().getByText('Better luck next time!')).toBeVisible();
+  await expect(
+    bets(page)
+      .last()
+      .getByRole('button', { name: /^Share/ }),
+  ).toBeHidden();
+});

@@ -1,0 +1,30 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type BetFilters, filterQuery } from '#web/features/bets/bet-filters.ts';
+import { BETS_POLL_MS } from '#web/features/bets/use-user-bets.ts';
+import { call } from '#web/lib/api-client.ts';
+import { usePollMs } from '#web/lib/live/live.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+import { useSignedInUser } from '#web/lib/session.ts';
+
+const PAGE_SIZE = 50;
+
+/** The filtered bets, as many pages as were loaded. Live messages refetch them. */
+export function useFilteredBets(filters: BetFilters) {
+  const params = { userId: useSignedInUser().id };
+  const query = { ...filterQuery(filters, new Date()), limit: PAGE_SIZE };
+  return useInfiniteQuery({
+    queryKey: [...queryOf('listUserBets', { params, query }).queryKey, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      call('listUserBets', {
+        params,
+        query: { ...query, ...(pageParam && { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length < PAGE_SIZE ? null : page.at(-1)?.id),
+    select: ({ pages }) => pages.flat(),
+    placeholderData: keepPreviousData,
+    refetchInterval: usePollMs(BETS_POLL_MS),
+    refetchOnMount: 'always',
+  });
+}

@@ -1,0 +1,55 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { IconButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { SearchField } from '#web/ui/search-field.tsx';
+
+type FoldingSearchProps = {
+  label: string;
+  closeLabel: string;
+  value: string;
+  onChange: (value: string) => void;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** A search field that is an icon until it is opened. */
+export function FoldingSearch({ label, closeLabel, value, onChange, className, children }: FoldingSearchProps) {
+  const [opened, setOpened] = useState(false);
+  const frame = useRef<HTMLElement>(null);
+  const isOpen = opened || value !== '';
+  const close = () => {
+    onChange('');
+    setOpened(false);
+    // After the icon has replaced the field.
+    requestAnimationFrame(() => frame.current?.querySelector('button')?.focus());
+  };
+  const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && isOpen && close();
+  return (
+    <search
+      ref={frame}
+      onKeyDown={closeOnEscape}
+      className={classNames('flex items-center', className, isOpen && 'w-full gap-1 sm:w-80')}
+    >
+      {isOpen ? (
+        <div className="min-w-0 flex-1">
+          <SearchField
+            label={label}
+            clearLabel={closeLabel}
+            value={value}
+            onChange={(text) => {
+              // A search from a link stays open when its text is deleted.
+              setOpened(true);
+              onChange(text);
+            }}
+            onClose={close}
+            focused={opened}
+          />
+        </div>
+      ) : (
+        <IconButton icon={Search} label={label} aria-expanded={false} onClick={() => setOpened(true)} />
+      )}
+      {children}
+    </search>
+  );
+}
