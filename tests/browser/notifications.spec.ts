@@ -252,7 +252,7 @@ test.describe('push notifications', () => {
       { title, body, tag: 'game-1', lang: 'en', icon: '/icon-192.png', renotify: true, data: { url: '/wallet' } },
       expect.objectContaining({ title: 'Goldline', data: { url: '/notifications' } }),
     ]);
-    // Until the app listens, a click loads the page anew.
+    // Until the app listens, a click reloads the page.
     await expect(page.getByRole('link', { name: 'Notifications' })).toBeVisible();
     await page.waitForLoadState('networkidle');
     // A click asks the open page, which changes without reloading.
