@@ -86,6 +86,13 @@ export function useSelectionText() {
     return found ? text(`markets.${market}.label`, { ns: found.ns }) : inWords(market);
   }
 
+  /** What players also call a market: "btts gg/ng". */
+  function searchWords(market: MarketName): string {
+    const found = textsOf(market);
+    const words: unknown = found && i18n.getResource(i18n.language, found.ns, `search.${market}`);
+    return typeof words === 'string' ? words : '';
+  }
+
   function describe(kind: 'markets' | 'short', subject: DescribableSelection, without?: typeof WITHOUT_LINE): string {
     const market = marketOf(subject);
     const found = textsOf(market);
@@ -122,6 +129,7 @@ export function useSelectionText() {
     describeSelection: (subject: DescribableSelection) => describe('markets', subject),
     describeBriefly: (subject: DescribableSelection) => describe('short', subject),
     marketName,
+    searchWords,
     tabName: (labelKey: string) => text(labelKey),
   };
 }

@@ -7,8 +7,28 @@ type MarketFilter = {
   group: MarketGroup | 'all';
 };
 
-/** A line is found with a decimal point or a comma. */
-const searchable = (text: string): string => plain(text).replace(/(\d),(\d)/g, '$1.$2');
+/** "and" in any of the languages, however it is written. */
+const AND = /(?<=\s|^)(and|et|na|\+)(?=\s|$)/g;
+
+/** "1 & over2,5" is "1 & over 2.5", as in the texts. */
+function searchable(text: string): string {
+  return plain(text)
+    .replace(/(\d),(\d)/g, '$1.$2')
+    .replace(/([a-z])(\d+\.\d)/g, '$1 $2')
+    .replace(/&/g, ' & ')
+    .replace(AND, '&');
+}
+
+/** Abbreviations such as "ng" would be inside of many words. */
+const LONGEST_ABBREVIATION = 2;
+
+/** Whether a text has a word: a short one at the start of a word, others anywhere. */
+function hasWord(text: string, word: string): boolean {
+  if (word.length > LONGEST_ABBREVIATION) return text.includes(word);
+  return [...text.matchAll(WORD)].some(([found]) => found.startsWith(word));
+}
+
+const WORD = /&|[\p{L}\d.+]+/gu;
 
 /** Markets of a group with all words of a search in their texts. */
 export function findMarkets(
@@ -21,7 +41,7 @@ export function findMarkets(
     if (group !== 'all' && each.group !== group) return false;
     if (words.length === 0) return true;
     const text = searchable(textOf(each));
-    return words.every((word) => text.includes(word));
+    return words.every((word) => hasWord(text, word));
   });
 }
 

@@ -97,7 +97,7 @@ function Sections({ sections, selected, choosing, stale }: SectionsProps) {
 
 function Markets({ offer, game, ...part }: BrowserPart & { offer: GameMarkets }) {
   const { t } = useTranslation('game');
-  const { marketName, describeSelection, describeBriefly } = useSelectionText();
+  const { marketName, searchWords, describeSelection, describeBriefly } = useSelectionText();
   const players = usePlayers(game.id);
   const markets = useMemo(() => shownMarkets(game, offer, players), [game, offer, players]);
   const [group, setGroup] = useAddressChoice('markets', GROUP_CHOICES);
@@ -109,6 +109,7 @@ function Markets({ offer, game, ...part }: BrowserPart & { offer: GameMarkets })
   const textOf = ({ market, lines }: ShownMarket) =>
     [
       marketName(market),
+      searchWords(market),
       ...lines.flatMap(({ choices }) =>
         choices.map((choice) => `${describeSelection(choice)} ${describeBriefly(choice)}`),
       ),
