@@ -34,6 +34,7 @@ export const errorCodes = {
   PHONE_TAKEN: { status: 409, message: 'This phone number is already registered' },
   USERNAME_TAKEN: { status: 409, message: 'This username is already taken' },
   ODDS_CHANGED: { status: 409, message: 'The odds have changed' },
+  LINE_NOT_OFFERED: { status: 409, message: 'This market is not offered at this line' },
   LINE_CHANGED: { status: 409, message: 'The line has changed' },
   MARKET_SUSPENDED: { status: 409, message: 'This market is briefly suspended' },
   GAME_SILENT: { status: 409, message: 'Betting on this game is closed until its next update' },
@@ -111,6 +112,8 @@ export type ErrorBody = {
   currentOdds?: string;
   currentAmount?: string;
   currentLine?: string | null;
+  /** The lines on offer, if the requested one is not. */
+  lines?: readonly string[];
   /** The highest stake that would have been accepted. */
   maxStake?: string;
   minStake?: string;

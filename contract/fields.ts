@@ -39,6 +39,8 @@ export const marketField = z
   .refine((name) => findMarket(name) !== null, 'There is no such market')
   .meta({ description: 'A market of GET /api/games/{id}/markets', examples: [TOTAL_MARKET] });
 
+export const HANDICAP_LINE = "A handicap's line is the home side's, also for the selection `away`";
+
 /** A line in a request, parsed to quarter goals. */
 export const lineField = readBy<LineQuarters>(parseLine, 'Must be a line in quarter goals', lineNumberOrString);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
-import { idField, lineText, moneyText, oddsText, timeText } from '#contract/fields.ts';
+import { HANDICAP_LINE, idField, lineText, moneyText, oddsText, timeText } from '#contract/fields.ts';
 import { BET_STATUSES } from '#domain/bet.ts';
 import { BET_TYPES } from '#domain/markets/api-fields.ts';
 import { OUTCOMES } from '#domain/settlement/outcome.ts';
@@ -30,7 +30,7 @@ export const legObject = z
     market: z.string(),
     selection: z.string(),
     playerId: idField.nullable(),
-    line: lineText.nullable(),
+    line: lineText.nullable().meta({ description: HANDICAP_LINE }),
     odds: oddsText,
     status: z.enum(['pending', ...OUTCOMES]),
     sentence: z.string().nullable(),
@@ -62,7 +62,7 @@ export const betObject = z
     market: z.string().nullable(),
     selection: z.string().nullable(),
     playerId: idField.nullable(),
-    line: lineText.nullable(),
+    line: lineText.nullable().meta({ description: HANDICAP_LINE }),
     odds: oddsText,
     stake: moneyText,
     potentialWin: moneyText,
@@ -106,7 +106,7 @@ export const waitingBetObject = z
         betType: z.enum(BET_TYPES).nullable(),
         market: z.string(),
         selection: z.string().nullable(),
-        line: lineText.nullable(),
+        line: lineText.nullable().meta({ description: HANDICAP_LINE }),
       }),
     ),
     endsAt: timeText,

@@ -10,6 +10,7 @@ import {
 } from '#contract/bets/objects.ts';
 import {
   amountBetween,
+  HANDICAP_LINE,
   idField,
   idParams,
   idText,
@@ -42,15 +43,20 @@ import { MAX_SYSTEM_SELECTIONS, SYSTEM_KINDS } from '#domain/slip.ts';
 import { MIN_STAKE_CENTS } from '#domain/wallet.ts';
 
 const stakeField = amountBetween(MIN_STAKE_CENTS, MAX_AMOUNT_CENTS, 'Stake must be at least 0.01');
+const ODDS_DESCRIPTION =
+  'The odds the player saw: a change is refused unless `acceptOddsChange` allows it. ' +
+  'If omitted, the bet is placed at the current price';
 const selectionFields = {
   gameId: idField,
   betType: z.enum(BET_TYPES).optional().meta({ description: 'A bet type; give either this or a market' }),
   market: marketField.optional(),
-  selection: z.string().max(80).nullish().meta({ description: 'Of the bet type or market; not needed for a player' }),
-  odds: oddsField.optional(),
+  selection: z.string().max(80).nullish().meta({
+    description: 'Of the bet type or market. Not needed for a player, whose name is accepted but not read',
+  }),
+  odds: oddsField.optional().meta({ description: ODDS_DESCRIPTION }),
   playerId: idField.nullish().meta({ description: 'The player of a bet on a goalscorer' }),
   line: lineField.nullish().meta({
-    description: 'Required for a market with lines. With a bet type, the line of the game as last seen',
+    description: `Required for a market with lines. With a bet type, the line of the game as last seen. ${HANDICAP_LINE}`,
   }),
 };
 
@@ -146,7 +152,7 @@ export const betSchemas = {
     summary: 'Place a bet builder, alone or in an accumulator with other selections',
     body: z.strictObject({
       groups: z
-        .array(z.strictObject({ gameId: idField, selections: builderSelections, odds: oddsField.optional() }))
+        .array(z.strictObject({ gameId: idField, selections: builderSelections, odds: selectionFields.odds }))
         .min(1)
         .max(MAX_BUILDERS, `A bet can have at most ${MAX_BUILDERS} bet builders`),
       selections: z.array(selectionInput).max(MAX_ACCUMULATOR_LEGS).default([]),

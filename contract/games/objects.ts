@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   eachOf,
   goalCountField,
+  HANDICAP_LINE,
   idField,
   lineField,
   lineText,
@@ -220,7 +221,12 @@ const offeredMarket = z.strictObject({
   label: z.string(),
   status: z.enum(['open', 'suspended', 'closed']),
   /** One entry with a null line for a market without lines. */
-  lines: z.array(z.strictObject({ line: lineText.nullable(), selections: z.array(offeredSelection) })),
+  lines: z.array(
+    z.strictObject({
+      line: lineText.nullable().meta({ description: HANDICAP_LINE }),
+      selections: z.array(offeredSelection),
+    }),
+  ),
 });
 export type OfferedMarket = z.infer<typeof offeredMarket>;
 

@@ -40,9 +40,8 @@ export async function createBookingCode(
 }
 
 function toStored(request: SelectionRequest, at: number): StoredSelection {
-  const { gameId, betType = null, market } = request;
-  const found = requestedSelection(request);
-  if (found === null) return refuseField(`selections.${at}.selection`, `${betType ?? market} has no such selection`);
+  const { gameId, betType = null } = request;
+  const found = requestedSelection(request, `selections.${at}.`);
   return {
     gameId,
     betType,

@@ -14,6 +14,7 @@ import type { DelayRow } from '#server/features/bets/in-play/delay-rows.ts';
 import type { InPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
 import type { BetToPlace, Placement } from '#server/features/bets/placing/bet-placement.ts';
 import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
+import { refuseLinesNotOffered } from '#server/features/bets/placing/lines-on-offer.ts';
 import { legsToPlace, readUnits, repriced, type Unit } from '#server/features/bets/placing/selections.ts';
 import { isGroup, type UnitRequest } from '#server/features/bets/placing/unit-request.ts';
 import { refuseWhileStopped } from '#server/features/safer-play/deposit-rules.ts';
@@ -155,6 +156,7 @@ async function writeBet(
     const { refusal, legs } = placement;
     if (refusal === 'IN_PLAY') return { bet, placement: { placed: false, replay: false, refusal } };
     metrics.betsRefused.inc({ code: refusal });
+    if (refusal === 'MARKET_CLOSED') await refuseLinesNotOffered(database, bet.legs);
     if (refusal !== 'ODDS_CHANGED') return refusePlacement(refusal, placement);
     units = await repriced(
       database,

@@ -8,13 +8,14 @@ import { isCoveredByModel } from '#domain/pricing/model-cover.ts';
 import { outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { type ScorerShare, scorerShares } from '#domain/pricing/scorers.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import { refuseOtherLine } from '#server/features/bets/placing/lines-on-offer.ts';
 import { type GroupRequest, requestedSelection } from '#server/features/bets/placing/unit-request.ts';
 import { type GameRow, readGame } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { pricedPlayers } from '#server/features/games/pricing.ts';
 import { linesOf, liveStateOf } from '#server/features/games/reprice.ts';
-import { refuse, refuseField } from '#server/http/refusal.ts';
+import { refuse } from '#server/http/refusal.ts';
 
 export type GroupQuote = {
   odds: OddsHundredths;
@@ -24,7 +25,8 @@ export type GroupQuote = {
 };
 
 /**
- * Prices a bet builder by the current game. Refuses NOT_FOUND, MARKET_CLOSED, LINE_CHANGED, and
+ * Prices a bet builder by the current game. Refuses NOT_FOUND, MARKET_CLOSED, LINE_NOT_OFFERED,
+ * LINE_CHANGED, and
  * NOT_COMBINABLE with the reason and the positions of the affected selections.
  */
 export async function quoteGroup(database: Queryable, group: GroupRequest): Promise<GroupQuote> {
@@ -46,12 +48,13 @@ export async function quoteGroup(database: Queryable, group: GroupRequest): Prom
 }
 
 function jointSelection(game: GameRow, request: GroupRequest['selections'][number], index: number): JointSelection {
-  const found = requestedSelection(request);
-  if (found === null)
-    return refuseField(`selections.${index}.selection`, `${request.betType ?? request.market} has no such selection`);
+  const found = requestedSelection(request, `selections.${index}.`);
   const line = found.lineField === null ? found.line : linesOf(game)[found.lineField];
   const selection = { ...found, line };
-  if (game.prices[selectionKey(selection)] === undefined) refuse('MARKET_CLOSED', { positions: [index] });
+  if (game.prices[selectionKey(selection)] === undefined) {
+    if (request.betType === undefined) refuseOtherLine(game, selection, { positions: [index] });
+    refuse('MARKET_CLOSED', { positions: [index] });
+  }
   if (found.lineField !== null && request.line != null && request.line !== line)
     refuse('LINE_CHANGED', { positions: [index] });
   return selection;

@@ -13,7 +13,7 @@ import {
 } from '#server/features/bets/placing/unit-request.ts';
 import type { GameRow, LINE_COLUMNS } from '#server/features/games/game-rows.ts';
 import { linesOf } from '#server/features/games/reprice.ts';
-import { refuse, refuseField } from '#server/http/refusal.ts';
+import { refuse } from '#server/http/refusal.ts';
 
 export type Unit = {
   request: UnitRequest;
@@ -57,9 +57,8 @@ function legsOf(request: UnitRequest, index: number, all: readonly UnitRequest[]
 }
 
 function toLeg(request: SelectionRequest, path: string): UnpricedLeg {
-  const { gameId, betType = null, market, line = null } = request;
-  const found = requestedSelection(request);
-  if (found === null) return refuseField(`${path}selection`, `${betType ?? market} has no such selection`);
+  const { gameId, betType = null, line = null } = request;
+  const found = requestedSelection(request, path);
   const expectedLine = found.lineField === null ? null : line;
   return { gameId, betType, ...found, key: selectionKey(found), expectedLine };
 }

@@ -1,10 +1,11 @@
 // A player's requested selections: single ones, and bet builders of one game's selections.
 
-import { type BetType, findBetType, type SpecSelection } from '#domain/markets/api-fields.ts';
-import { findSelection } from '#domain/markets/catalogue.ts';
-import type { LineQuarters } from '#domain/markets/line.ts';
-import type { MarketName } from '#domain/markets/market.ts';
+import { type BetType, findBetType, marketOfBetType, type SpecSelection } from '#domain/markets/api-fields.ts';
+import { marketNamed } from '#domain/markets/catalogue.ts';
+import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
+import type { Market, MarketName } from '#domain/markets/market.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
+import { refuseField } from '#server/http/refusal.ts';
 
 export type SelectionRequest = {
   gameId: number;
@@ -27,10 +28,47 @@ export type UnitRequest = SelectionRequest | (GroupRequest & { odds?: OddsHundre
 export const isGroup = (request: UnitRequest): request is GroupRequest & { odds?: OddsHundredths | undefined } =>
   'selections' in request;
 
-/** The selection of a request; null if the catalogue does not have it. */
-export function requestedSelection(request: Omit<SelectionRequest, 'gameId' | 'odds'>): SpecSelection | null {
-  const { betType, market, selection, playerId = null, line = null } = request;
-  if (betType !== undefined) return findBetType({ betType, selection, playerId });
-  const parts = { market: market ?? '', selection: playerId === null ? (selection ?? null) : null, line, playerId };
-  return findSelection(parts) && { ...parts, lineField: null };
+type Requested = Omit<SelectionRequest, 'gameId' | 'odds'>;
+
+/**
+ * The selection of a request. Refuses VALIDATION for a field that is missing, wrong, or not for this
+ * market.
+ * @param path where the request is in the call's body: "selections.1."
+ */
+export function requestedSelection(request: Requested, path = ''): SpecSelection {
+  const { betType, selection, playerId } = request;
+  const name = betType ?? request.market ?? '';
+  const market = marketNamed(betType === undefined ? name : marketOfBetType(betType));
+  const found = betType === undefined ? atOwnLine(market, request) : findBetType({ betType, selection, playerId });
+  const problem = playerProblem(market, request) ?? selectionProblem(found) ?? lineProblem(market, request, found);
+  if (problem !== null) return refuseField(path + problem.field, `${name} ${problem.text}`);
+  return found as SpecSelection;
+}
+
+type Problem = { field: 'selection' | 'playerId' | 'line'; text: string } | null;
+
+function playerProblem({ kind }: Market, { playerId }: Requested): Problem {
+  if (kind === 'scorer' && playerId == null) return { field: 'playerId', text: 'needs a player' };
+  if (kind !== 'scorer' && playerId != null) return { field: 'playerId', text: 'is not a bet on a player' };
+  return null;
+}
+
+const selectionProblem = (found: SpecSelection | null): Problem =>
+  found === null ? { field: 'selection', text: 'has no such selection' } : null;
+
+/** The line of a bet type is the game's, or part of the selection's name. */
+function lineProblem(market: Market, { betType, selection, line }: Requested, found: SpecSelection | null): Problem {
+  const hasLines = market.kind === 'listed' && market.lines !== undefined;
+  if (line == null) return hasLines && betType === undefined ? { field: 'line', text: 'needs a line' } : null;
+  if (!hasLines) return { field: 'line', text: 'has no lines' };
+  if (found?.line == null || found.line === line) return null;
+  return { field: 'line', text: `has ${selection} at the line ${formatLine(found.line)}` };
+}
+
+/** A selection of a market, whose line is its own; null if the market does not have it. */
+function atOwnLine(market: Market, { selection, playerId = null, line = null }: Requested): SpecSelection | null {
+  const base = { market: market.name, line, lineField: null };
+  // Of a player, the selection is at most the name, which the identifier makes superfluous.
+  if (market.kind === 'scorer') return { ...base, selection: null, playerId };
+  return market.selections.includes(selection ?? '') ? { ...base, selection: selection ?? null, playerId: null } : null;
 }

@@ -1,0 +1,49 @@
+// A line that a market does not offer is refused with the lines on offer, rather than as closed.
+import { parseKey } from '#domain/markets/keys.ts';
+import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
+import type { MarketName } from '#domain/markets/market.ts';
+import type { PriceBook } from '#domain/markets/price-book.ts';
+import { anyOf } from '#server/database/any-of.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import type { LegToPlace } from '#server/features/bets/placing/bet-placement.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+type GameOffer = { id: number; prices: PriceBook };
+type Wanted = { market: MarketName; line: LineQuarters | null };
+
+/** Refuses LINE_NOT_OFFERED if the game offers the market, but not at this line. */
+export function refuseOtherLine(game: GameOffer, { market, line }: Wanted, details: object = {}): void {
+  if (line === null) return;
+  const lines = linesOnOffer(game.prices, market);
+  if (lines.length === 0 || lines.includes(line)) return;
+  const texts = lines.map(formatLine);
+  const message = `${market} is not offered at ${formatLine(line)}. Lines on offer: ${texts.join(', ')}`;
+  refuse('LINE_NOT_OFFERED', { message, gameId: game.id, lines: texts, ...details });
+}
+
+function linesOnOffer(prices: PriceBook, market: MarketName): LineQuarters[] {
+  const keys = Object.keys(prices).filter((key) => key.startsWith(`${market}/`));
+  const lines = new Set(keys.flatMap((key) => parseKey(key)?.line ?? []));
+  return [...lines].sort((one, other) => one - other);
+}
+
+type Leg = Pick<LegToPlace, 'gameId' | 'betType' | 'market' | 'line' | 'key'>;
+
+/**
+ * Refuses LINE_NOT_OFFERED if that is why a bet was refused as closed: all of its games take bets. A
+ * bet type names no line, so its selections are closed.
+ */
+export async function refuseLinesNotOffered(database: Queryable, legs: readonly Leg[]): Promise<void> {
+  const gameIds = [...new Set(legs.map(({ gameId }) => gameId))];
+  const games = await sql<GameOffer>`
+    select id, prices from games
+    where id = ${anyOf(gameIds)} and (status = 'live' or status = 'upcoming' and start_time > clock_timestamp())`.all(
+    database,
+  );
+  if (games.length < gameIds.length) return;
+  for (const leg of legs.filter(({ betType }) => betType === null)) {
+    const game = games.find(({ id }) => id === leg.gameId) as GameOffer;
+    if (game.prices[leg.key] === undefined) refuseOtherLine(game, leg);
+  }
+}
