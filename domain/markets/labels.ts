@@ -60,6 +60,7 @@ function valuesOf({ selection, line }: KeyParts, { home, away, player }: LabelNa
     score: (selection ?? '').replace('_', ' / '),
     selection: (selection ?? '').replaceAll('_', ' '),
     line: String(Number(formatLine(lineQuarters(line ?? 0)))),
+    goals: line === 4 ? 'goal' : 'goals',
     handicap: formatHandicap(lineQuarters(ownLine)),
   };
 }

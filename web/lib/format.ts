@@ -32,6 +32,13 @@ export function formatCents(amount: Cents): string {
   return formatMoney(formatAmount(amount));
 }
 
+/** An amount without cents if it is whole, for a button: "$25". */
+export function formatRoundCents(amount: Cents): string {
+  if (amount % 100 !== 0) return formatCents(amount);
+  const options = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+  return numberFormat('round-money', { ...options, maximumFractionDigits: 0 }).format(amount / 100);
+}
+
 export function formatCount(count: number): string {
   return numberFormat('count').format(count);
 }

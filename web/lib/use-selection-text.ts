@@ -17,8 +17,8 @@ export type DescribableSelection = {
 /** The catalogue's keys are dynamic; a test checks that each has a text. */
 type TextByAnyKey = (key: string, values?: Record<string, string>) => string;
 
-/** What a text needs: its key within the market, and the values that it interpolates. */
-type Named = { key: string; values: Record<string, string> };
+/** What a text needs: its key within the market, the values that it interpolates, and its line. */
+type Named = { key: string; values: Record<string, string>; line: number };
 
 const WITHOUT_LINE = { line: '', handicap: '' };
 /** One score, or those at half time and full time. */
@@ -49,6 +49,7 @@ function nameIn(
   const handicap = ((parseLine(found.line) ?? 0) * side) as LineQuarters;
   return {
     key: found.key,
+    line: Number(found.line),
     values: {
       home: subject.homeTeam ?? '',
       away: subject.awayTeam ?? '',
@@ -101,7 +102,8 @@ export function useSelectionText() {
       return inWords(subject.selection ?? market) + (subject.line ? ` ${displayLine(subject.line)}` : '');
     // A goalscorer market has one short text, for any player.
     const key = kind === 'short' && named.key === 'player' ? market : `${market}.${named.key}`;
-    return text(`${kind}.${key}`, { ...named.values, ns: found.ns });
+    // "goal" or "goals" at the line, by the rules of the language.
+    return text(`${kind}.${key}`, { goals: t('goals', { count: named.line }), ...named.values, ns: found.ns });
   }
 
   /** The heading of a column of lines: "Over" for "Over 2.5". */

@@ -5,7 +5,7 @@ import type { DepositMethod, WithdrawalMethod } from '#domain/wallet.ts';
 import { MethodPicker } from '#web/features/wallet/method-picker.tsx';
 import type { MoneyRequest } from '#web/features/wallet/use-money-request.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
-import { formatCents } from '#web/lib/format.ts';
+import { formatCents, formatRoundCents } from '#web/lib/format.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DialogFoot } from '#web/ui/dialog.tsx';
@@ -39,7 +39,7 @@ export function MoneyForm<Method extends MoneyDraft['method']>(props: MoneyFormP
   });
   const typed = centsOfTyped(useWatch({ control, name: 'amount' }));
   const quickAmounts = quick.map((amount) => {
-    const text = formatCents(amount).replace(/\.00$/, '');
+    const text = formatRoundCents(amount);
     return { amount, text, label: t('form.quickAmount', { amount: text }) };
   });
   if (all)

@@ -149,6 +149,14 @@ describe('the catalogues', () => {
     });
   });
 
+  it.each(languages)('uses different words for accumulators and combined markets in %s', (language) => {
+    const text = (namespace: string, key: string) =>
+      Object.fromEntries(textsOf(catalogues[`${language}/${namespace}`] ?? {}))[key]?.toLowerCase() ?? '';
+    const accumulator = text('common', 'accumulator').slice(0, 6);
+    expect(accumulator).not.toBe('');
+    expect(text('game', 'groups.combos')).not.toContain(accumulator);
+  });
+
   it('uses different Swahili verbs for cash-outs and withdrawals', () => {
     const cashOut = namespaces.flatMap((namespace) =>
       textsOf(catalogues[`sw/${namespace}`] ?? {}).filter(
@@ -169,6 +177,7 @@ describe('the catalogues', () => {
     );
   });
 
+  const GOALS = ['goals_one', 'goals_other'];
   /** Search words are for the markets that have some. */
   const keysOfTexts = (namespace: string) =>
     keysOfCatalogue('en', namespace).filter((key) => !key.startsWith('search.'));
@@ -178,7 +187,7 @@ describe('the catalogues', () => {
     const markets = allMarkets().filter(({ name }) => popular.has(name));
     const tabs = [...BETTING_TABS, ...HOME_CARD_TABS].map((tab) => tab.labelKey);
     const lists = LIST_MARKETS.flatMap(({ labelKey, columnKeys }) => [labelKey, ...columnKeys]);
-    const needed = new Set([...markets.flatMap(keysOfMarket), ...tabs, ...lists]);
+    const needed = new Set([...GOALS, ...markets.flatMap(keysOfMarket), ...tabs, ...lists]);
     expect(markets.length).toBe(popular.size);
     expect(keysOfTexts('markets').sort()).toEqual([...needed].sort());
   });

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { cents, formatAmount, MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { formatRoundCents } from '#web/lib/format.ts';
 
 export const QUICK_STAKES = [1, 5, 10, 25] as const;
 
@@ -8,6 +9,9 @@ export function addDollars(stake: string, dollars: number): string {
   const sum = (centsOfTyped(stake) ?? 0) + dollars * 100;
   return formatAmount(cents(Math.min(sum, MAX_AMOUNT_CENTS)));
 }
+
+/** "$25", as amounts are written in the page's language. */
+export const quickStakeText = (dollars: number): string => formatRoundCents(cents(dollars * 100));
 
 type QuickStakesProps = {
   onAdd: (dollars: number) => void;
@@ -26,11 +30,11 @@ export function QuickStakes({ onAdd, disabled, everyBet = false }: QuickStakesPr
         <button
           key={dollars}
           type="button"
-          aria-label={t('addStake', { amount: `$${dollars}` })}
+          aria-label={t('addStake', { amount: quickStakeText(dollars) })}
           onClick={() => onAdd(dollars)}
           className="min-h-11 rounded-lg border border-edge bg-raised text-xs font-semibold hover:border-gold hover:text-gold-bright"
         >
-          {`+$${dollars}`}
+          {`+${quickStakeText(dollars)}`}
         </button>
       ))}
     </fieldset>

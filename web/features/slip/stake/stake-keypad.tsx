@@ -1,7 +1,7 @@
 import { Check, Delete } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDollars, QUICK_STAKES } from '#web/features/slip/stake/quick-stakes.tsx';
+import { addDollars, QUICK_STAKES, quickStakeText } from '#web/features/slip/stake/quick-stakes.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '00'] as const;
@@ -41,11 +41,11 @@ export function StakeKeypad({ label, value, onChange, onDone }: StakeKeypadProps
       {QUICK_STAKES.map((dollars) => (
         <Key
           key={dollars}
-          label={t('addStake', { amount: `$${dollars}` })}
+          label={t('addStake', { amount: quickStakeText(dollars) })}
           className="bg-gold-deep/40 text-sm text-gold-bright"
           onPress={() => onChange(addDollars(value, dollars))}
         >
-          {`+$${dollars}`}
+          {`+${quickStakeText(dollars)}`}
         </Key>
       ))}
       <div className="col-span-3 grid grid-cols-3 gap-1.5">
