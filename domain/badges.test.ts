@@ -3,11 +3,16 @@ import { achievementBadges, isBrightShareCard, multiplierText } from '#domain/ba
 import type { BetType } from '#domain/markets/api-fields.ts';
 import { cents } from '#domain/money.ts';
 
-const bet = (stake: number, potentialWin: number, betType: BetType | null = 'home', isAccumulator = false) => ({
+const bet = (
+  stake: number,
+  potentialWin: number,
+  betType: BetType | null = 'home',
+  groups: readonly (number | null)[] = [null],
+) => ({
   stake: cents(stake),
   potentialWin: cents(potentialWin),
   betType,
-  isAccumulator,
+  legs: groups.map((group) => ({ group })),
 });
 
 describe('achievement badges', () => {
@@ -25,8 +30,11 @@ describe('achievement badges', () => {
     [bet(10_000, 100_000), ['Legendary Win', 'Big Winner']],
     [bet(100, 200, 'correct_score'), ['Score Prophet']],
     [bet(100, 850, 'correct_score'), ['High Roller', 'Score Prophet']],
-    [bet(100, 200, null, true), ['Accumulator Master']],
-    [bet(5000, 60_000, null, true), ['Legendary Win', 'Big Winner', 'Accumulator Master']],
+    [bet(100, 200, null, [null, null]), ['Accumulator Master']],
+    [bet(100, 200, null, [1, 1, 1]), ['Winner']],
+    [bet(100, 200, null, [1, 1, null]), ['Accumulator Master']],
+    [bet(100, 200, null, [1, 1, 2, 2]), ['Accumulator Master']],
+    [bet(5000, 60_000, null, [null, null]), ['Legendary Win', 'Big Winner', 'Accumulator Master']],
   ])('%o earns %j', (won, badges) => {
     expect(achievementBadges(won)).toEqual(badges);
   });

@@ -1,5 +1,6 @@
 // Achievement badges of a won bet, and whether its share card is bright. "Potential win" is the
 // stored amount that the bet pays; the multiplier is that amount divided by the stake.
+import { unitsOf } from '#domain/bet.ts';
 import { type BetType, EXACT_SCORE } from '#domain/markets/api-fields.ts';
 import type { Cents } from '#domain/money.ts';
 
@@ -20,7 +21,8 @@ export type WonBet = {
   readonly potentialWin: Cents;
   /** Null for an accumulator. */
   readonly betType: BetType | null;
-  readonly isAccumulator: boolean;
+  /** One with several prices is an accumulator, unlike a bet builder alone. */
+  readonly legs: readonly { readonly group: number | null }[];
 };
 
 /** The highest step reached counts, both by multiple of the stake and by amount. */
@@ -35,12 +37,12 @@ const AMOUNT_STEPS = [
 ] as const;
 
 /** The badges of a won bet, in display order; 'Winner' if it earned no other. */
-export function achievementBadges({ stake, potentialWin, betType, isAccumulator }: WonBet): Badge[] {
+export function achievementBadges({ stake, potentialWin, betType, legs }: WonBet): Badge[] {
   const badges: (Badge | undefined)[] = [
     MULTIPLE_STEPS.find(({ times }) => potentialWin >= times * stake)?.badge,
     AMOUNT_STEPS.find((step) => potentialWin >= step.cents)?.badge,
     betType === EXACT_SCORE ? 'Score Prophet' : undefined,
-    isAccumulator ? 'Accumulator Master' : undefined,
+    unitsOf(legs).length > 1 ? 'Accumulator Master' : undefined,
   ];
   const earned = badges.filter((badge) => badge !== undefined);
   return earned.length > 0 ? earned : ['Winner'];

@@ -25,3 +25,18 @@ export function acceptsOddsChange(policy: OddsChangePolicy, seen: number, curren
 
 /** The most bets whose cash-outs are valued in one call. */
 export const MAX_CASH_OUT_VALUES = 20;
+
+type Grouped = { readonly group: number | null };
+
+/** The legs by what has one price: single selections, and bet builders. */
+export function unitsOf<Leg extends Grouped>(legs: readonly Leg[]): readonly [Leg, ...Leg[]][] {
+  const units = legs.map((leg): [Leg, ...Leg[]] =>
+    leg.group === null ? [leg] : (legs.filter(({ group }) => group === leg.group) as [Leg, ...Leg[]]),
+  );
+  return units.filter(([first], at) => first === legs[at]);
+}
+
+/** Whether all legs are one bet builder. */
+export function isBuilder(legs: readonly Grouped[]): boolean {
+  return legs.every(({ group }) => group !== null && group === legs[0]?.group);
+}

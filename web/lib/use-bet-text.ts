@@ -1,18 +1,15 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
+import { isBuilder } from '#domain/bet.ts';
 import { useMoreMarketsLoaded } from '#web/lib/i18n/more-markets.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 type Teams = { homeTeam: string | null; awayTeam: string | null };
 
-export function isBuilder({ legs }: Bet): boolean {
-  return legs.every((leg) => leg.group !== null && leg.group === legs[0]?.group);
-}
-
 function combinationOf(bet: Bet): 'system' | 'builder' | 'accumulator' {
   if (bet.system !== null) return 'system';
-  return isBuilder(bet) ? 'builder' : 'accumulator';
+  return isBuilder(bet.legs) ? 'builder' : 'accumulator';
 }
 
 export function useBetText() {
@@ -27,7 +24,7 @@ export function useBetText() {
       betName: (bet: Bet): string => {
         if (bet.market !== null) return describeSelection({ ...bet, market: bet.market });
         if (bet.system !== null) return t(`systems.${bet.system}`, { all: bet.legs.length });
-        return t(`${isBuilder(bet) ? 'builder' : 'accumulator'}Of`, { count: bet.legs.length });
+        return t(`${isBuilder(bet.legs) ? 'builder' : 'accumulator'}Of`, { count: bet.legs.length });
       },
       marketOf: (bet: Bet): string => (bet.market === null ? t(combinationOf(bet)) : marketName(bet.market)),
       matchName: (bet: Bet): string => {

@@ -1,12 +1,48 @@
 import { useTranslation } from 'react-i18next';
-import type { Bet } from '#contract/bets/objects.ts';
+import type { Bet, Leg } from '#contract/bets/objects.ts';
+import { unitsOf } from '#domain/bet.ts';
 import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
 
+/** A selection, or the selections of a bet builder: their own odds are not multiplied. */
+function UnitRow({ unit }: { unit: readonly [Leg, ...Leg[]] }) {
+  const { t } = useTranslation();
+  const { match, legName } = useBetText();
+  const [first] = unit;
+  const isBuilt = first.group !== null;
+  return (
+    <li className="rounded-lg bg-raised px-3 py-2">
+      {isBuilt && (
+        <p className="flex flex-wrap items-center justify-between gap-2">
+          <span>
+            <span className="font-medium">{t('builder')}</span>
+            <span className="block text-xs text-muted">{match(first)}</span>
+          </span>
+          {displayOdds(first.groupOdds ?? first.odds)}
+        </p>
+      )}
+      {unit.map((leg) => (
+        <div key={`${leg.market} ${leg.selection} ${leg.line}`} className={isBuilt ? 'pt-2 pl-3' : undefined}>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <span>
+              <span className="font-medium">{legName(leg)}</span>
+              {!isBuilt && <span className="block text-xs text-muted">{match(leg)}</span>}
+            </span>
+            <span className="flex items-center gap-3">
+              {!isBuilt && displayOdds(leg.odds)}
+              <BetStatusBadge status={leg.status} />
+            </span>
+          </div>
+          {leg.sentence && <p className="mt-1 text-xs text-muted">{leg.sentence}</p>}
+        </div>
+      ))}
+    </li>
+  );
+}
+
 export function BetDetails({ bet }: { bet: Bet }) {
   const { t } = useTranslation('admin');
-  const { match, legName } = useBetText();
   const facts = [
     { label: t('bets.odds'), value: displayOdds(bet.odds) },
     { label: t('bets.placed'), value: formatDateTime(bet.createdAt) },
@@ -29,23 +65,8 @@ export function BetDetails({ bet }: { bet: Bet }) {
       </dl>
       {bet.isAccumulator && (
         <ul className="grid gap-2">
-          {bet.legs.map((leg) => (
-            <li
-              key={`${leg.gameId} ${leg.market} ${leg.selection} ${leg.line}`}
-              className="rounded-lg bg-raised px-3 py-2"
-            >
-              <div className="flex flex-wrap items-center justify-between gap-2">
-                <span>
-                  <span className="font-medium">{legName(leg)}</span>
-                  <span className="block text-xs text-muted">{match(leg)}</span>
-                </span>
-                <span className="flex items-center gap-3">
-                  {displayOdds(leg.odds)}
-                  <BetStatusBadge status={leg.status} />
-                </span>
-              </div>
-              {leg.sentence && <p className="mt-1 text-xs text-muted">{leg.sentence}</p>}
-            </li>
+          {unitsOf(bet.legs).map((unit) => (
+            <UnitRow key={`${unit[0].gameId} ${unit[0].market} ${unit[0].selection} ${unit[0].line}`} unit={unit} />
           ))}
         </ul>
       )}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
 import { achievementBadges, type Badge, isBrightShareCard, multiplierText } from '#domain/badges.ts';
+import { isBuilder, unitsOf } from '#domain/bet.ts';
 import { cents, parseAmount } from '#domain/money.ts';
 import type { ShareCard } from '#web/features/share/share-card.ts';
 import { displayOdds, formatMoney } from '#web/lib/format.ts';
-import { isBuilder } from '#web/lib/use-bet-text.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 export type SharedBet = { bet: Bet; match: string; selection: string };
@@ -26,12 +26,12 @@ export function useShareCard({ bet, match, selection }: SharedBet): { badges: Ba
   };
   const selections = () => {
     if (bet.market !== null) return [selection, marketName(bet.market)];
-    if (isBuilder(bet)) return [selection, ...bet.legs.map(describeSelection)];
-    return bet.legs.map((leg) =>
+    if (isBuilder(bet.legs)) return [selection, ...bet.legs.map(describeSelection)];
+    return unitsOf(bet.legs).map((unit) =>
       t('card.leg', {
-        match: `${leg.homeTeam} – ${leg.awayTeam}`,
-        selection: describeSelection(leg),
-        odds: displayOdds(leg.odds),
+        match: `${unit[0].homeTeam} – ${unit[0].awayTeam}`,
+        selection: unit.map(describeSelection).join(' + '),
+        odds: displayOdds(unit[0].groupOdds ?? unit[0].odds),
       }),
     );
   };
@@ -43,7 +43,7 @@ export function useShareCard({ bet, match, selection }: SharedBet): { badges: Ba
       username: bet.username,
       headline: t('card.headline'),
       win: figures.win,
-      match: bet.isAccumulator && !isBuilder(bet) ? selection : match,
+      match: bet.isAccumulator && !isBuilder(bet.legs) ? selection : match,
       selections: selections(),
       figures: [
         { label: t('card.stake'), value: figures.stake },

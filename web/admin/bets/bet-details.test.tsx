@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { Bet, Leg } from '#contract/bets/objects.ts';
+import { renderIn } from '#tests/support/render-in.tsx';
+import { BetDetails } from '#web/admin/bets/bet-details.tsx';
+
+const leg = (fields: Partial<Leg>) =>
+  ({
+    ...{ gameId: 1, homeTeam: 'Sharks', awayTeam: 'Rays', market: 'match_result', betType: 'match_result' },
+    ...{ selection: 'home', playerId: null, line: null, odds: '2.50', group: null, groupOdds: null },
+    ...{ status: 'pending', sentence: null, reason: null },
+    ...fields,
+  }) as Leg;
+const built = [
+  leg({ group: 2, groupOdds: '4.10', odds: '2.51' }),
+  leg({ group: 2, groupOdds: '4.10', odds: '1.91', market: 'both_teams_score', selection: 'yes', betType: null }),
+];
+const single = leg({ gameId: 2, homeTeam: 'Foxes', awayTeam: 'Owls', selection: 'draw', odds: '3.10' });
+
+const betOf = (...legs: Leg[]) =>
+  ({
+    ...{ odds: '12.71', createdAt: '2026-08-15T19:00:00.000Z', settledAt: null, payout: null, sentence: null },
+    ...{ isAccumulator: true, legs },
+  }) as unknown as Bet;
+const count = (html: string, text: string) => html.split(text).length - 1;
+
+it("shows a bet builder's game and price once, and no odds for its selections", async () => {
+  const html = await renderIn('en', <BetDetails bet={betOf(single, ...built)} />);
+  expect(['3.10', '4.10', '2.51', '1.91'].map((odds) => count(html, odds))).toEqual([1, 1, 0, 0]);
+  expect(['Foxes – Owls', 'Sharks – Rays', 'Bet builder'].map((text) => count(html, text))).toEqual([1, 1, 1]);
+  expect(html).toContain('Both teams to score');
+});

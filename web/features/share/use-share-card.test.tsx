@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { Bet, Leg } from '#contract/bets/objects.ts';
+import { renderIn } from '#tests/support/render-in.tsx';
+import { useShareCard } from '#web/features/share/use-share-card.ts';
+
+const leg = (fields: Partial<Leg>) =>
+  ({
+    ...{ gameId: 1, homeTeam: 'Sharks', awayTeam: 'Rays', market: 'match_result', betType: 'match_result' },
+    ...{ selection: 'home', playerId: null, line: null, odds: '2.50', group: null, groupOdds: null, status: 'won' },
+    ...fields,
+  }) as Leg;
+const built = [
+  leg({ group: 1, groupOdds: '4.10' }),
+  leg({ group: 1, groupOdds: '4.10', market: 'both_teams_score', betType: 'both_teams_score', selection: 'yes' }),
+];
+const single = leg({ gameId: 2, homeTeam: 'Foxes', awayTeam: 'Owls', selection: 'draw', odds: '3.10' });
+
+const betOf = (...legs: Leg[]) =>
+  ({
+    ...{ username: 'amina', stake: '5.00', payout: '9.00', potentialWin: '9.00', odds: '1.80', market: null },
+    ...{ betType: null, system: null, isAccumulator: true, legs },
+  }) as unknown as Bet;
+
+function Card({ bet }: { bet: Bet }) {
+  const { card } = useShareCard({ bet, match: 'Match', selection: 'Bet' });
+  return [...card.selections, `badges: ${card.badges}`].join('\n');
+}
+
+const linesOf = async (...legs: Leg[]) => (await renderIn('en', <Card bet={betOf(...legs)} />)).split('\n');
+
+it('names the game of a bet builder within an accumulator once, with its one price', async () => {
+  expect(await linesOf(single, ...built)).toEqual([
+    'Foxes – Owls: Draw (3.10)',
+    'Sharks – Rays: Sharks to win + Both teams to score (4.10)',
+    'badges: Accumulator Master',
+  ]);
+});
+
+it('names the game of a bet builder alone only in its title, and does not count it as an accumulator', async () => {
+  expect(await linesOf(...built)).toEqual(['Bet', 'Sharks to win', 'Both teams to score', 'badges: Winner']);
+});
