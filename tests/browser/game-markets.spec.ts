@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   cardOf,
   desk,
@@ -47,6 +47,38 @@ for (const viewport of [phone, desk]) {
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Show all markets' }).click();
       await expect(market(page, 'Double Chance')).toBeVisible();
+    });
+
+    test('shows that its groups scroll, and the chosen one whole', async ({ page, site }) => {
+      const game = await site.game();
+      await page.goto(`/games/${game.id}`);
+      const groups = page.getByRole('tablist', { name: 'Market groups' });
+      const tab = (name: string) => groups.getByRole('tab', { name, exact: true });
+      const fades = groups.locator('xpath=..').locator('[data-fade]:visible');
+      const shown = () => fades.evaluateAll((all) => all.map((fade) => (fade as HTMLElement).dataset.fade));
+      const isClear = async (of: Locator) => {
+        const { x: left = 0, width = 0 } = (await of.boundingBox()) ?? {};
+        const boxes = await Promise.all((await fades.all()).map((fade) => fade.boundingBox()));
+        return boxes.every((fade) => fade !== null && (fade.x + fade.width <= left || fade.x >= left + width));
+      };
+      await expect(tab('All')).toBeVisible();
+      const isPhone = viewport === phone;
+      await expect.poll(shown).toEqual(isPhone ? ['end'] : []);
+      const top = await groups.evaluate((strip) => strip.getBoundingClientRect().height);
+      for (const [name, expected] of [
+        ['Halves', ['start', 'end']],
+        ['Combos', ['start']],
+        ['Handicaps', ['start', 'end']],
+        ['All', ['end']],
+      ] as const) {
+        await tab(name).click();
+        await expect.poll(shown).toEqual(isPhone ? expected : []);
+        expect(await isClear(tab(name))).toBe(true);
+        expect(await groups.evaluate((strip) => strip.getBoundingClientRect().height)).toBe(top);
+      }
+      await page.goto(`/games/${game.id}?markets=combos`);
+      await expect(tab('Combos')).toBeInViewport({ ratio: 1 });
+      await expectAccessible(page);
     });
 
     test('keeps favourites and closed markets', async ({ page, site }) => {

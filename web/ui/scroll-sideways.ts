@@ -1,5 +1,8 @@
-/** Shows a whole part of a strip that is out of sight; unlike `scrollIntoView`, it never scrolls the page. */
-export function scrollSideways(strip: HTMLElement, part: HTMLElement): void {
+/**
+ * Shows a whole part of a strip that is out of sight; unlike `scrollIntoView`, it never scrolls the page.
+ * @param margin what also shows of its neighbours, in pixels
+ */
+export function scrollSideways(strip: HTMLElement, part: HTMLElement, margin = 0): void {
   const [outer, inner] = [strip.getBoundingClientRect(), part.getBoundingClientRect()];
-  strip.scrollLeft += Math.min(inner.left - outer.left, 0) + Math.max(inner.right - outer.right, 0);
+  strip.scrollLeft += Math.min(inner.left - margin - outer.left, 0) + Math.max(inner.right + margin - outer.right, 0);
 }

@@ -1,5 +1,6 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { FADE_WIDTH, ScrollFades } from '#web/ui/scroll-fades.tsx';
 import { scrollSideways } from '#web/ui/scroll-sideways.ts';
 
 export type TabItem<Value extends string> = { value: Value; label: ReactNode; content: ReactNode };
@@ -36,6 +37,9 @@ const NEXT_BY_KEY: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
+/** What shows of the next tab beside a fade. */
+const PEEK = 12;
+
 /** After the WAI-ARIA pattern: one tab stop, arrow keys open the others. */
 export function Tabs<Value extends string>({
   label,
@@ -48,6 +52,7 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   const id = useId();
   const triggers = useRef(new Map<Value, HTMLButtonElement>());
+  const strip = useRef<HTMLDivElement>(null);
   const open = items.find((item) => item.value === value);
   const before = useDeferredValue(open);
   // Changes within the same tab, such as typing in a field, render at once.
@@ -55,7 +60,7 @@ export function Tabs<Value extends string>({
 
   useEffect(() => {
     const trigger = triggers.current.get(value);
-    if (look === 'many' && trigger?.parentElement) scrollSideways(trigger.parentElement, trigger);
+    if (look === 'many' && strip.current && trigger) scrollSideways(strip.current, trigger, FADE_WIDTH + PEEK);
   }, [look, value]);
 
   const followKey = (event: KeyboardEvent, at: number) => {
@@ -68,38 +73,37 @@ export function Tabs<Value extends string>({
 
   return (
     <div>
-      <div
-        role="tablist"
-        aria-label={label}
-        className={classNames(
-          'flex overflow-x-auto [scrollbar-width:none]',
-          LIST[look],
-          sticky && 'sticky top-14 z-20 bg-ink py-2',
-        )}
-      >
-        {items.map((item, at) => (
-          <button
-            key={item.value}
-            type="button"
-            role="tab"
-            id={`${id}-tab-${item.value}`}
-            aria-selected={item.value === value}
-            aria-controls={item.value === value ? `${id}-panel` : undefined}
-            tabIndex={item.value === value ? 0 : -1}
-            ref={(trigger) => {
-              if (trigger) triggers.current.set(item.value, trigger);
-            }}
-            onClick={() => item.value !== value && onChange(item.value)}
-            onKeyDown={(event) => followKey(event, at)}
-            className={classNames(
-              'inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap text-muted hover:text-text active:bg-hover focus-visible:-outline-offset-2',
-              TRIGGER[look],
-            )}
-          >
-            {item.label}
-          </button>
-        ))}
-      </div>
+      <ScrollFades strip={strip} className={sticky && 'sticky top-14 z-20 bg-ink py-2'}>
+        <div
+          role="tablist"
+          aria-label={label}
+          ref={strip}
+          className={classNames('flex overflow-x-auto [scrollbar-width:none]', LIST[look])}
+        >
+          {items.map((item, at) => (
+            <button
+              key={item.value}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${item.value}`}
+              aria-selected={item.value === value}
+              aria-controls={item.value === value ? `${id}-panel` : undefined}
+              tabIndex={item.value === value ? 0 : -1}
+              ref={(trigger) => {
+                if (trigger) triggers.current.set(item.value, trigger);
+              }}
+              onClick={() => item.value !== value && onChange(item.value)}
+              onKeyDown={(event) => followKey(event, at)}
+              className={classNames(
+                'inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap text-muted hover:text-text active:bg-hover focus-visible:-outline-offset-2',
+                TRIGGER[look],
+              )}
+            >
+              {item.label}
+            </button>
+          ))}
+        </div>
+      </ScrollFades>
       {shown && (
         <div
           role="tabpanel"

@@ -1,0 +1,56 @@
+// A strip that scrolls sideways fades at the ends where more of it is out of sight.
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** Of a fade, in pixels: a chosen part is scrolled clear of it. */
+export const FADE_WIDTH = 36;
+
+const FADES = {
+  start: 'left-0 bg-linear-to-r',
+  end: 'right-0 bg-linear-to-l',
+} as const;
+
+/** The ends of a strip beyond which it continues. */
+function useHiddenEnds(strip: RefObject<HTMLElement | null>) {
+  const [ends, setEnds] = useState({ start: false, end: false });
+  useEffect(() => {
+    const element = strip.current;
+    if (!element) return;
+    const measure = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = element;
+      // Fractions of a pixel remain when it is scrolled to its end.
+      setEnds({ start: scrollLeft > 1, end: scrollLeft + clientWidth < scrollWidth - 1 });
+    };
+    const sizes = new ResizeObserver(measure);
+    for (const each of [element, ...element.children]) sizes.observe(each);
+    element.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener('scroll', measure);
+    };
+  }, [strip]);
+  return ends;
+}
+
+type ScrollFadesProps = { strip: RefObject<HTMLElement | null>; className?: string | false; children: ReactNode };
+
+export function ScrollFades({ strip, className, children }: ScrollFadesProps) {
+  const ends = useHiddenEnds(strip);
+  return (
+    <div className={classNames('relative', className)}>
+      {children}
+      {(['start', 'end'] as const).map(
+        (end) =>
+          ends[end] && (
+            <span
+              key={end}
+              aria-hidden="true"
+              data-fade={end}
+              style={{ width: FADE_WIDTH }}
+              className={classNames('pointer-events-none absolute inset-y-0 from-ink to-transparent', FADES[end])}
+            />
+          ),
+      )}
+    </div>
+  );
+}
