@@ -553,3 +553,21 @@ test('keeps the End game button in place while the figures load', async ({ page,
   await expect(dialog.getByText('No open bets')).toBeVisible();
   expect(await end.boundingBox()).toEqual(place);
 });
+
+for (const language of ['en', 'fr', 'sw']) {
+  test(`has the actions of an upcoming game in one row at 1280 px, in ${language}`, async ({
+    context,
+    page,
+    server,
+    site,
+  }) => {
+    const game = await site.game();
+    await page.setViewportSize(desk);
+    await context.addCookies([{ name: 'goldline_language', value: language, url: server.url }]);
+    await page.goto(`/admin/games/${game.id}`);
+    const actions = page.getByRole('button', { name: new RegExp(`${game.homeTeam} (v|–) ${game.awayTeam}$`) });
+    await expect(actions).toHaveCount(6);
+    const tops = await actions.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+  });
+}

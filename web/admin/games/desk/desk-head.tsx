@@ -24,7 +24,24 @@ export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog 
         <span>
           {game.league} · <Time at={game.startTime} />
         </span>
-        <GameStatusBadges game={game} />
+        <div className="flex flex-wrap items-center gap-2">
+          {may('bets.read') && (
+            <Link href={`${addressOf('bets')}&gameId=${game.id}`} className={buttonClass('ghost', 'small')}>
+              <Ticket className="size-4" />
+              {t('tabs.bets')}
+            </Link>
+          )}
+          {may('audit.read') && (
+            <Link
+              href={`${addressOf('audit')}&subject=game&subjectId=${game.id}`}
+              className={buttonClass('ghost', 'small')}
+            >
+              <ScrollText className="size-4" />
+              {t('tabs.audit')}
+            </Link>
+          )}
+          <GameStatusBadges game={game} />
+        </div>
       </div>
       <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 text-center">
         <span className="font-semibold [overflow-wrap:anywhere]">{game.homeTeam}</span>
@@ -52,26 +69,7 @@ export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog 
           ].map(({ team, count }) => count > 0 && <span key={team}>{t('games.redCardsOf', { team, count })}</span>)}
         </p>
       )}
-      <div className="grid gap-2 lg:flex lg:items-center lg:justify-between">
-        <GameActions full game={game} onOpen={onOpen} />
-        <div className="flex flex-wrap justify-center gap-2">
-          {may('bets.read') && (
-            <Link href={`${addressOf('bets')}&gameId=${game.id}`} className={buttonClass('ghost', 'small')}>
-              <Ticket className="size-4" />
-              {t('tabs.bets')}
-            </Link>
-          )}
-          {may('audit.read') && (
-            <Link
-              href={`${addressOf('audit')}&subject=game&subjectId=${game.id}`}
-              className={buttonClass('ghost', 'small')}
-            >
-              <ScrollText className="size-4" />
-              {t('tabs.audit')}
-            </Link>
-          )}
-        </div>
-      </div>
+      <GameActions full game={game} onOpen={onOpen} />
     </Card>
   );
 }
