@@ -43,7 +43,7 @@ export default defineConfig({
           // An engine waits for its pages more than it computes.
           maxWorkers: 3,
           globalSetup: ['tests/support/browser-global-setup.ts'],
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
         },
       },

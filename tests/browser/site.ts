@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { VISIBLE_NAMES } from '#tests/support/axe-rules.ts';
 import { test as base, expect } from '#tests/support/browser-test.ts';
 import { type ApiClient, createClient } from '#tests/support/client.ts';
 
@@ -127,9 +128,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   expect(findings).toEqual([]);
 }
-
-/** Off by default in axe: speech control needs the visible text of a control in its name. */
-const VISIBLE_NAMES = { 'label-content-name-mismatch': { enabled: true } };
 
 async function findingsOn(page: Page): Promise<string[]> {
   await page.evaluate(async () => {

@@ -1,6 +1,9 @@
 // The journey's actions and checks, in any engine.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import axe from 'axe-core';
+import { expect } from 'vitest';
+import { VISIBLE_NAMES } from '#tests/support/axe-rules.ts';
 import type { EngineWindow } from '#tests/support/engines/engine.ts';
 import { type Look, type LookOptions, look, type Query, type Role } from '#tests/support/engines/look.ts';
 import { checkout } from '#tests/support/folders.ts';
@@ -95,7 +98,7 @@ export function createScreen(window: EngineWindow, folder: string) {
     writeFileSync(file, await window.screenshot());
   }
 
-  /** Screenshots of a page at phone and desktop size, once nothing moves. */
+  /** Screenshots of a page at phone and desktop size, once nothing moves, and axe at phone size. */
   async function pictures(name: string): Promise<void> {
     for (const size of [phone, desk]) {
       await window.resize(size);
@@ -103,7 +106,32 @@ export function createScreen(window: EngineWindow, folder: string) {
       await until(`be ${width} px wide`, async () => (await window.evaluate('String(innerWidth)')) === String(width));
       await until('see the page at rest', async () => (await window.evaluate(IS_AT_REST)) === 'yes');
       await picture(`${name}-${size.width}`);
+      // Once a page: the browser tests do it at each size, in Chromium.
+      if (size === phone) await expectAccessible(name);
     }
+  }
+
+  /** Looks again for a few seconds: parts such as the slip may still be loading. */
+  async function expectAccessible(page: string): Promise<void> {
+    let findings = await accessibilityFindings();
+    for (let looks = 1; looks < 4 && findings.length > 0; looks += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      findings = await accessibilityFindings();
+    }
+    expect(findings, `axe on ${page}`).toEqual([]);
+  }
+
+  /** What axe finds on the page. Its result is fetched separately: WebKit can't wait for a promise. */
+  async function accessibilityFindings(): Promise<string[]> {
+    const hasAxe = await window.evaluate("window.axe === undefined ? 'no' : 'yes'");
+    if (hasAxe === 'no') await window.evaluate(`(() => { ${axe.source}\n return 'loaded'; })()`);
+    await window.evaluate(START_AXE);
+    let found = '';
+    await until('see the findings of axe', async () => {
+      found = await window.evaluate('window.axeFindings');
+      return found !== '';
+    });
+    return JSON.parse(found) as string[];
   }
 
   return { window, address, see, seeNo, at, until, click, fill, picture, pictures };
@@ -112,6 +140,19 @@ export function createScreen(window: EngineWindow, folder: string) {
 const IS_AT_REST = `document.fonts.status === 'loaded' && !document.querySelector('main .spinner, main .skeleton, fieldset.prerendered') &&
   document.getAnimations().every(({ effect, playState }) =>
     playState !== 'running' || effect.getComputedTiming().endTime > 1000) ? 'yes' : 'no'`;
+
+const AXE_OPTIONS = { resultTypes: ['violations'], rules: VISIBLE_NAMES };
+
+const START_AXE = `(() => {
+  window.axeFindings = '';
+  const finish = (findings) => { window.axeFindings = JSON.stringify(findings); };
+  axe.run(document, ${JSON.stringify(AXE_OPTIONS)}).then(
+    ({ violations }) =>
+      finish(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 160)))),
+    (error) => finish([String(error)]),
+  );
+  return 'started';
+})()`;
 
 function describe({ role, name, in: within }: Query): string {
   const named = typeof name === 'string' ? ` "${name}"` : name ? ` /${name.pattern}/` : '';

@@ -116,7 +116,8 @@ function SkipLink({ to, children }: { to: 'page' | 'slip'; children: string }) {
 
 function SkipToSlip({ slip, isDesk }: { slip: SlipPlace; isDesk: boolean }) {
   const { t } = useTranslation('shell');
-  const isShown = useSlipShown() || (isDesk && slip === 'always');
+  const isFilled = useSlipShown();
+  const isShown = slip !== 'none' && (isFilled || (isDesk && slip === 'always'));
   return isShown && <SkipLink to="slip">{t('slip.skip')}</SkipLink>;
 }
 
