@@ -197,7 +197,7 @@ test('shows that copying failed', async ({ page, context, server, site }) => {
   await expect(toastOn(page, 'Failed to copy to clipboard')).toBeVisible();
 });
 
-test('offers sharing only for won bets', async ({ page, context, server, site }) => {
+test('offers sharing a win only for won bets', async ({ page, context, server, site }) => {
   const player = await site.player('50');
   const game = await site.game();
   for (const status of ['lost', 'void', null]) {
@@ -208,7 +208,7 @@ test('offers sharing only for won bets', async ({ page, context, server, site })
   await page.goto('/betting-history');
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(page.getByText('Better luck next time!')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Share/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Share Win' })).toHaveCount(0);
   await page.goto('/history');
   await expect(page.getByRole('columnheader', { name: 'Actions' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Share/ })).toHaveCount(0);
