@@ -1,11 +1,12 @@
 // The basic schemas of all calls: amounts, odds, lines, ids, times and lists.
 
 import { z } from 'zod';
+import { currency } from '#domain/currency.ts';
 import { TOTAL_MARKET } from '#domain/markets/api-fields.ts';
 import { findMarket } from '#domain/markets/catalogue.ts';
 import { type LineQuarters, parseLine } from '#domain/markets/line.ts';
 import { MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
-import { type Cents, parseAmount } from '#domain/money.ts';
+import { type Cents, formatAmount, parseAmount } from '#domain/money.ts';
 import { type OddsHundredths, parseOdds } from '#domain/odds.ts';
 
 const decimalNumber = z.number().meta({ examples: [12.5] });
@@ -15,23 +16,53 @@ const lineString = z.string().regex(/^[+-]?\d{1,2}(\.\d{1,2})?$/);
 const lineNumberOrString = z.union([decimalNumber, lineString], 'Must be a number or a string such as "-0.75"');
 
 /** Parses a number or string with the domain's parser, so that validity is defined once. */
-function readBy<Value>(read: (input: unknown) => Value | null, message: string, form = numberOrString) {
+function readBy<Value>(
+  read: (input: unknown) => Value | null,
+  message: () => string,
+  form: z.ZodType<string | number> = numberOrString,
+) {
   return form.transform((input, context): Value => {
     const value = read(input);
-    if (value === null) context.addIssue({ code: 'custom', message });
+    if (value === null) context.addIssue({ code: 'custom', message: message() });
     return value ?? z.NEVER;
   });
 }
 
-/** An amount in a request, parsed to whole cents. */
-export const amountField = readBy<Cents>(parseAmount, 'Must be an amount with at most two decimals');
+// The form and the limits of amounts depend on the installation's currency, which is set after
+// these schemas are made: they are read when a request is parsed, or the OpenAPI document written.
+const amountNumber = z.number().meta({
+  get examples() {
+    return [Number(currency().example)];
+  },
+});
+const amountForm = { error: () => `Must be a number or a string such as "${currency().example}"` };
+const moneyPattern = () => `^-?${currency().form}$`;
+const amountString = z
+  .string()
+  .refine((text) => new RegExp(moneyPattern()).test(text), amountForm)
+  .meta({
+    get pattern() {
+      return moneyPattern();
+    },
+  });
 
-export function amountBetween(min: Cents, max: Cents, message: string) {
-  return amountField.refine((amount) => amount >= min && amount <= max, message);
+/** An amount in a request, parsed to whole cents. */
+export const amountField = readBy<Cents>(
+  (input) => parseAmount(input),
+  () => (currency().digits === 0 ? 'Must be a whole amount' : 'Must be an amount with at most two decimals'),
+  z.union([amountNumber, amountString], amountForm),
+);
+
+type Amounts = { min: () => Cents; max: () => Cents; message: (min: string, max: string) => string };
+
+export function amountBetween({ min, max, message }: Amounts) {
+  return amountField.refine((amount) => amount >= min() && amount <= max(), {
+    error: () => message(formatAmount(min()), formatAmount(max())),
+  });
 }
 
 /** Decimal odds in a request, parsed to whole hundredths. */
-export const oddsField = readBy<OddsHundredths>(parseOdds, 'Must be decimal odds from 1.01 to 1000.00');
+export const oddsField = readBy<OddsHundredths>(parseOdds, () => 'Must be decimal odds from 1.01 to 1000.00');
 
 /** The name of a market in the catalogue. */
 export const marketField = z
@@ -42,7 +73,7 @@ export const marketField = z
 export const HANDICAP_LINE = "A handicap's line is the home side's, also for the selection `away`";
 
 /** A line in a request, parsed to quarter goals. */
-export const lineField = readBy<LineQuarters>(parseLine, 'Must be a line in quarter goals', lineNumberOrString);
+export const lineField = readBy<LineQuarters>(parseLine, () => 'Must be a line in quarter goals', lineNumberOrString);
 
 /** A number in a response: a string with two decimals. */
 const decimalText = (form: RegExp, example: string) =>
@@ -50,7 +81,20 @@ const decimalText = (form: RegExp, example: string) =>
     .string()
     .regex(form)
     .meta({ examples: [example] });
-export const moneyText = decimalText(/^-?\d+\.\d{2}$/, '12.50');
+const responsePattern = () => (currency().digits === 0 ? '^-?\\d+$' : `^-?\\d+\\.\\d{${currency().digits}}$`);
+
+/** An amount in a response, with the currency's decimals. Sums may have more digits than an amount. */
+export const moneyText = z
+  .string()
+  .refine((text) => new RegExp(responsePattern()).test(text))
+  .meta({
+    get pattern() {
+      return responsePattern();
+    },
+    get examples() {
+      return [currency().example];
+    },
+  });
 export const oddsText = decimalText(/^\d+\.\d{2}$/, '2.50');
 export const lineText = decimalText(/^-?\d+\.\d{2}$/, '-0.75');
 

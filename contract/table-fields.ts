@@ -2,18 +2,28 @@
 // arrive as text.
 import { z } from 'zod';
 import { idText, noteField } from '#contract/fields.ts';
-import { cents } from '#domain/money.ts';
+import { currency } from '#domain/currency.ts';
+import { type Cents, parseAmount } from '#domain/money.ts';
 
 const MAX_PAGE_SIZE = 200;
 const MAX_PAGE_NUMBER = 10_000_000;
 
 const wholeText = (max: number) => idText.refine((value) => value <= max, `Must be at most ${max}`);
 
+const queryAmount = z.string().meta({
+  get pattern() {
+    const { wholeDigits, digits } = currency();
+    return `^\\d{1,${wholeDigits}}${digits === 0 ? '' : `(\\.\\d{${digits}})?`}$`;
+  },
+});
+
 /** An amount in a query, "5" or "5.00", parsed to whole cents. */
-export const amountText = z
-  .string()
-  .regex(/^\d{1,8}(\.\d{2})?$/, 'Must be an amount such as 12.50')
-  .transform((text) => cents(Number(text.replace('.', '')) * (text.includes('.') ? 1 : 100)));
+export const amountText = queryAmount.transform((text, context): Cents => {
+  const amount = parseAmount(/^\d{1,11}$/.test(text) ? Number(text) : text);
+  const message = `Must be an amount such as ${currency().example}`;
+  if (amount === null) context.addIssue({ code: 'custom', message });
+  return amount ?? z.NEVER;
+});
 
 export const yesNoText = z.enum(['yes', 'no']).transform((word) => word === 'yes');
 

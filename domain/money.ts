@@ -1,13 +1,28 @@
 // Money is a whole number of cents, parsed once on input, printed once on output, and never a
-// fraction in between.
+// fraction in between. A cent is the minor unit of the installation's currency, whatever its name:
+// 1250 cents are 12.50 in USD or KES, and 1250 in UGX, which has no minor unit.
+import { type Currency, currency } from '#domain/currency.ts';
 
 declare const unit: unique symbol;
 
 /** A whole number of cents, within the safe integers. */
 export type Cents = number & { readonly [unit]: 'cents' };
 
-/** The largest single amount: 99,999,999.99 (decimal 10,2). Sums such as balances may exceed it. */
-export const MAX_AMOUNT_CENTS = 9_999_999_999 as Cents;
+/** The largest single amount: 99,999,999.99 dollars (decimal 10,2). Sums such as balances may exceed it. */
+export function maxAmount(): Cents {
+  const { wholeDigits, digits } = currency();
+  return (10 ** (wholeDigits + digits) - 1) as Cents;
+}
+
+/** An amount given in cents of a dollar, at the scale of the installation's currency. */
+export function atScale(dollarCents: number): Cents {
+  return cents(dollarCents * currency().perDollarCent);
+}
+
+/** A whole number of units, such as dollars or shillings. */
+export function wholeUnits(units: number): Cents {
+  return cents(units * 10 ** currency().digits);
+}
 
 /** Brands a whole number as cents. A fraction or an unsafe integer throws. */
 export function cents(value: number): Cents {
@@ -15,33 +30,35 @@ export function cents(value: number): Cents {
   return value as Cents;
 }
 
-const DECIMAL_STRING = /^\d{1,8}\.\d{2}$/;
-const DECIMAL_NUMBER = /^\d{1,8}(\.\d{1,2})?$/;
-
 /**
- * Parses an amount from a request: a JSON number with at most two decimals, or a string in exactly
- * the form of responses ("12.50").
+ * Parses an amount from a request: a JSON number with at most the currency's decimals, or a string
+ * in exactly the form of responses ("12.50", or "1250" in a currency without decimals).
  * @returns cents, or null for anything else: signs, exponents, more decimals, "50", NaN, arrays
  */
-export function parseAmount(input: unknown): Cents | null {
-  const text = amountText(input);
+export function parseAmount(input: unknown, of = currency()): Cents | null {
+  const text = amountText(input, of);
   if (text === null) return null;
   const [whole = '0', fraction = ''] = text.split('.');
-  return cents(Number(whole) * 100 + Number(fraction.padEnd(2, '0')));
+  return cents(Number(whole + fraction.padEnd(of.digits, '0')));
 }
 
-function amountText(input: unknown): string | null {
-  if (typeof input === 'string') return DECIMAL_STRING.test(input) ? input : null;
+function amountText(input: unknown, of: Currency): string | null {
+  if (typeof input === 'string') return of.string.test(input) ? input : null;
   if (typeof input !== 'number') return null;
   const text = String(input);
-  return DECIMAL_NUMBER.test(text) ? text : null;
+  return of.number.test(text) ? text : null;
 }
 
-/** Prints cents with two decimals, as in responses: 1250 -> "12.50", -5 -> "-0.05". */
+/** Prints cents as in responses, with the currency's decimals: 1250 -> "12.50", -5 -> "-0.05". */
 export function formatAmount(amount: Cents): string {
-  const digits = String(Math.abs(amount)).padStart(3, '0');
-  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const { digits } = currency();
+  const text = String(Math.abs(amount)).padStart(digits + 1, '0');
+  const printed = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+  return amount < 0 ? `-${printed}` : printed;
 }
+
+/** Whether an amount as printed ("0.00") is nothing. */
+export const isNothing = (amount: string): boolean => Number(amount) === 0;
 
 /** Adds amounts; throws if the sum is not a safe integer. */
 export function sumCents(amounts: readonly Cents[]): Cents {

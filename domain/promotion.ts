@@ -3,7 +3,7 @@
 // profit.
 import { type Cents, cents } from '#domain/money.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
-import { MIN_STAKE_CENTS } from '#domain/wallet.ts';
+import { minStake } from '#domain/wallet.ts';
 
 export const PROMOTION_KINDS = ['notice', 'odds_boost', 'free_bet'] as const;
 
@@ -45,9 +45,9 @@ export function maxPromotionCost({ boost, freeBet }: Costs): number {
   return 0;
 }
 
-/** The default minimum stake of a boost, so that one-cent bets don't use it up. */
+/** The default minimum stake of a boost, so that tiny bets don't use it up. */
 export function minBoostStake(maxStake: Cents): Cents {
-  return cents(Math.max(MIN_STAKE_CENTS, Math.floor(maxStake / 10)));
+  return cents(Math.max(minStake(), Math.floor(maxStake / 10)));
 }
 
 /** Why a selection at this price can't be boosted to these odds; null if it can. */

@@ -1,6 +1,6 @@
 // The figures of a slip (stake, return and profit), and the lines of system bets: each line is an
 // accumulator with its own stake.
-import { type Cents, cents, MAX_AMOUNT_CENTS } from '#domain/money.ts';
+import { type Cents, cents, maxAmount } from '#domain/money.ts';
 import { type OddsHundredths, oddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.ts';
 
 /** Return = stake x odds, stake included; potential win = return - stake. */
@@ -41,8 +41,8 @@ export function accumulatorFigures(stake: Cents, odds: readonly OddsHundredths[]
 function paysWithinBounds(stake: Cents, odds: readonly OddsHundredths[]): boolean {
   const scale = 100n ** BigInt(odds.length);
   const product = odds.reduce((all, each) => all * BigInt(each), 1n);
-  if (product > scale * BigInt(MAX_AMOUNT_CENTS)) return false;
-  return BigInt(stake) * product <= scale * BigInt(MAX_AMOUNT_CENTS);
+  if (product > scale * BigInt(maxAmount())) return false;
+  return BigInt(stake) * product <= scale * BigInt(maxAmount());
 }
 
 type SystemDefinition = {

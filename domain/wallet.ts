@@ -1,5 +1,5 @@
 // Deposit and withdrawal methods, their limits, and the states of a request.
-import { type Cents, cents } from '#domain/money.ts';
+import { atScale, cents } from '#domain/money.ts';
 
 export const DEPOSIT_METHODS = [
   'mpesa_kenya',
@@ -31,8 +31,9 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 export const TRANSACTION_STATUSES = ['pending', 'completed', 'rejected'] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-export const MIN_DEPOSIT_CENTS: Cents = cents(10_00);
-export const MAX_DEPOSIT_CENTS: Cents = cents(10_000_00);
-export const MIN_WITHDRAWAL_CENTS: Cents = cents(10_00);
-export const MIN_STAKE_CENTS: Cents = cents(1);
-export const MIN_CREDIT_CENTS: Cents = cents(1);
+export const minDeposit = () => atScale(10_00);
+export const maxDeposit = () => atScale(10_000_00);
+export const minWithdrawal = () => atScale(10_00);
+export const minStake = () => atScale(1);
+/** The least amount there is. */
+export const minAmount = () => cents(1);

@@ -17,6 +17,7 @@ describe('readConfig', () => {
       databaseUrl: undefined,
       natsUrl: undefined,
       dataDir: path.resolve(import.meta.dirname, '../.data'),
+      currency: 'USD',
       adminPhone: undefined,
       adminPassword: undefined,
       seed: 'demo',
@@ -83,6 +84,12 @@ describe('readConfig', () => {
     [{ REQUIRE_STAFF_TOTP: 'on' }, { requireStaffTotp: true }],
     [{ FOUR_EYES_AMOUNT: '1000.00' }, { fourEyesCents: 100_000 }],
     [
+      { CURRENCY: 'KES', FOUR_EYES_AMOUNT: '100000.00' },
+      { currency: 'KES', fourEyesCents: 10_000_000 },
+    ],
+    [{ CURRENCY: 'UGX', FOUR_EYES_AMOUNT: '4000000' }, { fourEyesCents: 4_000_000 }],
+    [{ CURRENCY: 'UGX' }, { jackpot: 'UGX\u00a0200,000,000' }],
+    [
       { MATCH_CLOCK: 'off', RATE_LIMITS: 'off' },
       { matchClock: false, rateLimits: false },
     ],
@@ -93,6 +100,9 @@ describe('readConfig', () => {
   test.each([
     [{ PORT: '70000' }, 'PORT: must be between 0 and 65535'],
     [{ FOUR_EYES_AMOUNT: '1000' }, 'FOUR_EYES_AMOUNT: must be an amount such as 1000.00'],
+    [{ CURRENCY: 'UGX', FOUR_EYES_AMOUNT: '1000.00' }, 'FOUR_EYES_AMOUNT: must be an amount such as 1000'],
+    [{ CURRENCY: 'EUR' }, 'CURRENCY: must be one of USD, KES, TZS, UGX, RWF, CDF'],
+    [{ CURRENCY: 'kes' }, 'CURRENCY: must be one of USD, KES, TZS, UGX, RWF, CDF'],
     [{ PORT: '3000x' }, 'PORT: must be a whole number'],
     [{ DATABASE_URL: 'mysql://u:open-sesame@h/d' }, 'DATABASE_URL: must start with postgresql://'],
     [{ NATS_URL: 'open-sesame' }, 'NATS_URL: must be nats://host:4222, or several of them with commas'],

@@ -2,7 +2,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { eachOf, textField } from '#contract/fields.ts';
 import type { Placeholder } from '#domain/content.ts';
-import { cents } from '#domain/money.ts';
+import { CURRENCY_CODES, type CurrencyCode, currencyOf, DEFAULT_CURRENCY, moneyFormat } from '#domain/currency.ts';
+import { type Cents, parseAmount } from '#domain/money.ts';
 import { DEPOSIT_METHODS, type DepositMethod } from '#domain/wallet.ts';
 
 /** An invalid environment. The message names the variable and the rule, never the value. */
@@ -68,6 +69,8 @@ const environment = z.object({
     'must be nats://host:4222, or several of them with commas',
   ).optional(),
   DATA_DIR: z.string().default('.data'),
+  // Of all amounts. The first start stores it in the database.
+  CURRENCY: z.enum(CURRENCY_CODES, `must be one of ${CURRENCY_CODES.join(', ')}`).default(DEFAULT_CURRENCY),
   ADMIN_PHONE: matching(
     /^\+?\d{10,15}$/,
     'must be a phone number of 10 to 15 digits, such as +255700000000',
@@ -101,9 +104,7 @@ const environment = z.object({
   // The overview warns of requests pending for this many hours.
   ALERT_PENDING_HOURS: wholeNumber(1, 720).default(24),
   // Above this per day, deposits, withdrawals and added funds need two members of staff.
-  FOUR_EYES_AMOUNT: matching(/^\d{1,8}\.\d{2}$/, 'must be an amount such as 1000.00')
-    .transform((text) => cents(Number(text.replace('.', ''))))
-    .optional(),
+  FOUR_EYES_AMOUNT: z.string().optional(),
   RATE_LIMITS: onOff.default(true),
   // The live connections this node accepts, in total and per address.
   SOCKETS_MAX: wholeNumber(1, 1_000_000).default(10_000),
@@ -165,6 +166,7 @@ function toConfig(values: Environment) {
     databaseUrl: values.DATABASE_URL,
     natsUrl: values.NATS_URL,
     dataDir: path.resolve(checkout, values.DATA_DIR),
+    currency: values.CURRENCY,
     adminPhone: values.ADMIN_PHONE,
     adminPassword: values.ADMIN_PASSWORD,
     seed,
@@ -181,7 +183,7 @@ function toConfig(values: Environment) {
     requireVerification: values.REQUIRE_VERIFICATION,
     requireStaffTotp: values.REQUIRE_STAFF_TOTP ?? production,
     alertPendingHours: values.ALERT_PENDING_HOURS,
-    fourEyesCents: values.FOUR_EYES_AMOUNT ?? null,
+    fourEyesCents: fourEyesOf(values),
     rateLimits: values.RATE_LIMITS,
     sockets: { perNode: values.SOCKETS_MAX, perAddress: values.SOCKETS_PER_ADDRESS },
     logLevel: values.LOG_LEVEL,
@@ -189,7 +191,7 @@ function toConfig(values: Environment) {
     smsKey: values.SMS_KEY,
     pushServices: values.PUSH_SERVICES,
     vapidPrivateKey: values.VAPID_PRIVATE_KEY,
-    jackpot: values.JACKPOT ?? (seed === 'demo' ? '$50,000' : null),
+    jackpot: values.JACKPOT ?? (seed === 'demo' ? demoJackpot(values.CURRENCY) : null),
     operator: {
       operator: values.OPERATOR_NAME ?? null,
       licence: values.OPERATOR_LICENCE ?? null,
@@ -198,6 +200,20 @@ function toConfig(values: Environment) {
     },
     paymentTargets: { ...(seed === 'demo' && DEMO_PAYMENT_TARGETS), ...configuredTargets(values) },
   };
+}
+
+function fourEyesOf({ FOUR_EYES_AMOUNT: text, CURRENCY }: Environment): Cents | null {
+  if (text === undefined) return null;
+  const amount = parseAmount(text, currencyOf(CURRENCY));
+  if (amount !== null) return amount;
+  const example = (1000).toFixed(currencyOf(CURRENCY).digits);
+  throw new ConfigError(`FOUR_EYES_AMOUNT: must be an amount such as ${example}`);
+}
+
+/** "$50,000", or what corresponds to it. */
+function demoJackpot(code: CurrencyCode): string {
+  const whole = { ...moneyFormat(currencyOf(code)), minimumFractionDigits: 0, maximumFractionDigits: 0 };
+  return new Intl.NumberFormat('en', whole).format(50_000 * currencyOf(code).perDollar);
 }
 
 function configuredTargets(values: Environment): PaymentTargets {

@@ -2,6 +2,7 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { DEPOSIT_METHODS } from '#domain/wallet.ts';
+import { adoptCurrency } from '#server/adopt-currency.ts';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -34,6 +35,7 @@ async function run(config: Config, log: Logger): Promise<void> {
   try {
     if (config.production) await checkProduction(config, database, log);
     await migrate({ connection: database.connection, log });
+    await adoptCurrency(database.pool, config.currency);
     const services = createServices({ config, pool: database.pool, log, isDraining: () => ending.draining });
     await prepareDatabase(services);
     warnOfMissingPaymentTargets(services);

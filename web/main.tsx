@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
+import { isCurrencyCode, setCurrency } from '#domain/currency.ts';
 import { App } from '#web/app/app.tsx';
 import { routeAt, routePathAt } from '#web/app/routes.ts';
 import { useAppLocation } from '#web/app/use-app-location.ts';
@@ -12,6 +13,9 @@ import { startLive } from '#web/lib/live/live.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 
+// The page names the installation's currency, except dollars (server/http/pages.ts).
+const code = document.documentElement.dataset.currency;
+if (isCurrencyCode(code)) setCurrency(code);
 installErrorReports({ pageAt: routePathAt });
 const route = routeAt(location.pathname);
 

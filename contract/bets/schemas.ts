@@ -37,12 +37,16 @@ import {
   ODDS_CHANGE_POLICIES,
 } from '#domain/bet.ts';
 import { BET_TYPES } from '#domain/markets/api-fields.ts';
-import { MAX_AMOUNT_CENTS } from '#domain/money.ts';
+import { maxAmount } from '#domain/money.ts';
 import { MAX_JOINT_SELECTIONS, MIN_JOINT_SELECTIONS } from '#domain/pricing/joint.ts';
 import { MAX_SYSTEM_SELECTIONS, SYSTEM_KINDS } from '#domain/slip.ts';
-import { MIN_STAKE_CENTS } from '#domain/wallet.ts';
+import { minStake } from '#domain/wallet.ts';
 
-const stakeField = amountBetween(MIN_STAKE_CENTS, MAX_AMOUNT_CENTS, 'Stake must be at least 0.01');
+const stakeField = amountBetween({
+  min: minStake,
+  max: maxAmount,
+  message: (min) => `Stake must be at least ${min}`,
+});
 const ODDS_DESCRIPTION =
   'The odds the player saw: a change is refused unless `acceptOddsChange` allows it. ' +
   'If omitted, the bet is placed at the current price';

@@ -12,7 +12,7 @@ import {
 } from '#contract/fields.ts';
 import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import { BET_TYPES } from '#domain/markets/api-fields.ts';
-import { cents, MAX_AMOUNT_CENTS } from '#domain/money.ts';
+import { maxAmount } from '#domain/money.ts';
 import {
   CODE_REQUIREMENTS,
   DEFAULT_WAGERING_TIMES,
@@ -20,8 +20,9 @@ import {
   PROMOTION_COLOURS,
   PROMOTION_KINDS,
 } from '#domain/promotion.ts';
+import { minAmount } from '#domain/wallet.ts';
 
-const amountInput = amountBetween(cents(1), MAX_AMOUNT_CENTS, 'Must be at least 0.01');
+const amountInput = amountBetween({ min: minAmount, max: maxAmount, message: (min) => `Must be at least ${min}` });
 const timeInput = z.iso.datetime({ offset: true });
 const codeInput = z
   .string()

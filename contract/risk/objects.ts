@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { amountBetween, eachOf, goalCountField, idField, marketField, moneyText } from '#contract/fields.ts';
-import { cents, MAX_AMOUNT_CENTS } from '#domain/money.ts';
+import { maxAmount } from '#domain/money.ts';
 import { MARGIN_METHODS } from '#domain/pricing/margin.ts';
+import { minAmount } from '#domain/wallet.ts';
 
 const limitNames = [
   'stake',
@@ -25,7 +26,10 @@ const limitNames = [
 export const riskLimitsObject = z.strictObject(eachOf(limitNames, moneyText)).meta({ id: 'RiskLimits' });
 export type RiskLimits = z.infer<typeof riskLimitsObject>;
 export const riskLimitsInput = z.strictObject(
-  eachOf(limitNames, amountBetween(cents(1), MAX_AMOUNT_CENTS, 'Must be at least 0.01').optional()),
+  eachOf(
+    limitNames,
+    amountBetween({ min: minAmount, max: maxAmount, message: (min) => `Must be at least ${min}` }).optional(),
+  ),
 );
 
 const basisPoints = z.int().min(0).max(5000);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { amountBetween, eachOf, moneyText, timeText } from '#contract/fields.ts';
-import { cents, MAX_AMOUNT_CENTS } from '#domain/money.ts';
+import { cents, maxAmount } from '#domain/money.ts';
 import { LIMIT_PERIODS, REALITY_CHECK_MINUTES } from '#domain/safer-play.ts';
 
-const limitInput = amountBetween(cents(0), MAX_AMOUNT_CENTS, 'Must be an amount').nullish();
+const limitInput = amountBetween({ min: () => cents(0), max: maxAmount, message: () => 'Must be an amount' }).nullish();
 const limitsInput = z.strictObject(eachOf(LIMIT_PERIODS, limitInput)).optional();
 
 /** Omitted limits are unchanged; null removes a limit. */

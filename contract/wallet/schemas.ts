@@ -18,13 +18,13 @@ import {
   transactionObject,
   walletObject,
 } from '#contract/wallet/objects.ts';
-import { MAX_AMOUNT_CENTS } from '#domain/money.ts';
+import { maxAmount } from '#domain/money.ts';
 import {
   DEPOSIT_METHODS,
-  MAX_DEPOSIT_CENTS,
-  MIN_CREDIT_CENTS,
-  MIN_DEPOSIT_CENTS,
-  MIN_WITHDRAWAL_CENTS,
+  maxDeposit,
+  minAmount,
+  minDeposit,
+  minWithdrawal,
   TRANSACTION_METHODS,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
@@ -36,7 +36,11 @@ const decisionResponse = transactionObject
   .meta({ id: 'Decision' });
 
 const depositInput = z.strictObject({
-  amount: amountBetween(MIN_DEPOSIT_CENTS, MAX_DEPOSIT_CENTS, 'Deposits must be between 10.00 and 10000.00'),
+  amount: amountBetween({
+    min: minDeposit,
+    max: maxDeposit,
+    message: (min, max) => `Deposits must be between ${min} and ${max}`,
+  }),
   method: z.enum(DEPOSIT_METHODS),
 });
 
@@ -77,7 +81,11 @@ export const walletSchemas = {
   requestWithdrawal: {
     summary: 'Request a withdrawal; the amount is held immediately',
     body: z.strictObject({
-      amount: amountBetween(MIN_WITHDRAWAL_CENTS, MAX_AMOUNT_CENTS, 'Withdrawals must be at least 10.00'),
+      amount: amountBetween({
+        min: minWithdrawal,
+        max: maxAmount,
+        message: (min) => `Withdrawals must be at least ${min}`,
+      }),
       method: z.enum(WITHDRAWAL_METHODS),
     }),
     ...transactionRequested,
@@ -86,7 +94,7 @@ export const walletSchemas = {
     summary: "Add funds to a player's balance",
     body: z.strictObject({
       userId: idField,
-      amount: amountBetween(MIN_CREDIT_CENTS, MAX_AMOUNT_CENTS, 'Amount must be at least 0.01'),
+      amount: amountBetween({ min: minAmount, max: maxAmount, message: (min) => `Amount must be at least ${min}` }),
       note: noteField().optional(),
     }),
     response: z.strictObject({

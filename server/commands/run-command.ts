@@ -1,6 +1,7 @@
 // Commands use the server's database and can run alongside it.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { adoptCurrency } from '#server/adopt-currency.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { silentLog } from '#server/database/log.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -29,6 +30,7 @@ export async function withDatabase<Result>(config: Config, work: (database: Data
   const database = await openBeside({ ...config, log: silentLog });
   try {
     await migrate({ connection: database.connection, log: silentLog });
+    await adoptCurrency(database.pool, config.currency);
     return await work(database);
   } finally {
     await database.close();

@@ -1,4 +1,4 @@
-import { cents } from '#domain/money.ts';
+import { atScale } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { loserOf, type PastGame, type PastGames, scorerIn, winnerOf } from '#server/demo/history.ts';
@@ -9,6 +9,7 @@ import type { SelectionRequest } from '#server/features/bets/placing/unit-reques
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import type { Services } from '#server/services.ts';
 
+/** The stake is in dollars, or what corresponds to them in the installation's currency. */
 type DemoBet = { who: PersonName; stake: number; selections: readonly SelectionRequest[] };
 type Dependencies = Pick<Services, 'pool' | 'betWriter' | 'metrics' | 'inPlay'>;
 
@@ -68,7 +69,7 @@ async function place(dependencies: Dependencies, people: PeopleIds, bet: DemoBet
     {
       userId: people[bet.who],
       units: bet.selections,
-      stakeCents: cents(Math.round(bet.stake * 100)),
+      stakeCents: atScale(Math.round(bet.stake * 100)),
       system: null,
       acceptOddsChange: 'any',
       idempotency: demoKey(key),

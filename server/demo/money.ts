@@ -1,4 +1,4 @@
-import { type Cents, cents } from '#domain/money.ts';
+import { atScale } from '#domain/money.ts';
 import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
@@ -10,7 +10,8 @@ import { requestTransaction } from '#server/features/wallet/request-transaction.
 type Movement = {
   who: PersonName;
   type: TransactionType;
-  amountCents: Cents;
+  /** In dollars, or what corresponds to them in the installation's currency. */
+  amount: number;
   method: TransactionMethod;
   approved?: boolean;
   note?: string;
@@ -19,7 +20,7 @@ type Movement = {
 const movement = (type: TransactionType) => (who: PersonName, amount: number, method: TransactionMethod) => ({
   who,
   type,
-  amountCents: cents(amount * 100),
+  amount,
   method,
 });
 const deposit = movement('deposit');
@@ -45,7 +46,8 @@ export const demoKey = (number: number | string) => ({ key: `demo-${number}`, re
 
 export async function addMovements(pool: Pool, people: PeopleIds): Promise<void> {
   for (const [index, movement] of movements.entries()) {
-    const { who, type, amountCents, method, approved, note = null } = movement;
+    const { who, type, amount, method, approved, note = null } = movement;
+    const amountCents = atScale(amount * 100);
     const request = { userId: people[who], type, amountCents, method, reference: null, idempotency: demoKey(index) };
     const { id } = await requestTransaction(pool, request, { requireVerified: false });
     if (approved !== undefined && (await isPending(pool, id)))

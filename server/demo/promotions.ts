@@ -1,7 +1,7 @@
 // The demo's promotions: one of each kind, and a free bet that its player can use immediately.
 import type { CallBody } from '#contract/schemas.ts';
 import { selectionKey } from '#domain/markets/keys.ts';
-import { cents } from '#domain/money.ts';
+import { atScale } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths, oddsHundredths } from '#domain/odds.ts';
 import { DEFAULT_WAGERING_TIMES } from '#domain/promotion.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -19,22 +19,22 @@ type Game = { id: number; home_team: string; start_time: Date; others: number };
 
 const freeBetOffer = (): NewPromotion => ({
   kind: 'free_bet',
-  title: 'Your first ten dollars are on us',
+  title: 'Your first bet is on us',
   text: 'Enter the code GOLD10 below and bet on any game. If it wins, you get the profit.',
   translations: {
     sw: {
-      title: 'Dola kumi za kwanza ni juu yetu',
+      title: 'Beti yako ya kwanza ni juu yetu',
       text: 'Weka msimbo GOLD10 hapa chini na ubeti kwenye mechi yoyote. Ukishinda unalipwa faida.',
     },
     fr: {
-      title: 'Vos dix premiers dollars sont offerts',
+      title: 'Votre premier pari est offert',
       text: 'Saisissez le code GOLD10 ci-dessous et pariez sur le match de votre choix. Un pari gagné paie le bénéfice.',
     },
   },
   colour: 'green',
   endsAt: inDays(30),
   freeBet: {
-    ...{ code: 'GOLD10', amount: cents(1000), days: 14 },
+    ...{ code: 'GOLD10', amount: atScale(1000), days: 14 },
     ...{ requires: 'identity', firstDeposit: false, wageringTimes: DEFAULT_WAGERING_TIMES },
   },
 });
@@ -78,7 +78,7 @@ const boostOf = (game: Game): NewPromotion => ({
     betType: 'match_result',
     selection: 'home',
     odds: boosted(game),
-    ...{ minStake: cents(250), maxStake: cents(2500) },
+    ...{ minStake: atScale(250), maxStake: atScale(2500) },
     maxBetsPerPlayer: 1,
     maxBets: 500,
     inPlay: false,
@@ -90,7 +90,7 @@ const boosted = ({ others }: Game): OddsHundredths => oddsHundredths(Math.floor(
 
 export async function addPromotions(pool: Pool, people: PeopleIds): Promise<void> {
   if (await hasPromotions(pool)) return;
-  const given = { amountCents: cents(1000), days: 14, note: 'Welcome' };
+  const given = { amountCents: atScale(1000), days: 14, note: 'Welcome' };
   const welcome = { ...given, actorId: people.operator, fourEyesCents: null };
   await withTransaction(pool, (transaction) => grantFreeBet(transaction, { userId: people.amina, ...welcome }));
   const game = await lastUpcomingGame(pool);

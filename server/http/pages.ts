@@ -5,10 +5,12 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGE_COOKIE, type Language, languageOf } from '#contract/languages.ts';
 import { PHONE_REMINDER_COOKIE } from '#contract/phone-reminder.ts';
+import { currency, DEFAULT_CURRENCY } from '#domain/currency.ts';
 import { describeError } from '#server/http/error-reply.ts';
 import { type PageHead, withHead } from '#server/http/page-head.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { agreeOnPacking, pack } from '#server/http/responses/pack-response.ts';
+import { type ReadyResponse, readyResponse } from '#server/http/responses/ready-response.ts';
 import { addPageHeaders, apiHeaders } from '#server/http/security-headers.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
 
@@ -42,6 +44,12 @@ function nameFor(request: FastifyRequest, pathname: string): string {
   return `${page}.${viewer}.${requestedLanguage(request)}`;
 }
 
+/** The built pages say nothing about the currency, which means dollars. */
+function inCurrency(html: string): string {
+  const { code } = currency();
+  return code === DEFAULT_CURRENCY ? html : html.replace('<html ', `<html data-currency="${code}" `);
+}
+
 type Options = {
   secure: boolean;
   publicUrl: string | null;
@@ -50,19 +58,27 @@ type Options = {
   findGameHead: (gameId: number, language: Language) => Promise<PageHead | null>;
 };
 
+const OFFLINE_PAGE = '/offline.html';
 const VARY = 'accept-encoding, accept-language, cookie';
 
-/** The page of a game, with its title for link previews; 404 for an unknown game. */
-function createGamePages({ publicUrl, findGameHead }: Pick<Options, 'publicUrl' | 'findGameHead'>) {
-  const files = new Map<string, string>();
-  const readPage = (name: string): string => {
+type ReadPage = (name: string) => ReadyResponse;
+
+/** Reads each file once. */
+function createPageReader(): ReadPage {
+  const files = new Map<string, ReadyResponse>();
+  return (name) => {
     const known = files.get(name);
     if (known !== undefined) return known;
     const file = path.join(prerenderedFolder, `${name}.html`);
     const html = readFileSync(existsSync(file) ? file : path.join(webFolder, 'index.html'), 'utf8');
-    files.set(name, html);
-    return html;
+    const page = readyResponse(inCurrency(html));
+    files.set(name, page);
+    return page;
   };
+}
+
+/** The page of a game, with its title for link previews; 404 for an unknown game. */
+function createGamePages(readPage: ReadPage, { publicUrl, findGameHead }: Options) {
   const headOf = async (request: FastifyRequest, game: string): Promise<PageHead | null | 'unavailable'> => {
     if (!/^[1-9]\d{0,14}$/.test(game)) return null;
     try {
@@ -74,7 +90,7 @@ function createGamePages({ publicUrl, findGameHead }: Pick<Options, 'publicUrl' 
   };
   return async (request: FastifyRequest, reply: FastifyReply, { game, search }: { game: string; search: string }) => {
     const head = await headOf(request, game);
-    const page = readPage(head !== null && search === '' ? nameFor(request, GAME_PAGE) : 'index');
+    const { json: page } = readPage(head !== null && search === '' ? nameFor(request, GAME_PAGE) : 'index');
     const isFound = head !== null && head !== 'unavailable';
     const html = isFound ? withHead(page, head, { publicUrl, path: `/games/${game}` }) : page;
     reply.code(head === null ? 404 : 200).type('text/html; charset=utf-8');
@@ -82,6 +98,16 @@ function createGamePages({ publicUrl, findGameHead }: Pick<Options, 'publicUrl' 
     reply.headers({ vary: VARY, 'cache-control': 'no-cache' });
     return packs ? pack(html) : html;
   };
+}
+
+/** A page in another currency is not a file, so it is compressed and revalidated here. */
+async function sendInCurrency(request: FastifyRequest, reply: FastifyReply, page: ReadyResponse) {
+  const { json: html, etag, packed } = page;
+  const isKnown = request.headers['if-none-match'] === etag;
+  const packs = !isKnown && agreeOnPacking(request, reply, html);
+  reply.type('text/html; charset=utf-8').headers({ vary: VARY, 'cache-control': 'no-cache', etag });
+  if (isKnown) return reply.code(304).send('');
+  return packs ? packed() : html;
 }
 
 export async function addPages(app: FastifyInstance, options: Options): Promise<void> {
@@ -92,6 +118,8 @@ export async function addPages(app: FastifyInstance, options: Options): Promise<
       root: webFolder,
       wildcard: false,
       index: false,
+      // Pages are sent below, in the installation's currency.
+      allowedPath: (_pathname, _root, { url }) => !/\.html(\?|$)/.test(url) || url.startsWith(OFFLINE_PAGE),
       // build-web.mjs wrote each file's .br and .gz next to it.
       preCompressed: true,
       // Files under assets/ have a hash in their name; the page itself is revalidated each time.
@@ -102,7 +130,8 @@ export async function addPages(app: FastifyInstance, options: Options): Promise<
         ),
     });
   const prerendered = prerenderedNames();
-  const sendGamePage = createGamePages(options);
+  const readPage = createPageReader();
+  const sendGamePage = createGamePages(readPage, options);
   app.setNotFoundHandler(async (request, reply) => {
     const { pathname, search } = new URL(request.url, 'http://localhost');
     const game = gameIn(pathname);
@@ -113,6 +142,7 @@ export async function addPages(app: FastifyInstance, options: Options): Promise<
       options.countPageLoad(request.headers['user-agent']);
       if (game !== undefined) return sendGamePage(request, reply, { game, search });
       const name = search === '' ? nameFor(request, pathname) : '';
+      if (currency().code !== DEFAULT_CURRENCY) return sendInCurrency(request, reply, readPage(name));
       return reply
         .type('text/html; charset=utf-8')
         .header('vary', VARY)

@@ -12,20 +12,25 @@ export type DatabaseFacts = {
   limitsSet: boolean;
   /** PostgreSQL archives its write-ahead log, for point-in-time recovery. */
   archived: boolean;
+  /** Of its amounts; null before the first start. */
+  currency: string | null;
 };
 
 export const emptyDatabase: DatabaseFacts = {
-  ...{ fromDemo: false, hasAdministrator: false, limitsSet: false, archived: false },
+  ...{ fromDemo: false, hasAdministrator: false, limitsSet: false, archived: false, currency: null },
 };
 
 export async function readDatabaseFacts(database: Queryable): Promise<DatabaseFacts> {
-  const { archived, filled } = await sql<{ archived: boolean; filled: boolean }>`
+  const { archived, filled, started } = await sql<{ archived: boolean; filled: boolean; started: boolean }>`
     select current_setting('archive_mode') <> 'off' as archived,
-      to_regclass('audit_entries') is not null as filled`.one(database);
+      to_regclass('audit_entries') is not null as filled, to_regclass('installation') is not null as started`.one(
+    database,
+  );
   if (!filled) return { ...emptyDatabase, archived };
+  const currency = started ? await sql`select currency from installation`.firstValue<string>(database) : null;
   const demoKeys = demoAccounts.map(({ phoneNumber }) => phoneKey(phoneNumber));
   return sql<DatabaseFacts>`
-    select ${archived}::boolean as archived, exists (select from users where role = 'admin') as "hasAdministrator",
+    select ${archived}::boolean as archived, ${currency}::text as currency, exists (select from users where role = 'admin') as "hasAdministrator",
       exists (select from users where role = 'admin' and phone_key = any(${demoKeys}::text[])) as "fromDemo",
       exists (select from audit_entries where action = 'risk limits changed') as "limitsSet"`.one(database);
 }

@@ -21,7 +21,9 @@ const ready = {
   REQUIRE_VERIFICATION: 'withdrawal',
   INTERNAL_PORT: '9464',
 };
-const database: DatabaseFacts = { fromDemo: false, hasAdministrator: true, limitsSet: true, archived: true };
+const database: DatabaseFacts = {
+  ...{ fromDemo: false, hasAdministrator: true, limitsSet: true, archived: true, currency: 'USD' },
+};
 
 const faultsOf = (env: Record<string, string>, facts: DatabaseFacts | null = database) =>
   findFaults({ config: readConfig({ ...ready, ...env }), database: facts });

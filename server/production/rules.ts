@@ -88,6 +88,11 @@ const rules: readonly Rule[] = [
     (_, database) => database?.fromDemo === true,
     'was filled by the demo, whose passwords are public: start with an empty database',
   ),
+  refusal(
+    'CURRENCY',
+    (config, database) => database?.currency != null && database.currency !== config.currency,
+    'is not the currency of the amounts in the database',
+  ),
   warning('DATABASE_URL', (_, database) => database === null, 'cannot be reached, so its settings were not checked'),
   warning(
     'DATABASE_URL',

@@ -162,6 +162,18 @@ describe('the process', () => {
     expect(lines).toEqual([expect.stringMatching(/^DATABASE_URL can't be reached: (?!.*secret)/)]);
   });
 
+  test('refuses another currency than that of the database, in one line', async () => {
+    const database = await createTestDatabase();
+    try {
+      await database.pool.query(`insert into installation (currency) values ('KES')`);
+      const { status, lines } = startAndFail({ DATABASE_URL: database.url, CURRENCY: 'UGX' });
+      expect(status).toBe(1);
+      expect(lines).toEqual([expect.stringMatching(/^CURRENCY: is UGX, but .* in KES\. Set CURRENCY=KES/)]);
+    } finally {
+      await database.close();
+    }
+  });
+
   test('reports a port in use in one line', async () => {
     const database = await createTestDatabase();
     const port = await freePort();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
+import { adoptCurrency } from '#server/adopt-currency.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { ensureFirstAdmin } from '#server/features/auth/create-user.ts';
@@ -59,6 +60,7 @@ export async function startApp(environment: Record<string, string> = {}, given?:
     ...environment,
   });
   const log = pino({ level: 'silent' });
+  await adoptCurrency(database.pool, config.currency);
   const services = createServices({ config, pool: database.pool, log, isDraining: () => false });
   await setSilence(database.pool, config.gameSilenceMs);
   await ensureFirstAdmin(database.pool, { phoneNumber: ADMIN_PHONE, password: PASSWORD });

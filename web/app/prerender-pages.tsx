@@ -57,7 +57,7 @@ async function prerenderPage(path: string, viewer: Viewer, language: Language): 
   const route = routeAt(path);
   const role = route?.access === 'staff' ? 'admin' : 'user';
   // Only what the frame reads: nothing personal is rendered.
-  const user = { id: 0, username: '', balance: '0.00', role, isVerified: viewer === 'player' } as User;
+  const user = { id: 0, username: '', balance: '', role, isVerified: viewer === 'player' } as User;
   queryClient.setQueryData(SESSION_KEY, viewer === 'visitor' ? null : user);
   const page = (
     <Router ssrPath={path} ssrSearch="">

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { afterEach, expect, it } from 'vitest';
+import { setCurrency } from '#domain/currency.ts';
+import { amountInput, centsOfTyped, isTypedAmount } from '#web/lib/amount-input.ts';
 
 it.each([
   ['', 0],
@@ -16,4 +17,32 @@ it.each([
   ['five', null],
 ])('parses %j as %s cents', (typed, expected) => {
   expect(centsOfTyped(typed)).toBe(expected);
+});
+
+afterEach(() => setCurrency('USD'));
+
+it.each([
+  ['5000', 5000],
+  ['5000.', 5000],
+  ['5000.00', 5000],
+  ['5000.5', null],
+  ['5,000', null],
+  ['99999999999', 99_999_999_999],
+])('in UGX parses %j as %s shillings', (typed, expected) => {
+  setCurrency('UGX');
+  expect(centsOfTyped(typed)).toBe(expected);
+});
+
+it('lets only the beginning of an amount be typed', () => {
+  expect(['', '2', '2.', '2,5', '12345678.99'].every(isTypedAmount)).toBe(true);
+  expect(['2.555', 'a', '123456789'].some(isTypedAmount)).toBe(false);
+  setCurrency('UGX');
+  expect(['', '2', '99999999999'].every(isTypedAmount)).toBe(true);
+  expect(['2.', '2,5'].some(isTypedAmount)).toBe(false);
+});
+
+it('asks for a keyboard with a point only where there are decimals', () => {
+  expect(amountInput()).toEqual({ inputMode: 'decimal', placeholder: '0.00' });
+  setCurrency('RWF');
+  expect(amountInput()).toEqual({ inputMode: 'numeric', placeholder: '0' });
 });

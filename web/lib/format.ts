@@ -1,5 +1,6 @@
 // Formats figures and times in the page's language and the player's odds format and time zone.
-import { type Cents, formatAmount } from '#domain/money.ts';
+import { currency, moneyFormat } from '#domain/currency.ts';
+import { type Cents, formatAmount, wholeUnits } from '#domain/money.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { type OddsFormat, writeOdds } from '#domain/odds-formats.ts';
 import { displayChoices } from '#web/lib/display-choices.ts';
@@ -22,10 +23,13 @@ function numberFormat(use: string, options?: Intl.NumberFormatOptions): Intl.Num
   return cached(use, (language) => new Intl.NumberFormat(language, options));
 }
 
+function moneyNumber(use: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return numberFormat(`${currency().code} ${use}`, { ...moneyFormat(), ...options });
+}
+
 /** Formats the API's money: "1250.00" -> "$1,250.00"; "-5.00" -> "−$5.00". */
 export function formatMoney(amount: string): string {
-  const options = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
-  return numberFormat('money', options).format(Number(amount)).replace('-', '−');
+  return moneyNumber('money').format(Number(amount)).replace('-', '−');
 }
 
 export function formatCents(amount: Cents): string {
@@ -34,9 +38,15 @@ export function formatCents(amount: Cents): string {
 
 /** An amount without cents if it is whole, for a button: "$25". */
 export function formatRoundCents(amount: Cents): string {
-  if (amount % 100 !== 0) return formatCents(amount);
-  const options = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
-  return numberFormat('round-money', { ...options, maximumFractionDigits: 0 }).format(amount / 100);
+  if (amount % wholeUnits(1) !== 0) return formatCents(amount);
+  const whole = { minimumFractionDigits: 0, maximumFractionDigits: 0 };
+  return moneyNumber('round-money', whole).format(amount / wholeUnits(1));
+}
+
+/** The currency's sign in the page's language: "$", "KES" or "Ksh". */
+export function currencySign(): string {
+  const parts = moneyNumber('money').formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? '';
 }
 
 export function formatCount(count: number): string {
@@ -48,10 +58,8 @@ export function formatShort(value: number): string {
   return numberFormat('short', { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }
 export function formatShortMoney(value: number): string {
-  const money = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
-  return numberFormat('short-money', { ...money, notation: 'compact', maximumFractionDigits: 1 })
-    .format(value)
-    .replace('-', '−');
+  const short = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const;
+  return moneyNumber('short-money', short).format(value).replace('-', '−');
 }
 
 export function formatPercent(share: number): string {

@@ -2,7 +2,7 @@
 import type { Bet, Leg } from '#contract/bets/objects.ts';
 import { toSpecSelection } from '#domain/markets/api-fields.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
-import { type Cents, cents, formatAmount } from '#domain/money.ts';
+import { type Cents, cents, formatAmount, isNothing } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths, oddsHundredths, potentialWinCents } from '#domain/odds.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import { sql } from '#server/database/sql.ts';
@@ -204,7 +204,7 @@ export function asPlaced(bet: Bet): Bet {
 
 /** The stake and potential win before parts of the bet were cashed out. */
 function beforeCashOuts(bet: Bet): Partial<Bet> {
-  if (bet.cashedOutStake === '0.00') return {};
+  if (isNothing(bet.cashedOutStake)) return {};
   const stake = cents(wholeNumber(bet.stake) + wholeNumber(bet.cashedOutStake));
   const odds = oddsHundredths(wholeNumber(bet.odds));
   const none = formatAmount(NONE);

@@ -9,9 +9,10 @@ import {
   type PlaceholderValues,
 } from '#domain/content.ts';
 import { SITE_COUNTRIES } from '#domain/countries.ts';
+import { moneyFormat } from '#domain/currency.ts';
 import { countriesWithoutHelpline } from '#domain/helplines.ts';
-import type { Cents } from '#domain/money.ts';
-import { MAX_DEPOSIT_CENTS, MIN_DEPOSIT_CENTS, MIN_WITHDRAWAL_CENTS } from '#domain/wallet.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
+import { maxDeposit, minDeposit, minWithdrawal } from '#domain/wallet.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -44,17 +45,16 @@ const authorship = ({ version, author, created_at, is_default }: Author) => ({
 });
 
 function formatMoney(amount: Cents, language: Language): string {
-  const options = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
-  return new Intl.NumberFormat(language, options).format(amount / 100);
+  return new Intl.NumberFormat(language, moneyFormat()).format(Number(formatAmount(amount)));
 }
 
 export function contentHandlers({ pool, config }: Dependencies): HandlersOf<typeof contentRoutes> {
   const defaultText = readDefaultTexts();
   const placeholdersIn = (language: Language): PlaceholderValues => ({
     ...config.operator,
-    minDeposit: formatMoney(MIN_DEPOSIT_CENTS, language),
-    maxDeposit: formatMoney(MAX_DEPOSIT_CENTS, language),
-    minWithdrawal: formatMoney(MIN_WITHDRAWAL_CENTS, language),
+    minDeposit: formatMoney(minDeposit(), language),
+    maxDeposit: formatMoney(maxDeposit(), language),
+    minWithdrawal: formatMoney(minWithdrawal(), language),
   });
 
   const textOf = (page: PageKey, saved: { title: string | null; body: string | null } | null) => {

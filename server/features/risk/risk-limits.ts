@@ -1,7 +1,7 @@
 import type { RiskLimits } from '#contract/risk/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import { changes, sql } from '#server/database/sql.ts';
+import { changes, list, raw, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 
 type LimitName = keyof RiskLimits;
@@ -25,6 +25,12 @@ export async function readRiskLimits(database: Queryable): Promise<RiskLimits> {
   const row = await sql<Record<string, Cents>>`select * from risk_limits`.one(database);
   const amounts = limitNames.map((name) => [name, formatAmount(row[COLUMNS[name]] as Cents)]);
   return Object.fromEntries(amounts) as RiskLimits;
+}
+
+/** Turns the limits of a new database, which are in cents of a dollar, into those of another currency. */
+export async function scaleRiskLimits(transaction: Transaction, factor: number): Promise<void> {
+  const scaled = Object.values(COLUMNS).map((name) => sql`${raw(name)} = ${raw(name)} * ${factor}::bigint`);
+  await sql`update risk_limits set ${list(scaled)}`.run(transaction);
 }
 
 /** Changes the given limits. Open bets are unaffected. */

@@ -1,6 +1,7 @@
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { Transaction } from '#contract/wallet/objects.ts';
 import type { walletRoutes } from '#contract/wallet/routes.ts';
+import { currency } from '#domain/currency.ts';
 import { formatAmount } from '#domain/money.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -38,6 +39,8 @@ const DECISIONS = {
   processWithdrawal: { type: 'withdrawal', approved: true, decided: 'Withdrawal processed successfully' },
   rejectWithdrawal: { type: 'withdrawal', approved: false, decided: 'Withdrawal rejected and funds refunded to user' },
 } as const;
+/** As the specification prints it: "$25.00", or "UGX 2500". */
+const withSign = (amount: string) => (currency().code === 'USD' ? `$${amount}` : `${currency().code} ${amount}`);
 const SECOND_NEEDED = 'Approved. A second administrator must approve it too';
 
 export function walletHandlers({ pool, config }: Dependencies): HandlersOf<typeof walletRoutes> {
@@ -97,7 +100,7 @@ export function walletHandlers({ pool, config }: Dependencies): HandlersOf<typeo
       const made = await transactionOf(transaction, id);
       const awaitingSecond = made.awaitingSecond ?? false;
       const newBalance = await balanceOf(transaction, body.userId);
-      const message = awaitingSecond ? SECOND_NEEDED : `Funds added successfully. New balance: $${newBalance}`;
+      const message = awaitingSecond ? SECOND_NEEDED : `Funds added successfully. New balance: ${withSign(newBalance)}`;
       return { newBalance, message, status: made.status, awaitingSecond, transaction: made };
     },
     reverseFunds: async ({ viewer, body, transaction }) => {

@@ -8,7 +8,7 @@ export const MANUAL_SETTLEMENTS = ['won', 'lost', 'void'] as const;
 export type ManualSettlement = (typeof MANUAL_SETTLEMENTS)[number];
 
 type BetMoney = Pick<Bet, 'stake' | 'potentialWin' | 'freeBetId'>;
-const amountOf = (amount: string | null) => parseAmount(amount ?? '0.00') ?? cents(0);
+const amountOf = (amount: string | null) => parseAmount(amount) ?? cents(0);
 
 /** The payout for this result. A void free bet pays nothing, because it can be used again. */
 function payoutOf({ stake, potentialWin, freeBetId }: BetMoney, settlement: ManualSettlement) {

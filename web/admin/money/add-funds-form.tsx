@@ -2,21 +2,26 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
+import { currency } from '#domain/currency.ts';
 import { cents, formatAmount } from '#domain/money.ts';
-import { MIN_CREDIT_CENTS } from '#domain/wallet.ts';
+import { minAmount } from '#domain/wallet.ts';
 import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
-import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { amountInput, centsOfTyped, decimalsContext } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatCents, formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
 type FundsForm = { amount: string; note: string };
+
+/** The text of the specification has a dollar sign. */
+const doneWith = (newBalance: string) =>
+  currency().code === 'USD' ? { newBalance } : { context: 'signed' as const, newBalance: formatMoney(newBalance) };
 
 export function AddFundsForm({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('admin');
@@ -28,7 +33,7 @@ export function AddFundsForm({ user, onClose }: { user: User; onClose: () => voi
       const note = typed.note.trim();
       return call('addFunds', { body: { userId: user.id, amount: formatAmount(amount), ...(note && { note }) } });
     },
-    done: ({ newBalance }) => t('funds.done', { newBalance }),
+    done: ({ newBalance }) => t('funds.done', doneWith(newBalance)),
     proposed: t('decision.awaitsSecond'),
     failed: t('funds.failed'),
     onDone: onClose,
@@ -43,12 +48,11 @@ export function AddFundsForm({ user, onClose }: { user: User; onClose: () => voi
         <TextField
           {...bindField(form, 'amount', {
             validate: (typed) =>
-              (centsOfTyped(typed) ?? 0) >= MIN_CREDIT_CENTS ||
-              t('funds.amountProblem', { min: formatMoney(formatAmount(MIN_CREDIT_CENTS)) }),
+              (centsOfTyped(typed) ?? 0) >= minAmount() ||
+              t('funds.amountProblem', { min: formatCents(minAmount()), ...decimalsContext() }),
           })}
           label={t('funds.amount')}
-          inputMode="decimal"
-          placeholder="0.00"
+          {...amountInput()}
         />
         <BalancePreview userId={user.id} username={user.username} change={{ available: amount }} />
         <TextAreaField {...bindField(form, 'note')} label={t('funds.note')} />

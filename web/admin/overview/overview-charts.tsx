@@ -11,7 +11,7 @@ const LABELS: Record<OverviewStep, (time: string) => string> = {
   day: formatDay,
 };
 
-const inFull = (value: number) => formatMoney(value.toFixed(2));
+const inFull = (value: number) => formatMoney(String(value));
 const valuesOf = (
   series: readonly SeriesPoint[],
   field: 'turnover' | 'grossGamingRevenue' | 'deposits' | 'withdrawals',

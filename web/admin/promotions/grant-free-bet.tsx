@@ -7,7 +7,7 @@ import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
 import { useNamedUser } from '#web/admin/shared/use-named-user.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
-import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { amountInput, centsOfTyped } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -91,8 +91,7 @@ export function GrantFreeBet() {
             {...bindField(form, 'amount', { validate: (typed) => limit.problemOf(typed) ?? true })}
             label={t('grant.amount')}
             hint={limit.hint}
-            inputMode="decimal"
-            placeholder="0.00"
+            {...amountInput()}
           />
           <TextField
             {...bindField(form, 'days', {

@@ -21,6 +21,7 @@ import { TranslationFields } from '#web/admin/promotions/translation-fields.tsx'
 import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
+import { amountInput, leastAmount } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { displayOdds } from '#web/lib/format.ts';
@@ -33,16 +34,22 @@ const TYPED = [
   { field: 'startsAt', type: 'datetime-local', hint: 'form.startsHint' },
   { field: 'endsAt', type: 'datetime-local' },
   { field: 'odds', inputMode: 'decimal' },
-  { field: 'minStake', inputMode: 'decimal', hint: 'form.minStakeHint' },
-  { field: 'maxStake', inputMode: 'decimal' },
+  { field: 'minStake', isAmount: true, hint: 'form.minStakeHint' },
+  { field: 'maxStake', isAmount: true },
   { field: 'maxBetsPerPlayer', inputMode: 'numeric' },
   { field: 'maxBets', inputMode: 'numeric', hint: 'form.maxBetsHint' },
   { field: 'code', hint: 'form.codeHint' },
-  { field: 'amount', inputMode: 'decimal' },
+  { field: 'amount', isAmount: true },
   { field: 'days', inputMode: 'numeric' },
   { field: 'maxGrants', inputMode: 'numeric', hint: 'form.maxGrantsHint' },
   { field: 'wageringTimes', inputMode: 'numeric', hint: 'form.wageringTimesHint' },
-] as const satisfies readonly { field: PromotionField; type?: string; inputMode?: string; hint?: string }[];
+] as const satisfies readonly {
+  field: PromotionField;
+  type?: string;
+  inputMode?: string;
+  isAmount?: boolean;
+  hint?: string;
+}[];
 
 type Parts = { form: UseFormReturn<PromotionForm>; promotion: Promotion | null; game: Game | null };
 
@@ -74,7 +81,7 @@ function useRules({ form, promotion, game }: Parts) {
     validate: () => {
       const values = form.getValues();
       const problem = problemOf(field, values);
-      if (problem !== null) return t(`problems.${problem}`);
+      if (problem !== null) return t(`problems.${problem}`, leastAmount());
       if (field === 'amount') return limit.problemOf(values.amount) ?? true;
       return field === 'odds' ? (problemOfBoost(values) ?? true) : true;
     },
@@ -133,7 +140,7 @@ export function PromotionDialog({ promotion, render, onClose }: PromotionDialogP
         {shows('gameId') && <BoostFields form={form} rulesOf={rulesOf} />}
         {shows('code') && <CodeFields form={form} />}
         {TYPED.filter(({ field }) => shows(field)).map(({ field, ...look }) => {
-          const { hint, ...input } = { hint: undefined, ...look };
+          const { hint, isAmount, ...input } = { hint: undefined, isAmount: false, ...look };
           return (
             <TextField
               key={field}
@@ -142,6 +149,7 @@ export function PromotionDialog({ promotion, render, onClose }: PromotionDialogP
               hint={hint && t(hint)}
               data-empty={!typed[field] || undefined}
               {...input}
+              {...(isAmount && { inputMode: amountInput().inputMode })}
             />
           );
         })}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { parseAmount } from '#domain/money.ts';
-import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { centsOfTyped, leastAmount } from '#web/lib/amount-input.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
 
@@ -11,7 +11,7 @@ export function useFreeBetLimit() {
   const hint = limit === undefined ? null : t('grant.limit', { amount: formatMoney(limit) });
   const problemOf = (typed: string): string | null => {
     const amount = centsOfTyped(typed) ?? 0;
-    if (amount <= 0) return t('problems.amount');
+    if (amount <= 0) return t('problems.amount', leastAmount());
     return limit !== undefined && amount > (parseAmount(limit) ?? 0) ? hint : null;
   };
   return { hint, problemOf };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RiskLimits } from '#contract/risk/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
-import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { amountInput, centsOfTyped, leastAmount } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -40,11 +40,13 @@ function Form({ limits }: { limits: RiskLimits }) {
         {LIMITS.map((limit) => (
           <TextField
             key={limit}
-            {...bindField(form, limit, { validate: (typed) => (centsOfTyped(typed) ?? 0) > 0 || t('limits.problem') })}
+            {...bindField(form, limit, {
+              validate: (typed) => (centsOfTyped(typed) ?? 0) > 0 || t('limits.problem', leastAmount()),
+            })}
             label={t(`limits.${limit}`)}
             // Thousands separators make an extra zero visible.
             hint={formatMoney(typedAmount(form.watch(limit)))}
-            inputMode="decimal"
+            inputMode={amountInput().inputMode}
           />
         ))}
       </div>

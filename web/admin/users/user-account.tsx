@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { PlayLimits as Limits } from '#contract/safer-play/objects.ts';
 import type { User } from '#contract/users/objects.ts';
+import { isNothing } from '#domain/money.ts';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
 import { IdentityFacts } from '#web/admin/shared/identity-facts.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
@@ -48,7 +49,7 @@ function UserMoney({ userId }: { userId: number }) {
               <dd className="font-semibold">{formatMoney(money[part])}</dd>
             </div>
           ))}
-          {money.debt !== '0.00' && (
+          {!isNothing(money.debt) && (
             <div className="flex items-baseline justify-between gap-3 text-loss">
               <dt>
                 {t('money.debt')}

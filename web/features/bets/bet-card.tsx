@@ -2,6 +2,7 @@ import { PartyPopper, Share2 } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet, CashOutValue, Leg } from '#contract/bets/objects.ts';
+import { isNothing } from '#domain/money.ts';
 import { CashOut } from '#web/features/bets/cash-out/cash-out.tsx';
 import { GameNow } from '#web/features/bets/game-now.tsx';
 import { SettlementSentence, useReasonText } from '#web/features/bets/settlement-sentence.tsx';
@@ -48,8 +49,8 @@ function Outcome({ bet, onShare }: { bet: Bet; onShare: () => void }) {
   if (bet.status === 'lost') return <p className="text-sm text-muted">{t('mine.lost')}</p>;
   if (bet.status === 'pending') return null;
   if (bet.status === 'cashed_out')
-    return <p className="text-sm text-muted">{t('mine.cashedOut', { amount: formatMoney(bet.payout ?? '0.00') })}</p>;
-  return <p className="text-sm text-muted">{t('mine.returned', { amount: formatMoney(bet.payout ?? '0.00') })}</p>;
+    return <p className="text-sm text-muted">{t('mine.cashedOut', { amount: formatMoney(bet.payout ?? '0') })}</p>;
+  return <p className="text-sm text-muted">{t('mine.returned', { amount: formatMoney(bet.payout ?? '0') })}</p>;
 }
 
 const StillNeeded = lazyPart(() => import('#web/features/bets/still-needed.tsx'), 'StillNeeded');
@@ -140,8 +141,8 @@ function Result({ bet }: { bet: Bet }) {
   if (bet.status === 'pending')
     return <Figure label={t('figures.potentialWin')}>{formatMoney(bet.potentialWin)}</Figure>;
   if (bet.status === 'lost')
-    return <Figure label={t('figures.lost')}>{formatMoney(bet.freeBetId === null ? bet.stake : '0.00')}</Figure>;
-  return <Figure label={t('figures.paid')}>{formatMoney(bet.payout ?? '0.00')}</Figure>;
+    return <Figure label={t('figures.lost')}>{formatMoney(bet.freeBetId === null ? bet.stake : '0')}</Figure>;
+  return <Figure label={t('figures.paid')}>{formatMoney(bet.payout ?? '0')}</Figure>;
 }
 
 type BetCardProps = { bet: Bet; value: CashOutValue | undefined; onShare: (bet: Bet) => void };
@@ -203,7 +204,7 @@ export function BetCard({ bet, value, onShare }: BetCardProps) {
         </p>
       )}
       <SettlementSentence bet={bet} />
-      {bet.takenBack !== '0.00' && (
+      {!isNothing(bet.takenBack) && (
         <p className="text-sm text-wait">{t('mine.settlementReversed', { amount: formatMoney(bet.takenBack) })}</p>
       )}
       {bet.cashOutReversed && (
@@ -214,7 +215,7 @@ export function BetCard({ bet, value, onShare }: BetCardProps) {
           })}
         </p>
       )}
-      {bet.cashedOutStake !== '0.00' && (
+      {!isNothing(bet.cashedOutStake) && (
         <p className="text-sm text-muted">
           {t('mine.cashedOutPart', { stake: formatMoney(bet.cashedOutStake), amount: formatMoney(bet.cashedOut) })}
         </p>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cents, formatAmount } from '#domain/money.ts';
 import { type LimitKind, type LimitPeriod, RAISE_DELAY_HOURS } from '#domain/safer-play.ts';
 import { useSetLimits } from '#web/features/safer-play/play-queries.ts';
-import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { amountInput, centsOfTyped, decimalsContext } from '#web/lib/amount-input.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -38,9 +38,10 @@ export function LimitDialog({ userId, limit, onClose }: { userId: number; limit:
         <TextField
           label={t('limits.amount')}
           hint={t('limits.amountHint', { amount: now })}
-          {...bindField(form, 'amount', { validate: (typed) => isAmount(typed) || t('limits.problem') })}
-          inputMode="decimal"
-          placeholder="0.00"
+          {...bindField(form, 'amount', {
+            validate: (typed) => isAmount(typed) || t('limits.problem', decimalsContext()),
+          })}
+          {...amountInput()}
         />
         <DialogActions>
           {limit.amount !== null && (

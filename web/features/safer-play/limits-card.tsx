@@ -50,7 +50,7 @@ function LimitRow({ userId, label, chosen, limit, onChange }: LimitRowProps) {
   const { t } = useTranslation('saferplay');
   const { amount, used, left, next } = limit;
   // A player in profit has used none of a loss limit.
-  const spent = formatMoney(used.startsWith('-') ? '0.00' : used);
+  const spent = formatMoney(used.startsWith('-') ? '0' : used);
   return (
     <li className="grid gap-1.5 py-2.5">
       <div className="flex items-center justify-between gap-3">
@@ -66,7 +66,7 @@ function LimitRow({ userId, label, chosen, limit, onChange }: LimitRowProps) {
       {amount !== null && <UsedBar used={used} amount={amount} />}
       {amount !== null && (
         <p className="text-xs text-muted">
-          {t('limits.used', { used: spent, amount: formatMoney(amount), left: formatMoney(left ?? '0.00') })}
+          {t('limits.used', { used: spent, amount: formatMoney(amount), left: formatMoney(left ?? '0') })}
         </p>
       )}
       <NextLimit userId={userId} chosen={chosen} next={next} />

@@ -34,7 +34,7 @@ export function MoneyDialog({ user, onClose }: { user: User; onClose: () => void
               <div key={span} className="flex items-baseline justify-between gap-3">
                 <dt className="text-muted">{t(`position.${span}`)}</dt>
                 <dd>
-                  <NetMoney amount={spans[span]?.net ?? '0.00'} />
+                  <NetMoney amount={spans[span]?.net ?? '0'} />
                 </dd>
               </div>
             ))}

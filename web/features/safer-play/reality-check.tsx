@@ -77,7 +77,7 @@ function RealityDialog({ user, startedAt, onSeen, onLogOut }: CheckProps) {
         {({ session }) => (
           <p className="flex items-baseline justify-between gap-3">
             <span className="text-sm text-muted">{t('reality.net')}</span>
-            <NetMoney amount={session?.net ?? '0.00'} className="text-3xl" />
+            <NetMoney amount={session?.net ?? '0'} className="text-3xl" />
           </p>
         )}
       </QueryView>

@@ -9,7 +9,7 @@ import { lineOdds } from '#web/features/slip/single/single-figures.ts';
 import { keyOf, type Slip, type SlipLine } from '#web/features/slip/slip.ts';
 import { setStake } from '#web/features/slip/slip-changes.ts';
 import { changeSlip, useSlip } from '#web/features/slip/slip-store.ts';
-import { addDollars, QuickStakes } from '#web/features/slip/stake/quick-stakes.tsx';
+import { addUnits, QuickStakes } from '#web/features/slip/stake/quick-stakes.tsx';
 import { useSlipBets } from '#web/features/slip/use-slip-bets.ts';
 import { useSwipe } from '#web/features/slip/use-swipe.ts';
 import { displayOdds, formatCents } from '#web/lib/format.ts';
@@ -25,7 +25,7 @@ function QuickBet({ slip, line }: { slip: Slip; line: SlipLine }) {
     <div className="grid grid-cols-[3fr_2fr] items-center gap-2 px-3 pb-2 [&_button]:min-h-11 [&_button]:px-1 [&_button]:text-xs">
       <QuickStakes
         disabled={busy || line.attempt !== null || line.freeBetId !== null}
-        onAdd={(dollars) => changeSlip((before) => setStake(before, keyOf(line), addDollars(line.stake, dollars)))}
+        onAdd={(units) => changeSlip((before) => setStake(before, keyOf(line), addUnits(line.stake, units)))}
       />
       <PlaceButton
         lines={lines}

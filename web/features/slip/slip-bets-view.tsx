@@ -13,24 +13,24 @@ import { isGroup, keyOf, type Slip, unitsOf } from '#web/features/slip/slip.ts';
 import { multipleOf, setMultipleStake, setStake, stakeOf } from '#web/features/slip/slip-changes.ts';
 import { SlipFoot, SlipSum, SlipSums } from '#web/features/slip/slip-foot.tsx';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
-import { addDollars, QuickStakes } from '#web/features/slip/stake/quick-stakes.tsx';
+import { addUnits, QuickStakes } from '#web/features/slip/stake/quick-stakes.tsx';
 import { type SlipBets, useSlipBets } from '#web/features/slip/use-slip-bets.ts';
 import { displayOdds, formatCents } from '#web/lib/format.ts';
 
 const isStaked = (bet: { stake: string }) => stakeOf(bet) > 0;
 
 /** Adds to every single; once a multiple has a stake, to each bet that has one. */
-function addToStakes(slip: Slip, dollars: number): Slip {
+function addToStakes(slip: Slip, units: number): Slip {
   const singles = shownSingles(slip);
   const multiples = shownMultiples(slip);
   const staked = multiples.filter((kind) => isStaked(multipleOf(slip, kind)));
   const raised = (staked.length > 0 ? singles.filter(isStaked) : singles).reduce(
-    (before, line) => setStake(before, keyOf(line), addDollars(line.stake, dollars)),
+    (before, line) => setStake(before, keyOf(line), addUnits(line.stake, units)),
     slip,
   );
   const chosen = staked.length > 0 || singles.length > 0 ? staked : multiples.slice(0, 1);
   return chosen.reduce(
-    (before, kind) => setMultipleStake(before, kind, addDollars(multipleOf(before, kind).stake, dollars)),
+    (before, kind) => setMultipleStake(before, kind, addUnits(multipleOf(before, kind).stake, units)),
     raised,
   );
 }
@@ -168,7 +168,7 @@ export function SlipBetsView({ slip, actions }: { slip: Slip; actions: ReactNode
         <QuickStakes
           disabled={busy}
           everyBet={shownCount > 1}
-          onAdd={(dollars) => changeSlip((before) => addToStakes(before, dollars))}
+          onAdd={(units) => changeSlip((before) => addToStakes(before, units))}
         />
         <OddsChangeChoice slip={slip} />
       </div>

@@ -36,7 +36,7 @@ export function BalanceChart({ userId }: { userId: number }) {
           labels={days.map(({ day }) => formatDay(`${day}T12:00:00Z`))}
           series={[{ name: t('chart.balance'), tone: 'gold', values: days.map(({ balance }) => Number(balance)) }]}
           shape="line"
-          format={(value) => formatMoney(value.toFixed(2))}
+          format={(value) => formatMoney(String(value))}
           formatTick={formatShortMoney}
         />
       )}

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import type { DepositCheck } from '#contract/wallet/objects.ts';
-import { cents, formatAmount, parseAmount } from '#domain/money.ts';
+import { atScale, cents, formatAmount, parseAmount, wholeUnits } from '#domain/money.ts';
 import { LIMIT_PERIODS } from '#domain/safer-play.ts';
-import { type DepositMethod, MAX_DEPOSIT_CENTS, MIN_DEPOSIT_CENTS } from '#domain/wallet.ts';
+import { type DepositMethod, maxDeposit, minDeposit } from '#domain/wallet.ts';
 import { depositProblem } from '#web/features/wallet/amount-rules.ts';
 import { DepositInstructions } from '#web/features/wallet/deposit-instructions.tsx';
 import { type MoneyDraft, MoneyForm } from '#web/features/wallet/money-form.tsx';
 import { useDeposit, useDepositCheck } from '#web/features/wallet/use-money-request.ts';
+import { decimalsContext } from '#web/lib/amount-input.ts';
 import { formatCents, formatMoney } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
@@ -17,10 +18,15 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const QUICK_AMOUNTS = [10_00, 50_00, 100_00, 500_00].map(cents);
+/** At the scale of the currency. */
+const QUICK_AMOUNTS = [10_00, 50_00, 100_00, 500_00];
 
 /** A function, because amounts are formatted in the current language. */
-const depositRange = () => ({ min: formatCents(MIN_DEPOSIT_CENTS), max: formatCents(MAX_DEPOSIT_CENTS) });
+const depositRange = () => ({
+  min: formatCents(minDeposit()),
+  max: formatCents(maxDeposit()),
+  ...decimalsContext(),
+});
 
 /** What remains of the player's tightest deposit limit; null without one. */
 function useAllowanceText(userId: number): string | null {
@@ -33,12 +39,13 @@ function useAllowanceText(userId: number): string | null {
   return nearest ? t(`depositDialog.allowance.${nearest.period}`, { left: formatMoney(nearest.left) }) : null;
 }
 
-/** Whole dollars that cover what is missing. */
+/** Whole units that cover what is missing. */
 function suggestedAmount(missing: string | null): string {
   const amount = parseAmount(missing);
   if (amount === null) return '';
-  const covering = Math.max(Math.ceil(amount / 100) * 100, MIN_DEPOSIT_CENTS);
-  return formatAmount(cents(Math.min(covering, MAX_DEPOSIT_CENTS)));
+  const unit = wholeUnits(1);
+  const covering = Math.max(Math.ceil(amount / unit) * unit, minDeposit());
+  return formatAmount(cents(Math.min(covering, maxDeposit())));
 }
 
 /** The server checks amount and method before the player is shown where to send the money. */
@@ -69,7 +76,7 @@ function DepositSteps({ user, amount, onDone }: { user: User; amount: string | n
             dialog="depositDialog"
             methods={depositMethods}
             draft={draft ?? { amount: suggestedAmount(amount), method: depositMethods[0] as DepositMethod }}
-            quick={QUICK_AMOUNTS}
+            quick={QUICK_AMOUNTS.map(atScale)}
             problemOf={(typed) => {
               const problem = depositProblem(typed);
               return problem && t(problem, depositRange());

@@ -4,10 +4,11 @@ import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import type { DepositMethod, WithdrawalMethod } from '#domain/wallet.ts';
 import { MethodPicker } from '#web/features/wallet/method-picker.tsx';
 import type { MoneyRequest } from '#web/features/wallet/use-money-request.ts';
-import { centsOfTyped } from '#web/lib/amount-input.ts';
-import { formatCents, formatRoundCents } from '#web/lib/format.ts';
+import { amountInput, centsOfTyped } from '#web/lib/amount-input.ts';
+import { currencySign, formatCents, formatRoundCents } from '#web/lib/format.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { CurrencySign } from '#web/ui/currency-sign.tsx';
 import { DialogFoot } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 
@@ -17,7 +18,7 @@ type MoneyFormProps<Method extends MoneyDraft['method']> = {
   dialog: 'depositDialog' | 'withdrawDialog';
   methods: readonly Method[];
   draft?: MoneyDraft | null;
-  /** Whole dollars. */
+  /** Whole units. */
   quick: readonly Cents[];
   /** Offers this amount as "All". */
   all?: Cents;
@@ -52,16 +53,16 @@ export function MoneyForm<Method extends MoneyDraft['method']>(props: MoneyFormP
         <Field label={t('form.amount')} error={formState.errors.amount?.message} hint={hintOf(typed)}>
           {(field) => (
             <div className="relative">
-              <span aria-hidden="true" className="absolute inset-y-0 left-3 grid place-items-center text-lg text-muted">
-                $
-              </span>
+              <CurrencySign large />
               <Input
                 {...field}
                 {...register('amount', { validate: (value) => problemOf(value) ?? true })}
-                inputMode="decimal"
+                {...amountInput()}
                 autoComplete="off"
-                placeholder="0.00"
-                className="min-h-12 scroll-mt-9 pl-8 text-lg font-semibold sm:text-lg"
+                className={classNames(
+                  currencySign().length === 1 ? 'pl-8' : 'pl-14',
+                  'min-h-12 scroll-mt-9 text-lg font-semibold sm:text-lg',
+                )}
               />
             </div>
           )}

@@ -1,17 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
-import { cents, parseAmount } from '#domain/money.ts';
+import { atScale, cents, parseAmount } from '#domain/money.ts';
 import { formatOdds, oddsHundredths } from '#domain/odds.ts';
 import { MIN_WAGERING_ODDS } from '#domain/promotion.ts';
-import { MIN_WITHDRAWAL_CENTS, WITHDRAWAL_METHODS } from '#domain/wallet.ts';
+import { minWithdrawal, WITHDRAWAL_METHODS } from '#domain/wallet.ts';
 import { withdrawalProblem } from '#web/features/wallet/amount-rules.ts';
 import { MoneyForm } from '#web/features/wallet/money-form.tsx';
 import { useWithdrawal } from '#web/features/wallet/use-money-request.ts';
 import { useWallet } from '#web/features/wallet/wallet-queries.ts';
+import { decimalsContext } from '#web/lib/amount-input.ts';
 import { displayOdds, formatCents, formatMoney } from '#web/lib/format.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-const QUICK_AMOUNTS = [10_00, 50_00, 100_00].map(cents);
+/** At the scale of the currency. */
+const QUICK_AMOUNTS = [10_00, 50_00, 100_00];
 
 type WithdrawDialogProps = { user: User; open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -20,7 +22,7 @@ function Withdrawal({ user, onDone }: { user: User; onDone: () => void }) {
   const withdrawal = useWithdrawal(onDone);
   const { data: wallet } = useWallet(user.id);
   const balance = parseAmount(user.balance) ?? cents(0);
-  const wagering = parseAmount(wallet?.heldForWagering ?? '0.00') ?? cents(0);
+  const wagering = parseAmount(wallet?.heldForWagering) ?? cents(0);
   const withdrawable = parseAmount(wallet?.withdrawable ?? user.balance) ?? cents(0);
   return (
     <>
@@ -33,22 +35,22 @@ function Withdrawal({ user, onDone }: { user: User; onDone: () => void }) {
         <p className="pb-4 text-sm text-muted">
           {t('withdrawDialog.wagering', {
             amount: formatCents(wagering),
-            left: formatMoney(wallet?.wageringLeft ?? '0.00'),
+            left: formatMoney(wallet?.wageringLeft ?? '0'),
             odds: displayOdds(formatOdds(oddsHundredths(MIN_WAGERING_ODDS))),
           })}
         </p>
       )}
-      {withdrawable < MIN_WITHDRAWAL_CENTS ? (
-        <p className="py-4 text-sm">{t('withdrawDialog.tooLittle', { min: formatCents(MIN_WITHDRAWAL_CENTS) })}</p>
+      {withdrawable < minWithdrawal() ? (
+        <p className="py-4 text-sm">{t('withdrawDialog.tooLittle', { min: formatCents(minWithdrawal()) })}</p>
       ) : (
         <MoneyForm
           dialog="withdrawDialog"
           methods={WITHDRAWAL_METHODS}
-          quick={QUICK_AMOUNTS.filter((each) => each < withdrawable)}
+          quick={QUICK_AMOUNTS.map(atScale).filter((each) => each < withdrawable)}
           all={withdrawable}
           problemOf={(typed) => {
             const problem = withdrawalProblem(typed, withdrawable);
-            return problem && t(problem, { min: formatCents(MIN_WITHDRAWAL_CENTS) });
+            return problem && t(problem, { min: formatCents(minWithdrawal()), ...decimalsContext() });
           }}
           hintOf={(amount) => {
             if (!amount || amount > withdrawable) return null;
@@ -73,7 +75,7 @@ export function WithdrawDialog({ user, open, onOpenChange }: WithdrawDialogProps
       onOpenChange={onOpenChange}
       title={t('withdrawDialog.title')}
       description={t('withdrawDialog.text', {
-        min: formatCents(MIN_WITHDRAWAL_CENTS),
+        min: formatCents(minWithdrawal()),
         balance: formatCents(balance),
       })}
     >

@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { amountInput } from '#web/lib/amount-input.ts';
 import { filterValue, type TypedKind } from '#web/ui/data-table/filter-value.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 const TYPING_PAUSE_MS = 350;
 
-const LOOKS: Record<TypedKind, { type: string; inputMode?: 'decimal' | 'numeric'; placeholder?: string }> = {
+const LOOKS: Record<
+  Exclude<TypedKind, 'amount'>,
+  { type: string; inputMode?: 'decimal' | 'numeric'; placeholder?: string }
+> = {
   search: { type: 'search' },
   text: { type: 'text' },
-  amount: { type: 'text', inputMode: 'decimal', placeholder: '0.00' },
   number: { type: 'text', inputMode: 'numeric' },
   date: { type: 'date' },
 };
@@ -40,7 +43,7 @@ export function FilterInput({ kind, label, hint, value, onCommit }: FilterInputP
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
-  const { placeholder = hint, ...look } = LOOKS[kind];
+  const { placeholder = hint, ...look } = kind === 'amount' ? { type: 'text', ...amountInput() } : LOOKS[kind];
   return (
     <TextField
       {...look}

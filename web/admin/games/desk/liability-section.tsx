@@ -27,7 +27,7 @@ export function LiabilitySection({ game }: { game: Game }) {
               <dt>{t('liability.stakes')}</dt>
               <dd>{formatMoney(found.stakes)}</dd>
               <dt>{t('liability.now', { home: game.homeScore, away: game.awayScore })}</dt>
-              <dd className={toneOfProfit(now?.profit ?? '0.00')}>{now ? formatMoney(now.profit) : '–'}</dd>
+              <dd className={toneOfProfit(now?.profit ?? '0')}>{now ? formatMoney(now.profit) : '–'}</dd>
               <dt>{t('liability.worst')}</dt>
               <dd>
                 <ScoreText {...found.worst} />

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
 import { formatAmount } from '#domain/money.ts';
-import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { amountInput, centsOfTyped } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
@@ -37,8 +37,8 @@ export function AutomaticCashOut({ bet, amount, disabled }: AutomaticCashOutProp
       <div className="grid grid-cols-[1fr_auto] items-end gap-2">
         <TextField
           label={t('automatic.label')}
-          inputMode="decimal"
-          maxLength={11}
+          inputMode={amountInput().inputMode}
+          maxLength={14}
           value={typed}
           disabled={disabled || change.isPending}
           onChange={(event) => setTyped(event.target.value)}

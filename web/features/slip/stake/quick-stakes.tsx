@@ -1,20 +1,25 @@
 import { useTranslation } from 'react-i18next';
-import { cents, formatAmount, MAX_AMOUNT_CENTS } from '#domain/money.ts';
+import { currency } from '#domain/currency.ts';
+import { cents, formatAmount, maxAmount, wholeUnits } from '#domain/money.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
-import { formatRoundCents } from '#web/lib/format.ts';
+import { currencySign, formatCount, formatRoundCents } from '#web/lib/format.ts';
 
-export const QUICK_STAKES = [1, 5, 10, 25] as const;
+export const quickStakes = () => currency().quickStakes;
 
-export function addDollars(stake: string, dollars: number): string {
-  const sum = (centsOfTyped(stake) ?? 0) + dollars * 100;
-  return formatAmount(cents(Math.min(sum, MAX_AMOUNT_CENTS)));
+export function addUnits(stake: string, units: number): string {
+  const sum = (centsOfTyped(stake) ?? 0) + wholeUnits(units);
+  return formatAmount(cents(Math.min(sum, maxAmount())));
 }
 
 /** "$25", as amounts are written in the page's language. */
-export const quickStakeText = (dollars: number): string => formatRoundCents(cents(dollars * 100));
+export const quickStakeText = (units: number): string => formatRoundCents(wholeUnits(units));
+
+/** "+$25" on a button; a longer sign than "$" does not fit: "+1,000". */
+export const quickStakeLabel = (units: number): string =>
+  `+${currencySign().length === 1 ? quickStakeText(units) : formatCount(units)}`;
 
 type QuickStakesProps = {
-  onAdd: (dollars: number) => void;
+  onAdd: (units: number) => void;
   disabled?: boolean;
   everyBet?: boolean;
 };
@@ -26,15 +31,15 @@ export function QuickStakes({ onAdd, disabled, everyBet = false }: QuickStakesPr
       <legend className={everyBet ? 'pb-1.5 text-xs text-muted' : 'sr-only'}>
         {t(everyBet ? 'quickStakesEvery' : 'quickStakes')}
       </legend>
-      {QUICK_STAKES.map((dollars) => (
+      {quickStakes().map((units) => (
         <button
-          key={dollars}
+          key={units}
           type="button"
-          aria-label={t('addStake', { amount: quickStakeText(dollars) })}
-          onClick={() => onAdd(dollars)}
+          aria-label={t('addStake', { amount: quickStakeText(units) })}
+          onClick={() => onAdd(units)}
           className="min-h-11 rounded-lg border border-edge bg-raised text-xs font-semibold hover:border-gold hover:text-gold-bright"
         >
-          {`+${quickStakeText(dollars)}`}
+          {quickStakeLabel(units)}
         </button>
       ))}
     </fieldset>

@@ -1,10 +1,14 @@
 import { type PointerEvent, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { formatAmount } from '#domain/money.ts';
+import { minAmount } from '#domain/wallet.ts';
 import { closeKeypad, keypadField, keypadSlot } from '#web/features/slip/stake/keypad-store.ts';
 import { StakeKeypad } from '#web/features/slip/stake/stake-keypad.tsx';
+import { amountInput, isTypedAmount } from '#web/lib/amount-input.ts';
+import { currencySign } from '#web/lib/format.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { CurrencySign } from '#web/ui/currency-sign.tsx';
 import { Input } from '#web/ui/field.tsx';
-
-const AMOUNT = /^\d{0,8}([.,]\d{0,2})?$/;
 
 /** Space that the slip's pinned head takes. */
 const HEAD_PX = 96;
@@ -45,26 +49,24 @@ export function StakeInput({ label, value, onChange, min = '0', locked = false }
   /** The browser's keyboard must not open with the focus, which comes before the click. */
   function touch(event: PointerEvent<HTMLInputElement>, isTouch: boolean): void {
     touched.current = isTouch && !locked;
-    if (!isEdited) event.currentTarget.inputMode = touched.current ? 'none' : 'decimal';
+    if (!isEdited) event.currentTarget.inputMode = touched.current ? 'none' : amountInput().inputMode;
   }
 
   const change = (typed: string) => {
-    if (!isEdited || AMOUNT.test(typed)) onChange(typed);
+    if (!isEdited || isTypedAmount(typed)) onChange(typed);
   };
   return (
     <div className="relative">
-      <span aria-hidden="true" className="absolute inset-y-0 left-3 grid place-items-center text-sm text-muted">
-        $
-      </span>
+      <CurrencySign />
       <Input
         ref={field}
         aria-label={label}
         type={isEdited ? 'text' : 'number'}
-        inputMode={isEdited ? 'none' : 'decimal'}
+        {...amountInput()}
+        {...(isEdited && { inputMode: 'none' })}
         autoComplete="off"
-        step="0.01"
+        step={formatAmount(minAmount())}
         min={min}
-        placeholder="0.00"
         value={value}
         readOnly={locked}
         onPointerDown={(event) => touch(event, event.pointerType === 'touch')}
@@ -72,7 +74,7 @@ export function StakeInput({ label, value, onChange, min = '0', locked = false }
         onClick={() => touched.current && keypadField.set(id)}
         onBlur={() => keypadField.current() === id && closeKeypad()}
         onChange={(event) => change(event.currentTarget.value)}
-        className="pl-7 text-right font-semibold"
+        className={classNames(currencySign().length === 1 ? 'pl-7' : 'pl-12', 'text-right font-semibold')}
       />
       {isEdited &&
         createPortal(

@@ -1,10 +1,12 @@
 import { Check, Delete } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDollars, QUICK_STAKES, quickStakeText } from '#web/features/slip/stake/quick-stakes.tsx';
+import { currency } from '#domain/currency.ts';
+import { addUnits, quickStakeLabel, quickStakes, quickStakeText } from '#web/features/slip/stake/quick-stakes.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '00'] as const;
+const NINE = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+const keys = () => [...NINE, currency().digits === 0 ? '000' : '.', '0', '00'];
 
 type KeyProps = { label?: string; className?: string; onPress: () => void; children: ReactNode };
 
@@ -38,18 +40,18 @@ export function StakeKeypad({ label, value, onChange, onDone }: StakeKeypadProps
       aria-label={t('keypad.label', { field: label })}
       className="grid touch-manipulation grid-cols-4 gap-1.5 pt-1"
     >
-      {QUICK_STAKES.map((dollars) => (
+      {quickStakes().map((units) => (
         <Key
-          key={dollars}
-          label={t('addStake', { amount: quickStakeText(dollars) })}
+          key={units}
+          label={t('addStake', { amount: quickStakeText(units) })}
           className="bg-gold-deep/40 text-sm text-gold-bright"
-          onPress={() => onChange(addDollars(value, dollars))}
+          onPress={() => onChange(addUnits(value, units))}
         >
-          {`+${quickStakeText(dollars)}`}
+          {quickStakeLabel(units)}
         </Key>
       ))}
       <div className="col-span-3 grid grid-cols-3 gap-1.5">
-        {KEYS.map((key) => (
+        {keys().map((key) => (
           <Key key={key} onPress={() => press(key)}>
             {key}
           </Key>

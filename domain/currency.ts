@@ -1,0 +1,78 @@
+// The currencies that an installation can have, as data, and the one that it has. It is set once at
+// the start (decision 0171): by the server from its configuration, in the browser from the page.
+
+type Facts = {
+  /** The digits of the minor unit: 2 for cents, 0 for a currency without one. */
+  readonly digits: 0 | 2;
+  /** How many units correspond to a dollar in default limits, minimums and the demo. */
+  readonly perDollar: number;
+  /** The most digits that a single amount has before its point. */
+  readonly wholeDigits: number;
+  /** What the buttons of the slip add, in whole units. */
+  readonly quickStakes: readonly [number, number, number, number];
+};
+
+const FACTS = {
+  USD: { digits: 2, perDollar: 1, wholeDigits: 8, quickStakes: [1, 5, 10, 25] },
+  KES: { digits: 2, perDollar: 100, wholeDigits: 11, quickStakes: [50, 100, 500, 1000] },
+  TZS: { digits: 2, perDollar: 2500, wholeDigits: 11, quickStakes: [1000, 5000, 10_000, 50_000] },
+  UGX: { digits: 0, perDollar: 4000, wholeDigits: 11, quickStakes: [1000, 5000, 10_000, 50_000] },
+  RWF: { digits: 0, perDollar: 1000, wholeDigits: 11, quickStakes: [500, 1000, 5000, 10_000] },
+  CDF: { digits: 2, perDollar: 2500, wholeDigits: 11, quickStakes: [1000, 5000, 10_000, 50_000] },
+} as const satisfies Readonly<Record<string, Facts>>;
+
+export type CurrencyCode = keyof typeof FACTS;
+export type Currency = Facts & {
+  readonly code: CurrencyCode;
+  /** How many minor units correspond to a cent of a dollar. */
+  readonly perDollarCent: number;
+  /** The form of an amount in the API, as a regular expression: "12.50", or "1250" without minor units. */
+  readonly form: string;
+  /** An amount that is exactly of this form. */
+  readonly string: RegExp;
+  /** A JSON number as text, which may have fewer decimals. */
+  readonly number: RegExp;
+  readonly example: string;
+};
+
+export const CURRENCY_CODES = Object.keys(FACTS) as [CurrencyCode, ...CurrencyCode[]];
+export const DEFAULT_CURRENCY: CurrencyCode = 'USD';
+
+const CURRENCIES = new Map(CURRENCY_CODES.map((code) => [code, describe(code, FACTS[code])]));
+
+function describe(code: CurrencyCode, facts: Facts): Currency {
+  const { digits, perDollar, wholeDigits } = facts;
+  const whole = `\\d{1,${wholeDigits}}`;
+  const form = digits === 0 ? whole : `${whole}\\.\\d{${digits}}`;
+  return {
+    ...facts,
+    code,
+    perDollarCent: (perDollar * 10 ** digits) / 100,
+    form,
+    string: new RegExp(`^${form}$`),
+    number: new RegExp(digits === 0 ? `^${whole}$` : `^${whole}(\\.\\d{1,${digits}})?$`),
+    example: digits === 0 ? '1250' : '12.50',
+  };
+}
+
+export function currencyOf(code: CurrencyCode): Currency {
+  return CURRENCIES.get(code) as Currency;
+}
+
+export const isCurrencyCode = (code: unknown): code is CurrencyCode => CURRENCIES.has(code as CurrencyCode);
+
+let installed = currencyOf(DEFAULT_CURRENCY);
+
+/** The currency of this installation. Its amounts are read when used, never when a module is loaded. */
+export const currency = (): Currency => installed;
+
+/** Only at the start of a process or page. */
+export function setCurrency(code: CurrencyCode): void {
+  installed = currencyOf(code);
+}
+
+/** How Intl.NumberFormat shows this installation's money. */
+export function moneyFormat(of = installed): Intl.NumberFormatOptions {
+  const digits = { minimumFractionDigits: of.digits, maximumFractionDigits: of.digits };
+  return { style: 'currency', currency: of.code, currencyDisplay: 'narrowSymbol', ...digits };
+}

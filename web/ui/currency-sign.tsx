@@ -1,0 +1,17 @@
+import { currencySign } from '#web/lib/format.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** The sign inside a field for an amount. */
+export function CurrencySign({ large = false }: { large?: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-muted',
+        large ? 'text-lg' : 'text-sm',
+      )}
+    >
+      {currencySign()}
+    </span>
+  );
+}
