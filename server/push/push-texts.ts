@@ -6,7 +6,7 @@ import type { NotificationKind } from '#domain/notification.ts';
 
 /** The content of a row of push_messages. */
 export type PushContent = {
-  kind: NotificationKind | 'goal' | 'goal_disallowed';
+  kind: NotificationKind | 'goal' | 'goal_disallowed' | 'bets_settled';
   betId?: number;
   transactionId?: number;
   status?: string;
@@ -14,6 +14,9 @@ export type PushContent = {
   homeTeam?: string;
   awayTeam?: string;
   amountCents?: Cents;
+  /** Of bets settled together. */
+  count?: number;
+  wonCount?: number;
   gameId?: number;
   homeScore?: number;
   awayScore?: number;
@@ -25,7 +28,10 @@ type Kind = PushContent['kind'];
 type Text = [title: string, body: string];
 
 /** `{teams}` is the game or the number of selections; `{amount}` is empty unless amounts may be shown. */
-const TEXTS: Record<Language, Record<Exclude<Kind, 'bet_settled' | Unpushed>, Text> & { bet: BetTexts }> = {
+const TEXTS: Record<
+  Language,
+  Record<Exclude<Kind, 'bet_settled' | 'bets_settled' | Unpushed>, Text> & { bet: BetTexts }
+> = {
   en: {
     goal: ['{score}', 'Goal, {minute}'],
     goal_disallowed: ['{score}', 'Goal disallowed'],
@@ -36,6 +42,8 @@ const TEXTS: Record<Language, Record<Exclude<Kind, 'bet_settled' | Unpushed>, Te
       half_won: 'Bet half won',
       half_lost: 'Bet half lost',
       selections: '{count} selections',
+      several: '{count} bets settled',
+      wins: '{won} won',
     },
     cashed_out: ['Bet cashed out', '{teams}'],
     deposit_completed: ['Deposit approved', '{amount}'],
@@ -66,6 +74,8 @@ const TEXTS: Record<Language, Record<Exclude<Kind, 'bet_settled' | Unpushed>, Te
       half_won: 'Nusu ya beti imeshinda',
       half_lost: 'Nusu ya beti imepotea',
       selections: 'Chaguo {count}',
+      several: 'Beti {count} zimeamuliwa',
+      wins: 'Zilizoshinda: {won}',
     },
     cashed_out: ['Cash out imefanyika', '{teams}'],
     deposit_completed: ['Ombi la kuweka pesa limekubaliwa', '{amount}'],
@@ -96,6 +106,8 @@ const TEXTS: Record<Language, Record<Exclude<Kind, 'bet_settled' | Unpushed>, Te
       half_won: 'Pari à moitié gagné',
       half_lost: 'Pari à moitié perdu',
       selections: '{count} sélections',
+      several: '{count} paris réglés',
+      wins: 'Gagnés : {won}',
     },
     cashed_out: ['Pari encaissé', '{teams}'],
     deposit_completed: ['Dépôt approuvé', '{amount}'],
@@ -119,7 +131,7 @@ const TEXTS: Record<Language, Record<Exclude<Kind, 'bet_settled' | Unpushed>, Te
 };
 
 type Unpushed = 'free_bet_received' | 'promotion_redeemed' | 'free_bet_expiring' | 'reality_check';
-type BetTexts = Record<'won' | 'lost' | 'void' | 'half_won' | 'half_lost' | 'selections', string>;
+type BetTexts = Record<'won' | 'lost' | 'void' | 'half_won' | 'half_lost' | 'selections' | 'several' | 'wins', string>;
 
 /** What the service worker shows. A notification with the same tag is replaced. */
 export type PushPayload = { title: string; body: string; url: string; tag: string; lang: Language };
@@ -127,23 +139,23 @@ export type PushPayload = { title: string; body: string; url: string; tag: strin
 type Reader = { language: Language; showsAmounts: boolean };
 
 export function writePush(content: PushContent, { language, showsAmounts }: Reader): PushPayload {
-  const { kind, amountCents, homeTeam, awayTeam, legs } = content;
+  const { amountCents, homeTeam, awayTeam, legs, count, wonCount: won } = content;
   const texts = TEXTS[language];
   const teams =
     homeTeam === undefined ? texts.bet.selections.replace('{count}', String(legs)) : `${homeTeam} – ${awayTeam}`;
   const amount = showsAmounts && amountCents ? formatAmount(amountCents) : '';
+  const alsoAmount = amount && ` · ${amount}`;
   const score = `${homeTeam} ${content.homeScore}–${content.awayScore} ${awayTeam}`;
   const minute = `${content.minute}${content.stoppageMinutes ? `+${content.stoppageMinutes}` : ''}′`;
-  const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) => ({ teams, amount, score, minute })[name] ?? '');
-  const [title, body] =
-    kind === 'bet_settled'
-      ? [texts.bet[content.status as keyof BetTexts], [teams, amount].filter(Boolean).join(' · ')]
-      : textOf(texts, kind);
+  const values: Record<string, string | number | undefined> = { teams, amount, alsoAmount, score, minute, count, won };
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  const [title, body] = textOf(texts, content);
   return { title: fill(title), body: fill(body), url: urlOf(content), tag: tagOf(content), lang: language };
 }
 
-function textOf(texts: (typeof TEXTS)[Language], kind: Kind): Text {
+function textOf(texts: (typeof TEXTS)[Language], { kind, status }: PushContent): Text {
+  if (kind === 'bets_settled') return [texts.bet.several, `${texts.bet.wins}{alsoAmount}`];
+  if (kind === 'bet_settled') return [texts.bet[status as keyof BetTexts], '{teams}{alsoAmount}'];
   const text = (texts as Record<string, unknown>)[kind];
   if (!Array.isArray(text)) throw new Error(`no text for ${kind}`);
   return text as Text;

@@ -12,6 +12,7 @@ import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { latestNotifications, type NotificationRow } from '#server/features/notifications/inbox.ts';
+import { JOIN_MS } from '#server/push/join-settled.ts';
 
 /** Older events are not pushed. Rows of the outbox are kept for longer than this. */
 const LOOK_BACK = sql`interval '15 minutes'`;
@@ -125,8 +126,9 @@ async function insert(database: Queryable, messages: readonly Message[]): Promis
   if (pushed.length === 0) return 0;
   const each = <Value>(of: (message: Message) => Value) => pushed.map(of);
   return sql`
-    insert into push_messages (subscription_id, event, category, content, expires_at)
-    select subscription_id, event, category, content, at + lifetime * interval '1 second'
+    insert into push_messages (subscription_id, event, category, content, expires_at, next_attempt_at)
+    select subscription_id, event, category, content, at + lifetime * interval '1 second',
+      now() + case content ->> 'kind' when 'bet_settled' then ${JOIN_MS} else 0 end * interval '1 millisecond'
     from unnest(${each((row) => row.subscriptionId)}::bigint[], ${each(({ event }) => event)}::text[],
       ${each(({ category }) => category)}::text[], ${each(({ content }) => JSON.stringify(content))}::jsonb[],
       ${each(({ at }) => at)}::timestamptz[],

@@ -8,6 +8,7 @@ import type { Log } from '#server/database/log.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { encryptPush, signPush } from '#server/push/encrypt-push.ts';
+import { groupSettled, joinSettled } from '#server/push/join-settled.ts';
 import type { PushKeys } from '#server/push/push-keys.ts';
 import { isAtService, type PushResult, sendPush } from '#server/push/push-service.ts';
 import { type PushContent, writePush } from '#server/push/push-texts.ts';
@@ -45,40 +46,57 @@ type Dependencies = {
 /** Sends up to one batch of due messages. @returns how many were claimed */
 export async function sendPushOutbox(dependencies: Dependencies): Promise<number> {
   const messages = await claim(dependencies.pool);
-  await Promise.all(messages.map((message) => sendOne(dependencies, message)));
+  await Promise.all(groupSettled(messages).map((group) => sendGroup(dependencies, group)));
   return messages.length;
 }
 
+/** The due messages. A settled bet that is due takes along those of the player that still wait for others. */
 async function claim(pool: Pool): Promise<Claimed[]> {
   return sql<Claimed>`
-    with claimed as (
+    with due as (
+      select id, subscription_id, content ->> 'kind' as kind from push_messages
+      where state = 'waiting' and next_attempt_at <= now()
+      order by next_attempt_at, id limit ${BATCH_SIZE} for update skip locked),
+    joined as (
+      select id from push_messages where state = 'waiting' and attempts = 0 and content ->> 'kind' = 'bet_settled'
+        and subscription_id in (select subscription_id from due where kind = 'bet_settled')
+      for update skip locked),
+    claimed as (
       update push_messages set state = 'sending', attempts = attempts + 1
-      where id in (
-        select id from push_messages where state = 'waiting' and next_attempt_at <= now()
-        order by next_attempt_at, id limit ${BATCH_SIZE} for update skip locked)
+      where id in (select id from due union select id from joined)
       returning *)
     select m.id, m.category, m.content, m.attempts, s.endpoint, s.p256dh, s.auth, s.language,
       s.shows_amounts as "showsAmounts", s.id as "subscriptionId",
       extract(epoch from m.expires_at - now())::int as "ttlSeconds",
       (extract(epoch from now()) * 1000)::bigint as "nowMs", ${DEVICE}
-    from claimed m join push_subscriptions s on s.id = m.subscription_id ${OF_SUBSCRIPTION}`.all(pool);
+    from claimed m join push_subscriptions s on s.id = m.subscription_id ${OF_SUBSCRIPTION} order by m.id`.all(pool);
 }
 
-async function sendOne(dependencies: Dependencies, message: Claimed): Promise<void> {
+/** Sends messages to one browser as one. */
+async function sendGroup(dependencies: Dependencies, group: readonly Claimed[]): Promise<void> {
   const { pool, log } = dependencies;
-  const { id, attempts, ttlSeconds, category, subscriptionId } = message;
   // Settings may have changed since, and quiet hours begun.
-  if (ttlSeconds <= 0 || !isPushed(category, message)) return finish(pool, id, 'failed');
-  const result = await deliver(dependencies, message);
-  if (result.outcome === 'sent') return finish(pool, id, 'sent');
-  if (result.outcome === 'gone') return endSubscription(pool, subscriptionId);
+  const isCurrent = (message: Claimed) => message.ttlSeconds > 0 && isPushed(message.category, message);
+  const [first, ...others] = group.filter(isCurrent);
+  await finish(
+    pool,
+    group.filter((message) => !isCurrent(message)).map(({ id }) => id),
+    'failed',
+  );
+  if (first === undefined) return;
+  const ids = [first, ...others].map(({ id }) => id);
+  const content = joinSettled([first.content, ...others.map((message) => message.content)]);
+  const result = await deliver(dependencies, { ...first, content });
+  if (result.outcome === 'sent') return finish(pool, ids, 'sent');
+  if (result.outcome === 'gone') return endSubscription(pool, first.subscriptionId);
+  const { attempts, ttlSeconds } = first;
   if (result.outcome === 'again') {
     const waitSeconds = Math.max(WAITS_SECONDS[attempts - 1] ?? Number.POSITIVE_INFINITY, result.afterSeconds ?? 0);
-    if (waitSeconds < ttlSeconds) return postpone(pool, id, waitSeconds);
+    if (waitSeconds < ttlSeconds) return postpone(pool, ids, waitSeconds);
   }
   // Neither the address, with which anyone could send to the browser, nor the text.
-  log.warn({ pushMessage: id, attempts, result }, 'push message dropped');
-  return finish(pool, id, 'failed');
+  log.warn({ pushMessages: ids, attempts, result }, 'push message dropped');
+  return finish(pool, ids, 'failed');
 }
 
 function deliver(dependencies: Dependencies, message: Claimed): Promise<PushResult> | PushResult {
@@ -102,14 +120,14 @@ function deliver(dependencies: Dependencies, message: Claimed): Promise<PushResu
 /** At most 32 characters of base64url. */
 const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 
-async function finish(pool: Pool, id: number, state: 'sent' | 'failed'): Promise<void> {
-  await sql`update push_messages set state = ${state} where id = ${id}`.run(pool);
+async function finish(pool: Pool, ids: readonly number[], state: 'sent' | 'failed'): Promise<void> {
+  if (ids.length > 0) await sql`update push_messages set state = ${state} where id = any(${ids})`.run(pool);
 }
 
-async function postpone(pool: Pool, id: number, seconds: number): Promise<void> {
+async function postpone(pool: Pool, ids: readonly number[], seconds: number): Promise<void> {
   await sql`
     update push_messages set state = 'waiting', next_attempt_at = now() + make_interval(secs => ${seconds})
-    where id = ${id}`.run(pool);
+    where id = any(${ids})`.run(pool);
 }
 
 /** The browser has unsubscribed, or the player has removed the permission. */

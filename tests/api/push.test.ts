@@ -400,3 +400,64 @@ it('has a key that stays the same, and a job that sends', async () => {
   await pushJobs(app.services)[0]?.run();
   expect(await browser.deliveries()).toHaveLength(1);
 });
+
+describe('bets settled together', () => {
+  async function settledBets(stakes: readonly number[], settings: object = {}) {
+    const player = await app.player('100.00');
+    const browser = await subscribe(player, settings);
+    const game = await app.game();
+    for (const stake of stakes) await player.post('/api/bets', { gameId: game.id, betType: 'home', stake }, 201);
+    await player.post('/api/bets', { gameId: game.id, betType: 'away', stake: 1 }, 201);
+    await score(game.id, 1, 0);
+    await (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'finished' });
+    await app.settle();
+    await queuePlayers(app.services.pool, [player.id]);
+    return { player, browser };
+  }
+  const oneIsDue = ({ id }: Player) =>
+    sql(
+      `update push_messages set next_attempt_at = now() where id = (
+         select min(m.id) from push_messages m join push_subscriptions s on s.id = subscription_id where user_id = $1)`,
+      [id],
+    );
+  const shown = async (browser: EmulatedBrowser) =>
+    (await browser.deliveries()).map(({ payload: { title, body, url } }) => ({ title, body, url }));
+
+  it('are one push per browser, after a moment, and an inbox entry each', async () => {
+    const { player, browser } = await settledBets([2, 4], { showsAmounts: true });
+    await send();
+    expect(await shown(browser)).toEqual([]);
+    await oneIsDue(player);
+    await send();
+    await makeDue();
+    await send();
+    expect(await shown(browser)).toEqual([{ title: '3 bets settled', body: '2 won · 15.00', url: '/betting-history' }]);
+    const { items } = await player.get(`/api/users/${player.id}/notifications`);
+    expect(items.filter(({ kind }) => kind === 'bet_settled')).toHaveLength(3);
+  });
+
+  it('show no amount unless the player allows it, in the language of the browser', async () => {
+    const { browser } = await settledBets([2], { language: 'fr' });
+    await makeDue();
+    await send();
+    expect(await shown(browser)).toMatchObject([{ title: '2 paris réglés', body: 'Gagnés : 1' }]);
+  });
+
+  it('are sent again as one if the service was not available', async () => {
+    const { browser } = await settledBets([2, 4]);
+    await browser.misbehave({ status: 503 });
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await makeDue();
+      await send();
+    }
+    expect((await browser.deliveries()).map(({ status }) => status)).toEqual([503, 201]);
+  });
+
+  it('are not joined with those of another player, and one alone is pushed as it is', async () => {
+    const [one, other] = [await settledBets([2]), await settledBets([])];
+    await makeDue();
+    await Promise.all([send(), send()]);
+    expect(await shown(one.browser)).toMatchObject([{ title: '2 bets settled', body: '1 won' }]);
+    expect(await shown(other.browser)).toMatchObject([{ title: 'Bet lost', body: 'Lions – Eagles' }]);
+  });
+});
