@@ -1,0 +1,97 @@
+// A server that is killed while it makes an automatic cash-out, at each point of it: after a restart
+// the bet is paid exactly once.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Failpoint } from '#server/database/failpoint.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import { startServer } from '#tests/support/server.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const AMOUNT_CENTS = 1500;
+const countOf = async (text: string, betId: number): Promise<number> =>
+  (await app.database.pool.query(`select count(*)::int from ${text}`, [betId])).rows[0].count;
+
+/** A bet whose offer has reached its amount; no job runs in this process. */
+async function dueBet(): Promise<{ player: Player; betId: number }> {
+  const player = await app.player('100.00');
+  const game = await app.game();
+  const { id } = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10, odds: '2.50' }, 201);
+  const admin = await app.admin();
+  await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+  await admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 30 });
+  await player.patch(`/api/bets/${id}/automatic-cash-out`, { amount: '15.00' });
+  await admin.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 60 });
+  return { player, betId: id };
+}
+
+const serve = (delayMs: number, failpoint?: string) =>
+  startServer({
+    database: app.database,
+    env: {
+      ...{ IN_PLAY_DELAY_MS: String(delayMs), MATCH_CLOCK: 'off' },
+      ...(failpoint && { FAILPOINT: failpoint }),
+    },
+  });
+
+/** Runs a server until it kills itself, which may be before it is ready. */
+async function runUntilKilled(delayMs: number, failpoint: string): Promise<void> {
+  const server = await serve(delayMs, failpoint).catch((error: Error) => {
+    if (!/exited during startup/.test(error.message)) throw error;
+    return null;
+  });
+  if (server !== null) expect(await server.ended).toBe('SIGKILL');
+}
+
+type Left = { delayed: boolean; paid: boolean };
+
+const leftOf = async (betId: number): Promise<Left> => ({
+  delayed: (await countOf('in_play_delays where bet_id = $1', betId)) > 0,
+  paid: (await countOf('cash_outs where bet_id = $1', betId)) > 0,
+});
+
+it.each<[Failpoint, string, number, Left]>([
+  ['after-debit', 'the payment without a delay', 0, { delayed: false, paid: false }],
+  ['after-lock', 'the beginning of the delay', 200, { delayed: false, paid: false }],
+  ['after-debit', 'the payment after the delay', 200, { delayed: true, paid: false }],
+])('killed %s, before the commit of %s', async (point, _of, delayMs, left) => {
+  const { player, betId } = await dueBet();
+  await runUntilKilled(delayMs, `${point}:1`);
+  expect(await leftOf(betId)).toEqual(left);
+  await expectPaidOnce(player, betId, delayMs);
+});
+
+it.each<[string, number, keyof Left]>([
+  ['it has paid', 0, 'paid'],
+  ['the delay has begun', 1000, 'delayed'],
+])('killed as soon as %s', async (_when, delayMs, state) => {
+  const { player, betId } = await dueBet();
+  const server = await serve(delayMs);
+  while (!(await leftOf(betId))[state]) await new Promise((resolve) => setTimeout(resolve, 1));
+  await server.kill();
+  expect((await leftOf(betId)).paid).toBe(state === 'paid');
+  await expectPaidOnce(player, betId, delayMs);
+});
+
+/** After a restart. */
+async function expectPaidOnce(player: Player, betId: number, delayMs: number): Promise<void> {
+  const server = await serve(delayMs);
+  try {
+    await expect
+      .poll(async () => (await player.get('/api/bets'))[0]?.status, { timeout: 20_000, interval: 100 })
+      .toBe('cashed_out');
+    // Time for another attempt, if there were one.
+    await new Promise((resolve) => setTimeout(resolve, 700));
+  } finally {
+    await server.stop();
+  }
+  const payout = Math.round(Number((await player.get('/api/bets'))[0]?.payout) * 100);
+  expect(payout).toBeGreaterThanOrEqual(AMOUNT_CENTS);
+  expect(await countOf('cash_outs where bet_id = $1', betId)).toBe(1);
+  expect(await countOf(`transfers where kind = 'cash_out' and ref_id = $1`, betId)).toBe(1);
+  expect((await player.get('/api/auth/me')).balance).toBe(((9000 + payout) / 100).toFixed(2));
+  await app.expectBooksToBalance();
+}
