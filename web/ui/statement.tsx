@@ -40,7 +40,13 @@ function Lines({ rows }: { rows: readonly StatementLine[] }) {
       onCard: 'note',
     },
     { id: 'kind', header: t('kind'), cell: (line) => t(`kinds.${line.kind}`), onCard: 'title' },
-    { id: 'reference', header: t('reference'), cell: (line) => referenceText(line.reference), onCard: 'note' },
+    {
+      id: 'reference',
+      header: t('reference'),
+      cell: (line) => referenceText(line.reference),
+      onCard: 'note',
+      narrowUnder: 'kind',
+    },
     {
       id: 'amount',
       header: t('amount'),

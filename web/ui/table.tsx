@@ -3,11 +3,13 @@ import { classNames } from '#web/ui/class-names.ts';
 
 type TableProps = { caption: string; head: ReactNode; children: ReactNode };
 
+const FRAME = '@container relative overflow-x-auto rounded-xl border border-edge';
+
 /** Scrolls sideways, by keyboard too, if it is too wide. */
 export function Table({ caption, head, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-    <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto rounded-xl border border-edge">
+    <section aria-label={caption} tabIndex={0} className={FRAME}>
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-raised text-left text-xs text-muted">

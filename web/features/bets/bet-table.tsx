@@ -35,6 +35,7 @@ export function BetTable({ bets, onShare }: { bets: readonly Bet[]; onShare: (be
         sortBy: matchName,
         onCard: 'note',
         wrap: 'narrow',
+        narrowUnder: 'selection',
       },
       {
         id: 'type',
@@ -43,6 +44,7 @@ export function BetTable({ bets, onShare }: { bets: readonly Bet[]; onShare: (be
         sortBy: marketOf,
         onCard: 'note',
         wrap: 'narrow',
+        narrowUnder: 'selection',
       },
       { id: 'selection', header: t('columns.selection'), cell: betName, onCard: 'title', wrap: true },
       figure('odds', displayOdds),
@@ -61,6 +63,7 @@ export function BetTable({ bets, onShare }: { bets: readonly Bet[]; onShare: (be
         cell: (bet) => <Small>{formatDateTime(bet.createdAt)}</Small>,
         sortBy: (bet) => bet.id,
         onCard: 'note',
+        narrowUnder: 'selection',
       },
       {
         id: 'actions',

@@ -76,11 +76,13 @@ function useTransactionColumns(): DataColumn<Transaction>[] {
         cell: (row) => <Time at={row.createdAt} />,
         sortBy: (row) => row.createdAt,
         onCard: 'note',
+        narrowUnder: 'type',
       },
       {
         id: 'reference',
         header: t('history.reference'),
         cell: (row) => row.reference ?? <span className="text-muted">{t('history.notAvailable')}</span>,
+        narrowUnder: 'method',
       },
     ],
     [t],

@@ -12,6 +12,8 @@ export type DataColumn<Row> = {
   /** The position on a card: heading, note, corner or foot; otherwise a fact. */
   onCard?: 'title' | 'note' | 'corner' | 'foot';
   wrap?: boolean | 'narrow';
+  /** In a narrow table it is not a column: its content is below that of another column. */
+  narrowUnder?: string;
 };
 
 /** A table's sorting by columns; null for a column that can't be sorted. */

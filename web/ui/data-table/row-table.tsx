@@ -60,9 +60,12 @@ const WIDTHS = {
 const CLOSE_COLUMNS = 6;
 const SMALL_COLUMNS = 8;
 
-function placeOf<Row>({ align }: DataColumn<Row>, { length }: readonly DataColumn<Row>[]): string {
+const HIDDEN_IF_NARROW = '@max-3xl:hidden';
+
+function placeOf<Row>({ align, narrowUnder }: DataColumn<Row>, { length }: readonly DataColumn<Row>[]): string {
   return classNames(
     align === 'end' && 'text-right',
+    narrowUnder && HIDDEN_IF_NARROW,
     length >= SMALL_COLUMNS ? 'lg:px-1.5 2xl:px-3' : length >= CLOSE_COLUMNS && 'lg:px-2 2xl:px-3',
   );
 }
@@ -78,6 +81,24 @@ function Head<Row>({ columns, sorting }: HeadProps<Row>) {
         {column.header}
       </HeadCell>
     ),
+  );
+}
+
+type ContentProps<Row> = Pick<RowProps<Row>, 'columns' | 'row'> & { column: DataColumn<Row> };
+
+/** A cell with the columns that a narrow table shows below it. */
+function Content<Row>({ column, columns, row }: ContentProps<Row>) {
+  const below = columns.filter(({ narrowUnder }) => narrowUnder === column.id);
+  if (below.length === 0) return column.cell(row);
+  return (
+    <>
+      {column.cell(row)}
+      {below.map((each) => (
+        <div key={each.id} className="hidden text-xs text-muted @max-3xl:block">
+          {each.cell(row)}
+        </div>
+      ))}
+    </>
   );
 }
 
@@ -99,7 +120,13 @@ const BodyRow = memo(function BodyRow<Row>({ row, columns, rowName, details }: R
               WIDTHS[String(column.wrap ?? false) as keyof typeof WIDTHS],
             )}
           >
-            {column.wrap ? <div>{column.cell(row)}</div> : column.cell(row)}
+            {column.wrap ? (
+              <div>
+                <Content column={column} columns={columns} row={row} />
+              </div>
+            ) : (
+              <Content column={column} columns={columns} row={row} />
+            )}
           </Cell>
         ))}
         {details && (

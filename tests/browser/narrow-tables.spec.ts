@@ -1,0 +1,41 @@
+// Tables beside a filled slip at 1280 px: they show everything without scrolling sideways.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from '#tests/browser/site.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+const overflows = (page: Page) =>
+  page.locator('section:has(> table)').evaluateAll((sections) =>
+    sections.map((section) => ({
+      caption: section.getAttribute('aria-label'),
+      by: Math.max(0, section.scrollWidth - section.clientWidth),
+    })),
+  );
+
+test('the history and the wallet fit beside a filled slip', async ({ page, context, server, site }) => {
+  const player = await site.player('90000');
+  await signIn(context, server.url, player);
+  const [one, two] = [await site.game(), await site.game()];
+  const home = (game: { id: number }) => ({ gameId: game.id, betType: 'home' });
+  const built = { gameId: one.id, selections: [{ betType: 'home' }, { betType: 'over_under', selection: 'over_2.5' }] };
+  const won = await player.post('/api/bets', { ...home(one), stake: 400 }, 201);
+  const half = { gameId: two.id, betType: 'half_time_full_time', selection: 'draw_home', stake: 300 };
+  await player.post('/api/bets', half, 201);
+  await player.post('/api/place-accumulator', { selections: [home(one), home(two)], totalStake: 200 }, 201);
+  await player.post('/api/place-builder', { groups: [built], totalStake: 100 }, 201);
+  await site.admin.patch(`/api/bets/${won.id}/status`, { status: 'won' });
+  await player.post('/api/transactions/deposit', { amount: 9000, method: 'card' }, 201);
+  await player.post('/api/transactions/withdrawal', { amount: 1200, method: 'mpesa_kenya' }, 201);
+  await page.goto('/betting?tab=upcoming');
+  await page.getByRole('button', { name: `${two.homeTeam} to win, Home 2.50` }).click();
+  for (const [path, tables] of [
+    ['/history', 1],
+    ['/wallet', 2],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('region', { name: 'Betting slip' })).toBeVisible();
+    await expect(page.locator('section:has(> table)')).toHaveCount(tables);
+    expect((await overflows(page)).map(({ by }) => by)).toEqual(Array(tables).fill(0));
+    await expectAccessible(page);
+  }
+});
