@@ -273,7 +273,7 @@ test.describe('the wallet', () => {
       const lines = statement.getByLabel('Statement', { exact: true });
       for (const text of ['Funds added', '+$25.00', 'Stake', '−$10.00', '$15.00', 'Payout', '+$33.00'])
         await expect(lines.getByText(text, { exact: true }).first()).toBeVisible();
-      await expect(lines.getByText(`Bet #${bet.id}`).first()).toBeVisible();
+      await expect(lines.getByText(`Bet #${bet.id}`).locator('visible=true').first()).toBeVisible();
       await expect(statement.getByText('Closing balance: $48.00')).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);

@@ -92,7 +92,7 @@ function Content<Row>({ column, columns, row }: ContentProps<Row>) {
   if (below.length === 0) return column.cell(row);
   return (
     <>
-      {column.cell(row)}
+      <div>{column.cell(row)}</div>
       {below.map((each) => (
         <div key={each.id} className="hidden text-xs text-muted @max-3xl:block">
           {each.cell(row)}
