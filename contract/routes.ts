@@ -9,6 +9,7 @@ import { bookingCodeRoutes } from '#contract/booking-codes/routes.ts';
 import { contentRoutes } from '#contract/content/routes.ts';
 import { feedRoutes } from '#contract/feeds/routes.ts';
 import { gameRoutes } from '#contract/games/routes.ts';
+import { messageRoutes } from '#contract/messages/routes.ts';
 import { notificationRoutes } from '#contract/notifications/routes.ts';
 import { overviewRoutes } from '#contract/overview/routes.ts';
 import { promotionRoutes } from '#contract/promotions/routes.ts';
@@ -69,6 +70,8 @@ export type Route = Rights & {
   perAccountMinute?: number;
   /** The largest body in bytes, if not the default of 64 KB. */
   bodyBytes?: number;
+  /** The body is a form that a provider posts, instead of JSON. */
+  form?: boolean;
 };
 
 export const routes = {
@@ -87,6 +90,7 @@ export const routes = {
   ...contentRoutes,
   ...proposalRoutes,
   ...saferPlayRoutes,
+  ...messageRoutes,
   ...notificationRoutes,
   ...auditRoutes,
   ...overviewRoutes,

@@ -9,6 +9,7 @@ import { bookingCodeSchemas } from '#contract/booking-codes/schemas.ts';
 import { contentSchemas } from '#contract/content/schemas.ts';
 import { feedSchemas } from '#contract/feeds/schemas.ts';
 import { gameSchemas } from '#contract/games/schemas.ts';
+import { messageSchemas } from '#contract/messages/schemas.ts';
 import { notificationSchemas } from '#contract/notifications/schemas.ts';
 import { overviewSchemas } from '#contract/overview/schemas.ts';
 import { promotionSchemas } from '#contract/promotions/schemas.ts';
@@ -52,6 +53,7 @@ export const schemas = {
   ...contentSchemas,
   ...proposalSchemas,
   ...saferPlaySchemas,
+  ...messageSchemas,
   ...notificationSchemas,
   ...auditSchemas,
   ...overviewSchemas,

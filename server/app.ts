@@ -13,6 +13,7 @@ import { bookingCodeHandlers } from '#server/features/booking-codes/handlers.ts'
 import { contentHandlers } from '#server/features/content/handlers.ts';
 import { findGamePageHead } from '#server/features/games/game-page-head.ts';
 import { gameHandlers } from '#server/features/games/handlers.ts';
+import { messageHandlers } from '#server/features/messages/handlers.ts';
 import { notificationHandlers } from '#server/features/notifications/handlers.ts';
 import { overviewHandlers } from '#server/features/overview/handlers.ts';
 import { promotionHandlers } from '#server/features/promotions/handlers.ts';
@@ -121,6 +122,7 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
       ...contentHandlers(services),
       ...proposalHandlers(services),
       ...saferPlayHandlers(services),
+      ...messageHandlers(services),
       ...notificationHandlers(services),
       ...auditHandlers(services),
       ...overviewHandlers(services),

@@ -38,8 +38,8 @@ describe('readConfig', () => {
       rateLimits: true,
       sockets: { perNode: 10_000, perAddress: 1000 },
       logLevel: 'info',
-      smsUrl: undefined,
-      smsKey: undefined,
+      sms: null,
+      smsDailyLimit: null,
       operator: { operator: null, licence: null, address: null, contact: null },
       pushServices: [
         'https://fcm.googleapis.com',

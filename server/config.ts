@@ -5,6 +5,7 @@ import type { Placeholder } from '#domain/content.ts';
 import { CURRENCY_CODES, type CurrencyCode, currencyOf, DEFAULT_CURRENCY, moneyFormat } from '#domain/currency.ts';
 import { type Cents, parseAmount } from '#domain/money.ts';
 import { DEPOSIT_METHODS, type DepositMethod } from '#domain/wallet.ts';
+import { missingSettings, SMS_PROVIDERS, type SmsConfig } from '#server/messages/sms-providers.ts';
 
 /** An invalid environment. The message names the variable and the rule, never the value. */
 export class ConfigError extends Error {
@@ -112,8 +113,16 @@ const environment = z.object({
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level such as info or warn')
     .default('info'),
-  SMS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  SMS_PROVIDER: z.enum(SMS_PROVIDERS, `must be one of ${SMS_PROVIDERS.join(', ')}`).optional(),
+  SMS_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .transform((url) => url.replace(/\/$/, ''))
+    .optional(),
   SMS_KEY: z.string().optional(),
+  SMS_USERNAME: z.string().optional(),
+  SMS_SENDER: z.string().optional(),
+  SMS_REPORT_TOKEN: matching(/^[\w-]{32,200}$/, 'must be 32 or more letters, digits, - and _').optional(),
+  SMS_DAILY_LIMIT: wholeNumber(1, 100_000_000).optional(),
   PUSH_SERVICES: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -187,8 +196,8 @@ function toConfig(values: Environment) {
     rateLimits: values.RATE_LIMITS,
     sockets: { perNode: values.SOCKETS_MAX, perAddress: values.SOCKETS_PER_ADDRESS },
     logLevel: values.LOG_LEVEL,
-    smsUrl: values.SMS_URL,
-    smsKey: values.SMS_KEY,
+    sms: smsConfig(values),
+    smsDailyLimit: values.SMS_DAILY_LIMIT ?? null,
     pushServices: values.PUSH_SERVICES,
     vapidPrivateKey: values.VAPID_PRIVATE_KEY,
     jackpot: values.JACKPOT ?? (seed === 'demo' ? demoJackpot(values.CURRENCY) : null),
@@ -219,6 +228,24 @@ function demoJackpot(code: CurrencyCode): string {
 function configuredTargets(values: Environment): PaymentTargets {
   const targets = DEPOSIT_METHODS.map((method) => [method, values[PAYMENT_SETTINGS[method]]] as const);
   return Object.fromEntries(targets.filter(([, target]) => target !== undefined));
+}
+
+/** Null without a provider. An address alone is that of the generic provider. */
+function smsConfig(values: Environment): SmsConfig | null {
+  const provider = values.SMS_PROVIDER ?? (values.SMS_URL === undefined ? undefined : 'generic');
+  if (provider === undefined) return null;
+  const config: SmsConfig = {
+    provider,
+    url: values.SMS_URL,
+    key: values.SMS_KEY,
+    username: values.SMS_USERNAME,
+    sender: values.SMS_SENDER,
+    reportToken: values.SMS_REPORT_TOKEN,
+    publicUrl: values.PUBLIC_URL,
+  };
+  const missing = missingSettings(config).map((name) => `SMS_${name.toUpperCase()}`);
+  if (missing.length > 0) throw new ConfigError(`SMS_PROVIDER ${provider} also needs ${missing.join(', ')}`);
+  return config;
 }
 
 /** Fastify's trustProxy: no proxy, any, a number of hops, or these addresses. */

@@ -17,6 +17,7 @@ import { findTransactions } from '#server/features/wallet/transaction-rows.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { readWallets } from '#server/ledger/post-transfers.ts';
 import { createLiveHub } from '#server/live/hub.ts';
+import { createDailyLimit } from '#server/messages/queue-text.ts';
 import { createPushKeys } from '#server/push/push-keys.ts';
 import { createSecrets } from '#server/secrets.ts';
 
@@ -54,6 +55,7 @@ export function createServices({ config, pool, log, isDraining }: Given) {
     isDraining,
     metrics,
     secrets,
+    checkDailyLimit: createDailyLimit({ config, metrics, log }),
     pushKeys: createPushKeys({ pool, secrets, log, config }),
     live: createLiveHub({ sources, log }),
     gameLists,

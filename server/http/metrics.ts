@@ -37,6 +37,8 @@ export function createMetrics() {
     betsPlaced: counter('bets_placed_total', 'Bets accepted'),
     betsRefused: counter('bets_refused_total', 'Bets refused, by code', ['code']),
     betsSettled: counter('bets_settled_total', 'Settlements of bets'),
+    smsReports: counter('sms_reports_total', 'Delivery reports of text messages, by result', ['result']),
+    smsLimitRefusals: counter('sms_limit_refusals_total', 'Text messages refused because SMS_DAILY_LIMIT was reached'),
     sockets: gauge('sockets', 'Open live connections'),
     haltedPlayers: gauge('halted_players', 'Players whose totals do not match the ledger'),
     ledgerDrift: gauge('ledger_drift', '1 while the books do not balance'),

@@ -3,12 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LANGUAGE_COOKIE, type Language, languageOf } from '#contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
 import { PHONE_REMINDER_COOKIE } from '#contract/phone-reminder.ts';
 import { currency, DEFAULT_CURRENCY } from '#domain/currency.ts';
 import { describeError } from '#server/http/error-reply.ts';
 import { type PageHead, withHead } from '#server/http/page-head.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { requestedLanguage } from '#server/http/requests/requested-language.ts';
 import { agreeOnPacking, pack } from '#server/http/responses/pack-response.ts';
 import { type ReadyResponse, readyResponse } from '#server/http/responses/ready-response.ts';
 import { addPageHeaders, apiHeaders } from '#server/http/security-headers.ts';
@@ -30,11 +31,6 @@ function prerenderedNames(): ReadonlySet<string> {
 /** One page is prerendered for all games. */
 const GAME_PAGE = '/games/0';
 const gameIn = (pathname: string) => /^\/games\/([^/]+)\/?$/.exec(pathname)?.[1];
-
-function requestedLanguage(request: FastifyRequest): Language {
-  const tags = request.headers['accept-language']?.split(',') ?? [];
-  return languageOf(request.cookies[LANGUAGE_COOKIE], tags);
-}
 
 /** By language and role, as far as cookies show them; the page itself loads the user. */
 function nameFor(request: FastifyRequest, pathname: string): string {

@@ -9,6 +9,7 @@ import type { createAccountCalls } from '#server/http/account-calls.ts';
 import type { CallContext, Handlers, Viewer } from '#server/http/handlers.ts';
 import { readIdempotency } from '#server/http/idempotency.ts';
 import { refuseOwnAccount } from '#server/http/own-account.ts';
+import { addFormParser, FORM_TYPE } from '#server/http/requests/form-body.ts';
 import { respondOnce } from '#server/http/respond-once.ts';
 import { packResponse } from '#server/http/responses/pack-response.ts';
 import { sendWritten, type WrittenResponse, writtenResponse } from '#server/http/responses/ready-response.ts';
@@ -30,7 +31,14 @@ type AnyHandler = (context: AnyContext) => Promise<unknown>;
 
 export function registerCalls(app: FastifyInstance, handlers: Handlers, dependencies: Dependencies): void {
   for (const name of Object.keys(routes) as CallName[]) {
-    registerCall(app, name, handlers[name] as AnyHandler, dependencies);
+    const route: Route = routes[name];
+    const handler = handlers[name] as AnyHandler;
+    if (route.form)
+      app.register(async (forms) => {
+        addFormParser(forms);
+        registerCall(forms, name, handler, dependencies);
+      });
+    else registerCall(app, name, handler, dependencies);
   }
 }
 
@@ -54,7 +62,7 @@ function registerCall(
   app.route({
     method,
     url: path,
-    schema: schemaOf(name, shapes),
+    schema: { ...schemaOf(name, shapes), ...(route.form ? { consumes: [FORM_TYPE] } : {}) },
     // Writes return one small object, which is not worth compressing.
     ...(method === 'GET' ? { onSend: packResponse } : {}),
     ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),

@@ -1,56 +1,86 @@
 // Sends the messages in the outbox. One is claimed before it is sent, by postponing its next
 // attempt: if the process dies in between, it is sent again later, under the same id.
+//
+// A provider without an idempotency key would send it twice. So a claim counts as a possible send
+// until the provider says that it did not accept the message. After one possible send a message is
+// sent once more, if its code will still be valid for a while; after two it is abandoned.
 import type { Pool } from '#server/database/pool.ts';
 import { type Statement, sql } from '#server/database/sql.ts';
-import { type SmsProvider, SmsRefused } from '#server/messages/sms-provider.ts';
+import type { SendResult, SmsProvider } from '#server/messages/sms-provider.ts';
+import type { SmsProviderName } from '#server/messages/sms-providers.ts';
 
 /** The wait after each attempt. After the last the message is abandoned. */
 const waitsSeconds = [15, 30, 60, 120, 300];
 const MESSAGE_BATCH_SIZE = 20;
+/** Without an idempotency key. */
+const MAX_POSSIBLE_SENDS = 2;
+/** A second copy that would arrive later than this before the code expires is not sent. */
+const MIN_LIFE_FOR_COPY_SECONDS = 120;
 
 type Claimed = { id: number; recipient: string; body: string; attempts: number };
 type Warn = (details: { messageId: number; attempts: number; reason: string }, text: string) => void;
-type Dependencies = { pool: Pool; provider: SmsProvider; warn: Warn };
+type Dependencies = { pool: Pool; provider: SmsProvider; providerName: SmsProviderName; warn: Warn };
 
 export type OutboxReport = { sent: number; failed: number };
 
+const WAITING = sql`sent_at is null and given_up_at is null`;
+
 /** Sends up to one batch of due messages. @returns how many were sent, and how many failed */
-export async function sendOutbox({ pool, provider, warn }: Dependencies): Promise<OutboxReport> {
-  await giveUp(pool, sql`sent_at is null and given_up_at is null and expires_at <= now()`);
+export async function sendOutbox(dependencies: Dependencies): Promise<OutboxReport> {
+  const { pool, provider } = dependencies;
+  await giveUp(pool, sql`${WAITING} and expires_at <= now()`, 'expired before it could be sent');
+  if (!provider.isIdempotent) await giveUpDoubtful(pool);
   const messages = await claim(pool);
-  const results = await Promise.all(messages.map((message) => sendOne({ pool, provider, warn }, message)));
+  const results = await Promise.all(messages.map((message) => sendOne(dependencies, message)));
   const sent = results.filter(Boolean).length;
   return { sent, failed: messages.length - sent };
 }
 
+async function giveUpDoubtful(pool: Pool): Promise<void> {
+  const condition = sql`${WAITING} and next_attempt_at <= now() and (possible_sends >= ${MAX_POSSIBLE_SENDS}
+    or possible_sends > 0 and expires_at < now() + make_interval(secs => ${MIN_LIFE_FOR_COPY_SECONDS}))`;
+  await giveUp(pool, condition, 'may have been sent: the provider did not respond');
+}
+
 async function claim(pool: Pool): Promise<Claimed[]> {
   return sql<Claimed>`
-    update outbox_messages set attempts = attempts + 1, next_attempt_at = now()
+    update outbox_messages set attempts = attempts + 1, possible_sends = possible_sends + 1, next_attempt_at = now()
       + make_interval(secs => (${waitsSeconds}::int[])[least(attempts + 1, ${waitsSeconds.length})])
     where id in (
       select id from outbox_messages
-      where sent_at is null and given_up_at is null and next_attempt_at <= now()
+      where ${WAITING} and next_attempt_at <= now()
       order by next_attempt_at, id limit ${MESSAGE_BATCH_SIZE} for update skip locked)
     returning id, recipient, body, attempts`.all(pool);
 }
 
-async function sendOne({ pool, provider, warn }: Dependencies, message: Claimed): Promise<boolean> {
+async function sendOne({ pool, provider, providerName, warn }: Dependencies, message: Claimed): Promise<boolean> {
   const { id, recipient, body, attempts } = message;
-  try {
-    await provider.send({ id: `goldline-${id}`, recipient, body });
-  } catch (error) {
-    const isLast = error instanceof SmsRefused || attempts > waitsSeconds.length;
-    if (isLast) await giveUp(pool, sql`id = ${id}`);
-    // Logs neither the recipient nor the text, which may contain a code.
-    const reason = error instanceof Error ? error.message : String(error);
-    warn({ messageId: id, attempts, reason }, isLast ? 'message abandoned' : 'message not sent');
-    return false;
+  const result = await provider.send({ id: `goldline-${id}`, recipient, body });
+  if (result.outcome === 'accepted') {
+    await recordAccepted(pool, id, { ...result, providerName });
+    return true;
   }
-  // The text is not kept after sending, since it may contain a code.
-  await sql`update outbox_messages set sent_at = now(), body = '' where id = ${id}`.run(pool);
-  return true;
+  const { outcome, reason } = result;
+  if (outcome !== 'unknown')
+    await sql`update outbox_messages set possible_sends = possible_sends - 1 where id = ${id}`.run(pool);
+  const isLast = outcome === 'refused' || attempts > waitsSeconds.length;
+  if (isLast) await giveUp(pool, sql`id = ${id}`, reason);
+  // Logs neither the recipient nor the text, which may contain a code.
+  warn({ messageId: id, attempts, reason }, isLast ? 'message abandoned' : 'message not sent');
+  return false;
 }
 
-async function giveUp(pool: Pool, condition: Statement<object>): Promise<void> {
-  await sql`update outbox_messages set given_up_at = now(), body = '' where ${condition}`.run(pool);
+type Accepted = Extract<SendResult, { outcome: 'accepted' }> & { providerName: SmsProviderName };
+
+/** The text is not kept after sending, since it may contain a code. */
+async function recordAccepted(pool: Pool, id: number, { providerName, providerId, cost }: Accepted): Promise<void> {
+  await sql`
+    update outbox_messages set sent_at = now(), body = '', provider = ${providerName}, provider_id = ${providerId},
+      cost_amount = ${cost?.amount ?? null}::numeric, cost_currency = ${cost?.currency ?? null}
+    where id = ${id}`.run(pool);
+}
+
+async function giveUp(pool: Pool, condition: Statement<object>, reason: string): Promise<void> {
+  await sql`
+    update outbox_messages set given_up_at = now(), body = '', failure = ${reason} where ${condition}`.run(pool);
 }

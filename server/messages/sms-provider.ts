@@ -1,11 +1,59 @@
-// The interface for sending text messages. Another provider is another file with this one function.
+// The interface for sending text messages. A provider is one file in server/messages/providers.
 
 export type Sms = { id: string; recipient: string; body: string };
 
-/** Called again with the same id for the same message until it succeeds or throws SmsRefused. */
-export type SmsProvider = { send: (sms: Sms) => Promise<void> };
+/** As the provider states it, such as 0.8000 KES. */
+export type Cost = { amount: string; currency: string };
 
-/** The provider will never accept this message. Does not contain its text. */
-export class SmsRefused extends Error {
-  override readonly name = 'SmsRefused';
-}
+/** Reasons never contain the text of a message or its recipient. */
+export type SendResult =
+  | { outcome: 'accepted'; providerId: string | null; cost: Cost | null }
+  /** Will never be accepted: a wrong or blocked number. */
+  | { outcome: 'refused'; reason: string }
+  /** Was not accepted; may be later. */
+  | { outcome: 'retry'; reason: string }
+  /** May have been accepted: there was no response. */
+  | { outcome: 'unknown'; reason: string };
+
+/** What a provider reports about a message that it accepted; null: nothing final yet. */
+export type DeliveryReport = {
+  providerId: string;
+  delivery: { status: 'delivered' } | { status: 'failed'; reason: string } | null;
+};
+
+/** A form that a provider posted, and what proves that the provider sent it. */
+export type ReportForm = {
+  fields: Readonly<Record<string, string>>;
+  /** The last part of the address. */
+  token: string | null;
+  signature: string | null;
+};
+
+export type SmsProvider = {
+  /** Whether sending again with the same id sends nothing twice. */
+  isIdempotent: boolean;
+  send: (sms: Sms) => Promise<SendResult>;
+  /** Reads a delivery report. Null: forged, or not a report; missing: the provider sends none. */
+  readReport?: (form: ReportForm) => DeliveryReport | null;
+};
+
+export type SmsSettings = {
+  /** The base address; each provider has a default except the generic one. */
+  url: string | undefined;
+  key: string | undefined;
+  username: string | undefined;
+  sender: string | undefined;
+  /** Of the address to which reports without a signature are posted. */
+  reportToken: string | undefined;
+  /** The address of this site, sent with each message to providers that post reports to it. */
+  publicUrl: string | undefined;
+  timeoutMs?: number;
+};
+
+/** A provider and the settings that it cannot work without. */
+export type SmsProviderKind = {
+  needs: readonly ('url' | 'key' | 'username' | 'sender')[];
+  /** Whether its reports are proven by SMS_REPORT_TOKEN in their address. */
+  hasReportToken?: true;
+  create: (settings: SmsSettings) => SmsProvider;
+};

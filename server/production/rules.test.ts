@@ -12,6 +12,7 @@ const ready = {
   TRUST_PROXY: '10.0.0.0/8',
   SMS_URL: 'https://sms.goldline.test',
   SMS_KEY: 'key',
+  SMS_DAILY_LIMIT: '5000',
   MPESA_KENYA_NUMBER: '+254 711 382 945',
   OPERATOR_NAME: 'Lion Bets Ltd',
   OPERATOR_LICENCE: 'BCLB 0000123',
@@ -38,7 +39,7 @@ describe('the rules of production', () => {
     [{ SESSION_SECRET: 'a'.repeat(32) }, ['SESSION_SECRET']],
     [{ PUBLIC_URL: '' }, ['PUBLIC_URL']],
     [{ PUBLIC_URL: 'http://bets.goldline.test' }, ['PUBLIC_URL']],
-    [{ SMS_URL: '' }, ['SMS_URL']],
+    [{ SMS_URL: '' }, ['SMS_PROVIDER']],
     [{ SEED: 'demo' }, expect.arrayContaining(['SEED', 'PAYPAL_ACCOUNT', 'MTN_UGANDA_NUMBER'])],
     [{ RATE_LIMITS: 'off' }, ['RATE_LIMITS']],
     [{ TRUST_PROXY: 'on' }, ['TRUST_PROXY']],
@@ -71,6 +72,8 @@ describe('the rules of production', () => {
     [{ GAME_SILENCE_S: '0' }, database, 'GAME_SILENCE_S'],
     [{ GAME_SILENCE_S: '600' }, database, 'GAME_SILENCE_S'],
     [{ SMS_KEY: '' }, database, 'SMS_KEY'],
+    [{ SMS_DAILY_LIMIT: '' }, database, 'SMS_DAILY_LIMIT'],
+    [{ SMS_PROVIDER: 'africas-talking', SMS_USERNAME: 'goldline' }, database, 'SMS_REPORT_TOKEN'],
     [{ MPESA_KENYA_NUMBER: '' }, database, 'PAYMENT METHODS'],
     [{ DATABASE_URL: '' }, database, 'DATABASE_URL'],
     [{}, null, 'DATABASE_URL'],
@@ -93,7 +96,7 @@ describe('the rules of production', () => {
     });
     const start = () => refuseUnready({ config, database });
     expect(start).toThrow(ConfigError);
-    expect(start).toThrow(/PUBLIC_URL .*\n.*ADMIN_PASSWORD .*\n.*SMS_URL .*\n.*PAYPAL_ACCOUNT /);
+    expect(start).toThrow(/PUBLIC_URL .*\n.*ADMIN_PASSWORD .*\n.*SMS_PROVIDER .*\n.*PAYPAL_ACCOUNT /);
     expect(start).not.toThrow(/password1234|demo@pay|bets\.goldline/);
   });
 });

@@ -2,6 +2,7 @@
 // `refused`; `npm run doctor` prints everything. Each finding names what fixes it.
 import { DEPOSIT_METHODS, type DepositMethod } from '#domain/wallet.ts';
 import { type Config, ConfigError, OPERATOR_SETTINGS, PAYMENT_SETTINGS } from '#server/config.ts';
+import { lacksReportToken } from '#server/messages/sms-providers.ts';
 import type { DatabaseFacts } from '#server/production/database-facts.ts';
 import { isWeakPassword, passwordRule } from '#server/production/weak-password.ts';
 
@@ -66,8 +67,8 @@ const rules: readonly Rule[] = [
     passwordRule,
   ),
   refusal(
-    'SMS_URL',
-    (config) => config.smsUrl === undefined,
+    'SMS_PROVIDER',
+    (config) => config.sms === null,
     'is missing: without an SMS provider no phone can be verified',
   ),
   refusal(
@@ -123,8 +124,18 @@ const rules: readonly Rule[] = [
   ),
   warning(
     'SMS_KEY',
-    (config) => config.smsKey === undefined,
+    (config) => config.sms !== null && config.sms.key === undefined,
     'is not set: anyone who reaches the SMS provider could send in your name',
+  ),
+  warning(
+    'SMS_REPORT_TOKEN',
+    (config) => config.sms !== null && lacksReportToken(config.sms),
+    'is not set, so delivery reports are refused and messages that do not arrive go unnoticed',
+  ),
+  warning(
+    'SMS_DAILY_LIMIT',
+    (config) => config.smsDailyLimit === null,
+    'is not set: someone who requests codes for many numbers can cost any amount',
   ),
   warning(
     'FOUR_EYES_AMOUNT',

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messageJobs } from '#server/jobs/message-job.ts';
-import { createHttpProvider } from '#server/messages/http-provider.ts';
 import { sendOutbox } from '#server/messages/send-outbox.ts';
+import { createSmsProvider } from '#server/messages/sms-providers.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 
 type Taken = { headers: IncomingHttpHeaders; body: { id: string; to: string; text: string } };
@@ -47,6 +47,14 @@ afterAll(async () => {
 
 const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
 const warnings: unknown[] = [];
+const generic = {
+  provider: 'generic',
+  key: 'the key',
+  username: undefined,
+  sender: undefined,
+  reportToken: undefined,
+  publicUrl: undefined,
+} as const;
 /**
  * A generous timeout, so that a busy machine fails no test; a short one where there will be no
  * response.
@@ -54,7 +62,8 @@ const warnings: unknown[] = [];
 const send = (timeoutMs = 20_000) =>
   sendOutbox({
     pool: app.database.pool,
-    provider: createHttpProvider({ url, key: 'the key', timeoutMs }),
+    provider: createSmsProvider({ ...generic, url, timeoutMs }),
+    providerName: 'generic',
     warn: (...warning) => warnings.push(warning),
   });
 
@@ -167,16 +176,17 @@ describe('a message', () => {
 describe('a message without a provider', () => {
   it('is logged once in development, and never in production', async () => {
     const before = await app.player();
-    const { config } = app.services;
+    const { config, metrics } = app.services;
     const logged: unknown[] = [];
     const log = pino({ level: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) });
-    const jobs = messageJobs({ pool: app.database.pool, config, log });
+    const jobs = messageJobs({ pool: app.database.pool, config, metrics, log });
     const player = await app.player();
     const { body } = await messageOf(player.id);
     for (const { run } of [...jobs, ...jobs]) await run();
     expect(logged).toEqual([expect.objectContaining({ body, recipient: expect.stringMatching(/^\+2547/) })]);
     expect(before.id).toBeLessThan(player.id);
-    expect(messageJobs({ pool: app.database.pool, config: { ...config, production: true }, log })).toEqual([]);
+    const production = { ...config, production: true };
+    expect(messageJobs({ pool: app.database.pool, config: production, metrics, log })).toEqual([]);
   });
 });
 

@@ -113,7 +113,7 @@ describe('the process', () => {
       'Not ready for production:',
       'PUBLIC_URL',
       'ADMIN_PASSWORD',
-      'SMS_URL',
+      'SMS_PROVIDER',
       'PAYPAL_ACCOUNT',
       'DATA_DIR, DATABASE_URL',
       'npm run doctor lists warnings too.',

@@ -9,12 +9,19 @@ import { endOtherSessions } from '#server/features/auth/sessions.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { addressKey } from '#server/http/requests/client-address.ts';
+import { requestedLanguage } from '#server/http/requests/requested-language.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
+import type { DailyLimit } from '#server/messages/queue-text.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-type Dependencies = { pool: Pool; secrets: Secrets; config: Config };
+type Dependencies = { pool: Pool; secrets: Secrets; config: Config; checkDailyLimit: DailyLimit };
 
-export function accountHandlers({ pool, secrets, config }: Dependencies): HandlersOf<typeof accountRoutes> {
+export function accountHandlers({
+  pool,
+  secrets,
+  config,
+  checkDailyLimit,
+}: Dependencies): HandlersOf<typeof accountRoutes> {
   const limited = config.rateLimits;
   const callerOf = createCallerOf({ secrets, secure: config.secureCookies });
 
@@ -30,11 +37,13 @@ export function accountHandlers({ pool, secrets, config }: Dependencies): Handle
     },
     requestPasswordReset: async ({ body, request }) => {
       const address = addressKey(request.ip);
-      await requestPasswordReset({ pool, secrets, limited }, { ...body, address });
+      const language = requestedLanguage(request);
+      await requestPasswordReset({ pool, secrets, limited, checkDailyLimit }, { ...body, address, language });
       return { message: 'If this phone has an account, we have sent it a code.' };
     },
     resetPassword: async ({ body, request, reply }) => {
-      await resetPassword({ pool, secrets, limited }, body, callerOf(request, reply));
+      const reset = { ...body, language: requestedLanguage(request) };
+      await resetPassword({ pool, secrets, limited }, reset, callerOf(request, reply));
       return { message: 'Your password has been changed. Please log in.' };
     },
     getPhoneToken: ({ viewer }) => readPhoneToken(pool, viewer.id),

@@ -1,5 +1,6 @@
 // Password reset by a code sent to the phone. Responses and limits don't reveal whether it has an
 // account. Strangers must not lock the owner out: wrong codes leave the last one valid.
+import type { Language } from '#contract/languages.ts';
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
@@ -8,11 +9,12 @@ import { type Caller, removeOtherDevices, type SignInParts } from '#server/featu
 import { clearFailures } from '#server/features/auth/login-limits.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { findUserByPhone, phoneKey, textBudgets } from '#server/features/auth/phone-number.ts';
-import { verifyPhone } from '#server/features/auth/phone-tokens.ts';
+import { type TokenParts, verifyPhone } from '#server/features/auth/phone-tokens.ts';
 import { resetSecondFactor } from '#server/features/second-factor/change-second-factor.ts';
 import { hasSecondFactor } from '#server/features/second-factor/second-factor.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { announcePlayers } from '#server/live/announce.ts';
+import { queueText } from '#server/messages/queue-text.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 /** How long a code works, and the period that limits the number of codes sent. */
@@ -20,13 +22,14 @@ const LIFETIME_HOURS = 6;
 const SENDS_IN_PERIOD = 2;
 const RESEND_SECONDS = 60;
 
-type Request = { phoneNumber: string; address: string };
+type Request = { phoneNumber: string; address: string; language: Language };
+type ResetParts = SignInParts & TokenParts;
 
 /** The caller can't tell whether a code is sent. Refuses RATE_LIMITED to an address. */
-export async function requestPasswordReset({ pool, secrets, limited }: SignInParts, { phoneNumber, address }: Request) {
-  if (limited) await spendOrRefuse(pool, { textsFromAddress: address });
+export async function requestPasswordReset(parts: ResetParts, request: Request) {
+  if (parts.limited) await spendOrRefuse(parts.pool, { textsFromAddress: request.address });
   try {
-    await withTransaction(pool, (transaction) => sendCode(transaction, { secrets, limited }, phoneNumber));
+    await withTransaction(parts.pool, (transaction) => sendCode(transaction, parts, request));
   } catch (error) {
     // The budget for text messages is spent: nothing was written, so the previous code stays valid.
     if (!(error instanceof Refusal)) throw error;
@@ -35,8 +38,8 @@ export async function requestPasswordReset({ pool, secrets, limited }: SignInPar
 
 async function sendCode(
   transaction: Transaction,
-  { secrets, limited }: Pick<SignInParts, 'secrets' | 'limited'>,
-  phoneNumber: string,
+  { secrets, limited, checkDailyLimit }: ResetParts,
+  { phoneNumber, language }: Request,
 ): Promise<void> {
   const user = await findUserByPhone(transaction, phoneNumber);
   if (user === null) return;
@@ -52,8 +55,9 @@ async function sendCode(
       and (${PERIOD_IS_OVER} or password_resets.sent_in_period < ${SENDS_IN_PERIOD})`.run(transaction);
   if (written === 0) return;
   if (limited) await spendOrRefuse(transaction, textBudgets(phoneNumber, { verified: user.is_verified }));
-  const text = `Your Goldline password reset code is ${code}. It expires in ${LIFETIME_HOURS} hours. Don't share it.`;
-  await queueText(transaction, { userId: user.id, text, lifetimeHours: LIFETIME_HOURS });
+  await checkDailyLimit(transaction, { verified: user.is_verified });
+  const message = { kind: 'reset_code', code, hours: LIFETIME_HOURS } as const;
+  await queueText(transaction, { userId: user.id, message, language, lifetimeMinutes: LIFETIME_HOURS * 60 });
 }
 
 const PERIOD_IS_OVER = sql`password_resets.period_began < now() - make_interval(hours => ${LIFETIME_HOURS})`;
@@ -68,12 +72,12 @@ const hashCode = (secrets: Secrets, userId: number, code: string): Buffer => {
   return secrets.hashToken('password-reset', `${userId}:${typed}`);
 };
 
-type Reset = { phoneNumber: string; token: string; newPassword: string };
+type Reset = { phoneNumber: string; token: string; newPassword: string; language: Language };
 
 /** Sets a new password and ends every session. Refuses WRONG_TOKEN and RATE_LIMITED. */
 export async function resetPassword(
   { pool, secrets, limited }: SignInParts,
-  { phoneNumber, token, newPassword }: Reset,
+  { phoneNumber, token, newPassword, language }: Reset,
   caller: Caller,
 ): Promise<void> {
   const key = phoneKey(phoneNumber);
@@ -91,10 +95,7 @@ export async function resetPassword(
     await clearFailures(transaction, { phoneKey: key, deviceHash: null });
     await removeOtherDevices(transaction, userId, caller.deviceHash);
     const phoneVerified = await claimPhone(transaction, userId);
-    await queueText(transaction, {
-      userId,
-      text: "Your Goldline password was changed. If this wasn't you, contact us immediately.",
-    });
+    await queueText(transaction, { userId, message: { kind: 'password_changed' }, language });
     await recordUserAction(transaction, userId, {
       actorId: userId,
       action: 'password reset',
@@ -122,13 +123,4 @@ async function redeemCode(transaction: Transaction, secrets: Secrets, key: strin
     where user_id = ${userId} and token_hash = ${hashCode(secrets, userId, code)} and expires_at > now()
     returning user_id`;
   return redeemed.value(transaction, () => refuse('WRONG_TOKEN'));
-}
-
-type Text = { userId: number; text: string; lifetimeHours?: number };
-
-async function queueText(transaction: Transaction, { userId, text, lifetimeHours: hours }: Text): Promise<void> {
-  await sql`
-    insert into outbox_messages (user_id, channel, recipient, body, expires_at)
-    select id, 'sms', phone_number, ${text}, now() + make_interval(hours => ${hours})
-    from users where id = ${userId}`.run(transaction);
 }

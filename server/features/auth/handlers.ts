@@ -13,12 +13,14 @@ import { findUser } from '#server/features/users/user-rows.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { addressKey } from '#server/http/requests/client-address.ts';
+import { requestedLanguage } from '#server/http/requests/requested-language.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '#server/http/session-cookie.ts';
+import type { DailyLimit } from '#server/messages/queue-text.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-type Dependencies = { pool: Pool; secrets: Secrets; config: Config };
+type Dependencies = { pool: Pool; secrets: Secrets; config: Config; checkDailyLimit: DailyLimit };
 
-export function authHandlers({ pool, secrets, config }: Dependencies): HandlersOf<typeof authRoutes> {
+export function authHandlers({ pool, secrets, config, checkDailyLimit }: Dependencies): HandlersOf<typeof authRoutes> {
   const secure = config.secureCookies;
   const limited = config.rateLimits;
   const callerOf = createCallerOf({ secrets, secure });
@@ -30,7 +32,11 @@ export function authHandlers({ pool, secrets, config }: Dependencies): HandlersO
 
   return {
     register: async ({ body, request, reply }) => {
-      const session = await register({ pool, secrets, limited }, body, callerOf(request, reply));
+      const session = await register(
+        { pool, secrets, limited, checkDailyLimit },
+        { ...body, language: requestedLanguage(request) },
+        callerOf(request, reply),
+      );
       handOver(reply, session, false);
       return { user: await userOf(session.userId), message: 'Registration successful!' };
     },
@@ -59,7 +65,11 @@ export function authHandlers({ pool, secrets, config }: Dependencies): HandlersO
     resendToken: async ({ viewer, request }) => {
       const address = limited ? addressKey(request.ip) : null;
       await withTransaction(pool, (transaction) =>
-        sendPhoneToken(transaction, secrets, { userId: viewer.id, address }),
+        sendPhoneToken(
+          transaction,
+          { secrets, checkDailyLimit },
+          { userId: viewer.id, address, language: requestedLanguage(request) },
+        ),
       );
       return { message: 'A new code has been sent to your phone.' };
     },

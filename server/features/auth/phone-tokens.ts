@@ -1,22 +1,27 @@
 // A six-digit token proves that a player holds their phone. It allows five attempts and is sent ten
 // times a day: fifty guesses at a million tokens.
+import type { Language } from '#contract/languages.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { spendOrRefuse } from '#server/features/auth/budgets.ts';
 import { textBudgets } from '#server/features/auth/phone-number.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { announcePlayers } from '#server/live/announce.ts';
+import { type DailyLimit, queueText } from '#server/messages/queue-text.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 const LIFETIME_MINUTES = 10;
 const TRIES = 5;
 const RESEND_SECONDS = 60;
 
+/** What sending a token needs. */
+export type TokenParts = { secrets: Secrets; checkDailyLimit: DailyLimit };
+
 /** Refuses ALREADY_PROCESSED, RATE_LIMITED. Without an address (limits off), spends no budget. */
 export async function sendPhoneToken(
   database: Queryable,
-  secrets: Secrets,
-  { userId, address }: { userId: number; address: string | null },
+  { secrets, checkDailyLimit }: TokenParts,
+  { userId, address, language }: { userId: number; address: string | null; language: Language },
 ): Promise<void> {
   const token = secrets.newPhoneToken();
   const renewed = await sql`
@@ -29,12 +34,11 @@ export async function sendPhoneToken(
   if (renewed === 0) refuse('RATE_LIMITED', { retryAfterSeconds: RESEND_SECONDS });
   await spendOrRefuse(database, { phoneTokens: userId });
   if (address !== null) await spendTexts(database, userId, address);
-  const text = `Your Goldline code is ${token}. It expires in ${LIFETIME_MINUTES} minutes. Don't share it.`;
-  const queued = await sql`
-    insert into outbox_messages (user_id, channel, recipient, body, expires_at)
-    select id, 'sms', phone_number, ${text}, now() + make_interval(mins => ${LIFETIME_MINUTES})
-    from users where id = ${userId} and not is_verified`.run(database);
-  if (queued === 0) refuse('ALREADY_PROCESSED', { message: 'Your phone is already verified' });
+  if (await sql`select 1 from users where id = ${userId} and is_verified`.exists(database))
+    refuse('ALREADY_PROCESSED', { message: 'Your phone is already verified' });
+  await checkDailyLimit(database, { verified: false });
+  const message = { kind: 'phone_code', code: token, minutes: LIFETIME_MINUTES } as const;
+  await queueText(database, { userId, message, language, lifetimeMinutes: LIFETIME_MINUTES });
 }
 
 async function spendTexts(database: Queryable, userId: number, address: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts';
 import type { CallBody } from '#contract/schemas.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { type Caller, rememberDevice, type SignInParts } from '#server/features/auth/caller.ts';
@@ -5,14 +6,14 @@ import { createUser } from '#server/features/auth/create-user.ts';
 import { beginAttempt, cancelAttempt } from '#server/features/auth/login-limits.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { canReceiveTexts, phoneKey } from '#server/features/auth/phone-number.ts';
-import { sendPhoneToken } from '#server/features/auth/phone-tokens.ts';
+import { sendPhoneToken, type TokenParts } from '#server/features/auth/phone-tokens.ts';
 import { type NewSession, openSession } from '#server/features/auth/sessions.ts';
 import { refuseField } from '#server/http/refusal.ts';
 
 /** Refuses PHONE_TAKEN and USERNAME_TAKEN, which count as failed log-ins, and RATE_LIMITED. */
 export async function register(
-  { pool, secrets, limited }: SignInParts,
-  registration: CallBody<'register'>,
+  { pool, secrets, limited, checkDailyLimit }: SignInParts & TokenParts,
+  registration: CallBody<'register'> & { language: Language },
   caller: Caller,
 ): Promise<NewSession & { userId: number }> {
   if (!canReceiveTexts(registration.phoneNumber))
@@ -21,7 +22,8 @@ export async function register(
   const passwordHash = await hashPassword(registration.password);
   const session = await withTransaction(pool, async (transaction) => {
     const userId = await createUser(transaction, { ...registration, passwordHash, role: 'user' });
-    await sendPhoneToken(transaction, secrets, { userId, address: limited ? caller.address : null });
+    const token = { userId, address: limited ? caller.address : null, language: registration.language };
+    await sendPhoneToken(transaction, { secrets, checkDailyLimit }, token);
     await rememberDevice(transaction, userId, caller.deviceHash);
     return { userId, ...(await openSession(transaction, secrets, { userId, userAgent: caller.userAgent })) };
   });

@@ -1,0 +1,16 @@
+export const messageRoutes = {
+  receiveAfricasTalkingReport: {
+    method: 'POST',
+    path: '/api/sms-reports/africas-talking/:token',
+    access: 'anyone',
+    form: true,
+    bodyBytes: 8192,
+  },
+  receiveTwilioReport: {
+    method: 'POST',
+    path: '/api/sms-reports/twilio',
+    access: 'anyone',
+    form: true,
+    bodyBytes: 8192,
+  },
+} as const;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** Providers add fields without notice, so none is refused. */
+const reportFields = z.record(
+  z.string().max(100),
+  z
+    .string()
+    .max(4000)
+    .refine((text) => !text.includes('\0'), 'must not contain a zero character'),
+);
+const receivedResponse = z.strictObject({ received: z.literal(true) });
+
+export const messageSchemas = {
+  receiveAfricasTalkingReport: {
+    summary: "Africa's Talking reports whether a text message arrived; proven by the token of the address",
+    params: z.strictObject({ token: z.string().max(200) }),
+    body: reportFields,
+    response: receivedResponse,
+  },
+  receiveTwilioReport: {
+    summary: 'Twilio reports whether a text message arrived; proven by X-Twilio-Signature',
+    body: reportFields,
+    response: receivedResponse,
+  },
+} as const;

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import type { messageRoutes } from '#contract/messages/routes.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { storeReport } from '#server/messages/delivery-reports.ts';
+import type { ReportForm } from '#server/messages/sms-provider.ts';
+import { createSmsProvider, type SmsProviderName } from '#server/messages/sms-providers.ts';
+import type { Services } from '#server/services.ts';
+
+type Dependencies = Pick<Services, 'pool' | 'config' | 'metrics'>;
+
+export function messageHandlers({ pool, config, metrics }: Dependencies): HandlersOf<typeof messageRoutes> {
+  const provider = config.sms && createSmsProvider(config.sms);
+
+  /** Forged reports and those of another provider get the same response. */
+  const receive = async (name: SmsProviderName, form: ReportForm) => {
+    const report = config.sms?.provider === name ? (provider?.readReport?.(form) ?? null) : null;
+    if (report === null) {
+      metrics.smsReports.inc({ result: 'forged' });
+      return refuse('NOT_FOUND');
+    }
+    await storeReport(pool, name, report);
+    return { received: true } as const;
+  };
+
+  return {
+    receiveAfricasTalkingReport: ({ params, body }) =>
+      receive('africas-talking', { fields: body, token: params.token, signature: null }),
+    receiveTwilioReport: ({ body, request }) =>
+      receive('twilio', { fields: body, token: null, signature: headerOf(request, 'x-twilio-signature') }),
+  };
+}
+
+function headerOf({ headers }: FastifyRequest, name: string): string | null {
+  const value = headers[name];
+  return typeof value === 'string' ? value : null;
+}

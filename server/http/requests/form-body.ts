@@ -1,0 +1,17 @@
+// Forms, only for calls that providers make. Of two equal names a signature could cover one and the
+// handler use the other, so duplicates are refused.
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#server/http/refusal.ts';
+
+export const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** The routes of this context take forms and nothing else. */
+export function addFormParser(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, text, done) => {
+    const fields = [...new URLSearchParams(String(text))];
+    const names = new Set(fields.map(([name]) => name));
+    if (names.size < fields.length) done(new Refusal('VALIDATION', { message: 'A field appears twice' }));
+    else done(null, Object.fromEntries(fields));
+  });
+}

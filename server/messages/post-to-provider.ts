@@ -1,0 +1,51 @@
+// One request to a provider of text messages.
+import type { SendResult } from '#server/messages/sms-provider.ts';
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+
+/** Errors that occur before anything is sent, so that the message was certainly not accepted. */
+const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+
+type Request = { url: string; headers: Record<string, string>; body: string; timeoutMs?: number };
+type Response = { status: number; text: string };
+
+/** @returns the response, or what is known about the message without one */
+export async function postToProvider({
+  url,
+  headers,
+  body,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+}: Request): Promise<Response | SendResult> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    const { name, cause } = error as Error & { cause?: { code?: string } };
+    const reason = `no response from the SMS provider (${cause?.code ?? name})`;
+    return { outcome: NOT_CONNECTED.has(cause?.code ?? '') ? 'retry' : 'unknown', reason };
+  }
+}
+
+/** Timeout, conflict with a running attempt, too early, too many: a retry may succeed. */
+const passingStatuses = new Set([408, 409, 425, 429]);
+/** A wrong key or an empty account is for the operator to fix, so the message is kept for retries. */
+const operatorStatuses = new Set([401, 402, 403]);
+
+/** A status other than 2xx. After a server error the message may have been accepted. */
+export function resultOfStatus(status: number, detail = ''): SendResult {
+  const reason = `the SMS provider returned ${status}${detail}`;
+  if (status >= 500) return { outcome: 'unknown', reason };
+  const canPass = status < 400 || passingStatuses.has(status) || operatorStatuses.has(status);
+  return { outcome: canPass ? 'retry' : 'refused', reason };
+}
+
+/** @returns the parsed object; empty if the text is none */
+export function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,26 @@
+// Any provider behind a small adapter of the operator's: POST { id, to, text } as JSON, with the key
+// as a bearer token, and the id also as Idempotency-Key. Any 2xx response means accepted.
+import { postToProvider, resultOfStatus } from '#server/messages/post-to-provider.ts';
+import type { SmsProviderKind } from '#server/messages/sms-provider.ts';
+
+export const generic: SmsProviderKind = {
+  needs: ['url'],
+  create: ({ url = '', key, timeoutMs }) => ({
+    isIdempotent: true,
+    send: async ({ id, recipient, body }) => {
+      const response = await postToProvider({
+        url,
+        timeoutMs,
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': id,
+          ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+        },
+        body: JSON.stringify({ id, to: recipient, text: body }),
+      });
+      if ('outcome' in response) return response;
+      const accepted = response.status >= 200 && response.status < 300;
+      return accepted ? { outcome: 'accepted', providerId: null, cost: null } : resultOfStatus(response.status);
+    },
+  }),
+};

@@ -1,0 +1,79 @@
+// Twilio, Messages API. Its messages have no idempotency key, and their price is not known when they
+// are sent. Delivery reports are signed with the auth token over their address and sorted fields.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { parseObject, postToProvider, resultOfStatus } from '#server/messages/post-to-provider.ts';
+import type { DeliveryReport, SendResult, SmsProviderKind } from '#server/messages/sms-provider.ts';
+
+const LIVE_URL = 'https://api.twilio.com';
+const REPORT_PATH = '/api/sms-reports/twilio';
+
+export const twilio: SmsProviderKind = {
+  needs: ['username', 'key', 'sender'],
+  create: ({ url = LIVE_URL, key = '', username = '', sender = '', publicUrl, timeoutMs }) => {
+    const reportUrl = publicUrl === undefined ? undefined : publicUrl + REPORT_PATH;
+    return {
+      isIdempotent: false,
+      send: async ({ recipient, body }) => {
+        const fields = new URLSearchParams({
+          To: recipient,
+          Body: body,
+          // A messaging service is named in another field than a number or a name.
+          [sender.startsWith('MG') ? 'MessagingServiceSid' : 'From']: sender,
+          ...(reportUrl === undefined ? {} : { StatusCallback: reportUrl }),
+        });
+        const response = await postToProvider({
+          url: `${url}/2010-04-01/Accounts/${encodeURIComponent(username)}/Messages.json`,
+          timeoutMs,
+          headers: {
+            authorization: `Basic ${Buffer.from(`${username}:${key}`).toString('base64')}`,
+            'content-type': 'application/x-www-form-urlencoded',
+          },
+          body: fields.toString(),
+        });
+        return 'outcome' in response ? response : readResponse(response);
+      },
+      readReport: ({ fields, signature }) =>
+        reportUrl !== undefined && signature !== null && isSignature(signature, twilioSignature(key, reportUrl, fields))
+          ? readReport(fields)
+          : null,
+    };
+  },
+};
+
+/** Not a mobile number, not a valid one, not reachable, or its owner replied STOP. */
+const REFUSED = new Set([21211, 21214, 21217, 21610, 21612, 21614]);
+
+function readResponse({ status, text }: { status: number; text: string }): SendResult {
+  const { sid, price, price_unit: currency, code } = parseObject(text);
+  if (status >= 200 && status < 300) {
+    if (typeof sid !== 'string') return { outcome: 'unknown', reason: 'Twilio returned no id' };
+    const known = typeof price === 'string' && typeof currency === 'string' && /^-?\d{1,8}(\.\d{1,6})?$/.test(price);
+    // A charge is negative.
+    const cost = known ? { amount: price.replace('-', ''), currency: currency.toUpperCase() } : null;
+    return { outcome: 'accepted', providerId: sid.slice(0, 100), cost };
+  }
+  const result = resultOfStatus(status, typeof code === 'number' ? ` with code ${code}` : '');
+  // Other errors of a request are wrong settings, which the operator can fix.
+  if (result.outcome !== 'refused' || REFUSED.has(code as number)) return result;
+  return { ...result, outcome: 'retry' };
+}
+
+function readReport(fields: Readonly<Record<string, string>>): DeliveryReport | null {
+  const { MessageSid: providerId, MessageStatus: status, ErrorCode: code } = fields;
+  if (providerId === undefined || status === undefined) return null;
+  if (status === 'delivered' || status === 'read') return { providerId, delivery: { status: 'delivered' } };
+  const failed = ['undelivered', 'failed', 'canceled'].includes(status);
+  return { providerId, delivery: failed ? { status: 'failed', reason: code ? `error ${code}` : status } : null };
+}
+
+/** The address followed by each field's name and value, sorted by name. */
+export function twilioSignature(key: string, url: string, fields: Readonly<Record<string, string>>): string {
+  const names = Object.keys(fields).sort();
+  const text = names.reduce((signed, name) => `${signed}${name}${fields[name]}`, url);
+  return createHmac('sha1', key).update(text).digest('base64');
+}
+
+function isSignature(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

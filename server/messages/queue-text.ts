@@ -1,0 +1,49 @@
+// Queues text messages, within SMS_DAILY_LIMIT. Unverified numbers can use four fifths of it, so that
+// registrations for numbers of strangers don't stop the password resets of players.
+import type { Language } from '#contract/languages.ts';
+import type { Config } from '#server/config.ts';
+import type { Log } from '#server/database/log.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import type { Metrics } from '#server/http/metrics.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { type TextMessage, writeText } from '#server/messages/texts.ts';
+
+const UNVERIFIED_SHARE = 0.8;
+const LOG_EVERY_MS = 600_000;
+
+/** Refuses RATE_LIMITED when the installation has sent its texts of the last 24 hours. */
+export type DailyLimit = (database: Queryable, number: { verified: boolean }) => Promise<void>;
+
+type Dependencies = { config: Pick<Config, 'smsDailyLimit'>; metrics: Pick<Metrics, 'smsLimitRefusals'>; log: Log };
+
+export function createDailyLimit({ config: { smsDailyLimit }, metrics, log }: Dependencies): DailyLimit {
+  if (smsDailyLimit === null) return async () => {};
+  let loggedAt = -Infinity;
+  return async (database, { verified }) => {
+    const limit = verified ? smsDailyLimit : Math.max(1, Math.floor(smsDailyLimit * UNVERIFIED_SHARE));
+    const retryAfterSeconds = await waitFor(database, limit);
+    if (retryAfterSeconds === null) return;
+    metrics.smsLimitRefusals.inc();
+    if (performance.now() - loggedAt > LOG_EVERY_MS) log.error({ limit, verified }, 'SMS_DAILY_LIMIT is reached');
+    loggedAt = performance.now();
+    refuse('RATE_LIMITED', { retryAfterSeconds });
+  };
+}
+
+/** How long until fewer than this many texts are in the last 24 hours; null if it is so now. */
+async function waitFor(database: Queryable, limit: number): Promise<number | null> {
+  return sql`
+    select greatest(1, ceil(extract(epoch from created_at + interval '1 day' - now())))::int
+    from outbox_messages where created_at > now() - interval '1 day'
+    order by created_at desc offset ${limit - 1} limit 1`.firstValue<number>(database);
+}
+
+type Text = { userId: number; message: TextMessage; language: Language; lifetimeMinutes?: number };
+
+export async function queueText(database: Queryable, { userId, message, language, lifetimeMinutes }: Text) {
+  await sql`
+    insert into outbox_messages (user_id, channel, recipient, body, expires_at)
+    select id, 'sms', phone_number, ${writeText(message, language)}, now() + make_interval(mins => ${lifetimeMinutes})
+    from users where id = ${userId}`.run(database);
+}

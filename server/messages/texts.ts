@@ -1,0 +1,32 @@
+// Every text message, in the language of the request that causes it. They fit into one message of 160
+// characters of the GSM alphabet, which has é and à but not ê or ç: others cost twice as much.
+import type { Language } from '#contract/languages.ts';
+
+export type TextMessage =
+  | { kind: 'phone_code'; code: string; minutes: number }
+  | { kind: 'reset_code'; code: string; hours: number }
+  | { kind: 'password_changed' };
+
+const TEXTS: Record<Language, Record<TextMessage['kind'], string>> = {
+  en: {
+    phone_code: "Your Goldline code is {code}. It expires in {minutes} minutes. Don't share it.",
+    reset_code: "Your Goldline password reset code is {code}. It expires in {hours} hours. Don't share it.",
+    password_changed: "Your Goldline password was changed. If this wasn't you, contact us immediately.",
+  },
+  sw: {
+    phone_code: 'Msimbo wako wa Goldline ni {code}. Unaisha baada ya dakika {minutes}. Usimpe mtu mwingine.',
+    reset_code: 'Msimbo wako wa kubadilisha nenosiri la Goldline ni {code}. Unaisha baada ya saa {hours}. Usimpe mtu.',
+    password_changed: 'Nenosiri lako la Goldline limebadilishwa. Kama si wewe, wasiliana nasi mara moja.',
+  },
+  fr: {
+    phone_code: 'Votre code Goldline est {code}. Il expire dans {minutes} minutes. Ne le partagez pas.',
+    reset_code:
+      'Votre code Goldline pour un nouveau mot de passe est {code}. Il expire dans {hours} heures. Ne le partagez pas.',
+    password_changed: "Votre mot de passe Goldline a été modifié. Si ce n'était pas vous, contactez-nous.",
+  },
+};
+
+export function writeText(message: TextMessage, language: Language): string {
+  const values: Record<string, unknown> = message;
+  return TEXTS[language][message.kind].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+}
