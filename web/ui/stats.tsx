@@ -1,5 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** More characters don't fit in a card of a phone at the usual size. */
+const LONG = 11;
 
 type Stat = { label: string; value: string; Icon?: LucideIcon; note?: string };
 
@@ -12,7 +16,14 @@ export function Stats({ stats }: { stats: readonly Stat[] }) {
             {label}
             {Icon && <Icon className="size-4 text-gold" />}
           </dt>
-          <dd className="text-xl font-semibold text-gold-bright sm:text-2xl">{value}</dd>
+          <dd
+            className={classNames(
+              'font-semibold text-gold-bright',
+              value.length > LONG ? 'text-sm leading-7 sm:text-xl' : 'text-xl sm:text-2xl',
+            )}
+          >
+            {value}
+          </dd>
           {note && <dd className="text-xs text-muted">{note}</dd>}
         </Card>
       ))}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 function BrandMark() {
   return (
@@ -13,12 +14,17 @@ function BrandMark() {
   );
 }
 
-export function Brand() {
+/** @param markOnly on a phone, where a long balance needs the room of the name */
+export function Brand({ markOnly = false }: { markOnly?: boolean }) {
   const { t } = useTranslation('shell');
   return (
     <Link href={paths.home} aria-label={t('brandHome')} className="inline-flex min-h-11 items-center gap-2">
       <BrandMark />
-      <span className="text-xl font-semibold tracking-tight text-gold-bright">{t('brand')}</span>
+      <span
+        className={classNames('text-xl font-semibold tracking-tight text-gold-bright', markOnly && 'max-sm:sr-only')}
+      >
+        {t('brand')}
+      </span>
     </Link>
   );
 }

@@ -37,7 +37,13 @@ function PlayerTools({ user }: { user: User }) {
           onClick={() => setMoneyOpen(true)}
         >
           <span className="sr-only text-2xs text-muted sm:not-sr-only sm:block">{t('balance')}</span>
-          <span data-testid="balance" className="block text-sm font-semibold text-gold-bright">
+          <span
+            data-testid="balance"
+            className={classNames(
+              'block text-sm font-semibold text-gold-bright',
+              isLong(user.balance, 14) && 'max-sm:text-xs',
+            )}
+          >
             <Personal>{formatMoney(user.balance)}</Personal>
           </span>
           <span className="sr-only">{t('yourMoney')}</span>
@@ -95,6 +101,9 @@ function VisitorTools() {
   );
 }
 
+/** Whether a balance is too long to be beside the site's name on a phone. */
+const isLong = (balance: string, length = 8) => formatMoney(balance).length > length;
+
 type HeaderProps = { onOpenMenu: () => void; onOpenDisplay: () => void };
 
 export const Header = memo(function Header({ onOpenMenu, onOpenDisplay }: HeaderProps) {
@@ -107,7 +116,7 @@ export const Header = memo(function Header({ onOpenMenu, onOpenDisplay }: Header
           <Menu className="size-6" />
         </Button>
         <div className="xl:hidden">
-          <Brand />
+          <Brand markOnly={user !== null && user !== undefined && isLong(user.balance)} />
         </div>
         <div className="flex flex-1 justify-end sm:px-2 xl:justify-start">
           <LiveBadge />

@@ -74,7 +74,7 @@ export function MoneyForm<Method extends MoneyDraft['method']>(props: MoneyFormP
               key={text}
               type="button"
               aria-label={label}
-              className={classNames(buttonClass('secondary', 'small'), 'min-w-14 flex-1')}
+              className={classNames(buttonClass('secondary', 'small'), 'min-w-max flex-[1_0_3.5rem] px-2')}
               onClick={() => setValue('amount', formatAmount(amount), { shouldValidate: true })}
             >
               {text}

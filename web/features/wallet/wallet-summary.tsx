@@ -116,15 +116,25 @@ function Debt({ wallet: { debt, debts } }: { wallet: Wallet }) {
   );
 }
 
+/** More characters don't fit on a phone at the usual size. */
+const LONG = 13;
+
 export function WalletSummary({ user, wallet }: { user: User; wallet: Wallet }) {
   const { t } = useTranslation('wallet');
+  const available = formatMoney(wallet.available);
   return (
     <Card className="@container">
       <div className="grid grid-cols-1 overflow-hidden @3xl:grid-cols-2">
         <div className="flex flex-col justify-center gap-1 bg-[radial-gradient(24rem_14rem_at_0%_0%,rgb(212_175_55/0.14),transparent)] p-4 sm:p-6">
           <p className="text-sm text-muted">{t('currentBalance')}</p>
-          <p data-testid="current-balance" className="text-4xl font-semibold text-gold-bright sm:text-5xl">
-            {formatMoney(wallet.available)}
+          <p
+            data-testid="current-balance"
+            className={classNames(
+              'font-semibold text-gold-bright sm:text-5xl',
+              available.length > LONG ? 'text-3xl' : 'text-4xl',
+            )}
+          >
+            {available}
           </p>
           <p className="text-xs text-muted">{t('balanceText')}</p>
           <MoneyButtons user={user} />

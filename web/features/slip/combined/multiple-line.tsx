@@ -5,10 +5,11 @@ import { Note } from '#web/features/slip/line/line-notice.tsx';
 import { isGroup, type MultipleKind, unitsOf } from '#web/features/slip/slip.ts';
 import { changeMultiple, setMultipleStake, stakeOf } from '#web/features/slip/slip-changes.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
-import { StakeInput } from '#web/features/slip/stake/stake-input.tsx';
+import { StakeInput, stakeWidth } from '#web/features/slip/stake/stake-input.tsx';
 import { ToWin } from '#web/features/slip/stake/to-win.tsx';
 import type { ShownMultiple, SlipBets } from '#web/features/slip/use-slip-bets.ts';
 import { displayOdds, formatCents, formatCount } from '#web/lib/format.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 function useMultipleName(): (bets: SlipBets, shown: ShownMultiple) => string {
   const { t } = useTranslation('slip');
@@ -76,7 +77,7 @@ export function MultipleLine({ bets, shown }: { bets: SlipBets; shown: ShownMult
             </p>
           )}
         </div>
-        <div className="grid w-28 shrink-0 gap-1">
+        <div className={classNames('grid shrink-0 gap-1', stakeWidth())}>
           <StakeInput
             label={t(stakeLabelKey(mode, kind), { selection: name })}
             min="0.01"

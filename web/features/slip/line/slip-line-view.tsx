@@ -6,6 +6,7 @@ import { withCurrentNames } from '#web/features/slip/line/line-state.ts';
 import type { LiveLine } from '#web/features/slip/line/use-live-slip.ts';
 import { removeLine } from '#web/features/slip/slip.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
+import { stakeWidth } from '#web/features/slip/stake/stake-input.tsx';
 import { displayOdds } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -47,7 +48,7 @@ export function SlipSelection(props: SlipSelectionProps) {
           </p>
           {!isGrouped && <p className="text-xs text-muted">{`${selection.homeTeam} – ${selection.awayTeam}`}</p>}
         </div>
-        <div className={classNames('grid shrink-0 justify-items-end gap-1', stake !== undefined && 'w-28')}>
+        <div className={classNames('grid shrink-0 justify-items-end gap-1', stake !== undefined && stakeWidth())}>
           <div className="-mr-1 flex items-center gap-2">
             {!isGrouped && (
               <span className={`text-base font-bold ${isOnOffer ? 'text-gold-bright' : 'text-muted'}`}>

@@ -23,6 +23,9 @@ function showAboveKeypad(field: HTMLElement): void {
   scrolled.scrollTop += (fieldTop + fieldBottom) / 2 - (top + foot.getBoundingClientRect().top) / 2;
 }
 
+/** Room for eight characters beside the currency's sign. */
+export const stakeWidth = () => (currencySign().length === 1 ? 'w-28' : 'w-36');
+
 type StakeInputProps = {
   label: string;
   value: string;

@@ -1,0 +1,18 @@
+import { envOf, testScreens } from '#tests/browser/currency-screens.ts';
+import { phone, test } from '#tests/browser/site.ts';
+
+test.use({ serverEnv: envOf('KES'), viewport: phone });
+
+testScreens({
+  code: 'KES',
+  balance: '1650000',
+  shown: 'KES 1,650,000.00',
+  quick: '+500',
+  typed: '500.00',
+  bet: 'Place bet · KES 500.00',
+  left: 'KES 1,649,500.00',
+  keyboard: 'decimal',
+  least: 'Deposit KES 1,000.00',
+  refusal: 'Enter an amount from KES 1,000.00 to KES 1,000,000.00, with at most two decimals',
+  minimum: '1000',
+});

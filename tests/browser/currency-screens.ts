@@ -1,0 +1,99 @@
+// The screens of an installation in another currency, on the narrowest phone: amounts have the
+// currency's decimals and fit.
+import type { Page } from '@playwright/test';
+import { expect, signIn, siteEnv, test } from '#tests/browser/site.ts';
+
+const ADMIN = { phoneNumber: siteEnv.ADMIN_PHONE, password: siteEnv.ADMIN_PASSWORD };
+
+/** Nothing is wider than the page, and no amount is in dollars. */
+async function expectFits(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBeLessThanOrEqual(0);
+  expect(await page.locator('body').innerText()).not.toMatch(/\$\s?\d|\d\s?\$/);
+}
+
+/** What the screens show; each spec file has one, as a file has one server. */
+type Shown = {
+  code: string;
+  /** Given to each player, and as the header shows it. */
+  balance: string;
+  shown: string;
+  /** A quick stake, what it types and what the balance is after that bet. */
+  quick: string;
+  typed: string;
+  bet: string;
+  left: string;
+  keyboard: 'numeric' | 'decimal';
+  /** The least deposit, its button, and the refusal of another amount. */
+  minimum: string;
+  least: string;
+  refusal: string;
+};
+
+export const envOf = (code: string) => ({ ...siteEnv, CURRENCY: code, JACKPOT: '' });
+
+export function testScreens(each: Shown): void {
+  test('a bet: home, slip and receipt', async ({ page, context, site, server }) => {
+    const [player, game] = [await site.player(each.balance), await site.game()];
+    await signIn(context, server.url, player);
+    await page.goto('/');
+    await expect(page.getByTestId('balance')).toHaveText(each.shown);
+    await expectFits(page);
+    await page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
+    await page
+      .getByRole('button', { name: /^Add /, includeHidden: false })
+      .filter({ hasText: each.quick })
+      .first()
+      .click();
+    await expectFits(page);
+    await page.getByRole('button', { name: /^Open betting slip/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Betting slip' });
+    const stake = sheet.getByLabel(`Stake for ${game.homeTeam} to win`);
+    await expect(stake).toHaveValue(each.typed);
+    await expect(stake).toHaveAttribute('inputmode', each.keyboard);
+    expect(await stake.evaluate((field) => field.scrollWidth - field.clientWidth)).toBeLessThanOrEqual(0);
+    await expectFits(page);
+    await sheet.getByRole('button', { name: each.bet }).click();
+    await expect(page.getByRole('region', { name: 'Receipt' })).toBeVisible();
+    await expect(page.getByTestId('balance')).toHaveText(each.left);
+  });
+
+  test('the wallet: deposit, statement and history', async ({ page, context, site, server }) => {
+    const player = await site.player(each.balance);
+    await signIn(context, server.url, player);
+    await page.goto('/wallet');
+    await expect(page.getByText(each.shown).first()).toBeVisible();
+    await expectFits(page);
+    await page.getByRole('button', { name: 'Deposit', exact: true }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Make a Deposit' });
+    const amount = dialog.getByRole('textbox', { name: 'Amount' });
+    await expect(amount).toHaveAttribute('inputmode', each.keyboard);
+    await amount.fill('100.555');
+    await dialog.getByRole('button', { name: /^Deposit/ }).click();
+    await expect(dialog.getByText(each.refusal)).toBeVisible();
+    await amount.fill(each.minimum);
+    await dialog.getByRole('button', { name: each.least, exact: true }).click();
+    await dialog.getByRole('button', { name: "I've sent it" }).click();
+    await expect(dialog).toBeHidden();
+    await expectFits(page);
+    await page.goto('/safer-play');
+    await expectFits(page);
+    await page.goto('/betting-history');
+    await expectFits(page);
+  });
+
+  test('the dashboard', async ({ page, context, site, server }) => {
+    await site.player(each.balance);
+    await page.request.post(`${server.url}/api/auth/login`, { data: ADMIN });
+    await context.addCookies((await page.request.storageState()).cookies);
+    for (const tab of ['overview', 'users', 'deposits', 'risk', 'bets', 'promotions'])
+      for (const language of ['en', 'fr']) {
+        await context.addCookies([{ name: 'goldline_language', value: language, url: server.url }]);
+        await page.goto(tab === 'users' ? '/admin/users' : `/admin?tab=${tab}`);
+        await expect(page.getByRole('tabpanel').first()).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectFits(page);
+      }
+  });
+}
