@@ -74,6 +74,14 @@ for (const viewport of [phone, desk]) {
   });
 }
 
+test('shows the number of a bet, and when it was placed apart from the kick-off', async ({ page, site }) => {
+  const bet = await betOn(await site.game());
+  await page.goto('/betting-history');
+  await expect(bets(page)).toContainText(`#${bet.id}`);
+  await expect(bets(page).getByText(/^Placed \w+, .*\d\d:\d\d$/)).toBeVisible();
+  await expect(bets(page).getByText(/^Kick-off /)).toBeVisible();
+});
+
 test('shows an open bet behind 200 newer ones in the slip and the navigation', async ({ page, server, site }) => {
   await page.setViewportSize(desk);
   await betOn(await site.game());

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
 import { isBuilder } from '#domain/bet.ts';
+import { displayOdds, formatCount, formatMoney } from '#web/lib/format.ts';
 import { useMoreMarketsLoaded } from '#web/lib/i18n/more-markets.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
@@ -23,7 +24,7 @@ export function useBetText() {
       match,
       betName: (bet: Bet): string => {
         if (bet.market !== null) return describeSelection({ ...bet, market: bet.market });
-        if (bet.system !== null) return t(`systems.${bet.system}`, { all: bet.legs.length });
+        if (bet.system !== null) return t(`systems.${bet.system}`);
         return t(`${isBuilder(bet.legs) ? 'builder' : 'accumulator'}Of`, { count: bet.legs.length });
       },
       marketOf: (bet: Bet): string => (bet.market === null ? t(combinationOf(bet)) : marketName(bet.market)),
@@ -34,6 +35,12 @@ export function useBetText() {
         return games.size === 1 ? match(first) : t('andMore', { first: match(first), count: games.size - 1 });
       },
       legName: describeSelection,
+      /** The odds; of a system, whose bets each have their own, the number of bets and the stake of each. */
+      oddsText: ({ odds, stake, stakePerLine }: Bet): string => {
+        if (stakePerLine === null) return displayOdds(odds);
+        const bets = formatCount(Math.round(Number(stake) / Number(stakePerLine)));
+        return t('systemStakes', { bets, stake: formatMoney(stakePerLine) });
+      },
     };
   }, [t, isLoaded]);
 }

@@ -6,7 +6,7 @@ import { isNothing } from '#domain/money.ts';
 import { CashOut } from '#web/features/bets/cash-out/cash-out.tsx';
 import { GameNow } from '#web/features/bets/game-now.tsx';
 import { SettlementSentence, useReasonText } from '#web/features/bets/settlement-sentence.tsx';
-import { displayOdds, formatMoney } from '#web/lib/format.ts';
+import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
@@ -17,7 +17,6 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { selectionsOfBets } from '#web/ui/share-booking/selections-of-bets.ts';
 import { ShareBooking } from '#web/ui/share-booking/share-booking.tsx';
-import { Time } from '#web/ui/time.tsx';
 
 const STATUS_EDGE: Partial<Record<Bet['status'], string>> = {
   won: 'border-l-4 border-l-win',
@@ -150,7 +149,7 @@ type BetCardProps = { bet: Bet; value: CashOutValue | undefined; onShare: (bet: 
 export function BetCard({ bet, value, onShare }: BetCardProps) {
   const { t } = useTranslation('bets');
   const { t: common } = useTranslation();
-  const { betName, marketOf, matchName } = useBetText();
+  const { betName, marketOf, matchName, oddsText } = useBetText();
   const reasonText = useReasonText();
   const only = bet.isAccumulator ? null : bet.legs[0];
   return (
@@ -172,9 +171,10 @@ export function BetCard({ bet, value, onShare }: BetCardProps) {
         {!bet.isAccumulator && <p className="mt-1 text-sm">{matchName(bet)}</p>}
         {only && bet.status === 'pending' && <LegNow leg={only} />}
         <div className={classNames('flex items-center justify-between gap-3', bet.isAccumulator && 'mt-1.5')}>
-          <p className="text-xs text-muted">
-            {!bet.isAccumulator && `${marketOf(bet)}, `}
-            <Time at={bet.createdAt} />
+          <p className="flex flex-wrap gap-x-3 text-xs text-muted">
+            {!bet.isAccumulator && <span>{marketOf(bet)}</span>}
+            <span>#{bet.id}</span>
+            <time dateTime={bet.createdAt}>{t('mine.placed', { time: formatDateTime(bet.createdAt) })}</time>
           </p>
           {bet.status === 'pending' && <ShareBooking selections={selectionsOfBets([bet])} about={betName(bet)} />}
         </div>
@@ -191,18 +191,10 @@ export function BetCard({ bet, value, onShare }: BetCardProps) {
         </ul>
       )}
       <dl className="grid grid-cols-3 items-end gap-3">
-        <Figure label={t('figures.odds')}>{displayOdds(bet.odds)}</Figure>
+        <Figure label={t(bet.stakePerLine === null ? 'figures.odds' : 'figures.bets')}>{oddsText(bet)}</Figure>
         <Figure label={t('figures.stake')}>{formatMoney(bet.stake)}</Figure>
         <Result bet={bet} />
       </dl>
-      {bet.stakePerLine !== null && (
-        <p className="text-xs text-muted">
-          {t('mine.lines', {
-            count: Math.round(Number(bet.stake) / Number(bet.stakePerLine)),
-            stake: formatMoney(bet.stakePerLine),
-          })}
-        </p>
-      )}
       <SettlementSentence bet={bet} />
       {!isNothing(bet.takenBack) && (
         <p className="text-sm text-wait">{t('mine.settlementReversed', { amount: formatMoney(bet.takenBack) })}</p>

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
-import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,12 +17,12 @@ function Small({ children }: { children: string }) {
 
 export function BetTable({ bets, onShare }: { bets: readonly Bet[]; onShare: (bet: Bet) => void }) {
   const { t } = useTranslation('bets');
-  const { betName, marketOf, matchName } = useBetText();
+  const { betName, marketOf, matchName, oddsText } = useBetText();
   const columns: DataColumn<Bet>[] = useMemo(() => {
-    const figure = (id: 'odds' | 'stake' | 'potentialWin', format: (value: string) => string): DataColumn<Bet> => ({
+    const figure = (id: 'odds' | 'stake' | 'potentialWin', text: (bet: Bet) => string): DataColumn<Bet> => ({
       id,
       header: t(`columns.${id}`),
-      cell: (bet) => format(bet[id]),
+      cell: text,
       sortBy: (bet) => Number(bet[id]),
       align: 'end',
     });
@@ -47,9 +47,9 @@ export function BetTable({ bets, onShare }: { bets: readonly Bet[]; onShare: (be
         narrowUnder: 'selection',
       },
       { id: 'selection', header: t('columns.selection'), cell: betName, onCard: 'title', wrap: true },
-      figure('odds', displayOdds),
-      figure('stake', formatMoney),
-      figure('potentialWin', formatMoney),
+      figure('odds', oddsText),
+      figure('stake', ({ stake }) => formatMoney(stake)),
+      figure('potentialWin', ({ potentialWin }) => formatMoney(potentialWin)),
       {
         id: 'status',
         header: t('columns.status'),
@@ -78,7 +78,7 @@ export function BetTable({ bets, onShare }: { bets: readonly Bet[]; onShare: (be
         onCard: 'foot',
       },
     ];
-  }, [t, betName, marketOf, matchName, onShare]);
+  }, [t, betName, marketOf, matchName, oddsText, onShare]);
   return (
     <DataTable
       caption={t('history.table')}

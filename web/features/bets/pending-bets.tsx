@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next';
 import type { Bet, CashOutValue } from '#contract/bets/objects.ts';
 import { CashOut } from '#web/features/bets/cash-out/cash-out.tsx';
 import { useCashOutValues } from '#web/features/bets/cash-out/use-cash-out-values.ts';
-import { displayOdds, formatMoney } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
 function PendingBet({ bet, value }: { bet: Bet; value: CashOutValue | undefined }) {
   const { t } = useTranslation('slip');
-  const { betName, matchName } = useBetText();
+  const { betName, matchName, oddsText } = useBetText();
   return (
     <li className="grid grid-cols-1 gap-1.5 border-b border-edge px-3 py-3 last:border-b-0">
       <div className="flex items-start justify-between gap-2">
         <p className="text-sm leading-snug font-semibold">{betName(bet)}</p>
-        <span className="font-bold text-gold-bright">{displayOdds(bet.odds)}</span>
+        <span className="font-bold text-gold-bright">{oddsText(bet)}</span>
       </div>
       <p className="text-xs text-muted">{matchName(bet)}</p>
       <p className="flex justify-between text-xs">

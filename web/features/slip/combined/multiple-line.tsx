@@ -13,10 +13,11 @@ import { classNames } from '#web/ui/class-names.ts';
 
 function useMultipleName(): (bets: SlipBets, shown: ShownMultiple) => string {
   const { t } = useTranslation('slip');
+  const { t: common } = useTranslation();
   return ({ live }, { kind, figures }) => {
     const units = unitsOf(live.lines);
     if (kind !== 'accumulator')
-      return t('multiple.system', { name: t(`multiple.kinds.${kind}`), bets: formatCount(figures.bets) });
+      return t('multiple.system', { name: common(`systems.${kind}`), bets: formatCount(figures.bets) });
     return units.length === 1 && units.some(isGroup)
       ? t('together.title')
       : t('multiple.accumulator', { count: units.length });
