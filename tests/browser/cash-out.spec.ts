@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   desk,
   expect,
@@ -29,6 +29,10 @@ const balanceOf = async () => (await player.get('/api/auth/me')).balance;
 const cardOfBet = (page: Page, game: SiteGame) => page.getByRole('article', { name: `${game.homeTeam} to win` });
 /** With its value once that is known. */
 const opener = ({ homeTeam }: SiteGame) => new RegExp(`^Cash out( \\$[\\d.]+)?: ${homeTeam} to win`);
+const isAbove = async (upper: Locator, lower: Locator) => {
+  const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
+  return above !== null && below !== null && above.y + above.height <= below.y;
+};
 const amountIn = (text: string | null) => Number(text?.replace(/[^\d.]/g, ''));
 
 for (const viewport of [phone, desk]) {
@@ -73,6 +77,28 @@ test('cashes out part of an in-play bet after the delay and leaves the rest open
   const [bet] = await betsOf();
   expect(bet).toMatchObject({ status: 'pending', stake: '15.00', cashedOutStake: '5.00' });
   await expect(page.getByTestId('balance')).toHaveText(`$${(80 + Number(bet?.cashedOut)).toFixed(2)}`);
+});
+
+test('opens clear of the bottom bars and leaves the card in view on a phone', async ({ page, site }) => {
+  const game = await site.game();
+  for (const each of [await site.game(), game, await site.game(), await site.game()]) await back(each);
+  await page.setViewportSize(phone);
+  await page.goto('/betting-history');
+  const card = cardOfBet(page, game);
+  const opened = card.getByRole('button', { name: opener(game) });
+  await expect(opened).toHaveAccessibleName(/\$/);
+  await opened.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }));
+  await opened.click();
+  await expect(card.getByText(/^Valid for [1-5] s$/)).toBeInViewport({ ratio: 1 });
+  const panel = card.getByRole('region');
+  const bars = page.getByRole('navigation', { name: 'Quick navigation' });
+  await expect.poll(() => isAbove(panel, bars)).toBe(true);
+  await card.getByRole('button', { name: '25%' }).click();
+  await expect(card.getByText('$15.00')).toBeVisible();
+  await card.getByRole('button', { name: /^Cash out \$\d/ }).click();
+  await expect(card.getByText(/^You cashed out \$5.00 of the stake/)).toBeVisible();
+  await expect(card).toBeInViewport({ ratio: 1 });
+  expect(await isAbove(card, bars)).toBe(true);
 });
 
 test('shows why there is no offer, and a new offer when the market reopens', async ({ page, site }) => {

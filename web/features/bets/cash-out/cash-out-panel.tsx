@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
 import { ODDS_CHANGE_POLICIES, type OddsChangePolicy } from '#domain/bet.ts';
@@ -120,8 +120,14 @@ export function CashOutPanel({ bet, automaticAmount, onClose }: CashOutPanelProp
   const { data, error } = useCashOutOffer(bet.id, share, isHeld);
   const secondsLeft = useSecondsUntil(data?.expiresAtMs ?? null);
   const offer = error ? null : (data ?? null);
+  const panel = useRef<HTMLElement>(null);
+  // The offer is valid for seconds.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <section
+      ref={panel}
       aria-label={t('openFor', { bet: betName(bet) })}
       className="grid gap-3 rounded-lg border border-gold/60 bg-ink p-3"
     >

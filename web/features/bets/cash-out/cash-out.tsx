@@ -1,5 +1,5 @@
 import { HandCoins } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet, CashOutValue, NoOfferReason } from '#contract/bets/objects.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -24,15 +24,32 @@ function noOfferReason(bet: Bet, value: CashOutValue | undefined): NoOfferReason
 
 type CashOutProps = { bet: Bet; value: CashOutValue | undefined };
 
+/** Scrolls to the bet that the closed panel leaves behind, which is much lower. */
+function useShownOnceClosed(isOpen: boolean): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) place.current?.closest('article, li')?.scrollIntoView({ block: 'nearest' });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return place;
+}
+
 export function CashOut({ bet, value }: CashOutProps) {
   const [open, setOpen] = useState(false);
+  const place = useShownOnceClosed(open);
   const isStaff = useStop()?.kind === 'staff';
   if (isStaff || bet.status !== 'pending') return null;
-  if (!open) return <ClosedCashOut bet={bet} value={value} onOpen={() => setOpen(true)} />;
   return (
-    <Suspense fallback={<Skeleton className="h-56" />}>
-      <CashOutPanel bet={bet} automaticAmount={value?.automaticAmount ?? null} onClose={() => setOpen(false)} />
-    </Suspense>
+    <div ref={place} className="min-w-0">
+      {open ? (
+        <Suspense fallback={<Skeleton className="h-56" />}>
+          <CashOutPanel bet={bet} automaticAmount={value?.automaticAmount ?? null} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : (
+        <ClosedCashOut bet={bet} value={value} onOpen={() => setOpen(true)} />
+      )}
+    </div>
   );
 }
 
