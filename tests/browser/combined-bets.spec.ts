@@ -65,8 +65,13 @@ for (const viewport of [phone, desk]) {
     await slip.getByRole('button', { name: 'Place system bet' }).click();
     await expect(page.getByText('System bet placed successfully!', { exact: true })).toBeVisible();
     expect(await betsOf()).toMatchObject([{ system: 'doubles', stake: '6.00', potentialWin: '37.50' }]);
+    // A system has no odds of its own: the average of its bets does not give the possible win.
+    const receipt = slip.getByRole('region', { name: 'Receipt' }).getByRole('listitem');
+    await expect(receipt).toContainText('Doubles3 × $2.00');
     await page.goto('/betting-history');
-    await expect(page.getByRole('article', { name: 'System 2/3' })).toContainText('3 bets of $2.00');
+    const card = page.getByRole('article', { name: 'Doubles' });
+    await expect(card).toContainText('Bets3 × $2.00Stake$6.00Potential win$37.50');
+    await expect(card.getByText('Odds', { exact: true })).toHaveCount(0);
     await expectAccessible(page);
   });
 

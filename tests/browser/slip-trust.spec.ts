@@ -338,12 +338,42 @@ test.describe('on a phone', () => {
     const receipt = page.getByRole('region', { name: 'Receipt' });
     await expect(receipt.getByText('Stake $5.00, potential win $12.50')).toBeVisible();
     await expectAccessible(page);
+    await page.getByRole('link', { name: /^My Bets/ }).click();
+    await expect(page.getByRole('article', { name: `${game.homeTeam} to win` })).toBeVisible();
+    await expect(receipt).toBeHidden();
+    await page.goBack();
     await receipt.getByRole('button', { name: 'Rebet' }).click();
     await expect(page.getByRole('button', { name: 'Open betting slip, 1 selection' })).toBeVisible();
     await expect(slipOf(page).getByRole('button', { name: 'Place bet · $5.00' })).toBeVisible();
     expect(await betsOf()).toHaveLength(1);
   });
 });
+
+for (const viewport of [phone, desk]) {
+  test(`moves from a scrolled slip to the top of the receipt at ${viewport.width} px`, async ({ page, site }) => {
+    await page.setViewportSize(viewport);
+    const games: SiteGame[] = [];
+    for (let count = 0; count < 8; count += 1) games.push(await site.game());
+    await page.goto('/betting?tab=upcoming');
+    for (const game of games) await homePrice(page, game).click();
+    if (viewport === phone) await page.getByRole('button', { name: /^Open betting slip/ }).click();
+    const slip = viewport === phone ? page.getByRole('dialog', { name: 'Betting slip' }) : slipOf(page);
+    await slip.getByRole('button', { name: 'All bets' }).click();
+    for (const game of games) await slip.getByLabel(`Stake for ${game.homeTeam} to win`).fill('2');
+    await slip.getByRole('button', { name: 'Place 8 bets · $16.00' }).click();
+    const heading = slip.getByRole('heading', { name: '8 bets placed' });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    const title = await slip.getByRole('heading', { name: 'Betting slip' }).boundingBox();
+    const shown = await heading.boundingBox();
+    expect(shown?.y ?? 0).toBeGreaterThan((title?.y ?? 999) + (title?.height ?? 0));
+    await expectAccessible(page);
+    const [done, again] = ['Done', 'Rebet'].map((name) => slip.getByRole('button', { name, exact: true }));
+    const looks = (button: Locator | undefined) => button?.evaluate((each) => getComputedStyle(each).backgroundColor);
+    expect(await looks(done)).not.toBe(await looks(again));
+    expect((await done?.boundingBox())?.y).toBeLessThan((await again?.boundingBox())?.y ?? 0);
+  });
+}
 
 test('announces removed selections but not placed ones', async ({ page, site }) => {
   const game = await site.game();

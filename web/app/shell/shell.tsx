@@ -15,6 +15,7 @@ import { SlipAnnouncer } from '#web/features/slip/slip-announcer.tsx';
 import { SLIP_HASH, slipSheet, useSlipFilled } from '#web/features/slip/slip-store.ts';
 import { useUpdateWaits } from '#web/lib/app-update.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 import { ErrorBoundary, PartBoundary } from '#web/ui/error-boundary.tsx';
 import { useNarrowerThan } from '#web/ui/use-media.ts';
@@ -41,10 +42,14 @@ function SlipPlaceholder() {
   return <div aria-hidden="true" className="skeleton h-64" />;
 }
 
-/** Whether to show the slip or its receipt. Deferred, so that the tapped price is marked first. */
+/**
+ * Whether to show the slip or its receipt, which My Bets repeats. Deferred, so that the tapped price
+ * is marked first.
+ */
 function useSlipShown(): boolean {
+  const [path] = useLocation();
   const isFilled = useSlipFilled();
-  const hasReceipt = useReceipt() !== null;
+  const hasReceipt = useReceipt() !== null && path !== paths.bettingHistory;
   return useDeferredValue(isFilled || hasReceipt);
 }
 

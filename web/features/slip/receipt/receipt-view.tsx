@@ -1,4 +1,5 @@
 import { CircleCheck, X } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Bet } from '#contract/bets/objects.ts';
@@ -7,7 +8,7 @@ import { type Receipt, withBetsOf, withSelectionsOf } from '#web/features/slip/r
 import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { SlipSum, SlipSums } from '#web/features/slip/slip-foot.tsx';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
-import { displayOdds, formatMoney } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx';
@@ -32,13 +33,33 @@ function winNote(bets: readonly Bet[]): 'stakeIncluded' | 'freeStakeNot' {
   return bets.some((bet) => bet.freeBetId !== null) ? 'freeStakeNot' : 'stakeIncluded';
 }
 
+const visited = new WeakSet<Receipt>();
+
+/** Moves to a new receipt's heading, once: the slip that it replaces may have been scrolled. */
+function useHeading(receipt: Receipt): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (visited.has(receipt)) return;
+    visited.add(receipt);
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [receipt]);
+  return heading;
+}
+
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('slip');
-  const { betName, matchName } = useBetText();
+  const heading = useHeading(receipt);
+  const { betName, matchName, oddsText } = useBetText();
   const { bets } = receipt;
   return (
     <section aria-label={t('receipt.label')} className="m-3 grid gap-3 rounded-lg border border-win/60 bg-ink p-3">
-      <h3 className="flex items-center gap-2 text-sm font-semibold">
+      {/* The margin is as high as the slip's header and tabs above it. */}
+      <h3
+        ref={heading}
+        tabIndex={-1}
+        className="flex scroll-mt-28 items-center gap-2 text-sm font-semibold outline-none"
+      >
         <CircleCheck className="size-4 text-win" />
         {t('receipt.title', { count: bets.length })}
       </h3>
@@ -47,7 +68,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           <li key={bet.id} className="grid gap-0.5 py-2 text-xs text-muted">
             <p className="flex justify-between gap-2 text-sm text-text">
               <span className="font-semibold">{betName(bet)}</span>
-              <span className="font-bold text-gold-bright">{displayOdds(bet.odds)}</span>
+              <span className="font-bold text-gold-bright">{oddsText(bet)}</span>
             </p>
             <p>{matchName(bet)}</p>
             <p className="flex flex-wrap justify-between gap-x-3">
@@ -62,17 +83,15 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         <SlipSum strong label={t('potentialWin')} value={total(bets, 'potentialWin')} note={t(winNote(bets))} />
       </SlipSums>
       <div className="grid grid-cols-2 gap-2">
-        <Button variant="primary" onClick={() => betAgain(receipt)}>
-          {t('receipt.betAgain')}
+        <Button variant="primary" className="col-span-2" onClick={() => showReceipt(null)}>
+          {t('receipt.done')}
         </Button>
+        <Button onClick={() => betAgain(receipt)}>{t('receipt.betAgain')}</Button>
         <Button onClick={() => keepSelections(receipt)}>{t('receipt.keep')}</Button>
         <ShareBooking variant="secondary" selections={selectionsOfBets(bets)} />
         <Link href={paths.bettingHistory} className={buttonClass('secondary')}>
           {t('receipt.myBets')}
         </Link>
-        <Button variant="ghost" className="col-span-2" onClick={() => showReceipt(null)}>
-          {t('receipt.done')}
-        </Button>
       </div>
     </section>
   );
