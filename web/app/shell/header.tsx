@@ -115,7 +115,8 @@ export const Header = memo(function Header({ onOpenMenu, onOpenDisplay }: Header
         <Button variant="ghost" size="icon" className="xl:hidden" aria-label={t('openMenu')} onClick={onOpenMenu}>
           <Menu className="size-6" />
         </Button>
-        <div className="xl:hidden">
+        {/* The narrowest phones have room for its mark only. */}
+        <div className="max-[345px]:[&_span]:hidden xl:hidden">
           <Brand markOnly={user !== null && user !== undefined && isLong(user.balance)} />
         </div>
         <div className="flex flex-1 justify-end sm:px-2 xl:justify-start">
