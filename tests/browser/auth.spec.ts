@@ -74,6 +74,7 @@ test.describe('signing up', () => {
     await page.getByLabel('Email (optional)').fill('amina@');
     await page.getByRole('button', { name: 'Sign up' }).click();
     await expect(page.getByText('Username is required')).toBeVisible();
+    await expect(page.getByLabel('Username')).toBeFocused();
     await expect(page.getByText('Invalid email format')).toBeVisible();
     const digits = String(Math.floor(Math.random() * 1e7)).padStart(7, '0');
     await page.getByLabel('Username').fill(`amina${digits}`);

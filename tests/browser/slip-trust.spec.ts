@@ -338,7 +338,10 @@ test.describe('on a phone', () => {
     const receipt = page.getByRole('region', { name: 'Receipt' });
     await expect(receipt.getByText('Stake $5.00, potential win $12.50')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('link', { name: /^My Bets/ }).click();
+    await page
+      .getByRole('navigation', { name: 'Quick navigation' })
+      .getByRole('link', { name: /My Bets/ })
+      .click();
     await expect(page.getByRole('article', { name: `${game.homeTeam} to win` })).toBeVisible();
     await expect(receipt).toBeHidden();
     await page.goBack();
@@ -364,7 +367,7 @@ for (const viewport of [phone, desk]) {
     const heading = slip.getByRole('heading', { name: '8 bets placed' });
     await expect(heading).toBeFocused();
     await expect(heading).toBeInViewport({ ratio: 1 });
-    const title = await slip.getByRole('heading', { name: 'Betting slip' }).boundingBox();
+    const title = await slip.getByRole('heading', { name: 'Betting slip' }).last().boundingBox();
     const shown = await heading.boundingBox();
     expect(shown?.y ?? 0).toBeGreaterThan((title?.y ?? 999) + (title?.height ?? 0));
     await expectAccessible(page);

@@ -73,10 +73,11 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
     const found = findProblems(mode, typed);
     setProblems(found);
     setHints({});
-    const [first] = Object.keys(found);
+    const inputs = form.current?.querySelectorAll('input') ?? [];
+    const first = [...inputs].find(({ name }) => Object.hasOwn(found, name));
     if (first) {
       shake();
-      form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+      first.focus();
     } else {
       signIn.mutate({ mode, typed, rememberMe });
     }
