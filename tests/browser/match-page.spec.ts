@@ -75,6 +75,9 @@ for (const viewport of [phone, desk]) {
       }
       await expect(page).toHaveURL(/tab=odds/);
       await expect(page.getByRole('row').nth(1)).toContainText('2.20');
+      const prices = page.getByRole('region', { name: 'Match result odds before kick-off' }).getByRole('table');
+      const area = prices.locator('..');
+      expect(await area.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
       await page.reload();
       await expect(tab(page, 'Odds')).toHaveAttribute('aria-selected', 'true');
     });
@@ -101,6 +104,9 @@ for (const viewport of [phone, desk]) {
       await page.goto(`/games/${game.id}?tab=stats`);
       const form = page.getByRole('list', { name: `Form of ${past.homeTeam}, latest first` });
       await expect(form.getByRole('link')).toHaveText(/Won.*3–0/);
+      await expect(
+        page.getByText(`From 1 game of ${game.homeTeam} and 1 game of ${game.awayTeam}.`, { exact: true }),
+      ).toBeVisible();
       await expectAccessible(page);
       await form.getByRole('link').click();
       await expect(page).toHaveURL(`/games/${past.id}`);

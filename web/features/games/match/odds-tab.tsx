@@ -2,15 +2,17 @@ import { LineChart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Game, GameDetails } from '#contract/games/objects.ts';
 import { RESULTS } from '#web/features/games/match/chances.ts';
-import { priceSteps } from '#web/features/games/match/price-steps.ts';
+import { beforeKickOff, priceSteps } from '#web/features/games/match/price-steps.ts';
 import { displayFactor, displayOdds, formatDateTime, formatDay, formatTime } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart/chart.tsx';
 import { EmptyCard } from '#web/ui/states.tsx';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
 type TabProps = { game: Game; details: GameDetails };
+type PricesProps = { game: Game; resultPrices: GameDetails['resultPrices'] };
 
 const DAY_MS = 86_400_000;
 const TONES = { home: 'gold', draw: 'muted', away: 'plain' } as const;
@@ -20,7 +22,7 @@ function useNames({ homeTeam, awayTeam }: Game) {
   return { home: homeTeam, draw: t('chances.draw'), away: awayTeam };
 }
 
-function PriceChart({ game, details: { resultPrices } }: TabProps) {
+function PriceChart({ game, resultPrices }: PricesProps) {
   const { t } = useTranslation('match');
   const names = useNames(game);
   const kickOff = Date.parse(game.startTime);
@@ -45,15 +47,19 @@ function PriceChart({ game, details: { resultPrices } }: TabProps) {
   );
 }
 
-function PriceTable({ game, details: { resultPrices } }: TabProps) {
+function PriceTable({ game, resultPrices }: PricesProps) {
   const { t } = useTranslation('match');
+  const { tabName } = useSelectionText();
   const names = useNames(game);
   const head = (
     <>
       <HeadCell>{t('odds.time')}</HeadCell>
       {RESULTS.map((result) => (
         <HeadCell key={result} className="max-w-24 truncate text-right">
-          {names[result]}
+          <span aria-hidden="true" className="sm:hidden">
+            {tabName(`listColumns.${result}`)}
+          </span>
+          <span className="max-sm:sr-only">{names[result]}</span>
         </HeadCell>
       ))}
     </>
@@ -77,17 +83,17 @@ function PriceTable({ game, details: { resultPrices } }: TabProps) {
   );
 }
 
-export function OddsTab(props: TabProps) {
+export function OddsTab({ game, details }: TabProps) {
   const { t } = useTranslation('match');
-  const { resultPrices } = props.details;
+  const resultPrices = beforeKickOff(details.resultPrices, game.startTime);
   if (resultPrices.length === 0)
     return <EmptyCard icon={<LineChart />} title={t('odds.none')} text={t('odds.noneText')} />;
   return (
     <SectionCard title={t('odds.title')}>
       <div className="grid grid-cols-1 gap-4">
-        {resultPrices.length > 1 && <PriceChart {...props} />}
-        <PriceTable {...props} />
-        {props.game.status === 'live' && <p className="text-xs text-muted">{t('odds.inPlay')}</p>}
+        {resultPrices.length > 1 && <PriceChart game={game} resultPrices={resultPrices} />}
+        <PriceTable game={game} resultPrices={resultPrices} />
+        {game.status === 'live' && <p className="text-xs text-muted">{t('odds.inPlay')}</p>}
       </div>
     </SectionCard>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { priceSteps } from '#web/features/games/match/price-steps.ts';
+import { beforeKickOff, priceSteps } from '#web/features/games/match/price-steps.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString();
 const prices = (minute: number, home: string | null) => ({ pricedAt: at(minute), home, draw: '3.30', away: '2.90' });
@@ -17,4 +17,9 @@ it('ends with the last price, however late, and skips closed ones', () => {
 
 it('is empty without a price', () => {
   expect(priceSteps([prices(0, null)], Date.parse(at(5)))).toEqual([]);
+});
+
+it('leaves out prices set after the kick-off', () => {
+  const [early, late] = [prices(0, '2.50'), prices(31, '2.20')];
+  expect(beforeKickOff([early, late], at(30))).toEqual([early]);
 });

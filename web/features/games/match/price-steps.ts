@@ -9,6 +9,11 @@ const POINTS = 40;
 const isOpen = (prices: ResultPrices): prices is OpenPrices =>
   prices.home !== null && prices.draw !== null && prices.away !== null;
 
+/** Without prices set at or after the kick-off, as of a game that starts late. */
+export function beforeKickOff(history: readonly ResultPrices[], startTime: string): ResultPrices[] {
+  return history.filter(({ pricedAt }) => Date.parse(pricedAt) < Date.parse(startTime));
+}
+
 /** The prices in force at each point from the first price to `endMs`. */
 export function priceSteps(history: readonly ResultPrices[], endMs: number): { atMs: number; prices: OpenPrices }[] {
   const open = history.filter(isOpen);

@@ -217,9 +217,9 @@ function Averages({ game, form }: { game: Game; form: GameDetails['form'] }) {
     away: averageOf(away.map((each) => each[what])),
     format: displayFactor,
   });
-  const note = t('stats.games', {
-    ...{ home: game.homeTeam, homeGames: home.length },
-    ...{ away: game.awayTeam, awayGames: away.length },
+  const note = t('stats.from', {
+    home: t('stats.gamesOf', { count: home.length, team: game.homeTeam }),
+    away: t('stats.gamesOf', { count: away.length, team: game.awayTeam }),
   });
   return (
     <Compared game={game} title={t('stats.average')} rows={[average('scored'), average('conceded')]} note={note} />
