@@ -8,7 +8,8 @@ function offsetOf(zone: string, language: string): string {
 }
 
 export function zoneText(zone: string, language: string): string {
-  return `${cityOf(zone)} (${offsetOf(zone, language)})`;
+  const city = cityOf(zone);
+  return city === 'UTC' ? city : `${city} (${offsetOf(zone, language)})`;
 }
 
 export function zonesByRegion(): [region: string, zones: string[]][] {
