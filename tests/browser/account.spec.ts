@@ -60,7 +60,7 @@ for (const size of [phone, desk]) {
     await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Set new password' }).click();
-    await expect(page.getByText('The verification token is wrong or has expired')).toBeVisible();
+    await expect(page.getByText('The verification code is wrong or has expired')).toBeVisible();
     await page.getByLabel('Code from the text message').fill(code);
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(toastOn(page, 'Password changed')).toBeVisible();

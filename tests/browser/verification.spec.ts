@@ -33,7 +33,7 @@ for (const size of [phone, desk]) {
     await page.setViewportSize(size);
     await page.goto('/verification');
     await expect(page.getByText(/^Valid until .+ Attempts left: 5\.$/)).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Send a new token in \d+ s$/ })).toBeDisabled();
+    await expect(page.getByRole('button', { name: /^Send a new code in \d+ s$/ })).toBeDisabled();
     await page.getByLabel('Verification Token').fill('wrong');
     await page.getByRole('button', { name: 'Verify Phone' }).click();
     await expect(page.getByText(/Attempts left: 4\.$/)).toBeVisible();
@@ -58,7 +58,8 @@ for (const size of [phone, desk]) {
     await page.getByRole('button', { name: 'Sign up' }).first().click();
     await expect(page.getByRole('heading', { name: `Welcome, newcomer${size.width}` })).toBeVisible();
     const banner = page.getByRole('region', { name: 'Verify your phone number' });
-    await expect(banner.getByLabel('Verification Token')).toBeVisible();
+    await expect(banner.getByRole('link', { name: 'Verify phone' })).toBeVisible({ visible: size === phone });
+    await expect(banner.getByLabel('Verification Token')).toBeVisible({ visible: size !== phone });
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await banner.getByRole('button', { name: 'Remind me later' }).click();

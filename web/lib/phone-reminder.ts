@@ -1,4 +1,4 @@
-// The reminder to verify the phone: after sign-up with the form, later as a link to it.
+// The reminder to verify the phone: after sign-up with the form (on a phone as a link to it), later as a link.
 
 import { PHONE_REMINDER_COOKIE } from '#contract/phone-reminder.ts';
 import type { User } from '#contract/users/objects.ts';

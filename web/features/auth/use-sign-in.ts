@@ -11,6 +11,7 @@ import { keepPhoneReminder, setPhoneReminderCookie } from '#web/lib/phone-remind
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+import { useNarrowerThan } from '#web/ui/use-media.ts';
 
 type LoginFailure = { text: 'unknownPhone' | 'wrongPassword' | 'invalid'; field: CredentialField };
 
@@ -60,6 +61,8 @@ export function useSignIn(onHint: (field: CredentialField, hint: string) => void
   const errorText = useErrorText();
   const showError = useErrorToast();
   const [needsCode, setNeedsCode] = useState(false);
+  // On a phone the form would fill the first screen after sign-up; a link reminds there too.
+  const isNarrow = useNarrowerThan('md');
 
   /** Offers a password reset, which lifts the lock on log-ins but not on second-factor attempts. */
   function showTooManyLogins(): void {
@@ -84,7 +87,7 @@ export function useSignIn(onHint: (field: CredentialField, hint: string) => void
   const signIn = useMutation({
     mutationFn: send,
     onSuccess: (user, { mode }) => {
-      if (mode === 'register') keepPhoneReminder('form');
+      if (mode === 'register' && !isNarrow) keepPhoneReminder('form');
       setPhoneReminderCookie(user);
       showToast({ title: t(mode === 'login' ? 'welcomeBack' : 'registered') });
       setTimeout(() => location.assign(nextPage(location.search)), RELOAD_DELAY_MS);
