@@ -131,11 +131,11 @@ for (const path of [
 
 test('shows the whole header at 320 px', async ({ page, context, server, site }) => {
   await site.liveGame();
-  await signIn(context, server.url, await site.player('1631.40'));
+  await signIn(context, server.url, await site.player('631.40'));
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/betting');
   const header = page.getByRole('banner');
-  await expect(header.getByTestId('balance')).toHaveText('$1,631.40');
+  await expect(header.getByTestId('balance')).toHaveText('$631.40');
   await expect(header.getByRole('link', { name: 'Deposit' })).toBeInViewport({ ratio: 1 });
   await expect(header.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
   await expect(header.getByText('Goldline', { exact: true })).toBeHidden();
