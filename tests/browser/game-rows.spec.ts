@@ -93,7 +93,7 @@ test('shows the chosen market under its columns, and keeps it in the address', a
   const markets = page.getByRole('group', { name: 'Market' });
   for (const [chip, columns, price] of [
     ['1X2', '1X2', 'Draw, 3.30'],
-    ['O/U 2.5', 'OverUnder', /^Over 2.5 goals, Over 2.5 \d/],
+    ['O/U 2.5', 'Over 2.5Under 2.5', /^Over 2.5 goals, Over 2.5 \d/],
     ['BTTS', 'YesNo', /^Not both teams to score, No \d/],
     ['Handicap', '12', new RegExp(`^${game.awayTeam} [+−]?[\\d.]+, Away [+−]?[\\d.]+ \\d`)],
   ] as const) {
