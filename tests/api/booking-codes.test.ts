@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createPopularAccumulators } from '#server/features/booking-codes/popular-accumulators.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 
 let app: TestApp;
@@ -123,20 +124,61 @@ describe('a booking code', () => {
 });
 
 describe('popular accumulators', () => {
+  const verified = async () => {
+    const player = await app.player('10.00');
+    await query('update users set is_verified = true where id = $1', [player.id]);
+    return player;
+  };
+  const place = async (player: Player, selections: unknown[], totalStake = 1) =>
+    player.post('/api/place-accumulator', { selections, totalStake }, 201);
+  /** Without the minute for which a node keeps its answer. */
+  const popular = () => createPopularAccumulators(app.database.pool)();
+
   it('count players, from three on, and leave out what is closed', async () => {
     const [one, other, third] = [await app.game(), await app.game(), await app.game()];
-    const place = async (player: Player, games: TestGame[]) =>
-      player.post('/api/place-accumulator', { selections: games.map(homeWin), totalStake: 1 }, 201);
-    const players = [await app.player('10.00'), await app.player('10.00'), await app.player('10.00')];
-    for (const player of players) await place(player, [one, other]);
-    for (const player of players) await place(player, [one, third]);
-    for (const player of players.slice(0, 2)) await place(player, [other, third]);
-    await place(players[0] as Player, [one, other]);
+    const players = [await verified(), await verified(), await verified()];
+    for (const player of players) await place(player, [homeWin(one), homeWin(other)]);
+    for (const player of players) await place(player, [homeWin(one), homeWin(third)]);
+    for (const player of players.slice(0, 2)) await place(player, [homeWin(other), homeWin(third)]);
+    await place(players[0] as Player, [homeWin(one), homeWin(other)]);
+    await place(await app.player('10.00'), [homeWin(other), homeWin(third)]);
     await (await app.admin()).patch(`/api/games/${third.id}/suspension`, { suspended: true });
-    const popular = await app.visitor().get('/api/popular-accumulators');
-    expect(popular).toHaveLength(1);
-    expect(popular[0]).toMatchObject({ players: 3, odds: '6.25' });
-    expect(popular[0]?.selections.map(({ gameId }) => gameId)).toEqual([one.id, other.id]);
-    expect(JSON.stringify(popular)).not.toContain('"userId"');
+    const found = await app.visitor().get('/api/popular-accumulators');
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({ players: 3, odds: '6.25' });
+    expect(found[0]?.selections.map(({ gameId }) => gameId)).toEqual([one.id, other.id]);
+    expect(JSON.stringify(found)).not.toContain('"userId"');
+  });
+
+  it('show only what three players really chose, not another line of it', async () => {
+    const games = [await app.game(), await app.game()];
+    const onLine = (line: string) => games.map((game) => ({ ...over(game, line), market: 'asian_total' }));
+    const players = [await verified(), await verified(), await verified(), await verified()];
+    for (const player of players.slice(0, 2)) await place(player, onLine('2.25'));
+    await place(players[2] as Player, onLine('2.75'));
+    const found = async () =>
+      (await popular())
+        .filter(({ selections }) => selections[0]?.gameId === games[0]?.id)
+        .map(({ players: count, selections }) => [count, ...selections.map(({ line }) => line)]);
+    expect(await found()).toEqual([]);
+    await place(players[2] as Player, onLine('2.25'));
+    await place(players[3] as Player, onLine('2.75'));
+    expect(await found()).toEqual([[3, '2.25', '2.25']]);
+  });
+
+  it('are not displaced by many that cannot be shown', async () => {
+    const games = await Promise.all(Array.from({ length: 12 }, () => app.game()));
+    const players = [await verified(), await verified(), await verified()];
+    for (const player of players) await place(player, games.slice(0, 2).map(homeWin), 0.01);
+    const nine = (skipped: number) =>
+      games
+        .filter((_game, at) => at !== skipped)
+        .slice(0, 9)
+        .map(homeWin);
+    for (const player of players)
+      for (let skipped = 0; skipped < 3; skipped += 1) await place(player, nine(skipped), 0.01);
+    const shown = (await popular()).map(({ selections }) => selections.length);
+    expect(shown).toContain(2);
+    expect(Math.max(...shown)).toBeLessThanOrEqual(8);
   });
 });

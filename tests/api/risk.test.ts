@@ -335,6 +335,21 @@ describe("all players' possible wins with one combination", () => {
   });
 });
 
+describe('a combination', () => {
+  const overs = (games: readonly TestGame[], line: string) =>
+    games.map(({ id }) => ({ gameId: id, market: 'asian_total', selection: 'over', line }));
+  const stake = async (games: readonly TestGame[], line: string, totalStake: number) =>
+    (await app.player('50.00')).call('POST', '/api/place-accumulator', { selections: overs(games, line), totalStake });
+
+  it('covers neighbouring lines, but not those that are whole goals away', async () => {
+    await setLimits({ combination: 60 });
+    const games = [await app.game(), await app.game()];
+    expect((await stake(games, '3.50', 3)).status).toBe(201);
+    expect((await stake(games, '2.50', 12)).status).toBe(201);
+    expect(await stake(games, '2.75', 12)).toMatchObject({ status: 409, body: { code: 'LIMIT_EXCEEDED' } });
+  });
+});
+
 describe('the exposure of a game', () => {
   it("is the house's profit or loss on open bets at each score", async () => {
     const player = await app.player('1000.00');

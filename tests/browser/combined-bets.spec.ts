@@ -11,6 +11,7 @@ import {
   showCards,
   signIn,
   test,
+  toastOn,
 } from '#tests/browser/site.ts';
 
 let player: SitePlayer;
@@ -252,6 +253,35 @@ test.describe('the keypad', () => {
     await sheet.getByLabel(`Stake for ${games[0]?.homeTeam} to win`).focus();
     await expect(sheet.getByRole('group', { name: /^Keypad/ })).toHaveCount(0);
     await expect(sheet.getByRole('button', { name: 'Place 2 bets · $32.00' })).toBeVisible();
+  });
+
+  test('replaces an earlier stake, and leaves the button below a finger in place', async ({ page, site }) => {
+    const game = await site.game();
+    await page.goto('/betting?tab=upcoming');
+    await homePrice(page, game).tap();
+    const sheet = await openSlip(page);
+    await sheet.getByRole('button', { name: 'All bets' }).tap();
+    const field = sheet.getByLabel(`Stake for ${game.homeTeam} to win`, { exact: true });
+    const keypad = sheet.getByRole('group', { name: /^Keypad/ });
+    const press = (key: string) => keypad.getByRole('button', { name: key, exact: true }).tap();
+    await field.tap();
+    await press('5');
+    await press('Done');
+    await field.tap();
+    await press('7');
+    await expect(field).toHaveValue('7');
+    await press('0');
+    await expect(field).toHaveValue('70');
+    await press('Delete last digit');
+    const place = sheet.getByRole('button', { name: /^Place bet/ });
+    const box = await place.boundingBox();
+    if (!box) throw new Error('no button');
+    // A press has a length: the button must not move before it ends.
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.waitForTimeout(300);
+    await page.mouse.up();
+    await expect(toastOn(page, 'Bet placed successfully!')).toBeVisible();
   });
 });
 

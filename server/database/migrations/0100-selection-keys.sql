@@ -126,11 +126,15 @@ alter table bet_legs alter column market set not null;
 
 alter table voidings rename column bet_types to markets;
 
--- The selections of a combination, whatever their lines.
+-- The selections of a combination, with the whole goals of their lines.
+create function pg_temp.with_whole_line(key text) returns text language sql immutable as $$
+  select case when key ~ '@-?[0-9]'
+    then split_part(key, '@', 1) || '@' || floor(split_part(key, '@', 2)::numeric) else key end
+$$;
 create temporary table renamed_combinations on commit drop as
 select bets.id, bets.combination as old_name, translate(rtrim(encode(sha256(convert_to(string_agg(
-    leg.game_id || ' ' || regexp_replace(leg.selection_key, '@-?[0-9].*$', ''), E'\n'
-    order by (leg.game_id || ' ' || regexp_replace(leg.selection_key, '@-?[0-9].*$', '')) collate "C"), 'UTF8')), 'base64'), '='),
+    leg.game_id || ' ' || pg_temp.with_whole_line(leg.selection_key), E'\n'
+    order by (leg.game_id || ' ' || pg_temp.with_whole_line(leg.selection_key)) collate "C"), 'UTF8')), 'base64'), '='),
     '+/', '-_') as new_name
 from bets join bet_legs leg on leg.bet_id = bets.id
 where bets.combination is not null group by bets.id;

@@ -41,25 +41,37 @@ async function priceAccumulator(
   return { players, odds: formatOdds(odds), selections: priced.map(({ shown }) => shown) };
 }
 
+/**
+ * A combination covers neighbouring lines, so players are counted again for exactly the same
+ * selections. What can't be shown is left out before the limits. Only players with a verified phone
+ * count: accounts without one cost nothing.
+ */
 async function findCombinations(database: Queryable): Promise<Found[]> {
   return sql<Found>`
-    select players, selections
-    from (
-      select count(distinct user_id)::int as players, max(id) as bet_id
-      from bets
-      where status = 'pending' and combination is not null and system is null
-        and created_at > now() - interval '2 days'
-      group by combination having count(distinct user_id) >= ${MIN_PLAYERS}
-      order by players desc, bet_id desc limit 50
-    ) as popular
-    cross join lateral (
+    with open_bets as (
+      select bet.id, bet.user_id, bet.combination from bets bet join users on users.id = bet.user_id
+      where bet.status = 'pending' and bet.combination is not null and bet.system is null and users.is_verified
+        and bet.created_at > now() - interval '2 days'
+    ), popular as (
+      select combination from open_bets
+      group by combination having count(distinct user_id) >= ${MIN_PLAYERS} and (
+        select count(*) <= ${MAX_LEGS} and bool_and(leg.group_number is null and game.status = 'upcoming')
+        from bet_legs leg join games game on game.id = leg.game_id where leg.bet_id = max(open_bets.id))
+      order by count(distinct user_id) desc, max(id) desc limit 50
+    ), exact as (
+      select open_bets.id, open_bets.user_id,
+        (select string_agg(leg.game_id || ' ' || leg.selection_key, E'\n' order by leg.game_id, leg.selection_key)
+          from bet_legs leg where leg.bet_id = open_bets.id) as selections
+      from open_bets join popular using (combination)
+    ), counted as (
+      select count(distinct user_id)::int as players, max(id) as bet_id from exact
+      group by selections having count(distinct user_id) >= ${MIN_PLAYERS}
+      order by players desc, bet_id desc limit 20
+    )
+    select players, (
       select json_agg(json_build_object('gameId', leg.game_id, 'betType', leg.bet_type, 'market', leg.market,
-          'selection', case when leg.player_id is null then leg.selection end, 'line', leg.line_quarters,
-          'playerId', leg.player_id) order by leg.leg_number) as selections,
-        count(*) as legs, bool_or(leg.group_number is not null or game.status <> 'upcoming') as is_excluded
-      from bet_legs leg join games game on game.id = leg.game_id
-      where leg.bet_id = popular.bet_id
-    ) as legs
-    where not is_excluded and legs <= ${MAX_LEGS}
-    order by players desc, bet_id desc limit 20`.all(database);
+        'selection', case when leg.player_id is null then leg.selection end, 'line', leg.line_quarters,
+        'playerId', leg.player_id) order by leg.leg_number)
+      from bet_legs leg where leg.bet_id = counted.bet_id) as selections
+    from counted order by players desc, bet_id desc`.all(database);
 }

@@ -233,11 +233,15 @@ function legRows({ userId, legs, groups }: BetToPlace, extras: BetExtras | undef
   });
 }
 
-/** Names the selections of a bet with more than one, whatever their order, lines and prices. */
+/**
+ * Names the selections of a bet with more than one, whatever their order and prices. Lines count in
+ * whole goals: over 2.5 and 2.75 share a limit, but cheap bets on over 4.5 use up none of it.
+ */
 function combinationOf({ legs }: BetToPlace): string | null {
   if (legs.length === 1) return null;
-  const selections = legs.map(({ gameId, key }) => `${gameId} ${withoutLine(key)}`).sort();
+  const selections = legs.map(({ gameId, key }) => `${gameId} ${withWholeLine(key)}`).sort();
   return createHash('sha256').update(selections.join('\n')).digest('base64url');
 }
 
-const withoutLine = (key: SelectionKey): string => key.replace(/@-?\d.*$/, '');
+const withWholeLine = (key: SelectionKey): string =>
+  key.replace(/@(-?\d.*)$/, (_line, goals: string) => `@${Math.floor(Number(goals))}`);

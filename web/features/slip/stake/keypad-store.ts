@@ -9,3 +9,15 @@ export const keypadField = createStore<string | null>(null);
 export function closeKeypad(): void {
   keypadField.set(null);
 }
+
+/**
+ * Closes the keypad of a field that has lost the focus, once the press that took it is over:
+ * closing moves the slip, so the click would miss its button.
+ */
+export function closeKeypadAfterPress(field: string): void {
+  setTimeout(() => {
+    if (document.querySelector(':active')) {
+      addEventListener('pointerup', () => closeKeypadAfterPress(field), { once: true });
+    } else if (keypadField.current() === field) closeKeypad();
+  });
+}

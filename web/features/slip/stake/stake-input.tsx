@@ -2,7 +2,7 @@ import { type PointerEvent, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { formatAmount } from '#domain/money.ts';
 import { minAmount } from '#domain/wallet.ts';
-import { closeKeypad, keypadField, keypadSlot } from '#web/features/slip/stake/keypad-store.ts';
+import { closeKeypad, closeKeypadAfterPress, keypadField, keypadSlot } from '#web/features/slip/stake/keypad-store.ts';
 import { StakeKeypad } from '#web/features/slip/stake/stake-keypad.tsx';
 import { amountInput, isTypedAmount } from '#web/lib/amount-input.ts';
 import { currencySign } from '#web/lib/format.ts';
@@ -49,6 +49,11 @@ export function StakeInput({ label, value, onChange, min = '0', locked = false }
     if (isEdited && field.current) showAboveKeypad(field.current);
   }, [isEdited, value]);
 
+  // The first key replaces what is selected.
+  useLayoutEffect(() => {
+    if (isEdited) field.current?.select();
+  }, [isEdited]);
+
   /** The browser's keyboard must not open with the focus, which comes before the click. */
   function touch(event: PointerEvent<HTMLInputElement>, isTouch: boolean): void {
     touched.current = isTouch && !locked;
@@ -75,7 +80,7 @@ export function StakeInput({ label, value, onChange, min = '0', locked = false }
         onPointerDown={(event) => touch(event, event.pointerType === 'touch')}
         onPointerCancel={(event) => touch(event, false)}
         onClick={() => touched.current && keypadField.set(id)}
-        onBlur={() => keypadField.current() === id && closeKeypad()}
+        onBlur={() => keypadField.current() === id && closeKeypadAfterPress(id)}
         onChange={(event) => change(event.currentTarget.value)}
         className={classNames(currencySign().length === 1 ? 'pl-7' : 'pl-12', 'text-right font-semibold')}
       />

@@ -1,5 +1,5 @@
 import { Check, Delete } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currency } from '#domain/currency.ts';
 import { addUnits, quickStakeLabel, quickStakes, quickStakeText } from '#web/features/slip/stake/quick-stakes.tsx';
@@ -34,7 +34,17 @@ type StakeKeypadProps = { label: string; value: string; onChange: (stake: string
 
 export function StakeKeypad({ label, value, onChange, onDone }: StakeKeypadProps) {
   const { t } = useTranslation('slip');
-  const press = (key: string) => onChange(key === '.' && value === '' ? '0.' : value + key);
+  /** As in a field whose content is selected, the first key replaces the earlier stake. */
+  const [replaced, setReplaced] = useState<string | null>(value);
+  const isReplaced = value === replaced;
+  const change = (stake: string) => {
+    setReplaced(null);
+    onChange(stake);
+  };
+  const press = (key: string) => {
+    const before = isReplaced ? '' : value;
+    change(key === '.' && before === '' ? '0.' : before + key);
+  };
   return (
     <fieldset
       aria-label={t('keypad.label', { field: label })}
@@ -45,7 +55,7 @@ export function StakeKeypad({ label, value, onChange, onDone }: StakeKeypadProps
           key={units}
           label={t('addStake', { amount: quickStakeText(units) })}
           className="bg-gold-deep/40 text-sm text-gold-bright"
-          onPress={() => onChange(addUnits(value, units))}
+          onPress={() => change(addUnits(value, units))}
         >
           {quickStakeLabel(units)}
         </Key>
@@ -58,10 +68,10 @@ export function StakeKeypad({ label, value, onChange, onDone }: StakeKeypadProps
         ))}
       </div>
       <div className="grid grid-rows-4 gap-1.5">
-        <Key label={t('keypad.backspace')} onPress={() => onChange(value.slice(0, -1))}>
+        <Key label={t('keypad.backspace')} onPress={() => change(isReplaced ? '' : value.slice(0, -1))}>
           <Delete aria-hidden="true" className="size-5" />
         </Key>
-        <Key className="bg-hover text-sm" onPress={() => onChange('')}>
+        <Key className="bg-hover text-sm" onPress={() => change('')}>
           {t('keypad.clear')}
         </Key>
         <Key className="row-span-2 content-center gap-1 bg-gold text-sm text-on-gold" onPress={onDone}>
