@@ -28,8 +28,9 @@ async function settledBets(pool: { query: (text: string, values?: unknown[]) => 
   await pool.query('alter table bet_legs disable trigger user');
   await pool.query(
     `with placed as (
-       insert into bets (user_id, stake_cents, odds_hundredths, potential_win_cents, status, payout_cents, settled_at)
-       select user_id, stake_cents, odds_hundredths, potential_win_cents, 'lost', 0, now()
+       insert into bets (user_id, stake_cents, odds_hundredths, potential_win_cents, status, payout_cents, settled_at,
+         settlement_count)
+       select user_id, stake_cents, odds_hundredths, potential_win_cents, 'lost', 0, now(), 1
        from bets, generate_series(1, $2::int) where user_id = $1 returning id)
      insert into bet_legs select filled.* from placed, bet_legs leg, jsonb_populate_record(null::bet_legs,
        to_jsonb(leg) || jsonb_build_object('bet_id', placed.id, 'status', 'lost')) as filled
@@ -37,6 +38,16 @@ async function settledBets(pool: { query: (text: string, values?: unknown[]) => 
     [player.id, count],
   );
   await pool.query('alter table bet_legs enable trigger user');
+  // With their transfers: unbalanced books would halt all money of the server.
+  for (const [kind, sequence, debit, credit] of [
+    ['stake', 0, 'available', 'staked'],
+    ['stake_settlement', 1, 'staked', 'winnings'],
+  ])
+    await pool.query(
+      `insert into transfers (kind, ref_id, sequence, user_id, debit_account, credit_account, amount_cents)
+       select $2, id, $3, user_id, $4, $5, stake_cents from bets where user_id = $1 and status = 'lost'`,
+      [player.id, kind, sequence, debit, credit],
+    );
 }
 
 for (const viewport of [phone, desk]) {
