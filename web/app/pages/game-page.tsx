@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { SearchX, WifiOff } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import type { Game } from '#contract/games/objects.ts';
 import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
 import { MatchHead } from '#web/features/games/match/match-head.tsx';
 import { MatchTabs } from '#web/features/games/match/match-tabs.tsx';
+import { StaleNotice } from '#web/features/games/stale-notice.tsx';
 import { useGoalFlash } from '#web/features/games/use-goal-flash.ts';
 import { slipChoosing } from '#web/features/slip/slip-store.ts';
 import { ApiError } from '#web/lib/api-client.ts';
-import { formatTime } from '#web/lib/format.ts';
 import { useGameLists, useKnownGame, usePricesStaleSince } from '#web/lib/games.ts';
 import { paths } from '#web/lib/paths.ts';
 import { atVersion, queryOf } from '#web/lib/query-client.ts';
@@ -18,19 +18,6 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-
-function StaleNote({ since }: { since: number }) {
-  const { t } = useTranslation('games');
-  return (
-    <p
-      role="status"
-      className="flex items-center gap-2 rounded-lg border border-wait/50 bg-wait-deep px-3 py-2 text-xs text-wait"
-    >
-      <WifiOff className="size-4 shrink-0" />
-      {t('pricesFrom', { time: formatTime(since) })}
-    </p>
-  );
-}
 
 function ShownGame({ game }: { game: Game }) {
   const { t } = useTranslation(['match', 'games']);
@@ -44,7 +31,7 @@ function ShownGame({ game }: { game: Game }) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <MatchHead game={game} details={details.data} scorer={scorer} />
-      {isOpen && staleSince !== null && <StaleNote since={staleSince} />}
+      {isOpen && staleSince !== null && <StaleNotice since={staleSince} />}
       <MatchTabs game={game} details={details} choosing={slipChoosing} stale={staleSince !== null} />
     </div>
   );

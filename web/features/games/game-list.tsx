@@ -1,13 +1,13 @@
-import { CalendarClock, Radio, SearchX, WifiOff } from 'lucide-react';
+import { CalendarClock, Radio, SearchX } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import type { CardVariant } from '#web/features/games/game-card.tsx';
 import { GameRows, RowsSkeleton } from '#web/features/games/game-rows.tsx';
 import type { Choosing } from '#web/features/games/panel-choices.ts';
+import { StaleNotice } from '#web/features/games/stale-notice.tsx';
 import type { UsedGameFilter } from '#web/features/games/use-game-filter.ts';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
-import { formatTime } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
@@ -28,19 +28,6 @@ type GameListProps = {
   elsewhere?: { games: Game[] | undefined; show: () => void };
   limit?: number;
 };
-
-function StaleNotice({ since }: { since: number }) {
-  const { t } = useTranslation('games');
-  return (
-    <p
-      role="status"
-      className="flex items-center gap-2 rounded-lg border border-wait/50 bg-wait-deep px-3 py-2 text-xs text-wait"
-    >
-      <WifiOff className="size-4 shrink-0" />
-      {t('pricesFrom', { time: formatTime(since) })}
-    </p>
-  );
-}
 
 export function NothingFound({ filter }: { filter: UsedGameFilter }) {
   const { t } = useTranslation('games');
