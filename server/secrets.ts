@@ -1,5 +1,13 @@
 // The database stores only a keyed hash of each token, so that a stolen copy opens no session.
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto';
 
 export type Secrets = ReturnType<typeof createSecrets>;
 
@@ -42,4 +50,10 @@ export function createSecrets(sessionSecret: string | undefined) {
       return decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
     },
   };
+}
+
+/** Compares in the same time wherever the texts differ. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,8 +1,8 @@
 // Africa's Talking, bulk SMS. Its messages have no idempotency key. Delivery reports are not signed:
 // they are posted to an address with an unguessable token, which the operator enters in the dashboard.
-import { timingSafeEqual } from 'node:crypto';
 import { parseObject, postToProvider, resultOfStatus } from '#server/messages/post-to-provider.ts';
 import type { Cost, DeliveryReport, SendResult, SmsProviderKind } from '#server/messages/sms-provider.ts';
+import { isSameSecret } from '#server/secrets.ts';
 
 const LIVE_URL = 'https://api.africastalking.com';
 
@@ -25,7 +25,7 @@ export const africasTalking: SmsProviderKind = {
         : resultOfStatus(response.status);
     },
     readReport: ({ fields, token }) =>
-      reportToken !== undefined && token !== null && isSame(token, reportToken) ? readReport(fields) : null,
+      reportToken !== undefined && token !== null && isSameSecret(token, reportToken) ? readReport(fields) : null,
   }),
 };
 
@@ -69,9 +69,4 @@ function readReport({ id, status, failureReason }: Readonly<Record<string, strin
   if (status === 'Success') return { providerId: id, delivery: { status: 'delivered' } };
   const failed = ['Failed', 'Rejected', 'Expired', 'AbsentSubscriber'].includes(status);
   return { providerId: id, delivery: failed ? { status: 'failed', reason: failureReason || status } : null };
-}
-
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

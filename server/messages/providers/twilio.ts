@@ -1,8 +1,9 @@
 // Twilio, Messages API. Its messages have no idempotency key, and their price is not known when they
 // are sent. Delivery reports are signed with the auth token over their address and sorted fields.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { parseObject, postToProvider, resultOfStatus } from '#server/messages/post-to-provider.ts';
 import type { DeliveryReport, SendResult, SmsProviderKind } from '#server/messages/sms-provider.ts';
+import { isSameSecret } from '#server/secrets.ts';
 
 const LIVE_URL = 'https://api.twilio.com';
 const REPORT_PATH = '/api/sms-reports/twilio';
@@ -33,7 +34,9 @@ export const twilio: SmsProviderKind = {
         return 'outcome' in response ? response : readResponse(response);
       },
       readReport: ({ fields, signature }) =>
-        reportUrl !== undefined && signature !== null && isSignature(signature, twilioSignature(key, reportUrl, fields))
+        reportUrl !== undefined &&
+        signature !== null &&
+        isSameSecret(signature, twilioSignature(key, reportUrl, fields))
           ? readReport(fields)
           : null,
     };
@@ -71,9 +74,4 @@ export function twilioSignature(key: string, url: string, fields: Readonly<Recor
   const names = Object.keys(fields).sort();
   const text = names.reduce((signed, name) => `${signed}${name}${fields[name]}`, url);
   return createHmac('sha1', key).update(text).digest('base64');
-}
-
-function isSignature(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }
