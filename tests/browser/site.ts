@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { VISIBLE_NAMES } from '#tests/support/axe-rules.ts';
+import { lastingFindings, VISIBLE_NAMES } from '#tests/support/axe.ts';
 import { test as base, expect } from '#tests/support/browser-test.ts';
 import { type ApiClient, createClient } from '#tests/support/client.ts';
 
@@ -121,12 +121,7 @@ export const toastOn = (page: Page, words: string | RegExp) =>
  * and waits for each run however long it takes.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  let findings = await findingsOn(page);
-  for (let looks = 1; looks < 4 && findings.length > 0; looks += 1) {
-    await page.waitForTimeout(1000);
-    findings = await findingsOn(page);
-  }
-  expect(findings).toEqual([]);
+  expect(await lastingFindings(() => findingsOn(page))).toEqual([]);
 }
 
 async function findingsOn(page: Page): Promise<string[]> {

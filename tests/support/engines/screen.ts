@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import axe from 'axe-core';
 import { expect } from 'vitest';
-import { VISIBLE_NAMES } from '#tests/support/axe-rules.ts';
+import { lastingFindings, VISIBLE_NAMES } from '#tests/support/axe.ts';
 import type { EngineWindow } from '#tests/support/engines/engine.ts';
 import { type Look, type LookOptions, look, type Query, type Role } from '#tests/support/engines/look.ts';
 import { checkout } from '#tests/support/folders.ts';
@@ -107,18 +107,8 @@ export function createScreen(window: EngineWindow, folder: string) {
       await until('see the page at rest', async () => (await window.evaluate(IS_AT_REST)) === 'yes');
       await picture(`${name}-${size.width}`);
       // Once a page: the browser tests do it at each size, in Chromium.
-      if (size === phone) await expectAccessible(name);
+      if (size === phone) expect(await lastingFindings(accessibilityFindings), `axe on ${name}`).toEqual([]);
     }
-  }
-
-  /** Looks again for a few seconds: parts such as the slip may still be loading. */
-  async function expectAccessible(page: string): Promise<void> {
-    let findings = await accessibilityFindings();
-    for (let looks = 1; looks < 4 && findings.length > 0; looks += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-      findings = await accessibilityFindings();
-    }
-    expect(findings, `axe on ${page}`).toEqual([]);
   }
 
   /** What axe finds on the page. Its result is fetched separately: WebKit can't wait for a promise. */

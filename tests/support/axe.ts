@@ -1,0 +1,17 @@
+// What every check with axe shares, in whichever engine it runs.
+
+/** Off by default in axe: speech control needs the visible text of a control in its name. */
+export const VISIBLE_NAMES = { 'label-content-name-mismatch': { enabled: true } };
+
+const LOOKS = 4;
+const PAUSE_MS = 1000;
+
+/** The findings that remain after a few seconds: parts of a page may still be loading. */
+export async function lastingFindings(look: () => Promise<string[]>): Promise<string[]> {
+  let findings = await look();
+  for (let looks = 1; looks < LOOKS && findings.length > 0; looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    findings = await look();
+  }
+  return findings;
+}
