@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
 import { cashOutJob } from '#server/jobs/cash-out-job.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import { balanceOf, cents, newestBetOf } from '#tests/support/player-reads.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,9 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const cents = (amount: string) => Math.round(Number(amount) * 100);
-const balanceOf = async (player: Player) => cents((await player.get('/api/auth/me')).balance);
-const betOf = async (player: Player) => (await player.get('/api/bets'))[0] as Bet;
+const centsOf = async (player: Player) => cents(await balanceOf(player));
 const watch = (on = app) => cashOutJob(on.services).run();
 const query = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
 const set = (player: Player, bet: { id: number }, amount: string | null, key: string = randomUUID()) =>
@@ -44,13 +43,13 @@ describe('an automatic cash-out', () => {
     const { player, bet, score } = await single();
     await setTo(player, bet, '15.00');
     await watch();
-    expect(await betOf(player)).toMatchObject({ status: 'pending' });
+    expect(await newestBetOf(player)).toMatchObject({ status: 'pending' });
     await score(1, 0);
     const offer = await offerOf(player, bet);
     expect(offer).toBeGreaterThanOrEqual(1500);
     await watch();
-    expect(await betOf(player)).toMatchObject({ status: 'cashed_out', payout: (offer / 100).toFixed(2) });
-    expect(await balanceOf(player)).toBe(9000 + offer);
+    expect(await newestBetOf(player)).toMatchObject({ status: 'cashed_out', payout: (offer / 100).toFixed(2) });
+    expect(await centsOf(player)).toBe(9000 + offer);
     expect((await query('select from automatic_cash_outs where bet_id = $1', [bet.id])).rows).toEqual([]);
     await app.expectBooksToBalance();
   });
@@ -68,7 +67,7 @@ describe('an automatic cash-out', () => {
     await score(1, 0, 61);
     await watch();
     expect(await evaluated()).not.toEqual(before);
-    expect(await betOf(player)).toMatchObject({ status: 'pending' });
+    expect(await newestBetOf(player)).toMatchObject({ status: 'pending' });
   });
 
   it('ends with its bet, even if the bet is reopened', async () => {
@@ -78,11 +77,11 @@ describe('an automatic cash-out', () => {
     const admin = await app.admin();
     await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
     await app.settle();
-    expect(await betOf(player)).toMatchObject({ status: 'lost' });
+    expect(await newestBetOf(player)).toMatchObject({ status: 'lost' });
     const { undoUntil } = await admin.get(`/api/games/${game.id}`);
     await admin.post(`/api/games/${game.id}/status/undo`, { undoUntil }, 200);
     await app.settle();
-    expect(await betOf(player)).toMatchObject({ status: 'pending' });
+    expect(await newestBetOf(player)).toMatchObject({ status: 'pending' });
     expect(await amountOf(player, bet)).toBeNull();
     await watch();
     expect((await query('select from automatic_cash_outs where bet_id = $1', [bet.id])).rows).toEqual([]);
@@ -96,12 +95,12 @@ describe('an automatic cash-out', () => {
     expect(await amountOf(player, bet)).toBe('24.50');
     await score(1, 0);
     await watch();
-    expect(await betOf(player)).toMatchObject({ status: 'pending' });
+    expect(await newestBetOf(player)).toMatchObject({ status: 'pending' });
     expect(await set(player, bet, null)).toMatchObject({ status: 200, body: { amount: null } });
     expect(await amountOf(player, bet)).toBeNull();
     await score(3, 0, 89);
     await watch();
-    expect(await betOf(player)).toMatchObject({ status: 'pending' });
+    expect(await newestBetOf(player)).toMatchObject({ status: 'pending' });
   });
 
   it('is set once per key: a retry repeats the response, and does not overwrite a later amount', async () => {
@@ -140,11 +139,11 @@ describe('an automatic cash-out', () => {
     await cashOut(40);
     expect(await amountOf(player, bet)).toBe('10.00');
     await score(1, 0);
-    const before = await balanceOf(player);
+    const before = await centsOf(player);
     const offer = await offerOf(player, bet);
     expect(offer).toBeGreaterThanOrEqual(1000);
     await watch();
-    expect(await balanceOf(player)).toBe(before + offer);
+    expect(await centsOf(player)).toBe(before + offer);
     await app.expectBooksToBalance();
 
     const other = await single();
@@ -161,12 +160,12 @@ describe('an automatic cash-out', () => {
     await score(1, 0);
     await query(`update games set suspended_until = clock_timestamp() + interval '1 hour' where id = $1`, [game.id]);
     await watch();
-    expect(await betOf(player)).toMatchObject({ status: 'pending' });
+    expect(await newestBetOf(player)).toMatchObject({ status: 'pending' });
     await query('alter table games disable trigger user');
     await query(`update games set suspended_until = clock_timestamp() where id = $1`, [game.id]);
     await query('alter table games enable trigger user');
     await watch();
-    expect(await betOf(player)).toMatchObject({ status: 'cashed_out' });
+    expect(await newestBetOf(player)).toMatchObject({ status: 'cashed_out' });
   });
 
   it.each([
@@ -204,7 +203,7 @@ describe('an automatic cash-out', () => {
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
     await admin.patch(`/api/games/${game.id}/score`, { homeScore: 2, awayScore: 0, currentMinute: 30 });
     await watch();
-    const done = await betOf(player);
+    const done = await newestBetOf(player);
     expect(done.status).toBe('cashed_out');
     expect(cents(done.payout ?? '0')).toBeGreaterThanOrEqual(2000);
     await app.expectBooksToBalance();
@@ -219,7 +218,7 @@ describe('an automatic cash-out', () => {
       const { watchCashOuts } = await import('#server/features/bets/cash-out/watch-cash-outs.ts');
       await Promise.all(Array.from({ length: 4 }, () => watchCashOuts(app.services)));
       expect(await attemptsAt(bet)).toBe(1);
-      expect(await betOf(player)).toMatchObject({ status: 'cashed_out' });
+      expect(await newestBetOf(player)).toMatchObject({ status: 'cashed_out' });
     }
     await app.expectBooksToBalance();
   });
@@ -251,7 +250,7 @@ describe('an automatic cash-out', () => {
     expect((await query('select status from bets where id = $1', [bet.id])).rows).toEqual([{ status: 'pending' }]);
     await query('update ledger_halts set lifted_at = now()');
     await watch();
-    expect(await betOf(player)).toMatchObject({ status: 'cashed_out' });
+    expect(await newestBetOf(player)).toMatchObject({ status: 'cashed_out' });
   });
 });
 
@@ -269,17 +268,17 @@ describe('in play', () => {
     await setTo(made.player, made.bet, '15.00');
     await made.score(1, 0);
     await watch(slow);
-    expect(await betOf(made.player)).toMatchObject({ status: 'pending' });
+    expect(await newestBetOf(made.player)).toMatchObject({ status: 'pending' });
     return made;
   }
 
   it('waits for the delay', async () => {
     const { player, bet } = await begun();
     await watch(slow);
-    expect(await betOf(player)).toMatchObject({ status: 'pending' });
+    expect(await newestBetOf(player)).toMatchObject({ status: 'pending' });
     await passDelay();
     await watch(slow);
-    const done = await betOf(player);
+    const done = await newestBetOf(player);
     expect(done).toMatchObject({ status: 'cashed_out' });
     expect(cents(done.payout ?? '0')).toBeGreaterThanOrEqual(1500);
     expect((await slow.database.pool.query('select from cash_outs where bet_id = $1', [bet.id])).rowCount).toBe(1);
@@ -291,14 +290,14 @@ describe('in play', () => {
     await score(1, 1, 61);
     await passDelay();
     await watch(slow);
-    expect(await betOf(player)).toMatchObject({ status: 'pending', stake: '10.00' });
+    expect(await newestBetOf(player)).toMatchObject({ status: 'pending', stake: '10.00' });
     expect(await amountOf(player, bet)).toBe('15.00');
     await score(2, 1, 70);
     await again();
     await watch(slow);
     await passDelay();
     await watch(slow);
-    expect(await betOf(player)).toMatchObject({ status: 'cashed_out' });
+    expect(await newestBetOf(player)).toMatchObject({ status: 'cashed_out' });
     await slow.expectBooksToBalance();
   });
 
@@ -308,7 +307,7 @@ describe('in play', () => {
     const higher = cents((await values(player, bet.id))[0]?.amount ?? '0');
     await passDelay();
     await watch(slow);
-    expect(await betOf(player)).toMatchObject({ status: 'cashed_out', payout: (higher / 100).toFixed(2) });
+    expect(await newestBetOf(player)).toMatchObject({ status: 'cashed_out', payout: (higher / 100).toFixed(2) });
   });
 
   it.each([
@@ -322,7 +321,7 @@ describe('in play', () => {
     await watch(slow);
     const { rows } = await slow.database.pool.query('select id from in_play_delays where bet_id = $1', [bet.id]);
     await slow.services.inPlay.result(rows[0].id).catch(() => null);
-    expect(await betOf(player)).toMatchObject({ status: 'pending' });
+    expect(await newestBetOf(player)).toMatchObject({ status: 'pending' });
   });
 
   it('does nothing if the bet is settled meanwhile', async () => {
@@ -330,7 +329,7 @@ describe('in play', () => {
     await (await slow.admin()).patch(`/api/bets/${bet.id}/status`, { status: 'lost' });
     await passDelay();
     await watch(slow);
-    expect(await betOf(player)).toMatchObject({ status: 'lost' });
+    expect(await newestBetOf(player)).toMatchObject({ status: 'lost' });
     await slow.expectBooksToBalance();
   });
 
@@ -343,7 +342,7 @@ describe('in play', () => {
     await passDelay();
     await Promise.all([watch(slow), slow.services.inPlay.endOverdue()]);
     await watch(slow);
-    expect(await betOf(player)).toMatchObject({ status: 'cashed_out' });
+    expect(await newestBetOf(player)).toMatchObject({ status: 'cashed_out' });
     expect((await slow.database.pool.query('select from cash_outs where bet_id = $1', [bet.id])).rowCount).toBe(1);
     await slow.expectBooksToBalance();
   });
@@ -358,7 +357,7 @@ describe('in play', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     await watch(slow);
     expect((await manual).status).toBe(201);
-    expect(await betOf(player)).toMatchObject({ status: 'pending', stake: '8.00' });
+    expect(await newestBetOf(player)).toMatchObject({ status: 'pending', stake: '8.00' });
   });
 });
 

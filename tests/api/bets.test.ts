@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
 import { meetAtWallet } from '#tests/support/meet-at-wallet.ts';
+import { balanceOf } from '#tests/support/player-reads.ts';
 import { writeOnTwoNodes } from '#tests/support/two-writers.ts';
 
 let app: TestApp;
@@ -9,8 +10,6 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app.close());
-
-const balanceOf = async (player: Player) => (await player.get('/api/auth/me')).balance;
 
 async function finish(gameId: number, homeScore: number, awayScore: number, halfTime?: [number, number]) {
   const admin = await app.admin();

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+import { balanceOf, cents, newestBetOf } from '#tests/support/player-reads.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,9 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const cents = (amount: string) => Math.round(Number(amount) * 100);
-const balanceOf = async (player: Player) => cents((await player.get('/api/auth/me')).balance);
-const betOf = async (player: Player) => (await player.get('/api/bets'))[0] as Bet;
+const centsOf = async (player: Player) => cents(await balanceOf(player));
 const requestQuote = (player: Player, bet: { id: number }, body = {}) =>
   player.call('POST', `/api/bets/${bet.id}/cash-out-quote`, body);
 const quoteOf = (player: Player, bet: { id: number }, body = {}) =>
@@ -81,8 +80,8 @@ describe('a bet builder', () => {
     expect(cents(quote.fairValue)).toBeGreaterThan(700);
     expect(cents(quote.amount)).toBeLessThanOrEqual((cents(quote.fairValue) + 1) * 0.95);
     expect((await accept(player, bet, quote)).status).toBe(201);
-    expect(await betOf(player)).toMatchObject({ status: 'cashed_out', payout: quote.amount });
-    expect(await balanceOf(player)).toBe(9000 + cents(quote.amount));
+    expect(await newestBetOf(player)).toMatchObject({ status: 'cashed_out', payout: quote.amount });
+    expect(await centsOf(player)).toBe(9000 + cents(quote.amount));
     expect(await exposureOf(game)).toEqual({ stake: 0, payout: 0 });
     await app.expectBooksToBalance();
   });
@@ -116,7 +115,7 @@ describe('a bet builder', () => {
     const { player, game, bet } = await builder();
     const paid = await cashOut(player, bet, { share: 40 });
     const left = Math.floor((600 * cents(bet.odds)) / 100);
-    expect(await betOf(player)).toMatchObject({
+    expect(await newestBetOf(player)).toMatchObject({
       status: 'pending',
       stake: '6.00',
       potentialWin: (left / 100).toFixed(2),
@@ -125,7 +124,7 @@ describe('a bet builder', () => {
     await score(game, 3, 0, 90);
     await endForGood(game);
     await app.settle();
-    expect(await balanceOf(player)).toBe(9000 + paid + left);
+    expect(await centsOf(player)).toBe(9000 + paid + left);
     await app.expectBooksToBalance();
   });
 
@@ -172,11 +171,15 @@ describe('a bet builder', () => {
     await score(game, 0, 0, 20);
     const happenedAt = new Date().toISOString();
     const paid = await cashOut(player, bet);
-    expect(await balanceOf(player)).toBe(9000 + paid);
+    expect(await centsOf(player)).toBe(9000 + paid);
     await (await app.admin()).post(`/api/games/${game.id}/goals`, { team: 'home', minute: 21, happenedAt }, 201);
     await app.settle();
-    expect(await betOf(player)).toMatchObject({ status: 'pending', stake: '10.00', potentialWin: bet.potentialWin });
-    expect(await balanceOf(player)).toBe(9000);
+    expect(await newestBetOf(player)).toMatchObject({
+      status: 'pending',
+      stake: '10.00',
+      potentialWin: bet.potentialWin,
+    });
+    expect(await centsOf(player)).toBe(9000);
     await app.expectBooksToBalance();
   });
 
@@ -255,8 +258,8 @@ describe('a system', () => {
     expect(Number(quote.fairValue)).toBeCloseTo(3 * value ** 2 + value ** 3, 1);
     expect(quote.stake).toBe('4.00');
     expect((await accept(player, bet, quote)).status).toBe(201);
-    expect(await betOf(player)).toMatchObject({ status: 'cashed_out', payout: quote.amount, stake: '4.00' });
-    expect(await balanceOf(player)).toBe(9600 + cents(quote.amount));
+    expect(await newestBetOf(player)).toMatchObject({ status: 'cashed_out', payout: quote.amount, stake: '4.00' });
+    expect(await centsOf(player)).toBe(9600 + cents(quote.amount));
     for (const game of games) expect((await exposureOf(game)).stake).toBe(game.id === games[0].id ? 10_000 : 0);
     await app.expectBooksToBalance();
   });
@@ -287,23 +290,27 @@ describe('a system', () => {
     const admin = await app.admin();
     await live(games[0]);
     await score(games[0], 0, 0, 20);
-    const before = await balanceOf(player);
+    const before = await centsOf(player);
     const happenedAt = new Date().toISOString();
     const paid = await cashOut(player, bet);
     await admin.post(`/api/games/${games[0].id}/goals`, { team: 'home', minute: 21, happenedAt }, 201);
     await app.settle();
-    expect(await betOf(player)).toMatchObject({ status: 'pending', stake: bet.stake, potentialWin: bet.potentialWin });
-    expect(await balanceOf(player)).toBe(before);
+    expect(await newestBetOf(player)).toMatchObject({
+      status: 'pending',
+      stake: bet.stake,
+      potentialWin: bet.potentialWin,
+    });
+    expect(await centsOf(player)).toBe(before);
     await app.expectBooksToBalance();
     const [goal] = (await app.database.pool.query('select id from goals where game_id = $1', [games[0].id])).rows;
     await admin.post(`/api/games/${games[0].id}/goals/${goal.id}/take-back`, {}, 200);
     await app.settle();
-    expect(await betOf(player)).toMatchObject({
+    expect(await newestBetOf(player)).toMatchObject({
       status: 'cashed_out',
       stake: bet.stake,
       potentialWin: bet.potentialWin,
     });
-    expect(await balanceOf(player)).toBe(before + paid);
+    expect(await centsOf(player)).toBe(before + paid);
     await app.expectBooksToBalance();
   });
 

@@ -3,16 +3,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Bet, CashOutQuote } from '#contract/bets/objects.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+import { balanceOf, cents, newestBetOf } from '#tests/support/player-reads.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app.close());
-
-const balanceOf = async (player: Player) => (await player.get('/api/auth/me')).balance;
-const betOf = async (player: Player) => (await player.get('/api/bets'))[0] as Bet;
-const cents = (amount: string) => Math.round(Number(amount) * 100);
 
 async function single(stake = 10, balance = '100.00'): Promise<{ player: Player; game: TestGame; bet: Bet }> {
   const player = await app.player(balance);
@@ -61,7 +58,7 @@ describe('a whole bet', () => {
       status: 201,
       body: { betId: bet.id, amount: quote.amount, stake: '10.00', stakeLeft: '0.00', betStatus: 'cashed_out' },
     });
-    expect(await betOf(player)).toMatchObject({
+    expect(await newestBetOf(player)).toMatchObject({
       status: 'cashed_out',
       payout: quote.amount,
       stake: '10.00',
@@ -149,7 +146,7 @@ describe('a part of a bet', () => {
     expect(quote).toMatchObject({ share: 40, stake: '4.00' });
     const response = (await accept(player, bet, quote)).body;
     expect(response).toMatchObject({ share: 40, stake: '4.00', stakeLeft: '6.00', betStatus: 'pending' });
-    expect(await betOf(player)).toMatchObject({
+    expect(await newestBetOf(player)).toMatchObject({
       status: 'pending',
       stake: '6.00',
       potentialWin: '15.00',
@@ -162,7 +159,7 @@ describe('a part of a bet', () => {
     await score(game, 1, 0, 90);
     await end(game);
     await app.settle();
-    expect(await betOf(player)).toMatchObject({ status: 'won', payout: '15.00', cashedOut: quote.amount });
+    expect(await newestBetOf(player)).toMatchObject({ status: 'won', payout: '15.00', cashedOut: quote.amount });
     expect(cents(await balanceOf(player))).toBe(9000 + cents(quote.amount) + 1500);
     await app.expectBooksToBalance();
   });
@@ -176,7 +173,7 @@ describe('a part of a bet', () => {
       amounts.push(cents(quote.amount));
       await app.expectBooksToBalance();
     }
-    expect(await betOf(player)).toMatchObject({ status: 'cashed_out', stake: '2.50', cashedOutStake: '7.50' });
+    expect(await newestBetOf(player)).toMatchObject({ status: 'cashed_out', stake: '2.50', cashedOutStake: '7.50' });
     expect(cents(await balanceOf(player))).toBe(9000 + amounts.reduce((sum, amount) => sum + amount, 0));
   });
 
@@ -220,7 +217,7 @@ describe('an accumulator', () => {
     expect(cents(quote.amount)).toBe(unsettled);
     expect(unsettled).toBeGreaterThan(before * 2);
     expect((await accept(player, bet, quote)).status).toBe(201);
-    expect(await betOf(player)).toMatchObject({ status: 'cashed_out', payout: quote.amount });
+    expect(await newestBetOf(player)).toMatchObject({ status: 'cashed_out', payout: quote.amount });
     await app.expectBooksToBalance();
   });
 
@@ -232,7 +229,7 @@ describe('an accumulator', () => {
     await score(games[0], 0, 1, 90);
     await end(games[0]);
     await app.settle();
-    expect(await betOf(player)).toMatchObject({
+    expect(await newestBetOf(player)).toMatchObject({
       status: 'lost',
       stake: '5.00',
       payout: '0.00',
@@ -314,7 +311,7 @@ describe('a cash-out quote is refused for', () => {
     const early = await quoteOf(player, bet);
     await end(game);
     await app.settle();
-    expect((await betOf(player)).legs).toMatchObject([{ status: 'won' }, { status: 'pending' }]);
+    expect((await newestBetOf(player)).legs).toMatchObject([{ status: 'won' }, { status: 'pending' }]);
     const refused = { status: 409, body: { code: 'MARKET_SUSPENDED' } };
     expect(await requestQuote(player, bet)).toMatchObject(refused);
     expect(await acceptQuote(player, bet, { quoteId: early.quoteId, acceptChange: 'any' })).toMatchObject(refused);
@@ -395,7 +392,7 @@ describe('a cash-out is refused with', () => {
     const quote = await quoteOf(player, bet);
     await change(game);
     expect(await accept(player, bet, quote)).toMatchObject({ status: 409, body: { code } });
-    expect(await betOf(player)).toMatchObject({ status: 'pending', stake: '10.00' });
+    expect(await newestBetOf(player)).toMatchObject({ status: 'pending', stake: '10.00' });
   });
 
   it('a quote if the game of any leg has changed or passed its kick-off', async () => {
@@ -432,7 +429,7 @@ describe('a cash-out is refused with', () => {
       status: 409,
       body: { code: 'IDEMPOTENCY_KEY_REUSED' },
     });
-    expect(await betOf(player)).toMatchObject({ stake: '5.00', cashedOut: quote.amount });
+    expect(await newestBetOf(player)).toMatchObject({ stake: '5.00', cashedOut: quote.amount });
     await app.expectBooksToBalance();
   });
 });
@@ -473,11 +470,11 @@ describe('a value that changes between quote and cash-out', () => {
       expect(response.status).toBe(status);
       if (status === 201) {
         expect(response.body).toMatchObject({ amount: current.amount });
-        expect(await betOf(player)).toMatchObject({ status: 'cashed_out', payout: current.amount });
+        expect(await newestBetOf(player)).toMatchObject({ status: 'cashed_out', payout: current.amount });
         expect(cents(await balanceOf(player))).toBe(9000 + cents(current.amount));
       } else {
         expect(response.body).toMatchObject({ code: 'CASH_OUT_CHANGED', currentAmount: current.amount });
-        expect(await betOf(player)).toMatchObject({ status: 'pending' });
+        expect(await newestBetOf(player)).toMatchObject({ status: 'pending' });
       }
       await app.expectBooksToBalance();
     },
@@ -490,7 +487,7 @@ describe('a value that changes between quote and cash-out', () => {
     const response = await acceptQuote(player, bet, { quoteId: quote.quoteId, acceptChange: 'any' });
     expect(response).toMatchObject({ status: 409, body: { code: 'CASH_OUT_CHANGED' } });
     await app.settle();
-    expect(await betOf(player)).toMatchObject({ status: 'won', payout: '25.00' });
+    expect(await newestBetOf(player)).toMatchObject({ status: 'won', payout: '25.00' });
   });
 
   it('refuses an unknown policy', async () => {
@@ -527,7 +524,7 @@ describe('at the same time', () => {
         await app.settle();
       };
       const [response] = await Promise.all([accept(player, bet, quote), over().catch(() => null)]);
-      const after = await betOf(player);
+      const after = await newestBetOf(player);
       const cashed = response.status === 201;
       won.push(cashed ? 'cash-out' : 'settlement');
       const expected = cashed && share === 100 ? 'cashed_out' : 'won';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bet, CorrectionPreview } from '#contract/bets/objects.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+import { balanceOf } from '#tests/support/player-reads.ts';
 
 let app: TestApp;
 let admin: Player;
@@ -13,7 +14,6 @@ afterAll(() => app.close());
 
 type Scores = { homeScore: number; awayScore: number; halfTimeHomeScore?: number; halfTimeAwayScore?: number };
 
-const balanceOf = async (player: Player) => (await player.get('/api/auth/me')).balance;
 const betsOf = async (player: Player) => (await player.get('/api/bets')).reverse();
 const place = (player: Player, bet: Record<string, unknown>) => player.post('/api/bets', { stake: 10, ...bet }, 201);
 

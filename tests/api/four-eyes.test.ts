@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import type { ApiResponse } from '#tests/support/client.ts';
+import { balanceOf } from '#tests/support/player-reads.ts';
 
 let app: TestApp;
 let first: Player;
@@ -22,7 +23,6 @@ async function appoint(person: Player, role: string): Promise<void> {
 }
 
 const held = { onHold: '150.00' };
-const balanceOf = async (player: Player) => (await player.get('/api/auth/me')).balance;
 
 /** Dates all decisions so far to yesterday. */
 async function nextDay(): Promise<void> {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import { listenLive } from '#tests/support/listen-live.ts';
+import { balanceOf } from '#tests/support/player-reads.ts';
 
 let app: TestApp;
 let admin: Player;
@@ -17,7 +18,6 @@ const setStatus = (id: number, status: string) => admin.patch(`/api/games/${id}/
 const undoOffer = (id: number, undoUntil: unknown) => admin.call('POST', `/api/games/${id}/status/undo`, { undoUntil });
 /** Undoes the last step; if nothing can be undone, sends a time that was never offered. */
 const undo = async (id: number) => undoOffer(id, (await gameOf(id)).undoUntil ?? new Date(0).toISOString());
-const balanceOf = async (player: Player) => (await player.get('/api/auth/me')).balance;
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const lastAction = async (id: number) =>
   (

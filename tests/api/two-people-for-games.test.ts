@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import type { ApiResponse } from '#tests/support/client.ts';
+import { balanceOf } from '#tests/support/player-reads.ts';
 
 let app: TestApp;
 let admin: Player;
@@ -27,7 +28,6 @@ const bet = async (game: TestGame) => {
   await friend.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
   return friend;
 };
-const balanceOf = async (player: Player) => (await player.get('/api/auth/me')).balance;
 const statusOf = async (game: TestGame) => (await trader.get(`/api/games/${game.id}`)).status;
 const proposalsOf = async (game: TestGame) =>
   (await admin.get('/api/admin/proposals')).filter((each) => each.game?.id === game.id);
