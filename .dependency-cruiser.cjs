@@ -111,6 +111,19 @@ module.exports = {
       '^server/database/',
       '^server/(ledger|live|http)/',
     ),
+    {
+      name: 'emulators-apart',
+      comment: 'An emulator is written from the published protocol of its provider, not from our code.',
+      severity: 'error',
+      from: { path: '^emulators/', pathNot: TEST },
+      to: { pathNot: '^emulators/', dependencyTypesNot: ['core'] },
+    },
+    closed(
+      'nothing-imports-emulators',
+      'An emulator is a separate process: start it, do not import it.',
+      '^(?!emulators/)',
+      '^emulators/',
+    ),
     closed('nothing-imports-tests', 'Only a test imports tests/.', '^(?!tests/|bench/|playwright)', '^tests/'),
     closed('nothing-imports-bench', 'Nothing imports a benchmark.', '^(?!bench/)', '^bench/'),
     closed(
@@ -123,7 +136,7 @@ module.exports = {
       name: 'no-development-packages',
       comment: 'A server is installed without development packages: the packages it runs are in "dependencies".',
       severity: 'error',
-      from: { path: '^(domain|contract|server|web)/', pathNot: TEST },
+      from: { path: '^(domain|contract|server|web|emulators)/', pathNot: TEST },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '^node_modules/@types/' },
     },
     {

@@ -16,6 +16,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'server/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
+            'emulators/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
           ],
           isolate: false,

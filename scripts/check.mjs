@@ -4,7 +4,7 @@ import { requireNode } from '#scripts/support/node-version.mjs';
 import { readVitestCounts, resultFile, timesLine } from '#scripts/support/results.mjs';
 import { run, runTool } from '#scripts/support/run.mjs';
 
-const layers = ['domain', 'contract', 'server', 'web', 'tests'];
+const layers = ['domain', 'contract', 'server', 'web', 'emulators', 'tests'];
 const CONCURRENT_STEPS = 2;
 
 const steps = [

@@ -13,7 +13,7 @@ type Report = {
   readonly modules: { readonly source: string }[];
 };
 
-const layers = ['domain', 'contract', 'server', 'web', 'tests', 'bench', 'scripts'];
+const layers = ['domain', 'contract', 'server', 'web', 'emulators', 'tests', 'bench', 'scripts'];
 const folders: string[] = [];
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
@@ -75,6 +75,9 @@ const forbidden: [string, string, string][] = [
   ['server/http/uses-feature.ts', '#server/features/target.ts', 'below-features'],
   ['server/database/uses-http.ts', '#server/http/target.ts', 'database-at-the-bottom'],
   ['server/database/uses-ledger.ts', '#server/ledger/target.ts', 'database-at-the-bottom'],
+  ['emulators/uses-server.ts', '#server/target.ts', 'emulators-apart'],
+  ['emulators/uses-package.ts', 'zod', 'emulators-apart'],
+  ['server/uses-emulator.ts', '#emulators/target.ts', 'nothing-imports-emulators'],
   ['server/uses-tests.ts', '../tests/target.ts', 'nothing-imports-tests'],
   ['tests/uses-bench.ts', '../bench/target.ts', 'nothing-imports-bench'],
   ['server/uses-script.ts', '../scripts/target.mjs', 'nothing-imports-scripts'],
@@ -90,6 +93,7 @@ const targets = Object.fromEntries(
     ...['web/target.ts', 'web/app/target.ts', 'web/ui/target.ts', 'web/features/wallet/target.ts'],
     'web/admin/users/target.ts',
     'web/admin/shared/target.ts',
+    'emulators/target.ts',
     ...['tests/target.ts', 'bench/target.ts', 'scripts/target.mjs'],
   ].map((file) => [file, 'export const target = 1;\n']),
 );
@@ -130,6 +134,7 @@ describe('the layer rules', () => {
       'web/admin/dashboard.ts': "import '#web/admin/users/target.ts';\n",
       'web/admin/bets/uses-shared.ts': "import '#web/admin/shared/target.ts';\n",
       'web/ui/uses-lib.ts': "import '#domain/target.ts';\n",
+      'emulators/uses-node.ts': "import 'node:http';\nimport '#emulators/target.ts';\n",
       'tests/uses-server.ts': "import '#server/app.ts';\n",
     };
     expect(cruise(project(allowed)).summary.violations).toEqual([]);
@@ -138,7 +143,7 @@ describe('the layer rules', () => {
 
 // Without a compatible TypeScript, dependency-cruiser reads no file and reports success.
 test('every source file of the project is checked', () => {
-  const sources = layers.slice(0, 5).flatMap((layer) =>
+  const sources = layers.slice(0, 6).flatMap((layer) =>
     readdirSync(path.join(checkout, layer), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => path.join(layer, file)),

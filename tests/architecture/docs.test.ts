@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { checkout } from '#tests/support/folders.ts';
 
-const layers = ['domain', 'contract', 'server', 'web', 'tests', 'bench', 'scripts', 'docs'];
+const layers = ['domain', 'contract', 'server', 'web', 'emulators', 'tests', 'bench', 'scripts', 'docs'];
 const filesIn = (layer: string) => {
   const names = readdirSync(path.join(checkout, layer), { recursive: true, encoding: 'utf8' });
   return names.map((name) => path.posix.join(layer, name.replaceAll('\\', '/')));

@@ -18,7 +18,18 @@ const ALLOWED = [
   /raise exception 'the version of a game is not set by hand'/,
 ];
 
-const layers = ['*.md', '.env.example', 'contract', 'domain', 'server', 'web', 'tests', 'scripts', 'bench'];
+const layers = [
+  '*.md',
+  '.env.example',
+  'contract',
+  'domain',
+  'server',
+  'web',
+  'emulators',
+  'tests',
+  'scripts',
+  'bench',
+];
 const others = ['web/lib/i18n/sw', 'web/lib/i18n/fr', 'tests/architecture/plain-english.test.ts'];
 const excluded = others.map((file) => `:!${file}`);
 const files = execFileSync('git', ['ls-files', '--', ...layers, ...excluded], { cwd: checkout, encoding: 'utf8' })

@@ -1,0 +1,32 @@
+// What an emulator of a provider consists of, and how one is started.
+import { type Callbacks, createCallbacks } from '#emulators/callbacks.ts';
+import { createFaults, type Faults } from '#emulators/faults.ts';
+import { type Listening, listen, type Route } from '#emulators/http.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+export type Tools = { env: Environment; faults: Faults; callbacks: Callbacks };
+
+/** One file per emulator. Its state is in memory and ends with the process. */
+export type Emulator = {
+  defaultPort: number;
+  /** Names of faults that only this emulator has. */
+  faults: readonly string[];
+  /** Lines printed after the start: its pages, and the settings of the server that use it. */
+  describe?: (url: string) => string[];
+  createRoutes: (tools: Tools) => Route[];
+};
+
+type Options = { host?: string; port: number; env?: Environment };
+
+export async function startEmulator(emulator: Emulator, options: Options): Promise<Listening> {
+  const { host = '127.0.0.1', port, env = {} } = options;
+  const faults = createFaults(emulator.faults);
+  const callbacks = createCallbacks(faults);
+  const routes = [...emulator.createRoutes({ env, faults, callbacks }), ...faults.routes, ...callbacks.routes];
+  const { url, close } = await listen(routes, { host, port });
+  const stop = async () => {
+    callbacks.stop();
+    await close();
+  };
+  return { url, close: stop };
+}

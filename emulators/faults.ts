@@ -1,0 +1,87 @@
+// Faults on demand: what an emulator does wrong, how often, and for whom. POST /_emulator/faults adds
+// a list of them; each occurs at the next occasion that it matches.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BadRequest, json, NO_RESPONSE, type Reply, type Route, readJson, text } from '#emulators/http.ts';
+
+/** What is known about the occasion, such as the phone or the amount. */
+export type Subject = Readonly<Record<string, string>>;
+type Fault = { fault: string; times: number; delayMs: number; match: Subject };
+
+/** Every emulator has these. */
+const RESPONSE_FAULTS = ['unavailable', 'slow', 'no-response', 'server-error'];
+export const CALLBACK_FAULTS = [
+  'callback-lost',
+  'callback-doubled',
+  'callback-late',
+  'callback-reordered',
+  'callback-forged',
+];
+
+export type Faults = {
+  /** @returns the fault, which then counts as used, or null if it is not wanted now */
+  take: (fault: string, subject?: Subject) => { delayMs: number } | null;
+  /**
+   * Acts and responds, except for these faults. unavailable: responds with 503 and does not act.
+   * slow: responds after delayMs. no-response and server-error: acts, but the client can't know.
+   */
+  respond: (subject: Subject, act: () => Reply | Promise<Reply>) => Promise<Reply>;
+  routes: Route[];
+};
+
+/** @param ownFaults names of those that only this emulator has */
+export function createFaults(ownFaults: readonly string[]): Faults {
+  const names = [...RESPONSE_FAULTS, ...CALLBACK_FAULTS, ...ownFaults];
+  let wanted: Fault[] = [];
+
+  const take: Faults['take'] = (name, subject = {}) => {
+    const found = wanted.find(({ fault, match }) => fault === name && matches(match, subject));
+    if (!found) return null;
+    found.times -= 1;
+    if (found.times <= 0) wanted = wanted.filter((fault) => fault !== found);
+    return found;
+  };
+
+  const respond: Faults['respond'] = async (subject, act) => {
+    if (take('unavailable', subject)) return text('Service Unavailable', 503);
+    const reply = await act();
+    const slow = take('slow', subject);
+    if (slow) await sleep(slow.delayMs);
+    if (take('no-response', subject)) return NO_RESPONSE;
+    return take('server-error', subject) ? text('Internal Server Error', 500) : reply;
+  };
+
+  const path = '/_emulator/faults';
+  const list = () => json({ faults: wanted, names });
+  const routes: Route[] = [
+    { method: 'GET', path, handle: list },
+    {
+      method: 'POST',
+      path,
+      handle: (call) => {
+        wanted.push(...readFaults(readJson(call), names));
+        return list();
+      },
+    },
+    {
+      method: 'DELETE',
+      path,
+      handle: () => {
+        wanted = [];
+        return list();
+      },
+    },
+  ];
+  return { take, respond, routes };
+}
+
+const matches = (match: Subject, subject: Subject) =>
+  Object.entries(match).every(([name, value]) => subject[name] === value);
+
+function readFaults(value: unknown, names: readonly string[]): Fault[] {
+  if (!Array.isArray(value)) throw new BadRequest('The body must be a list of { fault, times, delayMs, match }.');
+  return value.map((entry: Partial<Fault> | null) => {
+    const { fault = '', times = 1, delayMs = 1000, match = {} } = entry ?? {};
+    if (!names.includes(fault)) throw new BadRequest(`No fault "${fault}". There are: ${names.join(', ')}`);
+    return { fault, times: Number(times), delayMs: Number(delayMs), match };
+  });
+}
