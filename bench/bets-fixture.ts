@@ -5,7 +5,8 @@ import { makeLeanTables, type OfferRow, storeOffers } from '#bench/bets-limit.ts
 import type { Offer } from '#bench/bets-load.ts';
 import { addGame, addPlayers, betOn, newWriter, placeBets } from '#bench/settlement-fixture.ts';
 import { parentOf } from '#bench/support/cpu.ts';
-import { keyOfField, PRICE_FIELDS } from '#domain/markets/api-fields.ts';
+import { PRICE_FIELDS } from '#domain/markets/api-fields.ts';
+import { keyOfField } from '#domain/markets/fields-of-keys.ts';
 import { parseKey, type SelectionKey } from '#domain/markets/keys.ts';
 import { DEFAULT_LINES } from '#domain/pricing/price-game.ts';
 import { createSecrets } from '#server/secrets.ts';

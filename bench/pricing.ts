@@ -3,8 +3,8 @@
 // are from theirs.
 import { printAccuracy } from '#bench/pricing-accuracy.ts';
 import type { Score } from '#domain/game.ts';
-import { fieldOfKey } from '#domain/markets/api-fields.ts';
 import { allMarkets, marketNamed } from '#domain/markets/catalogue.ts';
+import { fieldOfKey } from '#domain/markets/fields-of-keys.ts';
 import { parseKey, selectionKey } from '#domain/markets/keys.ts';
 import type { TabledMarket } from '#domain/markets/market.ts';
 import { clockAt, matchMinute } from '#domain/match-clock.ts';

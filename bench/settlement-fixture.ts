@@ -1,6 +1,7 @@
 // A game with many open bets of a thousand players, placed by the real statement, so that
 // constraints, exposures and the ledger are real.
-import { keyOfField, PRICE_FIELDS } from '#domain/markets/api-fields.ts';
+import { PRICE_FIELDS } from '#domain/markets/api-fields.ts';
+import { keyOfField } from '#domain/markets/fields-of-keys.ts';
 import { parseKey, type SelectionKey } from '#domain/markets/keys.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type OddsHundredths, oddsHundredths, potentialWinCents } from '#domain/odds.ts';

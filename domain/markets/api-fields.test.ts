@@ -2,11 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   BET_TYPES,
   betTypeOf,
-  bookOfFields,
-  fieldOfKey,
-  fieldsOfBook,
   findBetType,
-  keyOfField,
   lineFieldOf,
   marketOfBetType,
   PRICE_FIELD_NAMES,
@@ -15,6 +11,7 @@ import {
   toSpecSelection,
 } from '#domain/markets/api-fields.ts';
 import { listedMarkets, marketNamed, marketNames, selectionOfKey } from '#domain/markets/catalogue.ts';
+import { bookOfFields, fieldOfKey, fieldsOfBook, keyOfField } from '#domain/markets/fields-of-keys.ts';
 import { parseKey, selectionKey } from '#domain/markets/keys.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
 import { formatOdds, oddsHundredths } from '#domain/odds.ts';

@@ -1,10 +1,8 @@
 // The names of the product specification: its bet types, and one field for each price and line of a
 // game. The catalogue does not use them. Screens import this file instead of the catalogue, which is
 // large.
-import { parseKey, type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
 import { formatLine, type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
 import type { MarketName } from '#domain/markets/market.ts';
-import type { PriceBook } from '#domain/markets/price-book.ts';
 import { type OddsHundredths, oddsHundredths } from '#domain/odds.ts';
 import type { MainLines } from '#domain/pricing/market-prices.ts';
 
@@ -203,8 +201,6 @@ export const PRICE_FIELDS: readonly PriceField[] = [
 
 export const PRICE_FIELD_NAMES: readonly string[] = PRICE_FIELDS.map(({ field }) => field);
 
-const BY_NAME = new Map(PRICE_FIELDS.map((each) => [each.field, each]));
-
 /** The markets of a player's price fields. */
 export const SCORER_PRICE_PREFIXES = ['firstGoalscorerOdds', 'lastGoalscorerOdds', 'anytimeGoalscorerOdds'] as const;
 export type ScorerPricePrefix = (typeof SCORER_PRICE_PREFIXES)[number];
@@ -215,56 +211,3 @@ export const SCORER_FIELDS: readonly { prefix: ScorerPricePrefix; market: Market
     { prefix: 'lastGoalscorerOdds', market: 'last_goalscorer', specDefault: oddsHundredths(800) },
     { prefix: 'anytimeGoalscorerOdds', market: 'anytime_goalscorer', specDefault: oddsHundredths(350) },
   ];
-
-/** The field of a player's price: "firstGoalscorerOdds:7". */
-export function scorerField(market: MarketName, playerId: number): string | null {
-  const found = SCORER_FIELDS.find((each) => each.market === market);
-  return found ? `${found.prefix}:${playerId}` : null;
-}
-
-/** The key of a price field on a game's lines; null for a field that does not exist. */
-export function keyOfField(field: string, lines: Lines): SelectionKey | null {
-  const listed = BY_NAME.get(field);
-  if (listed !== undefined) {
-    const { market, selection, line } = listed;
-    return selectionKey({ market, selection, line: typeof line === 'string' ? lines[line] : line });
-  }
-  const [prefix, player = ''] = field.split(':');
-  const scorer = SCORER_FIELDS.find((each) => each.prefix === prefix);
-  if (scorer === undefined || !/^[1-9]\d{0,14}$/.test(player)) return null;
-  return selectionKey({ market: scorer.market, playerId: Number(player) });
-}
-
-/** The price field of a key on a game's lines; null for a selection without a field. */
-export function fieldOfKey(key: SelectionKey, lines: Lines): string | null {
-  const parts = parseKey(key);
-  if (parts === null) return null;
-  if (parts.playerId !== null) return scorerField(parts.market, parts.playerId);
-  const found = PRICE_FIELDS.find(
-    ({ market, selection, line }) =>
-      market === parts.market &&
-      selection === parts.selection &&
-      (typeof line === 'string' ? lines[line] : line) === parts.line,
-  );
-  return found?.field ?? null;
-}
-
-/** Prices by key for prices by field. Fields that do not exist are dropped. */
-export function bookOfFields(fields: Readonly<Record<string, OddsHundredths | undefined>>, lines: Lines): PriceBook {
-  const book: Record<SelectionKey, OddsHundredths> = {};
-  for (const [field, odds] of Object.entries(fields)) {
-    const key = keyOfField(field, lines);
-    if (key !== null && odds !== undefined) book[key] = odds;
-  }
-  return book;
-}
-
-/** The prices of a book that have a field, by field. */
-export function fieldsOfBook(book: PriceBook, lines: Lines): Record<string, OddsHundredths> {
-  const fields: Record<string, OddsHundredths> = {};
-  for (const [key, odds] of Object.entries(book)) {
-    const field = fieldOfKey(key, lines);
-    if (field !== null && odds !== undefined) fields[field] = odds;
-  }
-  return fields;
-}

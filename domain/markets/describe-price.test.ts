@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { keyOfField, PRICE_FIELD_NAMES } from '#domain/markets/api-fields.ts';
+import { PRICE_FIELD_NAMES } from '#domain/markets/api-fields.ts';
 import { describePrice } from '#domain/markets/describe-price.ts';
+import { keyOfField } from '#domain/markets/fields-of-keys.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
 
 const lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };

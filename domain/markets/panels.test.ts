@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PRICE_FIELD_NAMES, PRICE_FIELDS, SCORER_FIELDS } from '#domain/markets/api-fields.ts';
-import {
-  BETTING_TABS,
-  HOME_CARD_PANELS_WITHOUT_TAB,
-  HOME_CARD_TABS,
-  LIST_MARKETS,
-  marketPanels,
-} from '#domain/markets/panels.ts';
+import { BETTING_TABS, HOME_CARD_PANELS_WITHOUT_TAB, HOME_CARD_TABS } from '#domain/markets/card-tabs.ts';
+import { LIST_MARKETS, marketPanels } from '#domain/markets/panels.ts';
 
 describe('panels', () => {
   it('show every market and every price field of the specification', () => {

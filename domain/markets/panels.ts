@@ -1,5 +1,4 @@
-// The markets of each tab on the pages of the specification, in order. Screens render tabs from
-// these panels.
+// The markets of the specification as screens render them, and those of the lists of games.
 import {
   type LineField,
   lineFieldOf,
@@ -19,7 +18,7 @@ export type MarketPanel = {
   readonly scorerPricePrefix: ScorerPricePrefix | null;
 };
 
-function panelOf(market: MarketName, only?: readonly string[]): MarketPanel {
+export function panelOf(market: MarketName, only?: readonly string[]): MarketPanel {
   const prices = PRICE_FIELDS.filter(
     (each) => each.market === market && (only === undefined || only.includes(each.selection)),
   );
@@ -30,54 +29,6 @@ function panelOf(market: MarketName, only?: readonly string[]): MarketPanel {
 const SPEC_MARKETS = [...new Set([...PRICE_FIELDS, ...SCORER_FIELDS].map(({ market }) => market))];
 
 export const marketPanels: readonly MarketPanel[] = SPEC_MARKETS.map((market) => panelOf(market));
-
-export type MarketTab = {
-  readonly tab: string;
-  readonly labelKey: string;
-  readonly panels: readonly MarketPanel[];
-};
-
-function tab(name: string, panels: readonly MarketPanel[]): MarketTab {
-  return { tab: name, labelKey: `marketTabs.${name}`, panels };
-}
-
-const HOME_CARD_SCORES = [
-  '1-0',
-  '2-0',
-  '2-1',
-  '1-1',
-  '0-0',
-  '0-1',
-  '0-2',
-  '1-2',
-  '2-2',
-  '3-0',
-  '3-1',
-  '1-3',
-  '0-3',
-  'other',
-];
-const BETTING_SCORES = ['1-0', '0-1', '1-1', '2-0', '0-2', '2-1', '1-2', '2-2'];
-
-/** The five tabs of the game card on the home page. */
-export const HOME_CARD_TABS: readonly MarketTab[] = [
-  tab('score', [panelOf('correct_score', HOME_CARD_SCORES)]),
-  tab('goals', [panelOf('over_under'), panelOf('both_teams_score')]),
-  tab('handicap', [panelOf('handicap')]),
-  tab('half_time_full_time', [panelOf('half_time_full_time')]),
-  tab('goalscorer', [panelOf('first_goalscorer'), panelOf('last_goalscorer'), panelOf('anytime_goalscorer')]),
-];
-
-/** Panels of the game card that are outside its tabs. */
-export const HOME_CARD_PANELS_WITHOUT_TAB: readonly MarketPanel[] = [panelOf('asian_total')];
-
-/** The four tabs of the betting page. */
-export const BETTING_TABS: readonly MarketTab[] = [
-  tab('result', [panelOf('match_result')]),
-  tab('score', [panelOf('correct_score', BETTING_SCORES)]),
-  tab('goals', [panelOf('over_under')]),
-  tab('both_teams_score', [panelOf('both_teams_score')]),
-];
 
 /** A market of a list with one row for each game: its prices are the columns. */
 export type ListMarket = {

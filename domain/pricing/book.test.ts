@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  bookOfFields,
-  fieldsOfBook,
-  keyOfField,
-  type Lines,
-  mainLinesOf,
-  PRICE_FIELD_NAMES,
-  PRICE_FIELDS,
-} from '#domain/markets/api-fields.ts';
+import { type Lines, mainLinesOf, PRICE_FIELD_NAMES, PRICE_FIELDS } from '#domain/markets/api-fields.ts';
 import { listedMarkets, marketNamed } from '#domain/markets/catalogue.ts';
+import { bookOfFields, fieldsOfBook, keyOfField } from '#domain/markets/fields-of-keys.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
 import type { ListedMarket } from '#domain/markets/market.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { betCashedOut } from '#domain/ledger/recipes.ts';
-import { fieldsOfBook, PRICE_FIELDS } from '#domain/markets/api-fields.ts';
+import { PRICE_FIELDS } from '#domain/markets/api-fields.ts';
+import { fieldsOfBook } from '#domain/markets/fields-of-keys.ts';
 import { cents } from '#domain/money.ts';
 import { type OddsHundredths, oddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.ts';
 import {

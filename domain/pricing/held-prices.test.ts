@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookOfFields, fieldsOfBook } from '#domain/markets/api-fields.ts';
+import { bookOfFields, fieldsOfBook } from '#domain/markets/fields-of-keys.ts';
 import { selectionKey } from '#domain/markets/keys.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';

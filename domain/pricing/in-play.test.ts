@@ -1,6 +1,7 @@
 // Prices at half time and in stoppage time are neither frozen nor certain.
 import { describe, expect, it } from 'vitest';
-import { fieldsOfBook, mainLinesOf } from '#domain/markets/api-fields.ts';
+import { mainLinesOf } from '#domain/markets/api-fields.ts';
+import { fieldsOfBook } from '#domain/markets/fields-of-keys.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
 import { type ClockTime, startOfPeriod } from '#domain/match-clock.ts';
 import { priceInPlay, remainingShares } from '#domain/pricing/in-play.ts';

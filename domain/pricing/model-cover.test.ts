@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keyOfField, mainLinesOf, PRICE_FIELD_NAMES } from '#domain/markets/api-fields.ts';
+import { mainLinesOf, PRICE_FIELD_NAMES } from '#domain/markets/api-fields.ts';
 import { marketNames } from '#domain/markets/catalogue.ts';
+import { keyOfField } from '#domain/markets/fields-of-keys.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
 import { clockAt, matchMinute } from '#domain/match-clock.ts';
 import { MAX_ODDS, oddsHundredths } from '#domain/odds.ts';

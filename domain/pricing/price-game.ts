@@ -1,8 +1,9 @@
 // Before kick-off a game is priced from its three result prices and, if given, the over/under 2.5
 // price: their margin is removed, the goal model is fitted, and every other market is priced from
 // its grid. Manual prices are kept unchanged.
-import { bookOfFields, fieldOfKey, type Lines, mainLinesOf, TOTAL_MARKET } from '#domain/markets/api-fields.ts';
+import { type Lines, mainLinesOf, TOTAL_MARKET } from '#domain/markets/api-fields.ts';
 import { marketNamed } from '#domain/markets/catalogue.ts';
+import { bookOfFields, fieldOfKey } from '#domain/markets/fields-of-keys.ts';
 import { parseKey, selectionKey } from '#domain/markets/keys.ts';
 import { type LineQuarters, lineQuarters, MAX_LINE_QUARTERS } from '#domain/markets/line.ts';
 import type { ListedMarket } from '#domain/markets/market.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bookOfFields, fieldsOfBook, PRICE_FIELDS } from '#domain/markets/api-fields.ts';
+import { PRICE_FIELDS } from '#domain/markets/api-fields.ts';
+import { bookOfFields, fieldsOfBook } from '#domain/markets/fields-of-keys.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { checkPrices } from '#domain/pricing/check-prices.ts';
 import { outlookBeforeKickOff } from '#domain/pricing/outlook.ts';

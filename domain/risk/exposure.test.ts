@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyOfField } from '#domain/markets/api-fields.ts';
+import { keyOfField } from '#domain/markets/fields-of-keys.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
 import { cents } from '#domain/money.ts';
 import { bestScore, type Position, type PositionLeg, profitByScore } from '#domain/risk/exposure.ts';

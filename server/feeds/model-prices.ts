@@ -1,5 +1,6 @@
 // Prices for a game without any: from the expected goals of each side, with the operator's margin.
-import { fieldsOfBook, type Lines, mainLinesOf } from '#domain/markets/api-fields.ts';
+import { type Lines, mainLinesOf } from '#domain/markets/api-fields.ts';
+import { fieldsOfBook } from '#domain/markets/fields-of-keys.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
 import { type Margins, marketPrices } from '#domain/pricing/market-prices.ts';
 import { outlookBeforeKickOff } from '#domain/pricing/outlook.ts';

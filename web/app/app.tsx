@@ -3,18 +3,20 @@ import { type ComponentType, Suspense, useDeferredValue, useEffect } from 'react
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { isStaff } from '#domain/roles.ts';
-import { AccessDenied } from '#web/app/access-denied.tsx';
 import { PageCrash } from '#web/app/page-crash.tsx';
-import { NotFoundPage } from '#web/app/pages/not-found-page.tsx';
 import { type AppRoute, appRoutes, routeAt } from '#web/app/routes.ts';
 import { Shell } from '#web/app/shell/shell.tsx';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useLoginPath } from '#web/lib/next-page.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useUser } from '#web/lib/session.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { LoadingBlock } from '#web/ui/spinner.tsx';
 import { Toaster } from '#web/ui/toast/toaster.tsx';
+
+const AccessDenied = lazyPart(() => import('#web/app/access-denied.tsx'), 'AccessDenied');
+const NotFoundPage = lazyPart(() => import('#web/app/pages/not-found-page.tsx'), 'NotFoundPage');
 
 let isForward = false;
 // Wouter's event: browsers have none for pushState.

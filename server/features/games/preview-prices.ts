@@ -1,5 +1,5 @@
 import type { PricePreview } from '#contract/games/objects.ts';
-import { fieldOfKey, fieldsOfBook } from '#domain/markets/api-fields.ts';
+import { fieldOfKey, fieldsOfBook } from '#domain/markets/fields-of-keys.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
 import { formatOdds } from '#domain/odds.ts';

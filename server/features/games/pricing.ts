@@ -1,7 +1,8 @@
 // Keeps the operator's prices, fills in the rest from the goal model, and refuses losing books.
 
-import { bookOfFields, fieldOfKey, keyOfField, type Lines } from '#domain/markets/api-fields.ts';
+import type { Lines } from '#domain/markets/api-fields.ts';
 import { describePrice } from '#domain/markets/describe-price.ts';
+import { bookOfFields, fieldOfKey, keyOfField } from '#domain/markets/fields-of-keys.ts';
 import { parseKey } from '#domain/markets/keys.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';

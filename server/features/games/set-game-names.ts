@@ -1,5 +1,5 @@
 // Bets show the names of their game, so they must not end up on other teams.
-import { fieldsOfBook } from '#domain/markets/api-fields.ts';
+import { fieldsOfBook } from '#domain/markets/fields-of-keys.ts';
 import { parseKey, type SelectionKey } from '#domain/markets/keys.ts';
 import { hasSameSpelling } from '#domain/team-name.ts';
 import { sql } from '#server/database/sql.ts';

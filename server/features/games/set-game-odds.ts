@@ -1,13 +1,6 @@
 import type { Goal } from '#domain/game.ts';
-import {
-  fieldOfKey,
-  fieldsOfBook,
-  keyOfField,
-  LINE_FIELDS,
-  type LineField,
-  type Lines,
-  marketOfLine,
-} from '#domain/markets/api-fields.ts';
+import { LINE_FIELDS, type LineField, type Lines, marketOfLine } from '#domain/markets/api-fields.ts';
+import { fieldOfKey, fieldsOfBook, keyOfField } from '#domain/markets/fields-of-keys.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';

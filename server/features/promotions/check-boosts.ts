@@ -2,7 +2,7 @@
 // builders, and boosts that are available or have been bet on. It is checked at every change of
 // these, under the game's lock, which the statement that places bets takes before the boost's.
 import { isDeepStrictEqual } from 'node:util';
-import { fieldOfKey } from '#domain/markets/api-fields.ts';
+import { fieldOfKey } from '#domain/markets/fields-of-keys.ts';
 import type { SelectionKey } from '#domain/markets/keys.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
 import type { OddsHundredths } from '#domain/odds.ts';

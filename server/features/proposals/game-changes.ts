@@ -2,7 +2,8 @@
 // on a game that has not been played, nor offer a price that no bookmaker would.
 import type { CallBody } from '#contract/schemas.ts';
 import { type GameStatus, isOver, SHORTEST_GAME_MINUTES } from '#domain/game.ts';
-import { fieldsOfBook, keyOfField, LINE_FIELDS, lineFieldOf } from '#domain/markets/api-fields.ts';
+import { LINE_FIELDS, lineFieldOf } from '#domain/markets/api-fields.ts';
+import { fieldsOfBook, keyOfField } from '#domain/markets/fields-of-keys.ts';
 import { parseKey } from '#domain/markets/keys.ts';
 import { formatLine } from '#domain/markets/line.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';

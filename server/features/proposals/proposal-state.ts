@@ -3,7 +3,8 @@
 // time.
 import { isDeepStrictEqual } from 'node:util';
 import type { Promotion } from '#contract/promotions/objects.ts';
-import { keyOfField, LINE_FIELDS, lineFieldOf } from '#domain/markets/api-fields.ts';
+import { LINE_FIELDS, lineFieldOf } from '#domain/markets/api-fields.ts';
+import { keyOfField } from '#domain/markets/fields-of-keys.ts';
 import { parseKey } from '#domain/markets/keys.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';

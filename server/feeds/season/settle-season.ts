@@ -1,14 +1,9 @@
 // Settles every match of a file as if one bet of 1.00 had been placed on each selection of each
 // market, to check whole seasons against an independent calculation. Nothing is stored.
 import type { GameFacts } from '#domain/game.ts';
-import {
-  bookOfFields,
-  type Lines,
-  PRICE_FIELDS,
-  type PriceField,
-  toSpecSelection,
-} from '#domain/markets/api-fields.ts';
+import { type Lines, PRICE_FIELDS, type PriceField, toSpecSelection } from '#domain/markets/api-fields.ts';
 import { listedMarkets, marketNamed } from '#domain/markets/catalogue.ts';
+import { bookOfFields } from '#domain/markets/fields-of-keys.ts';
 import { selectionKey } from '#domain/markets/keys.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { ListedMarket } from '#domain/markets/market.ts';

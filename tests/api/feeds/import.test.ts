@@ -1,6 +1,6 @@
 // The effect of an import on existing games with bets.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bookOfFields } from '#domain/markets/api-fields.ts';
+import { bookOfFields } from '#domain/markets/fields-of-keys.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { importContents } from '#server/feeds/import/import-files.ts';

@@ -1,12 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { ODDS_FORMATS } from '#domain/odds-formats.ts';
 import { LanguageSwitch } from '#web/features/display/language-switch.tsx';
-import { zonesByRegion, zoneText } from '#web/features/display/time-zones.ts';
+import { zoneText } from '#web/features/display/time-zones.ts';
 import { chooseDisplay, useDisplayChoices } from '#web/lib/display-choices.ts';
 import { displayOddsAs, formatDateTime, shownTimeZone } from '#web/lib/format.ts';
 import { ChoiceRow } from '#web/ui/choice-row.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/field.tsx';
+
+function zonesByRegion(): [region: string, zones: string[]][] {
+  const groups = new Map<string, string[]>();
+  for (const zone of Intl.supportedValuesOf('timeZone')) {
+    const region = zone.split('/')[0] ?? zone;
+    groups.set(region, [...(groups.get(region) ?? []), zone]);
+  }
+  return [...groups];
+}
 
 function TimeZoneChoice() {
   const { t, i18n } = useTranslation('display');

@@ -11,12 +11,3 @@ export function zoneText(zone: string, language: string): string {
   const city = cityOf(zone);
   return city === 'UTC' ? city : `${city} (${offsetOf(zone, language)})`;
 }
-
-export function zonesByRegion(): [region: string, zones: string[]][] {
-  const groups = new Map<string, string[]>();
-  for (const zone of Intl.supportedValuesOf('timeZone')) {
-    const region = zone.split('/')[0] ?? zone;
-    groups.set(region, [...(groups.get(region) ?? []), zone]);
-  }
-  return [...groups];
-}

@@ -6,9 +6,9 @@ import {
   BETTING_TABS,
   HOME_CARD_PANELS_WITHOUT_TAB,
   HOME_CARD_TABS,
-  type MarketPanel,
   type MarketTab,
-} from '#domain/markets/panels.ts';
+} from '#domain/markets/card-tabs.ts';
+import type { MarketPanel } from '#domain/markets/panels.ts';
 import { GameHead } from '#web/features/games/game-head.tsx';
 import { MarketPanelView } from '#web/features/games/market-panel.tsx';
 import type { Choosing, GamePart } from '#web/features/games/panel-choices.ts';

@@ -2,9 +2,10 @@
 // that used keys exist.
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '#contract/error-codes.ts';
+import { BETTING_TABS, HOME_CARD_TABS } from '#domain/markets/card-tabs.ts';
 import { allMarkets } from '#domain/markets/catalogue.ts';
 import type { Market } from '#domain/markets/market.ts';
-import { BETTING_TABS, HOME_CARD_TABS, LIST_MARKETS, marketPanels } from '#domain/markets/panels.ts';
+import { LIST_MARKETS, marketPanels } from '#domain/markets/panels.ts';
 
 type Texts = { [key: string]: string | Texts };
 

@@ -1,27 +1,25 @@
-import i18next, { type BackendModule } from 'i18next';
+import i18next, { type BackendModule, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '#contract/languages.ts';
 import { keepLanguage, preferredLanguage, setCurrentLanguage } from '#web/lib/i18n/language.ts';
 
-type Catalogue = Record<string, unknown>;
+type Texts = {
+  firstView: Record<string, object>;
+  laterTexts: Record<string, () => Promise<object>>;
+};
 
-/** The texts of the first view are in one file; other texts load with their page. */
-const firstViews = import.meta.glob<{ firstView: Record<string, Catalogue> }>('./*/first-view.ts');
-const laterFiles = import.meta.glob<Catalogue>(
-  ['./*/*.json', '!./*/{auth,betting,common,errors,games,home,offline,shell}.json'],
-  { import: 'default' },
-);
-const moreMarkets = import.meta.glob<Catalogue>('../../../domain/markets/labels/*/more.json', { import: 'default' });
+/** One file for each language, which also names the files of its other texts. */
+const languages = import.meta.glob<Texts>('./*/first-view.ts');
 
-async function loadFirstView(language: Language): Promise<Record<string, Catalogue>> {
-  return (await firstViews[`./${language}/first-view.ts`]?.())?.firstView ?? {};
+async function loadLanguage(language: string): Promise<Texts> {
+  const load = languages[`./${language}/first-view.ts`];
+  if (!load) throw new Error(`no texts in ${language}`);
+  return load();
 }
 
-async function loadNamespace(language: string, namespace: string): Promise<Catalogue> {
-  const load =
-    namespace === 'more-markets'
-      ? moreMarkets[`../../../domain/markets/labels/${language}/more.json`]
-      : laterFiles[`./${language}/${namespace}.json`];
+async function loadNamespace(language: string, namespace: string): Promise<object> {
+  const { laterTexts } = await loadLanguage(language);
+  const load = laterTexts[`./${namespace}.json`];
   if (!load) throw new Error(`no catalogue ${language}/${namespace}`);
   return load();
 }
@@ -47,7 +45,7 @@ export function startTexts(language = preferredLanguage()): Promise<void> {
 
 async function start(language: Language): Promise<void> {
   setCurrentLanguage(language);
-  const firstView = await loadFirstView(language);
+  const { firstView } = await loadLanguage(language);
   // Number formats change together with the texts.
   i18next.on('languageChanged', (next) => setCurrentLanguage(next as Language));
   await i18next
@@ -59,7 +57,7 @@ async function start(language: Language): Promise<void> {
       defaultNS: 'common',
       contextSeparator: '~',
       ns: Object.keys(firstView),
-      resources: { [language]: firstView } as Record<string, Record<string, Catalogue>>,
+      resources: { [language]: firstView } as Resource,
       partialBundledLanguages: true,
       interpolation: { escapeValue: false },
       returnNull: false,
@@ -68,7 +66,8 @@ async function start(language: Language): Promise<void> {
 
 /** Loads all namespaces first, so that the whole screen changes together, or rejects. */
 export async function changeLanguage(language: Language): Promise<void> {
-  for (const [namespace, catalogue] of Object.entries(await loadFirstView(language))) {
+  const { firstView } = await loadLanguage(language);
+  for (const [namespace, catalogue] of Object.entries(firstView)) {
     i18next.addResourceBundle(language, namespace, catalogue);
   }
   await i18next.changeLanguage(language);

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game, PricePreview } from '#contract/games/objects.ts';
-import { scorerField } from '#domain/markets/api-fields.ts';
+import { scorerField } from '#domain/markets/fields-of-keys.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 import { PriceField } from '#web/admin/games/pricing/price-field.tsx';
 import { queryOf } from '#web/lib/query-client.ts';

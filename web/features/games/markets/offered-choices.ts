@@ -1,7 +1,8 @@
 // The offer of a game as the browser of its markets shows it: choices for the slip, by market.
 import type { Game, GameMarkets, OfferedMarket } from '#contract/games/objects.ts';
 import { leader, type Score } from '#domain/game.ts';
-import { betTypeOf, fieldOfKey, LINE_FIELDS, type Lines, PRICE_FIELDS } from '#domain/markets/api-fields.ts';
+import { betTypeOf, LINE_FIELDS, type Lines, PRICE_FIELDS } from '#domain/markets/api-fields.ts';
+import { fieldOfKey } from '#domain/markets/fields-of-keys.ts';
 import { lineQuarters, parseLine } from '#domain/markets/line.ts';
 import type { MarketGroup, MarketName } from '#domain/markets/market.ts';
 import type { Choice } from '#web/features/games/panel-choices.ts';

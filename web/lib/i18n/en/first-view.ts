@@ -10,3 +10,11 @@ import home from '#web/lib/i18n/en/home.json';
 import shell from '#web/lib/i18n/en/shell.json';
 
 export const firstView = { auth, betting, common, errors, games, home, markets, shell };
+
+/** The other texts load with their page. */
+export const laterTexts = {
+  ...import.meta.glob<object>(['./*.json', '!./{auth,betting,common,errors,games,home,offline,shell}.json'], {
+    import: 'default',
+  }),
+  './more-markets.json': () => import('#domain/markets/labels/en/more.json').then(({ default: texts }) => texts),
+};
