@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { createServer as createNetServer } from 'node:net';
 import path from 'node:path';
+import { startEmulators } from '#scripts/support/emulators.mjs';
 import { ensureInstalled } from '#scripts/support/install.mjs';
 import { requireNode } from '#scripts/support/node-version.mjs';
 import { checkout } from '#scripts/support/run.mjs';
@@ -21,6 +22,7 @@ const host = process.env.HOST || '127.0.0.1';
 const port = Number(process.env.PORT || 3000);
 const publicUrl = process.env.PUBLIC_URL || `http://${host}:${port}`;
 const serverPort = await freePort();
+const notes = await startEmulators();
 
 const vite = await startVite();
 let server = startServer();
@@ -35,6 +37,7 @@ for (const folder of watched) {
 process.removeAllListeners('SIGTERM');
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
 console.log(`Development: ${publicUrl} (the server restarts and the page reloads on a change)`);
+for (const note of notes) console.log(note);
 
 async function startVite() {
   const { createServer } = await import('vite');

@@ -5,13 +5,13 @@ import { register } from 'tsx/esm/api';
 
 /**
  * Runs the server in this process. TypeScript is compiled on import: there is no build to keep up
- * to date.
+ * to date. The notes are printed below its address.
  */
-export async function serve() {
+export async function serve(notes = []) {
   register();
   try {
     const { main } = await import('#server/main.ts');
-    await main();
+    await main(notes);
   } catch (error) {
     // An error that the operator can fix is printed in one line; anything else is a defect and
     // needs its stack.

@@ -1,4 +1,5 @@
 import { buildWeb } from '#scripts/build-web.mjs';
+import { startEmulators } from '#scripts/support/emulators.mjs';
 import { ensureInstalled } from '#scripts/support/install.mjs';
 import { requireNode } from '#scripts/support/node-version.mjs';
 
@@ -9,4 +10,4 @@ await buildWeb();
 // Everything imported here is installed only now.
 const { loadEnvironmentFile, serve } = await import('#scripts/serve.mjs');
 loadEnvironmentFile();
-await serve();
+await serve(await startEmulators());

@@ -23,13 +23,16 @@ import { refuseUnready } from '#server/production/rules.ts';
 import { startPushQueue } from '#server/push/push-queue.ts';
 import { createServices, type Services } from '#server/services.ts';
 
-/** Runs until a shutdown signal. If the start fails, closes the database and throws. */
-export async function main(): Promise<void> {
+/**
+ * Runs until a shutdown signal. If the start fails, closes the database and throws. The notes are
+ * printed below the address.
+ */
+export async function main(notes: readonly string[] = []): Promise<void> {
   const config = readConfig(process.env);
-  await run(config, createLogger(config));
+  await run(config, createLogger(config), notes);
 }
 
-async function run(config: Config, log: Logger): Promise<void> {
+async function run(config: Config, log: Logger, notes: readonly string[]): Promise<void> {
   const ending = onShutdownSignal();
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   try {
@@ -39,7 +42,7 @@ async function run(config: Config, log: Logger): Promise<void> {
     const services = createServices({ config, pool: database.pool, log, isDraining: () => ending.draining });
     await prepareDatabase(services);
     warnOfMissingPaymentTargets(services);
-    await serve(services, database, ending);
+    await serve(services, database, ending, notes);
   } finally {
     await database.close();
   }
@@ -69,7 +72,12 @@ async function prepareDatabase(services: Services): Promise<void> {
   if (config.seed === 'demo') await fillDemo(services);
 }
 
-async function serve(services: Services, { connection }: Database, ending: Shutdown): Promise<void> {
+async function serve(
+  services: Services,
+  { connection }: Database,
+  ending: Shutdown,
+  notes: readonly string[],
+): Promise<void> {
   const { config, pool, log, live } = services;
   const fanOut = { connection, hub: live, findGames: (ids: readonly number[]) => findGames(pool, ids), log };
   const listener = await startFanOut(fanOut, config.natsUrl);
@@ -81,7 +89,7 @@ async function serve(services: Services, { connection }: Database, ending: Shutd
     const address = await app.listen({ port: config.port, host: config.host });
     if (config.internalPort !== undefined)
       internal = await listenInternally(app, { port: config.internalPort, host: config.internalHost });
-    printAddress(config, address);
+    printAddress(config, address, notes);
     await ending.requested;
     log.info('shutting down: no new calls are accepted');
   } finally {
@@ -111,12 +119,13 @@ function onShutdownSignal(): Shutdown {
   return ending;
 }
 
-function printAddress(config: Config, address: string): void {
+function printAddress(config: Config, address: string, notes: readonly string[]): void {
   const lines = ['', `  Goldline is at ${config.publicUrl ?? address}`];
   if (config.seed === 'demo')
     lines.push(
       '',
       ...demoAccounts.map((account) => `  ${account.label.padEnd(14)} ${account.phoneNumber}  ${account.password}`),
     );
+  if (notes.length > 0) lines.push('', ...notes.map((note) => `  ${note}`));
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }

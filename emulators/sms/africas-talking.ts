@@ -35,7 +35,7 @@ type Credentials = { username: string; key: string };
 
 export function africasTalkingRoutes(tools: Tools, inbox: Inbox, credentials: Credentials): Route[] {
   const { faults, callbacks } = tools;
-  let reportUrl = tools.env.SMS_REPORT_URL;
+  let reportUrl = tools.env.SMS_REPORT_URL || undefined;
 
   const report = (id: string, phone: string, status: string, failureReason?: string) => {
     if (reportUrl === undefined) return;

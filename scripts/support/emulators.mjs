@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { checkout } from '#scripts/support/run.mjs';
+
+/**
+ * Starts the emulators of providers for which the environment has no settings, and sets those of this
+ * process. Never in production. Returns what to print: the pages of the emulators.
+ */
+export async function startEmulators() {
+  if (process.env.NODE_ENV === 'production') return [];
+  const { SMS_PROVIDER, SMS_URL } = process.env;
+  return SMS_PROVIDER || SMS_URL ? [] : [await startSms()];
+}
+
+async function startSms() {
+  const token = randomBytes(24).toString('hex');
+  const settings = { SMS_USERNAME: 'sandbox', SMS_KEY: randomBytes(24).toString('hex') };
+  const url = await startEmulator('sms', {
+    port: process.env.SMS_EMULATOR_PORT,
+    env: { ...settings, SMS_REPORT_URL: `${serverUrl()}/api/sms-reports/africas-talking/${token}` },
+  });
+  const sent = { SMS_PROVIDER: 'africas-talking', SMS_URL: url, SMS_SENDER: 'GOLDLINE', SMS_REPORT_TOKEN: token };
+  Object.assign(process.env, settings, sent);
+  return `Text messages  ${url}`;
+}
+
+function serverUrl() {
+  const { HOST, PORT } = process.env;
+  const host = !HOST || HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
+  return `http://${host}:${PORT || 3000}`;
+}
+
+/** Returns its address. It ends with this process, even if that is killed: its stdin closes then. */
+async function startEmulator(name, { port, env }) {
+  const portArguments = port ? ['--port', port] : [];
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'emulators/main.ts', name, '--end-with-parent', ...portArguments],
+    // Detached from the terminal's Ctrl-C, so that it is there until the server has ended.
+    { cwd: checkout, detached: true, stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...env } },
+  );
+  const failed = once(child, 'exit').then(() => {
+    console.error(`The emulator "${name}" did not start.`);
+    process.exit(1);
+  });
+  const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), failed]);
+  child.removeAllListeners('exit');
+  child.once('exit', () => console.error(`The emulator "${name}" has ended.`));
+  for (const handle of [child, child.stdin, child.stdout]) handle.unref();
+  return line.replace('listening on ', '');
+}
