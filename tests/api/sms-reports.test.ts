@@ -185,6 +185,10 @@ describe('a delivery report', () => {
   it('as JSON is refused', async () => {
     const response = await post(`africas-talking/${TOKEN}`, '{}', { 'content-type': 'application/json' });
     expect(response.status).toBe(415);
+    expect(await response.json()).toEqual({
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+      message: 'Only application/x-www-form-urlencoded is accepted',
+    });
   });
 
   it('of Twilio needs the signature of its fields and address', async () => {

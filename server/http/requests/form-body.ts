@@ -14,4 +14,7 @@ export function addFormParser(app: FastifyInstance): void {
     if (names.size < fields.length) done(new Refusal('VALIDATION', { message: 'A field appears twice' }));
     else done(null, Object.fromEntries(fields));
   });
+  app.addContentTypeParser('*', (_request, _body, done) =>
+    done(new Refusal('UNSUPPORTED_MEDIA_TYPE', { message: `Only ${FORM_TYPE} is accepted` })),
+  );
 }
