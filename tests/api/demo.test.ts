@@ -1,0 +1,99 @@
+// npm start: the demo and the emulator of its text messages.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { createClient } from '#tests/support/client.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { checkout } from '#tests/support/folders.ts';
+import { freePort } from '#tests/support/server.ts';
+
+let demo: ChildProcess;
+let database: TestDatabase;
+let output = '';
+afterEach(async () => {
+  if (demo.exitCode === null && demo.signalCode === null) demo.kill('SIGKILL');
+  await database.close();
+});
+
+/** @returns the address of the site, once it is there */
+async function startDemo(env: Record<string, string> = {}): Promise<string> {
+  database = await createTestDatabase();
+  output = '';
+  const port = await freePort();
+  const settings = { NODE_ENV: 'development', SEED: 'none', DATABASE_URL: database.url, PORT: String(port) };
+  demo = spawn(process.execPath, [path.join(checkout, 'scripts/start.mjs')], {
+    cwd: checkout,
+    env: { ...process.env, ...settings, SMS_PROVIDER: '', SMS_URL: '', SMS_EMULATOR_PORT: '0', ...env },
+  });
+  for (const stream of [demo.stdout, demo.stderr]) stream?.on('data', (part) => (output += part));
+  while (!output.includes('Goldline is at')) {
+    if (demo.exitCode !== null) throw new Error(output);
+    await sleep(50);
+  }
+  return `http://127.0.0.1:${port}`;
+}
+
+const inboxAddress = () => /Text messages\s+(\S+)/.exec(output)?.[1];
+const responds = (url: string) =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  );
+
+async function waitFor<Value>(read: () => Promise<Value | undefined>): Promise<Value> {
+  for (;;) {
+    const value = await read();
+    if (value !== undefined) return value;
+    await sleep(50);
+  }
+}
+
+it('a visitor registers with the code from the inbox, which ends with the demo', async () => {
+  const url = await startDemo();
+  const inbox = inboxAddress() as string;
+  const visitor = createClient(url);
+  const phoneNumber = '+254711000222';
+  const { user } = await visitor.post(
+    '/api/auth/register',
+    { phoneNumber, password: 'long enough', username: 'visitor' },
+    201,
+  );
+  expect(user.isVerified).toBe(false);
+  const token = await waitFor(async () => {
+    const response = await fetch(`${inbox}/inbox.json?phone=${encodeURIComponent(phoneNumber)}`);
+    const [message] = (await response.json()) as { text: string }[];
+    return message && /\d{6}/.exec(message.text)?.[0];
+  });
+  await visitor.post('/api/auth/verify-email', { token }, 200);
+  await waitFor(async () => {
+    const { rows } = await database.pool.query(`select 1 from outbox_messages where delivery = 'delivered'`);
+    return rows[0];
+  });
+  expect(output).not.toContain(token);
+
+  const exit = once(demo, 'exit');
+  demo.kill('SIGTERM');
+  expect(await exit).toEqual([0, null]);
+  await sleep(500);
+  expect(await responds(inbox)).toBe(false);
+});
+
+it('a killed demo leaves no emulator', async () => {
+  await startDemo();
+  const inbox = inboxAddress() as string;
+  expect(await responds(inbox)).toBe(true);
+  demo.kill('SIGKILL');
+  await once(demo, 'exit');
+  await sleep(500);
+  expect(await responds(inbox)).toBe(false);
+});
+
+it.each<Record<string, string>>([
+  { SMS_URL: 'http://127.0.0.1:9/sms' },
+  { SMS_PROVIDER: 'africas-talking', SMS_USERNAME: 'me', SMS_KEY: 'key' },
+])('with %j there is no emulator', async (settings) => {
+  await startDemo(settings);
+  expect(inboxAddress()).toBeUndefined();
+});

@@ -1,0 +1,210 @@
+// The adapters of text messages against the emulator of their providers, with every fault.
+import { createServer, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyReports } from '#server/messages/delivery-reports.ts';
+import { sendOutbox } from '#server/messages/send-outbox.ts';
+import { createSmsProvider, type SmsConfig, type SmsProviderName } from '#server/messages/sms-providers.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { type EmulatorProcess, startEmulator } from '#tests/support/emulator.ts';
+import { freePort } from '#tests/support/server.ts';
+
+const TOKEN = 'a-token-that-no-one-can-guess-0123456789';
+const credentials = { SMS_USERNAME: 'goldline', SMS_KEY: 'the key' };
+const TIMEOUT_MS = 1000;
+
+type Arrived = { phone: string; text: string };
+type Recipient = { id: number; phone: string };
+
+let emulator: EmulatorProcess;
+let relay: Server;
+const apps = new Map<SmsProviderName, TestApp>();
+
+beforeAll(async () => {
+  emulator = await startEmulator('sms', credentials);
+  const publicPort = await freePort();
+  const shared = { ...credentials, SMS_URL: emulator.url, SMS_SENDER: 'GOLDLINE' };
+  const africasTalking = await startApp({ ...shared, SMS_PROVIDER: 'africas-talking', SMS_REPORT_TOKEN: TOKEN });
+  const twilio = await startApp({ ...shared, SMS_PROVIDER: 'twilio', PUBLIC_URL: `http://127.0.0.1:${publicPort}` });
+  apps.set('africas-talking', africasTalking).set('twilio', twilio);
+  const url = `${africasTalking.url}/api/sms-reports/africas-talking/${TOKEN}`;
+  await fetch(`${emulator.url}/_emulator/report-url`, { method: 'PUT', body: JSON.stringify({ url }) });
+  relay = await relayTo(twilio, publicPort);
+});
+afterAll(async () => {
+  await emulator.stop();
+  relay.close();
+  for (const app of apps.values()) await app.close();
+});
+beforeEach(() => emulator.reset());
+
+/** Twilio's reports are signed over the public address, which has to be known before the start. */
+async function relayTo({ url }: TestApp, port: number): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    const { 'content-type': type = '', 'x-twilio-signature': signature = '' } = request.headers;
+    const headers = { 'content-type': type, 'x-twilio-signature': String(signature) };
+    const { status } = await fetch(url + request.url, { method: 'POST', headers, body });
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return server;
+}
+
+const appOf = (name: SmsProviderName) => apps.get(name) as TestApp;
+const sql = (name: SmsProviderName, text: string, values: unknown[] = []) =>
+  appOf(name).database.pool.query(text, values);
+const messageOf = async (name: SmsProviderName, { id }: Recipient) =>
+  (await sql(name, 'select * from outbox_messages where user_id = $1 order by id desc limit 1', [id])).rows[0];
+const inboxOf = ({ phone }: Recipient) => emulator.read<Arrived[]>(`/inbox.json?phone=${encodeURIComponent(phone)}`);
+
+/** A player whose code is waiting to be sent. */
+async function recipient(name: SmsProviderName): Promise<Recipient> {
+  await sql(name, 'update outbox_messages set given_up_at = now() where sent_at is null and given_up_at is null');
+  const { id } = await appOf(name).player();
+  const { rows } = await sql(name, 'select phone_number from users where id = $1', [id]);
+  return { id, phone: rows[0].phone_number };
+}
+
+/** Sends what is due, as the job does. */
+async function send(name: SmsProviderName): Promise<void> {
+  const { database, services } = appOf(name);
+  const provider = createSmsProvider({ ...(services.config.sms as SmsConfig), timeoutMs: TIMEOUT_MS });
+  await sendOutbox({ pool: database.pool, provider, providerName: name, warn: () => {} });
+}
+
+async function sendUntilDone(name: SmsProviderName, { id }: Recipient): Promise<void> {
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    await send(name);
+    await sql(name, 'update outbox_messages set next_attempt_at = now() where user_id = $1', [id]);
+  }
+}
+
+const applied = async (name: SmsProviderName, to: Recipient, reports: number) => {
+  await emulator.callbacks(reports);
+  await applyReports(appOf(name).database.pool, appOf(name).services.metrics);
+  return messageOf(name, to);
+};
+
+describe.each<SmsProviderName>(['africas-talking', 'twilio'])('%s', (name) => {
+  const final = name === 'twilio' ? 'delivered' : 'Success';
+
+  it('delivers a code to its phone, once, and reports it', async () => {
+    const to = await recipient(name);
+    const { body } = await messageOf(name, to);
+    await sendUntilDone(name, to);
+    expect(await inboxOf(to)).toMatchObject([{ phone: to.phone, text: body, from: 'GOLDLINE' }]);
+    expect(await applied(name, to, 2)).toMatchObject({ delivery: 'delivered', provider: name, failure: null });
+    expect(await emulator.callbacks(2)).toMatchObject([{ status: 200 }, { status: 200 }]);
+  });
+
+  it.each(['no-response', 'server-error'])('with %s sends the code once more at most', async (fault) => {
+    const to = await recipient(name);
+    await emulator.want({ fault, times: 9, match: { phone: to.phone } });
+    await sendUntilDone(name, to);
+    expect(await inboxOf(to)).toHaveLength(2);
+    expect(await messageOf(name, to)).toMatchObject({ sent_at: null, given_up_at: expect.any(Date), body: '' });
+  });
+
+  it('with one lost response sends the same code again, and is done', async () => {
+    const to = await recipient(name);
+    await emulator.want({ fault: 'no-response', match: { phone: to.phone } });
+    await sendUntilDone(name, to);
+    const texts = (await inboxOf(to)).map(({ text }) => text);
+    expect(texts).toHaveLength(2);
+    expect(new Set(texts).size).toBe(1);
+    expect(await messageOf(name, to)).toMatchObject({ sent_at: expect.any(Date) });
+  });
+
+  it('is not sent twice by a slow response', async () => {
+    const to = await recipient(name);
+    await emulator.want({ fault: 'slow', delayMs: TIMEOUT_MS / 2, match: { phone: to.phone } });
+    await sendUntilDone(name, to);
+    expect(await inboxOf(to)).toHaveLength(1);
+  });
+
+  it('that is unavailable counts as in doubt, and gets the code a second time', async () => {
+    const to = await recipient(name);
+    await emulator.want({ fault: 'unavailable', match: { phone: to.phone } });
+    await sendUntilDone(name, to);
+    expect(await inboxOf(to)).toHaveLength(1);
+  });
+
+  it.each([
+    ['lost', 'callback-lost', 1, null],
+    ['doubled', 'callback-doubled', 3, 'delivered'],
+    ['late', 'callback-late', 2, 'delivered'],
+    ['forged', 'callback-forged', 3, 'delivered'],
+  ])('with the last report %s (%s), after %i reports, has the delivery %s', async (_, fault, reports, delivery) => {
+    const to = await recipient(name);
+    await emulator.want({ fault, delayMs: 400, match: { phone: to.phone, status: final } });
+    await send(name);
+    await sleep(fault === 'callback-lost' ? 500 : 0);
+    expect(await applied(name, to, reports)).toMatchObject({ delivery, failure: null, sent_at: expect.any(Date) });
+    const sent = await emulator.callbacks(reports);
+    expect(sent.map(({ status, isForged }) => [status, isForged])).toEqual(
+      expect.arrayContaining([fault === 'callback-forged' ? [404, true] : [200, false]]),
+    );
+  });
+
+  it('with reports in reverse is delivered', async () => {
+    const to = await recipient(name);
+    const first = name === 'twilio' ? 'sent' : 'Submitted';
+    await emulator.want({ fault: 'callback-reordered', match: { phone: to.phone, status: first } });
+    await send(name);
+    expect(await applied(name, to, 2)).toMatchObject({ delivery: 'delivered', failure: null });
+    const order = (await emulator.callbacks(2)).map(({ body }) => /(?:^|&)(?:Message)?[sS]tatus=(\w+)/.exec(body)?.[1]);
+    expect(order).toEqual([final, first]);
+  });
+
+  it('reports a phone that was off as failed', async () => {
+    const to = await recipient(name);
+    await emulator.want({ fault: 'undelivered', match: { phone: to.phone } });
+    await send(name);
+    const failure = name === 'twilio' ? 'error 30003' : 'UserIsInactive';
+    expect(await applied(name, to, 2)).toMatchObject({ delivery: 'failed', failure });
+    expect(await inboxOf(to)).toEqual([]);
+  });
+});
+
+describe('an error of the provider', () => {
+  it.each<[SmsProviderName, string, number, boolean]>([
+    ['africas-talking', 'status-403', 0, true],
+    ['africas-talking', 'status-406', 0, true],
+    ['africas-talking', 'status-405', 1, false],
+    ['africas-talking', 'invalid-sender', 1, false],
+    ['africas-talking', 'status-500', 2, false],
+    ['twilio', 'error-21211', 0, true],
+    ['twilio', 'error-21610', 0, true],
+    ['twilio', 'error-20429', 1, false],
+    ['twilio', 'error-21606', 1, false],
+  ])('%s %s once: %i messages arrive, abandoned: %s', async (name, fault, messages, isAbandoned) => {
+    const to = await recipient(name);
+    await emulator.want({ fault, match: { phone: to.phone } });
+    await sendUntilDone(name, to);
+    expect(await inboxOf(to)).toHaveLength(messages);
+    const { given_up_at: givenUpAt } = await messageOf(name, to);
+    expect(givenUpAt !== null).toBe(isAbandoned);
+  });
+
+  it.each<SmsProviderName>(['africas-talking', 'twilio'])('%s with a wrong key keeps the message', async (name) => {
+    const to = await recipient(name);
+    const { database, services } = appOf(name);
+    const provider = createSmsProvider({ ...(services.config.sms as SmsConfig), key: 'wrong' });
+    const reasons: string[] = [];
+    const warn = ({ reason }: { reason: string }) => void reasons.push(reason);
+    await sendOutbox({ pool: database.pool, provider, providerName: name, warn });
+    expect(reasons).toEqual([expect.stringContaining('returned 401')]);
+    expect(await messageOf(name, to)).toMatchObject({ given_up_at: null, possible_sends: 0 });
+  });
+});
+
+it('the inbox shows the code with a button that copies it', async () => {
+  const to = await recipient('africas-talking');
+  const [code] = /\d{6}/.exec((await messageOf('africas-talking', to)).body) ?? [];
+  await send('africas-talking');
+  const page = await (await fetch(`${emulator.url}/`)).text();
+  expect(page).toContain(`data-copy="${code}"`);
+  expect(page).toContain(to.phone);
+});
