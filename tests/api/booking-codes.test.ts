@@ -99,6 +99,33 @@ describe('a booking code', () => {
     expect(await refused([{ ...homeWin(game), odds: '99.00' }])).toMatchObject({ status: 400 });
   });
 
+  it('refuses the same selection twice, however it is written', async () => {
+    const game = await app.game();
+    const line = { gameId: game.id, betType: 'over_under', selection: 'over_2.5' };
+    for (const selections of [
+      [homeWin(game), homeWin(game)],
+      [homeWin(game), { gameId: game.id, betType: 'home' }],
+      [homeWin(game), over(game), line],
+    ])
+      expect(await app.visitor().call('POST', '/api/booking-codes', { selections })).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION', issues: [{ path: `selections.${selections.length - 1}` }] },
+      });
+    await book(over(game), over(game, '3.50'));
+  });
+
+  it('refuses games that are over', async () => {
+    const [one, over90] = [await app.game(), await app.game()];
+    const { code } = await book(homeWin(one), homeWin(over90));
+    await query(`update games set status = 'finished' where id = $1`, [over90.id]);
+    const selections = [homeWin(one), homeWin(over90)];
+    expect(await app.visitor().call('POST', '/api/booking-codes', { selections })).toMatchObject({
+      status: 409,
+      body: { code: 'MARKET_CLOSED', issues: [{ path: 'selections.1.gameId' }] },
+    });
+    expect((await open(code)).selections).toHaveLength(2);
+  });
+
   it('expires, is reported as expired for a month, and is extended by sharing again', async () => {
     const game = await app.game();
     const { code, expiresAt } = await book(homeWin(game));

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { BookingCode } from '#contract/booking-codes/objects.ts';
 import { bookingCodesOf } from '#domain/booking-code.ts';
+import { isOver } from '#domain/game.ts';
+import { selectionKey } from '#domain/markets/keys.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { requestedSelection, type SelectionRequest } from '#server/features/bets/placing/unit-request.ts';
 import { priceSelections, type StoredSelection } from '#server/features/booking-codes/booked-selections.ts';
+import { readGames } from '#server/features/games/game-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 /** A code can be opened for three days, and longer if a game kicks off later. */
@@ -14,15 +17,17 @@ const KEPT_AFTER_EXPIRY = sql`interval '30 days'`;
 
 type CodeRow = { code: string; selections: StoredSelection[]; expiresAt: Date };
 
-/** Codes for the same selections are the same. Refuses VALIDATION for an unknown selection or game. */
+/**
+ * Codes for the same selections are the same. Refuses VALIDATION for an unknown or repeated selection
+ * or an unknown game, and MARKET_CLOSED for a game that is over.
+ */
 export async function createBookingCode(
   database: Queryable,
   requests: readonly SelectionRequest[],
 ): Promise<BookingCode> {
   const stored = requests.map(toStored);
-  const found = await priceSelections(database, stored);
-  const missing = stored.findIndex(({ gameId }) => !found.some(({ shown }) => shown.gameId === gameId));
-  if (missing >= 0) refuseField(`selections.${missing}.gameId`, 'There is no such game');
+  refuseRepeated(stored);
+  await refuseUnknownAndOver(database, stored);
   const texts = stored.map((selection) => JSON.stringify(selection)).sort();
   const selections = `[${texts.join()}]`;
   for (const code of bookingCodesOf(createHash('sha256').update(selections).digest())) {
@@ -37,6 +42,24 @@ export async function createBookingCode(
     if (row !== null) return toBookingCode(database, row);
   }
   throw new Error('every booking code of these selections is taken');
+}
+
+function refuseRepeated(stored: readonly StoredSelection[]): void {
+  const keys = stored.map(({ gameId, ...selection }) => `${gameId} ${selectionKey(selection)}`);
+  const repeated = keys.findIndex((key, at) => keys.indexOf(key) < at);
+  if (repeated >= 0) refuseField(`selections.${repeated}`, 'This selection is listed twice');
+}
+
+async function refuseUnknownAndOver(database: Queryable, stored: readonly StoredSelection[]): Promise<void> {
+  const ids = stored.map(({ gameId }) => gameId);
+  const games = new Map((await readGames(database, ids)).map((game) => [game.id, game]));
+  for (const [at, id] of ids.entries()) {
+    const path = `selections.${at}.gameId`;
+    const { status } = games.get(id) ?? refuseField(path, 'There is no such game');
+    if (!isOver(status)) continue;
+    const message = 'This game is over';
+    refuse('MARKET_CLOSED', { message, issues: [{ path, message }] });
+  }
 }
 
 function toStored(request: SelectionRequest, at: number): StoredSelection {

@@ -3,11 +3,11 @@ import { type SelectionIdentity, selectionKey } from '#web/lib/selection.ts';
 
 function selectionsOfBet(bet: Bet): SelectionIdentity[] {
   const { gameId, market, selection } = bet;
-  if (gameId === null || market === null || selection === null) return bet.legs;
+  if (gameId === null || market === null || selection === null) return bet.legs.filter(({ status }) => status === 'pending');
   return [{ ...bet, gameId, market, selection }];
 }
 
-/** The selections of bets, each once, to be shared by a booking code. */
+/** The undecided selections of bets, each once, to be shared by a booking code. */
 export function selectionsOfBets(bets: readonly Bet[]): SelectionIdentity[] {
   const all = bets.flatMap(selectionsOfBet);
   return [...new Map(all.map((selection) => [selectionKey(selection), selection])).values()];
