@@ -37,7 +37,7 @@ import {
   ODDS_CHANGE_POLICIES,
 } from '#domain/bet.ts';
 import { BET_TYPES } from '#domain/markets/api-fields.ts';
-import { maxAmount } from '#domain/money.ts';
+import { cents, maxAmount } from '#domain/money.ts';
 import { MAX_JOINT_SELECTIONS, MIN_JOINT_SELECTIONS } from '#domain/pricing/joint.ts';
 import { MAX_SYSTEM_SELECTIONS, SYSTEM_KINDS } from '#domain/slip.ts';
 import { minStake } from '#domain/wallet.ts';
@@ -197,9 +197,9 @@ export const betSchemas = {
     summary: 'Cash out a pending bet as soon as its offer reaches an amount; null removes it',
     params: idParams,
     body: z.strictObject({
-      amount: stakeField.nullable().meta({
-        description: 'Above the current offer, and at most the potential win',
-      }),
+      amount: amountBetween({ min: () => cents(1), max: maxAmount, message: (min) => `Amount must be at least ${min}` })
+        .nullable()
+        .meta({ description: 'Above the current offer, and at most the potential win' }),
     }),
     response: z.strictObject({ betId: idField, amount: moneyText.nullable() }).meta({ id: 'AutomaticCashOut' }),
     idempotent: true,

@@ -11,7 +11,6 @@ export const notificationRoutes = {
     access: 'signed-in',
     perMinute: 300,
     perAccountMinute: 20,
-    bodyBytes: 16_384,
   },
   renewPush: {
     method: 'POST',

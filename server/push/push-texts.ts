@@ -1,6 +1,7 @@
 // The texts of pushed notifications, written by the server in the language of the browser: the
 // service worker has no texts, and a message must be shown even if the page was never opened again.
 import type { Language } from '#contract/languages.ts';
+import { moneyFormat } from '#domain/currency.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { NotificationKind } from '#domain/notification.ts';
 
@@ -143,7 +144,7 @@ export function writePush(content: PushContent, { language, showsAmounts }: Read
   const texts = TEXTS[language];
   const teams =
     homeTeam === undefined ? texts.bet.selections.replace('{count}', String(legs)) : `${homeTeam} – ${awayTeam}`;
-  const amount = showsAmounts && amountCents ? formatAmount(amountCents) : '';
+  const amount = showsAmounts && amountCents ? moneyText(amountCents, language) : '';
   const alsoAmount = amount && ` · ${amount}`;
   const score = `${homeTeam} ${content.homeScore}–${content.awayScore} ${awayTeam}`;
   const minute = `${content.minute}${content.stoppageMinutes ? `+${content.stoppageMinutes}` : ''}′`;
@@ -151,6 +152,10 @@ export function writePush(content: PushContent, { language, showsAmounts }: Read
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
   const [title, body] = textOf(texts, content);
   return { title: fill(title), body: fill(body), url: urlOf(content), tag: tagOf(content), lang: language };
+}
+
+function moneyText(amount: Cents, language: Language): string {
+  return new Intl.NumberFormat(language, moneyFormat()).format(Number(formatAmount(amount)));
 }
 
 function textOf(texts: (typeof TEXTS)[Language], { kind, status }: PushContent): Text {

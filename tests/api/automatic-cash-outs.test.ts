@@ -122,7 +122,10 @@ describe('an automatic cash-out', () => {
     expect(await set(player, bet, ((offer + 1) / 100).toFixed(2))).toMatchObject({ status: 200 });
     expect(await set(await app.player(), bet, '20.00')).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
     expect(await set(player, { id: 999_999 }, '20.00')).toMatchObject({ status: 404 });
-    expect(await set(player, bet, '0.00')).toMatchObject({ status: 400 });
+    expect(await set(player, bet, '0.00')).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'amount', message: 'Amount must be at least 0.01' }] },
+    });
     await (await app.admin()).patch(`/api/games/${game.id}/suspension`, { suspended: true });
     expect(await set(player, bet, '20.00')).toMatchObject({ status: 409, body: { code: 'MARKET_SUSPENDED' } });
     // It can still be removed.

@@ -110,7 +110,7 @@ describe('a pushed notification', () => {
   it('shows amounts if the player allows it, in the language of the browser', async () => {
     const { player, browser } = await subscribedPlayer({ showsAmounts: true, language: 'fr' });
     await push(player);
-    expect((await browser.deliveries())[0]?.payload).toMatchObject({ title: 'Fonds ajoutés', body: '10.00' });
+    expect((await browser.deliveries())[0]?.payload).toMatchObject({ title: 'Fonds ajoutés', body: '10,00\u00a0$' });
   });
 
   it('is sent once per browser, however often it is queued and by however many nodes', async () => {
@@ -233,6 +233,17 @@ describe('a subscription', () => {
     expect(await player.post('/api/push/subscriptions/renew', body)).toEqual({ subscribed: true });
     await push(player);
     expect((await renewed.deliveries())[0]?.payload.title).toBe('Pesa zimeongezwa');
+  });
+
+  it('takes as many starred games and teams as it says, with long names in any script', async () => {
+    const many = Array.from({ length: 200 }, (_, at) => at);
+    const games = many.map((at) => 900_000_000_000_000 + at);
+    const teams = many.map((at) => `${at}`.padEnd(80, '球'));
+    const { browser } = await subscribedPlayer({ games, teams });
+    const stored = await sql('select games, teams from push_subscriptions where endpoint = $1', [
+      browser.subscription.endpoint,
+    ]);
+    expect(stored.rows).toEqual([{ games, teams }]);
   });
 
   it('is removed by its owner only', async () => {
@@ -431,7 +442,7 @@ describe('bets settled together', () => {
     await send();
     await makeDue();
     await send();
-    expect(await shown(browser)).toEqual([{ title: '3 bets settled', body: '2 won · 15.00', url: '/betting-history' }]);
+    expect(await shown(browser)).toEqual([{ title: '3 bets settled', body: '2 won · $15.00', url: '/betting-history' }]);
     const { items } = await player.get(`/api/users/${player.id}/notifications`);
     expect(items.filter(({ kind }) => kind === 'bet_settled')).toHaveLength(3);
   });
