@@ -246,6 +246,21 @@ describe('a cash-out that waits in play', () => {
     await app.expectBooksToBalance();
   });
 
+  it.each([
+    ['ACCOUNT_SUSPENDED', 'update users set suspended_at = now() where id = $1'],
+    ['ACCOUNT_HALTED', `insert into player_halts (user_id, failed) values ($1, '{counters}')`],
+  ])('is refused with %s if that happens meanwhile', async (code, happens) => {
+    const { player, bet, quote, take } = await liveBet();
+    const sent = take(await quote(100));
+    await claimedBy(player);
+    await app.database.pool.query(happens, [player.id]);
+    expect(await sent).toMatchObject({ status: 403, body: { code } });
+    expect((await app.database.pool.query('select status from bets where id = $1', [bet.id])).rows).toEqual([
+      { status: 'pending' },
+    ]);
+    await app.expectBooksToBalance();
+  });
+
   it('is made once, however often it is sent', async () => {
     const { quote, take } = await liveBet();
     const [quoteId, key] = [await quote(50), randomUUID()];

@@ -44,10 +44,10 @@ type Dependencies = { pool: Pool; inPlay: InPlayDelays };
 
 /**
  * Cashes out a player's own bet at a quote. Refuses, in this order: IDEMPOTENCY_KEY_REUSED,
- * NOT_FOUND, FORBIDDEN, ACCOUNT_SUSPENDED, ALREADY_PROCESSED (the quote was accepted, the bet is
- * settled, or another in-play cash-out of it is pending), QUOTE_EXPIRED, MARKET_CLOSED,
- * MARKET_SUSPENDED, GAME_SILENT, and CASH_OUT_CHANGED, with the current amount if there is one, if
- * the bet has changed since the quote or its value has changed in a way that `acceptChange` does
+ * NOT_FOUND, FORBIDDEN, ACCOUNT_SUSPENDED, ACCOUNT_HALTED, ALREADY_PROCESSED (the quote was
+ * accepted, the bet is settled, or another in-play cash-out of it is pending), QUOTE_EXPIRED,
+ * MARKET_CLOSED, MARKET_SUSPENDED, GAME_SILENT, and CASH_OUT_CHANGED, with the current amount if
+ * there is one, if the bet has changed since the quote or its value has changed in a way that `acceptChange` does
  * not accept. In play it is delayed like a bet, so that no one can sell what they have just seen
  * become worthless.
  */

@@ -15,6 +15,8 @@ export type OwnBet = {
   userId: number;
   status: string;
   isSuspended: boolean;
+  /** The player's money is halted, because their totals don't match the ledger. */
+  isHalted: boolean;
   /** A cash-out of it is marked as reversed but not yet reversed. */
   isBeingReversed: boolean;
   system: SystemKind | null;
@@ -30,7 +32,8 @@ export type OwnBet = {
 };
 
 const SELECT_BET = sql`
-  select b.id, b.user_id as "userId", u.suspended_at is not null as "isSuspended", b.status, b.system,
+  select b.id, b.user_id as "userId", u.suspended_at is not null as "isSuspended",
+    exists (select from player_halts h where h.user_id = u.id and h.lifted_at is null) as "isHalted", b.status, b.system,
     b.free_bet_id is not null as "isFreeBet", b.boost_id is not null as "isBoosted",
     exists (select 1 from cash_out_reversals r where r.bet_id = b.id and ${IS_REVERSAL_DUE}) as "isBeingReversed",
     b.stake_cents as "stakeCents", b.line_stake_cents as "lineStakeCents", b.odds_hundredths as odds,
@@ -52,7 +55,7 @@ const SELECT_BET = sql`
      from bet_groups together where together.bet_id = b.id) as groups
   from bets b join users u on u.id = b.user_id`;
 
-/** Reads, and may lock, the player's own bet. Refuses NOT_FOUND, FORBIDDEN, ACCOUNT_SUSPENDED. */
+/** Reads, and may lock, the player's own bet. Refuses NOT_FOUND, FORBIDDEN, ACCOUNT_SUSPENDED, ACCOUNT_HALTED. */
 export async function readOwnBet(
   database: Queryable,
   { betId, userId }: { betId: number; userId: number },
@@ -63,6 +66,7 @@ export async function readOwnBet(
   );
   if (bet.userId !== userId) refuse('FORBIDDEN');
   if (bet.isSuspended) refuse('ACCOUNT_SUSPENDED');
+  if (bet.isHalted) refuse('ACCOUNT_HALTED');
   return bet;
 }
 

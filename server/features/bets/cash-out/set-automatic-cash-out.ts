@@ -14,7 +14,7 @@ type Request = { betId: number; userId: number; amountCents: Cents | null; idemp
 
 /**
  * Refuses, in this order: IDEMPOTENCY_KEY_REUSED, NOT_FOUND, FORBIDDEN, ACCOUNT_SUSPENDED,
- * ALREADY_PROCESSED unless the bet is pending, what a quote refuses, and CASH_OUT_OUT_OF_RANGE if
+ * ACCOUNT_HALTED, ALREADY_PROCESSED unless the bet is pending, what a quote refuses, and CASH_OUT_OUT_OF_RANGE if
  * the amount is not above the current offer or above the potential win.
  */
 export async function setAutomaticCashOut(pool: Pool, request: Request) {
