@@ -19,7 +19,7 @@ const single = leg({ gameId: 2, homeTeam: 'Foxes', awayTeam: 'Owls', selection: 
 const betOf = (...legs: Leg[]) =>
   ({
     ...{ odds: '12.71', createdAt: '2026-08-15T19:00:00.000Z', settledAt: null, payout: null, sentence: null },
-    ...{ isAccumulator: true, legs },
+    ...{ isAccumulator: true, stakePerLine: null, legs },
   }) as unknown as Bet;
 const count = (html: string, text: string) => html.split(text).length - 1;
 
@@ -28,4 +28,11 @@ it("shows a bet builder's game and price once, and no odds for its selections", 
   expect(['3.10', '4.10', '2.51', '1.91'].map((odds) => count(html, odds))).toEqual([1, 1, 0, 0]);
   expect(['Foxes – Owls', 'Sharks – Rays', 'Bet builder'].map((text) => count(html, text))).toEqual([1, 1, 1]);
   expect(html).toContain('Both teams to score');
+});
+
+it("shows a system's bets and stakes instead of odds, which have no meaning for it", async () => {
+  const system = { ...betOf(single, leg({})), odds: '4.44', system: 'doubles', stake: '6.00', stakePerLine: '2.00' };
+  const html = await renderIn('en', <BetDetails bet={system as Bet} />);
+  expect(count(html, '4.44')).toBe(0);
+  expect(html).toContain('3 × $2.00');
 });

@@ -43,8 +43,9 @@ function UnitRow({ unit }: { unit: readonly [Leg, ...Leg[]] }) {
 
 export function BetDetails({ bet }: { bet: Bet }) {
   const { t } = useTranslation('admin');
+  const { oddsText } = useBetText();
   const facts = [
-    { label: t('bets.odds'), value: displayOdds(bet.odds) },
+    { label: t(bet.stakePerLine === null ? 'bets.odds' : 'tabs.bets'), value: oddsText(bet) },
     { label: t('bets.placed'), value: formatDateTime(bet.createdAt) },
     { label: t('bets.settledAt'), value: bet.settledAt && formatDateTime(bet.settledAt) },
     { label: t('bets.paid'), value: bet.payout && formatMoney(bet.payout) },
