@@ -8,6 +8,7 @@ export const betRoutes = {
     path: '/api/bets/user/:userId/open-count',
     access: { self: 'userId', or: 'bets.read' },
   },
+  countBets: { method: 'GET', path: '/api/bets/user/:userId/count', access: { self: 'userId', or: 'bets.read' } },
   listWaitingBets: {
     method: 'GET',
     path: '/api/bets/user/:userId/waiting',

@@ -114,6 +114,11 @@ export const betSchemas = {
     params: userIdParams,
     response: z.strictObject({ open: z.int().min(0) }),
   },
+  countBets: {
+    summary: "The number of a player's bets, and of those that won",
+    params: userIdParams,
+    response: z.strictObject({ all: z.int().min(0), won: z.int().min(0) }),
+  },
   listWaitingBets: {
     summary: "A player's bets in their in-play delay, and bets refused in the last few minutes",
     params: userIdParams,

@@ -93,4 +93,5 @@ it("is not another player's to read", async () => {
 
 it('is counted in full', async () => {
   expect(await player.get(`/api/bets/user/${player.id}/open-count`)).toEqual({ open: 4 });
+  expect(await player.get(`/api/bets/user/${player.id}/count`)).toEqual({ all: 7, won: 1 });
 });

@@ -442,7 +442,9 @@ describe('bets settled together', () => {
     await send();
     await makeDue();
     await send();
-    expect(await shown(browser)).toEqual([{ title: '3 bets settled', body: '2 won · $15.00', url: '/betting-history' }]);
+    expect(await shown(browser)).toEqual([
+      { title: '3 bets settled', body: '2 won · $15.00', url: '/betting-history' },
+    ]);
     const { items } = await player.get(`/api/users/${player.id}/notifications`);
     expect(items.filter(({ kind }) => kind === 'bet_settled')).toHaveLength(3);
   });

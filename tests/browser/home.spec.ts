@@ -71,7 +71,10 @@ test.describe('a player', () => {
       const shortcut = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: name ?? '' });
       await expect(shortcut).toHaveAttribute('href', path ?? '');
     }
-    await expect(page.getByRole('main').getByRole('link', { name: 'Deposit' })).toHaveAttribute('href', '/wallet');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Deposit' })).toHaveAttribute(
+      'href',
+      '/wallet?deposit',
+    );
     await expectAccessible(page);
   });
 

@@ -135,3 +135,17 @@ test('shares open bets of every kind by a booking code', async ({ page, site }) 
       .getByRole('button', { name: /^Share/ }),
   ).toBeHidden();
 });
+
+test('counts all bets on History and Profile, and loads the older ones', async ({ page, server, site }) => {
+  await betOn(await site.game());
+  await settledBets(server.database.pool, 230);
+  const total = page.locator('dl > div').filter({ hasText: 'Total Bets' });
+  await page.goto('/profile');
+  await expect(total).toContainText('231');
+  await page.goto('/history');
+  await expect(total).toContainText('231');
+  await page.getByRole('button', { name: 'Load older bets' }).click();
+  await expect(page.getByRole('button', { name: 'Load older bets' })).toBeHidden();
+  await page.getByRole('searchbox', { name: /Search/ }).fill('to win');
+  await expect(page.getByText(/of 231/)).toBeVisible();
+});

@@ -224,6 +224,21 @@ test('shows that the session ended while placing a bet, and returns to the slip 
   expect(await betsOf()).toEqual([]);
 });
 
+test('keeps the receipt beside My Bets on a desktop', async ({ page, site }) => {
+  const game = await site.game();
+  await page.goto('/betting?tab=upcoming');
+  await homePrice(page, game).click();
+  await slipOf(page).getByLabel(`Stake for ${game.homeTeam} to win`).fill('2');
+  await slipOf(page).getByRole('button', { name: 'Place bet' }).click();
+  await expect(slipOf(page).getByRole('region', { name: 'Receipt' })).toBeVisible();
+  await page
+    .getByRole('link', { name: /^My Bets/ })
+    .first()
+    .click();
+  await expect(page.getByRole('article', { name: `${game.homeTeam} to win` })).toBeVisible();
+  await expect(slipOf(page).getByRole('region', { name: 'Receipt' })).toBeVisible();
+});
+
 test('never redirects to another site after login', async ({ page }) => {
   await page.goto('/login?next=//evil.example/');
   await expect(page).toHaveURL('/');

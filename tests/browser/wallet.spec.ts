@@ -117,6 +117,33 @@ test.describe('depositing', () => {
     await expect(dialog).toHaveCount(1);
   });
 
+  test('opens from the header on every page, again and again, and keeps the slip', async ({
+    page,
+    context,
+    server,
+    site,
+  }) => {
+    await signIn(context, server.url, await site.player());
+    const game = await site.game();
+    await page.setViewportSize(desk);
+    await page.goto('/betting?tab=upcoming');
+    await page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
+    const link = page.getByRole('banner').getByRole('link', { name: 'Deposit' });
+    const dialog = page.getByRole('dialog', { name: 'Make a Deposit' });
+    for (let times = 0; times < 2; times += 1) {
+      await link.click();
+      await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(page).toHaveURL('/wallet');
+    }
+    await expect(page.getByRole('region', { name: 'Betting slip' }).getByText(`${game.homeTeam} to win`)).toBeVisible();
+    // One step for each time.
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL('/betting?tab=upcoming');
+  });
+
   test('refuses an amount outside the limits without sending it', async ({ page, context, server, site }) => {
     const player = await site.player();
     await signIn(context, server.url, player);

@@ -28,6 +28,8 @@ export const paths = {
   adminUsers: '/admin/users',
 } as const;
 
+/** Opens the deposit dialog; the amount that is missing can follow as its value. */
+export const depositPath = `${paths.wallet}?deposit`;
 export const gamePath = (gameId: number) => `${paths.games}/${gameId}`;
 export const bookingPath = (code: string) => `${paths.booking}/${code}`;
 export const gameDeskPath = (gameId: number) => `${paths.adminGames}/${gameId}`;

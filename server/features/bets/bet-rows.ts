@@ -249,6 +249,12 @@ export async function findBet(database: Queryable, id: number): Promise<Bet | nu
   return (await findBets(database, [id]))[0] ?? null;
 }
 
+export async function countBets(database: Queryable, userId: number): Promise<{ all: number; won: number }> {
+  return sql<{ all: number; won: number }>`
+    select count(*)::int as "all", count(*) filter (where status = 'won')::int as won
+    from bets where user_id = ${userId}`.one(database);
+}
+
 export async function countOpenBets(database: Queryable, userId: number): Promise<number> {
   return sql`select count(*)::int from bets where user_id = ${userId} and status = 'pending'`.value<number>(database);
 }

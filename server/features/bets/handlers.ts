@@ -5,7 +5,7 @@ import { formatOdds } from '#domain/odds.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { countOpenBets, findBet, findBets, listBets, listUserBets } from '#server/features/bets/bet-rows.ts';
+import { countBets, countOpenBets, findBet, findBets, listBets, listUserBets } from '#server/features/bets/bet-rows.ts';
 import { betColumns, betsSource } from '#server/features/bets/bets-table.ts';
 import { cashOutBet } from '#server/features/bets/cash-out/cash-out-bet.ts';
 import { listCashOutValues } from '#server/features/bets/cash-out/list-cash-out-values.ts';
@@ -53,6 +53,7 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
     },
     listUserBets: ({ params, query }) => listUserBets(pool, params.userId, { limit: DEFAULT_PAGE_SIZE, ...query }),
     countOpenBets: async ({ params }) => ({ open: await countOpenBets(pool, params.userId) }),
+    countBets: ({ params }) => countBets(pool, params.userId),
     listWaitingBets: ({ params }) => listWaitingBets(pool, params.userId),
     placeBet: (context) => {
       const { stake: stakeCents, acceptOddsChange, boostId, freeBetId, ...selection } = context.body;

@@ -1,43 +1,43 @@
 import { useTranslation } from 'react-i18next';
+import { PlayerStats } from '#web/app/pages/player-stats.tsx';
 import { useShareWin } from '#web/app/pages/use-share-win.tsx';
-import { betFigures } from '#web/features/bets/bet-figures.ts';
-import { BetStats } from '#web/features/bets/bet-stats.tsx';
+import { NO_FILTERS } from '#web/features/bets/bet-filters.ts';
 import { BetTable } from '#web/features/bets/bet-table.tsx';
-import { useUserBets } from '#web/features/bets/use-user-bets.ts';
-import { useNetPosition } from '#web/features/safer-play/play-queries.ts';
-import { useSignedInUser } from '#web/lib/session.ts';
+import { useFilteredBets } from '#web/features/bets/use-filtered-bets.ts';
+import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+
+const PAGE_SIZE = 200;
 
 export function HistoryPage() {
   const { t } = useTranslation('bets');
-  const user = useSignedInUser();
-  const bets = useUserBets();
-  const position = useNetPosition(user.id);
+  const bets = useFilteredBets(NO_FILTERS, PAGE_SIZE);
   const { shareWin, dialog } = useShareWin();
   return (
     <>
       <PageHeading title={t('history.title')} text={t('history.text')} />
-      <QueryView query={bets} loading={<SkeletonList count={5} className="h-16" />}>
-        {(list) => (
-          <div className="grid grid-cols-1 gap-6">
-            <QueryView query={position} loading={<Skeleton className="h-28" />}>
-              {({ all }) => (
-                <BetStats
-                  figures={betFigures(list, all)}
-                  balance={user.balance}
-                  show={['totalBets', 'totalStaked', 'totalWon', 'winRate']}
-                />
-              )}
-            </QueryView>
+      <div className="grid grid-cols-1 gap-6">
+        <PlayerStats show={['totalBets', 'totalStaked', 'totalWon', 'winRate']} />
+        <QueryView query={bets} loading={<SkeletonList count={5} className="h-16" />}>
+          {(list) => (
             <section>
               <h2 className="mb-3 text-lg font-semibold">{t('history.table')}</h2>
               <BetTable bets={list} onShare={shareWin} />
+              {bets.hasNextPage && (
+                <Button
+                  className="mt-3 w-full"
+                  busy={bets.isFetchingNextPage}
+                  onClick={() => void bets.fetchNextPage()}
+                >
+                  {t('history.older')}
+                </Button>
+              )}
             </section>
-          </div>
-        )}
-      </QueryView>
+          )}
+        </QueryView>
+      </div>
       {dialog}
     </>
   );

@@ -6,7 +6,7 @@ import { HomeGames } from '#web/app/pages/home/home-games.tsx';
 import { AUTH_MODES } from '#web/app/pages/login-page.tsx';
 import { AuthCard } from '#web/features/auth/auth-card.tsx';
 import { useGameLists } from '#web/lib/games.ts';
-import { type Path, paths } from '#web/lib/paths.ts';
+import { depositPath, type Path, paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useJackpot } from '#web/lib/site-settings.ts';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
@@ -120,7 +120,7 @@ function PlayerTop({ username }: { username: string }) {
         text={t('player.text')}
         action={
           stop ? null : (
-            <Link href={paths.wallet} className={classNames(buttonClass('primary'), INVITATION)}>
+            <Link href={depositPath} className={classNames(buttonClass('primary'), INVITATION)}>
               {t('player.deposit')}
             </Link>
           )

@@ -4,9 +4,8 @@ import { Link } from 'wouter';
 import type { Bet } from '#contract/bets/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import { isStaff } from '#domain/roles.ts';
+import { PlayerStats } from '#web/app/pages/player-stats.tsx';
 import { SecurityCard } from '#web/features/auth/security-card.tsx';
-import { betFigures } from '#web/features/bets/bet-figures.ts';
-import { BetStats } from '#web/features/bets/bet-stats.tsx';
 import { useUserBets } from '#web/features/bets/use-user-bets.ts';
 import { useNetPosition } from '#web/features/safer-play/play-queries.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -19,7 +18,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const RECENT_BETS = 5;
 
@@ -101,34 +100,23 @@ export function ProfilePage() {
   return (
     <>
       <PageHeading title={t('profile.title')} text={t('profile.text')} />
-      <QueryView query={bets} loading={<SkeletonList count={3} className="h-28" />}>
-        {(list) => (
-          <QueryView query={position} loading={<SkeletonList count={3} className="h-28" />}>
-            {({ all }) => {
-              const figures = betFigures(list, all);
-              return (
-                <div className="grid grid-cols-1 gap-5">
-                  <BetStats
-                    figures={figures}
-                    balance={user.balance}
-                    show={['balance', 'totalBets', 'totalStaked', 'winRate']}
-                  />
-                  <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-                    <AccountInformation user={user} totalWon={figures.won} />
-                    <RecentBets bets={list} />
-                    <SecurityCard userId={user.id} />
-                    {isStaff(user.role) && (
-                      <Suspense fallback={<Skeleton className="h-48 rounded-xl" />}>
-                        <SecondFactorCard />
-                      </Suspense>
-                    )}
-                  </div>
-                </div>
-              );
-            }}
+      <div className="grid grid-cols-1 gap-5">
+        <PlayerStats show={['balance', 'totalBets', 'totalStaked', 'winRate']} />
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+          <QueryView query={position} loading={<Skeleton className="h-56" />}>
+            {({ all }) => <AccountInformation user={user} totalWon={all.payouts} />}
           </QueryView>
-        )}
-      </QueryView>
+          <QueryView query={bets} loading={<Skeleton className="h-56" />}>
+            {(list) => <RecentBets bets={list} />}
+          </QueryView>
+          <SecurityCard userId={user.id} />
+          {isStaff(user.role) && (
+            <Suspense fallback={<Skeleton className="h-48 rounded-xl" />}>
+              <SecondFactorCard />
+            </Suspense>
+          )}
+        </div>
+      </div>
     </>
   );
 }

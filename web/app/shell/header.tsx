@@ -11,7 +11,7 @@ import { useLogOut } from '#web/features/auth/use-log-out.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useLoginPath } from '#web/lib/next-page.ts';
-import { paths } from '#web/lib/paths.ts';
+import { depositPath, paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useStop } from '#web/lib/use-stop.ts';
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx';
@@ -60,7 +60,7 @@ function PlayerTools({ user }: { user: User }) {
         )}
         {!stop && (
           <Link
-            href={paths.wallet}
+            href={depositPath}
             className={classNames('grid h-11 w-11 place-items-center bg-gold text-on-gold', INVITATION)}
           >
             <Plus className="size-4" />

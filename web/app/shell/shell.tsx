@@ -43,19 +43,19 @@ function SlipPlaceholder() {
 }
 
 /**
- * Whether to show the slip or its receipt, which My Bets repeats. Deferred, so that the tapped price
- * is marked first.
+ * Whether to show the slip or its receipt, which on a phone My Bets repeats. Deferred, so that the
+ * tapped price is marked first.
  */
-function useSlipShown(): boolean {
+function useSlipShown(isDesk: boolean): boolean {
   const [path] = useLocation();
   const isFilled = useSlipFilled();
-  const hasReceipt = useReceipt() !== null && path !== paths.bettingHistory;
+  const hasReceipt = useReceipt() !== null && (isDesk || path !== paths.bettingHistory);
   return useDeferredValue(isFilled || hasReceipt);
 }
 
 /** Subscribes to its own state, so that the shell does not rerender. */
 function SlipBeside({ slip }: { slip: SlipPlace }) {
-  const isFilled = useSlipShown();
+  const isFilled = useSlipShown(true);
   if (slip === 'none' || (slip === 'filled' && !isFilled)) return null;
   return (
     <div id="slip" tabIndex={-1} className={SLIP_COLUMN}>
@@ -71,7 +71,7 @@ function SlipBeside({ slip }: { slip: SlipPlace }) {
 const BottomBars = memo(function BottomBars({ slip }: { slip: SlipPlace }) {
   const [path] = useLocation();
   const isOpen = slipSheet.use();
-  const hasSlip = useSlipShown() && slip !== 'none';
+  const hasSlip = useSlipShown(false) && slip !== 'none';
   const bars = useBarsHeight();
   // The sheet closes with its page, and opens with an address that asks for it.
   useEffect(() => {
@@ -121,7 +121,7 @@ function SkipLink({ to, children }: { to: 'page' | 'slip'; children: string }) {
 
 function SkipToSlip({ slip, isDesk }: { slip: SlipPlace; isDesk: boolean }) {
   const { t } = useTranslation('shell');
-  const isFilled = useSlipShown();
+  const isFilled = useSlipShown(isDesk);
   const isShown = slip !== 'none' && (isFilled || (isDesk && slip === 'always'));
   return isShown && <SkipLink to="slip">{t('slip.skip')}</SkipLink>;
 }

@@ -31,5 +31,7 @@ export function filterQuery({ view, kind, period, team }: BetFilters, now: Date)
   return query;
 }
 
+export const NO_FILTERS: BetFilters = { view: 'all', kind: 'any', period: 'any', team: '' };
+
 export const hasFilters = ({ view, kind, period, team }: BetFilters): boolean =>
   view !== 'all' || kind !== 'any' || period !== 'any' || team !== '';

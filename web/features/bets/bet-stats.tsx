@@ -3,7 +3,7 @@ import type { BetFigures } from '#web/features/bets/bet-figures.ts';
 import { formatCount, formatMoney, formatPercent } from '#web/lib/format.ts';
 import { Stats } from '#web/ui/stats.tsx';
 
-type Figure = 'balance' | 'totalBets' | 'totalStaked' | 'totalWon' | 'winRate';
+export type Figure = 'balance' | 'totalBets' | 'totalStaked' | 'totalWon' | 'winRate';
 
 type BetStatsProps = { figures: BetFigures; show: readonly Figure[]; balance: string };
 

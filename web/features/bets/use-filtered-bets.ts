@@ -9,9 +9,9 @@ import { useSignedInUser } from '#web/lib/session.ts';
 const PAGE_SIZE = 50;
 
 /** The filtered bets, as many pages as were loaded. Live messages refetch them. */
-export function useFilteredBets(filters: BetFilters) {
+export function useFilteredBets(filters: BetFilters, pageSize = PAGE_SIZE) {
   const params = { userId: useSignedInUser().id };
-  const query = { ...filterQuery(filters, new Date()), limit: PAGE_SIZE };
+  const query = { ...filterQuery(filters, new Date()), limit: pageSize };
   return useInfiniteQuery({
     queryKey: [...queryOf('listUserBets', { params, query }).queryKey, 'pages'],
     queryFn: ({ pageParam, signal }) =>
@@ -21,7 +21,7 @@ export function useFilteredBets(filters: BetFilters) {
         signal,
       }),
     initialPageParam: null as number | null,
-    getNextPageParam: (page) => (page.length < PAGE_SIZE ? null : page.at(-1)?.id),
+    getNextPageParam: (page) => (page.length < pageSize ? null : page.at(-1)?.id),
     select: ({ pages }) => pages.flat(),
     placeholderData: keepPreviousData,
     refetchInterval: usePollMs(BETS_POLL_MS),

@@ -16,6 +16,15 @@ export function useUserBets() {
   });
 }
 
+/** How many bets the player has placed and won, however many are listed. */
+export function useBetCounts(userId: number) {
+  return useQuery({
+    ...queryOf('countBets', { params: { userId } }),
+    refetchOnMount: 'always',
+    refetchInterval: usePollMs(BETS_POLL_MS),
+  });
+}
+
 /** The newest open bets, however many were settled since. */
 export function useOpenBets() {
   const user = useUser();

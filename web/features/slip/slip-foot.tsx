@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { type Cents, cents, formatAmount, parseAmount } from '#domain/money.ts';
 import { keypadSlot } from '#web/features/slip/stake/keypad-store.ts';
-import { paths } from '#web/lib/paths.ts';
+import { depositPath } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 
 export function SlipSums({ children }: { children: ReactNode }) {
@@ -36,7 +36,7 @@ function Shortfall({ stake }: { stake: Cents }) {
     <p role="status" className="flex items-center justify-between gap-3 text-xs text-wait">
       {t('short')}
       <Link
-        href={`${paths.wallet}?deposit=${formatAmount(cents(stake - balance))}`}
+        href={`${depositPath}=${formatAmount(cents(stake - balance))}`}
         className="tap font-semibold text-gold-bright underline"
       >
         {t('deposit')}

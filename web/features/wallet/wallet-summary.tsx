@@ -1,7 +1,7 @@
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearch } from 'wouter';
+import { useSearchParams } from 'wouter';
 import type { User } from '#contract/users/objects.ts';
 import type { Wallet } from '#contract/wallet/objects.ts';
 import { cents, parseAmount, sumCents } from '#domain/money.ts';
@@ -15,13 +15,28 @@ import { classNames } from '#web/ui/class-names.ts';
 
 /**
  * Deposit and withdraw buttons; keeps the dialogs' state, so that the page doesn't rerender. An
- * address with an amount, such as the slip's, opens the deposit.
+ * address that asks for a deposit, with or without an amount, opens it.
  */
 function MoneyButtons({ user }: { user: User }) {
   const { t } = useTranslation('wallet');
   const stop = useStop();
-  const missing = new URLSearchParams(useSearch()).get('deposit');
-  const [dialog, setDialog] = useState<'deposit' | 'withdraw' | null>(missing === null ? null : 'deposit');
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('deposit');
+  const [missing, setMissing] = useState(asked);
+  const [dialog, setDialog] = useState<'deposit' | 'withdraw' | null>(null);
+  // The address is followed once, so that the same link opens the dialog again.
+  useEffect(() => {
+    if (asked === null) return;
+    setMissing(asked);
+    setDialog('deposit');
+    setSearch(
+      (before) => {
+        before.delete('deposit');
+        return before;
+      },
+      { replace: true },
+    );
+  }, [asked, setSearch]);
   const openOrClose = (name: 'deposit' | 'withdraw') => (open: boolean) => setDialog(open ? name : null);
   if (stop?.kind === 'staff') return null;
   return (

@@ -11,7 +11,15 @@ const home = {
   line: null,
   status: 'pending',
 };
-const over = { gameId: 2, market: 'over_under', betType: null, selection: 'over', playerId: null, line: '2.50', status: 'pending' };
+const over = {
+  gameId: 2,
+  market: 'over_under',
+  betType: null,
+  selection: 'over',
+  playerId: null,
+  line: '2.50',
+  status: 'pending',
+};
 const single = { ...home, legs: [] } as unknown as Bet;
 const accumulator = { gameId: null, market: null, selection: null, legs: [home, over] } as unknown as Bet;
 

@@ -3,7 +3,8 @@ import { type SelectionIdentity, selectionKey } from '#web/lib/selection.ts';
 
 function selectionsOfBet(bet: Bet): SelectionIdentity[] {
   const { gameId, market, selection } = bet;
-  if (gameId === null || market === null || selection === null) return bet.legs.filter(({ status }) => status === 'pending');
+  if (gameId === null || market === null || selection === null)
+    return bet.legs.filter(({ status }) => status === 'pending');
   return [{ ...bet, gameId, market, selection }];
 }
 

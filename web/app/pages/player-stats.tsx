@@ -1,0 +1,24 @@
+import { betFigures } from '#web/features/bets/bet-figures.ts';
+import { BetStats, type Figure } from '#web/features/bets/bet-stats.tsx';
+import { useBetCounts } from '#web/features/bets/use-user-bets.ts';
+import { useNetPosition } from '#web/features/safer-play/play-queries.ts';
+import { useSignedInUser } from '#web/lib/session.ts';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** Figures of all the player's bets, however many are listed. */
+export function PlayerStats({ show }: { show: readonly Figure[] }) {
+  const user = useSignedInUser();
+  const counts = useBetCounts(user.id);
+  const position = useNetPosition(user.id);
+  const loading = <Skeleton className="h-28" />;
+  return (
+    <QueryView query={counts} loading={loading}>
+      {(count) => (
+        <QueryView query={position} loading={loading}>
+          {({ all }) => <BetStats figures={betFigures(count, all)} balance={user.balance} show={show} />}
+        </QueryView>
+      )}
+    </QueryView>
+  );
+}
