@@ -25,9 +25,9 @@ h1 { font-size: 1.25rem; margin: 0 } h2 { font-size: 1rem; margin: 2rem 0 .5rem 
 p { margin: .25rem 0 } .quiet { color: var(--quiet); font-size: .875rem }
 .card { border: 1px solid var(--line); border-radius: .75rem; margin: .5rem 0; overflow-wrap: anywhere; padding: .75rem 1rem }
 .row { align-items: center; display: flex; flex-wrap: wrap; gap: .5rem 1rem; justify-content: space-between }
-.code { font: 600 1.5rem/1.5 ui-monospace, monospace; letter-spacing: .1em; user-select: all }
+.code { font-size: 1.5rem; font-variant-numeric: tabular-nums; font-weight: 700; letter-spacing: .1em; user-select: all }
 button, input { border: 1px solid var(--line); border-radius: .5rem; box-sizing: border-box; font: inherit; min-height: 44px; padding: 0 1rem }
-button { background: var(--accent); border-color: transparent; color: Canvas; cursor: pointer; font-weight: 600 }`;
+button { background: var(--accent); border-color: transparent; color: Canvas; cursor: pointer; font-weight: 700 }`;
 
 /** Replaces <main> by that of the newest page, unless the visitor is typing in it. */
 const SCRIPT = `
@@ -53,7 +53,7 @@ export function page(title: string, main: Markup): Reply {
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
 <link rel="icon" href="data:,"><style>${new Markup(STYLE)}</style></head>
-<body><h1>${title}</h1><main>${main}</main><script>${new Markup(SCRIPT)}</script></body>
+<body><header><h1>${title}</h1></header><main>${main}</main><script>${new Markup(SCRIPT)}</script></body>
 </html>`;
   return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: document.text };
 }

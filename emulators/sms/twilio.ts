@@ -27,7 +27,8 @@ const PRICE = '-0.00750';
 const SENT_MS = 50;
 const FINAL_MS = 250;
 
-export const TWILIO_FAULTS = ERROR_CODES.map((code) => `error-${code}`);
+/** price-unknown: the message is read before its price is known. */
+export const TWILIO_FAULTS = ['price-unknown', ...ERROR_CODES.map((code) => `error-${code}`)];
 
 type Credentials = { username: string; key: string };
 type Message = Record<string, string | number | null | object> & { sid: string; to: string; from: string | null };
@@ -90,7 +91,8 @@ export function twilioRoutes({ faults, callbacks }: Tools, inbox: Inbox, { usern
   };
   const read = ({ parameters: { sid = '' } }: Call) => {
     const message = messages.get(sid);
-    return message ? json(message) : refuse(20404);
+    if (!message) return refuse(20404);
+    return json(faults.take('price-unknown', { phone: message.to }) ? { ...message, price: null } : message);
   };
   return [
     { method: 'POST', path: `${path}.json`, handle: authenticated(receive) },

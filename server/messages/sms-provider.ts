@@ -33,6 +33,8 @@ export type SmsProvider = {
   /** Whether sending again with the same id sends nothing twice. */
   isIdempotent: boolean;
   send: (sms: Sms) => Promise<SendResult>;
+  /** For a provider that states the cost after sending. Null: not known yet. */
+  readCost?: (providerId: string) => Promise<Cost | null>;
   /** Reads a delivery report. Null: forged, or not a report; missing: the provider sends none. */
   readReport?: (form: ReportForm) => DeliveryReport | null;
 };

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyReports } from '#server/messages/delivery-reports.ts';
+import { readCosts } from '#server/messages/read-costs.ts';
 import { sendOutbox } from '#server/messages/send-outbox.ts';
 import { createSmsProvider, type SmsConfig, type SmsProviderName } from '#server/messages/sms-providers.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
@@ -197,6 +198,46 @@ describe('an error of the provider', () => {
     await sendOutbox({ pool: database.pool, provider, providerName: name, warn });
     expect(reasons).toEqual([expect.stringContaining('returned 401')]);
     expect(await messageOf(name, to)).toMatchObject({ given_up_at: null, possible_sends: 0 });
+  });
+});
+
+describe('the price of a message of Twilio', () => {
+  const name = 'twilio';
+  const read = async () => {
+    const { database, services } = appOf(name);
+    const { readCost } = createSmsProvider(services.config.sms as SmsConfig);
+    if (!readCost) throw new Error('Twilio states prices after sending');
+    await readCosts({ pool: database.pool, readCost, providerName: name });
+  };
+  const sentMinutesAgo = async (minutes: number) => {
+    const to = await recipient(name);
+    await send(name);
+    const since = `sent_at = now() - make_interval(mins => $2)`;
+    await sql(name, `update outbox_messages set ${since} where user_id = $1`, [to.id, minutes]);
+    return to;
+  };
+
+  it('is read after a minute, and again later if it is not known yet', async () => {
+    const to = await sentMinutesAgo(0);
+    await read();
+    expect(await messageOf(name, to)).toMatchObject({ cost_amount: null, cost_reads: 0 });
+    const later = await sentMinutesAgo(1);
+    await emulator.want({ fault: 'price-unknown', match: { phone: later.phone } });
+    await read();
+    await read();
+    expect(await messageOf(name, later)).toMatchObject({ cost_amount: null, cost_reads: 1 });
+    await sql(name, `update outbox_messages set sent_at = sent_at - interval '1 minute' where user_id = $1`, [
+      later.id,
+    ]);
+    await read();
+    expect(await messageOf(name, later)).toMatchObject({ cost_amount: '0.007500', cost_currency: 'USD' });
+  });
+
+  it('is read seven times at most', async () => {
+    const to = await sentMinutesAgo(200);
+    await emulator.want({ fault: 'price-unknown', times: 99, match: { phone: to.phone } });
+    for (let time = 0; time < 9; time += 1) await read();
+    expect(await messageOf(name, to)).toMatchObject({ cost_amount: null, cost_reads: 7 });
   });
 });
 

@@ -1,6 +1,6 @@
 // Africa's Talking, bulk SMS. Its messages have no idempotency key. Delivery reports are not signed:
 // they are posted to an address with an unguessable token, which the operator enters in the dashboard.
-import { parseObject, postToProvider, resultOfStatus } from '#server/messages/post-to-provider.ts';
+import { callProvider, parseObject, resultOfStatus } from '#server/messages/call-provider.ts';
 import type { Cost, DeliveryReport, SendResult, SmsProviderKind } from '#server/messages/sms-provider.ts';
 import { isSameSecret } from '#server/secrets.ts';
 
@@ -13,7 +13,7 @@ export const africasTalking: SmsProviderKind = {
     isIdempotent: false,
     send: async ({ recipient, body }) => {
       const from: Record<string, string> = sender === undefined ? {} : { from: sender };
-      const response = await postToProvider({
+      const response = await callProvider({
         url: `${url}/version1/messaging`,
         timeoutMs,
         headers: { apiKey: key, accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },

@@ -1,6 +1,6 @@
 // Any provider behind a small adapter of the operator's: POST { id, to, text } as JSON, with the key
 // as a bearer token, and the id also as Idempotency-Key. Any 2xx response means accepted.
-import { postToProvider, resultOfStatus } from '#server/messages/post-to-provider.ts';
+import { callProvider, resultOfStatus } from '#server/messages/call-provider.ts';
 import type { SmsProviderKind } from '#server/messages/sms-provider.ts';
 
 export const generic: SmsProviderKind = {
@@ -8,7 +8,7 @@ export const generic: SmsProviderKind = {
   create: ({ url = '', key, timeoutMs }) => ({
     isIdempotent: true,
     send: async ({ id, recipient, body }) => {
-      const response = await postToProvider({
+      const response = await callProvider({
         url,
         timeoutMs,
         headers: {

@@ -1,8 +1,8 @@
-// Twilio, Messages API. Its messages have no idempotency key, and their price is not known when they
-// are sent. Delivery reports are signed with the auth token over their address and sorted fields.
+// Twilio, Messages API. Its messages have no idempotency key, and their price is known only after they
+// were sent. Delivery reports are signed with the auth token over their address and sorted fields.
 import { createHmac } from 'node:crypto';
-import { parseObject, postToProvider, resultOfStatus } from '#server/messages/post-to-provider.ts';
-import type { DeliveryReport, SendResult, SmsProviderKind } from '#server/messages/sms-provider.ts';
+import { callProvider, parseObject, resultOfStatus } from '#server/messages/call-provider.ts';
+import type { Cost, DeliveryReport, SendResult, SmsProviderKind } from '#server/messages/sms-provider.ts';
 import { isSameSecret } from '#server/secrets.ts';
 
 const LIVE_URL = 'https://api.twilio.com';
@@ -11,6 +11,8 @@ const REPORT_PATH = '/api/sms-reports/twilio';
 export const twilio: SmsProviderKind = {
   needs: ['username', 'key', 'sender'],
   create: ({ url = LIVE_URL, key = '', username = '', sender = '', publicUrl, timeoutMs }) => {
+    const messages = `${url}/2010-04-01/Accounts/${encodeURIComponent(username)}/Messages`;
+    const authorization = `Basic ${Buffer.from(`${username}:${key}`).toString('base64')}`;
     const reportUrl = publicUrl === undefined ? undefined : publicUrl + REPORT_PATH;
     return {
       isIdempotent: false,
@@ -22,16 +24,18 @@ export const twilio: SmsProviderKind = {
           [sender.startsWith('MG') ? 'MessagingServiceSid' : 'From']: sender,
           ...(reportUrl === undefined ? {} : { StatusCallback: reportUrl }),
         });
-        const response = await postToProvider({
-          url: `${url}/2010-04-01/Accounts/${encodeURIComponent(username)}/Messages.json`,
+        const response = await callProvider({
+          url: `${messages}.json`,
           timeoutMs,
-          headers: {
-            authorization: `Basic ${Buffer.from(`${username}:${key}`).toString('base64')}`,
-            'content-type': 'application/x-www-form-urlencoded',
-          },
+          headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
           body: fields.toString(),
         });
         return 'outcome' in response ? response : readResponse(response);
+      },
+      readCost: async (sid) => {
+        const address = `${messages}/${encodeURIComponent(sid)}.json`;
+        const response = await callProvider({ url: address, timeoutMs, headers: { authorization } });
+        return 'outcome' in response ? null : costOf(parseObject(response.text));
       },
       readReport: ({ fields, signature }) =>
         reportUrl !== undefined &&
@@ -47,18 +51,22 @@ export const twilio: SmsProviderKind = {
 const REFUSED = new Set([21211, 21214, 21217, 21610, 21612, 21614]);
 
 function readResponse({ status, text }: { status: number; text: string }): SendResult {
-  const { sid, price, price_unit: currency, code } = parseObject(text);
+  const message = parseObject(text);
+  const { sid, code } = message;
   if (status >= 200 && status < 300) {
     if (typeof sid !== 'string') return { outcome: 'unknown', reason: 'Twilio returned no id' };
-    const known = typeof price === 'string' && typeof currency === 'string' && /^-?\d{1,8}(\.\d{1,6})?$/.test(price);
-    // A charge is negative.
-    const cost = known ? { amount: price.replace('-', ''), currency: currency.toUpperCase() } : null;
-    return { outcome: 'accepted', providerId: sid.slice(0, 100), cost };
+    return { outcome: 'accepted', providerId: sid.slice(0, 100), cost: costOf(message) };
   }
   const result = resultOfStatus(status, typeof code === 'number' ? ` with code ${code}` : '');
   // Other errors of a request are wrong settings, which the operator can fix.
   if (result.outcome !== 'refused' || REFUSED.has(code as number)) return result;
   return { ...result, outcome: 'retry' };
+}
+
+/** A charge is negative. Null: not known yet. */
+function costOf({ price, price_unit: currency }: Record<string, unknown>): Cost | null {
+  const known = typeof price === 'string' && typeof currency === 'string' && /^-?\d{1,8}(\.\d{1,6})?$/.test(price);
+  return known ? { amount: price.replace('-', ''), currency: currency.toUpperCase().slice(0, 3) } : null;
 }
 
 function readReport(fields: Readonly<Record<string, string>>): DeliveryReport | null {

@@ -6,11 +6,12 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 /** Errors that occur before anything is sent, so that the message was certainly not accepted. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
-type Request = { url: string; headers: Record<string, string>; body: string; timeoutMs?: number };
+/** With a body it is a POST. */
+type Request = { url: string; headers: Record<string, string>; body?: string; timeoutMs?: number };
 type Response = { status: number; text: string };
 
 /** @returns the response, or what is known about the message without one */
-export async function postToProvider({
+export async function callProvider({
   url,
   headers,
   body,
@@ -18,7 +19,8 @@ export async function postToProvider({
 }: Request): Promise<Response | SendResult> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
+    const method = body === undefined ? 'GET' : 'POST';
+    const response = await fetch(url, { method, headers, body, redirect: 'error', signal });
     return { status: response.status, text: await response.text() };
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: string } };
