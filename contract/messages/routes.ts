@@ -1,4 +1,9 @@
 export const messageRoutes = {
+  getTextMessageFigures: {
+    method: 'GET',
+    path: '/api/admin/figures/text-messages',
+    access: { permission: 'overview.read' },
+  },
   receiveAfricasTalkingReport: {
     method: 'POST',
     path: '/api/sms-reports/africas-talking/:token',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textMessageFiguresObject } from '#contract/messages/objects.ts';
 
 /** Providers add fields without notice, so none is refused. */
 const reportFields = z.record(
@@ -11,6 +12,11 @@ const reportFields = z.record(
 const receivedResponse = z.strictObject({ received: z.literal(true) });
 
 export const messageSchemas = {
+  getTextMessageFigures: {
+    summary: 'The text messages of the last 24 hours: how many arrived, what they cost, and the daily limit',
+    response: textMessageFiguresObject,
+    shared: true,
+  },
   receiveAfricasTalkingReport: {
     summary: "Africa's Talking reports whether a text message arrived; proven by the token of the address",
     params: z.strictObject({ token: z.string().max(200) }),

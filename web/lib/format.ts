@@ -43,6 +43,12 @@ export function formatRoundCents(amount: Cents): string {
   return moneyNumber('round-money', whole).format(amount / wholeUnits(1));
 }
 
+/** What a provider charged, in its own currency: "KES 12.80", "USD 0.0075". */
+export function formatCost(amount: string, currency: string): string {
+  const options = { style: 'currency', currency, currencyDisplay: 'code', maximumFractionDigits: 4 } as const;
+  return numberFormat(`cost ${currency}`, options).format(Number(amount));
+}
+
 /** The currency's sign in the page's language: "$", "KES" or "Ksh". */
 export function currencySign(): string {
   const parts = moneyNumber('money').formatToParts(0);

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { messageRoutes } from '#contract/messages/routes.ts';
+import { readTextMessageFigures } from '#server/features/messages/text-message-figures.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { storeReport } from '#server/messages/delivery-reports.ts';
@@ -24,6 +25,7 @@ export function messageHandlers({ pool, config, metrics }: Dependencies): Handle
   };
 
   return {
+    getTextMessageFigures: () => readTextMessageFigures(pool, config),
     receiveAfricasTalkingReport: ({ params, body }) =>
       receive('africas-talking', { fields: body, token: params.token, signature: null }),
     receiveTwilioReport: ({ body, request }) =>

@@ -2,6 +2,7 @@ import { CalendarDays, Coins, Radio, Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CourseOfBusiness, STEPS } from '#web/admin/overview/course-of-business.tsx';
 import { LiveGames, WorstGames } from '#web/admin/overview/game-lists.tsx';
+import { TextMessages } from '#web/admin/overview/text-messages.tsx';
 import { AlertList, WaitingList } from '#web/admin/overview/work-lists.tsx';
 import { useOverview } from '#web/admin/shared/admin-queries.ts';
 import { ProposalsCard } from '#web/admin/shared/proposals/proposals-card.tsx';
@@ -41,6 +42,7 @@ export function OverviewTab() {
       </div>
       {may('risk.manage') && <WorstGames />}
       <CourseOfBusiness overview={overview.data} step={step} onStepChange={setStep} />
+      <TextMessages />
     </>
   );
 }

@@ -33,6 +33,8 @@ export function useUserFigures() {
   return useQuery({ ...queryOf('getUserFigures', {}), ...list, enabled });
 }
 
+export const useTextMessageFigures = () => useQuery({ ...queryOf('getTextMessageFigures', {}), ...list });
+
 export const useOverview = (step: OverviewStep) =>
   useQuery({ ...queryOf('getOverview', { query: { step } }), ...list, placeholderData: keepPreviousData });
 

@@ -1,0 +1,35 @@
+import type { TextMessageFigures } from '#contract/messages/objects.ts';
+import type { Config } from '#server/config.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+
+type Settings = Pick<Config, 'sms' | 'smsDailyLimit'>;
+type Counts = Pick<TextMessageFigures, 'sent' | 'delivered' | 'failed' | 'waiting' | 'inDoubt' | 'limitUsed'>;
+
+/** The same messages as SMS_DAILY_LIMIT counts. */
+const IN_LAST_DAY = sql`created_at > now() - interval '1 day'`;
+
+export async function readTextMessageFigures(database: Queryable, settings: Settings): Promise<TextMessageFigures> {
+  const counts = await sql<Counts>`
+    select count(*) filter (where sent_at is not null) as sent,
+      count(*) filter (where delivery = 'delivered') as delivered,
+      count(*) filter (where delivery = 'failed' or (given_up_at is not null and possible_sends = 0)) as failed,
+      count(*) filter (where sent_at is null and given_up_at is null) as waiting,
+      count(*) filter (where given_up_at is not null and possible_sends > 0) as "inDoubt",
+      count(*) as "limitUsed"
+    from outbox_messages where ${IN_LAST_DAY}`.one(database);
+  const costs = await sql<TextMessageFigures['costs'][number]>`
+    select cost_currency as currency, trim_scale(sum(cost_amount))::text as amount
+    from outbox_messages where ${IN_LAST_DAY} and cost_currency is not null
+    group by cost_currency order by cost_currency`.all(database);
+  // The latest message with one: the table has no index on sent_at.
+  const lastSentAt = await sql`
+    select sent_at from outbox_messages where sent_at is not null order by id desc limit 1`.firstValue<Date>(database);
+  return {
+    provider: settings.sms?.provider ?? null,
+    ...counts,
+    costs,
+    dailyLimit: settings.smsDailyLimit,
+    lastSentAt: lastSentAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,87 @@
+import { MessageSquareOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { TextMessageFigures } from '#contract/messages/objects.ts';
+import { useTextMessageFigures } from '#web/admin/shared/admin-queries.ts';
+import { formatCost, formatCount, formatDateTime } from '#web/lib/format.ts';
+import { QueryCard } from '#web/ui/query-card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+export function TextMessages() {
+  const { t } = useTranslation('admin-overview');
+  return (
+    <QueryCard
+      title={t('textMessages.title')}
+      query={useTextMessageFigures()}
+      loading={<Skeleton className="h-40 sm:h-28" />}
+    >
+      {(figures) =>
+        figures.provider === null ? (
+          <EmptyState
+            icon={<MessageSquareOff />}
+            title={t('textMessages.noProvider')}
+            text={t('textMessages.noProviderText')}
+          />
+        ) : (
+          <Figures figures={figures} />
+        )
+      }
+    </QueryCard>
+  );
+}
+
+const TONES = { plain: 'text-text', loss: 'text-loss', wait: 'text-wait' } as const;
+type Fact = { label: string; value: string; tone?: keyof typeof TONES };
+
+function Figures({ figures }: { figures: TextMessageFigures }) {
+  const { t } = useTranslation('admin-overview');
+  const count = (
+    name: 'sent' | 'delivered' | 'waiting' | 'failed' | 'inDoubt',
+    tone: Fact['tone'] = 'plain',
+  ): Fact => ({
+    label: t(`textMessages.${name}`),
+    value: formatCount(figures[name]),
+    tone: figures[name] > 0 ? tone : 'plain',
+  });
+  const facts: Fact[] = [
+    count('sent'),
+    count('delivered'),
+    count('waiting'),
+    count('failed', 'loss'),
+    count('inDoubt', 'wait'),
+    { label: t('textMessages.cost'), value: costText(figures) ?? '–' },
+    {
+      label: t('textMessages.limit'),
+      value: limitText(figures) ?? t('textMessages.noLimit'),
+      tone: limitTone(figures),
+    },
+    {
+      label: t('textMessages.lastSent'),
+      value: figures.lastSentAt ? formatDateTime(figures.lastSentAt) : t('textMessages.never'),
+    },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+      {facts.map(({ label, value, tone = 'plain' }) => (
+        <div key={label}>
+          <dt className="text-xs text-muted">{label}</dt>
+          <dd className={`font-semibold ${TONES[tone]}`}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const costText = ({ costs }: TextMessageFigures) =>
+  costs.length === 0 ? null : costs.map(({ amount, currency }) => formatCost(amount, currency)).join(', ');
+
+const limitText = ({ dailyLimit, limitUsed }: TextMessageFigures) =>
+  dailyLimit === null ? null : `${formatCount(limitUsed)} / ${formatCount(dailyLimit)}`;
+
+/** Codes for new numbers stop at four fifths of the limit (server/messages/queue-text.ts). */
+const NEW_NUMBERS_SHARE = 0.8;
+
+function limitTone({ dailyLimit, limitUsed }: TextMessageFigures): Fact['tone'] {
+  if (dailyLimit === null || limitUsed < dailyLimit * NEW_NUMBERS_SHARE) return 'plain';
+  return limitUsed < dailyLimit ? 'wait' : 'loss';
+}
