@@ -291,6 +291,19 @@ test.describe('on a phone', () => {
   test.use({ viewport: phone });
   test.beforeEach(({ page }) => page.setViewportSize(phone));
 
+  test('shows the whole selection and stake in the collapsed slip', async ({ page, site }) => {
+    const game = await site.game({ homeTeam: 'Mbukani Athletic Wanderers United' });
+    await page.goto('/betting?tab=upcoming');
+    await homePrice(page, game).click();
+    for (let taps = 0; taps < 4; taps += 1) await page.getByRole('button', { name: 'Add $25 to the stake' }).click();
+    await expect(slipOf(page).getByRole('button', { name: 'Place bet · $100.00' })).toBeVisible();
+    for (const text of [`${game.homeTeam} to win`, 'Place bet · $100.00']) {
+      const shown = slipOf(page).getByText(text, { exact: true });
+      const hidden = (each: Element) => [each.scrollWidth - each.clientWidth, each.scrollHeight - each.clientHeight];
+      expect(Math.max(...(await shown.evaluate(hidden))), text).toBeLessThanOrEqual(1);
+    }
+  });
+
   test('closes the sheet on going back and stays on the page', async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/');

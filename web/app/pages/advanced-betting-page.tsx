@@ -18,7 +18,7 @@ function BettingMode() {
   return (
     <div className="mb-1 flex items-center justify-between gap-3">
       <div>
-        <h2 className="text-sm font-semibold">{t('advanced.mode')}</h2>
+        <h2 className="text-sm font-semibold max-sm:sr-only">{t('advanced.mode')}</h2>
         <p className="text-xs text-muted max-sm:sr-only">{slipText(`modeText.${mode}`)}</p>
       </div>
       <BetTypes />

@@ -102,13 +102,15 @@ export function ProfilePage() {
       <PageHeading title={t('profile.title')} text={t('profile.text')} />
       <div className="grid grid-cols-1 gap-5">
         <PlayerStats show={['balance', 'totalBets', 'totalStaked', 'winRate']} />
-        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
           <QueryView query={position} loading={<Skeleton className="h-56" />}>
             {({ all }) => <AccountInformation user={user} totalWon={all.payouts} />}
           </QueryView>
-          <QueryView query={bets} loading={<Skeleton className="h-56" />}>
-            {(list) => <RecentBets bets={list} />}
-          </QueryView>
+          <div className="lg:row-span-2">
+            <QueryView query={bets} loading={<Skeleton className="h-56" />}>
+              {(list) => <RecentBets bets={list} />}
+            </QueryView>
+          </div>
           <SecurityCard userId={user.id} />
           {isStaff(user.role) && (
             <Suspense fallback={<Skeleton className="h-48 rounded-xl" />}>

@@ -47,7 +47,7 @@ function BarText({ slip }: { slip: Slip }) {
   if (line && live.lines.length === 1) {
     return (
       <>
-        <span className="min-w-0 flex-1 truncate text-left text-sm font-semibold">
+        <span className="line-clamp-2 min-w-0 flex-1 py-1 text-left text-sm leading-tight font-semibold">
           {describeSelection(line.selection)}
         </span>
         <span className="text-sm font-bold text-gold-bright">

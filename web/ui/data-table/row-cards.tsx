@@ -1,4 +1,4 @@
-import { Fragment, memo, type ReactNode, useId, useState } from 'react';
+import { memo, type ReactNode, useId, useState } from 'react';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -28,12 +28,9 @@ const RowCard = memo(function RowCard<Row>({ row, columns, rowName, details }: R
             <div key={id}>{content}</div>
           ))}
           {notes.length > 0 && (
-            <p className="mt-0.5 text-xs font-normal text-muted">
-              {notes.map(({ id, content }, index) => (
-                <Fragment key={id}>
-                  {index > 0 && ' · '}
-                  <span className="inline-block">{content}</span>
-                </Fragment>
+            <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs font-normal text-muted">
+              {notes.map(({ id, content }) => (
+                <span key={id}>{content}</span>
               ))}
             </p>
           )}
