@@ -103,7 +103,7 @@ const TEXTS: Record<
     bet: {
       won: 'Pari gagné',
       lost: 'Pari perdu',
-      void: 'Pari annulé, mise rendue',
+      void: 'Pari annulé, mise remboursée',
       half_won: 'Pari à moitié gagné',
       half_lost: 'Pari à moitié perdu',
       selections: '{count} sélections',
