@@ -1,0 +1,66 @@
+// The mobile money networks of the countries that this site takes payments from. A number belongs
+// to a network by its prefix; a ported number is then refused by the provider, and nothing is lost.
+import type { DepositMethod } from '#domain/wallet.ts';
+
+type Facts = {
+  /** What players call it. */
+  readonly name: string;
+  readonly country: string;
+  /** The deposit method of the same network, if it has one of its own. */
+  readonly method?: DepositMethod;
+  readonly prefixes: readonly string[];
+};
+
+const FACTS = {
+  mpesa_ke: {
+    name: 'M-Pesa',
+    country: 'KE',
+    method: 'mpesa_kenya',
+    prefixes: ['25470', '25471', '25472', '25474', '254757', '254758', '254759', '254768', '254769', '25479', '25411'],
+  },
+  airtel_ke: {
+    name: 'Airtel Money',
+    country: 'KE',
+    prefixes: ['25473', '254750', '254751', '254752', '254753', '254754', '254755', '254756', '25478', '25410'],
+  },
+  mtn_ug: {
+    name: 'MTN MoMo',
+    country: 'UG',
+    method: 'mtn_uganda',
+    prefixes: ['25631', '25639', '25676', '25677', '25678'],
+  },
+  airtel_ug: { name: 'Airtel Money', country: 'UG', prefixes: ['25620', '25670', '25674', '25675'] },
+  vodacom_tz: {
+    name: 'M-Pesa',
+    country: 'TZ',
+    method: 'voda_tanzania',
+    prefixes: ['25574', '25575', '25576'],
+  },
+  airtel_tz: { name: 'Airtel Money', country: 'TZ', prefixes: ['25568', '25569', '25578'] },
+  yas_tz: { name: 'Mixx by Yas', country: 'TZ', prefixes: ['25565', '25567', '25571', '25577'] },
+  airtel_cd: {
+    name: 'Airtel Money',
+    country: 'CD',
+    method: 'airtel_congo',
+    prefixes: ['24397', '24398', '24399'],
+  },
+  vodacom_cd: { name: 'M-Pesa', country: 'CD', prefixes: ['24381', '24382', '24383'] },
+  orange_cd: { name: 'Orange Money', country: 'CD', prefixes: ['24380', '24384', '24385', '24389'] },
+  mtn_rw: { name: 'MTN MoMo', country: 'RW', prefixes: ['25078', '25079'] },
+  airtel_rw: { name: 'Airtel Money', country: 'RW', prefixes: ['25072', '25073'] },
+} as const satisfies Readonly<Record<string, Facts>>;
+
+export type NetworkId = keyof typeof FACTS;
+export type Network = Facts & { readonly id: NetworkId };
+
+export const NETWORK_IDS = Object.keys(FACTS) as NetworkId[];
+
+export const networkOf = (id: NetworkId): Network => ({ id, ...FACTS[id] });
+
+/** @param phone in E.164, such as +254712345678. @returns null for a number of no known network */
+export function networkOfPhone(phone: string): Network | null {
+  const digits = phone.replace(/^\+/, '');
+  if (!/^\d{11,13}$/.test(digits)) return null;
+  const id = NETWORK_IDS.find((candidate) => FACTS[candidate].prefixes.some((prefix) => digits.startsWith(prefix)));
+  return id === undefined ? null : networkOf(id);
+}

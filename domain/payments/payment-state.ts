@@ -1,0 +1,85 @@
+// The states of a payment through a provider, and what changes them, as one table.
+
+export const PAYMENT_KINDS = ['prompt', 'unsolicited', 'payout'] as const;
+/** A deposit that we asked for on the phone; one that the player sent without; a withdrawal. */
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+export const PAYMENT_STATES = ['created', 'sent', 'pending', 'succeeded', 'failed', 'reversed'] as const;
+/**
+ * `created`: stored, the provider knows nothing. `sent`: a request has begun, and its result is not
+ * known: it is asked about, never sent under another id. `pending`: the provider has accepted it.
+ */
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/**
+ * `claimed`: a worker is about to send it. `not-sent`: it certainly did not reach the provider.
+ * `unanswered`: there was no answer. `missing`: the provider says that it does not know it.
+ */
+export type PaymentEvent =
+  | 'claimed'
+  | 'accepted'
+  | 'refused'
+  | 'not-sent'
+  | 'unanswered'
+  | 'missing'
+  | 'settled'
+  | 'failed'
+  | 'cancelled'
+  | 'reversed';
+
+const NEXT: Readonly<Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>>> = {
+  created: { claimed: 'sent', cancelled: 'failed' },
+  sent: {
+    accepted: 'pending',
+    refused: 'failed',
+    'not-sent': 'created',
+    unanswered: 'sent',
+    settled: 'succeeded',
+    failed: 'failed',
+  },
+  pending: { settled: 'succeeded', failed: 'failed' },
+  // Money that arrives after all is credited.
+  failed: { settled: 'succeeded' },
+  succeeded: { reversed: 'reversed' },
+  reversed: {},
+};
+
+type Facts = { kind: PaymentKind; isIdempotent: boolean };
+
+/**
+ * @param facts.isIdempotent whether the provider ignores a second request with the same id
+ * @returns the state after an event; null if the event changes nothing in this state
+ */
+export function nextState(
+  state: PaymentState,
+  event: PaymentEvent,
+  { kind, isIdempotent }: Facts,
+): PaymentState | null {
+  // A request that was lost on the way may still arrive, so it is repeated only under the same id.
+  if (state === 'sent' && event === 'missing') return isIdempotent ? 'created' : null;
+  // A payout that arrives after its amount was returned is for a person to decide.
+  if (state === 'failed' && event === 'settled' && kind === 'payout') return null;
+  return NEXT[state][event] ?? null;
+}
+
+export const isOpen = (state: PaymentState): boolean => state === 'created' || state === 'sent' || state === 'pending';
+
+/** Why a payment failed, as far as a player can do something about it. */
+export const PAYMENT_FAILURES = [
+  'cancelled',
+  'expired',
+  'no_funds',
+  'limit',
+  'wrong_pin',
+  'not_registered',
+  'unreachable',
+  'refused',
+] as const;
+export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
+
+const FIRST_ASK_S = 5;
+const SLOWEST_ASK_S = 300;
+
+/** Seconds until a payment is asked about again: 5, 5, 10, 20, ... and at most 300. */
+export const askAgainAfter = (asked: number): number =>
+  Math.min(SLOWEST_ASK_S, FIRST_ASK_S * 2 ** Math.max(0, Math.min(asked, 10) - 1));

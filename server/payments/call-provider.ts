@@ -1,0 +1,104 @@
+// One request to a payment provider, with what is known about it if there is no answer.
+
+const DEFAULT_TIMEOUT_MS = 15_000;
+const MAX_RESPONSE_BYTES = 4_000_000;
+
+/** Errors that occur before anything is sent. */
+const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+
+export type ProviderRequest = {
+  method?: 'GET' | 'POST' | 'PUT';
+  url: string;
+  headers?: Record<string, string>;
+  /** An object is sent as JSON. */
+  body?: object | string;
+  timeoutMs?: number | undefined;
+};
+
+export type ProviderResponse = {
+  status: number;
+  text: string;
+  /** The parsed body; empty if it is not a JSON object. */
+  json: Record<string, unknown>;
+};
+
+export type NoResponse = { outcome: 'not-sent' | 'unanswered'; reason: string };
+
+export async function callProvider(request: ProviderRequest): Promise<ProviderResponse | NoResponse> {
+  const { method = 'POST', url, headers = {}, body, timeoutMs = DEFAULT_TIMEOUT_MS } = request;
+  const isJson = typeof body === 'object';
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { accept: 'application/json', ...(isJson && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await readText(response);
+    return { status: response.status, text, json: parseObject(text) };
+  } catch (error) {
+    const { name, cause } = error as Error & { cause?: { code?: string } };
+    const reason = `no response (${cause?.code ?? name})`;
+    return { outcome: NOT_CONNECTED.has(cause?.code ?? '') ? 'not-sent' : 'unanswered', reason };
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const bytes = await response.arrayBuffer();
+  if (bytes.byteLength > MAX_RESPONSE_BYTES) throw new Error('the response is too large');
+  return new TextDecoder().decode(bytes);
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : {};
+  } catch {
+    return {};
+  }
+}
+
+export const isNoResponse = (response: ProviderResponse | NoResponse): response is NoResponse => 'outcome' in response;
+
+/** Reads a text of a provider's object; null if it is missing or not a short text or number. */
+export function textOf(value: unknown, maxLength = 100): string | null {
+  const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
+  return typeof text === 'string' && text !== '' && text.length <= maxLength && !text.includes('\0') ? text : null;
+}
+
+/** Reads an object inside a provider's object; empty if it is none. */
+export const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+
+type Token = { token: string; livesSeconds: number };
+/** Without a token nothing was sent. */
+type NoToken = { outcome: 'not-sent'; reason: string };
+const RENEW_EARLY_MS = 60_000;
+
+/** Keeps an access token until a minute before it expires. Requests at the same time share one. */
+export function keepToken(fetchToken: () => Promise<Token | NoToken>) {
+  let kept: { token: string; until: number } | null = null;
+  let fetching: Promise<string | NoToken> | null = null;
+  const renew = async (): Promise<string | NoToken> => {
+    const fresh = await fetchToken();
+    if ('outcome' in fresh) return fresh;
+    kept = { token: fresh.token, until: performance.now() + fresh.livesSeconds * 1000 - RENEW_EARLY_MS };
+    return fresh.token;
+  };
+  return {
+    read: async (): Promise<string | NoToken> => {
+      if (kept && performance.now() < kept.until) return kept.token;
+      fetching ??= renew().finally(() => {
+        fetching = null;
+      });
+      return fetching;
+    },
+    /** After the provider refused it. */
+    forget: () => {
+      kept = null;
+    },
+  };
+}
