@@ -12,6 +12,7 @@ import { gameRoutes } from '#contract/games/routes.ts';
 import { messageRoutes } from '#contract/messages/routes.ts';
 import { notificationRoutes } from '#contract/notifications/routes.ts';
 import { overviewRoutes } from '#contract/overview/routes.ts';
+import { paymentRoutes } from '#contract/payments/routes.ts';
 import { promotionRoutes } from '#contract/promotions/routes.ts';
 import { proposalRoutes } from '#contract/proposals/routes.ts';
 import { riskRoutes } from '#contract/risk/routes.ts';
@@ -49,7 +50,7 @@ export type Subject =
 type Rights =
   | { method: 'GET'; access: Access; about?: undefined; writes?: undefined }
   | {
-      method: 'POST' | 'PATCH';
+      method: 'POST' | 'PATCH' | 'PUT';
       access: 'anyone' | 'signed-in' | 'player' | { self: 'id' | 'userId'; or?: undefined };
       about?: undefined;
       writes?: undefined;
@@ -72,6 +73,8 @@ export type Route = Rights & {
   bodyBytes?: number;
   /** The body is a form that a provider posts, instead of JSON. */
   form?: boolean;
+  /** The body is kept as it came, for a provider's signature. */
+  raw?: boolean;
 };
 
 export const routes = {
@@ -91,6 +94,7 @@ export const routes = {
   ...proposalRoutes,
   ...saferPlayRoutes,
   ...messageRoutes,
+  ...paymentRoutes,
   ...notificationRoutes,
   ...auditRoutes,
   ...overviewRoutes,

@@ -12,6 +12,7 @@ import { gameSchemas } from '#contract/games/schemas.ts';
 import { messageSchemas } from '#contract/messages/schemas.ts';
 import { notificationSchemas } from '#contract/notifications/schemas.ts';
 import { overviewSchemas } from '#contract/overview/schemas.ts';
+import { paymentSchemas } from '#contract/payments/schemas.ts';
 import { promotionSchemas } from '#contract/promotions/schemas.ts';
 import { proposalSchemas } from '#contract/proposals/schemas.ts';
 import { riskSchemas } from '#contract/risk/schemas.ts';
@@ -54,6 +55,7 @@ export const schemas = {
   ...proposalSchemas,
   ...saferPlaySchemas,
   ...messageSchemas,
+  ...paymentSchemas,
   ...notificationSchemas,
   ...auditSchemas,
   ...overviewSchemas,

@@ -1,7 +1,8 @@
 // Deposit and withdrawal methods, their limits, and the states of a request.
 import { atScale, cents } from '#domain/money.ts';
 
-export const DEPOSIT_METHODS = [
+/** Methods that work without a provider: the player sends the money, and staff approve it. */
+export const MANUAL_DEPOSIT_METHODS = [
   'mpesa_kenya',
   'mtn_uganda',
   'voda_tanzania',
@@ -10,6 +11,10 @@ export const DEPOSIT_METHODS = [
   'bank_transfer',
   'paypal',
 ] as const;
+export type ManualDepositMethod = (typeof MANUAL_DEPOSIT_METHODS)[number];
+
+/** mobile_money: from the player's own phone, through the provider of its network. */
+export const DEPOSIT_METHODS = [...MANUAL_DEPOSIT_METHODS, 'mobile_money'] as const;
 export type DepositMethod = (typeof DEPOSIT_METHODS)[number];
 
 export const WITHDRAWAL_METHODS = [

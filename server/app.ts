@@ -16,6 +16,7 @@ import { gameHandlers } from '#server/features/games/handlers.ts';
 import { messageHandlers } from '#server/features/messages/handlers.ts';
 import { notificationHandlers } from '#server/features/notifications/handlers.ts';
 import { overviewHandlers } from '#server/features/overview/handlers.ts';
+import { paymentHandlers } from '#server/features/payments/handlers.ts';
 import { promotionHandlers } from '#server/features/promotions/handlers.ts';
 import { proposalHandlers } from '#server/features/proposals/handlers.ts';
 import { riskHandlers } from '#server/features/risk/handlers.ts';
@@ -123,6 +124,7 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
       ...proposalHandlers(services),
       ...saferPlayHandlers(services),
       ...messageHandlers(services),
+      ...paymentHandlers(services),
       ...notificationHandlers(services),
       ...auditHandlers(services),
       ...overviewHandlers(services),

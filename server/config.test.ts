@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { DEPOSIT_METHODS } from '#domain/wallet.ts';
+import { MANUAL_DEPOSIT_METHODS } from '#domain/wallet.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 
 const SECRET = 'a-secret-of-at-least-32-characters';
@@ -55,7 +55,7 @@ describe('readConfig', () => {
 
   test('the demo has payment targets and a jackpot that are clearly not real; production has only what is set', () => {
     const demo = readConfig({});
-    expect(Object.keys(demo.paymentTargets).sort()).toEqual([...DEPOSIT_METHODS].sort());
+    expect(Object.keys(demo.paymentTargets).sort()).toEqual([...MANUAL_DEPOSIT_METHODS].sort());
     for (const target of Object.values(demo.paymentTargets)) expect(target).toContain('(demo, send no money)');
     expect(readConfig(production)).toMatchObject({ jackpot: null, paymentTargets: {} });
     const set = readConfig({ ...production, PAYPAL_ACCOUNT: 'pay@goldline.test', JACKPOT: '$9' });

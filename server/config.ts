@@ -4,8 +4,16 @@ import { eachOf, textField } from '#contract/fields.ts';
 import type { Placeholder } from '#domain/content.ts';
 import { CURRENCY_CODES, type CurrencyCode, currencyOf, DEFAULT_CURRENCY, moneyFormat } from '#domain/currency.ts';
 import { type Cents, parseAmount } from '#domain/money.ts';
-import { DEPOSIT_METHODS, type DepositMethod } from '#domain/wallet.ts';
+import { MANUAL_DEPOSIT_METHODS, type ManualDepositMethod } from '#domain/wallet.ts';
 import { missingSettings, SMS_PROVIDERS, type SmsConfig } from '#server/messages/sms-providers.ts';
+import {
+  capabilitiesOf,
+  missingVariables,
+  PAYMENT_PROVIDERS,
+  PROVIDER_VARIABLES,
+  type ProviderName,
+} from '#server/payments/payment-providers.ts';
+import type { ProviderSettings } from '#server/payments/provider.ts';
 
 /** An invalid environment. The message names the variable and the rule, never the value. */
 export class ConfigError extends Error {
@@ -32,7 +40,7 @@ export const PAYMENT_SETTINGS = {
   card: 'CARD_PAYMENT_PAGE',
   bank_transfer: 'BANK_TRANSFER_ACCOUNT',
   paypal: 'PAYPAL_ACCOUNT',
-} as const satisfies Record<DepositMethod, string>;
+} as const satisfies Record<ManualDepositMethod, string>;
 
 /** The push services of Chrome, Firefox, Edge and Safari. */
 const PUSH_SERVICES = [
@@ -129,6 +137,27 @@ const environment = z.object({
     .refine((origins) => origins.every(isServiceOrigin), 'must be origins such as https://*.push.example, with commas')
     .default(PUSH_SERVICES),
   VAPID_PRIVATE_KEY: matching(/^[\w-]{43}$/, 'must be 32 bytes in base64url').optional(),
+  // The providers of mobile money, in the order of preference, such as mpesa,pawapay.
+  PAYMENT_PROVIDERS: z
+    .string()
+    .transform((text) => [...new Set(text.split(',').map((part) => part.trim()))])
+    .pipe(z.array(z.enum(PAYMENT_PROVIDERS, `must be names out of ${PAYMENT_PROVIDERS.join(', ')}, with commas`)))
+    .default([]),
+  // Makes the addresses for their callbacks unguessable.
+  PAYMENT_CALLBACK_SECRET: z
+    .string()
+    .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
+    .optional(),
+  // Where they can reach this site, if not at PUBLIC_URL.
+  PAYMENT_CALLBACK_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  // What a player may withdraw in 24 hours without the approval of staff; none by default.
+  PAYOUT_AUTOMATIC_AMOUNT: z.string().optional(),
+  // How long payouts wait after a change of the password or the phone.
+  PAYOUT_WAIT_HOURS: wholeNumber(0, 720).default(24),
+  ...eachOf(PROVIDER_VARIABLES, z.string().max(20_000, 'must have at most 20,000 characters').optional()),
   // Where players send deposits, by method. A method without a value is not offered.
   ...eachOf(PAYMENT_VARIABLES, paymentTarget),
   // Facts that the terms and the other pages name. A page leaves out what is not set.
@@ -150,7 +179,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 type Environment = z.output<typeof environment>;
 
-type PaymentTargets = Partial<Record<DepositMethod, string>>;
+type PaymentTargets = Partial<Record<ManualDepositMethod, string>>;
 
 /** Values for the demo. Each states that it is not real, so that no one sends money there. */
 const DEMO_PAYMENT_TARGETS: PaymentTargets = {
@@ -192,7 +221,7 @@ function toConfig(values: Environment) {
     requireVerification: values.REQUIRE_VERIFICATION,
     requireStaffTotp: values.REQUIRE_STAFF_TOTP ?? production,
     alertPendingHours: values.ALERT_PENDING_HOURS,
-    fourEyesCents: fourEyesOf(values),
+    fourEyesCents: amountOf(values, 'FOUR_EYES_AMOUNT'),
     rateLimits: values.RATE_LIMITS,
     sockets: { perNode: values.SOCKETS_MAX, perAddress: values.SOCKETS_PER_ADDRESS },
     logLevel: values.LOG_LEVEL,
@@ -207,16 +236,18 @@ function toConfig(values: Environment) {
       address: values.OPERATOR_ADDRESS ?? null,
       contact: values.SUPPORT_CONTACT ?? null,
     },
+    payments: paymentsConfig(values, seed),
     paymentTargets: { ...(seed === 'demo' && DEMO_PAYMENT_TARGETS), ...configuredTargets(values) },
   };
 }
 
-function fourEyesOf({ FOUR_EYES_AMOUNT: text, CURRENCY }: Environment): Cents | null {
+function amountOf(values: Environment, name: 'FOUR_EYES_AMOUNT' | 'PAYOUT_AUTOMATIC_AMOUNT'): Cents | null {
+  const { [name]: text, CURRENCY } = values;
   if (text === undefined) return null;
   const amount = parseAmount(text, currencyOf(CURRENCY));
   if (amount !== null) return amount;
   const example = (1000).toFixed(currencyOf(CURRENCY).digits);
-  throw new ConfigError(`FOUR_EYES_AMOUNT: must be an amount such as ${example}`);
+  throw new ConfigError(`${name}: must be an amount such as ${example}`);
 }
 
 /** "$50,000", or what corresponds to it. */
@@ -226,8 +257,36 @@ function demoJackpot(code: CurrencyCode): string {
 }
 
 function configuredTargets(values: Environment): PaymentTargets {
-  const targets = DEPOSIT_METHODS.map((method) => [method, values[PAYMENT_SETTINGS[method]]] as const);
+  const targets = MANUAL_DEPOSIT_METHODS.map((method) => [method, values[PAYMENT_SETTINGS[method]]] as const);
   return Object.fromEntries(targets.filter(([, target]) => target !== undefined));
+}
+
+/** The demo's emulated providers take its currency, whatever the real ones take. */
+function paymentsConfig(values: Environment, seed: 'demo' | 'none') {
+  const { PAYMENT_PROVIDERS: providers, CURRENCY } = values;
+  const settings: ProviderSettings = Object.fromEntries(
+    PROVIDER_VARIABLES.map((name) => [name, (values as Record<string, unknown>)[name] as string | undefined]),
+  );
+  const callbackUrl = values.PAYMENT_CALLBACK_URL ?? values.PUBLIC_URL;
+  const callbackSecret = values.PAYMENT_CALLBACK_SECRET;
+  for (const name of providers) {
+    const missing = missingVariables(name, settings);
+    if (missing.length > 0) throw new ConfigError(`PAYMENT_PROVIDERS ${name} also needs ${missing.join(', ')}`);
+    const { currencies } = capabilitiesOf(name);
+    if (seed !== 'demo' && !currencies.includes(CURRENCY))
+      throw new ConfigError(`PAYMENT_PROVIDERS ${name} takes ${currencies.join(', ')}, but CURRENCY is ${CURRENCY}`);
+  }
+  if (providers.length > 0 && (callbackUrl === undefined || callbackSecret === undefined))
+    throw new ConfigError(
+      'PAYMENT_PROVIDERS also needs PAYMENT_CALLBACK_SECRET, and PUBLIC_URL or PAYMENT_CALLBACK_URL',
+    );
+  return {
+    providers: providers as readonly ProviderName[],
+    settings,
+    callbackUrl: callbackUrl ?? '',
+    callbackSecret: callbackSecret ?? '',
+    payouts: { automaticCents: amountOf(values, 'PAYOUT_AUTOMATIC_AMOUNT'), waitHours: values.PAYOUT_WAIT_HOURS },
+  };
 }
 
 /** Null without a provider. An address alone is that of the generic provider. */

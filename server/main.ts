@@ -1,7 +1,7 @@
 // The process: opens and fills the database, listens, and shuts down in order on a signal.
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
-import { DEPOSIT_METHODS } from '#domain/wallet.ts';
+import { MANUAL_DEPOSIT_METHODS } from '#domain/wallet.ts';
 import { adoptCurrency } from '#server/adopt-currency.ts';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -55,7 +55,7 @@ async function checkProduction(config: Config, { pool }: Database, log: Logger):
 }
 
 function warnOfMissingPaymentTargets({ config, log }: Services): void {
-  const missing = DEPOSIT_METHODS.filter((method) => config.paymentTargets[method] === undefined);
+  const missing = MANUAL_DEPOSIT_METHODS.filter((method) => config.paymentTargets[method] === undefined);
   if (config.production && missing.length > 0)
     log.warn({ methods: missing }, 'deposit methods without a payment target are not offered');
 }
@@ -83,6 +83,7 @@ async function serve(
   const listener = await startFanOut(fanOut, config.natsUrl);
   const pushQueue = startPushQueue({ connection, pool, log });
   const app = await buildApp(services);
+  void registerAddresses(services);
   const jobs = startJobs(jobsOf(services), { database: services.pool, log });
   let internal: Server | null = null;
   try {
@@ -97,8 +98,19 @@ async function serve(
     internal?.close();
     await app.close();
     await jobs.stop();
+    await services.payments.worker.stop();
     await pushQueue.stop();
     await listener.stop();
+  }
+}
+
+/** Tells the providers that want it where to post. A provider that is down is told at the next start. */
+async function registerAddresses({ payments: { providers, addresses }, log }: Services): Promise<void> {
+  for (const { name, client } of providers.values()) {
+    const own = { callback: addresses.callback(name), validation: addresses.validation(name) };
+    await client.register?.(own).catch((error: unknown) => {
+      log.error({ err: error, provider: name }, 'the addresses for callbacks could not be registered');
+    });
   }
 }
 

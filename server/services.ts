@@ -18,6 +18,7 @@ import { createMetrics } from '#server/http/metrics.ts';
 import { readWallets } from '#server/ledger/post-transfers.ts';
 import { createLiveHub } from '#server/live/hub.ts';
 import { createDailyLimit } from '#server/messages/queue-text.ts';
+import { createPayments } from '#server/payments/payments.ts';
 import { createPushKeys } from '#server/push/push-keys.ts';
 import { createSecrets } from '#server/secrets.ts';
 
@@ -56,6 +57,7 @@ export function createServices({ config, pool, log, isDraining }: Given) {
     metrics,
     secrets,
     checkDailyLimit: createDailyLimit({ config, metrics, log }),
+    payments: createPayments({ config, pool, log, metrics }),
     pushKeys: createPushKeys({ pool, secrets, log, config }),
     live: createLiveHub({ sources, log }),
     gameLists,

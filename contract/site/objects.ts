@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEPOSIT_METHODS } from '#domain/wallet.ts';
+import { MANUAL_DEPOSIT_METHODS } from '#domain/wallet.ts';
 
 /** How a browser error was detected; `load` is a file that failed to load. */
 export const CLIENT_ERROR_KINDS = ['error', 'rejection', 'render', 'load'] as const;
@@ -24,7 +24,7 @@ export const settingsObject = z
     gameSilenceMs: z.int(),
     requireVerification: z.enum(['none', 'withdrawal', 'betting']),
     /** The deposit methods that have payment instructions; only these are offered. */
-    depositMethods: z.array(z.enum(DEPOSIT_METHODS)),
+    depositMethods: z.array(z.enum(MANUAL_DEPOSIT_METHODS)),
     /** The text of the home page's jackpot tile; null to hide it. */
     jackpot: z.string().nullable(),
     demoAccounts: z.array(z.strictObject({ label: z.string(), phoneNumber: z.string(), password: z.string() })),

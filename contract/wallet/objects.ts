@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eachOf, idField, moneyText, timeText } from '#contract/fields.ts';
+import { paymentObject } from '#contract/payments/objects.ts';
 import { TRANSFER_KINDS } from '#domain/ledger/transfer.ts';
 import { LIMIT_PERIODS } from '#domain/safer-play.ts';
 import { DEPOSIT_METHODS, TRANSACTION_METHODS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/wallet.ts';
@@ -24,6 +25,8 @@ export const transactionObject = z
     reversalReason: z.string().optional(),
     /** Who requested a reversal that a second administrator must confirm; for staff only. */
     reversalAskedBy: z.string().optional(),
+    /** If a payment provider handles it. */
+    payment: paymentObject.optional(),
     createdAt: timeText,
     completedAt: timeText.nullable(),
   })

@@ -153,3 +153,83 @@ export function cashOutReversed(event: Omit<CashOut, 'debtCents'> & { availableC
     { kind: 'stake_reversal', debit: 'winnings', credit: 'staked', amountCents: event.stakeCents, ...row },
   ]);
 }
+
+type ProviderEvent = RequestEvent & { provider: string };
+
+/** Money that a payment provider received for a player. */
+export function depositReceived(event: ProviderEvent): Transfer[] {
+  return [{ kind: 'deposit', debit: `float:${event.provider}`, credit: 'available', ...requestTransfer(event) }];
+}
+
+/** Money in suspense whose owner was found. */
+export function suspenseAssigned(event: ProviderEvent): Transfer[] {
+  return [{ kind: 'deposit', debit: `suspense:${event.provider}`, credit: 'available', ...requestTransfer(event) }];
+}
+
+/** A withdrawal that a payment provider paid. */
+export function payoutMade(event: ProviderEvent): Transfer[] {
+  return [{ kind: 'withdrawal_payment', debit: 'held', credit: `float:${event.provider}`, ...requestTransfer(event) }];
+}
+
+/**
+ * A deposit that the provider took back. What the player's balance does not cover becomes debt.
+ * @param event.availableCents the available balance, read under the wallet's lock
+ */
+export function depositReversed(event: ProviderEvent & { availableCents: Cents }): Transfer[] {
+  const taken = cents(Math.min(event.amountCents, event.availableCents));
+  const owed = cents(event.amountCents - taken);
+  const row = { refId: event.transactionId, sequence: 0, userId: event.userId };
+  const credit = `float:${event.provider}` as const;
+  return positive([
+    { kind: 'deposit_reversal', debit: 'available', credit, amountCents: taken, ...row },
+    { kind: 'deposit_debt', debit: 'debt', credit, amountCents: owed, ...row },
+  ]);
+}
+
+type HouseEvent = { provider: string; paymentId: number; amountCents: Cents };
+
+const houseTransfer = (event: HouseEvent) => ({
+  refId: event.paymentId,
+  sequence: 0,
+  userId: null,
+  amountCents: event.amountCents,
+});
+
+/** Money that a provider received for nobody we know. */
+export function suspenseReceived(event: HouseEvent): Transfer[] {
+  const { provider } = event;
+  return [{ kind: 'suspense', debit: `float:${provider}`, credit: `suspense:${provider}`, ...houseTransfer(event) }];
+}
+
+/** What the provider charged for a payment. */
+export function providerCharged(event: HouseEvent): Transfer[] {
+  const { provider } = event;
+  return positive([
+    { kind: 'charge', debit: `charges:${provider}`, credit: `float:${provider}`, ...houseTransfer(event) },
+  ]);
+}
+
+/** A payout of another amount than the withdrawal: the difference waits in suspense for a person. */
+export function payoutDiffered(event: HouseEvent & { paidCents: Cents }): Transfer[] {
+  const { provider, amountCents, paidCents } = event;
+  const [float, suspense] = [`float:${provider}`, `suspense:${provider}`] as const;
+  const difference = houseTransfer({ ...event, amountCents: cents(Math.abs(paidCents - amountCents)) });
+  return positive(
+    paidCents < amountCents
+      ? [{ kind: 'payout_difference', debit: float, credit: suspense, ...difference }]
+      : [{ kind: 'payout_difference', debit: suspense, credit: float, ...difference }],
+  );
+}
+
+type Reconciled = { caseId: number; provider: string; direction: 'in' | 'out'; amountCents: Cents };
+/** What a row of the provider's books was: money of unknown owners, a charge, or our own transfer. */
+export type HouseSide = 'suspense' | 'charges' | 'treasury';
+
+/** Closes a case with money that moved at the provider and is not in the ledger yet. */
+export function caseReconciled(event: Reconciled & { side: HouseSide }): Transfer[] {
+  const { provider, direction, caseId, amountCents, side } = event;
+  const float = `float:${provider}` as const;
+  const other = side === 'treasury' ? side : (`${side}:${provider}` as const);
+  const accounts = direction === 'in' ? { debit: float, credit: other } : { debit: other, credit: float };
+  return [{ kind: 'reconciliation', refId: caseId, sequence: 0, userId: null, amountCents, ...accounts }];
+}

@@ -16,7 +16,13 @@ export type HouseAccount =
   | 'shortfalls'
   | 'promotions'
   | `cash_in:${TransactionMethod}`
-  | `cash_out:${TransactionMethod}`;
+  | `cash_out:${TransactionMethod}`
+  /** The operator's own money outside the site, such as a bank account. */
+  | 'treasury'
+  /** Per payment provider: what it holds for us, what it charged, and money of unknown owners. */
+  | `float:${string}`
+  | `charges:${string}`
+  | `suspense:${string}`;
 
 export type Account = PlayerAccount | HouseAccount;
 
@@ -41,19 +47,27 @@ export const TRANSFER_KINDS = [
   'cash_out',
   'cash_out_repayment',
   'free_stake',
+  'deposit_reversal',
+  'deposit_debt',
+  'suspense',
+  'payout_difference',
+  'charge',
+  'reconciliation',
 ] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
 /**
  * One row of the ledger. (kind, refId, sequence) identifies the event, so that it is applied only
- * once. refId is the in-play delay for its hold and release, the transaction for deposits, credits,
- * withdrawals and reversals, and the bet for everything else.
+ * once. refId is the in-play delay for its hold and release; the transaction for deposits, credits,
+ * withdrawals and their reversals; the payment for suspense, differences and charges; the case for
+ * reconciliation; and the bet for everything else.
  */
 export type Transfer = {
   kind: TransferKind;
   refId: number;
   sequence: number;
-  userId: number;
+  /** Null if both accounts are the house's. */
+  userId: number | null;
   debit: Account;
   credit: Account;
   amountCents: Cents;

@@ -12,11 +12,10 @@ export const PAYMENT_STATES = ['created', 'sent', 'pending', 'succeeded', 'faile
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /**
- * `claimed`: a worker is about to send it. `not-sent`: it certainly did not reach the provider.
+ * `not-sent`: it certainly did not reach the provider. `cancelled`: we give up on it.
  * `unanswered`: there was no answer. `missing`: the provider says that it does not know it.
  */
 export type PaymentEvent =
-  | 'claimed'
   | 'accepted'
   | 'refused'
   | 'not-sent'
@@ -28,7 +27,7 @@ export type PaymentEvent =
   | 'reversed';
 
 const NEXT: Readonly<Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>>> = {
-  created: { claimed: 'sent', cancelled: 'failed' },
+  created: { cancelled: 'failed' },
   sent: {
     accepted: 'pending',
     refused: 'failed',
@@ -36,6 +35,7 @@ const NEXT: Readonly<Record<PaymentState, Partial<Record<PaymentEvent, PaymentSt
     unanswered: 'sent',
     settled: 'succeeded',
     failed: 'failed',
+    cancelled: 'failed',
   },
   pending: { settled: 'succeeded', failed: 'failed' },
   // Money that arrives after all is credited.
@@ -57,6 +57,8 @@ export function nextState(
 ): PaymentState | null {
   // A request that was lost on the way may still arrive, so it is repeated only under the same id.
   if (state === 'sent' && event === 'missing') return isIdempotent ? 'created' : null;
+  // Of a payout without a trace nobody knows whether it was paid.
+  if (state === 'sent' && event === 'cancelled' && kind === 'payout') return null;
   // A payout that arrives after its amount was returned is for a person to decide.
   if (state === 'failed' && event === 'settled' && kind === 'payout') return null;
   return NEXT[state][event] ?? null;
@@ -83,3 +85,6 @@ const SLOWEST_ASK_S = 300;
 /** Seconds until a payment is asked about again: 5, 5, 10, 20, ... and at most 300. */
 export const askAgainAfter = (asked: number): number =>
   Math.min(SLOWEST_ASK_S, FIRST_ASK_S * 2 ** Math.max(0, Math.min(asked, 10) - 1));
+
+/** Seconds until a payment that did not reach its provider is sent again: 2, 4, 8, ... and at most 60. */
+export const sendAgainAfter = (sent: number): number => Math.min(60, 2 ** Math.min(sent, 6));

@@ -6,6 +6,7 @@ import { withTransaction } from '#server/database/transaction.ts';
 import type { PeopleIds, PersonName } from '#server/demo/people.ts';
 import { decideTransaction } from '#server/features/wallet/decide-transaction.ts';
 import { requestTransaction } from '#server/features/wallet/request-transaction.ts';
+import { NO_PROVIDERS } from '#server/payments/payments.ts';
 
 type Movement = {
   who: PersonName;
@@ -49,10 +50,10 @@ export async function addMovements(pool: Pool, people: PeopleIds): Promise<void>
     const { who, type, amount, method, approved, note = null } = movement;
     const amountCents = atScale(amount * 100);
     const request = { userId: people[who], type, amountCents, method, reference: null, idempotency: demoKey(index) };
-    const { id } = await requestTransaction(pool, request, { requireVerified: false });
+    const { id } = await requestTransaction(pool, request, { requireVerified: false, payments: NO_PROVIDERS });
     if (approved !== undefined && (await isPending(pool, id)))
       await withTransaction(pool, (transaction) =>
-        decideTransaction(transaction, {
+        decideTransaction(transaction, NO_PROVIDERS, {
           transactionId: id,
           type,
           approved,

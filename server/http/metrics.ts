@@ -39,6 +39,8 @@ export function createMetrics() {
     betsSettled: counter('bets_settled_total', 'Settlements of bets'),
     smsReports: counter('sms_reports_total', 'Delivery reports of text messages, by result', ['result']),
     smsLimitRefusals: counter('sms_limit_refusals_total', 'Text messages refused because SMS_DAILY_LIMIT was reached'),
+    paymentCallbacks: counter('payment_callbacks_total', 'Callbacks of payment providers, by result', ['result']),
+    paymentAnswers: counter('payment_answers_total', "Payment providers' answers, by outcome", ['provider', 'outcome']),
     sockets: gauge('sockets', 'Open live connections'),
     haltedPlayers: gauge('halted_players', 'Players whose totals do not match the ledger'),
     ledgerDrift: gauge('ledger_drift', '1 while the books do not balance'),

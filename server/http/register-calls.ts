@@ -10,6 +10,7 @@ import type { CallContext, Handlers, Viewer } from '#server/http/handlers.ts';
 import { readIdempotency } from '#server/http/idempotency.ts';
 import { refuseOwnAccount } from '#server/http/own-account.ts';
 import { addFormParser, FORM_TYPE } from '#server/http/requests/form-body.ts';
+import { addRawParser } from '#server/http/requests/raw-body.ts';
 import { respondOnce } from '#server/http/respond-once.ts';
 import { packResponse } from '#server/http/responses/pack-response.ts';
 import { sendWritten, type WrittenResponse, writtenResponse } from '#server/http/responses/ready-response.ts';
@@ -37,6 +38,11 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, dependen
       app.register(async (forms) => {
         addFormParser(forms);
         registerCall(forms, name, handler, dependencies);
+      });
+    else if (route.raw)
+      app.register(async (raws) => {
+        addRawParser(raws);
+        registerCall(raws, name, handler, dependencies);
       });
     else registerCall(app, name, handler, dependencies);
   }

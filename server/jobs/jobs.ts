@@ -11,6 +11,7 @@ import { cashOutJob } from '#server/jobs/cash-out-job.ts';
 import { driftJob, ledgerJob } from '#server/jobs/ledger-job.ts';
 import { matchClockJob } from '#server/jobs/match-clock.ts';
 import { messageJobs } from '#server/jobs/message-job.ts';
+import { paymentJobs } from '#server/jobs/payment-job.ts';
 import { pushJobs } from '#server/jobs/push-job.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import { postponementJob, settlementJob } from '#server/jobs/settlement-job.ts';
@@ -36,6 +37,7 @@ export function jobsOf(services: Services): Job[] {
     { name: 'stored totals', everyMs: 60_000, onOneNode: true, run: () => storeTotals(pool) },
     ...messageJobs(services),
     ...pushJobs(services),
+    ...paymentJobs(services),
     ...(config.matchClock ? [matchClockJob(services)] : []),
     ...(config.seed === 'demo'
       ? [{ name: 'simulator', everyMs: 1000, run: createSimulator({ pool, suspensionMs }).run }]

@@ -8,7 +8,7 @@ import { recordChecks } from '#server/ledger/record-checks.ts';
 /** `playerIds`: the affected players, for a check about players; null for one about the ledger. */
 export type LedgerCheck = { name: string; violations: number; playerIds: number[] | null };
 
-/** Amounts in cents. moneyIn - moneyOut + adjustments = players + house, if the books are right. */
+/** Amounts in cents. EQUATION holds if the books are right. */
 export type LedgerFigures = {
   transfers: number;
   moneyIn: number;
@@ -19,6 +19,12 @@ export type LedgerFigures = {
   playersStaked: number;
   playersDebt: number;
   house: number;
+  /** What payment providers hold, and what they have charged. */
+  floats: number;
+  charges: number;
+  /** Money of unknown owners, and the operator's own that was paid into floats. */
+  suspense: number;
+  treasury: number;
 };
 
 export type LedgerReport = { holds: boolean; asOf: Date; checks: LedgerCheck[]; figures: LedgerFigures };
@@ -140,6 +146,27 @@ const checks: Record<string, string> = {
     full join (select * from transfers where kind = 'credit_reversal') x on x.ref_id = t.id and x.user_id = t.user_id
     where t.method is distinct from 'admin_credit' or t.status is distinct from 'completed'
       or x.amount_cents is distinct from t.amount_cents`,
+  "every payment moved what was paid, once, through its provider's float": `
+    select count(*) from payments p
+    left join transfers d on d.kind = 'deposit' and d.ref_id = p.transaction_id and p.kind <> 'payout'
+      and d.debit_account in ('float:' || p.provider, 'suspense:' || p.provider)
+    left join transfers o on o.kind = 'withdrawal_payment' and o.ref_id = p.transaction_id and p.kind = 'payout'
+      and o.credit_account = 'float:' || p.provider
+    left join transfers s on s.kind = 'suspense' and s.ref_id = p.id and s.debit_account = 'float:' || p.provider
+    left join transfers x on x.kind = 'payout_difference' and x.ref_id = p.id
+    where case
+      when p.state not in ('succeeded', 'reversed') then d.id is not null or o.id is not null or s.id is not null
+      when p.kind = 'payout' then p.paid_cents is distinct from o.amount_cents
+        + case when x.id is null then 0 when x.debit_account like 'float:%' then -x.amount_cents else x.amount_cents end
+      else p.paid_cents is distinct from coalesce(s.amount_cents, d.amount_cents) end`,
+  "every movement of a provider's float belongs to a payment or a case": `
+    select count(*) from transfers t
+    left join payments p on case
+      when t.kind in ('deposit', 'withdrawal_payment', 'deposit_reversal', 'deposit_debt') then p.transaction_id = t.ref_id
+      when t.kind in ('suspense', 'payout_difference', 'charge') then p.id = t.ref_id end
+    left join payment_cases c on t.kind = 'reconciliation' and c.id = t.ref_id
+    where 'float:' || coalesce(p.provider, c.provider, '') not in (t.debit_account, t.credit_account)
+      and (t.debit_account like 'float:%' or t.credit_account like 'float:%')`,
   'every withdrawal was held once, and every rejected one returned': `
     select count(*) from transactions t
     left join transfers h on h.ref_id = t.id and h.kind = 'withdrawal_hold'
@@ -191,20 +218,27 @@ export async function verifyLedger(pool: Pool): Promise<LedgerReport> {
     const sums = await statement(FIGURES).one(transaction);
     const numbers = Object.entries(sums).map(([name, value]) => [name, Number(value)]);
     const figures = Object.fromEntries(numbers) as LedgerFigures;
-    const { moneyIn, moneyOut, adjustments, house } = figures;
+    const { moneyIn, moneyOut, adjustments, house, floats, charges, suspense, treasury } = figures;
     const players = figures.playersAvailable + figures.playersHeld + figures.playersStaked - figures.playersDebt;
-    const violations = moneyIn - moneyOut + adjustments === players + house ? 0 : 1;
-    results.push({ name: 'in - out + adjustments = players + house', violations, playerIds: null });
+    const held = moneyIn - moneyOut + adjustments + floats + charges;
+    const violations = held === players + house + suspense + treasury ? 0 : 1;
+    results.push({ name: EQUATION, violations, playerIds: null });
     return { holds: results.every((check) => check.violations === 0), asOf, checks: results, figures };
   });
 }
+
+const EQUATION = 'in - out + adjustments + floats + charges = players + house + suspense + treasury';
 
 const FIGURES = `
   select * from (select count(*) as transfers from transfers) as counted, (
     select coalesce(-sum(balance) filter (where account like 'cash_in:%'), 0) as "moneyIn",
       coalesce(sum(balance) filter (where account like 'cash_out:%'), 0) as "moneyOut",
       coalesce(-sum(balance) filter (where account = 'adjustments'), 0) as adjustments,
-      coalesce(sum(balance) filter (where account in ('winnings', 'shortfalls', 'promotions')), 0) as house
+      coalesce(sum(balance) filter (where account in ('winnings', 'shortfalls', 'promotions')), 0) as house,
+      coalesce(-sum(balance) filter (where account like 'float:%'), 0) as floats,
+      coalesce(-sum(balance) filter (where account like 'charges:%'), 0) as charges,
+      coalesce(sum(balance) filter (where account like 'suspense:%'), 0) as suspense,
+      coalesce(sum(balance) filter (where account = 'treasury'), 0) as treasury
     from (
       select account, sum(amount) as balance from (
         select credit_account as account, amount_cents as amount from transfers

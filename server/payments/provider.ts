@@ -140,6 +140,8 @@ export type PaymentProvider = {
   status: (payment: Asked) => Promise<StatusResult>;
   /** Null: forged or unreadable. Empty: nothing to do. */
   readCallback: (callback: Callback) => readonly (Claim | Received)[] | null;
+  /** What players enter in their phone's menu to pay us, such as a paybill number. */
+  payInNumber?: string;
   /** What the provider expects as the answer to a callback; by default an empty object. */
   callbackReply?: Record<string, string | number>;
   /** Answers the provider's question before an unsolicited payment. */

@@ -1,6 +1,6 @@
 // The conditions for taking real money, as data. A start in production fails on rules with
 // `refused`; `npm run doctor` prints everything. Each finding names what fixes it.
-import { DEPOSIT_METHODS, type DepositMethod } from '#domain/wallet.ts';
+import { MANUAL_DEPOSIT_METHODS, type ManualDepositMethod } from '#domain/wallet.ts';
 import { type Config, ConfigError, OPERATOR_SETTINGS, PAYMENT_SETTINGS } from '#server/config.ts';
 import { lacksReportToken } from '#server/messages/sms-providers.ts';
 import type { DatabaseFacts } from '#server/production/database-facts.ts';
@@ -30,7 +30,7 @@ function isExample(target: string): boolean {
   );
 }
 
-const paymentRules = DEPOSIT_METHODS.map((method: DepositMethod) =>
+const paymentRules = MANUAL_DEPOSIT_METHODS.map((method: ManualDepositMethod) =>
   refusal(
     PAYMENT_SETTINGS[method],
     (config) => isExample(config.paymentTargets[method] ?? ''),

@@ -41,15 +41,31 @@ async function depositAllowance(database: Queryable, userId: number): Promise<De
   return nearest ? { leftCents: cents(Math.max(0, nearest.left)), period: nearest.period } : null;
 }
 
+type Deposit = { userId: number; amountCents: Cents };
+
 /** In order: SELF_EXCLUDED, TIMED_OUT, ACCOUNT_SUSPENDED, TOO_MANY_PENDING, LIMIT_DEPOSIT. */
-export async function refuseDeposit(
-  database: Queryable,
-  { userId, amountCents }: { userId: number; amountCents: Cents },
-): Promise<DepositAllowance | null> {
+export async function refuseDeposit(database: Queryable, deposit: Deposit): Promise<DepositAllowance | null> {
+  await refuseBarred(database, deposit.userId);
+  await refuseManyPending(database, deposit.userId);
+  return refuseOverLimit(database, deposit);
+}
+
+/** For money that arrived without a request: SELF_EXCLUDED, TIMED_OUT, ACCOUNT_SUSPENDED, LIMIT_DEPOSIT. */
+export async function refuseReceived(database: Queryable, deposit: Deposit): Promise<void> {
+  await refuseBarred(database, deposit.userId);
+  await refuseOverLimit(database, deposit);
+}
+
+async function refuseBarred(database: Queryable, userId: number): Promise<void> {
   await refuseWhileStopped(database, userId);
   const suspended = sql`select 1 from users where id = ${userId} and suspended_at is not null`;
   if (await suspended.exists(database)) refuse('ACCOUNT_SUSPENDED');
-  await refuseManyPending(database, userId);
+}
+
+async function refuseOverLimit(
+  database: Queryable,
+  { userId, amountCents }: Deposit,
+): Promise<DepositAllowance | null> {
   const allowance = await depositAllowance(database, userId);
   if (allowance && amountCents > allowance.leftCents)
     refuse('LIMIT_DEPOSIT', { left: formatAmount(allowance.leftCents), period: allowance.period });

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#contract/site/objects.ts';
 import type { siteRoutes } from '#contract/site/routes.ts';
-import { DEPOSIT_METHODS } from '#domain/wallet.ts';
+import { MANUAL_DEPOSIT_METHODS } from '#domain/wallet.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import type { Services } from '#server/services.ts';
@@ -15,7 +15,7 @@ export function siteHandlers({
     inPlayDelayMs: config.inPlayDelayMs,
     gameSilenceMs: config.gameSilenceMs,
     requireVerification: config.requireVerification,
-    depositMethods: DEPOSIT_METHODS.filter((method) => config.paymentTargets[method] !== undefined),
+    depositMethods: MANUAL_DEPOSIT_METHODS.filter((method) => config.paymentTargets[method] !== undefined),
     jackpot: config.jackpot,
     demoAccounts: config.seed === 'demo' ? [...demoAccounts] : [],
   };

@@ -16,7 +16,8 @@ export async function checkDeposit(
   { amount, method }: { amount: Cents; method: DepositMethod },
 ): Promise<DepositCheck> {
   const allowance = await refuseDeposit(pool, { userId, amountCents: amount });
-  const sendTo = config.paymentTargets[method] ?? refuse('METHOD_UNAVAILABLE');
+  const sendTo =
+    (method === 'mobile_money' ? undefined : config.paymentTargets[method]) ?? refuse('METHOD_UNAVAILABLE');
   return {
     amount: formatAmount(amount),
     method,

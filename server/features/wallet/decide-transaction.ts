@@ -10,6 +10,11 @@ import { awaitsSecond, hasFirstApproval, needsTwo } from '#server/features/walle
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
+import { applyInTransaction } from '#server/payments/apply-result.ts';
+import { findOpenPayment } from '#server/payments/payment-rows.ts';
+import type { RequestPayments } from '#server/payments/payments.ts';
+import { payoutTime, refuseUnverifiedPhone } from '#server/payments/prepare-payment.ts';
+import { insertPayment, refuseAmount, routePayment } from '#server/payments/start-payment.ts';
 
 export type Decision = {
   transactionId: number;
@@ -22,22 +27,38 @@ export type Decision = {
   fourEyesCents: number | null;
 };
 
+/** `is sent`: a payment provider pays it, and decides it with its result. */
+export type DecisionOutcome = 'is decided' | 'awaits second' | 'is sent';
+
 type Request = { userId: number; amountCents: Cents; method: TransactionMethod };
 
 /**
  * Decides a pending request and moves its money. Refuses NOT_FOUND (also for a deposit's id when a
- * withdrawal is decided), ALREADY_PROCESSED, and, if two approvals are needed, ROLE_TOO_NEW, and
- * SECOND_PERSON_REQUIRED from the first approver. @returns whether it awaits a second person
+ * withdrawal is decided), ALREADY_PROCESSED, PAYMENT_IN_FLIGHT while a provider has the payment,
+ * and, if two approvals are needed, ROLE_TOO_NEW, and SECOND_PERSON_REQUIRED from the first approver.
+ * An approved withdrawal that a provider pays stays pending until it has.
  */
-export async function decideTransaction(transaction: Transaction, decision: Decision): Promise<boolean> {
+export async function decideTransaction(
+  transaction: Transaction,
+  payments: RequestPayments,
+  decision: Decision,
+): Promise<DecisionOutcome> {
   const { transactionId, type, approved, note, actorId } = decision;
   const request = await sql<Request>`
     select user_id as "userId", amount_cents as "amountCents", method
     from transactions where id = ${transactionId} and type = ${type}`.one(transaction, () => refuse('NOT_FOUND'));
-  const { userId, amountCents, method } = request;
+  const { userId, method } = request;
   await lockWallet(transaction, userId);
   await announceStaff(transaction, 'money');
-  if (approved && (await waitsForSecond(transaction, decision, request))) return true;
+  if (await cancelUnsent(transaction, payments, decision)) {
+    await recordDecision(transaction, decision, request, 'rejected');
+    return 'is decided';
+  }
+  if (approved && (await waitsForSecond(transaction, decision, request))) return 'awaits second';
+  if (approved && type === 'withdrawal' && (await sendPayout(transaction, payments, decision, request))) {
+    await recordDecision(transaction, decision, request, 'approved');
+    return 'is sent';
+  }
   const status = approved ? 'completed' : 'rejected';
   const decided = await sql`
     update transactions set status = ${status}, notes = ${note || defaultNote(decision, method)},
@@ -45,6 +66,17 @@ export async function decideTransaction(transaction: Transaction, decision: Deci
     where id = ${transactionId} and status = 'pending'`.run(transaction);
   if (decided === 0) refuse('ALREADY_PROCESSED');
   await postTransfers(transaction, transfersOf(decision, request), actorId);
+  await recordDecision(transaction, decision, request, status);
+  await announcePlayers(transaction, [{ userId, transactionId }]);
+  return 'is decided';
+}
+
+async function recordDecision(
+  transaction: Transaction,
+  { actorId, type, approved, note, transactionId }: Decision,
+  { amountCents }: Request,
+  status: 'completed' | 'rejected' | 'approved',
+): Promise<void> {
   await recordAction(transaction, {
     actorId,
     action: `${type} ${approved ? 'approved' : 'rejected'}`,
@@ -53,8 +85,46 @@ export async function decideTransaction(transaction: Transaction, decision: Deci
     before: { status: 'pending' },
     after: { status, note, amountCents },
   });
+}
+
+/** Cancels an approved payout that was not sent yet. @returns whether it did; refuses PAYMENT_IN_FLIGHT */
+async function cancelUnsent(
+  transaction: Transaction,
+  { providers }: RequestPayments,
+  decision: Decision,
+): Promise<boolean> {
+  const payment = await findOpenPayment(transaction, decision.transactionId);
+  if (payment === null) return false;
+  if (decision.approved || payment.kind !== 'payout' || payment.sends > 0) refuse('PAYMENT_IN_FLIGHT');
+  const cancelled = { outcome: 'cancelled', failure: 'refused', code: 'rejected by staff' } as const;
+  // A worker may have taken it since it was read.
+  if ((await applyInTransaction(transaction, providers, payment.id, cancelled)) !== 'failed')
+    refuse('PAYMENT_IN_FLIGHT');
+  await sql`
+    update transactions set notes = ${decision.note || null}, decided_by = ${decision.actorId}
+    where id = ${decision.transactionId}`.run(transaction);
+  return true;
+}
+
+/** Hands an approved withdrawal to the provider of the player's phone. @returns false if there is none */
+async function sendPayout(
+  transaction: Transaction,
+  payments: RequestPayments,
+  { transactionId, actorId, note }: Decision,
+  { userId, amountCents, method }: Request,
+): Promise<boolean> {
+  const route = await routePayment(transaction, payments.providers, { userId, method, direction: 'payout' });
+  if (route === null) return false;
+  const isPending = await sql`
+    update transactions set decided_by = ${actorId}, notes = ${note || null}
+    where id = ${transactionId} and status = 'pending'`.run(transaction);
+  if (isPending === 0) refuse('ALREADY_PROCESSED');
+  await refuseUnverifiedPhone(transaction, userId);
+  refuseAmount(route, 'payout', amountCents);
+  const notBefore = await payoutTime(transaction, userId, payments.payouts);
+  await insertPayment(transaction, { kind: 'payout', userId, transactionId, amountCents, route, notBefore });
   await announcePlayers(transaction, [{ userId, transactionId }]);
-  return false;
+  return true;
 }
 
 /** Added funds always need two people, and so does what already has a first approval. */

@@ -10,7 +10,7 @@ import { findUser } from '#server/features/users/user-rows.ts';
 import { addFunds } from '#server/features/wallet/add-funds.ts';
 import { balanceHistory } from '#server/features/wallet/balance-history.ts';
 import { checkDeposit } from '#server/features/wallet/check-deposit.ts';
-import { decideTransaction } from '#server/features/wallet/decide-transaction.ts';
+import { type DecisionOutcome, decideTransaction } from '#server/features/wallet/decide-transaction.ts';
 import { readMoneyFigures } from '#server/features/wallet/money-figures.ts';
 import { walletOf } from '#server/features/wallet/read-wallet.ts';
 import { requestTransaction, type TransactionRequest } from '#server/features/wallet/request-transaction.ts';
@@ -29,8 +29,9 @@ import { refuse } from '#server/http/refusal.ts';
 import { sendCsv } from '#server/http/responses/csv.ts';
 import { sendTable } from '#server/http/responses/send-table.ts';
 import { readWallet } from '#server/ledger/post-transfers.ts';
+import type { Payments } from '#server/payments/payments.ts';
 
-type Dependencies = { pool: Pool; config: Config };
+type Dependencies = { pool: Pool; config: Config; payments: Payments };
 
 /** A person's decision on a request of either type, with the message that confirms it. */
 const DECISIONS = {
@@ -42,8 +43,12 @@ const DECISIONS = {
 /** As the specification prints it: "$25.00", or "UGX 2500". */
 const withSign = (amount: string) => (currency().code === 'USD' ? `$${amount}` : `${currency().code} ${amount}`);
 const SECOND_NEEDED = 'Approved. A second administrator must approve it too';
+const MESSAGES: Partial<Record<DecisionOutcome, string>> = {
+  'awaits second': SECOND_NEEDED,
+  'is sent': "Withdrawal approved. The payment to the player's phone is on its way",
+};
 
-export function walletHandlers({ pool, config }: Dependencies): HandlersOf<typeof walletRoutes> {
+export function walletHandlers({ pool, config, payments }: Dependencies): HandlersOf<typeof walletRoutes> {
   const { fourEyesCents } = config;
   const requireVerified = config.requireVerification !== 'none';
 
@@ -61,22 +66,24 @@ export function walletHandlers({ pool, config }: Dependencies): HandlersOf<typeo
   type Caller = { viewer: { id: number }; idempotency: Idempotency | null };
 
   const request = ({ viewer, idempotency }: Caller, requested: Omit<TransactionRequest, 'userId' | 'idempotency'>) =>
-    requestTransaction(pool, { userId: viewer.id, idempotency, ...requested }, { requireVerified });
+    requestTransaction(pool, { userId: viewer.id, idempotency, ...requested }, { requireVerified, payments });
 
-  type Staff = { viewer: { id: number }; transaction: DatabaseTransaction };
+  type Staff = { viewer: { id: number }; transaction: DatabaseTransaction; afterCommit: (effect: () => void) => void };
 
   const decide = async (
-    { viewer, transaction }: Staff,
+    { viewer, transaction, afterCommit }: Staff,
     decision: keyof typeof DECISIONS,
     transactionId: number,
     note: string | null = null,
   ) => {
     const { decided, ...kind } = DECISIONS[decision];
     const step = { ...kind, transactionId, note, actorId: viewer.id, fourEyesCents };
-    const awaitingSecond = await decideTransaction(transaction, step);
+    const outcome = await decideTransaction(transaction, payments, step);
+    const awaitingSecond = outcome === 'awaits second';
+    if (outcome === 'is sent') afterCommit(payments.worker.wake);
     const request = await transactionOf(transaction, transactionId);
     const newBalance = await balanceOf(transaction, request.userId);
-    return { ...request, newBalance, message: awaitingSecond ? SECOND_NEEDED : decided, awaitingSecond };
+    return { ...request, newBalance, message: MESSAGES[outcome] ?? decided, awaitingSecond };
   };
 
   return {

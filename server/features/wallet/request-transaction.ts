@@ -14,6 +14,11 @@ import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers, type WalletBalances } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
+import type { RequestPayments } from '#server/payments/payments.ts';
+import { preparePayment } from '#server/payments/prepare-payment.ts';
+import { insertPayment } from '#server/payments/start-payment.ts';
+
+type Rules = { requireVerified: boolean; payments: RequestPayments };
 
 export type TransactionRequest = {
   userId: number;
@@ -28,12 +33,13 @@ export type TransactionRequest = {
  * deposits whatever `refuseDeposit` refuses (a suspended or excluded player may still withdraw);
  * VERIFICATION_REQUIRED if withdrawals need it; INSUFFICIENT_BALANCE; WAGERING_LEFT for winnings of
  * free bets still to be wagered; and WINNINGS_NOT_FINAL for winnings of games that are not over.
+ * Where a payment provider handles the request: PAYMENT_AMOUNT, PROMPT_OPEN, PHONE_NOT_VERIFIED.
  * The same key and request get the first response again.
  */
 export async function requestTransaction(
   pool: Pool,
   request: TransactionRequest,
-  rules: { requireVerified: boolean },
+  rules: Rules,
 ): Promise<TransactionResponse> {
   const { userId, type, amountCents } = request;
   const { id, replayed } = await withTransaction(pool, async (transaction) => {
@@ -42,14 +48,17 @@ export async function requestTransaction(
     if (earlier !== null) return { id: earlier, replayed: true };
     if (type === 'deposit') await refuseDeposit(transaction, request);
     else await refuseWithdrawal(transaction, request, wallet, rules);
+    const payment = await preparePayment(transaction, rules.payments, request);
     const transactionId = await insertRequest(transaction, request);
     await announceStaff(transaction, 'money');
     if (type === 'withdrawal') {
       await postTransfers(transaction, withdrawalRequested({ transactionId, userId, amountCents }), userId);
       await announcePlayers(transaction, [{ userId }]);
     }
+    if (payment !== null) await insertPayment(transaction, { ...payment, transactionId });
     return { id: transactionId, replayed: false };
   });
+  if (!replayed) rules.payments.worker.wake();
   const transaction = (await findTransaction(pool, id)) ?? refuse('NOT_FOUND');
   return replayed ? { ...transaction, status: 'pending', notes: null, completedAt: null } : transaction;
 }

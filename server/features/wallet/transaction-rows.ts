@@ -1,6 +1,8 @@
 // Reads requests to move money from the database and shapes them for clients.
+import type { Payment } from '#contract/payments/objects.ts';
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
+import { type NetworkId, networkOf } from '#domain/payments/networks.ts';
 import type { TransactionStatus, TransactionType } from '#domain/wallet.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -16,6 +18,12 @@ type TransactionRow = Pick<
   reversedAt: Date | null;
   reversalReason: string | null;
   reversalAskedBy: string | null;
+  payment: PaymentPart | null;
+};
+
+/** As PostgreSQL writes it in JSON. */
+type PaymentPart = Pick<Payment, 'state' | 'phone' | 'receipt' | 'failure' | 'sendsAfter' | 'sentAt' | 'finishedAt'> & {
+  network: NetworkId;
 };
 
 /** Who first requested the reversal of transaction t. An unconfirmed request lapses after a day. */
@@ -29,20 +37,41 @@ const SELECT_TRANSACTIONS = sql`
     case when t.reversed_at is null then (select f.username from users f where f.id = ${REVERSAL_REQUESTED_BY}) end
       as "reversalAskedBy",
     case when t.status = 'pending' then (select f.username from first_approvals a join users f on f.id = a.actor_id
-      where a.transaction_id = t.id) end as "firstApprovedBy"
+      where a.transaction_id = t.id) end as "firstApprovedBy",
+    (select json_build_object('network', p.network, 'state', p.state, 'phone', p.phone, 'receipt', p.receipt,
+      'failure', p.failure, 'sentAt', p.sent_at, 'finishedAt', p.finished_at,
+      'sendsAfter', case when p.kind = 'payout' and p.state = 'created' and p.sends = 0
+        and p.next_at > p.created_at then p.next_at end)
+      from payments p where p.transaction_id = t.id) as payment
   from transactions t join users u on u.id = t.user_id`;
 
 function toTransaction(row: TransactionRow): Transaction {
-  const { amountCents, createdAt, completedAt, firstApprovedBy, reversedAt, reversalReason, reversalAskedBy, ...rest } =
-    row;
+  const {
+    amountCents,
+    createdAt,
+    completedAt,
+    firstApprovedBy,
+    reversedAt,
+    reversalReason,
+    reversalAskedBy,
+    payment,
+    ...rest
+  } = row;
   return {
     ...rest,
     amount: formatAmount(amountCents),
     ...(firstApprovedBy !== null && { awaitingSecond: true }),
     ...(reversedAt !== null && { reversedAt: reversedAt.toISOString(), reversalReason: reversalReason ?? '' }),
+    ...(payment !== null && { payment: toPayment(payment) }),
     createdAt: createdAt.toISOString(),
     completedAt: completedAt?.toISOString() ?? null,
   };
+}
+
+function toPayment({ network, sendsAfter, sentAt, finishedAt, ...rest }: PaymentPart): Payment {
+  const time = (text: string | null) => text && new Date(text).toISOString();
+  const times = { sendsAfter: time(sendsAfter), sentAt: time(sentAt), finishedAt: time(finishedAt) };
+  return { ...rest, network: networkOf(network).name, ...times };
 }
 
 /** With the fields for staff: who approved it first, or requested its reversal. */

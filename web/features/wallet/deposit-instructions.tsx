@@ -15,6 +15,7 @@ const TARGET_LABELS = {
   card: 'page',
   bank_transfer: 'bankAccount',
   paypal: 'paypalAccount',
+  mobile_money: 'number',
 } as const satisfies Record<DepositMethod, string>;
 
 /** Defined here, so that React calls it only once: when the step appears. */

@@ -10,6 +10,7 @@ const ICONS: Record<Method, LucideIcon> = {
   mtn_uganda: Smartphone,
   voda_tanzania: Smartphone,
   airtel_congo: Smartphone,
+  mobile_money: Smartphone,
   phone_number: Banknote,
   card: CreditCard,
   bank_transfer: Landmark,

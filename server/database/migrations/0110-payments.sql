@@ -1,0 +1,174 @@
+-- Payments through providers of mobile money (decision 0174). The provider's books and ours are two
+-- sides of the same account, float:<provider>.
+
+alter table transactions drop constraint transactions_method_check;
+alter table transactions add constraint transactions_method_check check (method in (
+  'card', 'bank_transfer', 'paypal', 'mpesa_kenya', 'mtn_uganda', 'voda_tanzania', 'airtel_congo',
+  'mobile_money', 'phone_number', 'admin_credit'));
+
+-- Transfers between accounts of the house belong to no player.
+alter table transfers
+  alter column user_id drop not null,
+  drop constraint transfers_kind_check,
+  drop constraint transfers_debit_account_check,
+  drop constraint transfers_credit_account_check;
+alter table transfers
+  add constraint transfers_kind_check check (kind in (
+    'deposit', 'credit', 'credit_reversal', 'withdrawal_hold', 'withdrawal_payment', 'withdrawal_return',
+    'delay_hold', 'delay_release',
+    'stake', 'stake_settlement', 'payout', 'stake_reversal', 'payout_reversal', 'shortfall',
+    'debt', 'debt_repayment', 'cash_out_stake', 'cash_out', 'cash_out_repayment', 'free_stake',
+    'deposit_reversal', 'deposit_debt', 'suspense', 'payout_difference', 'charge', 'reconciliation')),
+  add constraint transfers_debit_account_check check (debit_account ~
+    '^(available|held|staked|debt|winnings|adjustments|shortfalls|promotions|treasury|(cash_in|cash_out|float|suspense|charges):[a-z_]+)$'),
+  add constraint transfers_credit_account_check check (credit_account ~
+    '^(available|held|staked|debt|winnings|adjustments|shortfalls|promotions|treasury|(cash_in|cash_out|float|suspense|charges):[a-z_]+)$'),
+  add constraint transfers_player_check check (user_id is not null
+    or debit_account not in ('available', 'held', 'staked', 'debt')
+      and credit_account not in ('available', 'held', 'staked', 'debt'));
+
+-- When the password or the phone last changed: payouts wait for a while after it.
+alter table users add column credentials_changed_at timestamptz;
+create function note_credentials_change() returns trigger language plpgsql as $$
+begin
+  new.credentials_changed_at := clock_timestamp();
+  return new;
+end $$;
+create trigger users_credentials_changed before update of password_hash, phone_key on users
+  for each row when (new.password_hash is distinct from old.password_hash or new.phone_key is distinct from old.phone_key)
+  execute function note_credentials_change();
+
+create table payments (
+  id bigint generated always as identity primary key,
+  -- Our id at the provider, stored before the provider is called.
+  reference uuid not null unique,
+  provider text not null check (provider ~ '^[a-z]{2,20}$'),
+  kind text not null check (kind in ('prompt', 'unsolicited', 'payout')),
+  state text not null check (state in ('created', 'sent', 'pending', 'succeeded', 'failed', 'reversed')),
+  network text not null,
+  -- Null: money for an account that we don't know, or that must not get it, in suspense:<provider>.
+  user_id bigint references users (id),
+  transaction_id bigint unique references transactions (id),
+  -- What was asked for; for an unsolicited payment, what its payer is said to have sent.
+  amount_cents bigint not null check (amount_cents > 0),
+  paid_cents bigint check (paid_cents > 0),
+  phone text not null,
+  payer text,
+  payer_name text,
+  -- The account number that the payer of an unsolicited payment entered.
+  account text,
+  provider_ref text,
+  -- What a callback named; proves nothing.
+  claimed_receipt text,
+  receipt text,
+  failure text,
+  failure_code text,
+  sends integer not null default 0,
+  asks integer not null default 0,
+  -- When a worker takes it next: to send it, or to ask for its status.
+  next_at timestamptz,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  finished_at timestamptz,
+  -- One payment of the provider has one effect.
+  unique (provider, receipt),
+  unique (provider, provider_ref),
+  check ((state in ('succeeded', 'reversed')) = (receipt is not null)),
+  check ((receipt is null) = (paid_cents is null)),
+  check ((state in ('created', 'sent', 'pending')) = (next_at is not null)),
+  check ((state in ('succeeded', 'failed', 'reversed')) = (finished_at is not null)),
+  check ((state = 'failed') = (failure is not null)),
+  check (kind = 'unsolicited' or transaction_id is not null)
+);
+create index payments_due on payments (next_at) where next_at is not null;
+create index payments_user on payments (user_id, id desc);
+create index payments_finished on payments (provider, finished_at) where finished_at is not null;
+create unique index payments_unsolicited on payments (provider, claimed_receipt) where kind = 'unsolicited';
+
+create trigger payments_halt before insert or update on payments
+  for each statement execute function refuse_while_halted();
+
+-- What happened to a payment, in order; players see a part of it.
+create table payment_events (
+  id bigint generated always as identity primary key,
+  payment_id bigint not null references payments (id),
+  event text not null,
+  detail text,
+  created_at timestamptz not null default clock_timestamp()
+);
+create index payment_events_payment on payment_events (payment_id, id);
+create trigger payment_events_are_fixed before update or delete or truncate on payment_events
+  for each statement execute function refuse_change();
+
+-- What providers posted, as it came. A repeated body is counted, not stored again.
+create table payment_callbacks (
+  id bigint generated always as identity primary key,
+  provider text not null,
+  -- The payment whose own address it was posted to.
+  reference uuid,
+  method text not null,
+  path text not null,
+  headers jsonb not null,
+  body bytea not null,
+  body_hash bytea not null,
+  times integer not null default 1,
+  received_at timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  handled_at timestamptz,
+  -- applied, asked, unknown, forged or repeated
+  result text
+);
+create unique index payment_callbacks_once on payment_callbacks
+  (provider, coalesce(reference, '00000000-0000-0000-0000-000000000000'::uuid), body_hash);
+create index payment_callbacks_due on payment_callbacks (id) where handled_at is null;
+create index payment_callbacks_received on payment_callbacks (received_at);
+
+-- Differences between the provider's side and ours, and payments that a person must decide about.
+create table payment_cases (
+  id bigint generated always as identity primary key,
+  provider text not null,
+  kind text not null check (kind in (
+    'missing_here', 'missing_there', 'amount', 'payer', 'twice', 'unknown_account', 'not_allowed', 'late_payout',
+    'reversed', 'no_trace')),
+  payment_id bigint references payments (id),
+  receipt text,
+  direction text not null check (direction in ('in', 'out')),
+  amount_cents bigint not null check (amount_cents > 0),
+  detail jsonb not null default '{}',
+  opened_at timestamptz not null default now(),
+  -- Above FOUR_EYES_AMOUNT one person proposes the closing, and another confirms the same one.
+  proposed_by bigint references users (id),
+  proposed_at timestamptz,
+  closing jsonb,
+  closed_by bigint references users (id),
+  closed_at timestamptz,
+  note text,
+  check ((closed_by is null) = (closed_at is null)),
+  check (closed_at is null or closing is not null)
+);
+create unique index payment_cases_once on payment_cases
+  (provider, kind, coalesce(payment_id, 0), coalesce(receipt, ''));
+create index payment_cases_open on payment_cases (id) where closed_at is null;
+
+-- The providers that staff stopped: no new payments; open ones are still asked about.
+create table stopped_providers (
+  provider text primary key,
+  reason text not null,
+  stopped_by bigint not null references users (id),
+  stopped_at timestamptz not null default now()
+);
+
+-- The provider's books, read through its API or from a file.
+create table statement_rows (
+  provider text not null,
+  receipt text not null,
+  direction text not null check (direction in ('in', 'out')),
+  amount_cents bigint not null check (amount_cents > 0),
+  charge_cents bigint not null default 0 check (charge_cents >= 0),
+  payer text,
+  reference text,
+  made_at timestamptz not null,
+  read_at timestamptz not null default now(),
+  primary key (provider, receipt, direction)
+);
+create index statement_rows_made on statement_rows (provider, made_at);

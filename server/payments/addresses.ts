@@ -1,0 +1,32 @@
+// The addresses to which providers post. Each contains a token that cannot be guessed: one for the
+// provider, and one for each payment, which only the provider of that payment has been told.
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '#server/secrets.ts';
+
+export type PaymentAddresses = ReturnType<typeof createAddresses>;
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const OF_PAYMENT = new RegExp(`^(${UUID})\\.([\\w-]{32})$`);
+
+/** @param secret PAYMENT_CALLBACK_SECRET */
+export function createAddresses(baseUrl: string, secret: string) {
+  const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url').slice(0, 32);
+  // Without the provider's name: Safaricom refuses addresses that contain it.
+  const tokenOf = (provider: string) => sign(`provider ${provider}`);
+  const ofPayment = (provider: string, reference: string) => `${reference}.${sign(`${provider} ${reference}`)}`;
+  return {
+    callback: (provider: string) => `${baseUrl}/api/payments/callbacks/${tokenOf(provider)}`,
+    validation: (provider: string) => `${baseUrl}/api/payments/validations/${tokenOf(provider)}`,
+    callbackOfPayment: (provider: string, reference: string) =>
+      `${baseUrl}/api/payments/callbacks/${ofPayment(provider, reference)}`,
+    /** Whose address this is; null if it was made up. */
+    read: (token: string, providers: Iterable<string>): { provider: string; reference: string | null } | null => {
+      const reference = OF_PAYMENT.exec(token)?.[1] ?? null;
+      for (const provider of providers) {
+        const expected = reference === null ? tokenOf(provider) : ofPayment(provider, reference);
+        if (isSameSecret(token, expected)) return { provider, reference };
+      }
+      return null;
+    },
+  };
+}

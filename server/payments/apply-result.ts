@@ -1,0 +1,220 @@
+// What a provider says about a payment changes its state, its request and the ledger, in one
+// transaction. Whatever is said twice, or late, or in another order, takes effect once.
+import {
+  depositReceived,
+  payoutDiffered,
+  payoutMade,
+  providerCharged,
+  suspenseReceived,
+  withdrawalReturned,
+} from '#domain/ledger/recipes.ts';
+import { cents, formatAmount } from '#domain/money.ts';
+import { networkOf } from '#domain/payments/networks.ts';
+import {
+  askAgainAfter,
+  isOpen,
+  nextState,
+  type PaymentEvent,
+  type PaymentFailure,
+  type PaymentState,
+  sendAgainAfter,
+} from '#domain/payments/payment-state.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
+import { announcePlayers, announceStaff } from '#server/live/announce.ts';
+import { type CaseKind, openCase } from '#server/payments/cases.ts';
+import { mayReceive } from '#server/payments/may-receive.ts';
+import type { Providers } from '#server/payments/payment-providers.ts';
+import { addEvent, findPayment, lockPayment, type PaymentRow } from '#server/payments/payment-rows.ts';
+import type { SendResult, Settled, StatusResult } from '#server/payments/provider.ts';
+
+export type PaymentResult = SendResult | StatusResult | { outcome: 'cancelled'; failure: PaymentFailure; code: string };
+
+/** @returns the payment's state afterwards */
+export async function applyResult(
+  { pool, providers }: { pool: Pool; providers: Providers },
+  paymentId: number,
+  result: PaymentResult,
+): Promise<PaymentState> {
+  return withTransaction(pool, (transaction) => applyInTransaction(transaction, providers, paymentId, result));
+}
+
+/** Locks the player's wallet, then the payment. */
+export async function applyInTransaction(
+  transaction: Transaction,
+  providers: Providers,
+  paymentId: number,
+  result: PaymentResult,
+): Promise<PaymentState> {
+  const { userId = null } = (await findPayment(transaction, paymentId)) ?? {};
+  if (userId !== null) await lockWallet(transaction, userId);
+  const payment = await lockPayment(transaction, paymentId);
+  const isIdempotent = providers.get(payment.provider)?.capabilities.isIdempotent ?? false;
+  const event: PaymentEvent = result.outcome === 'pending' ? 'accepted' : result.outcome;
+  const next = nextState(payment.state, event, { kind: payment.kind, isIdempotent });
+  if (next === null) return unchanged(transaction, payment, result);
+  if (result.outcome === 'settled') return settle(transaction, payment, result);
+  if (next === 'failed' && 'failure' in result) return fail(transaction, payment, result);
+  return move(transaction, payment, next, result);
+}
+
+async function unchanged(transaction: Transaction, payment: PaymentRow, result: PaymentResult): Promise<PaymentState> {
+  if (isOpen(payment.state))
+    await sql`update payments set next_at = ${inSeconds(askAgainAfter(payment.asks))} where id = ${payment.id}`.run(
+      transaction,
+    );
+  if (result.outcome === 'settled' && payment.state === 'failed')
+    await openCaseOf(transaction, payment, 'late_payout', result);
+  if (result.outcome === 'settled' && payment.receipt !== null && payment.receipt !== result.receipt)
+    await openCaseOf(transaction, payment, 'twice', result);
+  return payment.state;
+}
+
+async function move(transaction: Transaction, payment: PaymentRow, next: PaymentState, result: PaymentResult) {
+  const providerRef = result.outcome === 'accepted' ? result.providerRef : null;
+  const seconds = next === 'created' ? sendAgainAfter(payment.sends) : askAgainAfter(payment.asks);
+  await sql`
+    update payments set state = ${next}, provider_ref = coalesce(provider_ref, ${providerRef}),
+      next_at = ${inSeconds(seconds)} where id = ${payment.id}`.run(transaction);
+  if (next !== payment.state || result.outcome === 'unanswered')
+    await addEvent(transaction, payment.id, result.outcome, 'reason' in result ? result.reason : providerRef);
+  if (next !== payment.state) await announce(transaction, payment);
+  return next;
+}
+
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+type Failed = { failure: PaymentFailure; code: string };
+
+async function fail(transaction: Transaction, payment: PaymentRow, { failure, code }: Failed): Promise<PaymentState> {
+  await sql`
+    update payments set state = 'failed', failure = ${failure}, failure_code = ${code.slice(0, 100)}, next_at = null,
+      finished_at = now() where id = ${payment.id}`.run(transaction);
+  await addEvent(transaction, payment.id, 'failed', code);
+  if (payment.transactionId !== null) {
+    await decide(transaction, payment, 'rejected', FAILURE_NOTES[failure]);
+    if (payment.kind === 'payout') await postTransfers(transaction, withdrawalReturned(requestOf(payment)));
+  }
+  await announce(transaction, payment);
+  return 'failed';
+}
+
+/** The note of a request, in English like every note; screens translate the failure itself. */
+const FAILURE_NOTES: Record<PaymentFailure, string> = {
+  cancelled: 'Cancelled on the phone',
+  expired: 'Not confirmed in time',
+  no_funds: 'Not enough money on the phone',
+  limit: 'Over the limit of the mobile money account',
+  wrong_pin: 'Wrong PIN',
+  not_registered: 'This phone has no mobile money account',
+  unreachable: 'The phone or the provider could not be reached',
+  refused: 'Refused by the provider',
+};
+
+async function settle(transaction: Transaction, payment: PaymentRow, settled: Settled): Promise<PaymentState> {
+  const { receipt, amountCents: paidCents, payer, name = null } = settled;
+  const other = await sql<{ id: number; state: PaymentState }>`
+    select id from payments where provider = ${payment.provider} and receipt = ${receipt}`.first(transaction);
+  if (other) return alreadyPaid(transaction, payment, settled);
+  await sql`
+    update payments set state = 'succeeded', receipt = ${receipt}, paid_cents = ${paidCents}, payer = ${payer},
+      payer_name = ${name}, failure = null, failure_code = null, next_at = null, finished_at = now()
+    where id = ${payment.id}`.run(transaction);
+  await addEvent(transaction, payment.id, 'succeeded', receipt);
+  await MOVE_MONEY[payment.kind](transaction, payment, settled);
+  const charge = { provider: payment.provider, paymentId: payment.id, amountCents: settled.chargeCents ?? cents(0) };
+  await postTransfers(transaction, providerCharged(charge));
+  if (payment.kind !== 'unsolicited') await compare(transaction, payment, settled);
+  await announce(transaction, payment);
+  return 'succeeded';
+}
+
+/** The receipt belongs to another payment, so this one has not been paid by it. */
+async function alreadyPaid(transaction: Transaction, payment: PaymentRow, settled: Settled): Promise<PaymentState> {
+  if (payment.kind === 'unsolicited') return fail(transaction, payment, { failure: 'refused', code: 'known receipt' });
+  await openCaseOf(transaction, payment, 'twice', settled);
+  return payment.state;
+}
+
+type MoveMoney = (transaction: Transaction, payment: PaymentRow, settled: Settled) => Promise<void>;
+
+const MOVE_MONEY: Record<PaymentRow['kind'], MoveMoney> = {
+  prompt: async (transaction, payment, { amountCents: paidCents }) => {
+    await decide(transaction, payment, 'completed', null, paidCents);
+    await postTransfers(transaction, depositReceived({ ...requestOf(payment), amountCents: paidCents }));
+  },
+  payout: async (transaction, payment, { amountCents: paidCents }) => {
+    const { provider, id: paymentId, amountCents } = payment;
+    await decide(transaction, payment, 'completed', null);
+    await postTransfers(transaction, payoutMade(requestOf(payment)));
+    await postTransfers(transaction, payoutDiffered({ provider, paymentId, amountCents, paidCents }));
+  },
+  unsolicited: async (transaction, payment, settled) => {
+    const refusal = await mayReceive(transaction, payment.userId, settled.amountCents);
+    if (refusal === null) return receiveDeposit(transaction, payment, settled);
+    const { provider, id: paymentId } = payment;
+    await postTransfers(transaction, suspenseReceived({ provider, paymentId, amountCents: settled.amountCents }));
+    await openCaseOf(transaction, payment, refusal, settled);
+  },
+};
+
+/** A deposit that the player made without asking for it: its request is recorded with it. */
+async function receiveDeposit(transaction: Transaction, payment: PaymentRow, { amountCents }: Settled): Promise<void> {
+  const method = networkOf(payment.network).method ?? 'mobile_money';
+  const transactionId = await sql`
+    insert into transactions (user_id, type, amount_cents, method, reference, status, completed_at, created_at)
+    values (${payment.userId}, 'deposit', ${amountCents}, ${method}, ${payment.account}, 'completed', now(), now())
+    returning id`.value<number>(transaction);
+  await sql`update payments set transaction_id = ${transactionId} where id = ${payment.id}`.run(transaction);
+  payment.transactionId = transactionId;
+  await postTransfers(transaction, depositReceived({ ...requestOf(payment), amountCents }));
+}
+
+/** Decides the request; a deposit becomes what was paid. */
+async function decide(
+  transaction: Transaction,
+  payment: PaymentRow,
+  status: 'completed' | 'rejected',
+  note: string | null,
+  paidCents = payment.amountCents,
+): Promise<void> {
+  const differs = paidCents !== payment.amountCents;
+  const changed = await sql`
+    update transactions set status = ${status}, amount_cents = ${paidCents}, completed_at = now(),
+      notes = case when ${differs} then ${`Requested ${formatAmount(payment.amountCents)}`} else ${note} end
+    where id = ${payment.transactionId}
+      and (status = 'pending' or status = 'rejected' and type = 'deposit')`.run(transaction);
+  if (changed === 0) throw new Error(`the request of payment ${payment.id} is decided already`);
+}
+
+/** Opens a case where the result is not what was asked for. */
+async function compare(transaction: Transaction, payment: PaymentRow, settled: Settled): Promise<void> {
+  if (settled.amountCents !== payment.amountCents) await openCaseOf(transaction, payment, 'amount', settled);
+  const isOther = settled.payer !== null && settled.payer !== payment.phone.replace(/\D/g, '');
+  if (isOther) await openCaseOf(transaction, payment, 'payer', settled);
+}
+
+async function openCaseOf(transaction: Transaction, payment: PaymentRow, kind: CaseKind, settled: Settled) {
+  const { receipt, amountCents, payer, name = null } = settled;
+  await openCase(transaction, {
+    provider: payment.provider,
+    kind,
+    paymentId: payment.id,
+    receipt,
+    direction: payment.kind === 'payout' ? 'out' : 'in',
+    amountCents,
+    detail: { asked: formatAmount(payment.amountCents), phone: payment.phone, account: payment.account, payer, name },
+  });
+}
+
+function requestOf({ id, provider, userId, transactionId, amountCents }: PaymentRow) {
+  if (userId === null || transactionId === null) throw new Error(`payment ${id} has no request`);
+  return { provider, userId, transactionId, amountCents };
+}
+
+async function announce(transaction: Transaction, { userId, transactionId }: PaymentRow): Promise<void> {
+  if (userId !== null) await announcePlayers(transaction, [{ userId, transactionId }]);
+  await announceStaff(transaction, 'money');
+}

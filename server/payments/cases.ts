@@ -1,0 +1,40 @@
+// Cases: what a person must decide, since both sides do not agree or nobody may have the money.
+import type { Cents } from '#domain/money.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { announceStaff } from '#server/live/announce.ts';
+
+export const CASE_KINDS = [
+  'missing_here',
+  'missing_there',
+  'amount',
+  'payer',
+  'twice',
+  'unknown_account',
+  'not_allowed',
+  'late_payout',
+  'reversed',
+  'no_trace',
+] as const;
+export type CaseKind = (typeof CASE_KINDS)[number];
+
+export type NewCase = {
+  provider: string;
+  kind: CaseKind;
+  paymentId: number | null;
+  receipt: string | null;
+  direction: 'in' | 'out';
+  amountCents: Cents;
+  detail?: Record<string, string | number | null>;
+};
+
+/** Opens a case once; a repeated one changes nothing. @returns whether it is new */
+export async function openCase(database: Queryable, opened: NewCase): Promise<boolean> {
+  const { provider, kind, paymentId, receipt, direction, amountCents, detail = {} } = opened;
+  const isNew = await sql`
+    insert into payment_cases (provider, kind, payment_id, receipt, direction, amount_cents, detail)
+    values (${provider}, ${kind}, ${paymentId}, ${receipt}, ${direction}, ${amountCents}, ${JSON.stringify(detail)})
+    on conflict do nothing returning 1`.exists(database);
+  if (isNew) await announceStaff(database, 'money');
+  return isNew;
+}

@@ -1,0 +1,22 @@
+// Whether a player may get money that arrived without a request. Deposit limits, exclusion and
+// suspension hold for it too: it then waits in suspense until staff return or assign it.
+import type { Cents } from '#domain/money.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { refuseReceived } from '#server/features/safer-play/deposit-rules.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+/** @returns null if the player may get it */
+export async function mayReceive(
+  database: Queryable,
+  userId: number | null,
+  amountCents: Cents,
+): Promise<'unknown_account' | 'not_allowed' | null> {
+  if (userId === null) return 'unknown_account';
+  try {
+    await refuseReceived(database, { userId, amountCents });
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return 'not_allowed';
+    throw error;
+  }
+}

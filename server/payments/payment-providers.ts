@@ -1,0 +1,32 @@
+// The payment providers, by the name that PAYMENT_PROVIDERS lists.
+import type { Capabilities, PaymentProvider, ProviderKind, ProviderSettings } from '#server/payments/provider.ts';
+
+const kinds = {} as const satisfies Record<string, ProviderKind>;
+
+export type ProviderName = keyof typeof kinds;
+export const PAYMENT_PROVIDERS = Object.keys(kinds) as ProviderName[];
+
+const kindOf = (name: ProviderName): ProviderKind => kinds[name];
+
+/** The environment variables that the providers read. */
+export const PROVIDER_VARIABLES = [
+  ...new Set(PAYMENT_PROVIDERS.flatMap((name) => [...kindOf(name).needs, ...(kindOf(name).reads ?? [])])),
+];
+
+export const missingVariables = (name: ProviderName, settings: ProviderSettings) =>
+  kindOf(name).needs.filter((variable) => settings[variable] === undefined);
+
+export const capabilitiesOf = (name: ProviderName): Capabilities => kindOf(name).capabilities;
+
+export type Provider = { name: ProviderName; capabilities: Capabilities; client: PaymentProvider };
+export type Providers = ReadonlyMap<string, Provider>;
+
+/** In the order of preference. */
+export function createProviders(names: readonly ProviderName[], settings: ProviderSettings): Providers {
+  return new Map(
+    names.map((name) => {
+      const { capabilities, create } = kindOf(name);
+      return [name, { name, capabilities, client: create(settings) }];
+    }),
+  );
+}

@@ -1,0 +1,78 @@
+// The rows of payments, and what they consist of for a provider.
+import type { Cents } from '#domain/money.ts';
+import type { NetworkId } from '#domain/payments/networks.ts';
+import type { PaymentFailure, PaymentKind, PaymentState } from '#domain/payments/payment-state.ts';
+import { raw, sql } from '#server/database/sql.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+
+export type PaymentRow = {
+  id: number;
+  reference: string;
+  provider: string;
+  kind: PaymentKind;
+  state: PaymentState;
+  network: NetworkId;
+  userId: number | null;
+  transactionId: number | null;
+  amountCents: Cents;
+  paidCents: Cents | null;
+  phone: string;
+  payer: string | null;
+  account: string | null;
+  providerRef: string | null;
+  claimedReceipt: string | null;
+  receipt: string | null;
+  failure: PaymentFailure | null;
+  sends: number;
+  asks: number;
+  createdAt: Date;
+};
+
+const COLUMNS = raw(`p.id, p.reference, p.provider, p.kind, p.state, p.network, p.user_id as "userId",
+  p.transaction_id as "transactionId", p.amount_cents as "amountCents", p.paid_cents as "paidCents", p.phone,
+  p.payer, p.account, p.provider_ref as "providerRef", p.claimed_receipt as "claimedReceipt", p.receipt, p.failure,
+  p.sends, p.asks, p.created_at as "createdAt"`);
+
+/** The columns of `payments p` that make a PaymentRow. */
+export const PAYMENT_COLUMNS = COLUMNS;
+
+export async function findPayment(database: Queryable, id: number): Promise<PaymentRow | null> {
+  return sql<PaymentRow>`select ${COLUMNS} from payments p where id = ${id}`.first(database);
+}
+
+export async function lockPayment(transaction: Queryable, id: number): Promise<PaymentRow> {
+  return sql<PaymentRow>`select ${COLUMNS} from payments p where id = ${id} for update`.one(transaction);
+}
+
+const SHORT_PREFIX = 'GL';
+
+/** What a prompt shows as its account number: at most 12 letters and digits, unique to the payment. */
+export const shortReferenceOf = ({ id }: Pick<PaymentRow, 'id'>): string =>
+  SHORT_PREFIX + id.toString(36).toUpperCase().padStart(4, '0');
+
+/** @returns the payment's id; null for anything else that a payer may enter */
+export function readShortReference(account: string): number | null {
+  const [, digits] = /^GL([0-9A-Z]{4,9})$/i.exec(account.trim()) ?? [];
+  const id = digits === undefined ? Number.NaN : Number.parseInt(digits, 36);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+export async function addEvent(database: Queryable, paymentId: number, event: string, detail: string | null = null) {
+  await sql`
+    insert into payment_events (payment_id, event, detail)
+    values (${paymentId}, ${event}, ${detail?.slice(0, 300) ?? null})`.run(database);
+}
+
+/** Has the worker ask for the payment's status now. @returns false if the payment is finished */
+export async function askSoon(database: Queryable, paymentId: number, receipt: string | null): Promise<boolean> {
+  const changed = await sql`
+    update payments set next_at = least(next_at, now()), claimed_receipt = coalesce(${receipt}, claimed_receipt)
+    where id = ${paymentId} and state in ('sent', 'pending')`.run(database);
+  return changed === 1;
+}
+
+/** The payment of a request that its provider has not finished. */
+export async function findOpenPayment(database: Queryable, transactionId: number): Promise<PaymentRow | null> {
+  return sql<PaymentRow>`
+    select ${COLUMNS} from payments p where transaction_id = ${transactionId} and next_at is not null`.first(database);
+}

@@ -1,0 +1,155 @@
+// Sends payments to their providers, asks about those that are open, and works through callbacks.
+// Every node runs one. What is due is claimed in the database before a provider is called, so that a
+// node that dies leaves a payment that another asks about, and never one that is sent twice.
+import type { Logger } from 'pino';
+import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Metrics } from '#server/http/metrics.ts';
+import { haltedSince } from '#server/ledger/halt.ts';
+import type { PaymentAddresses } from '#server/payments/addresses.ts';
+import { applyResult, type PaymentResult } from '#server/payments/apply-result.ts';
+import { openCase } from '#server/payments/cases.ts';
+import type { Provider, Providers } from '#server/payments/payment-providers.ts';
+import { PAYMENT_COLUMNS, type PaymentRow, shortReferenceOf } from '#server/payments/payment-rows.ts';
+import type { Asked } from '#server/payments/provider.ts';
+import { handleCallbacks } from '#server/payments/receive-callback.ts';
+
+export type PaymentWorker = ReturnType<typeof createPaymentWorker>;
+
+type Dependencies = {
+  pool: Pool;
+  providers: Providers;
+  addresses: PaymentAddresses;
+  log: Pick<Logger, 'error' | 'warn'>;
+  metrics: Pick<Metrics, 'paymentCallbacks' | 'paymentAnswers'>;
+};
+
+const MOST_CALLS_PER_PROVIDER = 32;
+/** Longer than the time limit of a call, so that no other node takes the payment meanwhile. */
+const CLAIM_SECONDS = 25;
+/** A prompt that comes later than this finds no player waiting for it. */
+const STALE_PROMPT_SECONDS = 180;
+/** Without any trace of it, a prompt is given up after this time; its money would still be credited. */
+const LOST_PROMPT_SECONDS = 3600;
+/** Staff are told of a payment that is open for so long. */
+const OVERDUE_SECONDS = { prompt: 86_400, unsolicited: 3600, payout: 3600 } as const;
+
+type Due = PaymentRow & { wasCreated: boolean; ageSeconds: number };
+
+export function createPaymentWorker({ pool, providers, addresses, log, metrics }: Dependencies) {
+  const running = new Map<string, Set<Promise<void>>>([...providers.keys()].map((name) => [name, new Set()]));
+  let turn: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+
+  /** Takes what is due now. It does not wait for the calls that it begins. */
+  const work = async (): Promise<void> => {
+    if ((await haltedSince(pool)) !== null) return;
+    for (const result of await handleCallbacks(pool, providers)) metrics.paymentCallbacks.inc({ result });
+    for (const provider of providers.values()) await takeDue(provider);
+  };
+
+  const takeDue = async (provider: Provider): Promise<void> => {
+    const calls = running.get(provider.name) as Set<Promise<void>>;
+    const free = MOST_CALLS_PER_PROVIDER - calls.size;
+    if (free <= 0) return;
+    const due = await claimDue(pool, provider.name, free);
+    for (const payment of due) {
+      const call: Promise<void> = handlePayment(provider, payment)
+        .catch((error: unknown) => log.error({ err: error, payment: payment.id }, 'payment failed'))
+        .finally(() => {
+          calls.delete(call);
+          if (due.length === free) wake();
+        });
+      calls.add(call);
+    }
+  };
+
+  const handlePayment = async (provider: Provider, payment: Due): Promise<void> => {
+    const result = await callFor(provider, payment);
+    metrics.paymentAnswers.inc({ provider: provider.name, outcome: result.outcome });
+    const state = await applyResult({ pool, providers }, payment.id, result);
+    const isLost = state === 'sent' && payment.ageSeconds > LOST_PROMPT_SECONDS && payment.kind === 'prompt';
+    if (isLost) await applyResult({ pool, providers }, payment.id, giveUp);
+    else if (state === 'sent' || state === 'pending') await openIfOverdue(pool, payment);
+  };
+
+  const callFor = async ({ client }: Provider, payment: Due): Promise<PaymentResult> => {
+    const asked: Asked = {
+      ...payment,
+      shortReference: shortReferenceOf(payment),
+      callbackUrl: addresses.callbackOfPayment(payment.provider, payment.reference),
+    };
+    try {
+      if (!payment.wasCreated) return await client.status(asked);
+      if (payment.kind === 'prompt' && payment.ageSeconds > STALE_PROMPT_SECONDS) return giveUp;
+      const send = payment.kind === 'payout' ? client.payOut : client.collect;
+      return (await send?.(asked)) ?? giveUp;
+    } catch (error) {
+      // A fault of the adapter says nothing about what the provider did.
+      log.error({ err: error, provider: payment.provider, payment: payment.id }, 'the payment adapter failed');
+      return { outcome: 'unanswered', reason: 'fault in the adapter' };
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    do {
+      again = false;
+      await work();
+    } while (again && !stopped);
+  };
+
+  /** Works at once; calls at the same time share one turn and the next. */
+  const wake = (): void => {
+    if (stopped) return;
+    if (turn !== null) {
+      again = true;
+      return;
+    }
+    turn = run()
+      .catch((error: unknown) => log.error({ err: error }, 'the payment worker failed'))
+      .finally(() => {
+        turn = null;
+      });
+  };
+
+  return {
+    wake,
+    /** Waits for the calls that have begun. */
+    stop: async (): Promise<void> => {
+      stopped = true;
+      await turn;
+      await Promise.all([...running.values()].flatMap((calls) => [...calls]));
+    },
+  };
+}
+
+const giveUp = { outcome: 'cancelled', failure: 'unreachable', code: 'given up' } as const;
+
+/** Takes payments that are due; one that is sent is marked so before the provider is called. */
+async function claimDue(pool: Pool, provider: string, limit: number): Promise<Due[]> {
+  return sql<Due>`
+    with due as (
+      select id, state from payments
+      where provider = ${provider} and next_at <= now()
+        and (state <> 'created' or not exists (select from stopped_providers where provider = ${provider}))
+      order by next_at limit ${limit} for update skip locked
+    )
+    update payments p set
+      state = case when due.state = 'created' then 'sent' else due.state end,
+      sends = p.sends + (due.state = 'created')::int, asks = p.asks + (due.state <> 'created')::int,
+      sent_at = coalesce(p.sent_at, now()), next_at = now() + make_interval(secs => ${CLAIM_SECONDS})
+    from due where p.id = due.id
+    returning ${PAYMENT_COLUMNS}, due.state = 'created' as "wasCreated",
+      extract(epoch from now() - p.created_at)::float8 as "ageSeconds"`.all(pool);
+}
+
+async function openIfOverdue(pool: Pool, payment: Due): Promise<void> {
+  if (payment.ageSeconds < OVERDUE_SECONDS[payment.kind]) return;
+  await openCase(pool, {
+    ...{ provider: payment.provider, kind: 'no_trace', paymentId: payment.id, receipt: null },
+    direction: payment.kind === 'payout' ? 'out' : 'in',
+    amountCents: payment.amountCents,
+    detail: { phone: payment.phone },
+  });
+}

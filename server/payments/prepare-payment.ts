@@ -1,0 +1,73 @@
+// Whether and how a request of a player is handled by a payment provider, decided in the
+// transaction of the request, after its own rules.
+import type { Cents } from '#domain/money.ts';
+import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Payments } from '#server/payments/payments.ts';
+import { type NewPayment, refuseAmount, refusePrompt, routePayment } from '#server/payments/start-payment.ts';
+
+type Request = { userId: number; type: TransactionType; amountCents: Cents; method: TransactionMethod };
+type PayoutRules = Payments['payouts'];
+
+/**
+ * @returns the payment to insert with the request; null: staff handle it, or approve it first.
+ * Refuses METHOD_UNAVAILABLE, PAYMENT_AMOUNT, PROMPT_OPEN, RATE_LIMITED and PHONE_NOT_VERIFIED.
+ */
+export async function preparePayment(
+  transaction: Transaction,
+  { providers, payouts }: Pick<Payments, 'providers' | 'payouts'>,
+  { userId, type, amountCents, method }: Request,
+): Promise<Omit<NewPayment, 'transactionId'> | null> {
+  const direction = type === 'deposit' ? 'collection' : 'payout';
+  const route = await routePayment(transaction, providers, { userId, method, direction });
+  if (route === null) return method === 'mobile_money' ? refuse('METHOD_UNAVAILABLE') : null;
+  refuseAmount(route, direction, amountCents);
+  const payment = { userId, amountCents, route };
+  if (type === 'deposit') {
+    await refusePrompt(transaction, userId);
+    return { kind: 'prompt', ...payment };
+  }
+  await refuseUnverifiedPhone(transaction, userId);
+  if (!(await isAutomatic(transaction, payouts, userId, amountCents))) return null;
+  return { kind: 'payout', ...payment, notBefore: await payoutTime(transaction, userId, payouts) };
+}
+
+export async function refuseUnverifiedPhone(database: Queryable, userId: number): Promise<void> {
+  const verified = sql`select 1 from users where id = ${userId} and is_verified`;
+  if (!(await verified.exists(database))) refuse('PHONE_NOT_VERIFIED');
+}
+
+/** Payouts wait for some hours after a new password or phone, so that a thief gains nothing by them. */
+export async function payoutTime(
+  database: Queryable,
+  userId: number,
+  { waitHours }: PayoutRules,
+): Promise<Date | null> {
+  return sql`
+    select credentials_changed_at + make_interval(hours => ${waitHours}) from users where id = ${userId}
+  `.value<Date | null>(database);
+}
+
+/**
+ * Whether a withdrawal needs no approval: the player's payouts of 24 hours, this one included, stay
+ * within PAYOUT_AUTOMATIC_AMOUNT; the identity is verified; the account is not suspended, owes
+ * nothing, and has no case open.
+ */
+async function isAutomatic(
+  database: Queryable,
+  { automaticCents }: PayoutRules,
+  userId: number,
+  amountCents: Cents,
+): Promise<boolean> {
+  if (automaticCents === null || amountCents > automaticCents) return false;
+  return sql`
+    select 1 from users u join wallets w on w.user_id = u.id
+    where u.id = ${userId} and u.identity_verified and u.suspended_at is null and w.debt_cents = 0
+      and not exists (select from payment_cases c join payments p on p.id = c.payment_id
+        where p.user_id = u.id and c.closed_at is null)
+      and ${amountCents}::bigint + (select coalesce(sum(amount_cents), 0) from payments
+        where user_id = u.id and kind = 'payout' and state <> 'failed' and created_at > now() - interval '1 day')
+        <= ${automaticCents}`.exists(database);
+}

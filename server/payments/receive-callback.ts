@@ -1,0 +1,97 @@
+// Callbacks are stored as they come and answered at once; a job works through them. A callback is
+// believed if a signature proves it; any other is a reason to ask the provider.
+import { createHash } from 'node:crypto';
+import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { applyInTransaction } from '#server/payments/apply-result.ts';
+import type { Provider, Providers } from '#server/payments/payment-providers.ts';
+import { askSoon } from '#server/payments/payment-rows.ts';
+import type { Callback, Claim } from '#server/payments/provider.ts';
+import { receiveMoney } from '#server/payments/receive-money.ts';
+
+/** Headers that a signature may cover, and what staff need to find a callback at the provider. */
+const KEPT_HEADERS = /^(content-|signature|x-|date$|user-agent$|host$)/;
+const MAX_HEADERS_LENGTH = 8000;
+
+/** Stores a callback; the same one again is counted. @returns whether it is new */
+export async function storeCallback(pool: Pool, provider: string, callback: Callback): Promise<boolean> {
+  const { reference, method, path, body } = callback;
+  const kept = Object.fromEntries(Object.entries(callback.headers).filter(([name]) => KEPT_HEADERS.test(name)));
+  const headers = JSON.stringify(kept);
+  const hash = createHash('sha256').update(body).digest();
+  return sql`
+    insert into payment_callbacks as c (provider, reference, method, path, headers, body, body_hash)
+    values (${provider}, ${reference}, ${method}, ${path}, ${headers.length > MAX_HEADERS_LENGTH ? '{}' : headers},
+      ${body}, ${hash})
+    on conflict (provider, coalesce(reference, '00000000-0000-0000-0000-000000000000'::uuid), body_hash)
+      do update set times = c.times + 1, last_at = now()
+    returning c.times = 1`.value<boolean>(pool);
+}
+
+type Stored = Callback & { id: number; provider: string };
+type Result = 'applied' | 'asked' | 'unknown' | 'forged';
+
+const MOST_AT_ONCE = 100;
+
+/** Works through stored callbacks, oldest first. @returns the results, for the metrics */
+export async function handleCallbacks(pool: Pool, providers: Providers): Promise<Result[]> {
+  const results: Result[] = [];
+  while (results.length < MOST_AT_ONCE) {
+    const result = await withTransaction(pool, (transaction) => handleNext(transaction, providers));
+    if (result === null) break;
+    results.push(result);
+  }
+  return results;
+}
+
+async function handleNext(transaction: Transaction, providers: Providers): Promise<Result | null> {
+  const callback = await sql<Stored>`
+    select id, provider, reference, method, path, headers, body from payment_callbacks
+    where handled_at is null and provider = any(${[...providers.keys()]}::text[])
+    order by id limit 1 for update skip locked`.first(transaction);
+  if (callback === null) return null;
+  const provider = providers.get(callback.provider);
+  const result = provider === undefined ? 'unknown' : await handle(transaction, providers, provider, callback);
+  await sql`update payment_callbacks set handled_at = now(), result = ${result} where id = ${callback.id}`.run(
+    transaction,
+  );
+  return result;
+}
+
+async function handle(
+  transaction: Transaction,
+  providers: Providers,
+  provider: Provider,
+  callback: Callback,
+): Promise<Result> {
+  const claims = provider.client.readCallback(callback);
+  if (claims === null) return 'forged';
+  let result: Result = 'unknown';
+  for (const claim of claims) {
+    const handled =
+      claim.about === 'received'
+        ? await receiveMoney(transaction, providers, provider, claim)
+        : await handleClaim(transaction, providers, provider.name, claim);
+    if (handled !== 'unknown') result = handled;
+  }
+  return result;
+}
+
+async function handleClaim(
+  transaction: Transaction,
+  providers: Providers,
+  provider: string,
+  claim: Claim,
+): Promise<'applied' | 'asked' | 'unknown'> {
+  const paymentId = await sql`
+    select id from payments where provider = ${provider}
+      and (reference = ${claim.reference}::uuid or provider_ref = ${claim.providerRef})
+    order by reference = ${claim.reference}::uuid desc limit 1`.firstValue<number>(transaction);
+  if (paymentId === null) return 'unknown';
+  if (claim.result !== null) {
+    await applyInTransaction(transaction, providers, paymentId, claim.result);
+    return 'applied';
+  }
+  return (await askSoon(transaction, paymentId, claim.receipt)) ? 'asked' : 'unknown';
+}

@@ -1,0 +1,100 @@
+// Money that a player sent without a request: from the phone's own menu, to an account number.
+
+import { randomUUID } from 'node:crypto';
+import { networkOfPhone } from '#domain/payments/networks.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { phoneKey } from '#server/features/auth/phone-number.ts';
+import { applyInTransaction } from '#server/payments/apply-result.ts';
+import { openCase } from '#server/payments/cases.ts';
+import { mayReceive } from '#server/payments/may-receive.ts';
+import type { Provider, Providers } from '#server/payments/payment-providers.ts';
+import { addEvent, askSoon, findPayment, type PaymentRow, readShortReference } from '#server/payments/payment-rows.ts';
+import type { PaymentCheck, Received, Settled } from '#server/payments/provider.ts';
+import { limitsOf } from '#server/payments/start-payment.ts';
+
+/**
+ * Records it and, if it is proven, credits it. The answer to a prompt of ours is recognised by its
+ * account number, and everything else by its receipt: neither is ever credited twice.
+ */
+export async function receiveMoney(
+  transaction: Transaction,
+  providers: Providers,
+  provider: Provider,
+  received: Received,
+): Promise<'applied' | 'asked' | 'unknown'> {
+  const known = await sql`
+    select 1 from payments where provider = ${provider.name} and receipt = ${received.receipt}`.exists(transaction);
+  if (known) return 'applied';
+  const prompt = await findPrompt(transaction, provider.name, received);
+  const paymentId = prompt?.id ?? (await insertReceived(transaction, provider, received));
+  if (paymentId === null) return 'unknown';
+  if (!received.isProven) return (await askSoon(transaction, paymentId, received.receipt)) ? 'asked' : 'unknown';
+  if (prompt?.state === 'succeeded') await openTwice(transaction, prompt, received);
+  else await applyInTransaction(transaction, providers, paymentId, settledOf(received));
+  return 'applied';
+}
+
+const settledOf = ({ receipt, amountCents, payer, name }: Received): Settled => ({
+  ...{ outcome: 'settled', receipt, amountCents, payer, name },
+});
+
+/** The prompt whose account number the payment names. */
+async function findPrompt(
+  transaction: Transaction,
+  provider: string,
+  { account, amountCents }: Received,
+): Promise<PaymentRow | null> {
+  const id = readShortReference(account);
+  const payment = id === null ? null : await findPayment(transaction, id);
+  const matches = payment?.kind === 'prompt' && payment.provider === provider && payment.amountCents === amountCents;
+  return matches ? payment : null;
+}
+
+/** @returns null if it is already recorded */
+async function insertReceived(
+  transaction: Transaction,
+  { name, capabilities }: Provider,
+  { receipt, amountCents, account, payer }: Received,
+): Promise<number | null> {
+  const userId = await findPlayerByAccount(transaction, account);
+  const network = (payer === null ? null : networkOfPhone(payer)?.id) ?? capabilities.networks[0];
+  const id = await sql`
+    insert into payments (reference, provider, kind, state, network, user_id, amount_cents, phone, payer, account,
+      claimed_receipt, next_at, sent_at)
+    values (${randomUUID()}, ${name}, 'unsolicited', 'pending', ${network}, ${userId}, ${amountCents}, ${payer ?? ''},
+      ${payer}, ${account.slice(0, 100)}, ${receipt}, now(), now())
+    on conflict do nothing returning id`.firstValue<number>(transaction);
+  if (id !== null) await addEvent(transaction, id, 'received', account);
+  return id;
+}
+
+/** A second payment to the account number of a prompt that was paid already. */
+async function openTwice(transaction: Transaction, prompt: PaymentRow, { receipt, amountCents, payer }: Received) {
+  const { provider, id: paymentId } = prompt;
+  await openCase(transaction, {
+    ...{ provider, kind: 'twice', paymentId, receipt, direction: 'in', amountCents, detail: { payer } },
+  });
+}
+
+/** The account number is the player's phone in any spelling, or the username. */
+async function findPlayerByAccount(database: Queryable, account: string): Promise<number | null> {
+  const text = account.trim();
+  if (text === '') return null;
+  return sql`
+    select id from users where (phone_key = ${phoneKey(text)} or username_key = ${text.toLowerCase()}) and role = 'user'
+    order by phone_key = ${phoneKey(text)} desc limit 1`.firstValue<number>(database);
+}
+
+/** What a provider is told that asks before it takes an unsolicited payment. */
+export const checkPayment =
+  (database: Queryable, provider: Provider): PaymentCheck =>
+  async ({ account, amountCents }) => {
+    const { minCents, maxCents } = limitsOf({ provider }, 'collection');
+    if (amountCents === null || amountCents < minCents || amountCents > maxCents) return 'amount';
+    const prompt = readShortReference(account);
+    if (prompt !== null && (await findPayment(database, prompt))?.kind === 'prompt') return null;
+    const userId = await findPlayerByAccount(database, account);
+    if (userId === null) return 'account';
+    return (await mayReceive(database, userId, amountCents)) === null ? null : 'refused';
+  };

@@ -1,0 +1,96 @@
+// Chooses the provider of a request and stores its payment, in the transaction of the request. The
+// worker calls the provider after the commit.
+import { randomUUID } from 'node:crypto';
+import { currency } from '#domain/currency.ts';
+import { type Cents, formatAmount, wholeUnits } from '#domain/money.ts';
+import { type Network, networkOfPhone } from '#domain/payments/networks.ts';
+import { toProviderAmount } from '#domain/payments/provider-amount.ts';
+import type { TransactionMethod } from '#domain/wallet.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Provider, Providers } from '#server/payments/payment-providers.ts';
+import { addEvent } from '#server/payments/payment-rows.ts';
+
+export type PaymentRoute = { provider: Provider; network: Network; phone: string };
+type Direction = 'collection' | 'payout';
+
+/** Methods that mean the player's own phone, whatever its network. */
+const OWN_PHONE: readonly TransactionMethod[] = ['mobile_money', 'phone_number'];
+
+/**
+ * The provider that would handle a player's request; null: it is handled by staff. A method of one
+ * network is routed only if the player's phone belongs to it.
+ */
+export async function routePayment(
+  database: Queryable,
+  providers: Providers,
+  { userId, method, direction }: { userId: number; method: TransactionMethod; direction: Direction },
+): Promise<PaymentRoute | null> {
+  if (providers.size === 0) return null;
+  const phone = await sql`select phone_key from users where id = ${userId}`.value<string>(database);
+  const network = networkOfPhone(phone);
+  if (network === null || !(OWN_PHONE.includes(method) || network.method === method)) return null;
+  const stopped = await sql`select provider from stopped_providers`.allValues<string>(database);
+  const provider = [...providers.values()].find(
+    ({ name, capabilities }) =>
+      !stopped.includes(name) && capabilities[direction] !== null && capabilities.networks.includes(network.id),
+  );
+  return provider ? { provider, network, phone } : null;
+}
+
+/** The least and the most that a route takes, in cents. */
+export function limitsOf({ provider }: Pick<PaymentRoute, 'provider'>, direction: Direction) {
+  const { min, max } = provider.capabilities[direction] ?? { min: 0, max: 0 };
+  return {
+    minCents: wholeUnits(min),
+    maxCents: wholeUnits(max),
+    digits: Math.min(provider.capabilities.digits, currency().digits),
+  };
+}
+
+/** Refuses PAYMENT_AMOUNT with what the provider takes. */
+export function refuseAmount(route: PaymentRoute, direction: Direction, amountCents: Cents): void {
+  const { minCents, maxCents } = limitsOf(route, direction);
+  const fits = amountCents >= minCents && amountCents <= maxCents;
+  if (fits && toProviderAmount(amountCents, route.provider.capabilities.digits) !== null) return;
+  refuse('PAYMENT_AMOUNT', {
+    min: formatAmount(minCents),
+    max: formatAmount(maxCents),
+    whole: route.provider.capabilities.digits === 0,
+  });
+}
+
+const FAILED_PROMPTS_PER_HOUR = 10;
+
+/** One prompt at a time, and not many that are not confirmed: each reaches a phone. */
+export async function refusePrompt(transaction: Transaction, userId: number): Promise<void> {
+  const { open, failed } = await sql<{ open: boolean; failed: number }>`
+    select coalesce(bool_or(next_at is not null), false) as open,
+      count(*) filter (where state = 'failed')::int as failed
+    from payments where user_id = ${userId} and kind = 'prompt'
+      and (next_at is not null or created_at > now() - interval '1 hour')`.one(transaction);
+  if (open) refuse('PROMPT_OPEN');
+  if (failed >= FAILED_PROMPTS_PER_HOUR) refuse('RATE_LIMITED', { retryAfterSeconds: 3600 });
+}
+
+export type NewPayment = {
+  kind: 'prompt' | 'payout';
+  userId: number;
+  transactionId: number;
+  amountCents: Cents;
+  route: PaymentRoute;
+  /** Not sent before this time. */
+  notBefore?: Date | null;
+};
+
+export async function insertPayment(transaction: Transaction, payment: NewPayment): Promise<number> {
+  const { kind, userId, transactionId, amountCents, route, notBefore = null } = payment;
+  const { provider, network, phone } = route;
+  const id = await sql`
+    insert into payments (reference, provider, kind, state, network, user_id, transaction_id, amount_cents, phone, next_at)
+    values (${randomUUID()}, ${provider.name}, ${kind}, 'created', ${network.id}, ${userId}, ${transactionId},
+      ${amountCents}, ${phone}, greatest(now(), ${notBefore}::timestamptz)) returning id`.value<number>(transaction);
+  await addEvent(transaction, id, 'created');
+  return id;
+}
