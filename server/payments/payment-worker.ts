@@ -37,7 +37,7 @@ const OVERDUE_SECONDS = { prompt: 86_400, unsolicited: 3600, payout: 3600 } as c
 type Due = PaymentRow & { wasCreated: boolean; ageSeconds: number };
 
 export function createPaymentWorker({ pool, providers, addresses, log, metrics }: Dependencies) {
-  const running = new Map<string, Set<Promise<void>>>([...providers.keys()].map((name) => [name, new Set()]));
+  const running = new Map<string, Set<Promise<void>>>();
   let turn: Promise<void> | null = null;
   let again = false;
   let stopped = false;
@@ -50,7 +50,8 @@ export function createPaymentWorker({ pool, providers, addresses, log, metrics }
   };
 
   const takeDue = async (provider: Provider): Promise<void> => {
-    const calls = running.get(provider.name) as Set<Promise<void>>;
+    const calls = running.get(provider.name) ?? new Set<Promise<void>>();
+    running.set(provider.name, calls);
     const free = MOST_CALLS_PER_PROVIDER - calls.size;
     if (free <= 0) return;
     const due = await claimDue(pool, provider.name, free);
@@ -113,13 +114,18 @@ export function createPaymentWorker({ pool, providers, addresses, log, metrics }
       });
   };
 
+  /** Waits for the turn and the calls that have begun. */
+  const idle = async (): Promise<void> => {
+    await turn;
+    await Promise.all([...running.values()].flatMap((calls) => [...calls]));
+  };
+
   return {
     wake,
-    /** Waits for the calls that have begun. */
+    idle,
     stop: async (): Promise<void> => {
       stopped = true;
-      await turn;
-      await Promise.all([...running.values()].flatMap((calls) => [...calls]));
+      await idle();
     },
   };
 }

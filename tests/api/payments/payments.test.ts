@@ -1,0 +1,482 @@
+// Deposits and withdrawals through a provider, whatever it answers and in whatever order.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import { type NewCase, openCase } from '#server/payments/cases.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import { balanceOf } from '#tests/support/player-reads.ts';
+import { addScriptedProvider, type Scripted, settled } from '#tests/support/scripted-provider.ts';
+
+let app: TestApp;
+let provider: Scripted;
+beforeAll(async () => {
+  app = await startApp({ PAYOUT_AUTOMATIC_AMOUNT: '100.00' });
+});
+beforeEach(async () => {
+  provider = addScriptedProvider(app);
+  // So that no payment of an earlier test is asked about in this one.
+  await app.database.pool.query(
+    `update payments set state = 'failed', failure = 'expired', next_at = null, finished_at = now()
+     where next_at is not null`,
+  );
+});
+afterAll(async () => {
+  await app.expectBooksToBalance();
+  await app.close();
+});
+
+const key = () => ({ 'idempotency-key': randomUUID() });
+const deposit = (player: Player, amount = 10, method = 'mobile_money') =>
+  player.call('POST', '/api/transactions/deposit', { amount, method }, key());
+const withdraw = (player: Player, amount = 10) =>
+  player.call('POST', '/api/transactions/withdrawal', { amount, method: 'phone_number' }, key());
+const newestOf = async (player: Player) => {
+  const [newest] = await player.get(`/api/transactions/user/${player.id}`);
+  if (newest === undefined) throw new Error('no transaction');
+  return newest;
+};
+const casesOf = async (player: Player) => {
+  const { rows } = await app.database.pool.query<{ kind: string }>(
+    'select c.kind from payment_cases c join payments p on p.id = c.payment_id where p.user_id = $1 order by c.id',
+    [player.id],
+  );
+  return rows.map(({ kind }) => kind);
+};
+const referenceOf = async (player: Player) => {
+  const { rows } = await app.database.pool.query<{ reference: string }>(
+    'select reference from payments where user_id = $1 order by id desc limit 1',
+    [player.id],
+  );
+  return (rows[0] as { reference: string }).reference;
+};
+/** A player with money, a verified phone and a verified identity. */
+const verifiedPlayer = async (balance: string) => {
+  const player = await app.player(balance);
+  await app.database.pool.query(
+    `update users set is_verified = true, identity_verified = true, identity_document_type = 'passport',
+       identity_document_number = $2, identity_document_country = 'KE', credentials_changed_at = null where id = $1`,
+    [player.id, `A${player.id}`],
+  );
+  return player;
+};
+
+describe('a deposit by prompt', () => {
+  it('is credited once the provider confirms it, with its receipt', async () => {
+    const player = await app.player();
+    expect(await deposit(player)).toMatchObject({
+      status: 201,
+      body: { status: 'pending', payment: { state: 'created' } },
+    });
+    await provider.work();
+    expect(await newestOf(player)).toMatchObject({
+      status: 'pending',
+      payment: { state: 'pending', network: 'M-Pesa' },
+    });
+    expect(await balanceOf(player)).toBe('0.00');
+    provider.script.status = settled(1000, { receipt: 'QKH1' });
+    await provider.makeDue();
+    await provider.work();
+    expect(await newestOf(player)).toMatchObject({
+      status: 'completed',
+      payment: { state: 'succeeded', receipt: 'QKH1' },
+    });
+    expect(await balanceOf(player)).toBe('10.00');
+    expect(await casesOf(player)).toEqual([]);
+  });
+
+  it('fails with the reason, and another can follow', async () => {
+    const player = await app.player();
+    provider.script.collect = { outcome: 'refused', failure: 'not_registered', code: 'PAYER_NOT_FOUND' };
+    await deposit(player);
+    await provider.work();
+    expect(await newestOf(player)).toMatchObject({
+      status: 'rejected',
+      notes: 'This phone has no mobile money account',
+      payment: { state: 'failed', failure: 'not_registered' },
+    });
+    expect(await deposit(player)).toMatchObject({ status: 201 });
+  });
+
+  it('is refused while another waits on the phone', async () => {
+    const player = await app.player();
+    await deposit(player);
+    expect(await deposit(player)).toMatchObject({ status: 409, body: { code: 'PROMPT_OPEN' } });
+  });
+
+  it('is not sent again after a timeout, but asked about', async () => {
+    const player = await app.player();
+    provider.script.collect = { outcome: 'unanswered', reason: 'no response' };
+    await deposit(player);
+    await provider.work();
+    for (let turn = 0; turn < 3; turn += 1) {
+      await provider.makeDue();
+      await provider.work();
+    }
+    expect(provider.calls.collect).toHaveLength(1);
+    expect(provider.calls.status.length).toBeGreaterThanOrEqual(3);
+    provider.script.status = settled(1000);
+    await provider.makeDue();
+    await provider.work();
+    expect(await balanceOf(player)).toBe('10.00');
+  });
+
+  it('is sent again under the same id if the provider does not know it', async () => {
+    const player = await app.player();
+    provider.script.collect = { outcome: 'unanswered', reason: 'no response' };
+    provider.script.status = { outcome: 'missing' };
+    await deposit(player);
+    await provider.work();
+    await provider.makeDue();
+    await provider.work();
+    provider.script.collect = { outcome: 'accepted', providerRef: null };
+    await provider.makeDue();
+    await provider.work();
+    expect(new Set(provider.calls.collect.map(({ reference }) => reference)).size).toBe(1);
+    expect(provider.calls.collect).toHaveLength(2);
+    expect(await newestOf(player)).toMatchObject({ payment: { state: 'pending' } });
+  });
+
+  it('is credited even if it succeeds after it had failed', async () => {
+    const player = await app.player();
+    await deposit(player);
+    provider.script.status = { outcome: 'failed', failure: 'expired', code: '1037' };
+    await provider.work();
+    await provider.makeDue();
+    await provider.work();
+    expect(await newestOf(player)).toMatchObject({ status: 'rejected' });
+    const reference = await referenceOf(player);
+    await provider.post(player, provider.addressOf(reference), { claim: { reference, result: settled(1000) } });
+    expect(await newestOf(player)).toMatchObject({ status: 'completed', payment: { state: 'succeeded' } });
+    expect(await balanceOf(player)).toBe('10.00');
+  });
+
+  it('credits what was paid, and opens cases for another amount and another payer', async () => {
+    const player = await app.player();
+    await deposit(player, 25);
+    await provider.work();
+    provider.script.status = settled(2000, { payer: '254799999999' });
+    await provider.makeDue();
+    await provider.work();
+    expect(await newestOf(player)).toMatchObject({ amount: '20.00', status: 'completed', notes: 'Requested 25.00' });
+    expect(await balanceOf(player)).toBe('20.00');
+    expect(await casesOf(player)).toEqual(['amount', 'payer']);
+  });
+
+  it('is refused outside the limits of the provider, and with fractions that it does not take', async () => {
+    const player = await app.player();
+    expect(await deposit(player, 5001)).toMatchObject({
+      status: 409,
+      body: { code: 'PAYMENT_AMOUNT', min: '1.00', max: '5000.00', whole: false },
+    });
+    provider = addScriptedProvider(app, { digits: 0 });
+    expect(await deposit(player, 10.5)).toMatchObject({ status: 409, body: { code: 'PAYMENT_AMOUNT', whole: true } });
+    expect(await player.get(`/api/transactions/user/${player.id}`)).toEqual([]);
+  });
+
+  it('goes to staff as before by a method of another network', async () => {
+    const player = await app.player();
+    expect((await deposit(player, 10, 'mtn_uganda')).body).not.toHaveProperty('payment');
+    await provider.work();
+    expect(provider.calls.collect).toHaveLength(0);
+  });
+
+  it('cannot be approved or rejected by staff while the provider has it', async () => {
+    const player = await app.player();
+    await deposit(player);
+    const { id } = await newestOf(player);
+    const admin = await app.admin();
+    for (const path of ['/api/admin/approve-deposit', '/api/admin/reject-deposit'] as const)
+      expect(await admin.call('POST', path, { depositId: id }, key())).toMatchObject({
+        status: 409,
+        body: { code: 'PAYMENT_IN_FLIGHT' },
+      });
+  });
+});
+
+describe('a callback', () => {
+  it('without proof only makes the server ask', async () => {
+    const player = await app.player();
+    await deposit(player);
+    await provider.work();
+    const reference = await referenceOf(player);
+    const asked = provider.calls.status.length;
+    await provider.post(player, provider.addressOf(reference), { claim: { reference, receipt: 'FORGED' } });
+    expect(provider.calls.status).toHaveLength(asked + 1);
+    expect(await balanceOf(player)).toBe('0.00');
+  });
+
+  it('takes effect once, however often it comes', async () => {
+    const player = await app.player();
+    await deposit(player);
+    await provider.work();
+    const reference = await referenceOf(player);
+    const claim = { claim: { reference, result: settled(1000) } };
+    for (let time = 0; time < 3; time += 1) await provider.post(player, provider.addressOf(reference), claim);
+    await provider.post(player, provider.address(), claim);
+    expect(await balanceOf(player)).toBe('10.00');
+    const { rows } = await app.database.pool.query<{ times: number }>(
+      'select times from payment_callbacks where reference = $1',
+      [reference],
+    );
+    expect(rows).toEqual([{ times: 3 }]);
+  });
+
+  it('before the answer to the request is applied, and the answer changes nothing', async () => {
+    const player = await app.player();
+    provider.script.collect = async ({ reference, callbackUrl }) => {
+      const claim = { reference, result: settled(1000) };
+      await player.call('POST', callbackUrl as '/api/payments/callbacks/x', { claim } as never);
+      return { outcome: 'unanswered', reason: 'timeout after acting' };
+    };
+    await deposit(player);
+    await provider.work();
+    expect(await balanceOf(player)).toBe('10.00');
+  });
+
+  it('at an address that was made up is not found, and not stored', async () => {
+    const count = async () =>
+      (await app.database.pool.query<{ count: number }>('select count(*)::int as count from payment_callbacks'))
+        .rows[0];
+    const player = await app.player();
+    await deposit(player);
+    const before = await count();
+    for (const token of ['x'.repeat(32), `${await referenceOf(player)}.${'x'.repeat(32)}`, randomUUID()])
+      expect(
+        await player.call('POST', `/api/payments/callbacks/${token}` as '/api/payments/callbacks/x', {} as never),
+      ).toMatchObject({
+        status: 404,
+      });
+    expect(await count()).toEqual(before);
+  });
+
+  it('that is forged or too large moves nothing', async () => {
+    const player = await app.player();
+    await provider.post(player, provider.address(), { forged: true });
+    const large = { claim: { receipt: 'x'.repeat(10_000_000) } };
+    expect(await provider.post(player, provider.address(), large)).toMatchObject({ status: 413 });
+    expect(await balanceOf(player)).toBe('0.00');
+  });
+});
+
+describe('money that a player sends without a request', () => {
+  const send = (player: Player, account: string, received = {}) => {
+    const { receipt, amountCents } = settled(700);
+    const payment = { receipt, amountCents, account, isProven: true, ...received };
+    return provider.post(player, provider.address(), { received: payment });
+  };
+
+  it.each(['the phone', 'the username'])('is credited by %s as the account number', async (what) => {
+    const player = await app.player();
+    const { phoneNumber } = await player.get('/api/auth/me');
+    await send(player, what === 'the phone' ? phoneNumber.replace('+254', '0') : player.username.toUpperCase());
+    expect(await balanceOf(player)).toBe('7.00');
+    expect(await newestOf(player)).toMatchObject({ type: 'deposit', status: 'completed', method: 'mpesa_kenya' });
+  });
+
+  it('is asked about first if it is not proven', async () => {
+    const player = await app.player();
+    provider.script.status = { outcome: 'missing' };
+    await send(player, player.username, { isProven: false, receipt: 'CLAIMED1' });
+    expect(await balanceOf(player)).toBe('0.00');
+    provider.script.status = settled(700, { receipt: 'CLAIMED1' });
+    await provider.makeDue();
+    await provider.work();
+    expect(await balanceOf(player)).toBe('7.00');
+  });
+
+  it('is credited once, however often it is reported', async () => {
+    const player = await app.player();
+    for (const name of ['A', 'B', 'C']) await send(player, player.username, { receipt: 'SAME1', name });
+    expect(await balanceOf(player)).toBe('7.00');
+  });
+
+  it('answers a prompt if it names the account number of the prompt', async () => {
+    const player = await app.player();
+    await deposit(player);
+    await provider.work();
+    const [order] = provider.calls.collect;
+    await send(player, order?.shortReference ?? '', { receipt: 'BYMENU', amountCents: cents(1000) });
+    expect(await newestOf(player)).toMatchObject({ status: 'completed', payment: { receipt: 'BYMENU' } });
+    expect(await balanceOf(player)).toBe('10.00');
+    // The same money, as the provider then reports it for the prompt.
+    provider.script.status = settled(1000, { receipt: 'BYMENU' });
+    await provider.makeDue();
+    await provider.work();
+    expect(await balanceOf(player)).toBe('10.00');
+  });
+
+  it('waits in suspense with a case for an unknown account, and for a player who is excluded', async () => {
+    const player = await app.player();
+    await app.database.pool.query(
+      `insert into play_settings (user_id, excluded_until) values ($1, now() + interval '1 year')
+       on conflict (user_id) do update set excluded_until = excluded.excluded_until`,
+      [player.id],
+    );
+    await send(player, 'nobody at all');
+    await send(player, player.username);
+    expect(await balanceOf(player)).toBe('0.00');
+    const { rows } = await app.database.pool.query<{ kind: string }>(
+      'select kind from payment_cases order by id desc limit 2',
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(['not_allowed', 'unknown_account']);
+  });
+});
+
+describe('a withdrawal', () => {
+  it('below the limit is paid without approval, to the verified phone', async () => {
+    const player = await verifiedPlayer('50.00');
+    expect(await withdraw(player)).toMatchObject({ status: 201, body: { payment: { state: 'created' } } });
+    await provider.work();
+    expect(provider.calls.payOut).toHaveLength(1);
+    provider.script.status = settled(1000, { receipt: 'PAID1' });
+    await provider.makeDue();
+    await provider.work();
+    expect(await newestOf(player)).toMatchObject({
+      status: 'completed',
+      payment: { state: 'succeeded', receipt: 'PAID1' },
+    });
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '40.00', onHold: '0.00' });
+  });
+
+  it('above the limit of a day waits for approval, and stays pending until it is paid', async () => {
+    const player = await verifiedPlayer('500.00');
+    await withdraw(player, 60);
+    await withdraw(player, 60);
+    const second = await newestOf(player);
+    expect(second).not.toHaveProperty('payment');
+    await provider.work();
+    expect(provider.calls.payOut).toHaveLength(1);
+    const admin = await app.admin();
+    const approve = () => admin.call('POST', '/api/admin/process-withdrawal', { transactionId: second.id }, key());
+    expect(await approve()).toMatchObject({ status: 200, body: { status: 'pending', payment: { state: 'created' } } });
+    expect(await approve()).toMatchObject({ status: 409, body: { code: 'PAYMENT_IN_FLIGHT' } });
+    await provider.work();
+    expect(provider.calls.payOut).toHaveLength(2);
+    provider.script.status = () => settled(6000);
+    await provider.makeDue();
+    await provider.work();
+    expect(await newestOf(player)).toMatchObject({ status: 'completed' });
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '380.00', onHold: '0.00' });
+  });
+
+  it('is returned if it finally fails', async () => {
+    const player = await verifiedPlayer('50.00');
+    provider.script.payOut = { outcome: 'refused', failure: 'limit', code: 'LIMIT' };
+    await withdraw(player);
+    await provider.work();
+    expect(await newestOf(player)).toMatchObject({ status: 'rejected', payment: { failure: 'limit' } });
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '50.00', onHold: '0.00' });
+  });
+
+  it('stays held while nobody knows, and is never sent twice by a provider that repeats', async () => {
+    provider = addScriptedProvider(app, { isIdempotent: false });
+    const player = await verifiedPlayer('50.00');
+    provider.script.payOut = { outcome: 'unanswered', reason: 'no response' };
+    provider.script.status = { outcome: 'missing' };
+    await withdraw(player);
+    for (let turn = 0; turn < 4; turn += 1) {
+      await provider.makeDue();
+      await provider.work();
+    }
+    expect(provider.calls.payOut).toHaveLength(1);
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '40.00', onHold: '10.00' });
+    await app.database.pool.query("update payments set created_at = now() - interval '2 hours' where user_id = $1", [
+      player.id,
+    ]);
+    await provider.makeDue();
+    await provider.work();
+    expect(await casesOf(player)).toEqual(['no_trace']);
+  });
+
+  it('that was paid after it had failed is a case, and moves nothing', async () => {
+    const player = await verifiedPlayer('50.00');
+    provider.script.payOut = { outcome: 'refused', failure: 'refused', code: 'X' };
+    await withdraw(player);
+    await provider.work();
+    const reference = await referenceOf(player);
+    await provider.post(player, provider.addressOf(reference), { claim: { reference, result: settled(1000) } });
+    expect(await casesOf(player)).toEqual(['late_payout']);
+    expect(await balanceOf(player)).toBe('50.00');
+  });
+
+  it('of another amount releases what was held, and keeps the difference in suspense', async () => {
+    const player = await verifiedPlayer('50.00');
+    await withdraw(player);
+    provider.script.status = settled(900);
+    await provider.work();
+    await provider.makeDue();
+    await provider.work();
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '40.00', onHold: '0.00' });
+    expect(await casesOf(player)).toEqual(['amount']);
+    await app.expectBooksToBalance();
+  });
+
+  it('needs a verified phone', async () => {
+    const player = await app.player('50.00');
+    expect(await withdraw(player)).toMatchObject({ status: 403, body: { code: 'PHONE_NOT_VERIFIED' } });
+    expect(await balanceOf(player)).toBe('50.00');
+  });
+
+  it('waits after a change of the password', async () => {
+    const player = await verifiedPlayer('50.00');
+    await app.database.pool.query('update users set credentials_changed_at = now() where id = $1', [player.id]);
+    expect(await withdraw(player)).toMatchObject({
+      body: { payment: { state: 'created', sendsAfter: expect.any(String) } },
+    });
+    await provider.work();
+    expect(provider.calls.payOut).toHaveLength(0);
+  });
+
+  it('that was not sent yet can be rejected by staff, and one that was cannot', async () => {
+    const player = await verifiedPlayer('50.00');
+    await app.database.pool.query('update users set credentials_changed_at = now() where id = $1', [player.id]);
+    await withdraw(player);
+    const { id: transactionId } = await newestOf(player);
+    const admin = await app.admin();
+    const reject = () => admin.call('POST', '/api/admin/reject-withdrawal', { transactionId, note: 'Call us' }, key());
+    await app.database.pool.query('update payments set sends = 1 where transaction_id = $1', [transactionId]);
+    expect(await reject()).toMatchObject({ status: 409, body: { code: 'PAYMENT_IN_FLIGHT' } });
+    await app.database.pool.query('update payments set sends = 0 where transaction_id = $1', [transactionId]);
+    expect(await reject()).toMatchObject({ status: 200, body: { status: 'rejected', notes: 'Call us' } });
+    expect(await balanceOf(player)).toBe('50.00');
+  });
+
+  it('is not automatic while a case of the player is open', async () => {
+    const player = await verifiedPlayer('50.00');
+    await deposit(player, 20);
+    provider.script.status = settled(1900);
+    await provider.work();
+    await provider.makeDue();
+    await provider.work();
+    expect(await casesOf(player)).toEqual(['amount']);
+    expect((await withdraw(player)).body).not.toHaveProperty('payment');
+  });
+});
+
+it('opens a case once', async () => {
+  const opened: NewCase = {
+    ...{ provider: 'scripted', kind: 'missing_here', paymentId: null, receipt: 'ONCE' },
+    ...{ direction: 'in', amountCents: cents(100) },
+  };
+  expect(await openCase(app.database.pool, opened)).toBe(true);
+  expect(await openCase(app.database.pool, opened)).toBe(false);
+});
+
+it('takes no new payments while staff stopped the provider, and still asks about open ones', async () => {
+  const player = await app.player();
+  await deposit(player);
+  await provider.work();
+  const admin = await app.admin();
+  await app.database.pool.query('insert into stopped_providers (provider, reason, stopped_by) values ($1, $2, $3)', [
+    ...['scripted', 'maintenance', admin.id],
+  ]);
+  try {
+    expect(await deposit(await app.player())).toMatchObject({ status: 409, body: { code: 'METHOD_UNAVAILABLE' } });
+    provider.script.status = settled(1000);
+    await provider.makeDue();
+    await provider.work();
+    expect(await balanceOf(player)).toBe('10.00');
+  } finally {
+    await app.database.pool.query('delete from stopped_providers');
+  }
+});

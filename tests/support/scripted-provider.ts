@@ -1,0 +1,118 @@
+// A payment provider that answers as a test says, for orders of events that an emulator does not
+// produce. It is added to the running server.
+import { cents } from '#domain/money.ts';
+import { NETWORK_IDS } from '#domain/payments/networks.ts';
+import type { Provider } from '#server/payments/payment-providers.ts';
+import type {
+  Asked,
+  Capabilities,
+  Claim,
+  Order,
+  PaymentProvider,
+  Received,
+  SendResult,
+  Settled,
+  StatusResult,
+} from '#server/payments/provider.ts';
+import type { Player, TestApp } from '#tests/support/app.ts';
+
+type Answer<Result> = Result | ((order: Order) => Result | Promise<Result>);
+type StatusAnswer = StatusResult | ((asked: Asked) => StatusResult | Promise<StatusResult>);
+
+const NAME = 'scripted';
+
+/** What a test posts to a callback address. */
+export type ScriptedCallback = { claim?: Partial<Claim>; received?: Partial<Received>; forged?: boolean };
+
+const CAPABILITIES: Capabilities = {
+  title: 'Scripted',
+  networks: NETWORK_IDS,
+  currencies: ['USD'],
+  digits: 2,
+  collection: { min: 1, max: 5000 },
+  payout: { min: 1, max: 5000 },
+  isIdempotent: true,
+  callbacks: { signed: false, retried: true },
+  promptSeconds: 60,
+  takesUnsolicited: true,
+  hasStatement: true,
+  hasNameLookup: false,
+};
+
+export type Scripted = ReturnType<typeof addScriptedProvider>;
+
+export function addScriptedProvider({ services }: TestApp, capabilities: Partial<Capabilities> = {}) {
+  const { payments, pool } = services;
+  const calls = { collect: [] as Order[], payOut: [] as Order[], status: [] as Asked[] };
+  const script: { collect: Answer<SendResult>; payOut: Answer<SendResult>; status: StatusAnswer } = {
+    collect: { outcome: 'accepted', providerRef: null },
+    payOut: { outcome: 'accepted', providerRef: null },
+    status: { outcome: 'pending' },
+  };
+  const answer = async <Given, Result>(given: Given, result: Result | ((given: Given) => Result | Promise<Result>)) =>
+    typeof result === 'function' ? (result as (given: Given) => Promise<Result>)(given) : result;
+  const client: PaymentProvider = {
+    collect: (order) => {
+      calls.collect.push(order);
+      return answer(order, script.collect);
+    },
+    payOut: (order) => {
+      calls.payOut.push(order);
+      return answer(order, script.payOut);
+    },
+    status: (asked) => {
+      calls.status.push(asked);
+      return answer(asked, script.status);
+    },
+    readCallback: ({ body }) => {
+      const { claim, received, forged } = JSON.parse(body.toString()) as ScriptedCallback;
+      if (forged) return null;
+      const at = new Date();
+      if (received !== undefined) return [{ ...NOTHING_RECEIVED, ...received, at, about: 'received' }];
+      return [{ ...NOTHING_CLAIMED, ...claim, about: 'payment' }];
+    },
+  };
+  const provider = { name: NAME as never, capabilities: { ...CAPABILITIES, ...capabilities }, client };
+  (payments.providers as Map<string, Provider>).set(NAME, provider);
+
+  /** Waits until the worker has done what is due now. */
+  const work = async () => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      payments.worker.wake();
+      await payments.worker.idle();
+    }
+  };
+
+  return {
+    calls,
+    script,
+    work,
+    /** Makes every open payment due. */
+    makeDue: () => pool.query('update payments set next_at = now() where next_at is not null'),
+    address: () => payments.addresses.callback(NAME),
+    addressOf: (reference: string) => payments.addresses.callbackOfPayment(NAME, reference),
+    post: async (sender: Pick<Player, 'call'>, address: string, callback: ScriptedCallback) => {
+      const response = await sender.call('POST', address as '/api/payments/callbacks/x', callback as never);
+      await work();
+      return response;
+    },
+  };
+}
+
+const NOTHING_CLAIMED: Omit<Claim, 'about'> = { reference: null, providerRef: null, receipt: null, result: null };
+const NOTHING_RECEIVED: Omit<Received, 'about' | 'at'> = {
+  receipt: '',
+  amountCents: cents(0),
+  account: '',
+  payer: null,
+  name: null,
+  isProven: false,
+};
+
+let receipts = 0;
+
+/** A settled payment with a receipt of its own. */
+export function settled(amountCents: number, fields: Partial<Settled> = {}): Settled {
+  receipts += 1;
+  return { outcome: 'settled', receipt: `R${receipts}`, amountCents: cents(amountCents), payer: null, ...fields };
+}
