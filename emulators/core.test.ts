@@ -128,6 +128,19 @@ describe('a fault', () => {
   });
 });
 
+describe('a lost request', () => {
+  it.each([
+    ['request-lost', 0],
+    ['request-late', 1],
+  ])('%s acts %i times, and later', async (fault, times) => {
+    await want({ fault, delayMs: 150 });
+    await expect(pay('1', { signal: AbortSignal.timeout(50) })).rejects.toThrow();
+    expect(acted).toBe(0);
+    await sleep(300);
+    expect(acted).toBe(times);
+  });
+});
+
 describe('a callback', () => {
   it.each([
     ['callback-lost', ['2']],

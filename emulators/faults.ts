@@ -8,7 +8,7 @@ export type Subject = Readonly<Record<string, string>>;
 type Fault = { fault: string; times: number; delayMs: number; match: Subject };
 
 /** Every emulator has these. */
-const RESPONSE_FAULTS = ['unavailable', 'slow', 'no-response', 'server-error'];
+const RESPONSE_FAULTS = ['unavailable', 'slow', 'no-response', 'server-error', 'request-lost', 'request-late'];
 export const CALLBACK_FAULTS = [
   'callback-lost',
   'callback-doubled',
@@ -23,6 +23,7 @@ export type Faults = {
   /**
    * Acts and responds, except for these faults. unavailable: responds with 503 and does not act.
    * slow: responds after delayMs. no-response and server-error: acts, but the client can't know.
+   * request-lost: neither acts nor responds. request-late: acts after delayMs and never responds.
    */
   respond: (subject: Subject, act: () => Reply | Promise<Reply>) => Promise<Reply>;
   routes: Route[];
@@ -43,6 +44,12 @@ export function createFaults(ownFaults: readonly string[]): Faults {
 
   const respond: Faults['respond'] = async (subject, act) => {
     if (take('unavailable', subject)) return text('Service Unavailable', 503);
+    if (take('request-lost', subject)) return NO_RESPONSE;
+    const late = take('request-late', subject);
+    if (late) {
+      setTimeout(act, late.delayMs).unref();
+      return NO_RESPONSE;
+    }
     const reply = await act();
     const slow = take('slow', subject);
     if (slow) await sleep(slow.delayMs);

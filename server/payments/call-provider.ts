@@ -50,7 +50,8 @@ async function readText(response: Response): Promise<string> {
   return new TextDecoder().decode(bytes);
 }
 
-function parseObject(text: string): Record<string, unknown> {
+/** Reads an object from a body; empty if it is none. */
+export function parseObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -72,6 +73,12 @@ export function textOf(value: unknown, maxLength = 100): string | null {
 /** Reads an object inside a provider's object; empty if it is none. */
 export const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Reads our id of a payment. */
+export const referenceOf = (value: unknown): string | null =>
+  typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : null;
 
 type Token = { token: string; livesSeconds: number };
 /** Without a token nothing was sent. */

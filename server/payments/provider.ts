@@ -87,7 +87,9 @@ export type Callback = {
   headers: Readonly<Record<string, string>>;
   /** For signatures that cover them. */
   method: string;
+  /** With the query, if there is one. */
   path: string;
+  receivedAt: Date;
   /** The payment whose own address it was posted to; null: the provider's general address. */
   reference: string | null;
 };

@@ -1,0 +1,149 @@
+// What the emulators of mobile money share: the players' phones with their wallets and prompts, our
+// account at the provider, and the books of every movement. Amounts are whole hundredths.
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Environment } from '#emulators/emulator.ts';
+import { html, page } from '#emulators/html.ts';
+import { type Call, json, type Route, readForm } from '#emulators/http.ts';
+
+/** The right PIN of every phone. */
+const PIN = '1234';
+const START_BALANCE = 100_000_000_00;
+
+export type Answer = 'approved' | 'rejected' | 'wrong-pin' | 'expired' | 'no-money';
+
+export type Prompt = {
+  phone: string;
+  amount: number;
+  /** Who asks for what. */
+  text: string;
+  /** Called once. An approved amount has not been moved yet. */
+  answered: (answer: Answer) => void;
+};
+
+export type Movement = {
+  receipt: string;
+  reference: string;
+  /** Seen from us: `in` is paid by the phone. */
+  direction: 'in' | 'out';
+  amount: number;
+  phone: string;
+};
+export type Booked = Movement & { at: Date };
+
+export type Phones = ReturnType<typeof createPhones>;
+
+export function createPhones(env: Environment) {
+  const currency = env.EMULATOR_CURRENCY ?? 'USD';
+  const promptMs = Number(env.EMULATOR_PROMPT_SECONDS ?? 60) * 1000;
+  const prompts = new Map<string, Prompt>();
+  const balances = new Map<string, number>();
+  const books: Booked[] = [];
+  let float = START_BALANCE;
+
+  const balanceOf = (phone: string) => balances.get(phone) ?? START_BALANCE;
+
+  /** Moves the money. @returns false if the payer has too little */
+  const move = (movement: Movement): boolean => {
+    const { phone, amount, direction } = movement;
+    if (amount > (direction === 'in' ? balanceOf(phone) : float)) return false;
+    const sign = direction === 'in' ? 1 : -1;
+    balances.set(phone, balanceOf(phone) - sign * amount);
+    float += sign * amount;
+    books.push({ ...movement, at: new Date() });
+    return true;
+  };
+
+  const answer = (id: string, given: Answer) => {
+    const prompt = prompts.get(id);
+    prompts.delete(id);
+    const tooLittle = prompt && given === 'approved' && balanceOf(prompt.phone) < prompt.amount;
+    prompt?.answered(tooLittle ? 'no-money' : given);
+  };
+
+  /** Shows a prompt until it is answered or too old. */
+  const ask = (prompt: Prompt) => {
+    const id = randomUUID();
+    prompts.set(id, prompt);
+    setTimeout(() => answer(id, 'expired'), promptMs).unref();
+  };
+
+  const listed = (phone: string | null) =>
+    [...prompts].filter(([, prompt]) => phone === null || prompt.phone === phone.trim().replace(/^\+/, ''));
+
+  const routes: Route[] = [
+    { method: 'GET', path: '/phone', handle: ({ url }) => showPhones(listed(url.searchParams.get('number'))) },
+    {
+      method: 'GET',
+      path: '/phone.json',
+      handle: ({ url }) =>
+        json(
+          listed(url.searchParams.get('number')).map(([id, prompt]) => ({
+            id,
+            ...prompt,
+            amount: toText(prompt.amount),
+          })),
+        ),
+    },
+    {
+      method: 'POST',
+      path: '/phone/:id',
+      handle: (call) => {
+        answer(call.parameters.id ?? '', readAnswer(call));
+        return { status: 303, headers: { location: '/phone' } };
+      },
+    },
+    {
+      method: 'POST',
+      path: '/_emulator/balances',
+      handle: (call) => {
+        const { phone, amount = '' } = readForm(call);
+        const hundredths = toHundredths(amount) ?? 0;
+        if (phone === undefined) float = hundredths;
+        else balances.set(phone, hundredths);
+        return json({});
+      },
+    },
+    {
+      method: 'GET',
+      path: '/_emulator/books',
+      handle: () => json(books.map((row) => ({ ...row, amount: toText(row.amount) }))),
+    },
+  ];
+
+  function showPhones(open: [string, Prompt][]) {
+    const cards = open.map(
+      ([id, { phone, amount, text }]) => html`<form class="card" method="post" action="/phone/${id}">
+      <p class="quiet">${phone}</p><p>${text}</p><p class="code">${currency} ${toText(amount)}</p>
+      <p class="row"><label>PIN <input name="pin" inputmode="numeric" autocomplete="off" size="6"></label>
+      <span><button>Pay</button> <button name="action" value="reject">Reject</button></span></p></form>`,
+    );
+    const empty = html`<p class="card">No prompts. A deposit on the site makes one appear here.</p>`;
+    return page(
+      'Phone',
+      html`<p class="quiet">Phones of the demo: no real money. The PIN is ${PIN}.</p>${cards.length > 0 ? cards : empty}`,
+    );
+  }
+
+  return { currency, ask, move, routes, books, balanceOf, floatOf: () => float };
+}
+
+function readAnswer(call: Call): Answer {
+  const { action, pin } = readForm(call);
+  if (action === 'reject') return 'rejected';
+  return pin === PIN ? 'approved' : 'wrong-pin';
+}
+
+/** Reads "100" or "12.50". @returns null for anything else, and for zero */
+export function toHundredths(text: unknown): number | null {
+  const [, whole, fraction = ''] = /^(0|[1-9]\d{0,10})(?:\.(\d{1,2}))?$/.exec(String(text)) ?? [];
+  if (whole === undefined) return null;
+  return Number(whole + fraction.padEnd(2, '0')) || null;
+}
+
+export const toText = (hundredths: number): string => (hundredths / 100).toFixed(2);
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** A number of a payment as the networks print it. */
+export const newReceipt = (length = 10): string =>
+  Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('');
