@@ -1,0 +1,309 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
+import { pawapay } from '#server/payments/providers/pawapay.ts';
+import { type EmulatorProcess, startEmulator } from '#tests/support/emulator.ts';
+import {
+  answerPrompt,
+  asked,
+  booked,
+  newOrder,
+  type Receiver,
+  setBalance,
+  startReceiver,
+  statusAfter,
+} from '#tests/support/payment-phone.ts';
+
+const PHONE = '+256772000001';
+const TEST_NUMBERS: [string, string, string][] = [
+  ['prompt', '256783456019', 'limit'],
+  ['prompt', '256783456029', 'not_registered'],
+  ['prompt', '256783456069', 'refused'],
+  ['payout', '256783456089', 'not_registered'],
+  ['payout', '256783456099', 'limit'],
+  ['payout', '256783456119', 'refused'],
+];
+
+let emulator: EmulatorProcess;
+let receiver: Receiver;
+let client: PaymentProvider;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  emulator = await startEmulator('pawapay', {
+    PAWAPAY_CALLBACK_URL: `${receiver.url}/api/payments/callbacks/token`,
+    EMULATOR_PROMPT_SECONDS: '2',
+  });
+  client = connect();
+});
+beforeEach(async () => {
+  await emulator.reset();
+  receiver.reset();
+});
+afterAll(async () => {
+  await emulator.stop();
+  receiver.close();
+});
+
+const connect = (change: Record<string, string> = {}, timeoutMs = 2000) =>
+  pawapay.create(
+    {
+      PAWAPAY_URL: emulator.url,
+      PAWAPAY_TOKEN: 'emulator-token',
+      PAWAPAY_PUBLIC_KEYS: 'fetch',
+      PUBLIC_URL: receiver.url,
+      ...change,
+    },
+    { timeoutMs },
+  );
+const order = (change = {}) => newOrder({ network: 'mtn_ug', phone: PHONE, ...change });
+const collect = (payment = order()) => client.collect?.(payment);
+const payOut = (payment = order()) => client.payOut?.(payment);
+const ACCEPTED = { outcome: 'accepted', providerRef: null };
+
+/** What the adapter makes of each callback so far. */
+const resultsOf = async (count: number) =>
+  (await receiver.callbacks(count)).map((callback) => {
+    const [claim] = client.readCallback(callback) ?? [null];
+    return claim?.about === 'payment' ? claim.result : claim;
+  });
+
+describe('a deposit', () => {
+  it('is paid with the PIN, and proven by its callback and its status', async () => {
+    const payment = order({ amountCents: cents(1250) });
+    expect(await collect(payment)).toEqual(ACCEPTED);
+    expect(await client.status(asked(payment))).toEqual({ outcome: 'pending' });
+    await answerPrompt(emulator, PHONE, { pin: '1234' });
+    const settled = await statusAfter(client, asked(payment), 'pending');
+    const [row] = await booked(emulator, payment.reference);
+    expect(row).toMatchObject({ direction: 'in', amount: '12.50', phone: '256772000001' });
+    expect(settled).toEqual({ outcome: 'settled', receipt: row?.receipt, amountCents: 1250, payer: '256772000001' });
+    expect(await resultsOf(1)).toEqual([settled]);
+  });
+
+  it.each([
+    ['rejected', 'reject', 'cancelled'],
+    ['answered with a wrong PIN', { pin: '9999' }, 'cancelled'],
+  ] as const)('%s fails', async (_, answer, failure) => {
+    const payment = order();
+    await collect(payment);
+    await answerPrompt(emulator, PHONE, answer);
+    expect(await statusAfter(client, asked(payment), 'pending')).toMatchObject({ outcome: 'failed', failure });
+    expect(await booked(emulator, payment.reference)).toEqual([]);
+  });
+
+  it('that no one answers fails', async () => {
+    const payment = order();
+    await collect(payment);
+    const code = 'PAYMENT_NOT_APPROVED';
+    expect(await statusAfter(client, asked(payment), 'pending')).toEqual({
+      outcome: 'failed',
+      failure: 'cancelled',
+      code,
+    });
+  });
+
+  it('fails without enough money on the phone', async () => {
+    const payment = order({ phone: '+256772000002' });
+    await setBalance(emulator, { phone: '256772000002', amount: '9.99' });
+    await collect(payment);
+    await answerPrompt(emulator, payment.phone, { pin: '1234' });
+    expect(await statusAfter(client, asked(payment), 'pending')).toMatchObject({ failure: 'no_funds' });
+  });
+
+  it('that pays another amount says so', async () => {
+    const payment = order();
+    await emulator.want({ fault: 'wrong-amount', match: { id: payment.reference } });
+    await collect(payment);
+    await answerPrompt(emulator, PHONE, { pin: '1234' });
+    expect(await statusAfter(client, asked(payment), 'pending')).toMatchObject({
+      outcome: 'settled',
+      amountCents: 500,
+    });
+  });
+});
+
+describe('the numbers of the sandbox', () => {
+  it.each(TEST_NUMBERS)('a %s of %s fails: %s', async (kind, phone, failure) => {
+    const payment = order({ phone: `+${phone}` });
+    expect(await (kind === 'payout' ? payOut(payment) : collect(payment))).toEqual(ACCEPTED);
+    const status = await statusAfter(client, asked(payment, kind as 'prompt'), 'pending');
+    expect(status).toMatchObject({ outcome: 'failed', failure });
+  });
+
+  it('256783456129 stays pending without a callback', async () => {
+    const payment = order({ phone: '+256783456129' });
+    await collect(payment);
+    await sleep(300);
+    expect(await client.status(asked(payment))).toEqual({ outcome: 'pending' });
+    expect(await receiver.callbacks(0)).toEqual([]);
+  });
+});
+
+describe('a payout', () => {
+  it('is paid, and the same one again is not', async () => {
+    const payment = order();
+    expect(await payOut(payment)).toEqual(ACCEPTED);
+    expect(await payOut(payment)).toEqual(ACCEPTED);
+    expect(await statusAfter(client, asked(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
+    expect(await booked(emulator, payment.reference)).toMatchObject([{ direction: 'out', amount: '10.00' }]);
+  });
+
+  it.each(['PAWAPAY_WALLET_OUT_OF_FUNDS', 'UNSPECIFIED_FAILURE'])('that fails with %s moves nothing', async (code) => {
+    const payment = order();
+    await emulator.want({ fault: `fails-${code}` });
+    await payOut(payment);
+    const status = await statusAfter(client, asked(payment, 'payout'), 'pending');
+    expect(status).toEqual({ outcome: 'failed', failure: 'refused', code });
+    expect(await booked(emulator, payment.reference)).toEqual([]);
+  });
+
+  it('is not final while pawaPay reconciles it', async () => {
+    const payment = order();
+    await emulator.want({ fault: 'in-reconciliation', match: { id: payment.reference } });
+    await payOut(payment);
+    await receiver.callbacks(1);
+    expect(await client.status(asked(payment, 'payout'))).toEqual({ outcome: 'pending' });
+    expect(await client.status(asked(payment, 'payout'))).toMatchObject({ outcome: 'settled' });
+  });
+
+  it('waits while our account is empty', async () => {
+    const payment = order({ amountCents: cents(900_000_000_00) });
+    await setBalance(emulator, { amount: '5' });
+    expect(await payOut(payment)).toEqual({ outcome: 'not-sent', reason: 'PAWAPAY_WALLET_OUT_OF_FUNDS' });
+    await setBalance(emulator, { amount: '1000000' });
+  });
+});
+
+describe('a request', () => {
+  it.each(['no-response', 'server-error', 'slow'])('with %s is unanswered, and was acted on', async (fault) => {
+    const payment = order();
+    await emulator.want({ fault, delayMs: 500, match: { id: payment.reference } });
+    const hasty = connect({}, 300);
+    expect(await hasty.payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
+    expect(await statusAfter(client, asked(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
+    // Asked to do it again under the same id, it does nothing.
+    expect(await payOut(payment)).toEqual(ACCEPTED);
+    expect(await booked(emulator, payment.reference)).toHaveLength(1);
+  });
+
+  it('that never arrives is missing, and can be repeated', async () => {
+    const payment = order();
+    await emulator.want({ fault: 'request-lost', match: { id: payment.reference } });
+    expect(await connect({}, 300).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
+    expect(await client.status(asked(payment, 'payout'))).toEqual({ outcome: 'missing' });
+    expect(await payOut(payment)).toEqual(ACCEPTED);
+  });
+
+  it('that arrives after it was repeated pays once', async () => {
+    const payment = order();
+    await emulator.want({ fault: 'request-late', delayMs: 600, match: { id: payment.reference } });
+    expect(await connect({}, 200).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
+    expect(await client.status(asked(payment, 'payout'))).toEqual({ outcome: 'missing' });
+    expect(await payOut(payment)).toEqual(ACCEPTED);
+    await sleep(700);
+    expect(await booked(emulator, payment.reference)).toHaveLength(1);
+  });
+
+  it.each<[string, () => Promise<unknown>, object]>([
+    [
+      'to a provider that is down',
+      async () => (await emulator.want({ fault: 'unavailable' })) ?? collect(),
+      { outcome: 'unanswered' },
+    ],
+    [
+      'to a network that is closed',
+      async () => (await emulator.want({ fault: 'provider-closed' })) ?? collect(),
+      { outcome: 'not-sent', reason: 'PROVIDER_TEMPORARILY_UNAVAILABLE' },
+    ],
+    [
+      'to an address where nothing listens',
+      async () => connect({ PAWAPAY_URL: 'http://127.0.0.1:2' }).collect?.(order()),
+      { outcome: 'not-sent' },
+    ],
+    [
+      'with a wrong token',
+      async () => connect({ PAWAPAY_TOKEN: 'x' }).collect?.(order()),
+      { outcome: 'not-sent', reason: 'AUTHENTICATION_ERROR' },
+    ],
+    [
+      'for a network that it does not have',
+      async () => collect(order({ network: 'airtel_ke' })),
+      { outcome: 'refused', failure: 'refused' },
+    ],
+    [
+      'with an id that is not version 4',
+      async () => collect(order({ reference: '00000000-0000-1000-8000-000000000000' })),
+      { outcome: 'refused', failure: 'refused', code: 'INVALID_PARAMETER' },
+    ],
+  ])('%s', async (_, act, expected) => {
+    expect(await act()).toMatchObject(expected);
+  });
+
+  it('for the status that is unanswered says nothing about the payment', async () => {
+    const payment = order();
+    await emulator.want({ fault: 'server-error', match: { call: 'status' } });
+    expect(await client.status(asked(payment))).toEqual({ outcome: 'unanswered', reason: 'HTTP 500' });
+  });
+});
+
+describe('a callback', () => {
+  const payOutWith = async (fault: string, delayMs = 300) => {
+    const payment = order();
+    await emulator.want({ fault, delayMs, match: { id: payment.reference } });
+    await payOut(payment);
+    return payment;
+  };
+
+  it('that is lost leaves the status', async () => {
+    const payment = await payOutWith('callback-lost');
+    expect(await statusAfter(client, asked(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
+    expect(await receiver.callbacks(0)).toEqual([]);
+  });
+
+  it('that is doubled says the same twice', async () => {
+    await payOutWith('callback-doubled');
+    const [first, second] = await resultsOf(2);
+    expect(first).toMatchObject({ outcome: 'settled' });
+    expect(second).toEqual(first);
+  });
+
+  it('that is late or overtaken names its own payment', async () => {
+    const late = await payOutWith('callback-late');
+    const next = order();
+    await payOut(next);
+    const references = (await receiver.callbacks(2)).map((each) => client.readCallback(each)?.[0]);
+    expect(references).toMatchObject([{ reference: next.reference }, { reference: late.reference }]);
+  });
+
+  it('that is forged is refused, and the real one is believed', async () => {
+    await payOutWith('callback-forged');
+    expect(await resultsOf(2)).toEqual([null, expect.objectContaining({ outcome: 'settled' })]);
+  });
+
+  it('comes again until it gets 200, and on request', async () => {
+    receiver.respondWith(500);
+    const payment = order();
+    await payOut(payment);
+    expect(await receiver.callbacks(2)).toHaveLength(2);
+    const again = `${emulator.url}/v2/payouts/resend-callback/${payment.reference}`;
+    await fetch(again, { method: 'POST', headers: { authorization: 'Bearer emulator-token' } });
+    expect(await receiver.callbacks(3)).toHaveLength(3);
+  });
+
+  it('is only a claim until the keys have been fetched', async () => {
+    const fresh = connect({ PAWAPAY_URL: 'http://127.0.0.1:2' });
+    const payment = order();
+    await payOut(payment);
+    const [callback] = await receiver.callbacks(1);
+    const claim = {
+      about: 'payment',
+      reference: payment.reference,
+      providerRef: null,
+      receipt: expect.any(String),
+      result: null,
+    };
+    expect(callback && fresh.readCallback(callback)).toEqual([claim]);
+  });
+});
