@@ -1,0 +1,168 @@
+// M-Pesa in Kenya over Safaricom's Daraja. A payout's status query is answered at the payment's own
+// address, like the payout itself.
+import { toProviderAmount } from '#domain/payments/provider-amount.ts';
+import { isNoResponse, textOf } from '#server/payments/call-provider.ts';
+import type {
+  Asked,
+  Capabilities,
+  Order,
+  PaymentProvider,
+  ProviderKind,
+  ProviderSettings,
+  SendResult,
+  StatusResult,
+} from '#server/payments/provider.ts';
+import {
+  createPost,
+  describe,
+  NOT_WHOLE,
+  type Post,
+  phoneNumber,
+  readCredential,
+  readShortcode,
+  sendResult,
+} from '#server/payments/providers/mpesa/api.ts';
+import { parseBody, readCallback, readPayment } from '#server/payments/providers/mpesa/messages.ts';
+import { createPrompts, SETTLED_AFTER_MS } from '#server/payments/providers/mpesa/prompts.ts';
+import { ageMs, createStatement, type Statement, settledBy } from '#server/payments/providers/mpesa/statement.ts';
+
+/** A claimed payment that is in no statement by then does not exist. */
+const MISSING_AFTER_MS = 15 * 60_000;
+const LATE_ROWS_MS = 60 * 60_000;
+/** Daraja refuses addresses with these words. */
+const FORBIDDEN = /m-?pesa|safaricom|exe|cmd|sql|query/i;
+
+const capabilities: Capabilities = {
+  title: 'M-Pesa',
+  networks: ['mpesa_ke'],
+  currencies: ['KES'],
+  digits: 0,
+  collection: { min: 1, max: 250_000 },
+  payout: { min: 10, max: 250_000 },
+  isIdempotent: false,
+  callbacks: { signed: false, retried: false },
+  promptSeconds: 60,
+  takesUnsolicited: true,
+  hasStatement: true,
+  hasNameLookup: false,
+};
+
+export const mpesa: ProviderKind = {
+  capabilities,
+  needs: [
+    'MPESA_CONSUMER_KEY',
+    'MPESA_CONSUMER_SECRET',
+    'MPESA_SHORTCODE',
+    'MPESA_PASSKEY',
+    'MPESA_INITIATOR',
+    'MPESA_INITIATOR_PASSWORD',
+    'MPESA_CERTIFICATE',
+  ],
+  reads: ['MPESA_URL', 'MPESA_PAYOUT_SHORTCODE', 'MPESA_NOMINATED_NUMBER'],
+  create: createMpesa,
+};
+
+function createMpesa(settings: ProviderSettings, { timeoutMs }: { timeoutMs?: number } = {}): PaymentProvider {
+  const { MPESA_PASSKEY: passkey = '', MPESA_NOMINATED_NUMBER: nominated } = settings;
+  const shortcode = readShortcode(settings, 'MPESA_SHORTCODE');
+  const post = createPost(settings, timeoutMs);
+  const statement = createStatement(post, shortcode);
+  const prompts = createPrompts({ post, statement, shortcode, passkey });
+  const payouts = createPayouts(post, settings, shortcode);
+  const askForReceipt = (payment: Asked, receipt: string) =>
+    payouts.askFor(payment, { TransactionID: receipt, PartyA: Number(shortcode) });
+
+  return {
+    collect: prompts.collect,
+    payOut: payouts.payOut,
+    status: (payment) => {
+      if (payment.kind === 'prompt') return prompts.status(payment);
+      if (payment.kind === 'payout') return payouts.status(payment);
+      return receivedStatus(payment, statement, askForReceipt);
+    },
+    readCallback: (callback) => readCallback(callback, shortcode),
+    callbackReply: { ResultCode: 0, ResultDesc: 'Success' },
+    validate: async (callback, check) => {
+      const payment = readPayment(parseBody(callback), shortcode);
+      const problem = payment ? await check(payment) : 'refused';
+      if (problem === null) return { ResultCode: '0', ResultDesc: 'Accepted' };
+      const codes = { account: 'C2B00012', amount: 'C2B00013', refused: 'C2B00016' };
+      return { ResultCode: codes[problem], ResultDesc: 'Rejected' };
+    },
+    statement: statement.read,
+    register: async ({ callback, validation }) => {
+      await registerAddresses(post, shortcode, { callback, validation });
+      if (nominated) await registerStatement(post, shortcode, { nominated, callback });
+    },
+  };
+}
+
+function createPayouts(post: Post, settings: ProviderSettings, shortcode: string) {
+  const name = settings.MPESA_INITIATOR;
+  const credential = readCredential(settings);
+  const payer = Number(settings.MPESA_PAYOUT_SHORTCODE ? readShortcode(settings, 'MPESA_PAYOUT_SHORTCODE') : shortcode);
+
+  const payOut = async (order: Order): Promise<SendResult> => {
+    const amount = toProviderAmount(order.amountCents, 0);
+    if (amount === null) return NOT_WHOLE;
+    const response = await post('/mpesa/b2c/v3/paymentrequest', {
+      ...{ OriginatorConversationID: order.reference, CommandID: 'BusinessPayment' },
+      ...{ InitiatorName: name, SecurityCredential: credential },
+      ...{ Amount: Number(amount), PartyA: payer, PartyB: phoneNumber(order.phone) },
+      ...{ ResultURL: order.callbackUrl, QueueTimeOutURL: order.callbackUrl },
+      ...{ Remarks: 'Withdrawal', Occassion: order.shortReference },
+    });
+    return sendResult(response, 'ConversationID');
+  };
+
+  const askFor = async ({ callbackUrl }: Asked, transaction: object): Promise<StatusResult> => {
+    const response = await post('/mpesa/transactionstatus/v1/query', {
+      ...{ Initiator: name, SecurityCredential: credential, CommandID: 'TransactionStatusQuery' },
+      ...{ ...transaction, IdentifierType: '4', Remarks: 'Status', Occasion: 'Status' },
+      ...{ ResultURL: callbackUrl, QueueTimeOutURL: callbackUrl },
+    });
+    if (isNoResponse(response)) return { outcome: 'unanswered', reason: response.reason };
+    if (textOf(response.json.ResponseCode) === '0') return { outcome: 'pending' };
+    return { outcome: 'unanswered', reason: describe(response) };
+  };
+
+  const status = (payment: Asked) => askFor(payment, { OriginalConversationID: payment.reference, PartyA: payer });
+  return { payOut, askFor, status };
+}
+
+type AskForReceipt = (payment: Asked, receipt: string) => Promise<StatusResult>;
+
+async function receivedStatus(payment: Asked, statement: Statement, ask: AskForReceipt): Promise<StatusResult> {
+  const { claimedReceipt: receipt, createdAt } = payment;
+  if (receipt === null) return { outcome: 'missing' };
+  const isLate = ageMs(payment) > SETTLED_AFTER_MS;
+  const rows = await statement.readNear(createdAt, isLate ? LATE_ROWS_MS : SETTLED_AFTER_MS);
+  const row = rows?.find((candidate) => candidate.receipt === receipt);
+  if (row) return settledBy(row);
+  return rows && ageMs(payment) > MISSING_AFTER_MS ? { outcome: 'missing' } : ask(payment, receipt);
+}
+
+type Addresses = { callback: string; validation: string };
+
+async function registerAddresses(post: Post, shortcode: string, { callback, validation }: Addresses): Promise<void> {
+  const [word] = FORBIDDEN.exec(callback) ?? FORBIDDEN.exec(validation) ?? [];
+  if (word !== undefined) throw new Error(`Safaricom refuses addresses that contain "${word}"`);
+  const addresses = { ConfirmationURL: callback, ValidationURL: validation, ResponseType: 'Completed' };
+  const response = await post('/mpesa/c2b/v2/registerurl', { ShortCode: shortcode, ...addresses });
+  if (isNoResponse(response)) throw new Error(response.reason);
+  // Addresses can be registered once; after that they are changed in Safaricom's portal.
+  if (textOf(response.json.ResponseCode) === '0' || /already registered/i.test(response.text)) return;
+  throw new Error(describe(response));
+}
+
+type Pull = { nominated: string; callback: string };
+
+/** Without it the statement is refused. The number is the one that Safaricom has for the shortcode. */
+async function registerStatement(post: Post, shortcode: string, { nominated, callback }: Pull): Promise<void> {
+  const numbers = { ShortCode: Number(shortcode), NominatedNumber: nominated.replace('+', '') };
+  const body = { ...numbers, RequestType: 'Pull', CallBackURL: callback };
+  const response = await post('/pulltransactions/v1/register', body);
+  if (isNoResponse(response)) throw new Error(response.reason);
+  const status = textOf(response.json.ResponseStatus ?? response.json['Response Status']);
+  if (status !== '1000' && status !== '1001') throw new Error(describe(response));
+}

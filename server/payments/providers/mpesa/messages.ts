@@ -1,0 +1,182 @@
+// What Daraja (M-Pesa Kenya) posts and returns, in our terms. Nothing that it posts is signed. A
+// result of a payout or of a status query is believed only at the payment's own address, because
+// nothing else ever confirms it; everything else is a reason to ask.
+
+import type { PaymentFailure } from '#domain/payments/payment-state.ts';
+import { fromProviderAmount } from '#domain/payments/provider-amount.ts';
+import { objectOf, textOf } from '#server/payments/call-provider.ts';
+import type { Callback, Claim, Received, StatementRow } from '#server/payments/provider.ts';
+
+/** Results of a prompt. The others are not published and are treated like those of NOT_FINAL. */
+const PROMPT_FAILURES: Readonly<Record<string, PaymentFailure>> = {
+  1: 'no_funds',
+  2: 'limit',
+  3: 'limit',
+  4: 'limit',
+  8: 'limit',
+  17: 'limit',
+  1001: 'unreachable',
+  1019: 'expired',
+  1025: 'unreachable',
+  1031: 'expired',
+  1032: 'cancelled',
+  1037: 'unreachable',
+  2001: 'wrong_pin',
+  2028: 'refused',
+  8006: 'wrong_pin',
+  9999: 'unreachable',
+  SFC_IC0003: 'refused',
+};
+
+/** The player may still pay after these. 4999: still under processing. */
+const NOT_FINAL = new Set(['1001', '1025', '1031', '1037', '4999', '9999']);
+
+/**
+ * Results of a payout after which M-Pesa will not pay. 1 means that the operator's own account is
+ * empty, which is not the player's doing. After any other code the payout's status is asked for.
+ */
+const PAYOUT_FAILURES: Readonly<Record<string, PaymentFailure>> = {
+  1: 'refused',
+  2: 'limit',
+  3: 'limit',
+  4: 'limit',
+  8: 'limit',
+  11: 'refused',
+  21: 'refused',
+  2001: 'refused',
+  2006: 'refused',
+  2028: 'refused',
+  2040: 'not_registered',
+  8006: 'refused',
+  SFC_IC0003: 'not_registered',
+};
+
+const FAILED_STATUSES = new Set(['Cancelled', 'Declined', 'Expired', 'Failed']);
+
+/** @returns null while the result may still change */
+export function promptFailure(code: string, isOld: boolean): PaymentFailure | null {
+  const failure = Object.hasOwn(PROMPT_FAILURES, code) ? PROMPT_FAILURES[code] : undefined;
+  if (!isOld && (failure === undefined || NOT_FINAL.has(code))) return null;
+  return failure ?? 'refused';
+}
+
+/** @returns null: unreadable, or not for this shortcode */
+export function readCallback(callback: Callback, shortcode: string): readonly (Claim | Received)[] | null {
+  const body = parseBody(callback);
+  const prompt = objectOf(objectOf(body.Body).stkCallback);
+  if (textOf(prompt.CheckoutRequestID) !== null) return [readPrompt(prompt, callback.reference)];
+  const received = readPayment(body, shortcode);
+  if (received) return [received];
+  // Also a queue timeout, whose body is not published.
+  return callback.reference === null ? null : [readResult(objectOf(body.Result), callback.reference)];
+}
+
+export function parseBody({ body }: Callback): Record<string, unknown> {
+  try {
+    return objectOf(JSON.parse(body.toString()));
+  } catch {
+    return {};
+  }
+}
+
+function readPrompt(prompt: Record<string, unknown>, reference: string | null): Claim {
+  const { MpesaReceiptNumber } = pairs(objectOf(prompt.CallbackMetadata).Item, 'Name');
+  const receipt = reference === null ? null : readReceipt(MpesaReceiptNumber);
+  return { about: 'payment', reference, providerRef: textOf(prompt.CheckoutRequestID), receipt, result: null };
+}
+
+/** The result of a payout, or of a status query for any payment. */
+function readResult(result: Record<string, unknown>, reference: string): Claim {
+  const values = pairs(objectOf(result.ResultParameters).ResultParameter, 'Key');
+  const code = textOf(result.ResultCode);
+  // A status query has an id of its own. That it failed says nothing about the payment.
+  const isPayout = textOf(result.OriginatorConversationID) === reference;
+  const receipt = readReceipt(values.TransactionReceipt ?? values.ReceiptNo);
+  const providerRef = isPayout ? textOf(result.ConversationID) : null;
+  const claim = { about: 'payment', reference, providerRef, receipt } as const;
+  const status = textOf(values.TransactionStatus);
+  if (code === '0') {
+    if (status !== null && FAILED_STATUSES.has(status))
+      return { ...claim, result: { outcome: 'failed', failure: 'refused', code: status } };
+    return { ...claim, result: status === null || status === 'Completed' ? readSettled(values, receipt) : null };
+  }
+  const failure = isPayout && code !== null && Object.hasOwn(PAYOUT_FAILURES, code) ? PAYOUT_FAILURES[code] : undefined;
+  return { ...claim, result: failure && code !== null ? { outcome: 'failed', failure, code } : null };
+}
+
+function readSettled(values: Record<string, unknown>, receipt: string | null): Claim['result'] {
+  const amountCents = fromProviderAmount(values.TransactionAmount ?? values.Amount);
+  if (receipt === null || amountCents === null) return null;
+  const receiver = readParty(values.ReceiverPartyPublicName ?? values.CreditPartyName);
+  const payer = readParty(values.DebitPartyName);
+  const { phone, name } = receiver.phone === null ? payer : receiver;
+  // "Fee For B2C Payment|KES|22.40": the payer's, so ours only if it was a payout.
+  const fee = receiver.phone === null ? undefined : textOf(values.DebitPartyCharges)?.split('|')[2];
+  const chargeCents = fee === undefined ? null : fromProviderAmount(fee);
+  return { outcome: 'settled', receipt, amountCents, payer: phone, name, ...(chargeCents !== null && { chargeCents }) };
+}
+
+/** @param value such as "254708374149 - John Doe" or "600310 - Safaricom333" */
+function readParty(value: unknown): { phone: string | null; name: string | null } {
+  const [, number, name = null] = /^(\d+)\s*-\s*(.*)$/.exec(textOf(value) ?? '') ?? [];
+  return { phone: readPhone(number), name };
+}
+
+/** A confirmation or validation of an unsolicited payment. */
+export function readPayment(body: Record<string, unknown>, shortcode: string): Received | null {
+  const receipt = readReceipt(body.TransID);
+  const amountCents = fromProviderAmount(body.TransAmount);
+  const at = readTime(body.TransTime);
+  if (receipt === null || amountCents === null || at === null) return null;
+  if (textOf(body.BusinessShortCode) !== shortcode) return null;
+  const names = [body.FirstName, body.MiddleName, body.LastName].map((name) => textOf(name)?.trim());
+  return {
+    ...{ about: 'received', receipt, amountCents, at, isProven: false },
+    account: textOf(body.BillRefNumber)?.trim() ?? '',
+    payer: readPhone(body.MSISDN),
+    name: names.filter((name) => name && name !== 'null').join(' ') || null,
+  };
+}
+
+/** A row of the pull transactions. */
+export function readRow(row: Record<string, unknown>): StatementRow | null {
+  const receipt = readReceipt(row.transactionId);
+  const amountCents = fromProviderAmount(row.amount);
+  const at = readTime(row.trxDate);
+  if (receipt === null || amountCents === null || at === null) return null;
+  const reference = textOf(row.billreference)?.trim() ?? null;
+  return { receipt, direction: 'in', amountCents, payer: readPhone(row.msisdn), reference, at };
+}
+
+function readReceipt(value: unknown): string | null {
+  const receipt = textOf(value, 20);
+  return receipt !== null && /^[A-Za-z0-9]{6,20}$/.test(receipt) ? receipt : null;
+}
+
+/** Masked ("2547 ***** 126") and hashed numbers are null. The pull transactions leave 254 out. */
+function readPhone(value: unknown): string | null {
+  const [, digits] = /^(?:254|0)?([17]\d{8})$/.exec(textOf(value) ?? '') ?? [];
+  return digits === undefined ? null : `254${digits}`;
+}
+
+/** Entries such as { Name, Value } by their name. Daraja sends a single one without its list. */
+function pairs(list: unknown, key: 'Name' | 'Key'): Record<string, unknown> {
+  const entries = (Array.isArray(list) ? list : [list]).map(objectOf);
+  return Object.fromEntries(entries.map((entry) => [String(entry[key]), entry.Value]));
+}
+
+/** Times are in Nairobi, which has no summer time, unless they name a zone. */
+const ZONE = '+03:00';
+const ZONE_MS = 3 * 3_600_000;
+
+/** @returns such as 2026-11-23T21:30:00 */
+export const nairobiTime = (at: Date): string => new Date(at.getTime() + ZONE_MS).toISOString().slice(0, 19);
+
+/** @param value such as 20191219102115, 2020-08-05T10:13:00Z or 2020-08-05 10:13:00 */
+function readTime(value: unknown): Date | null {
+  const text = textOf(value) ?? '';
+  const iso = text.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6').replace(' ', 'T');
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(iso)) return null;
+  const at = new Date(/(Z|[+-]\d\d:?\d\d)$/.test(iso) ? iso : iso + ZONE);
+  return Number.isNaN(at.getTime()) ? null : at;
+}

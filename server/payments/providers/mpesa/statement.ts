@@ -1,0 +1,50 @@
+// The pull transactions: payments to the shortcode, not those from it, of the last 48 hours.
+import { isNoResponse, objectOf, textOf } from '#server/payments/call-provider.ts';
+import type { Asked, StatementRow, StatusResult } from '#server/payments/provider.ts';
+import { describe, type Post } from '#server/payments/providers/mpesa/api.ts';
+import { nairobiTime, readRow } from '#server/payments/providers/mpesa/messages.ts';
+
+const STATEMENT_MS = 48 * 3_600_000;
+
+export type Statement = ReturnType<typeof createStatement>;
+
+export function createStatement(post: Post, shortcode: string) {
+  const readPage = async (from: Date, to: Date, offset: number) => {
+    const dates = { StartDate: nairobiTime(from).replace('T', ' '), EndDate: nairobiTime(to).replace('T', ' ') };
+    const body = { ShortCode: Number(shortcode), ...dates, OffSetValue: offset };
+    const response = await post('/pulltransactions/v1/query', body);
+    if (isNoResponse(response)) throw new Error(response.reason);
+    const { ResponseCode, Response, errorMessage } = response.json;
+    const code = textOf(ResponseCode);
+    if (code === '1001' || /not have any available/i.test(textOf(errorMessage, 500) ?? '')) return [];
+    if (code !== '1000') throw new Error(describe(response));
+    // A list of lists; without rows it can be the text "[[]]".
+    return (Array.isArray(Response) ? Response.flat() : []).map(objectOf);
+  };
+
+  /** Throws if M-Pesa doesn't answer. */
+  const read = async (from: Date, to: Date): Promise<StatementRow[]> => {
+    const first = new Date(Math.max(from.getTime(), Date.now() - STATEMENT_MS));
+    const rows = new Map<unknown, StatementRow | null>();
+    for (let offset = 0; ; ) {
+      const page = await readPage(first, to, offset);
+      // If the offset is ignored, the same page comes again.
+      if (page[0] === undefined || rows.has(page[0].transactionId)) break;
+      for (const row of page) rows.set(row.transactionId, readRow(row));
+      offset += page.length;
+    }
+    return [...rows.values()].filter((row) => row !== null);
+  };
+
+  /** The rows around a time; null if M-Pesa doesn't answer. */
+  const readNear = (at: Date, spreadMs: number) =>
+    read(new Date(at.getTime() - spreadMs), new Date(at.getTime() + spreadMs)).catch(() => null);
+
+  return { read, readNear };
+}
+
+export const settledBy = ({ receipt, amountCents, payer }: StatementRow): StatusResult => {
+  return { outcome: 'settled', receipt, amountCents, payer };
+};
+
+export const ageMs = ({ createdAt }: Asked): number => Date.now() - createdAt.getTime();
