@@ -1,7 +1,16 @@
 // The payment providers, by the name that PAYMENT_PROVIDERS lists.
-import type { Capabilities, PaymentProvider, ProviderKind, ProviderSettings } from '#server/payments/provider.ts';
 
-const kinds = {} as const satisfies Record<string, ProviderKind>;
+import type {
+  Capabilities,
+  PaymentProvider,
+  ProviderKind,
+  ProviderOptions,
+  ProviderSettings,
+} from '#server/payments/provider.ts';
+import { mpesa } from '#server/payments/providers/mpesa.ts';
+import { pawapay } from '#server/payments/providers/pawapay.ts';
+
+const kinds = { mpesa, pawapay } as const satisfies Record<string, ProviderKind>;
 
 export type ProviderName = keyof typeof kinds;
 export const PAYMENT_PROVIDERS = Object.keys(kinds) as ProviderName[];
@@ -22,11 +31,15 @@ export type Provider = { name: ProviderName; capabilities: Capabilities; client:
 export type Providers = ReadonlyMap<string, Provider>;
 
 /** In the order of preference. */
-export function createProviders(names: readonly ProviderName[], settings: ProviderSettings): Providers {
+export function createProviders(
+  names: readonly ProviderName[],
+  settings: ProviderSettings,
+  options: ProviderOptions,
+): Providers {
   return new Map(
     names.map((name) => {
       const { capabilities, create } = kindOf(name);
-      return [name, { name, capabilities, client: create(settings) }];
+      return [name, { name, capabilities, client: create(settings, options) }];
     }),
   );
 }

@@ -13,7 +13,7 @@ export type Payments = ReturnType<typeof createPayments>;
 type Dependencies = { config: Pick<Config, 'payments'>; pool: Pool; log: Logger; metrics: Metrics };
 
 export function createPayments({ config: { payments: config }, pool, log, metrics }: Dependencies) {
-  const providers = createProviders(config.providers, config.settings);
+  const providers = createProviders(config.providers, config.settings, { callbackUrl: config.callbackUrl });
   const addresses = createAddresses(config.callbackUrl, config.callbackSecret);
   const worker = createPaymentWorker({ pool, providers, addresses, log, metrics });
   return { providers, addresses, worker, payouts: config.payouts };

@@ -94,6 +94,9 @@ export type Callback = {
   reference: string | null;
 };
 
+/** A callback that was not stored yet. */
+export type PostedCallback = Omit<Callback, 'receivedAt'>;
+
 /** What a callback says about a payment that we know. */
 export type Claim = {
   about: 'payment';
@@ -147,7 +150,7 @@ export type PaymentProvider = {
   /** What the provider expects as the answer to a callback; by default an empty object. */
   callbackReply?: Record<string, string | number>;
   /** Answers the provider's question before an unsolicited payment. */
-  validate?: (callback: Callback, check: PaymentCheck) => Promise<Record<string, string | number>>;
+  validate?: (callback: PostedCallback, check: PaymentCheck) => Promise<Record<string, string | number>>;
   /** The provider's books; also finds payments whose callback was lost. */
   statement?: (from: Date, to: Date) => Promise<StatementRow[]>;
   /** Tells the provider where to post, once at the start. */
@@ -159,11 +162,14 @@ export type PaymentProvider = {
 /** The values of a provider's settings, by the name of the environment variable. */
 export type ProviderSettings = Readonly<Record<string, string | undefined>>;
 
+/** `callbackUrl`: the origin that callbacks are posted to, which signatures may cover. */
+export type ProviderOptions = { timeoutMs?: number | undefined; callbackUrl?: string | undefined };
+
 export type ProviderKind = {
   capabilities: Capabilities;
   /** Environment variables that it cannot work without, and others that it reads. */
   needs: readonly string[];
   reads?: readonly string[];
   /** Throws an Error that names the variable if a value is wrong. */
-  create: (settings: ProviderSettings, options?: { timeoutMs?: number }) => PaymentProvider;
+  create: (settings: ProviderSettings, options?: ProviderOptions) => PaymentProvider;
 };

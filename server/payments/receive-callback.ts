@@ -7,7 +7,7 @@ import { type Transaction, withTransaction } from '#server/database/transaction.
 import { applyInTransaction } from '#server/payments/apply-result.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
 import { askSoon } from '#server/payments/payment-rows.ts';
-import type { Callback, Claim } from '#server/payments/provider.ts';
+import type { Callback, Claim, PostedCallback } from '#server/payments/provider.ts';
 import { receiveMoney } from '#server/payments/receive-money.ts';
 
 /** Headers that a signature may cover, and what staff need to find a callback at the provider. */
@@ -15,7 +15,7 @@ const KEPT_HEADERS = /^(content-|signature|x-|date$|user-agent$|host$)/;
 const MAX_HEADERS_LENGTH = 8000;
 
 /** Stores a callback; the same one again is counted. @returns whether it is new */
-export async function storeCallback(pool: Pool, provider: string, callback: Callback): Promise<boolean> {
+export async function storeCallback(pool: Pool, provider: string, callback: PostedCallback): Promise<boolean> {
   const { reference, method, path, body } = callback;
   const kept = Object.fromEntries(Object.entries(callback.headers).filter(([name]) => KEPT_HEADERS.test(name)));
   const headers = JSON.stringify(kept);
@@ -47,7 +47,7 @@ export async function handleCallbacks(pool: Pool, providers: Providers): Promise
 
 async function handleNext(transaction: Transaction, providers: Providers): Promise<Result | null> {
   const callback = await sql<Stored>`
-    select id, provider, reference, method, path, headers, body from payment_callbacks
+    select id, provider, reference, method, path, headers, body, received_at as "receivedAt" from payment_callbacks
     where handled_at is null and provider = any(${[...providers.keys()]}::text[])
     order by id limit 1 for update skip locked`.first(transaction);
   if (callback === null) return null;

@@ -30,6 +30,7 @@ const post = (body: unknown, reference: string | null = REFERENCE): Callback => 
   headers: {},
   method: 'POST',
   path: '/',
+  receivedAt: new Date(),
   reference,
 });
 const read = (body: unknown, reference: string | null = REFERENCE) => provider.readCallback(post(body, reference));

@@ -82,9 +82,9 @@ export const pawapay: ProviderKind = {
     hasNameLookup: false,
   },
   needs: ['PAWAPAY_URL', 'PAWAPAY_TOKEN'],
-  reads: ['PAWAPAY_PUBLIC_KEYS', 'PUBLIC_URL'],
-  create: (settings, { timeoutMs } = {}) => {
-    const { PAWAPAY_URL = '', PAWAPAY_TOKEN = '', PAWAPAY_PUBLIC_KEYS, PUBLIC_URL } = settings;
+  reads: ['PAWAPAY_PUBLIC_KEYS'],
+  create: (settings, { timeoutMs, callbackUrl = '' } = {}) => {
+    const { PAWAPAY_URL = '', PAWAPAY_TOKEN = '', PAWAPAY_PUBLIC_KEYS } = settings;
     const call = (method: 'GET' | 'POST', path: string, body?: object) =>
       callProvider({
         method,
@@ -100,8 +100,7 @@ export const pawapay: ProviderKind = {
       return isNoResponse(response) ? response : readSent(response);
     };
     const keys = PAWAPAY_PUBLIC_KEYS ? keepKeys(PAWAPAY_PUBLIC_KEYS, () => call('GET', 'public-key/http')) : null;
-    if (keys && !PUBLIC_URL) throw new Error('PAWAPAY_PUBLIC_KEYS needs PUBLIC_URL');
-    const authority = PUBLIC_URL ? new URL(PUBLIC_URL).host : '';
+    const authority = URL.canParse(callbackUrl) ? new URL(callbackUrl).host : '';
 
     return {
       collect: (order) => send(DEPOSITS, order),

@@ -52,10 +52,9 @@ const connect = (change: Record<string, string> = {}, timeoutMs = 2000) =>
       PAWAPAY_URL: emulator.url,
       PAWAPAY_TOKEN: 'emulator-token',
       PAWAPAY_PUBLIC_KEYS: 'fetch',
-      PUBLIC_URL: receiver.url,
       ...change,
     },
-    { timeoutMs },
+    { timeoutMs, callbackUrl: receiver.url },
   );
 const order = (change = {}) => newOrder({ network: 'mtn_ug', phone: PHONE, ...change });
 const collect = (payment = order()) => client.collect?.(payment);

@@ -71,7 +71,7 @@ export function readCallback(callback: Callback, shortcode: string): readonly (C
   return callback.reference === null ? null : [readResult(objectOf(body.Result), callback.reference)];
 }
 
-export function parseBody({ body }: Callback): Record<string, unknown> {
+export function parseBody({ body }: Pick<Callback, 'body'>): Record<string, unknown> {
   try {
     return objectOf(JSON.parse(body.toString()));
   } catch {
