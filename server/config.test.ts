@@ -40,6 +40,13 @@ describe('readConfig', () => {
       logLevel: 'info',
       sms: null,
       smsDailyLimit: null,
+      payments: {
+        providers: [],
+        settings: {},
+        callbackUrl: '',
+        callbackSecret: '',
+        payouts: { automaticCents: null, waitHours: 24 },
+      },
       operator: { operator: null, licence: null, address: null, contact: null },
       pushServices: [
         'https://fcm.googleapis.com',
@@ -60,6 +67,30 @@ describe('readConfig', () => {
     expect(readConfig(production)).toMatchObject({ jackpot: null, paymentTargets: {} });
     const set = readConfig({ ...production, PAYPAL_ACCOUNT: 'pay@goldline.test', JACKPOT: '$9' });
     expect(set).toMatchObject({ jackpot: '$9', paymentTargets: { paypal: 'pay@goldline.test' } });
+  });
+
+  test('takes payment providers with all they need, in the currency that they take', () => {
+    const pawapay = { PAYMENT_PROVIDERS: 'pawapay', PAWAPAY_URL: 'https://api.pawapay.test', PAWAPAY_TOKEN: 'token' };
+    const site = { PUBLIC_URL: 'https://bets.example', PAYMENT_CALLBACK_SECRET: SECRET, SEED: 'none' };
+    const set = { ...pawapay, ...site, CURRENCY: 'UGX', PAYOUT_AUTOMATIC_AMOUNT: '200000' };
+    expect(readConfig(set).payments).toEqual({
+      providers: ['pawapay'],
+      settings: { PAWAPAY_URL: 'https://api.pawapay.test', PAWAPAY_TOKEN: 'token' },
+      callbackUrl: 'https://bets.example',
+      callbackSecret: SECRET,
+      payouts: { automaticCents: 200_000, waitHours: 24 },
+    });
+    expect(() => readConfig({ ...set, PAWAPAY_TOKEN: '' })).toThrow('PAWAPAY_TOKEN');
+    expect(() => readConfig({ ...set, PAYMENT_CALLBACK_SECRET: '' })).toThrow('PAYMENT_CALLBACK_SECRET');
+    expect(() => readConfig({ ...set, PAYMENT_PROVIDERS: 'pawapay,other' })).toThrow('PAYMENT_PROVIDERS');
+    const mpesa = Object.fromEntries(
+      ['CONSUMER_KEY', 'CONSUMER_SECRET', 'SHORTCODE', 'PASSKEY', 'INITIATOR', 'INITIATOR_PASSWORD', 'CERTIFICATE'].map(
+        (name) => [`MPESA_${name}`, 'x'],
+      ),
+    );
+    expect(() => readConfig({ ...set, ...mpesa, PAYMENT_PROVIDERS: 'mpesa' })).toThrow(
+      'takes KES, but CURRENCY is UGX',
+    );
   });
 
   test('is frozen, and treats an empty variable as unset', () => {

@@ -264,9 +264,9 @@ function configuredTargets(values: Environment): PaymentTargets {
 /** The demo's emulated providers take its currency, whatever the real ones take. */
 function paymentsConfig(values: Environment, seed: 'demo' | 'none') {
   const { PAYMENT_PROVIDERS: providers, CURRENCY } = values;
-  const settings: ProviderSettings = Object.fromEntries(
-    PROVIDER_VARIABLES.map((name) => [name, (values as Record<string, unknown>)[name] as string | undefined]),
-  );
+  const given = values as Record<string, unknown>;
+  const set = PROVIDER_VARIABLES.filter((name) => given[name] !== undefined);
+  const settings: ProviderSettings = Object.fromEntries(set.map((name) => [name, String(given[name])]));
   const callbackUrl = values.PAYMENT_CALLBACK_URL ?? values.PUBLIC_URL;
   const callbackSecret = values.PAYMENT_CALLBACK_SECRET;
   for (const name of providers) {

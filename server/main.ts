@@ -104,7 +104,7 @@ async function serve(
   }
 }
 
-/** Tells the providers that want it where to post. A provider that is down is told at the next start. */
+/** Registers the callback addresses with providers that need it; failed ones follow at the next start. */
 async function registerAddresses({ payments: { providers, addresses }, log }: Services): Promise<void> {
   for (const { name, client } of providers.values()) {
     const own = { callback: addresses.callback(name), validation: addresses.validation(name) };

@@ -195,7 +195,7 @@ const houseTransfer = (event: HouseEvent) => ({
   amountCents: event.amountCents,
 });
 
-/** Money that a provider received for nobody we know. */
+/** Money that a provider received for an unknown account. */
 export function suspenseReceived(event: HouseEvent): Transfer[] {
   const { provider } = event;
   return [{ kind: 'suspense', debit: `float:${provider}`, credit: `suspense:${provider}`, ...houseTransfer(event) }];

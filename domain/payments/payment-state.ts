@@ -57,7 +57,7 @@ export function nextState(
 ): PaymentState | null {
   // A request that was lost on the way may still arrive, so it is repeated only under the same id.
   if (state === 'sent' && event === 'missing') return isIdempotent ? 'created' : null;
-  // Of a payout without a trace nobody knows whether it was paid.
+  // A payout without a trace may have been paid.
   if (state === 'sent' && event === 'cancelled' && kind === 'payout') return null;
   // A payout that arrives after its amount was returned is for a person to decide.
   if (state === 'failed' && event === 'settled' && kind === 'payout') return null;

@@ -1,4 +1,4 @@
-// Cases: what a person must decide, since both sides do not agree or nobody may have the money.
+// Cases: differences and payments that a person must decide about.
 import type { Cents } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';

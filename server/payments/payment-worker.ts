@@ -31,7 +31,7 @@ const CLAIM_SECONDS = 25;
 const STALE_PROMPT_SECONDS = 180;
 /** Without any trace of it, a prompt is given up after this time; its money would still be credited. */
 const LOST_PROMPT_SECONDS = 3600;
-/** Staff are told of a payment that is open for so long. */
+/** A payment that is open for longer becomes a case. */
 const OVERDUE_SECONDS = { prompt: 86_400, unsolicited: 3600, payout: 3600 } as const;
 
 type Due = PaymentRow & { wasCreated: boolean; ageSeconds: number };

@@ -86,7 +86,7 @@ async function findPlayerByAccount(database: Queryable, account: string): Promis
     order by phone_key = ${phoneKey(text)} desc limit 1`.firstValue<number>(database);
 }
 
-/** What a provider is told that asks before it takes an unsolicited payment. */
+/** The check behind a provider's question before it takes an unsolicited payment. */
 export const checkPayment =
   (database: Queryable, provider: Provider): PaymentCheck =>
   async ({ account, amountCents }) => {

@@ -15,7 +15,7 @@ type Given = { params: { token: string }; request: FastifyRequest };
 export function paymentHandlers({ pool, metrics, payments }: Dependencies): HandlersOf<typeof paymentRoutes> {
   const { providers, addresses, worker } = payments;
 
-  /** Whoever doesn't know an address learns nothing, and stores nothing. */
+  /** Refuses NOT_FOUND for an address that was made up; then nothing is stored. */
   const read = ({ params, request }: Given): { provider: Provider; callback: PostedCallback } => {
     const address = addresses.read(params.token, providers.keys());
     const provider = address && providers.get(address.provider);

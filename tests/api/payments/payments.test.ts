@@ -312,7 +312,7 @@ describe('money that a player sends without a request', () => {
        on conflict (user_id) do update set excluded_until = excluded.excluded_until`,
       [player.id],
     );
-    await send(player, 'nobody at all');
+    await send(player, 'no such account');
     await send(player, player.username);
     expect(await balanceOf(player)).toBe('0.00');
     const { rows } = await app.database.pool.query<{ kind: string }>(
@@ -368,7 +368,7 @@ describe('a withdrawal', () => {
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '50.00', onHold: '0.00' });
   });
 
-  it('stays held while nobody knows, and is never sent twice by a provider that repeats', async () => {
+  it('stays held while its result is unknown, and is sent once to a provider that ignores our id', async () => {
     provider = addScriptedProvider(app, { isIdempotent: false });
     const player = await verifiedPlayer('50.00');
     provider.script.payOut = { outcome: 'unanswered', reason: 'no response' };
