@@ -6,7 +6,7 @@ import { html, page } from '#emulators/html.ts';
 import { type Call, json, type Route, readForm } from '#emulators/http.ts';
 
 /** The right PIN of every phone. */
-const PIN = '1234';
+export const PIN = '1234';
 const START_BALANCE = 100_000_000_00;
 
 export type Answer = 'approved' | 'rejected' | 'wrong-pin' | 'expired' | 'no-money';
@@ -32,7 +32,8 @@ export type Booked = Movement & { at: Date };
 
 export type Phones = ReturnType<typeof createPhones>;
 
-export function createPhones(env: Environment) {
+/** @param openingBalance of every phone */
+export function createPhones(env: Environment, openingBalance = START_BALANCE) {
   const currency = env.EMULATOR_CURRENCY ?? 'USD';
   const promptMs = Number(env.EMULATOR_PROMPT_SECONDS ?? 60) * 1000;
   const prompts = new Map<string, Prompt>();
@@ -40,7 +41,7 @@ export function createPhones(env: Environment) {
   const books: Booked[] = [];
   let float = START_BALANCE;
 
-  const balanceOf = (phone: string) => balances.get(phone) ?? START_BALANCE;
+  const balanceOf = (phone: string) => balances.get(phone) ?? openingBalance;
 
   /** Moves the money. @returns false if the payer has too little */
   const move = (movement: Movement): boolean => {
@@ -124,7 +125,7 @@ export function createPhones(env: Environment) {
     );
   }
 
-  return { currency, ask, move, routes, books, balanceOf, floatOf: () => float };
+  return { currency, ask, answer, listed, move, routes, books, balanceOf, floatOf: () => float };
 }
 
 function readAnswer(call: Call): Answer {

@@ -90,6 +90,7 @@ function createMpesa(settings: ProviderSettings, { timeoutMs }: { timeoutMs?: nu
       return { ResultCode: codes[problem], ResultDesc: 'Rejected' };
     },
     statement: statement.read,
+    payInNumber: shortcode,
     register: async ({ callback, validation }) => {
       await registerAddresses(post, shortcode, { callback, validation });
       if (nominated) await registerStatement(post, shortcode, { nominated, callback });

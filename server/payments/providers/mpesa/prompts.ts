@@ -65,16 +65,15 @@ export function createPrompts({ post, statement, shortcode, passkey }: Options) 
   };
 
   /** Without the id of the prompt there is only the statement to look into. */
-  const lost = async (payment: Asked, isOld: boolean): Promise<StatusResult> => {
+  const lost = async (payment: Asked): Promise<StatusResult> => {
     const row = await find(payment);
-    if (row) return settledBy(row);
-    return isOld ? { outcome: 'failed', failure: 'expired', code: 'no-answer' } : { outcome: 'pending' };
+    return row ? settledBy(row) : { outcome: 'missing' };
   };
 
   const status = async (payment: Asked): Promise<StatusResult> => {
     const { providerRef: id } = payment;
     const isOld = ageMs(payment) > SETTLED_AFTER_MS;
-    if (id === null) return lost(payment, isOld);
+    if (id === null) return lost(payment);
     const answer = await ask(id);
     if ('outcome' in answer) return answer;
     const { code } = answer;

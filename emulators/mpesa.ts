@@ -1,0 +1,39 @@
+// Safaricom's Daraja: M-Pesa in Kenya, with the phones of its customers. Written from the
+// documentation of Daraja 3.0. The PIN of every phone is 1234.
+//
+// The credentials are those of the environment, or defaults; GET /_emulator/settings lists what the
+// server needs to use this emulator. GET /_emulator/books has every movement of money.
+//   EMULATOR_CURRENCY        label of amounts (USD, as the demo)
+//   EMULATOR_BUSINESS        name of the business on phones (GOLDLINE)
+//   EMULATOR_PROMPT_SECONDS  how long a prompt waits for a PIN (60)
+//   EMULATOR_VALIDATION      "off": unsolicited payments are not validated
+import type { Emulator } from '#emulators/emulator.ts';
+import { createBooks, OPENING_BALANCE } from '#emulators/mpesa/books.ts';
+import { createGateway } from '#emulators/mpesa/gateway.ts';
+import { createPayments, PAYMENT_FAULTS } from '#emulators/mpesa/payments.ts';
+import { createPayouts, PAYOUT_FAULTS } from '#emulators/mpesa/payouts.ts';
+import { phoneRoutes } from '#emulators/mpesa/phone.ts';
+import { createPrompts, PROMPT_FAULTS } from '#emulators/mpesa/prompts.ts';
+import { statementRoutes } from '#emulators/mpesa/statement.ts';
+import { createPhones } from '#emulators/phone.ts';
+
+export const mpesa: Emulator = {
+  defaultPort: 4011,
+  faults: ['token-refused', 'result-as-text', ...PAYMENT_FAULTS, ...PROMPT_FAULTS, ...PAYOUT_FAULTS],
+  describe: (url) => [`the phones: ${url}/phone`, `settings of the server: ${url}/_emulator/settings`],
+  createRoutes: (tools) => {
+    const phones = createPhones(tools.env, OPENING_BALANCE);
+    const books = createBooks(tools, phones);
+    const gateway = createGateway(tools);
+    const payments = createPayments(tools, books, gateway);
+    return [
+      ...gateway.routes,
+      ...payments.routes,
+      ...createPrompts(tools, { books, phones, gateway, payments }),
+      ...createPayouts(tools, books, gateway),
+      ...statementRoutes(books, gateway),
+      ...phoneRoutes({ books, phones, payments, shortcode: gateway.shortcode }),
+      ...phones.routes,
+    ];
+  },
+};

@@ -1,0 +1,102 @@
+// The gateway in front of M-Pesa: tokens, credentials, and its errors.
+import { constants, generateKeyPairSync, privateDecrypt, randomUUID } from 'node:crypto';
+import type { Tools } from '#emulators/emulator.ts';
+import type { Subject } from '#emulators/faults.ts';
+import { type Call, json, type Reply, type Route, readBasic, readJson } from '#emulators/http.ts';
+
+export type Body = Readonly<Record<string, unknown>>;
+export type Gateway = ReturnType<typeof createGateway>;
+type Handle = (body: Body) => Reply | Promise<Reply>;
+
+const TOKEN_SECONDS = 3599;
+const DEFAULTS = {
+  MPESA_CONSUMER_KEY: 'emulator-consumer-key',
+  MPESA_CONSUMER_SECRET: 'emulator-consumer-secret',
+  MPESA_SHORTCODE: '600966',
+  MPESA_PASSKEY: 'emulator-passkey',
+  MPESA_INITIATOR: 'testapi',
+  MPESA_INITIATOR_PASSWORD: 'emulator-password',
+  MPESA_NOMINATED_NUMBER: '254708374149',
+};
+
+export function createGateway({ env, faults }: Tools) {
+  const given = Object.entries(DEFAULTS).map(([name, value]) => [name, env[name] || value]);
+  const settings = Object.fromEntries(given) as typeof DEFAULTS;
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const certificate = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  const tokens = new Map<string, number>();
+
+  const giveToken = (call: Call): Reply => {
+    const basic = readBasic(call);
+    const isRight = basic?.user === settings.MPESA_CONSUMER_KEY && basic.password === settings.MPESA_CONSUMER_SECRET;
+    if (!isRight) return refuse('400.008.01', 'Invalid Authentication passed', 400);
+    const token = randomUUID().replaceAll('-', '').slice(0, 28);
+    tokens.set(token, Date.now() + TOKEN_SECONDS * 1000);
+    return json({ access_token: token, expires_in: String(TOKEN_SECONDS) });
+  };
+
+  const isAuthorized = ({ headers }: Call) => {
+    const token = headers.authorization?.replace(/^Bearer /, '') ?? '';
+    if (faults.take('token-refused')) tokens.delete(token);
+    return (tokens.get(token) ?? 0) > Date.now();
+  };
+
+  /** @param name what faults call it: { "match": { "call": name } } */
+  const route = (path: string, name: string, handle: Handle): Route => ({
+    method: 'POST',
+    path,
+    handle: (call) => {
+      if (!isAuthorized(call)) return refuse('404.001.03', 'Invalid Access Token', 404);
+      const body = readJson(call) as Body;
+      return faults.respond(subjectOf(body, name), () => handle(body));
+    },
+  });
+
+  const isPassword = ({ Password, Timestamp }: Body) =>
+    Password === Buffer.from(settings.MPESA_SHORTCODE + settings.MPESA_PASSKEY + Timestamp).toString('base64');
+
+  const isInitiator = (name: unknown, credential: unknown) =>
+    name === settings.MPESA_INITIATOR && decrypt(String(credential)) === settings.MPESA_INITIATOR_PASSWORD;
+
+  const decrypt = (credential: string): string | null => {
+    try {
+      const key = { key: privateKey, padding: constants.RSA_NO_PADDING };
+      const padded = privateDecrypt(key, Buffer.from(credential, 'base64'));
+      // PKCS #1 v1.5, which Node no longer removes: 0, 2, at least eight others, 0, the text.
+      const end = padded.indexOf(0, 2);
+      return padded[0] === 0 && padded[1] === 2 && end >= 10 ? padded.subarray(end + 1).toString() : null;
+    } catch {
+      return null;
+    }
+  };
+
+  const routes: Route[] = [
+    {
+      method: 'GET',
+      path: '/oauth/v1/generate',
+      handle: (call) => faults.respond({ call: 'token' }, () => giveToken(call)),
+    },
+    {
+      method: 'GET',
+      path: '/_emulator/settings',
+      handle: ({ headers }) =>
+        json({ MPESA_URL: `http://${headers.host}`, ...settings, MPESA_CERTIFICATE: certificate }),
+    },
+  ];
+  return { routes, route, isPassword, isInitiator, shortcode: settings.MPESA_SHORTCODE };
+}
+
+const subjectOf = (body: Body, call: string): Subject => {
+  const phone = body.PhoneNumber ?? body.Msisdn ?? (call === 'payout' ? body.PartyB : '');
+  return { call, phone: String(phone ?? ''), amount: String(body.Amount ?? '') };
+};
+
+export const refuse = (errorCode: string, errorMessage: string, status = 500): Reply =>
+  json({ requestId: randomUUID(), errorCode, errorMessage }, status);
+
+export const badRequest = (field: string): Reply => refuse('400.002.02', `Bad Request - Invalid ${field}`, 400);
+
+export const isUrl = (value: unknown): boolean => typeof value === 'string' && /^https?:\/\/[^/]+/.test(value);
+
+/** The address without its last part, which an attacker doesn't have. */
+export const guessedAddress = (url: string): string => url.replace(/[^/]+$/, (secret) => '0'.repeat(secret.length));

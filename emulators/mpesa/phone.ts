@@ -1,0 +1,80 @@
+// The phone of a customer: its prompt, its menu and its messages. The page reads /phone/api/state and
+// answers prompts as every emulator's phones do, at /phone/:id.
+import { BadRequest, json, type Reply, type Route, readJson } from '#emulators/http.ts';
+import { type Books, nameOf, readNumber } from '#emulators/mpesa/books.ts';
+import type { Payments } from '#emulators/mpesa/payments.ts';
+import { phonePage } from '#emulators/mpesa/phone-page.ts';
+import { type Phones, PIN } from '#emulators/phone.ts';
+
+type Parts = { books: Books; phones: Phones; payments: Payments; shortcode: string };
+
+export function phoneRoutes({ books, phones, payments, shortcode }: Parts): Route[] {
+  const stateOf = (number: string) => {
+    const [open] = phones.listed(number);
+    const movements = books.movements().filter(({ phone }) => phone === number);
+    return {
+      number,
+      name: nameOf(number),
+      balance: books.format(books.balanceOf(number)),
+      prompt: open ? { id: open[0], text: open[1].text } : null,
+      messages: books.messagesTo(number),
+      received: movements.filter(({ direction }) => direction === 'out').map(describe),
+    };
+  };
+
+  const describe = ({ receipt, amount, at }: { receipt: string; amount: number; at: Date }) => {
+    return { receipt, amount: books.format(amount), at };
+  };
+
+  /** Pays a bill from the menu, which no one asked for. */
+  const payBill = async (input: Readonly<Record<string, unknown>>): Promise<Reply> => {
+    const { account = '', pin } = input;
+    const phone = phoneOf(input.phone);
+    const amount = Number(input.amount);
+    if (!Number.isInteger(amount) || amount < 1) throw new BadRequest('The amount must be a whole number.');
+    if (String(account) === '' || String(account).length > 20)
+      throw new BadRequest('The account number must have 1 to 20 characters.');
+    if (pin !== PIN) return failed(phone, 'Failed. You have entered the wrong PIN.');
+    const result = await payments.pay({ phone, amount, account: String(account) });
+    return typeof result === 'string' ? failed(phone, result) : json({ receipt: result.receipt });
+  };
+
+  const failed = (phone: string, message: string) => {
+    books.notify(phone, message);
+    return json({ receipt: null, message });
+  };
+
+  /** The customer has M-Pesa take a payment back. */
+  const reverse = ({ receipt }: Readonly<Record<string, unknown>>): Reply => {
+    const movement = books.movements().find((made) => made.receipt === receipt && made.direction === 'in');
+    if (!movement) throw new BadRequest('No payment has this receipt.');
+    return json({ receipt: payments.reverse(movement)?.receipt ?? null });
+  };
+
+  const show = (input: string | null) => {
+    const number = readNumber(input);
+    const known = [...new Set([...phones.listed(null).map(([, { phone }]) => phone), ...phones.books.map(phoneIn)])];
+    return phonePage(number, known, `${books.business}, business number ${shortcode}`);
+  };
+
+  return [
+    { method: 'GET', path: '/phone', handle: ({ url }) => show(url.searchParams.get('number')) },
+    {
+      method: 'GET',
+      path: '/phone/api/state',
+      handle: ({ url }) => json(stateOf(phoneOf(url.searchParams.get('number')))),
+    },
+    { method: 'POST', path: '/phone/api/pay-bill', handle: (call) => payBill(readJson(call) as object as Input) },
+    { method: 'POST', path: '/phone/api/reverse', handle: (call) => reverse(readJson(call) as object as Input) },
+  ];
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+const phoneIn = ({ phone }: { phone: string }) => phone;
+
+function phoneOf(input: unknown): string {
+  const number = readNumber(input);
+  if (number === null) throw new BadRequest('The phone must be a number such as 254712345678.');
+  return number;
+}
