@@ -1,7 +1,8 @@
 // The emulators by name: npm run emulate -- <name>.
 import type { Emulator } from '#emulators/emulator.ts';
 import { mpesa } from '#emulators/mpesa.ts';
+import { mtn } from '#emulators/mtn.ts';
 import { pawapay } from '#emulators/pawapay.ts';
 import { sms } from '#emulators/sms.ts';
 
-export const EMULATORS: Readonly<Record<string, Emulator>> = { mpesa, pawapay, sms };
+export const EMULATORS: Readonly<Record<string, Emulator>> = { mpesa, mtn, pawapay, sms };

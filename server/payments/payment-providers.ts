@@ -8,9 +8,10 @@ import type {
   ProviderSettings,
 } from '#server/payments/provider.ts';
 import { mpesa } from '#server/payments/providers/mpesa.ts';
+import { mtn } from '#server/payments/providers/mtn.ts';
 import { pawapay } from '#server/payments/providers/pawapay.ts';
 
-const kinds = { mpesa, pawapay } as const satisfies Record<string, ProviderKind>;
+const kinds = { mpesa, mtn, pawapay } as const satisfies Record<string, ProviderKind>;
 
 export type ProviderName = keyof typeof kinds;
 export const PAYMENT_PROVIDERS = Object.keys(kinds) as ProviderName[];

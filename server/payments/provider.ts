@@ -89,13 +89,12 @@ export type Callback = {
   method: string;
   /** With the query, if there is one. */
   path: string;
-  receivedAt: Date;
   /** The payment whose own address it was posted to; null: the provider's general address. */
   reference: string | null;
 };
 
-/** A callback that was not stored yet. */
-export type PostedCallback = Omit<Callback, 'receivedAt'>;
+/** `receivedAt`: by the clock of the database, for signatures that expire. */
+export type StoredCallback = Callback & { receivedAt: Date };
 
 /** What a callback says about a payment that we know. */
 export type Claim = {
@@ -144,13 +143,13 @@ export type PaymentProvider = {
   payOut?: (order: Order) => Promise<SendResult>;
   status: (payment: Asked) => Promise<StatusResult>;
   /** Null: forged or unreadable. Empty: nothing to do. */
-  readCallback: (callback: Callback) => readonly (Claim | Received)[] | null;
+  readCallback: (callback: StoredCallback) => readonly (Claim | Received)[] | null;
   /** What players enter in their phone's menu to pay us, such as a paybill number. */
   payInNumber?: string;
   /** What the provider expects as the answer to a callback; by default an empty object. */
   callbackReply?: Record<string, string | number>;
   /** Answers the provider's question before an unsolicited payment. */
-  validate?: (callback: PostedCallback, check: PaymentCheck) => Promise<Record<string, string | number>>;
+  validate?: (callback: Callback, check: PaymentCheck) => Promise<Record<string, string | number>>;
   /** The provider's books; also finds payments whose callback was lost. */
   statement?: (from: Date, to: Date) => Promise<StatementRow[]>;
   /** Tells the provider where to post, once at the start. */

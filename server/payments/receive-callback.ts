@@ -7,7 +7,7 @@ import { type Transaction, withTransaction } from '#server/database/transaction.
 import { applyInTransaction } from '#server/payments/apply-result.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
 import { askSoon } from '#server/payments/payment-rows.ts';
-import type { Callback, Claim, PostedCallback } from '#server/payments/provider.ts';
+import type { Callback, Claim, StoredCallback } from '#server/payments/provider.ts';
 import { receiveMoney } from '#server/payments/receive-money.ts';
 
 /** Headers that a signature may cover, and what staff need to find a callback at the provider. */
@@ -15,7 +15,7 @@ const KEPT_HEADERS = /^(content-|signature|x-|date$|user-agent$|host$)/;
 const MAX_HEADERS_LENGTH = 8000;
 
 /** Stores a callback; the same one again is counted. @returns whether it is new */
-export async function storeCallback(pool: Pool, provider: string, callback: PostedCallback): Promise<boolean> {
+export async function storeCallback(pool: Pool, provider: string, callback: Callback): Promise<boolean> {
   const { reference, method, path, body } = callback;
   const kept = Object.fromEntries(Object.entries(callback.headers).filter(([name]) => KEPT_HEADERS.test(name)));
   const headers = JSON.stringify(kept);
@@ -29,7 +29,7 @@ export async function storeCallback(pool: Pool, provider: string, callback: Post
     returning c.times = 1`.value<boolean>(pool);
 }
 
-type Stored = Callback & { id: number; provider: string };
+type Stored = StoredCallback & { id: number; provider: string };
 type Result = 'applied' | 'asked' | 'unknown' | 'forged';
 
 const MOST_AT_ONCE = 100;
@@ -63,7 +63,7 @@ async function handle(
   transaction: Transaction,
   providers: Providers,
   provider: Provider,
-  callback: Callback,
+  callback: StoredCallback,
 ): Promise<Result> {
   const claims = provider.client.readCallback(callback);
   if (claims === null) return 'forged';

@@ -4,13 +4,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cents } from '#domain/money.ts';
-import type { Asked, Callback, Order, PaymentProvider, StatusResult } from '#server/payments/provider.ts';
+import type { Asked, Order, PaymentProvider, StatusResult, StoredCallback } from '#server/payments/provider.ts';
 import type { EmulatorProcess } from '#tests/support/emulator.ts';
 
 export type Receiver = {
   url: string;
   /** The callbacks so far, once there are at least this many. */
-  callbacks: (count: number) => Promise<Callback[]>;
+  callbacks: (count: number) => Promise<StoredCallback[]>;
   reset: () => void;
   /** The statuses of the next responses; 200 without one. */
   respondWith: (...statuses: number[]) => void;
@@ -18,7 +18,7 @@ export type Receiver = {
 };
 
 export async function startReceiver(): Promise<Receiver> {
-  let received: Callback[] = [];
+  let received: StoredCallback[] = [];
   let statuses: number[] = [];
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];

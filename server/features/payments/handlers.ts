@@ -4,7 +4,7 @@ import { paymentOptions } from '#server/features/payments/payment-options.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Provider } from '#server/payments/payment-providers.ts';
-import type { PostedCallback } from '#server/payments/provider.ts';
+import type { Callback } from '#server/payments/provider.ts';
 import { storeCallback } from '#server/payments/receive-callback.ts';
 import { checkPayment } from '#server/payments/receive-money.ts';
 import type { Services } from '#server/services.ts';
@@ -16,7 +16,7 @@ export function paymentHandlers({ pool, metrics, payments }: Dependencies): Hand
   const { providers, addresses, worker } = payments;
 
   /** Refuses NOT_FOUND for an address that was made up; then nothing is stored. */
-  const read = ({ params, request }: Given): { provider: Provider; callback: PostedCallback } => {
+  const read = ({ params, request }: Given): { provider: Provider; callback: Callback } => {
     const address = addresses.read(params.token, providers.keys());
     const provider = address && providers.get(address.provider);
     if (!provider) {
@@ -44,7 +44,7 @@ export function paymentHandlers({ pool, metrics, payments }: Dependencies): Hand
   };
 }
 
-function toCallback({ headers, body, method, raw }: FastifyRequest, reference: string | null): PostedCallback {
+function toCallback({ headers, body, method, raw }: FastifyRequest, reference: string | null): Callback {
   const single = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return {
     body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),

@@ -30,10 +30,10 @@ const post = (body: unknown, reference: string | null = REFERENCE): Callback => 
   headers: {},
   method: 'POST',
   path: '/',
-  receivedAt: new Date(),
   reference,
 });
-const read = (body: unknown, reference: string | null = REFERENCE) => provider.readCallback(post(body, reference));
+const read = (body: unknown, reference: string | null = REFERENCE) =>
+  provider.readCallback({ ...post(body, reference), receivedAt: new Date() });
 
 describe('the callback of a prompt', () => {
   const paid = {

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type CurrencyCode, DEFAULT_CURRENCY, setCurrency } from '#domain/currency.ts';
-import type { Callback } from '#server/payments/provider.ts';
+import type { StoredCallback } from '#server/payments/provider.ts';
 import { pawapay } from '#server/payments/providers/pawapay.ts';
 
 const REFERENCE = 'f4401bd2-1568-4140-bf2d-eb77d2b2b639';
@@ -27,7 +27,7 @@ const deposit = {
   providerTransactionId: 'ABC123',
 };
 
-function callback(body: string, host = 'bets.test', key: KeyObject = keys.privateKey): Callback {
+function callback(body: string, host = 'bets.test', key: KeyObject = keys.privateKey): StoredCallback {
   const now = Math.floor(Date.now() / 1000);
   const headers = {
     'content-digest': `sha-512=:${createHash('sha512').update(body).digest('base64')}:`,

@@ -16,7 +16,14 @@ import {
   textOf,
 } from '#server/payments/call-provider.ts';
 import { checkSignature } from '#server/payments/http-signature.ts';
-import type { Callback, Claim, Order, ProviderKind, SendResult, StatusResult } from '#server/payments/provider.ts';
+import type {
+  Claim,
+  Order,
+  ProviderKind,
+  SendResult,
+  StatusResult,
+  StoredCallback,
+} from '#server/payments/provider.ts';
 
 const CODES: Partial<Record<NetworkId, string>> = {
   mpesa_ke: 'MPESA_KEN',
@@ -163,7 +170,7 @@ function readPayment({ id, party }: Resource, data: Record<string, unknown>, ref
   return { outcome: 'settled', receipt: textOf(data.providerTransactionId) ?? reference, amountCents, payer };
 }
 
-function readCallback(callback: Callback, authority: string, keys: Keys | null): Claim[] | null {
+function readCallback(callback: StoredCallback, authority: string, keys: Keys | null): Claim[] | null {
   const data = parseObject(callback.body.toString());
   if (Object.keys(data).length === 0) return null;
   const signature = keys && checkSignature({ ...callback, authority }, keys.read());

@@ -7,7 +7,7 @@ import { type CurrencyCode, currency, setCurrency } from '#domain/currency.ts';
 import { cents } from '#domain/money.ts';
 import type {
   Asked,
-  Callback,
+  StoredCallback,
   Claim,
   Order,
   PaymentCheck,
@@ -50,7 +50,7 @@ afterAll(async () => {
 const connect = (change: Record<string, string> = {}, timeoutMs = 1000) =>
   mpesa.create({ ...settings, ...change }, { timeoutMs });
 
-type Site = { url: string; callbacks: Callback[]; close: () => void };
+type Site = { url: string; callbacks: StoredCallback[]; close: () => void };
 
 /** As the server does: an address per payment, a general one, and one that validates. */
 async function startSite(): Promise<Site> {
@@ -105,7 +105,7 @@ async function payout(change: Partial<Order> = {}): Promise<Asked> {
   return asked(payment, 'payout', { providerRef: sent && 'providerRef' in sent ? sent.providerRef : null });
 }
 
-const readAll = (callbacks: readonly Callback[]) =>
+const readAll = (callbacks: readonly StoredCallback[]) =>
   callbacks.flatMap((one): readonly (Claim | Received | null)[] => client.readCallback(one) ?? [null]);
 
 /** What the adapter makes of the callbacks so far to the payment's own address. */

@@ -1,0 +1,213 @@
+// MTN MoMo (momodeveloper.mtn.com): requests to pay ("collection") and transfers ("disbursement") are
+// two products with credentials of their own. Our id is the id of a payment there. The callback is
+// sent once and signed by no one, so it only makes us ask.
+import { currency } from '#domain/currency.ts';
+import type { NetworkId } from '#domain/payments/networks.ts';
+import type { PaymentFailure, PaymentKind } from '#domain/payments/payment-state.ts';
+import { fromProviderAmount, toProviderAmount } from '#domain/payments/provider-amount.ts';
+import {
+  callProvider,
+  isNoResponse,
+  keepToken,
+  type NoResponse,
+  objectOf,
+  type ProviderResponse,
+  parseObject,
+  referenceOf,
+  textOf,
+} from '#server/payments/call-provider.ts';
+import type { Callback, Claim, Order, ProviderKind, SendResult, StatusResult } from '#server/payments/provider.ts';
+
+const FAILURES: Readonly<Record<string, PaymentFailure>> = {
+  APPROVAL_REJECTED: 'cancelled',
+  REJECTED: 'cancelled',
+  TRANSACTION_CANCELED: 'cancelled',
+  EXPIRED: 'expired',
+  // Not confirmed within five minutes.
+  COULD_NOT_PERFORM_TRANSACTION: 'expired',
+  NOT_ENOUGH_FUNDS: 'no_funds',
+  // MTN: "predominantly occurs due to insufficient customer funds".
+  INTERNAL_PROCESSING_ERROR: 'no_funds',
+  PAYER_LIMIT_REACHED: 'limit',
+  PAYER_NOT_FOUND: 'not_registered',
+  PAYEE_NOT_FOUND: 'not_registered',
+  PAYEE_NOT_ALLOWED_TO_RECEIVE: 'not_registered',
+  SERVICE_UNAVAILABLE: 'unreachable',
+};
+
+/** Reasons of a payment that is still under way, whatever its status says. */
+const NOT_FINAL = new Set(['ONGOING', 'DELAYED', 'PAYEE_DELAYED']);
+
+/** What MTN answers with status 500 although nothing failed but the request. */
+const REFUSALS = new Set([
+  'INVALID_CURRENCY',
+  'INVALID_CALLBACK_URL_HOST',
+  'NOT_ALLOWED',
+  'NOT_ALLOWED_TARGET_ENVIRONMENT',
+  'PAYER_NOT_FOUND',
+  'PAYEE_NOT_FOUND',
+]);
+
+const NETWORK_OF_ENVIRONMENT: Readonly<Record<string, NetworkId>> = { mtnuganda: 'mtn_ug', mtnrwanda: 'mtn_rw' };
+
+type Product = { name: 'collection' | 'disbursement'; path: string; party: 'payer' | 'payee' };
+const COLLECTION: Product = { name: 'collection', path: 'collection/v1_0/requesttopay', party: 'payer' };
+const DISBURSEMENT: Product = { name: 'disbursement', path: 'disbursement/v1_0/transfer', party: 'payee' };
+
+export const mtn: ProviderKind = {
+  capabilities: {
+    title: 'MTN MoMo',
+    networks: ['mtn_ug', 'mtn_rw'],
+    currencies: ['UGX', 'RWF'],
+    digits: 2,
+    collection: { min: 1, max: 5_000_000 },
+    payout: { min: 1, max: 5_000_000 },
+    isIdempotent: true,
+    callbacks: { signed: false, retried: false },
+    promptSeconds: 300,
+    takesUnsolicited: false,
+    hasStatement: false,
+    hasNameLookup: true,
+  },
+  needs: [
+    'MTN_URL',
+    'MTN_TARGET_ENVIRONMENT',
+    ...['MTN_COLLECTION_KEY', 'MTN_COLLECTION_USER', 'MTN_COLLECTION_API_KEY'],
+    ...['MTN_DISBURSEMENT_KEY', 'MTN_DISBURSEMENT_USER', 'MTN_DISBURSEMENT_API_KEY'],
+  ],
+  reads: ['MTN_CURRENCY'],
+  create: (settings, { timeoutMs } = {}) => {
+    const { MTN_URL = '', MTN_TARGET_ENVIRONMENT: environment = '', MTN_CURRENCY } = settings;
+    const url = MTN_URL.replace(/\/$/, '');
+    // The sandbox takes only EUR.
+    const currencyCode = () => MTN_CURRENCY || currency().code;
+    const collection = connect(url, environment, COLLECTION, settings, timeoutMs);
+    const disbursement = connect(url, environment, DISBURSEMENT, settings, timeoutMs);
+
+    const send = async (product: Product, call: Call, order: Order): Promise<SendResult> => {
+      const amount = toProviderAmount(order.amountCents, mtn.capabilities.digits);
+      const network = NETWORK_OF_ENVIRONMENT[environment] ?? order.network;
+      if (amount === null) return refused('INVALID_AMOUNT');
+      if (network !== order.network) return refused('NOT_ALLOWED_TARGET_ENVIRONMENT');
+      const response = await call('POST', product.path, {
+        headers: { 'x-reference-id': order.reference, 'x-callback-url': order.callbackUrl },
+        body: requestBody(product, order, amount, currencyCode()),
+      });
+      return isNoResponse(response) ? response : readSent(response);
+    };
+
+    return {
+      collect: (order) => send(COLLECTION, collection, order),
+      payOut: (order) => send(DISBURSEMENT, disbursement, order),
+      status: async ({ reference, kind }) => {
+        const [product, call] = kind === 'payout' ? [DISBURSEMENT, disbursement] : [COLLECTION, collection];
+        const response = await call('GET', `${product.path}/${reference}`);
+        if (isNoResponse(response)) return { outcome: 'unanswered', reason: response.reason };
+        if (response.status === 404) return { outcome: 'missing' };
+        if (response.status !== 200) return { outcome: 'unanswered', reason: `HTTP ${response.status}` };
+        return readPayment(product, response.json, { kind, reference, currencyCode: currencyCode() });
+      },
+      readCallback,
+      nameOf: async (phone) => {
+        const response = await collection(
+          'GET',
+          `collection/v1_0/accountholder/msisdn/${digitsOf(phone)}/basicuserinfo`,
+        );
+        if (isNoResponse(response) || response.status !== 200) return null;
+        const names = [response.json.given_name, response.json.family_name].map((name) => textOf(name));
+        return names.filter((name) => name !== null).join(' ') || null;
+      },
+    };
+  },
+};
+
+type Call = ReturnType<typeof connect>;
+
+/** Calls one product, with its token. */
+function connect(
+  url: string,
+  environment: string,
+  { name }: Product,
+  settings: Readonly<Record<string, string | undefined>>,
+  timeoutMs: number | undefined,
+) {
+  const setting = (end: string) => settings[`MTN_${name.toUpperCase()}_${end}`] ?? '';
+  const key = { 'ocp-apim-subscription-key': setting('KEY') };
+  const basic = Buffer.from(`${setting('USER')}:${setting('API_KEY')}`).toString('base64');
+  const token = keepToken(async () => {
+    const headers = { ...key, authorization: `Basic ${basic}` };
+    const response = await callProvider({ url: `${url}/${name}/token/`, headers, body: '', timeoutMs });
+    if (isNoResponse(response)) return { outcome: 'not-sent', reason: response.reason };
+    const text = textOf(response.json.access_token, 5000);
+    if (response.status !== 200 || text === null)
+      return { outcome: 'not-sent', reason: `token: HTTP ${response.status}` };
+    return { token: text, livesSeconds: Number(response.json.expires_in) || 0 };
+  });
+  return async (
+    method: 'GET' | 'POST',
+    path: string,
+    { headers = {}, body }: { headers?: Record<string, string>; body?: object } = {},
+  ): Promise<ProviderResponse | NoResponse> => {
+    const given = await token.read();
+    if (typeof given !== 'string') return given;
+    const own = { ...key, authorization: `Bearer ${given}`, 'x-target-environment': environment };
+    const request = { method, url: `${url}/${path}`, headers: { ...own, ...headers }, timeoutMs };
+    const response = await callProvider({ ...request, ...(body && { body }) });
+    if (!isNoResponse(response) && response.status === 401) token.forget();
+    return response;
+  };
+}
+
+const digitsOf = (phone: string) => phone.replace(/^\+/, '');
+
+const refused = (code: string): SendResult => ({ outcome: 'refused', failure: FAILURES[code] ?? 'refused', code });
+
+const requestBody = ({ party }: Product, order: Order, amount: string, currencyCode: string) => ({
+  amount,
+  currency: currencyCode,
+  externalId: order.shortReference,
+  [party]: { partyIdType: 'MSISDN', partyId: digitsOf(order.phone) },
+  // Without special characters: some, such as an apostrophe, are refused.
+  payerMessage: `Payment ${order.shortReference}`,
+  payeeNote: `Payment ${order.shortReference}`,
+});
+
+function readSent({ status, json }: ProviderResponse): SendResult {
+  // 409: it has this payment already.
+  if (status === 202 || status === 409) return { outcome: 'accepted', providerRef: null };
+  const code = textOf(json.code);
+  if (status === 401 || status === 403 || status === 429)
+    return { outcome: 'not-sent', reason: code ?? `HTTP ${status}` };
+  if (status === 400 || (status === 500 && code !== null && REFUSALS.has(code))) return refused(code ?? 'BAD_REQUEST');
+  return { outcome: 'unanswered', reason: code ?? `HTTP ${status}` };
+}
+
+type Expected = { kind: PaymentKind; reference: string; currencyCode: string };
+
+function readPayment({ party }: Product, data: Record<string, unknown>, expected: Expected): StatusResult {
+  if (textOf(data.status) === null) return { outcome: 'unanswered', reason: 'no status in the answer' };
+  // The reason is a text or an object with a code.
+  const code = textOf(data.reason) ?? textOf(objectOf(data.reason).code);
+  if (data.status === 'FAILED' && !NOT_FINAL.has(code ?? '')) {
+    const failure = FAILURES[code ?? ''] ?? 'refused';
+    // Of a payout it is our own account that lacks the money.
+    const isOurs = failure === 'no_funds' && expected.kind === 'payout';
+    return { outcome: 'failed', failure: isOurs ? 'refused' : failure, code: code ?? 'FAILED' };
+  }
+  if (data.status !== 'SUCCESSFUL') return { outcome: 'pending' };
+  const amountCents = fromProviderAmount(data.amount);
+  if (amountCents === null || data.currency !== expected.currencyCode) {
+    return { outcome: 'unanswered', reason: `an unreadable amount: ${textOf(data.amount)} ${textOf(data.currency)}` };
+  }
+  const receipt = textOf(data.financialTransactionId) ?? expected.reference;
+  return { outcome: 'settled', receipt, amountCents, payer: textOf(objectOf(data[party]).partyId) };
+}
+
+/** The body names our short reference at most: the address says which payment it is about. */
+function readCallback({ body, reference }: Callback): Claim[] | null {
+  const data = parseObject(body.toString());
+  if (Object.keys(data).length === 0) return null;
+  const about = reference ?? referenceOf(data.referenceId);
+  const receipt = textOf(data.financialTransactionId);
+  return about === null ? [] : [{ about: 'payment', reference: about, providerRef: null, receipt, result: null }];
+}
