@@ -9,6 +9,7 @@ import {
   withdrawalReturned,
 } from '#domain/ledger/recipes.ts';
 import { cents, formatAmount } from '#domain/money.ts';
+import type { CaseKind } from '#domain/payments/closings.ts';
 import { networkOf } from '#domain/payments/networks.ts';
 import {
   askAgainAfter,
@@ -24,7 +25,7 @@ import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
-import { type CaseKind, openCase } from '#server/payments/cases.ts';
+import { openCase } from '#server/payments/cases.ts';
 import { mayReceive } from '#server/payments/may-receive.ts';
 import type { Providers } from '#server/payments/payment-providers.ts';
 import { addEvent, findPayment, lockPayment, type PaymentRow } from '#server/payments/payment-rows.ts';

@@ -1,22 +1,9 @@
 // Cases: differences and payments that a person must decide about.
 import type { Cents } from '#domain/money.ts';
+import type { CaseKind } from '#domain/payments/closings.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { announceStaff } from '#server/live/announce.ts';
-
-export const CASE_KINDS = [
-  'missing_here',
-  'missing_there',
-  'amount',
-  'payer',
-  'twice',
-  'unknown_account',
-  'not_allowed',
-  'late_payout',
-  'reversed',
-  'no_trace',
-] as const;
-export type CaseKind = (typeof CASE_KINDS)[number];
 
 export type NewCase = {
   provider: string;

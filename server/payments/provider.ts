@@ -23,7 +23,8 @@ export type Capabilities = {
   promptSeconds: number;
   /** Whether players can pay without being asked to, into an account number. */
   takesUnsolicited: boolean;
-  hasStatement: boolean;
+  /** The directions that its statement covers; none: staff upload a file. */
+  statement: readonly ('in' | 'out')[];
   hasNameLookup: boolean;
 };
 

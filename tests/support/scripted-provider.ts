@@ -35,7 +35,7 @@ const CAPABILITIES: Capabilities = {
   callbacks: { signed: false, retried: true },
   promptSeconds: 60,
   takesUnsolicited: true,
-  hasStatement: true,
+  statement: ['in', 'out'],
   hasNameLookup: false,
 };
 

@@ -140,14 +140,16 @@ create table payment_cases (
   proposed_by bigint references users (id),
   proposed_at timestamptz,
   closing jsonb,
+  -- Null if later rows of the provider closed it.
   closed_by bigint references users (id),
   closed_at timestamptz,
   note text,
-  check ((closed_by is null) = (closed_at is null)),
+  check (closed_by is null or closed_at is not null),
   check (closed_at is null or closing is not null)
 );
 create unique index payment_cases_once on payment_cases
   (provider, kind, coalesce(payment_id, 0), coalesce(receipt, ''));
+create index payment_cases_receipt on payment_cases (provider, receipt);
 create index payment_cases_open on payment_cases (id) where closed_at is null;
 
 -- The providers that staff stopped: no new payments; open ones are still asked about.

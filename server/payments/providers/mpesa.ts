@@ -43,7 +43,7 @@ const capabilities: Capabilities = {
   callbacks: { signed: false, retried: false },
   promptSeconds: 60,
   takesUnsolicited: true,
-  hasStatement: true,
+  statement: ['in'],
   hasNameLookup: false,
 };
 

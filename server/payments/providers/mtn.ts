@@ -66,7 +66,7 @@ export const mtn: ProviderKind = {
     callbacks: { signed: false, retried: false },
     promptSeconds: 300,
     takesUnsolicited: false,
-    hasStatement: false,
+    statement: [],
     hasNameLookup: true,
   },
   needs: [

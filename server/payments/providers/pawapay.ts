@@ -85,7 +85,7 @@ export const pawapay: ProviderKind = {
     callbacks: { signed: true, retried: true },
     promptSeconds: 300,
     takesUnsolicited: false,
-    hasStatement: false,
+    statement: [],
     hasNameLookup: false,
   },
   needs: ['PAWAPAY_URL', 'PAWAPAY_TOKEN'],

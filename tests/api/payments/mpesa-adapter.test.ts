@@ -7,12 +7,12 @@ import { type CurrencyCode, currency, setCurrency } from '#domain/currency.ts';
 import { cents } from '#domain/money.ts';
 import type {
   Asked,
-  StoredCallback,
   Claim,
   Order,
   PaymentCheck,
   PaymentProvider,
   Received,
+  StoredCallback,
 } from '#server/payments/provider.ts';
 import { mpesa } from '#server/payments/providers/mpesa.ts';
 import { type EmulatorProcess, startEmulator } from '#tests/support/emulator.ts';

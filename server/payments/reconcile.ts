@@ -1,0 +1,185 @@
+// Compares the provider's books of a day (UTC) with ours, row by row. What only needed to be known is
+// applied; every other difference becomes a case.
+import { type Cents, cents } from '#domain/money.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { raw, sql } from '#server/database/sql.ts';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { applyInTransaction } from '#server/payments/apply-result.ts';
+import { openCase } from '#server/payments/cases.ts';
+import type { Provider, Providers } from '#server/payments/payment-providers.ts';
+import { readShortReference } from '#server/payments/payment-rows.ts';
+import { receiveMoney } from '#server/payments/receive-money.ts';
+import { storeRows } from '#server/payments/statement-rows.ts';
+
+type Side = { count: number; cents: Cents };
+export type DaySummary = {
+  /** What the provider's books have, ours have, and both have with equal amounts. */
+  theirs: Record<'in' | 'out', Side>;
+  ours: Record<'in' | 'out', Side>;
+  matched: Record<'in' | 'out', number>;
+  charges: Cents;
+  openCases: number;
+  /** Our ledger's float at the start and the end of the day. */
+  opening: Cents;
+  closing: Cents;
+};
+
+type Dependencies = { pool: Pool; providers: Providers };
+
+/** Reads the provider's own statement of a time, if it has one. @returns how many rows are new */
+export async function readBooks(pool: Pool, { name, client }: Provider, from: Date, to: Date): Promise<number> {
+  const rows = (await client.statement?.(from, to)) ?? [];
+  return rows.length === 0 ? 0 : storeRows(pool, name, rows);
+}
+
+/**
+ * Repairs what can be repaired and opens cases for the rest.
+ * @param day such as 2026-11-23
+ * @param complete whether the books of that day are complete for these directions, so that payments
+ * which they lack are missing there
+ */
+export async function reconcileDay(
+  { pool, providers }: Dependencies,
+  provider: Provider,
+  day: string,
+  complete: readonly ('in' | 'out')[],
+): Promise<DaySummary> {
+  for (const row of await unmatchedRows(pool, provider.name, day))
+    await withTransaction(pool, (transaction) => repairOrOpen(transaction, providers, provider, row));
+  await openDifferences(pool, provider.name, day);
+  for (const direction of complete) await openMissingThere(pool, provider.name, day, direction);
+  await closeFound(pool, provider.name);
+  return summaryOf(pool, provider.name, day);
+}
+
+type Row = {
+  receipt: string;
+  direction: 'in' | 'out';
+  amountCents: Cents;
+  chargeCents: Cents;
+  payer: string | null;
+  reference: string | null;
+  at: Date;
+};
+
+const inDay = (column: string, day: string) => sql`
+  ${raw(column)} >= ${day}::date::timestamp at time zone 'UTC'
+  and ${raw(column)} < (${day}::date + 1)::timestamp at time zone 'UTC'`;
+
+/** The rows that neither a payment nor a case knows by their receipt. */
+async function unmatchedRows(pool: Pool, provider: string, day: string): Promise<Row[]> {
+  return sql<Row>`
+    select receipt, direction, amount_cents as "amountCents", charge_cents as "chargeCents", payer, reference,
+      made_at as at
+    from statement_rows s
+    where provider = ${provider} and ${inDay('made_at', day)}
+      and not exists (select from payments p where p.provider = s.provider and p.receipt = s.receipt)
+      and not exists (select from payment_cases c where c.provider = s.provider and c.receipt = s.receipt)
+    order by made_at`.all(pool);
+}
+
+/** The statement is the final authority: what it has of a payment that we asked for has happened. */
+async function repairOrOpen(transaction: Transaction, providers: Providers, provider: Provider, row: Row) {
+  const { receipt, direction, amountCents, chargeCents, payer } = row;
+  const paymentId = await findByReference(transaction, provider.name, row);
+  const settled = { outcome: 'settled', receipt, amountCents, payer, chargeCents } as const;
+  if (paymentId !== null) await applyInTransaction(transaction, providers, paymentId, settled);
+  else if (direction === 'in' && row.reference !== null) {
+    const { reference: account, at } = row;
+    const received = {
+      about: 'received',
+      receipt,
+      amountCents,
+      account,
+      payer,
+      name: null,
+      at,
+      isProven: true,
+    } as const;
+    await receiveMoney(transaction, providers, provider, received);
+  }
+  const known = sql`select 1 from payments where provider = ${provider.name} and receipt = ${receipt}
+    union all select 1 from payment_cases where provider = ${provider.name} and receipt = ${receipt}`;
+  if (await known.exists(transaction)) return;
+  const detail = { payer, reference: row.reference, at: row.at.toISOString() };
+  const opened = { provider: provider.name, kind: 'missing_here', paymentId: null, receipt, direction } as const;
+  await openCase(transaction, { ...opened, amountCents, detail });
+}
+
+/** The payment whose id, or whose account number on the phone, the row names. */
+async function findByReference(transaction: Transaction, provider: string, row: Row): Promise<number | null> {
+  if (row.reference === null) return null;
+  const kinds = row.direction === 'in' ? ['prompt'] : ['payout'];
+  return sql`
+    select id from payments where provider = ${provider} and kind = any(${kinds}::text[])
+      and (reference::text = lower(${row.reference}) or id = ${readShortReference(row.reference)})
+      and receipt is null limit 1`.firstValue<number>(transaction);
+}
+
+/** Both sides have the payment, with different amounts. */
+async function openDifferences(pool: Pool, provider: string, day: string): Promise<void> {
+  const rows = await sql<{ id: number; receipt: string; direction: 'in' | 'out'; amountCents: Cents; ours: Cents }>`
+    select p.id, s.receipt, s.direction, s.amount_cents as "amountCents", p.paid_cents as ours
+    from statement_rows s join payments p on p.provider = s.provider and p.receipt = s.receipt
+    where s.provider = ${provider} and ${inDay('made_at', day)} and p.paid_cents <> s.amount_cents
+      and (s.direction = 'out') = (p.kind = 'payout')`.all(pool);
+  for (const { id: paymentId, receipt, direction, amountCents, ours } of rows)
+    await openCase(pool, {
+      ...{ provider, kind: 'amount', paymentId, receipt, direction, amountCents },
+      detail: { ours },
+    });
+}
+
+/** We have the payment and the provider's complete books do not. */
+async function openMissingThere(pool: Pool, provider: string, day: string, direction: 'in' | 'out'): Promise<void> {
+  const rows = await sql<{ id: number; receipt: string; amountCents: Cents }>`
+    select id, receipt, paid_cents as "amountCents" from payments p
+    where provider = ${provider} and receipt is not null and (kind = 'payout') = (${direction} = 'out')
+      and ${inDay('finished_at', day)}
+      and not exists (select from statement_rows s
+        where s.provider = p.provider and s.receipt = p.receipt and s.direction = ${direction})`.all(pool);
+  for (const { id: paymentId, receipt, amountCents } of rows)
+    await openCase(pool, { provider, kind: 'missing_there', paymentId, receipt, direction, amountCents });
+}
+
+/** Around midnight a row can be in the books of the next day. */
+async function closeFound(pool: Pool, provider: string): Promise<void> {
+  await sql`
+    update payment_cases c set closed_at = now(), closing = '{"closing": "none"}',
+      note = 'The provider has it in the books of another day'
+    where provider = ${provider} and kind = 'missing_there' and closed_at is null
+      and exists (select from statement_rows s
+        where s.provider = c.provider and s.receipt = c.receipt and s.direction = c.direction)`.run(pool);
+}
+
+async function summaryOf(pool: Pool, provider: string, day: string): Promise<DaySummary> {
+  const rows = await sql<{ side: string; direction: 'in' | 'out'; count: number; cents: Cents }>`
+    select 'theirs' as side, direction, count(*)::int as count, sum(amount_cents)::bigint as cents
+    from statement_rows where provider = ${provider} and ${inDay('made_at', day)} group by direction
+    union all
+    select 'ours', case kind when 'payout' then 'out' else 'in' end, count(*)::int, sum(paid_cents)::bigint
+    from payments where provider = ${provider} and receipt is not null and ${inDay('finished_at', day)} group by 2
+    union all
+    select 'matched', s.direction, count(*)::int, sum(s.amount_cents)::bigint
+    from statement_rows s join payments p on p.provider = s.provider and p.receipt = s.receipt
+      and p.paid_cents = s.amount_cents and (s.direction = 'out') = (p.kind = 'payout')
+    where s.provider = ${provider} and ${inDay('made_at', day)} group by s.direction`.all(pool);
+  const side = (name: string, direction: 'in' | 'out'): Side => {
+    const found = rows.find((row) => row.side === name && row.direction === direction);
+    return { count: found?.count ?? 0, cents: found?.cents ?? cents(0) };
+  };
+  const both = (name: string) => ({ in: side(name, 'in'), out: side(name, 'out') });
+  const sums = await sql<{ charges: Cents; openCases: number; opening: Cents; closing: Cents }>`
+    select
+      (select coalesce(sum(charge_cents), 0)::bigint from statement_rows
+        where provider = ${provider} and ${inDay('made_at', day)}) as charges,
+      (select count(*)::int from payment_cases where provider = ${provider} and closed_at is null) as "openCases",
+      ${floatBefore(provider, sql`${day}::date::timestamp at time zone 'UTC'`)} as opening,
+      ${floatBefore(provider, sql`(${day}::date + 1)::timestamp at time zone 'UTC'`)} as closing`.one(pool);
+  const matched = { in: side('matched', 'in').count, out: side('matched', 'out').count };
+  return { theirs: both('theirs'), ours: both('ours'), matched, ...sums };
+}
+
+const floatBefore = (provider: string, time: ReturnType<typeof sql>) => sql`(
+  select coalesce(sum(case when debit_account = ${`float:${provider}`} then amount_cents else -amount_cents end), 0)::bigint
+  from transfers where ${`float:${provider}`} in (debit_account, credit_account) and created_at < ${time})`;

@@ -1,0 +1,75 @@
+// The rows of providers' books, from their API or from a file.
+import { parse } from 'csv-parse/sync';
+import { cents } from '#domain/money.ts';
+import { fromProviderAmount } from '#domain/payments/provider-amount.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { StatementRow } from '#server/payments/provider.ts';
+
+/** Stores rows; those that are stored already stay as they are. @returns how many are new */
+export async function storeRows(database: Queryable, provider: string, rows: readonly StatementRow[]): Promise<number> {
+  const all = <Field extends keyof StatementRow>(field: Field) => rows.map((row) => row[field] ?? null);
+  return sql`
+    insert into statement_rows (provider, receipt, direction, amount_cents, charge_cents, payer, reference, made_at)
+    select ${provider}, receipt, direction, amount, coalesce(charge, 0), payer, reference, at
+    from unnest(${all('receipt')}::text[], ${all('direction')}::text[], ${all('amountCents')}::bigint[],
+      ${all('chargeCents')}::bigint[], ${all('payer')}::text[], ${all('reference')}::text[],
+      ${all('at')}::timestamptz[]) as given (receipt, direction, amount, charge, payer, reference, at)
+    on conflict do nothing`.run(database);
+}
+
+/** Our names of the columns, and those that providers give them. */
+const COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  receipt: ['receipt', 'receipt no.', 'transaction id', 'id', 'reference id'],
+  at: ['time', 'completion time', 'date', 'transaction date', 'completed at'],
+  in: ['paid in', 'in', 'credit'],
+  out: ['withdrawn', 'out', 'debit'],
+  payer: ['payer', 'other party info', 'phone', 'msisdn'],
+  reference: ['reference', 'a/c no.', 'external id', 'account'],
+  charge: ['charge', 'fee', 'charges'],
+};
+
+const MAX_ROWS = 100_000;
+
+/** Reads a CSV file with a heading. Refuses VALIDATION with the line that is wrong. */
+export function readStatementFile(text: string): StatementRow[] {
+  const lines = parseLines(text);
+  const heading = (lines[0] ?? []).map((name) => name.trim().toLowerCase());
+  const columns = Object.fromEntries(
+    Object.entries(COLUMNS).map(([name, names]) => [name, heading.findIndex((given) => names.includes(given))]),
+  );
+  for (const name of ['receipt', 'at'])
+    if (columns[name] === -1) refuse('VALIDATION', { message: `There is no column for the ${name}` });
+  return lines.slice(1).map((line, index) => {
+    const field = (name: string) => line[columns[name] ?? -1]?.trim() ?? '';
+    return readLine(field) ?? refuse('VALIDATION', { message: `Line ${index + 2} is not a payment` });
+  });
+}
+
+function parseLines(text: string): string[][] {
+  try {
+    return parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true, to: MAX_ROWS });
+  } catch {
+    return refuse('VALIDATION', { message: 'This is not a CSV file' });
+  }
+}
+
+function readLine(field: (name: string) => string): StatementRow | null {
+  const amount = (name: string) => fromProviderAmount(field(name).replace(/^[-+]|[, ]/g, ''));
+  const [paidIn, paidOut] = [amount('in'), amount('out')];
+  const amountCents = paidIn ?? paidOut;
+  const at = new Date(/(Z|[+-]\d\d:?\d\d)$/.test(field('at')) ? field('at') : `${field('at').replace(' ', 'T')}Z`);
+  const receipt = field('receipt');
+  if (amountCents === null || (paidIn !== null && paidOut !== null)) return null;
+  if (!/^[\w.-]{1,100}$/.test(receipt) || Number.isNaN(at.getTime())) return null;
+  return {
+    receipt,
+    direction: paidIn === null ? 'out' : 'in',
+    amountCents,
+    chargeCents: amount('charge') ?? cents(0),
+    payer: /\d{9,15}/.exec(field('payer'))?.[0] ?? null,
+    reference: field('reference').slice(0, 100) || null,
+    at,
+  };
+}
