@@ -10,8 +10,8 @@ const OF_PAYMENT = new RegExp(`^(${UUID})\\.([\\w-]{32})$`);
 
 /** @param secret PAYMENT_CALLBACK_SECRET */
 export function createAddresses(baseUrl: string, secret: string) {
-  const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url').slice(0, 32);
-  // Without the provider's name: Safaricom refuses addresses that contain it.
+  const sign = (text: string) => createHmac('sha256', secret).update(text).digest('hex').slice(0, 32);
+  // Hexadecimal and without the provider's name: Safaricom refuses "mpesa", "sql", "exe" and others.
   const tokenOf = (provider: string) => sign(`provider ${provider}`);
   const ofPayment = (provider: string, reference: string) => `${reference}.${sign(`${provider} ${reference}`)}`;
   return {
