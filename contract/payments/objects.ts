@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { moneyText, timeText } from '#contract/fields.ts';
+import { idField, moneyText, timeText } from '#contract/fields.ts';
+import { CASE_KINDS, CLOSINGS } from '#domain/payments/closings.ts';
 import { PAYMENT_FAILURES, PAYMENT_STATES } from '#domain/payments/payment-state.ts';
 
 /** How far the provider of a deposit or withdrawal is with it. */
@@ -41,3 +42,78 @@ export const paymentOptionsObject = z
   })
   .meta({ id: 'PaymentOptions' });
 export type PaymentOptions = z.infer<typeof paymentOptionsObject>;
+
+/** A difference or a payment that a person must decide about. */
+export const paymentCaseObject = z
+  .strictObject({
+    id: idField,
+    provider: z.string(),
+    kind: z.enum(CASE_KINDS),
+    direction: z.enum(['in', 'out']),
+    amount: moneyText,
+    receipt: z.string().nullable(),
+    /** The player of the payment, and the request that it belongs to, if they are known. */
+    userId: idField.nullable(),
+    username: z.string().nullable(),
+    transactionId: idField.nullable(),
+    /** What the provider said: phone, payer, name, account, the amount asked for. */
+    detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+    openedAt: timeText,
+    /** How it can be closed, the usual way first. */
+    closings: z.array(z.enum(CLOSINGS)),
+    /** Proposed by one person above FOUR_EYES_AMOUNT; another must confirm the same. */
+    proposed: z
+      .strictObject({ closing: z.enum(CLOSINGS), userId: idField.nullable(), by: z.string(), note: z.string() })
+      .nullable(),
+    closed: z
+      .strictObject({ closing: z.enum(CLOSINGS), by: z.string().nullable(), note: z.string(), at: timeText })
+      .nullable(),
+  })
+  .meta({ id: 'PaymentCase' });
+export type PaymentCase = z.infer<typeof paymentCaseObject>;
+
+/** How a payment provider is doing. */
+export const paymentProviderObject = z
+  .strictObject({
+    name: z.string(),
+    title: z.string(),
+    networks: z.array(z.string()),
+    stopped: z.strictObject({ reason: z.string(), by: z.string(), at: timeText }).nullable(),
+    /** By our ledger: what the provider holds for us, and what waits there without an owner. */
+    float: moneyText,
+    suspense: moneyText,
+    lastSuccessAt: timeText.nullable(),
+    /** Payments that are open, and since when the oldest is. */
+    open: z.int(),
+    oldestOpenAt: timeText.nullable(),
+    /** Of the last hour. */
+    succeeded: z.int(),
+    failed: z.int(),
+    /** Calls without an answer in the last hour. */
+    unanswered: z.int(),
+    openCases: z.int(),
+    /** The directions of its statement that are read automatically; for the others staff upload a file. */
+    statement: z.array(z.enum(['in', 'out'])),
+  })
+  .meta({ id: 'PaymentProvider' });
+export type PaymentProviderState = z.infer<typeof paymentProviderObject>;
+
+const bothObject = z.strictObject({ count: z.int(), amount: moneyText });
+const sidesObject = z.strictObject({ in: bothObject, out: bothObject });
+
+/** One day (UTC) of a provider's books beside ours. */
+export const reconciliationObject = z
+  .strictObject({
+    provider: z.string(),
+    day: z.iso.date(),
+    theirs: sidesObject,
+    ours: sidesObject,
+    /** Rows that both sides have with the same amount. */
+    matched: z.strictObject({ in: z.int(), out: z.int() }),
+    charges: moneyText,
+    openCases: z.int(),
+    opening: moneyText,
+    closing: moneyText,
+  })
+  .meta({ id: 'Reconciliation' });
+export type Reconciliation = z.infer<typeof reconciliationObject>;

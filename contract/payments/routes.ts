@@ -1,8 +1,23 @@
 const fromProvider = { access: 'anyone', raw: true, bodyBytes: 65_536 } as const;
 
+const readsMoney = { permission: 'money.read' } as const;
+const decidesMoney = { access: { permission: 'money.decide' }, about: 'none' } as const;
+
 export const paymentRoutes = {
   receivePaymentCallback: { method: 'POST', path: '/api/payments/callbacks/:token', ...fromProvider },
   receivePaymentCallbackByPut: { method: 'PUT', path: '/api/payments/callbacks/:token', ...fromProvider },
   validatePayment: { method: 'POST', path: '/api/payments/validations/:token', ...fromProvider },
   getPaymentOptions: { method: 'GET', path: '/api/payments/options', access: 'player' },
+  claimPayment: { method: 'POST', path: '/api/payments/claims', access: 'player', perAccountMinute: 5 },
+  listPaymentProviders: { method: 'GET', path: '/api/admin/payment-providers', access: readsMoney },
+  switchPaymentProvider: { method: 'POST', path: '/api/admin/payment-providers/:name', ...decidesMoney },
+  listPaymentCases: { method: 'GET', path: '/api/admin/payment-cases', access: readsMoney },
+  closePaymentCase: { method: 'POST', path: '/api/admin/payment-cases/:id/close', ...decidesMoney },
+  getReconciliation: { method: 'GET', path: '/api/admin/reconciliations/:name/:day', access: readsMoney },
+  uploadStatement: {
+    method: 'POST',
+    path: '/api/admin/payment-providers/:name/statement',
+    ...decidesMoney,
+    bodyBytes: 10_000_000,
+  },
 } as const;

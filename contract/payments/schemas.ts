@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import { paymentOptionsObject } from '#contract/payments/objects.ts';
+import { idField, idParams, noteField, pageQuery, textField } from '#contract/fields.ts';
+import {
+  paymentCaseObject,
+  paymentOptionsObject,
+  paymentProviderObject,
+  reconciliationObject,
+} from '#contract/payments/objects.ts';
+import { CLOSINGS } from '#domain/payments/closings.ts';
 
 const params = z.strictObject({ token: z.string().max(200) });
 /** What the provider expects, which differs between them. */
 const providerReply = z.record(z.string(), z.union([z.string(), z.number()]));
+
+const nameParams = z.strictObject({ name: z.string().max(20) });
 
 const callback = {
   summary: 'A payment provider reports a result, at an address that only it knows',
@@ -22,5 +31,64 @@ export const paymentSchemas = {
   getPaymentOptions: {
     summary: "What mobile money can do for the caller's phone",
     response: paymentOptionsObject,
+  },
+  claimPayment: {
+    summary: "Claim a payment by the provider's receipt code; it is checked with the provider",
+    body: z.strictObject({
+      receipt: z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z0-9.-]{6,40}$/, 'Enter the code from the message'),
+    }),
+    response: z.strictObject({
+      /** `checking`: the provider is asked; the wallet shows the result. `unknown`: no provider can be asked. */
+      status: z.enum(['credited', 'checking', 'unknown']),
+    }),
+  },
+  listPaymentProviders: {
+    summary: 'The payment providers: last success, errors, float, cases',
+    response: z.array(paymentProviderObject),
+  },
+  switchPaymentProvider: {
+    summary: 'Stop or start a payment provider; open payments are still asked about',
+    params: nameParams,
+    body: z.discriminatedUnion('stopped', [
+      z.strictObject({ stopped: z.literal(true), reason: textField(200, 'Enter a reason') }),
+      z.strictObject({ stopped: z.literal(false) }),
+    ]),
+    response: paymentProviderObject,
+  },
+  listPaymentCases: {
+    summary: 'Cases of payments: open ones oldest first, or closed ones newest first',
+    query: z.strictObject({ ...pageQuery.shape, state: z.enum(['open', 'closed']).default('open') }),
+    response: z.array(paymentCaseObject),
+  },
+  closePaymentCase: {
+    summary: 'Close a case, with the ledger entry that belongs to it',
+    params: idParams,
+    body: z.strictObject({
+      closing: z.enum(CLOSINGS),
+      /** The player who gets the money, for `credit`. */
+      userId: idField.optional(),
+      /** The receipt, for `paid`. */
+      receipt: noteField(100).optional(),
+      note: textField(1000, 'Enter a note'),
+    }),
+    response: paymentCaseObject,
+  },
+  getReconciliation: {
+    summary: "A day of a provider's books beside ours",
+    params: z.strictObject({ name: z.string().max(20), day: z.iso.date() }),
+    response: reconciliationObject,
+  },
+  uploadStatement: {
+    summary: "Upload a provider's statement as CSV; its days are reconciled",
+    params: nameParams,
+    body: z.strictObject({
+      csv: z.string().max(9_000_000),
+      /** Whether the file has everything of its days: what it lacks is then missing there. */
+      complete: z.boolean().default(true),
+    }),
+    response: z.strictObject({ rows: z.int(), added: z.int(), days: z.array(reconciliationObject) }),
   },
 } as const;

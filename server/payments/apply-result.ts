@@ -66,6 +66,7 @@ async function unchanged(transaction: Transaction, payment: PaymentRow, result: 
     await sql`update payments set next_at = ${inSeconds(askAgainAfter(payment.asks))} where id = ${payment.id}`.run(
       transaction,
     );
+  else await sql`update payments set next_at = null where id = ${payment.id} and next_at is not null`.run(transaction);
   if (result.outcome === 'settled' && payment.state === 'failed')
     await openCaseOf(transaction, payment, 'late_payout', result);
   if (result.outcome === 'settled' && payment.receipt !== null && payment.receipt !== result.receipt)

@@ -63,16 +63,26 @@ export async function addEvent(database: Queryable, paymentId: number, event: st
     values (${paymentId}, ${event}, ${detail?.slice(0, 300) ?? null})`.run(database);
 }
 
-/** Has the worker ask for the payment's status now. @returns false if the payment is finished */
-export async function askSoon(database: Queryable, paymentId: number, receipt: string | null): Promise<boolean> {
+/**
+ * Has the worker ask for the payment's status now, also for a prompt that had failed.
+ * @returns false if there is nothing to ask about
+ */
+export async function askSoon(
+  database: Queryable,
+  paymentId: number,
+  { receipt, providerRef }: { receipt: string | null; providerRef: string | null },
+): Promise<boolean> {
   const changed = await sql`
-    update payments set next_at = least(next_at, now()), claimed_receipt = coalesce(${receipt}, claimed_receipt)
-    where id = ${paymentId} and state in ('sent', 'pending')`.run(database);
+    update payments set next_at = least(next_at, now()), claimed_receipt = coalesce(${receipt}, claimed_receipt),
+      provider_ref = coalesce(provider_ref, ${providerRef})
+    where id = ${paymentId} and (state in ('sent', 'pending') or state = 'failed' and kind = 'prompt')`.run(database);
   return changed === 1;
 }
 
 /** The payment of a request that its provider has not finished. */
 export async function findOpenPayment(database: Queryable, transactionId: number): Promise<PaymentRow | null> {
   return sql<PaymentRow>`
-    select ${COLUMNS} from payments p where transaction_id = ${transactionId} and next_at is not null`.first(database);
+    select ${COLUMNS} from payments p where transaction_id = ${transactionId} and state in ('created', 'sent', 'pending')`.first(
+    database,
+  );
 }

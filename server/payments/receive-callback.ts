@@ -93,5 +93,7 @@ async function handleClaim(
     await applyInTransaction(transaction, providers, paymentId, claim.result);
     return 'applied';
   }
-  return (await askSoon(transaction, paymentId, claim.receipt)) ? 'asked' : 'unknown';
+  // Only the payment's own address proves that the id belongs to it.
+  const providerRef = claim.reference === null ? null : claim.providerRef;
+  return (await askSoon(transaction, paymentId, { receipt: claim.receipt, providerRef })) ? 'asked' : 'unknown';
 }

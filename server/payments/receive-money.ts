@@ -2,11 +2,11 @@
 
 import { randomUUID } from 'node:crypto';
 import { networkOfPhone } from '#domain/payments/networks.ts';
+import { isOpen } from '#domain/payments/payment-state.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { phoneKey } from '#server/features/auth/phone-number.ts';
 import { applyInTransaction } from '#server/payments/apply-result.ts';
-import { openCase } from '#server/payments/cases.ts';
 import { mayReceive } from '#server/payments/may-receive.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
 import { addEvent, askSoon, findPayment, type PaymentRow, readShortReference } from '#server/payments/payment-rows.ts';
@@ -23,15 +23,32 @@ export async function receiveMoney(
   provider: Provider,
   received: Received,
 ): Promise<'applied' | 'asked' | 'unknown'> {
-  const known = await sql`
-    select 1 from payments where provider = ${provider.name} and receipt = ${received.receipt}`.exists(transaction);
-  if (known) return 'applied';
+  const { receipt } = received;
+  const known = sql`select 1 from payments where provider = ${provider.name} and receipt = ${receipt}`;
+  if (await known.exists(transaction)) return 'applied';
   const prompt = await findPrompt(transaction, provider.name, received);
-  const paymentId = prompt?.id ?? (await insertReceived(transaction, provider, received));
+  if (prompt !== null && isProvisional(prompt)) return replaceReceipt(transaction, prompt, received);
+  const answered = prompt !== null && isOpen(prompt.state) ? prompt.id : null;
+  const paymentId = answered ?? (await insertReceived(transaction, provider, received));
   if (paymentId === null) return 'unknown';
-  if (!received.isProven) return (await askSoon(transaction, paymentId, received.receipt)) ? 'asked' : 'unknown';
-  if (prompt?.state === 'succeeded') await openTwice(transaction, prompt, received);
-  else await applyInTransaction(transaction, providers, paymentId, settledOf(received));
+  if (!received.isProven)
+    return (await askSoon(transaction, paymentId, { receipt, providerRef: null })) ? 'asked' : 'unknown';
+  await applyInTransaction(transaction, providers, paymentId, settledOf(received));
+  return 'applied';
+}
+
+/** Whether the provider's own id stands in for a receipt that it had not told yet. */
+const isProvisional = ({ receipt, providerRef, reference }: PaymentRow): boolean =>
+  receipt !== null && (receipt === providerRef || receipt === reference);
+
+async function replaceReceipt(
+  transaction: Transaction,
+  { id }: PaymentRow,
+  { receipt, isProven }: Received,
+): Promise<'applied' | 'unknown'> {
+  if (!isProven) return 'unknown';
+  await sql`update payments set receipt = ${receipt} where id = ${id}`.run(transaction);
+  await addEvent(transaction, id, 'receipt', receipt);
   return 'applied';
 }
 
@@ -69,21 +86,15 @@ async function insertReceived(
   return id;
 }
 
-/** A second payment to the account number of a prompt that was paid already. */
-async function openTwice(transaction: Transaction, prompt: PaymentRow, { receipt, amountCents, payer }: Received) {
-  const { provider, id: paymentId } = prompt;
-  await openCase(transaction, {
-    ...{ provider, kind: 'twice', paymentId, receipt, direction: 'in', amountCents, detail: { payer } },
-  });
-}
-
-/** The account number is the player's phone in any spelling, or the username. */
+/** The account number is the player's phone in any spelling, the username, or that of a prompt. */
 async function findPlayerByAccount(database: Queryable, account: string): Promise<number | null> {
   const text = account.trim();
   if (text === '') return null;
-  return sql`
+  const player = await sql`
     select id from users where (phone_key = ${phoneKey(text)} or username_key = ${text.toLowerCase()}) and role = 'user'
     order by phone_key = ${phoneKey(text)} desc limit 1`.firstValue<number>(database);
+  const prompt = player === null ? readShortReference(text) : null;
+  return prompt === null ? player : ((await findPayment(database, prompt))?.userId ?? null);
 }
 
 /** The check behind a provider's question before it takes an unsolicited payment. */
@@ -92,8 +103,9 @@ export const checkPayment =
   async ({ account, amountCents }) => {
     const { minCents, maxCents } = limitsOf({ provider }, 'collection');
     if (amountCents === null || amountCents < minCents || amountCents > maxCents) return 'amount';
-    const prompt = readShortReference(account);
-    if (prompt !== null && (await findPayment(database, prompt))?.kind === 'prompt') return null;
+    const promptId = readShortReference(account);
+    const prompt = promptId === null ? null : await findPayment(database, promptId);
+    if (prompt?.kind === 'prompt' && isOpen(prompt.state)) return null;
     const userId = await findPlayerByAccount(database, account);
     if (userId === null) return 'account';
     return (await mayReceive(database, userId, amountCents)) === null ? null : 'refused';

@@ -66,10 +66,10 @@ const FAILED_PROMPTS_PER_HOUR = 10;
 /** One prompt at a time, and not many that are not confirmed: each reaches a phone. */
 export async function refusePrompt(transaction: Transaction, userId: number): Promise<void> {
   const { open, failed } = await sql<{ open: boolean; failed: number }>`
-    select coalesce(bool_or(next_at is not null), false) as open,
+    select coalesce(bool_or(state in ('created', 'sent', 'pending')), false) as open,
       count(*) filter (where state = 'failed')::int as failed
     from payments where user_id = ${userId} and kind = 'prompt'
-      and (next_at is not null or created_at > now() - interval '1 hour')`.one(transaction);
+      and (state in ('created', 'sent', 'pending') or created_at > now() - interval '1 hour')`.one(transaction);
   if (open) refuse('PROMPT_OPEN');
   if (failed >= FAILED_PROMPTS_PER_HOUR) refuse('RATE_LIMITED', { retryAfterSeconds: 3600 });
 }

@@ -75,7 +75,9 @@ create table payments (
   unique (provider, provider_ref),
   check ((state in ('succeeded', 'reversed')) = (receipt is not null)),
   check ((receipt is null) = (paid_cents is null)),
-  check ((state in ('created', 'sent', 'pending')) = (next_at is not null)),
+  -- A failed prompt is asked about again if a callback claims that it was paid.
+  check (next_at is not null or state not in ('created', 'sent', 'pending')),
+  check (next_at is null or state not in ('succeeded', 'reversed')),
   check ((state in ('succeeded', 'failed', 'reversed')) = (finished_at is not null)),
   check ((state = 'failed') = (failure is not null)),
   check (kind = 'unsolicited' or transaction_id is not null)

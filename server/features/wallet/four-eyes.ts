@@ -39,7 +39,7 @@ export async function decidedAloneToday(
       union all
       -- Approved, and not paid by the provider yet.
       select t.decided_by, t.user_id, t.amount_cents from transactions t join payments p on p.transaction_id = t.id
-      where t.status = 'pending' and p.next_at is not null and (t.decided_by = ${actorId} or t.user_id = ${userId})
+      where t.status = 'pending' and p.state in ('created', 'sent', 'pending') and (t.decided_by = ${actorId} or t.user_id = ${userId})
         and t.decided_by is not null and not exists (select 1 from first_approvals where transaction_id = t.id)
       union all
       select granted_by, user_id, amount_cents from free_bets
