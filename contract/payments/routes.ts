@@ -18,6 +18,7 @@ export const paymentRoutes = {
     method: 'POST',
     path: '/api/admin/payment-providers/:name/statement',
     ...decidesMoney,
+    writes: 'in-steps',
     bodyBytes: 10_000_000,
   },
 } as const;

@@ -1,19 +1,50 @@
-// Wakes the payment worker for what is due, and deletes callbacks after a while.
+// Wakes the payment worker for what is due, reads the statements of providers, and deletes callbacks
+// after a while.
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Job } from '#server/jobs/runner.ts';
+import type { Provider } from '#server/payments/payment-providers.ts';
+import { readBooks, reconcileDay } from '#server/payments/reconcile.ts';
 import type { Services } from '#server/services.ts';
 
 const EVERY_MS = 250;
+const STATEMENT_EVERY_MS = 15 * 60_000;
 /** Longer than any provider's window for disputes about a single payment. */
 const CALLBACKS_KEPT_DAYS = 400;
 
-export function paymentJobs({ pool, payments: { providers, worker } }: Pick<Services, 'pool' | 'payments'>): Job[] {
+type Dependencies = Pick<Services, 'pool' | 'payments' | 'log'>;
+
+export function paymentJobs({ pool, payments: { providers, worker }, log }: Dependencies): Job[] {
   if (providers.size === 0) return [];
+  const readStatements = async () => {
+    for (const provider of providers.values())
+      await readStatement({ pool, payments: { providers } }, provider).catch((error: unknown) =>
+        log.error({ err: error, provider: provider.name }, 'the statement could not be read'),
+      );
+  };
   return [
     { name: 'payments', everyMs: EVERY_MS, run: async () => worker.wake() },
+    { name: 'payment statements', everyMs: STATEMENT_EVERY_MS, onOneNode: true, run: readStatements },
     { name: 'callback sweep', everyMs: 3_600_000, onOneNode: true, run: () => sweepCallbacks(pool) },
   ];
+}
+
+type Reading = { pool: Pool; payments: Pick<Services['payments'], 'providers'> };
+
+/**
+ * Reads the provider's statement of yesterday and today (UTC) and applies what was lost. Yesterday is
+ * complete: what its books lack becomes a case.
+ */
+export async function readStatement({ pool, payments: { providers } }: Reading, provider: Provider): Promise<void> {
+  const { statement } = provider.capabilities;
+  if (statement.length === 0) return;
+  const { from, now, yesterday, today } = await sql<{ from: Date; now: Date; yesterday: string; today: string }>`
+    select date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '1 day' as from, now() as now,
+      to_char(now() at time zone 'UTC' - interval '1 day', 'YYYY-MM-DD') as yesterday,
+      to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today`.one(pool);
+  await readBooks(pool, provider, from, now);
+  await reconcileDay({ pool, providers }, provider, yesterday, statement);
+  await reconcileDay({ pool, providers }, provider, today, []);
 }
 
 async function sweepCallbacks(pool: Pool): Promise<void> {

@@ -1,6 +1,7 @@
 // The rows of payments, and what they consist of for a provider.
+import { randomUUID } from 'node:crypto';
 import type { Cents } from '#domain/money.ts';
-import type { NetworkId } from '#domain/payments/networks.ts';
+import { type NetworkId, networkOfPhone } from '#domain/payments/networks.ts';
 import type { PaymentFailure, PaymentKind, PaymentState } from '#domain/payments/payment-state.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -86,3 +87,20 @@ export async function findOpenPayment(database: Queryable, transactionId: number
     database,
   );
 }
+
+type SettledPayment = { provider: string; receipt: string; amountCents: Cents; payer: string | null; account: string };
+
+/** Records a payment that only the provider's books had. Its network is that of the payer, if known. */
+export async function insertSettled(database: Queryable, settled: SettledPayment): Promise<PaymentRow> {
+  const { provider, receipt, amountCents, payer, account } = settled;
+  const network = (payer === null ? null : networkOfPhone(payer)?.id) ?? UNKNOWN_NETWORK;
+  const id = await sql`
+    insert into payments (reference, provider, kind, state, network, amount_cents, paid_cents, phone, payer, account,
+      claimed_receipt, receipt, sent_at, finished_at)
+    values (${randomUUID()}, ${provider}, 'unsolicited', 'succeeded', ${network}, ${amountCents}, ${amountCents},
+      ${payer ?? ''}, ${payer}, ${account}, ${receipt}, ${receipt}, now(), now()) returning id`.value<number>(database);
+  await addEvent(database, id, 'found', receipt);
+  return (await findPayment(database, id)) as PaymentRow;
+}
+
+const UNKNOWN_NETWORK: NetworkId = 'mpesa_ke';

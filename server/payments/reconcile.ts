@@ -152,7 +152,7 @@ async function closeFound(pool: Pool, provider: string): Promise<void> {
         where s.provider = c.provider and s.receipt = c.receipt and s.direction = c.direction)`.run(pool);
 }
 
-async function summaryOf(pool: Pool, provider: string, day: string): Promise<DaySummary> {
+export async function summaryOf(pool: Pool, provider: string, day: string): Promise<DaySummary> {
   const rows = await sql<{ side: string; direction: 'in' | 'out'; count: number; cents: Cents }>`
     select 'theirs' as side, direction, count(*)::int as count, sum(amount_cents)::bigint as cents
     from statement_rows where provider = ${provider} and ${inDay('made_at', day)} group by direction

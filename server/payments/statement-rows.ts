@@ -39,8 +39,8 @@ export function readStatementFile(text: string): StatementRow[] {
   const columns = Object.fromEntries(
     Object.entries(COLUMNS).map(([name, names]) => [name, heading.findIndex((given) => names.includes(given))]),
   );
-  for (const name of ['receipt', 'at'])
-    if (columns[name] === -1) refuse('VALIDATION', { message: `There is no column for the ${name}` });
+  if (columns.receipt === -1) refuse('VALIDATION', { message: 'There is no column for the receipt' });
+  if (columns.at === -1) refuse('VALIDATION', { message: 'There is no column for the time' });
   return lines.slice(1).map((line, index) => {
     const field = (name: string) => line[columns[name] ?? -1]?.trim() ?? '';
     return readLine(field) ?? refuse('VALIDATION', { message: `Line ${index + 2} is not a payment` });

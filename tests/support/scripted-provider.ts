@@ -114,5 +114,5 @@ let receipts = 0;
 /** A settled payment with a receipt of its own. */
 export function settled(amountCents: number, fields: Partial<Settled> = {}): Settled {
   receipts += 1;
-  return { outcome: 'settled', receipt: `R${receipts}`, amountCents: cents(amountCents), payer: null, ...fields };
+  return { outcome: 'settled', receipt: `RECEIPT${receipts}`, amountCents: cents(amountCents), payer: null, ...fields };
 }

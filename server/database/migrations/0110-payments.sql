@@ -1,4 +1,4 @@
--- Payments through providers of mobile money (decision 0174). The provider's books and ours are two
+-- Payments through providers of mobile money (decision 0175). The provider's books and ours are two
 -- sides of the same account, float:<provider>.
 
 alter table transactions drop constraint transactions_method_check;

@@ -1,18 +1,31 @@
 import type { FastifyRequest } from 'fastify';
+import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { paymentRoutes } from '#contract/payments/routes.ts';
+import { listCases, toCase } from '#server/features/payments/case-rows.ts';
+import { claimPayment } from '#server/features/payments/claim-payment.ts';
+import { closeCase } from '#server/features/payments/close-case.ts';
 import { paymentOptions } from '#server/features/payments/payment-options.ts';
+import {
+  providerNamed,
+  readProvider,
+  readProviders,
+  switchProvider,
+} from '#server/features/payments/provider-health.ts';
+import { toReconciliation, uploadStatement } from '#server/features/payments/upload-statement.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
+import { respondOnceInSteps } from '#server/http/respond-once.ts';
 import type { Provider } from '#server/payments/payment-providers.ts';
 import type { Callback } from '#server/payments/provider.ts';
 import { storeCallback } from '#server/payments/receive-callback.ts';
 import { checkPayment } from '#server/payments/receive-money.ts';
+import { summaryOf } from '#server/payments/reconcile.ts';
 import type { Services } from '#server/services.ts';
 
-type Dependencies = Pick<Services, 'pool' | 'metrics' | 'payments'>;
+type Dependencies = Pick<Services, 'pool' | 'metrics' | 'payments' | 'config'>;
 type Given = { params: { token: string }; request: FastifyRequest };
 
-export function paymentHandlers({ pool, metrics, payments }: Dependencies): HandlersOf<typeof paymentRoutes> {
+export function paymentHandlers({ pool, metrics, payments, config }: Dependencies): HandlersOf<typeof paymentRoutes> {
   const { providers, addresses, worker } = payments;
 
   /** Refuses NOT_FOUND for an address that was made up; then nothing is stored. */
@@ -41,6 +54,30 @@ export function paymentHandlers({ pool, metrics, payments }: Dependencies): Hand
       return provider.client.validate?.(callback, checkPayment(pool, provider)) ?? refuse('NOT_FOUND');
     },
     getPaymentOptions: ({ viewer }) => paymentOptions(pool, payments, viewer.id),
+    claimPayment: async ({ viewer, body }) => ({
+      status: await claimPayment({ pool, payments }, viewer.id, body.receipt.toUpperCase()),
+    }),
+    listPaymentProviders: () => readProviders(pool, providers),
+    switchPaymentProvider: async ({ viewer, params: { name }, body, transaction }) => {
+      const provider = providerNamed(providers, name);
+      await switchProvider(transaction, { name, actorId: viewer.id, reason: body.stopped ? body.reason : null });
+      return readProvider(transaction, provider);
+    },
+    listPaymentCases: ({ query: { state, limit = DEFAULT_PAGE_SIZE, before } }) =>
+      listCases(pool, { state, limit, before }),
+    closePaymentCase: async ({ viewer, params, body, transaction, afterCommit }) => {
+      const decision = { ...body, id: params.id, actorId: viewer.id, fourEyesCents: config.fourEyesCents };
+      afterCommit(worker.wake);
+      return toCase(await closeCase(transaction, { providers }, decision));
+    },
+    getReconciliation: async ({ params: { name, day } }) =>
+      toReconciliation(name, day, await summaryOf(pool, providerNamed(providers, name).name, day)),
+    uploadStatement: ({ viewer, params: { name }, body, idempotency }) => {
+      const upload = { actorId: viewer.id, ...body };
+      return respondOnceInSteps(pool, { actorId: viewer.id, idempotency }, () =>
+        uploadStatement({ pool, providers }, providerNamed(providers, name), upload),
+      );
+    },
   };
 }
 

@@ -1,0 +1,43 @@
+// A player claims a payment by the code of the provider's message. The code proves nothing: it is
+// looked up, and the provider is asked.
+import { isOpen, type PaymentState } from '#domain/payments/payment-state.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
+import { withTransaction } from '#server/database/transaction.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { askSoon } from '#server/payments/payment-rows.ts';
+import type { Payments } from '#server/payments/payments.ts';
+
+type Claimed = { id: number; state: PaymentState; isOwn: boolean };
+
+/**
+ * `credited` if it is the player's and has been credited. `checking` if the provider is asked about
+ * the player's open or failed prompts. Another player's payment is `unknown`, like one that is not
+ * known: the code says nothing about who paid.
+ */
+export async function claimPayment(
+  { pool, payments }: { pool: Pool; payments: Pick<Payments, 'providers' | 'worker'> },
+  userId: number,
+  receipt: string,
+): Promise<'credited' | 'checking' | 'unknown'> {
+  if (payments.providers.size === 0) refuse('METHOD_UNAVAILABLE');
+  const status = await withTransaction(pool, async (transaction) => {
+    const known = await sql<Claimed>`
+      select id, state, user_id is not distinct from ${userId} as "isOwn" from payments
+      where receipt = ${receipt} or (kind = 'unsolicited' and claimed_receipt = ${receipt}) limit 1`.first(transaction);
+    if (known) return statusOf(known);
+    const prompts = await sql`
+      select id from payments where user_id = ${userId} and kind = 'prompt' and created_at > now() - interval '3 days'
+        and state in ('sent', 'pending', 'failed') order by id desc limit 5`.allValues<number>(transaction);
+    // Without the code: stored as the receipt, it could hide the payment of another player.
+    for (const id of prompts) await askSoon(transaction, id, { receipt: null, providerRef: null });
+    return prompts.length > 0 ? 'checking' : 'unknown';
+  });
+  payments.worker.wake();
+  return status;
+}
+
+function statusOf({ state, isOwn }: Claimed): 'credited' | 'checking' | 'unknown' {
+  if (!isOwn) return 'unknown';
+  return isOpen(state) ? 'checking' : 'credited';
+}

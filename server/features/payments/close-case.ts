@@ -1,0 +1,171 @@
+// Closes a case with the ledger entry that belongs to it. Above FOUR_EYES_AMOUNT one person proposes
+// the closing, and another confirms it.
+import { caseReconciled, depositReceived, depositReversed, suspenseAssigned } from '#domain/ledger/recipes.ts';
+import type { Transfer } from '#domain/ledger/transfer.ts';
+import { type Closing, closingsOf } from '#domain/payments/closings.ts';
+import { networkOf } from '#domain/payments/networks.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Transaction } from '#server/database/transaction.ts';
+import { type CaseRow, type ClosingChoice, findCase } from '#server/features/payments/case-rows.ts';
+import { isAboveLimit } from '#server/features/wallet/four-eyes.ts';
+import { refuse, refuseField } from '#server/http/refusal.ts';
+import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
+import { announcePlayers, announceStaff } from '#server/live/announce.ts';
+import { applyInTransaction } from '#server/payments/apply-result.ts';
+import type { Providers } from '#server/payments/payment-providers.ts';
+import { addEvent, findPayment, insertSettled, type PaymentRow } from '#server/payments/payment-rows.ts';
+
+export type CaseDecision = ClosingChoice & {
+  id: number;
+  note: string;
+  actorId: number;
+  fourEyesCents: number | null;
+};
+
+type Rules = { providers: Providers };
+
+/**
+ * Refuses NOT_FOUND, ALREADY_PROCESSED, VALIDATION for a closing that the case cannot have or a
+ * player that does not exist, and SECOND_PERSON_REQUIRED from the person who proposed it.
+ */
+export async function closeCase(transaction: Transaction, rules: Rules, decision: CaseDecision): Promise<CaseRow> {
+  const { id, actorId, note, fourEyesCents } = decision;
+  // Wallets are locked before anything else.
+  const wallet = await walletOf(transaction, decision);
+  const locked = sql`select 1 from payment_cases where id = ${id} and closed_at is null for update`;
+  const found = (await findCase(transaction, id)) ?? refuse('NOT_FOUND');
+  if (!(await locked.exists(transaction))) refuse('ALREADY_PROCESSED');
+  if (!closingsOf(found.kind, found.direction).includes(decision.closing))
+    refuseField('closing', 'This case cannot be closed in this way');
+  const isProposal = isAboveLimit(found.amountCents, fourEyesCents) && !isConfirmed(found, decision);
+  if (isProposal) await propose(transaction, decision);
+  else {
+    await ACTIONS[decision.closing](transaction, { found, decision, rules, availableCents: wallet });
+    await sql`
+      update payment_cases set closing = ${choiceOf(decision)}, note = ${note}, closed_by = ${actorId}, closed_at = now()
+      where id = ${id}`.run(transaction);
+  }
+  const action = `payment case ${isProposal ? 'closing proposed' : 'closed'}`;
+  const after = { case: id, kind: found.kind, amountCents: found.amountCents, ...JSON.parse(choiceOf(decision)), note };
+  await recordAction(transaction, { actorId, action, subject: 'settings', subjectId: id, after });
+  await announceStaff(transaction, 'money');
+  return (await findCase(transaction, id)) as CaseRow;
+}
+
+const choiceOf = ({ closing, userId, receipt }: ClosingChoice): string => JSON.stringify({ closing, userId, receipt });
+
+/** Whether another person proposed the same. */
+function isConfirmed({ closing, proposedById }: CaseRow, decision: CaseDecision): boolean {
+  if (closing === null || proposedById === null) return false;
+  const isSame = choiceOf(closing) === choiceOf(decision);
+  if (isSame && proposedById === decision.actorId) refuse('SECOND_PERSON_REQUIRED');
+  return isSame;
+}
+
+async function propose(transaction: Transaction, decision: CaseDecision): Promise<void> {
+  await sql`
+    update payment_cases set closing = ${choiceOf(decision)}, note = ${decision.note}, proposed_by = ${decision.actorId},
+      proposed_at = now() where id = ${decision.id}`.run(transaction);
+}
+
+/** Locks the wallet that the closing may change. @returns its available balance */
+async function walletOf(transaction: Transaction, { id, userId }: CaseDecision): Promise<number> {
+  const player =
+    userId ??
+    (await sql`select p.user_id from payment_cases c join payments p on p.id = c.payment_id where c.id = ${id}
+      `.firstValue<number>(transaction));
+  return player === null ? 0 : ((await lockWallet(transaction, player))?.availableCents ?? 0);
+}
+
+type Closed = { found: CaseRow; decision: CaseDecision; rules: Rules; availableCents: number };
+type Action = (transaction: Transaction, closed: Closed) => Promise<void>;
+
+const toHouse =
+  (side: 'suspense' | 'charges' | 'treasury'): Action =>
+  async (transaction, { found, decision: { actorId } }) => {
+    const { id: caseId, provider, direction, amountCents } = found;
+    await postTransfers(transaction, caseReconciled({ caseId, provider, direction, amountCents, side }), actorId);
+  };
+
+const ACTIONS: Readonly<Record<Closing, Action>> = {
+  none: async () => {},
+  suspense: toHouse('suspense'),
+  charges: toHouse('charges'),
+  treasury: toHouse('treasury'),
+  // The provider's books then have it as money that went out.
+  return: async (transaction, { found, decision: { actorId } }) => {
+    const { id: caseId, provider, amountCents } = found;
+    const returned = { caseId, provider, direction: 'out', amountCents, side: 'suspense' } as const;
+    await postTransfers(transaction, caseReconciled(returned), actorId);
+  },
+  credit: creditPlayer,
+  reverse: async (transaction, { found, decision: { actorId }, availableCents }) => {
+    const payment = await paymentOf(transaction, found);
+    const { id, provider, userId, transactionId, paidCents } = payment;
+    if (userId === null || transactionId === null || paidCents === null || payment.state !== 'succeeded')
+      return refuse('ALREADY_PROCESSED');
+    await sql`update payments set state = 'reversed' where id = ${id}`.run(transaction);
+    const event = { provider, userId, transactionId, amountCents: paidCents, availableCents: availableCents as never };
+    await postTransfers(transaction, depositReversed(event), actorId);
+    await addEvent(transaction, id, 'reversed');
+    await announcePlayers(transaction, [{ userId, transactionId }]);
+  },
+  paid: async (transaction, { found, decision: { receipt }, rules }) => {
+    const payment = await paymentOf(transaction, found);
+    const paid = receipt ?? refuseField('receipt', "Enter the provider's receipt");
+    const settled = { outcome: 'settled', receipt: paid, amountCents: payment.amountCents, payer: null } as const;
+    await decideOpen(transaction, rules, payment, settled);
+  },
+  not_paid: async (transaction, { found, rules }) => {
+    const payment = await paymentOf(transaction, found);
+    await decideOpen(transaction, rules, payment, { outcome: 'failed', failure: 'unreachable', code: 'by staff' });
+  },
+};
+
+async function paymentOf(transaction: Transaction, { paymentId }: CaseRow): Promise<PaymentRow> {
+  const payment = paymentId === null ? null : await findPayment(transaction, paymentId);
+  return payment ?? refuse('NOT_FOUND');
+}
+
+async function decideOpen(
+  transaction: Transaction,
+  { providers }: Rules,
+  { id }: PaymentRow,
+  result: Parameters<typeof applyInTransaction>[3],
+): Promise<void> {
+  const state = await applyInTransaction(transaction, providers, id, result);
+  if (state !== 'succeeded' && state !== 'failed') refuse('ALREADY_PROCESSED');
+}
+
+/** Credits a player with money in suspense, or with a payment that only the provider's books have. */
+async function creditPlayer(transaction: Transaction, { found, decision }: Closed): Promise<void> {
+  const { provider, receipt, amountCents, detail } = found;
+  const userId = decision.userId ?? refuseField('userId', 'Choose the player');
+  const isPlayer = sql`select 1 from users where id = ${userId} and role = 'user'`;
+  if (!(await isPlayer.exists(transaction))) refuseField('userId', 'There is no such player');
+  const waiting = found.kind === 'unknown_account' || found.kind === 'not_allowed';
+  const payment = waiting
+    ? await paymentOf(transaction, found)
+    : await insertSettled(transaction, {
+        ...{ provider, receipt: receipt ?? refuse('NOT_FOUND'), amountCents },
+        ...{ payer: typeof detail.payer === 'string' ? detail.payer : null, account: String(detail.reference ?? '') },
+      });
+  const transactionId = await sql`
+    insert into transactions (user_id, type, amount_cents, method, reference, notes, status, decided_by, completed_at)
+    values (${userId}, 'deposit', ${amountCents}, ${networkOf(payment.network).method ?? 'mobile_money'},
+      ${payment.account}, ${receipt && `Receipt ${receipt}`}, 'completed', ${decision.actorId}, now())
+    returning id`.value<number>(transaction);
+  await sql`
+    update payments set user_id = ${userId}, transaction_id = ${transactionId} where id = ${payment.id}`.run(
+    transaction,
+  );
+  const event = { provider, userId, transactionId, amountCents };
+  const transfers: Transfer[] = waiting ? suspenseAssigned(event) : depositReceived(event);
+  await postTransfers(transaction, transfers, decision.actorId);
+  await recordAction(transaction, {
+    ...{ actorId: decision.actorId, action: 'deposit approved', subject: 'transaction', subjectId: transactionId },
+    after: { status: 'completed', note: decision.note, amountCents },
+  });
+  await announcePlayers(transaction, [{ userId, transactionId }]);
+}

@@ -1,0 +1,96 @@
+// How the payment providers are doing, for staff.
+import type { PaymentProviderState } from '#contract/payments/objects.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
+import { networkOf } from '#domain/payments/networks.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { announceStaff } from '#server/live/announce.ts';
+import type { Provider, Providers } from '#server/payments/payment-providers.ts';
+
+type Health = {
+  stopped: { reason: string; by: string; at: string } | null;
+  float: Cents;
+  suspense: Cents;
+  lastSuccessAt: Date | null;
+  open: number;
+  oldestOpenAt: Date | null;
+  succeeded: number;
+  failed: number;
+  unanswered: number;
+  openCases: number;
+};
+
+export async function readProviders(database: Queryable, providers: Providers): Promise<PaymentProviderState[]> {
+  return Promise.all([...providers.values()].map((provider) => readProvider(database, provider)));
+}
+
+export async function readProvider(
+  database: Queryable,
+  { name, capabilities }: Provider,
+): Promise<PaymentProviderState> {
+  const health = await sql<Health>`
+    select
+      (select json_build_object('reason', s.reason, 'by', u.username, 'at', s.stopped_at)
+        from stopped_providers s join users u on u.id = s.stopped_by where s.provider = ${name}) as stopped,
+      ${balanceOf(`float:${name}`, 'debit')} as float,
+      ${balanceOf(`suspense:${name}`, 'credit')} as suspense,
+      (select max(finished_at) from payments where provider = ${name} and state = 'succeeded') as "lastSuccessAt",
+      ${countOf(name, sql`state in ('created', 'sent', 'pending')`)} as open,
+      (select min(created_at) from payments where provider = ${name} and state in ('created', 'sent', 'pending'))
+        as "oldestOpenAt",
+      ${countOf(name, sql`state = 'succeeded' and ${RECENT}`)} as succeeded,
+      ${countOf(name, sql`state = 'failed' and ${RECENT}`)} as failed,
+      (select count(*)::int from payment_events e join payments p on p.id = e.payment_id
+        where p.provider = ${name} and e.event = 'unanswered' and e.created_at > now() - interval '1 hour'
+          and p.created_at > now() - interval '2 days') as unanswered,
+      (select count(*)::int from payment_cases where provider = ${name} and closed_at is null) as "openCases"`.one(
+    database,
+  );
+  const { stopped, float, suspense, lastSuccessAt, oldestOpenAt, ...counts } = health;
+  return {
+    name,
+    title: capabilities.title,
+    networks: capabilities.networks.map((id) => `${networkOf(id).name} (${networkOf(id).country})`),
+    statement: [...capabilities.statement],
+    stopped: stopped && { ...stopped, at: new Date(stopped.at).toISOString() },
+    float: formatAmount(float),
+    suspense: formatAmount(suspense),
+    lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
+    oldestOpenAt: oldestOpenAt?.toISOString() ?? null,
+    ...counts,
+  };
+}
+
+const RECENT = sql`finished_at > now() - interval '1 hour'`;
+
+const countOf = (provider: string, condition: ReturnType<typeof sql>) => sql`(
+  select count(*)::int from payments where provider = ${provider} and ${condition})`;
+
+/** The sum of what moved into an account, on the side that makes it grow, less the other. */
+const balanceOf = (account: string, side: 'debit' | 'credit') => {
+  const [grows, shrinks] =
+    side === 'debit' ? [sql`debit_account`, sql`credit_account`] : [sql`credit_account`, sql`debit_account`];
+  return sql`(
+    (select coalesce(sum(amount_cents), 0) from transfers where ${grows} = ${account})
+    - (select coalesce(sum(amount_cents), 0) from transfers where ${shrinks} = ${account}))::bigint`;
+};
+
+export const providerNamed = (providers: Providers, name: string): Provider =>
+  providers.get(name) ?? refuse('NOT_FOUND');
+
+type Switch = { name: string; actorId: number; reason: string | null };
+
+/** Stops a provider, with a reason, or starts it again, without one. */
+export async function switchProvider(transaction: Transaction, { name, actorId, reason }: Switch): Promise<void> {
+  if (reason === null) await sql`delete from stopped_providers where provider = ${name}`.run(transaction);
+  else
+    await sql`
+      insert into stopped_providers (provider, reason, stopped_by) values (${name}, ${reason}, ${actorId})
+      on conflict (provider) do update set reason = excluded.reason`.run(transaction);
+  const action = `payment provider ${reason === null ? 'started' : 'stopped'}`;
+  const after = { provider: name, reason };
+  await recordAction(transaction, { actorId, action, subject: 'settings', subjectId: 0, after });
+  await announceStaff(transaction, 'money');
+}

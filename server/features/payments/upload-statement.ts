@@ -1,0 +1,50 @@
+// A provider's statement as a file, for providers whose API has none, or only a part of it.
+import type { Reconciliation } from '#contract/payments/objects.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { withTransaction } from '#server/database/transaction.ts';
+import type { Provider, Providers } from '#server/payments/payment-providers.ts';
+import { type DaySummary, reconcileDay } from '#server/payments/reconcile.ts';
+import { readStatementFile, storeRows } from '#server/payments/statement-rows.ts';
+
+type Upload = { csv: string; complete: boolean; actorId: number };
+
+/** Stores the rows and reconciles their days (UTC). Refuses VALIDATION with the line that is wrong. */
+export async function uploadStatement(
+  { pool, providers }: { pool: Pool; providers: Providers },
+  provider: Provider,
+  { csv, complete, actorId }: Upload,
+) {
+  const rows = readStatementFile(csv);
+  const { name } = provider;
+  const added = await withTransaction(pool, async (transaction) => {
+    const count = await storeRows(transaction, name, rows);
+    const after = { provider: name, rows: rows.length, added: count };
+    await recordAction(transaction, {
+      actorId,
+      action: 'statement uploaded',
+      subject: 'settings',
+      subjectId: 0,
+      after,
+    });
+    return count;
+  });
+  const days: Reconciliation[] = [];
+  for (const day of new Set(rows.map(({ at }) => at.toISOString().slice(0, 10)))) {
+    const summary = await reconcileDay({ pool, providers }, provider, day, complete ? ['in', 'out'] : []);
+    days.push(toReconciliation(name, day, summary));
+  }
+  return { rows: rows.length, added, days };
+}
+
+export function toReconciliation(provider: string, day: string, summary: DaySummary): Reconciliation {
+  const side = ({ count, cents }: { count: number; cents: Cents }) => ({ count, amount: formatAmount(cents) });
+  const sides = ({ in: paidIn, out }: DaySummary['ours']) => ({ in: side(paidIn), out: side(out) });
+  const { theirs, ours, matched, charges, openCases, opening, closing } = summary;
+  return {
+    ...{ provider, day, matched, openCases },
+    ...{ theirs: sides(theirs), ours: sides(ours) },
+    ...{ charges: formatAmount(charges), opening: formatAmount(opening), closing: formatAmount(closing) },
+  };
+}

@@ -1,0 +1,307 @@
+// Both sides of a provider's books, the cases that their differences become, and how staff close them.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PaymentCase, Reconciliation } from '#contract/payments/objects.ts';
+import { cents } from '#domain/money.ts';
+import { readStatement } from '#server/jobs/payment-job.ts';
+import type { Provider } from '#server/payments/payment-providers.ts';
+import type { StatementRow } from '#server/payments/provider.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import { balanceOf } from '#tests/support/player-reads.ts';
+import { addScriptedProvider, type Scripted, settled } from '#tests/support/scripted-provider.ts';
+
+let app: TestApp;
+let admin: Player;
+let provider: Scripted;
+beforeAll(async () => {
+  app = await startApp({ FOUR_EYES_AMOUNT: '1000.00' });
+  admin = await app.admin();
+});
+beforeEach(async () => {
+  provider = addScriptedProvider(app);
+  await app.database.pool.query(`
+    update payments set state = 'failed', failure = 'expired', next_at = null, finished_at = now()
+    where state in ('created', 'sent', 'pending')`);
+});
+afterAll(async () => {
+  await app.expectBooksToBalance();
+  await app.close();
+});
+
+const key = () => ({ 'idempotency-key': randomUUID() });
+const today = () => new Date().toISOString().slice(0, 10);
+const row = (fields: Partial<StatementRow>): StatementRow => ({
+  ...{ receipt: `S${randomUUID().slice(0, 8)}`, direction: 'in', amountCents: cents(1000) },
+  ...{ payer: null, reference: null, at: new Date() },
+  ...fields,
+});
+
+/** Lets the provider's statement have these rows, and reads it as the job does. */
+async function read(...rows: StatementRow[]): Promise<void> {
+  const own = app.services.payments.providers.get('scripted') as Provider;
+  own.client.statement = async () => rows;
+  await readStatement(app.services, own);
+}
+const newestCase = async (): Promise<PaymentCase> => {
+  const cases = await admin.get('/api/admin/payment-cases?limit=200');
+  return cases.at(-1) as PaymentCase;
+};
+const close = (id: number, body: object, by = admin) =>
+  by.call('POST', `/api/admin/payment-cases/${id}/close` as '/api/admin/payment-cases/1/close', body as never, key());
+async function paidDeposit(amount = 10): Promise<{ player: Player; receipt: string }> {
+  const player = await app.player();
+  await player.post('/api/transactions/deposit', { amount, method: 'mobile_money' }, 201);
+  await provider.work();
+  const result = settled(amount * 100);
+  provider.script.status = result;
+  await provider.makeDue();
+  await provider.work();
+  return { player, receipt: result.receipt };
+}
+
+describe('the statement', () => {
+  it('credits a prompt whose every callback was lost, by our id or its account number', async () => {
+    for (const what of ['reference', 'shortReference'] as const) {
+      const player = await app.player();
+      await player.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
+      await provider.work();
+      const order = provider.calls.collect.at(-1);
+      await read(row({ reference: order?.[what] ?? null }));
+      expect(await balanceOf(player)).toBe('10.00');
+    }
+  });
+
+  it('credits money that a player sent to the account number, once', async () => {
+    const player = await app.player();
+    const lost = row({ reference: player.username });
+    await read(lost);
+    await read(lost);
+    expect(await balanceOf(player)).toBe('10.00');
+  });
+
+  it('matches what both sides have, and opens no case', async () => {
+    const before = await admin.get('/api/admin/payment-cases?limit=200');
+    const { receipt } = await paidDeposit();
+    await read(row({ receipt }));
+    expect(await admin.get('/api/admin/payment-cases?limit=200')).toEqual(before);
+    const day = (await admin.get(`/api/admin/reconciliations/scripted/${today()}`)) as Reconciliation;
+    expect(day.matched.in).toBeGreaterThan(0);
+    expect(day).toMatchObject({ provider: 'scripted', opening: '0.00' });
+  });
+
+  it('replaces a provisional receipt by the real one', async () => {
+    const player = await app.player();
+    await player.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
+    provider.script.collect = { outcome: 'accepted', providerRef: 'ws_CO_1' };
+    await provider.work();
+    provider.script.status = settled(1000, { receipt: 'ws_CO_1' });
+    await provider.makeDue();
+    await provider.work();
+    await read(row({ receipt: 'REAL1', reference: provider.calls.collect.at(-1)?.shortReference ?? null }));
+    const [transaction] = await player.get(`/api/transactions/user/${player.id}`);
+    expect(transaction).toMatchObject({ payment: { receipt: 'REAL1' } });
+    expect(await balanceOf(player)).toBe('10.00');
+  });
+
+  it('with another amount than ours opens a case', async () => {
+    const { receipt } = await paidDeposit();
+    await read(row({ receipt, amountCents: cents(999) }));
+    expect(await newestCase()).toMatchObject({ kind: 'amount', amount: '9.99', receipt });
+  });
+
+  it('of yesterday that lacks a payment opens a case, which closes once a later day has it', async () => {
+    const { receipt } = await paidDeposit();
+    await app.database.pool.query(
+      "update payments set finished_at = finished_at - interval '1 day', created_at = created_at - interval '1 day' where receipt = $1",
+      [receipt],
+    );
+    await read();
+    expect(await newestCase()).toMatchObject({ kind: 'missing_there', receipt, closed: null });
+    await read(row({ receipt }));
+    const [closed] = await admin.get('/api/admin/payment-cases?state=closed');
+    expect(closed).toMatchObject({ receipt, closed: { closing: 'none', by: null } });
+  });
+});
+
+describe('a case', () => {
+  const missing = async (fields: Partial<StatementRow> = {}) => {
+    await read(row(fields));
+    return newestCase();
+  };
+
+  it('of money that only the provider has is credited to the player whom staff choose', async () => {
+    const player = await app.player();
+    const { id } = await missing();
+    expect(await close(id, { closing: 'credit', note: 'Screenshot of the player' })).toMatchObject({ status: 400 });
+    expect(await close(id, { closing: 'credit', userId: player.id, note: 'Screenshot' })).toMatchObject({
+      status: 200,
+      body: { closed: { closing: 'credit', note: 'Screenshot' } },
+    });
+    expect(await balanceOf(player)).toBe('10.00');
+    expect(await close(id, { closing: 'credit', userId: player.id, note: 'Again' })).toMatchObject({ status: 409 });
+    expect(await balanceOf(player)).toBe('10.00');
+    await app.expectBooksToBalance();
+  });
+
+  it.each([
+    ['in', 'suspense'],
+    ['in', 'treasury'],
+    ['out', 'charges'],
+    ['out', 'treasury'],
+  ] as const)('of money %s is closed as %s', async (direction, closing) => {
+    const { id } = await missing({ direction });
+    expect(await close(id, { closing, note: 'Checked in the portal' })).toMatchObject({ status: 200 });
+    await app.expectBooksToBalance();
+  });
+
+  it('of an unknown account is assigned from suspense, or returned', async () => {
+    const player = await app.player();
+    for (const closing of ['credit', 'return'] as const) {
+      await read(row({ reference: 'no such account' }));
+      const opened = await newestCase();
+      expect(opened).toMatchObject({ kind: 'unknown_account', closings: ['credit', 'return'] });
+      const userId = closing === 'credit' ? { userId: player.id } : {};
+      expect(await close(opened.id, { closing, note: 'By phone', ...userId })).toMatchObject({ status: 200 });
+    }
+    expect(await balanceOf(player)).toBe('10.00');
+    await app.expectBooksToBalance();
+  });
+
+  it('of a deposit that the provider does not have takes it back, as debt where it is spent', async () => {
+    const { player, receipt } = await paidDeposit();
+    await player.post('/api/transactions/withdrawal', { amount: 10, method: 'mtn_uganda' }, 201);
+    await app.database.pool.query(
+      "update payments set finished_at = finished_at - interval '1 day', created_at = created_at - interval '1 day' where receipt = $1",
+      [receipt],
+    );
+    await read();
+    const { id } = await newestCase();
+    expect(await close(id, { closing: 'reverse', note: 'Reversed by the customer' })).toMatchObject({ status: 200 });
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '0.00', debt: '10.00' });
+    await app.expectBooksToBalance();
+  });
+
+  it('of a payout without a trace is closed as paid or not paid', async () => {
+    provider = addScriptedProvider(app, { isIdempotent: false });
+    for (const closing of ['paid', 'not_paid'] as const) {
+      const player = await app.player('50.00');
+      await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
+      const withdrawal = { amount: 10, method: 'phone_number' } as const;
+      const { id: transactionId } = await player.post('/api/transactions/withdrawal', withdrawal, 201);
+      await admin.post('/api/admin/process-withdrawal', { transactionId }, 200, key());
+      // The account is new, so its payout would wait.
+      await provider.makeDue();
+      provider.script.payOut = { outcome: 'unanswered', reason: 'timeout' };
+      provider.script.status = { outcome: 'missing' };
+      await provider.work();
+      await app.database.pool.query(
+        "update payments set created_at = now() - interval '2 hours' where transaction_id = $1",
+        [transactionId],
+      );
+      await provider.makeDue();
+      await provider.work();
+      const opened = await newestCase();
+      expect(opened).toMatchObject({ kind: 'no_trace', transactionId });
+      expect(await close(opened.id, { closing, note: 'Asked support', receipt: 'PORTAL1' })).toMatchObject({
+        status: 200,
+      });
+      const onHold = { onHold: '0.00', available: closing === 'paid' ? '40.00' : '50.00' };
+      expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject(onHold);
+    }
+  });
+
+  it('above the limit is closed by two people who agree', async () => {
+    const { id } = await missing({ amountCents: cents(200_000) });
+    expect(await close(id, { closing: 'treasury', note: 'Top-up' })).toMatchObject({
+      status: 200,
+      body: { closed: null, proposed: { closing: 'treasury', by: admin.username } },
+    });
+    expect(await close(id, { closing: 'treasury', note: 'Top-up' })).toMatchObject({
+      status: 409,
+      body: { code: 'SECOND_PERSON_REQUIRED' },
+    });
+    const second = await app.player();
+    await app.database.pool.query("update users set role = 'cashier' where id = $1", [second.id]);
+    expect(await close(id, { closing: 'treasury', note: 'Bank statement' }, second)).toMatchObject({
+      status: 200,
+      body: { closed: { closing: 'treasury', by: second.username } },
+    });
+    await app.expectBooksToBalance();
+  });
+
+  it('cannot be closed in a way that is not its own, by a player, or without a note', async () => {
+    const { id } = await missing();
+    expect(await close(id, { closing: 'paid', note: 'x' })).toMatchObject({ status: 400 });
+    expect(await close(id, { closing: 'none' })).toMatchObject({ status: 400 });
+    expect(await close(id, { closing: 'none', note: 'x' }, await app.player())).toMatchObject({ status: 403 });
+    expect(await close(999_999, { closing: 'none', note: 'x' })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a file', () => {
+  const upload = (csv: string, complete = false) =>
+    admin.call(
+      'POST',
+      '/api/admin/payment-providers/scripted/statement' as '/api/admin/payment-providers/x/statement',
+      { csv, complete } as never,
+      key(),
+    );
+
+  it('as a provider exports it is read, and its rows are credited once', async () => {
+    const player = await app.player();
+    const csv = [
+      'Receipt No.,Completion Time,Details,Paid In,Withdrawn,A/C No.,Other Party Info',
+      `FILE1,${today()} 10:00:00,Pay Bill,"1,010.00",,${player.username},254711000111 - A PLAYER`,
+      `FILE2,${today()} 11:00:00,Charge,,-12.00,,`,
+    ].join('\n');
+    expect(await upload(csv)).toMatchObject({ status: 200, body: { rows: 2, added: 2, days: [{ day: today() }] } });
+    expect(await upload(csv)).toMatchObject({ status: 200, body: { rows: 2, added: 0 } });
+    expect(await balanceOf(player)).toBe('1010.00');
+    expect(await newestCase()).toMatchObject({
+      kind: 'missing_here',
+      direction: 'out',
+      amount: '12.00',
+      receipt: 'FILE2',
+    });
+  });
+
+  it.each([
+    ['Receipt,Time,Paid In\nA1,yesterday,10', 'Line 2 is not a payment'],
+    ['Receipt,Time,Paid In\nA1,2026-11-23,1e3', 'Line 2 is not a payment'],
+    ['Receipt,Paid In\nA1,10', 'There is no column for the time'],
+    ['"', 'This is not a CSV file'],
+  ])('that is wrong is refused as a whole: %j', async (csv, message) => {
+    expect(await upload(csv)).toMatchObject({ status: 400, body: { code: 'VALIDATION', message } });
+  });
+});
+
+it('shows how a provider is doing, and stops and starts it', async () => {
+  await paidDeposit();
+  const [state] = await admin.get('/api/admin/payment-providers');
+  expect(state).toMatchObject({ name: 'scripted', stopped: null, lastSuccessAt: expect.any(String) });
+  const path = '/api/admin/payment-providers/scripted' as '/api/admin/payment-providers/x';
+  const stop = { stopped: true, reason: 'Outage' } as const;
+  expect(await admin.post(path, stop, 200, key())).toMatchObject({ stopped: { reason: 'Outage', by: admin.username } });
+  const refused = await (await app.player()).call('POST', '/api/transactions/deposit', {
+    amount: 10,
+    method: 'mobile_money',
+  });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'METHOD_UNAVAILABLE' } });
+  expect(await admin.post(path, { stopped: false }, 200, key())).toMatchObject({ stopped: null });
+});
+
+it("answers a claim by receipt code without saying anything about others' payments", async () => {
+  const { player, receipt } = await paidDeposit();
+  const claim = (by: Player, code: string) => by.post('/api/payments/claims', { receipt: code }, 200);
+  // Codes are compared in capitals, as providers write them.
+  await app.database.pool.query('update payments set receipt = upper(receipt) where receipt = $1', [receipt]);
+  expect(await claim(player, receipt)).toEqual({ status: 'credited' });
+  const other = await app.player();
+  expect(await claim(other, receipt)).toEqual({ status: 'unknown' });
+  await other.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
+  await provider.work();
+  provider.script.status = settled(1000);
+  expect(await claim(other, 'ABCDEF123')).toEqual({ status: 'checking' });
+  await provider.work();
+  expect(await balanceOf(other)).toBe('10.00');
+});
