@@ -65,7 +65,7 @@ describe('a deposit by prompt', () => {
     const player = await app.player();
     expect(await deposit(player)).toMatchObject({
       status: 201,
-      body: { status: 'pending', payment: { state: 'created' } },
+      body: { status: 'pending', payment: { network: 'M-Pesa' } },
     });
     await provider.work();
     expect(await newestOf(player)).toMatchObject({
@@ -325,7 +325,7 @@ describe('money that a player sends without a request', () => {
 describe('a withdrawal', () => {
   it('below the limit is paid without approval, to the verified phone', async () => {
     const player = await verifiedPlayer('50.00');
-    expect(await withdraw(player)).toMatchObject({ status: 201, body: { payment: { state: 'created' } } });
+    expect(await withdraw(player)).toMatchObject({ status: 201, body: { payment: { network: 'M-Pesa' } } });
     await provider.work();
     expect(provider.calls.payOut).toHaveLength(1);
     provider.script.status = settled(1000, { receipt: 'PAID1' });
@@ -348,7 +348,7 @@ describe('a withdrawal', () => {
     expect(provider.calls.payOut).toHaveLength(1);
     const admin = await app.admin();
     const approve = () => admin.call('POST', '/api/admin/process-withdrawal', { transactionId: second.id }, key());
-    expect(await approve()).toMatchObject({ status: 200, body: { status: 'pending', payment: { state: 'created' } } });
+    expect(await approve()).toMatchObject({ status: 200, body: { status: 'pending', payment: { network: 'M-Pesa' } } });
     expect(await approve()).toMatchObject({ status: 409, body: { code: 'PAYMENT_IN_FLIGHT' } });
     await provider.work();
     expect(provider.calls.payOut).toHaveLength(2);
