@@ -7,11 +7,12 @@ import type {
   ProviderOptions,
   ProviderSettings,
 } from '#server/payments/provider.ts';
+import { airtel } from '#server/payments/providers/airtel.ts';
 import { mpesa } from '#server/payments/providers/mpesa.ts';
 import { mtn } from '#server/payments/providers/mtn.ts';
 import { pawapay } from '#server/payments/providers/pawapay.ts';
 
-const kinds = { mpesa, mtn, pawapay } as const satisfies Record<string, ProviderKind>;
+const kinds = { airtel, mpesa, mtn, pawapay } as const satisfies Record<string, ProviderKind>;
 
 export type ProviderName = keyof typeof kinds;
 export const PAYMENT_PROVIDERS = Object.keys(kinds) as ProviderName[];

@@ -1,0 +1,187 @@
+// Airtel Money's API: collections and disbursements. AIRTEL_CALLBACK_URL is the address that its
+// portal would have, and AIRTEL_CALLBACK_KEY adds hashes to the callbacks. AIRTEL_CLIENT_ID and the
+// other variables of the server's adapter are what it accepts.
+import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
+import {
+  createProcessing,
+  isCountry,
+  type Kind,
+  messageOf,
+  PAYMENT_FAULTS,
+  type Payment,
+  PREFIXES,
+  readPayment,
+  subjectOf,
+} from '#emulators/airtel/payments.ts';
+import { decryptPin } from '#emulators/airtel/pin.ts';
+import type { Emulator, Environment, Tools } from '#emulators/emulator.ts';
+import type { Faults } from '#emulators/faults.ts';
+import { type Call, json, type Reply, type Route, readJson } from '#emulators/http.ts';
+import { createPhones, newReceipt, type Phones } from '#emulators/phone.ts';
+
+const PROCESSING_MS = 20;
+const TOKEN_SECONDS = 180;
+
+export const airtel: Emulator = {
+  defaultPort: 4012,
+  /** token-expired: a token is refused before its time. ambiguous, not-found: what the status says. */
+  faults: ['token-expired', 'ambiguous', 'not-found', 'premature-failure', ...PAYMENT_FAULTS],
+  describe: (url) => [
+    `the phones: ${url}/phone`,
+    `AIRTEL_URL=${url} AIRTEL_COUNTRY=UG AIRTEL_CLIENT_ID=emulator-id AIRTEL_CLIENT_SECRET=emulator-secret`,
+    `AIRTEL_PIN=4321 AIRTEL_PUBLIC_KEY="$(curl -s ${url}/_emulator/public-key)"`,
+  ],
+  createRoutes: (tools) => {
+    const phones = createPhones(tools.env);
+    const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const gate = createGate(tools.env, tools.faults, phones);
+    const { AIRTEL_PIN = '4321' } = tools.env;
+    const isRightPin = (pin: unknown) => decryptPin(keys.privateKey, String(pin)) === AIRTEL_PIN;
+    const payments = createPayments(tools, phones, isRightPin);
+    const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+    const routes = [
+      ...routesOf('payments', payments, tools.faults),
+      ...routesOf('disbursements', payments, tools.faults),
+    ];
+    return [
+      gate.tokenRoute,
+      ...[...routes, ownerRoute].map(gate.guard),
+      { method: 'GET', path: '/_emulator/public-key', handle: () => ({ status: 200, body: publicKey }) },
+      ...phones.routes,
+    ];
+  },
+};
+
+function createGate(env: Environment, faults: Faults, phones: Phones) {
+  const { AIRTEL_CLIENT_ID: id = 'emulator-id', AIRTEL_CLIENT_SECRET: secret = 'emulator-secret' } = env;
+  const tokens = new Set<string>();
+
+  const giveToken = (call: Call): Reply => {
+    const { client_id, client_secret, grant_type } = readJson(call) as Record<string, unknown>;
+    const isRight = client_id === id && client_secret === secret && grant_type === 'client_credentials';
+    if (!isRight) return json({ error_description: 'Invalid client authentication', error: 'invalid_client' }, 401);
+    const token = randomUUID();
+    tokens.add(token);
+    return json({ token_type: 'bearer', access_token: token, expires_in: String(TOKEN_SECONDS) });
+  };
+
+  const guard = (route: Route): Route => ({
+    ...route,
+    handle: (call) => {
+      const token = call.headers.authorization?.replace(/^Bearer /, '') ?? '';
+      if (faults.take('token-expired')) tokens.delete(token);
+      if (!tokens.has(token)) return json({ error: 'invalid_token' }, 401);
+      if (!isCountry(call.headers['x-country'])) return answer('ROUTER006', 'Invalid Country', null, 400);
+      if (call.headers['x-currency'] !== phones.currency) return answer('ROUTER112', 'Invalid Currency', null, 400);
+      return route.handle(call);
+    },
+  });
+
+  const handle: Route['handle'] = (call) => faults.respond({ call: 'token' }, () => giveToken(call));
+  const tokenRoute: Route = { method: 'POST', path: '/auth/oauth2/token', handle };
+  return { tokenRoute, guard };
+}
+
+type Payments = ReturnType<typeof createPayments>;
+
+function createPayments({ env, faults, callbacks }: Tools, phones: Phones, isRightPin: (pin: unknown) => boolean) {
+  const payments = new Map<string, Payment>();
+  const callBack = createCallback(env, callbacks);
+  const process = createProcessing(faults, phones, callBack);
+
+  return {
+    start: (kind: Kind, call: Call): Reply => {
+      const prefix = PREFIXES[kind];
+      const input = readJson(call) as Record<string, unknown>;
+      const payment = readPayment(kind, input, String(call.headers['x-country']));
+      if (payment === null) return answer('ROUTER003', 'Missing or wrong parameters', null, 400);
+      if (kind === 'disbursements' && !isRightPin(input.pin)) return answer('ROUTER116', 'Incorrect PIN', null, 400);
+      if (payments.has(payment.id)) {
+        return kind === 'payments'
+          ? answer('ESB000045', 'Transaction with this id exists')
+          : answer(`${prefix}017`, 'Duplicate transaction Id');
+      }
+      if (kind === 'disbursements' && payment.amount > phones.floatOf())
+        return answer(`${prefix}007`, 'Insufficient Funds');
+      payments.set(payment.id, payment);
+      if (faults.take('premature-failure', subjectOf(payment))) callBack({ ...payment, status: 'TF', code: '005' });
+      setTimeout(() => process(payment), PROCESSING_MS).unref();
+      return answer(`${prefix}006`, 'In process', { id: payment.id, status: 'Success.' });
+    },
+    status: (kind: Kind, id: string): Reply => {
+      const prefix = PREFIXES[kind];
+      const payment = payments.get(id);
+      const isHidden = payment && faults.take('not-found', subjectOf(payment));
+      if (payment?.kind !== kind || isHidden) {
+        return answer(`${prefix}${kind === 'payments' ? '025' : '015'}`, 'Transaction Not Found');
+      }
+      if (faults.take('ambiguous', subjectOf(payment))) {
+        return answer(`${prefix}000`, messageOf('000'), { id, status: 'TA', message: messageOf('000') });
+      }
+      const { status, code, receipt } = payment;
+      const message = messageOf(code);
+      return answer(`${prefix}${code}`, message, { id, status, message, ...(receipt && { airtel_money_id: receipt }) });
+    },
+  };
+}
+
+function createCallback(env: Environment, callbacks: Tools['callbacks']) {
+  const { AIRTEL_CALLBACK_URL: url, AIRTEL_CALLBACK_KEY: key } = env;
+  return (payment: Payment): void => {
+    if (url === undefined) return;
+    const make = ({ id, status, code, receipt }: Payment, hashKey: string | undefined) => {
+      const parts = { id, message: messageOf(code), status_code: status, ...(receipt && { airtel_money_id: receipt }) };
+      const transaction = JSON.stringify(parts);
+      const hash = hashKey && createHmac('sha256', hashKey).update(transaction).digest('base64');
+      const body = `{"transaction":${transaction}${hash ? `,"hash":"${hash}"` : ''}}`;
+      return { url, headers: { 'content-type': 'application/json' }, body };
+    };
+    const invented = { status: 'TS', code: '001', receipt: `MP${newReceipt(8)}` } as const;
+    const forged = () => make({ ...payment, ...invented }, key && 'the key of a stranger');
+    callbacks.send({ ...make({ ...payment }, key), forged }, subjectOf(payment));
+  };
+}
+
+function routesOf(kind: Kind, payments: Payments, faults: Faults): Route[] {
+  return [
+    {
+      method: 'POST',
+      path: kind === 'payments' ? '/merchant/v1/payments/' : '/standard/v1/disbursements/',
+      handle: (call) => {
+        const { transaction } = readJson(call) as { transaction?: { id?: unknown } };
+        return faults.respond({ call: 'start', kind, id: String(transaction?.id) }, () => payments.start(kind, call));
+      },
+    },
+    {
+      method: 'GET',
+      path: `/standard/v1/${kind}/:id`,
+      handle: ({ parameters: { id = '' } }) =>
+        faults.respond({ call: 'status', kind, id }, () => payments.status(kind, id)),
+    },
+  ];
+}
+
+const ownerRoute: Route = {
+  method: 'GET',
+  path: '/standard/v1/users/:msisdn',
+  handle: ({ parameters: { msisdn = '' } }) =>
+    msisdn.endsWith('404')
+      ? answer('DP02200000002', 'Invalid MSISDN')
+      : json({
+          data: { first_name: 'Sand', last_name: 'Box', msisdn, is_barred: false, is_pin_set: true },
+          status: { response_code: 'DP02200000001', code: '200', success: true, result_code: 'ESB000010' },
+        }),
+};
+
+/** Most of its failures come with status 200. */
+function answer(responseCode: string, message: string, transaction: object | null = null, status = 200): Reply {
+  const success = transaction !== null;
+  const result = success ? 'ESB000010' : 'ESB000008';
+  return json(
+    {
+      ...(transaction && { data: { transaction } }),
+      status: { response_code: responseCode, code: String(status), success, result_code: result, message },
+    },
+    status,
+  );
+}

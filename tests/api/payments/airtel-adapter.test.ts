@@ -1,0 +1,270 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
+import { airtel } from '#server/payments/providers/airtel.ts';
+import { type EmulatorProcess, startEmulator } from '#tests/support/emulator.ts';
+import {
+  answerPrompt,
+  asked,
+  booked,
+  newOrder,
+  type Receiver,
+  setBalance,
+  startReceiver,
+  statusAfter,
+} from '#tests/support/payment-phone.ts';
+
+const PHONE = '+256752000001';
+const CALLBACK_KEY = 'a key of the portal';
+
+let emulator: EmulatorProcess;
+let receiver: Receiver;
+let client: PaymentProvider;
+let publicKey: string;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  emulator = await startEmulator('airtel', {
+    AIRTEL_CALLBACK_URL: `${receiver.url}/callbacks/token`,
+    AIRTEL_CALLBACK_KEY: CALLBACK_KEY,
+    EMULATOR_PROMPT_SECONDS: '2',
+  });
+  publicKey = await (await fetch(`${emulator.url}/_emulator/public-key`)).text();
+  client = connect();
+});
+beforeEach(async () => {
+  await emulator.reset();
+  receiver.reset();
+});
+afterAll(async () => {
+  await emulator.stop();
+  receiver.close();
+});
+
+const connect = (change: Record<string, string> = {}, timeoutMs = 2000) =>
+  airtel.create(
+    {
+      AIRTEL_URL: emulator.url,
+      AIRTEL_COUNTRY: 'UG',
+      AIRTEL_CLIENT_ID: 'emulator-id',
+      AIRTEL_CLIENT_SECRET: 'emulator-secret',
+      AIRTEL_PIN: '4321',
+      AIRTEL_PUBLIC_KEY: publicKey,
+      AIRTEL_CALLBACK_KEY: CALLBACK_KEY,
+      ...change,
+    },
+    { timeoutMs },
+  );
+const order = (change = {}) => newOrder({ network: 'airtel_ug', phone: PHONE, ...change });
+const collect = (payment = order()) => client.collect?.(payment);
+const payOut = (payment = order()) => client.payOut?.(payment);
+const ACCEPTED = { outcome: 'accepted', providerRef: null };
+const claimOf = (reference: string, receipt: unknown) => ({
+  ...{ about: 'payment', reference, providerRef: null, receipt, result: null },
+});
+
+describe('a collection', () => {
+  it('is paid with the PIN; its callback only names the payment', async () => {
+    const payment = order();
+    expect(await collect(payment)).toEqual(ACCEPTED);
+    expect(await client.status(asked(payment))).toEqual({ outcome: 'pending' });
+    await answerPrompt(emulator, PHONE, { pin: '1234' });
+    const settled = await statusAfter(client, asked(payment), 'pending');
+    const [row] = await booked(emulator, payment.reference);
+    expect(row).toMatchObject({ direction: 'in', amount: '10.00', phone: '256752000001' });
+    expect(settled).toEqual({ outcome: 'settled', receipt: row?.receipt, amountCents: 1000, payer: null });
+    const claims = (await receiver.callbacks(1)).map((callback) => client.readCallback(callback));
+    expect(claims).toEqual([[claimOf(payment.reference, row?.receipt)]]);
+  });
+
+  it.each([
+    ['rejected', 'reject', 'cancelled'],
+    ['answered with a wrong PIN', { pin: '9999' }, 'wrong_pin'],
+  ] as const)('%s fails', async (_, answer, failure) => {
+    const payment = order();
+    await collect(payment);
+    await answerPrompt(emulator, PHONE, answer);
+    expect(await statusAfter(client, asked(payment), 'pending')).toMatchObject({ outcome: 'failed', failure });
+    expect(await booked(emulator, payment.reference)).toEqual([]);
+  });
+
+  it('that no one answers expires', async () => {
+    const payment = order();
+    await collect(payment);
+    expect(await statusAfter(client, asked(payment), 'pending')).toMatchObject({
+      outcome: 'failed',
+      failure: 'expired',
+    });
+  });
+
+  it('fails without enough money on the phone', async () => {
+    const payment = order({ phone: '+256752000002' });
+    await setBalance(emulator, { phone: '256752000002', amount: '9' });
+    await collect(payment);
+    await answerPrompt(emulator, payment.phone, { pin: '1234' });
+    expect(await statusAfter(client, asked(payment), 'pending')).toMatchObject({ failure: 'no_funds' });
+  });
+
+  it('with a fraction is not sent', async () => {
+    expect(await collect(order({ amountCents: cents(1050) }))).toMatchObject({
+      outcome: 'refused',
+      code: 'INVALID_AMOUNT',
+    });
+  });
+
+  it('that pays another amount looks as if it paid all: only the books know', async () => {
+    const payment = order();
+    await emulator.want({ fault: 'wrong-amount', match: { id: payment.reference } });
+    await collect(payment);
+    await answerPrompt(emulator, PHONE, { pin: '1234' });
+    expect(await statusAfter(client, asked(payment), 'pending')).toMatchObject({ amountCents: 1000 });
+    expect(await booked(emulator, payment.reference)).toMatchObject([{ amount: '5.00' }]);
+  });
+});
+
+describe('a payout', () => {
+  it.each(['pkcs1', 'oaep'])('with the PIN in %s is paid once', async (AIRTEL_PIN_PADDING) => {
+    const payment = order();
+    const own = connect({ AIRTEL_PIN_PADDING });
+    expect(await own.payOut?.(payment)).toEqual(ACCEPTED);
+    expect(await own.payOut?.(payment)).toEqual(ACCEPTED);
+    expect(await statusAfter(own, asked(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
+    expect(await booked(emulator, payment.reference)).toMatchObject([{ direction: 'out', amount: '10.00' }]);
+  });
+
+  it('waits while our account is empty', async () => {
+    await setBalance(emulator, { amount: '5' });
+    expect(await payOut()).toEqual({ outcome: 'not-sent', reason: 'DP00900001007' });
+    await setBalance(emulator, { amount: '1000000' });
+  });
+
+  it.each([
+    ['003', { outcome: 'failed', failure: 'limit', code: 'DP00900001003' }],
+    ['007', { outcome: 'failed', failure: 'refused', code: 'DP00900001007' }],
+    ['010', { outcome: 'failed', failure: 'not_registered', code: 'DP00900001010' }],
+    // "May be processed or failed."
+    ['014', { outcome: 'pending' }],
+  ])('that fails with %s', async (code, expected) => {
+    const payment = order();
+    await emulator.want({ fault: `fails-${code}` });
+    await payOut(payment);
+    await receiver.callbacks(1);
+    expect(await client.status(asked(payment, 'payout'))).toEqual(expected);
+  });
+
+  it('that is ambiguous is not final', async () => {
+    const payment = order();
+    await emulator.want({ fault: 'ambiguous', match: { id: payment.reference } });
+    await payOut(payment);
+    await receiver.callbacks(1);
+    expect(await client.status(asked(payment, 'payout'))).toEqual({ outcome: 'pending' });
+    expect(await client.status(asked(payment, 'payout'))).toMatchObject({ outcome: 'settled' });
+  });
+});
+
+describe('a request', () => {
+  it.each(['no-response', 'server-error', 'slow'])('with %s is unanswered, and was acted on', async (fault) => {
+    const payment = order();
+    await emulator.want({ fault, delayMs: 500, match: { id: payment.reference } });
+    expect(await connect({}, 300).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
+    expect(await statusAfter(client, asked(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
+    expect(await payOut(payment)).toEqual(ACCEPTED);
+    expect(await booked(emulator, payment.reference)).toHaveLength(1);
+  });
+
+  it('that arrives after it was repeated pays once', async () => {
+    const payment = order();
+    await emulator.want({ fault: 'request-late', delayMs: 600, match: { id: payment.reference } });
+    expect(await connect({}, 200).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
+    expect(await client.status(asked(payment, 'payout'))).toEqual({ outcome: 'missing' });
+    expect(await payOut(payment)).toEqual(ACCEPTED);
+    await sleep(700);
+    expect(await booked(emulator, payment.reference)).toHaveLength(1);
+  });
+
+  it('with a token that was refused gets a new one', async () => {
+    await collect();
+    await emulator.want({ fault: 'token-expired' });
+    const payment = order();
+    expect(await collect(payment)).toMatchObject({ outcome: 'not-sent' });
+    expect(await collect(payment)).toEqual(ACCEPTED);
+    expect(await collect(payment)).toEqual(ACCEPTED);
+  });
+
+  it.each<[string, () => Promise<unknown>, object]>([
+    [
+      'to a provider that is down',
+      async () => (await emulator.want({ fault: 'unavailable', match: { call: 'start' } })) ?? collect(),
+      { outcome: 'unanswered' },
+    ],
+    [
+      'without a token',
+      async () => connect({ AIRTEL_CLIENT_SECRET: 'x' }).collect?.(order()),
+      { outcome: 'not-sent', reason: 'token: HTTP 401' },
+    ],
+    [
+      'to an address where nothing listens',
+      async () => connect({ AIRTEL_URL: 'http://127.0.0.1:2' }).collect?.(order()),
+      { outcome: 'not-sent' },
+    ],
+    [
+      'for another country',
+      async () => collect(order({ network: 'airtel_ke', phone: '+254732000001' })),
+      { outcome: 'refused', failure: 'not_registered' },
+    ],
+    [
+      'with the wrong PIN of ours',
+      async () => connect({ AIRTEL_PIN: '1111' }).payOut?.(order()),
+      { outcome: 'not-sent', reason: 'ROUTER116' },
+    ],
+  ])('%s', async (_, act, expected) => {
+    expect(await act()).toMatchObject(expected);
+  });
+
+  it('for the name of a phone', async () => {
+    expect(await client.nameOf?.(PHONE, 'airtel_ug')).toBe('Sand Box');
+    expect(await client.nameOf?.('+256752000404', 'airtel_ug')).toBeNull();
+  });
+});
+
+describe('a callback', () => {
+  const payOutWith = async (fault: string) => {
+    const payment = order();
+    await emulator.want({ fault, delayMs: 300, match: { id: payment.reference } });
+    await payOut(payment);
+    return payment;
+  };
+
+  it('that is lost leaves the status', async () => {
+    const payment = await payOutWith('callback-lost');
+    expect(await statusAfter(client, asked(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
+    expect(await receiver.callbacks(0)).toEqual([]);
+  });
+
+  it('that is forged is refused, and the real one is a reason to ask', async () => {
+    const payment = await payOutWith('callback-forged');
+    const claims = (await receiver.callbacks(2)).map((callback) => client.readCallback(callback));
+    expect(claims).toEqual([null, [claimOf(payment.reference, expect.any(String))]]);
+  });
+
+  it('with a failure that is premature changes nothing', async () => {
+    const payment = await payOutWith('premature-failure');
+    const claims = (await receiver.callbacks(2)).map((callback) => client.readCallback(callback));
+    expect(claims[0]).toEqual([claimOf(payment.reference, null)]);
+    expect(await client.status(asked(payment, 'payout'))).toMatchObject({ outcome: 'settled' });
+  });
+
+  it('without a key is a claim, with a hash or without', async () => {
+    const payment = order();
+    await payOut(payment);
+    const [callback] = await receiver.callbacks(1);
+    if (!callback) throw new Error('no callback');
+    const without = connect({ AIRTEL_CALLBACK_KEY: '' });
+    expect(without.readCallback(callback)).toEqual([claimOf(payment.reference, expect.any(String))]);
+    const { transaction } = JSON.parse(callback.body.toString());
+    const bare = { ...callback, body: Buffer.from(JSON.stringify({ transaction })) };
+    expect(without.readCallback(bare)).toEqual([claimOf(payment.reference, expect.any(String))]);
+    expect(client.readCallback(bare)).toBeNull();
+  });
+});
