@@ -90,7 +90,7 @@ export function createPhones(env: Environment, openingBalance = START_BALANCE) {
       path: '/phone/:id',
       handle: (call) => {
         answer(call.parameters.id ?? '', readAnswer(call));
-        return { status: 303, headers: { location: '/phone' } };
+        return { status: 303, headers: { location: call.headers.referer ?? '/phone' } };
       },
     },
     {
@@ -111,12 +111,15 @@ export function createPhones(env: Environment, openingBalance = START_BALANCE) {
     },
   ];
 
+  const money = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' });
+
   function showPhones(open: [string, Prompt][]) {
     const cards = open.map(
       ([id, { phone, amount, text }]) => html`<form class="card" method="post" action="/phone/${id}">
-      <p class="quiet">${phone}</p><p>${text}</p><p class="code">${currency} ${toText(amount)}</p>
-      <p class="row"><label>PIN <input name="pin" inputmode="numeric" autocomplete="off" size="6"></label>
-      <span><button>Pay</button> <button name="action" value="reject">Reject</button></span></p></form>`,
+      <p class="quiet">+${phone}</p><p>${text}</p><p class="code">${money.format(amount / 100)}</p>
+      <p class="row"><label>PIN <input name="pin" inputmode="numeric" autocomplete="off" size="6" required></label>
+      <span><button>Pay</button> <button class="plain" name="action" value="reject" formnovalidate>Reject</button></span>
+      </p></form>`,
     );
     const empty = html`<p class="card">No prompts. A deposit on the site makes one appear here.</p>`;
     return page(
