@@ -1,5 +1,4 @@
 // The payment providers, by the name that PAYMENT_PROVIDERS lists.
-
 import type {
   Capabilities,
   PaymentProvider,
