@@ -27,7 +27,7 @@ p { margin: .25rem 0 } .quiet { color: var(--quiet); font-size: .875rem }
 .row { align-items: center; display: flex; flex-wrap: wrap; gap: .5rem 1rem; justify-content: space-between }
 .code { font-size: 1.5rem; font-variant-numeric: tabular-nums; font-weight: 700; letter-spacing: .1em; user-select: all }
 button, input { border: 1px solid var(--line); border-radius: .5rem; box-sizing: border-box; font: inherit; min-height: 44px; padding: 0 1rem }
-button { background: var(--accent); border-color: transparent; color: Canvas; cursor: pointer; font-weight: 600 }
+button { background: var(--accent); border-color: transparent; color: Canvas; cursor: pointer; font-weight: 700 }
 button.plain { background: none; border-color: var(--line); color: inherit }`;
 
 /** Replaces <main> by that of the newest page, unless the visitor is typing in it. */
