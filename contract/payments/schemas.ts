@@ -52,10 +52,9 @@ export const paymentSchemas = {
   switchPaymentProvider: {
     summary: 'Stop or start a payment provider; open payments are still asked about',
     params: nameParams,
-    body: z.discriminatedUnion('stopped', [
-      z.strictObject({ stopped: z.literal(true), reason: textField(200, 'Enter a reason') }),
-      z.strictObject({ stopped: z.literal(false) }),
-    ]),
+    body: z
+      .strictObject({ stopped: z.boolean(), reason: textField(200, 'Enter a reason').optional() })
+      .refine(({ stopped, reason }) => !stopped || reason !== undefined, { path: ['reason'], error: 'Enter a reason' }),
     response: paymentProviderObject,
   },
   listPaymentCases: {

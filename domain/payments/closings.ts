@@ -28,7 +28,7 @@ export const CLOSINGS = [
 ] as const;
 /**
  * `none`: nothing moves. `credit`: to a player. `return`: the provider sent it back. `suspense`,
- * `charges`, `treasury`: what the row of the provider was. `reverse`: the deposit is taken back.
+ * `charges`, `treasury`: what the row of the provider was. `reverse`: the deposit is reversed.
  * `paid`, `not_paid`: what became of a payment without a trace.
  */
 export type Closing = (typeof CLOSINGS)[number];

@@ -14,8 +14,6 @@ import { PAYMENT_COLUMNS, type PaymentRow, shortReferenceOf } from '#server/paym
 import type { Asked } from '#server/payments/provider.ts';
 import { handleCallbacks } from '#server/payments/receive-callback.ts';
 
-export type PaymentWorker = ReturnType<typeof createPaymentWorker>;
-
 type Dependencies = {
   pool: Pool;
   providers: Providers;

@@ -14,12 +14,15 @@ import { receiveMoney } from '#server/payments/receive-money.ts';
 const KEPT_HEADERS = /^(content-|signature|x-|date$|user-agent$|host$)/;
 const MAX_HEADERS_LENGTH = 8000;
 
-/** Stores a callback; the same one again is counted. @returns whether it is new */
+/** Stores a callback; the same one again, with the same signature, is counted. @returns whether it is new */
 export async function storeCallback(pool: Pool, provider: string, callback: Callback): Promise<boolean> {
   const { reference, method, path, body } = callback;
   const kept = Object.fromEntries(Object.entries(callback.headers).filter(([name]) => KEPT_HEADERS.test(name)));
   const headers = JSON.stringify(kept);
-  const hash = createHash('sha256').update(body).digest();
+  const hash = createHash('sha256')
+    .update(body)
+    .update(callback.headers.signature ?? '')
+    .digest();
   return sql`
     insert into payment_callbacks as c (provider, reference, method, path, headers, body, body_hash)
     values (${provider}, ${reference}, ${method}, ${path}, ${headers.length > MAX_HEADERS_LENGTH ? '{}' : headers},

@@ -99,6 +99,10 @@ const aboutNobody: CallName[] = [
   'endPromotion',
   'saveContent',
   'saveHelplines',
+  // They never credit staff.
+  'switchPaymentProvider',
+  'closePaymentCase',
+  'uploadStatement',
 ];
 
 const staffCalls = (Object.entries(routes) as [CallName, Route][]).filter(

@@ -4,18 +4,20 @@ import { type CallName, isStaffWrite, type Route, routes } from '#contract/route
 import { expectRefused } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import type { ApiResponse } from '#tests/support/client.ts';
+import { addScriptedProvider } from '#tests/support/scripted-provider.ts';
 
 let app: TestApp;
 let admin: Player;
 beforeAll(async () => {
   app = await startApp();
   admin = await app.admin();
+  addScriptedProvider(app);
 });
 afterAll(() => app.close());
 
 const MISSING_ID = 999_999_999;
 
-type Path = { id?: number; userId?: number; goalId?: number; slug?: string; language?: string };
+type Path = { id?: number; userId?: number; goalId?: number; slug?: string; language?: string; name?: string };
 /**
  * A call's path parameters, its body, and a different body, if it takes one, that can't be sent
  * with the same key.
@@ -36,7 +38,7 @@ const deposit = async () => {
 };
 const withdrawal = async () => {
   const player = await app.player('100.00');
-  return idOf(await player.post('/api/transactions/withdrawal', { amount: 10, method: 'phone_number' }, 201));
+  return idOf(await player.post('/api/transactions/withdrawal', { amount: 10, method: 'mtn_uganda' }, 201));
 };
 const betOf = async () => {
   const player = await app.player('100.00');
@@ -46,6 +48,12 @@ const betOf = async () => {
 const inAnHour = (hours = 1) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const notice = () => ({ kind: 'notice', title: 'Weekend', text: 'Football', endsAt: inAnHour(), colour: 'blue' });
 const promotion = async () => ({ id: idOf(await admin.post('/api/admin/promotions', notice(), 201)) });
+const paymentCase = async () => {
+  const csv = `Receipt,Time,Paid In\n${randomUUID()},2026-01-02,10`;
+  const path = '/api/admin/payment-providers/scripted/statement';
+  await admin.call('POST', path, { csv, complete: false }, { 'idempotency-key': randomUUID() });
+  return idOf((await admin.get('/api/admin/payment-cases')).at(-1) as { id: number });
+};
 const CSV = 'Div,Date,HomeTeam,AwayTeam,B365H,B365D,B365A\n';
 
 /** An example of each staff call that changes something. */
@@ -163,6 +171,21 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
     other: { version: 0, text: { title: 'Help', body: 'Call us.' } },
   }),
   saveHelplines: async () => ({ body: { version: 0, helplines: [] }, other: { version: 0, helplines: null } }),
+  switchPaymentProvider: async () => ({
+    path: { name: 'scripted' },
+    body: { stopped: true, reason: 'Outage' },
+    other: { stopped: false },
+  }),
+  closePaymentCase: async () => ({
+    path: { id: await paymentCase() },
+    body: { closing: 'none', note: 'Checked' },
+    other: { closing: 'treasury', note: 'Ours' },
+  }),
+  uploadStatement: async () => ({
+    path: { name: 'scripted' },
+    body: { csv: 'Receipt,Time,Paid In\nKEY1,2026-01-01,10', complete: false },
+    other: { csv: 'Receipt,Time,Paid In\nKEY2,2026-01-01,10', complete: false },
+  }),
   setMargins: async () => ({ body: { method: 'power' }, other: { method: 'proportional' } }),
   createPromotion: async () => ({ body: notice(), other: { ...notice(), title: 'Other' } }),
   changePromotion: async () => ({ path: await promotion(), body: { title: 'New' }, other: { title: 'Newer' } }),

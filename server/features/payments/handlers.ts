@@ -60,7 +60,11 @@ export function paymentHandlers({ pool, metrics, payments, config }: Dependencie
     listPaymentProviders: () => readProviders(pool, providers),
     switchPaymentProvider: async ({ viewer, params: { name }, body, transaction }) => {
       const provider = providerNamed(providers, name);
-      await switchProvider(transaction, { name, actorId: viewer.id, reason: body.stopped ? body.reason : null });
+      await switchProvider(transaction, {
+        name,
+        actorId: viewer.id,
+        reason: body.stopped ? (body.reason ?? '') : null,
+      });
       return readProvider(transaction, provider);
     },
     listPaymentCases: ({ query: { state, limit = DEFAULT_PAGE_SIZE, before } }) =>
