@@ -22,7 +22,7 @@ const TOKEN_SECONDS = 3600;
 const OPERATIONS = { collection: 'requesttopay', disbursement: 'transfer' } as const;
 
 export const mtn: Emulator = {
-  defaultPort: 4011,
+  defaultPort: 4013,
   /** token-expired: a token is refused before its time. still-pending: the status is behind. */
   faults: ['token-expired', 'still-pending', ...PAYMENT_FAULTS],
   describe: (url) => [

@@ -10,9 +10,37 @@ import { checkout } from '#scripts/support/run.mjs';
  */
 export async function startEmulators() {
   if (process.env.NODE_ENV === 'production') return [];
-  const { SMS_PROVIDER, SMS_URL } = process.env;
-  return SMS_PROVIDER || SMS_URL ? [] : [await startSms()];
+  const { SMS_PROVIDER, SMS_URL, PAYMENT_PROVIDERS } = process.env;
+  const sms = SMS_PROVIDER || SMS_URL ? [] : [await startSms()];
+  const isDemo = PAYMENT_PROVIDERS === undefined && (process.env.SEED || 'demo') === 'demo';
+  const payments = isDemo ? await startPayments() : [];
+  return [...sms, ...payments];
 }
+
+/**
+ * M-Pesa for phones of Kenya, and pawaPay for the others; PAYMENT_PROVIDERS= starts neither. An
+ * emulator of M-Pesa that runs already is used, so that its phones are still there after a restart.
+ */
+async function startPayments() {
+  const currency = { EMULATOR_CURRENCY: process.env.CURRENCY || 'USD' };
+  const mpesa =
+    (await findMpesa()) ?? (await startEmulator('mpesa', { port: process.env.MPESA_EMULATOR_PORT, env: currency }));
+  const pawapay = await startEmulator('pawapay', { port: process.env.PAWAPAY_EMULATOR_PORT, env: currency });
+  const settings = await (await fetch(`${mpesa}/_emulator/settings`)).json();
+  Object.assign(process.env, settings, {
+    PAYMENT_PROVIDERS: 'mpesa,pawapay',
+    PAYMENT_CALLBACK_SECRET: randomBytes(24).toString('hex'),
+    PAYMENT_CALLBACK_URL: serverUrl(),
+    // pawaPay has one address for all callbacks, set in its dashboard: here it is asked instead.
+    PAWAPAY_URL: pawapay,
+    PAWAPAY_TOKEN: 'emulator-token',
+  });
+  process.env.PAYOUT_AUTOMATIC_AMOUNT ??= demoAmount(process.env.CURRENCY);
+  return [`Phones, Kenya  ${mpesa}/phone`, `Phones, others ${pawapay}/phone`];
+}
+
+/** Payouts below it need no approval. */
+const demoAmount = (currency) => ({ UGX: '400000', RWF: '100000' })[currency] ?? '100.00';
 
 async function startSms() {
   const token = randomBytes(24).toString('hex');
@@ -30,6 +58,18 @@ function serverUrl() {
   const { HOST, PORT } = process.env;
   const host = !HOST || HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
   return `http://${host}:${PORT || 3000}`;
+}
+
+/** The address of an emulator of M-Pesa that runs already (npm run emulate -- mpesa), or null. */
+async function findMpesa() {
+  const { MPESA_EMULATOR_PORT: port = '4011' } = process.env;
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    const response = await fetch(`${url}/_emulator/settings`, { signal: AbortSignal.timeout(1000) });
+    return (await response.json()).MPESA_URL === url ? url : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Returns its address. It ends with this process, even if that is killed: its stdin closes then. */

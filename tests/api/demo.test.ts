@@ -1,4 +1,4 @@
-// npm start: the demo and the emulator of its text messages.
+// npm start: the demo and the emulators of its text messages and of mobile money.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -6,7 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { createClient } from '#tests/support/client.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { startEmulator } from '#tests/support/emulator.ts';
 import { checkout } from '#tests/support/folders.ts';
+import { answerPrompt } from '#tests/support/payment-phone.ts';
+import { balanceOf } from '#tests/support/player-reads.ts';
 import { freePort } from '#tests/support/server.ts';
 
 let demo: ChildProcess;
@@ -20,6 +23,10 @@ afterEach(async () => {
 /** @returns the address of the site, once it is there */
 async function startDemo(env: Record<string, string> = {}): Promise<string> {
   database = await createTestDatabase();
+  return startAgain(env);
+}
+
+async function startAgain(env: Record<string, string>): Promise<string> {
   output = '';
   const port = await freePort();
   const settings = { NODE_ENV: 'development', SEED: 'none', DATABASE_URL: database.url, PORT: String(port) };
@@ -97,3 +104,46 @@ it.each<Record<string, string>>([
   await startDemo(settings);
   expect(inboxAddress()).toBeUndefined();
 });
+
+it('a deposit and a withdrawal by emulated phones; one whose prompt outlives a killed server is credited', async () => {
+  const mpesa = await startEmulator('mpesa');
+  const settings = { SEED: 'demo', PAWAPAY_EMULATOR_PORT: '0', MPESA_EMULATOR_PORT: new URL(mpesa.url).port };
+  try {
+    const player = createClient(await startDemo(settings));
+    const phoneNumber = '+254711000333';
+    const { user } = await player.post(
+      '/api/auth/register',
+      { phoneNumber, password: 'long enough', username: 'payer' },
+      201,
+    );
+    const deposit = { amount: 20, method: 'mobile_money' } as const;
+    await player.post('/api/transactions/deposit', deposit, 201);
+    await answerPrompt(mpesa, phoneNumber, { pin: '1234' });
+    await waitFor(async () => ((await balanceOf(player)) === '20.00' ? true : undefined));
+
+    await database.pool.query('update users set is_verified = true, identity_verified = true where id = $1', [user.id]);
+    await player.post('/api/transactions/withdrawal', { amount: 10, method: 'phone_number' }, 201);
+    await waitFor(async () => {
+      const [withdrawal] = await player.get(`/api/transactions/user/${user.id}`);
+      return withdrawal?.status === 'completed' ? true : undefined;
+    });
+    const books = await mpesa.read<{ direction: string; phone: string; amount: string }[]>('/_emulator/books');
+    expect(books.map(({ direction, amount }) => [direction, Number(amount)])).toEqual([
+      ['in', 20],
+      ['out', 10],
+    ]);
+
+    await player.post('/api/transactions/deposit', deposit, 201);
+    await waitFor(async () => (await mpesa.read<object[]>('/phone.json'))[0]);
+    demo.kill('SIGKILL');
+    await once(demo, 'exit');
+    await answerPrompt(mpesa, phoneNumber, { pin: '1234' });
+    const again = createClient(await startAgain(settings));
+    await again.post('/api/auth/login', { phoneNumber, password: 'long enough' }, 200);
+    const from = performance.now();
+    await waitFor(async () => ((await balanceOf(again)) === '30.00' ? true : undefined));
+    expect(performance.now() - from).toBeLessThan(60_000);
+  } finally {
+    await mpesa.stop();
+  }
+}, 180_000);
