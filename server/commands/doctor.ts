@@ -5,6 +5,7 @@ import { runAlone } from '#server/commands/run-command.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { silentLog } from '#server/database/log.ts';
 import { openBeside } from '#server/database/open-database.ts';
+import { createAddresses } from '#server/payments/addresses.ts';
 import { type DatabaseFacts, emptyDatabase, readDatabaseFacts } from '#server/production/database-facts.ts';
 import { describeFinding, type Finding, findFaults } from '#server/production/rules.ts';
 
@@ -25,9 +26,17 @@ await runAlone(async ({ config: { production } }) => {
     'Not safe for real money:',
     findings.filter(({ refused }) => !refused),
   );
+  printCallbacks(config);
   if (findings.length === 0) printLine('This configuration is ready to take real money.');
   return findings.length === 0;
 });
+
+/** What to enter in the dashboards of payment providers. */
+function printCallbacks({ payments: { providers, callbackUrl, callbackSecret } }: Config): void {
+  const addresses = createAddresses(callbackUrl, callbackSecret);
+  for (const name of providers) printLine(`Callbacks of ${name}: ${addresses.callback(name)}`);
+  if (providers.length > 0) printLine('');
+}
 
 async function readFacts(config: Config): Promise<DatabaseFacts | null> {
   if (config.databaseUrl === undefined && !existsSync(config.dataDir)) return emptyDatabase;

@@ -22,6 +22,12 @@ const ready = {
   REQUIRE_VERIFICATION: 'withdrawal',
   INTERNAL_PORT: '9464',
 };
+const pawapay = {
+  PAYMENT_PROVIDERS: 'pawapay',
+  PAYMENT_CALLBACK_SECRET: 'q8Zt3vN1xW5bL7sR2kD9mF4hJ6gP0cYe',
+  PAWAPAY_URL: 'https://api.pawapay.io',
+  PAWAPAY_TOKEN: 'token',
+};
 const database: DatabaseFacts = {
   ...{ fromDemo: false, hasAdministrator: true, limitsSet: true, archived: true, currency: 'USD' },
 };
@@ -46,6 +52,9 @@ describe('the rules of production', () => {
     [{ MPESA_KENYA_NUMBER: '+254 700 000 000' }, ['MPESA_KENYA_NUMBER']],
     [{ VODA_TANZANIA_NUMBER: '+255 712 345 678' }, ['VODA_TANZANIA_NUMBER']],
     [{ CARD_PAYMENT_PAGE: 'https://pay.example/goldline' }, ['CARD_PAYMENT_PAGE']],
+    [{ ...pawapay, PAYMENT_CALLBACK_SECRET: 'a'.repeat(32) }, ['PAYMENT_CALLBACK_SECRET']],
+    [{ ...pawapay, PAYMENT_CALLBACK_URL: 'http://bets.goldline.test' }, ['PAYMENT_CALLBACK_URL']],
+    [{ ...pawapay, PAWAPAY_URL: 'http://127.0.0.1:4010' }, ['PAYMENT_PROVIDERS']],
   ])('refuse %j', (env, settings) => {
     const refused = faultsOf(env).filter((finding) => finding.refused);
     expect(refused.map(({ setting }) => setting)).toEqual(settings);

@@ -19,6 +19,7 @@ const warning = (...rule: Parameters<typeof refusal>): Rule => ({ ...refusal(...
 
 /** A secret with fewer distinct characters was typed, not generated. */
 const MIN_DISTINCT_SECRET_CHARACTERS = 10;
+const isRandom = (secret: string) => new Set(secret).size >= MIN_DISTINCT_SECRET_CHARACTERS;
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** Words from examples, and digits that are all equal, in sequence, or end in many zeros. */
@@ -53,7 +54,7 @@ const delayRules = (
 const rules: readonly Rule[] = [
   refusal(
     'SESSION_SECRET',
-    ({ sessionSecret }) => sessionSecret === undefined || new Set(sessionSecret).size < MIN_DISTINCT_SECRET_CHARACTERS,
+    ({ sessionSecret }) => sessionSecret === undefined || !isRandom(sessionSecret),
     'is missing or not random: openssl rand -base64 32',
   ),
   refusal(
@@ -112,8 +113,28 @@ const rules: readonly Rule[] = [
   ),
   warning(
     'PAYMENT METHODS',
-    (config) => Object.keys(config.paymentTargets).length === 0,
-    `none is set, so players cannot deposit: set one of ${Object.values(PAYMENT_SETTINGS).join(', ')}`,
+    ({ paymentTargets, payments }) => Object.keys(paymentTargets).length === 0 && payments.providers.length === 0,
+    `none is set, so players cannot deposit: set PAYMENT_PROVIDERS, or one of ${Object.values(PAYMENT_SETTINGS).join(', ')}`,
+  ),
+  refusal(
+    'PAYMENT_CALLBACK_SECRET',
+    ({ payments }) => payments.providers.length > 0 && !isRandom(payments.callbackSecret),
+    'is not random: openssl rand -hex 24',
+  ),
+  refusal(
+    'PAYMENT_CALLBACK_URL',
+    ({ payments }) => payments.providers.length > 0 && !payments.callbackUrl.startsWith('https:'),
+    'is not https: callbacks of payment providers could be read',
+  ),
+  refusal(
+    'PAYMENT_PROVIDERS',
+    ({ payments }) => Object.values(payments.settings).some((value) => value?.startsWith('http:')),
+    'calls an address that is not https',
+  ),
+  warning(
+    'PAYOUT_WAIT_HOURS',
+    ({ payments }) => payments.providers.length > 0 && payments.payouts.waitHours === 0,
+    'is 0: whoever takes over an account can withdraw at once',
   ),
   ...Object.entries(OPERATOR_SETTINGS).map(([name, setting]) =>
     warning(
