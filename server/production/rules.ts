@@ -134,7 +134,7 @@ const rules: readonly Rule[] = [
   warning(
     'PAYOUT_WAIT_HOURS',
     ({ payments }) => payments.providers.length > 0 && payments.payouts.waitHours === 0,
-    'is 0: whoever takes over an account can withdraw at once',
+    'is 0: someone who takes over an account can withdraw at once',
   ),
   ...Object.entries(OPERATOR_SETTINGS).map(([name, setting]) =>
     warning(
