@@ -1,7 +1,7 @@
 // Sends payments to their providers, asks about those that are open, and works through callbacks.
 // Every node runs one. What is due is claimed in the database before a provider is called, so that a
 // node that dies leaves a payment that another asks about, and never one that is sent twice.
-import type { Logger } from 'pino';
+import type { Log } from '#server/database/log.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Metrics } from '#server/http/metrics.ts';
@@ -18,7 +18,7 @@ type Dependencies = {
   pool: Pool;
   providers: Providers;
   addresses: PaymentAddresses;
-  log: Pick<Logger, 'error' | 'warn'>;
+  log: Log;
   metrics: Pick<Metrics, 'paymentCallbacks' | 'paymentAnswers'>;
 };
 
@@ -43,7 +43,7 @@ export function createPaymentWorker({ pool, providers, addresses, log, metrics }
   /** Takes what is due now. It does not wait for the calls that it begins. */
   const work = async (): Promise<void> => {
     if ((await haltedSince(pool)) !== null) return;
-    for (const result of await handleCallbacks(pool, providers)) metrics.paymentCallbacks.inc({ result });
+    for (const result of await handleCallbacks({ pool, providers, log })) metrics.paymentCallbacks.inc({ result });
     for (const provider of providers.values()) await takeDue(provider);
   };
 

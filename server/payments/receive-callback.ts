@@ -1,9 +1,10 @@
 // Callbacks are stored as they come and answered at once; a job works through them. A callback is
 // believed if a signature proves it; any other is a reason to ask the provider.
 import { createHash } from 'node:crypto';
+import type { Log } from '#server/database/log.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
-import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { applyInTransaction } from '#server/payments/apply-result.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
 import { askSoon } from '#server/payments/payment-rows.ts';
@@ -33,32 +34,51 @@ export async function storeCallback(pool: Pool, provider: string, callback: Call
 }
 
 type Stored = StoredCallback & { id: number; provider: string };
-type Result = 'applied' | 'asked' | 'unknown' | 'forged';
+type Result = 'applied' | 'asked' | 'unknown' | 'forged' | 'faulty';
 
 const MOST_AT_ONCE = 100;
 
+type Handling = { pool: Pool; providers: Providers; log: Log };
+
 /** Works through stored callbacks, oldest first. @returns the results, for the metrics */
-export async function handleCallbacks(pool: Pool, providers: Providers): Promise<Result[]> {
+export async function handleCallbacks({ pool, providers, log }: Handling): Promise<Result[]> {
   const results: Result[] = [];
   while (results.length < MOST_AT_ONCE) {
-    const result = await withTransaction(pool, (transaction) => handleNext(transaction, providers));
-    if (result === null) break;
-    results.push(result);
+    const next = await nextCallback(pool, providers);
+    if (next === null) break;
+    const result = await withTransaction(pool, (transaction) => handleOnce(transaction, providers, next)).catch(
+      async (error: unknown) => {
+        // One that cannot be handled must not hold up the others. Payments are asked about anyway.
+        await finish(pool, next, 'faulty');
+        log.error({ err: error, callback: next }, 'a callback could not be handled');
+        return 'faulty' as const;
+      },
+    );
+    if (result !== null) results.push(result);
   }
   return results;
 }
 
-async function handleNext(transaction: Transaction, providers: Providers): Promise<Result | null> {
+async function nextCallback(pool: Pool, providers: Providers): Promise<number | null> {
+  return sql`
+    select id from payment_callbacks
+    where handled_at is null and provider = any(${[...providers.keys()]}::text[]) order by id limit 1
+    for update skip locked`.firstValue<number>(pool);
+}
+
+async function finish(database: Queryable, id: number, result: Result): Promise<void> {
+  await sql`update payment_callbacks set handled_at = now(), result = ${result} where id = ${id}`.run(database);
+}
+
+/** @returns null if another node has it */
+async function handleOnce(transaction: Transaction, providers: Providers, id: number): Promise<Result | null> {
   const callback = await sql<Stored>`
     select id, provider, reference, method, path, headers, body, received_at as "receivedAt" from payment_callbacks
-    where handled_at is null and provider = any(${[...providers.keys()]}::text[])
-    order by id limit 1 for update skip locked`.first(transaction);
-  if (callback === null) return null;
-  const provider = providers.get(callback.provider);
-  const result = provider === undefined ? 'unknown' : await handle(transaction, providers, provider, callback);
-  await sql`update payment_callbacks set handled_at = now(), result = ${result} where id = ${callback.id}`.run(
-    transaction,
-  );
+    where id = ${id} and handled_at is null for update`.first(transaction);
+  const provider = callback === null ? undefined : providers.get(callback.provider);
+  if (callback === null || provider === undefined) return null;
+  const result = await handle(transaction, providers, provider, callback);
+  await finish(transaction, id, result);
   return result;
 }
 

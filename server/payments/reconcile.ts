@@ -4,6 +4,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { accountBalance } from '#server/ledger/account-balance.ts';
 import { applyInTransaction } from '#server/payments/apply-result.ts';
 import { openCase } from '#server/payments/cases.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
@@ -174,12 +175,10 @@ export async function summaryOf(pool: Pool, provider: string, day: string): Prom
       (select coalesce(sum(charge_cents), 0)::bigint from statement_rows
         where provider = ${provider} and ${inDay('made_at', day)}) as charges,
       (select count(*)::int from payment_cases where provider = ${provider} and closed_at is null) as "openCases",
-      ${floatBefore(provider, sql`${day}::date::timestamp at time zone 'UTC'`)} as opening,
-      ${floatBefore(provider, sql`(${day}::date + 1)::timestamp at time zone 'UTC'`)} as closing`.one(pool);
+      -${accountBalance(`float:${provider}`, sql`${day}::date::timestamp at time zone 'UTC'`)} as opening,
+      -${accountBalance(`float:${provider}`, sql`(${day}::date + 1)::timestamp at time zone 'UTC'`)} as closing`.one(
+    pool,
+  );
   const matched = { in: side('matched', 'in').count, out: side('matched', 'out').count };
   return { theirs: both('theirs'), ours: both('ours'), matched, ...sums };
 }
-
-const floatBefore = (provider: string, time: ReturnType<typeof sql>) => sql`(
-  select coalesce(sum(case when debit_account = ${`float:${provider}`} then amount_cents else -amount_cents end), 0)::bigint
-  from transfers where ${`float:${provider}`} in (debit_account, credit_account) and created_at < ${time})`;

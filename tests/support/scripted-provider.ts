@@ -22,7 +22,12 @@ type StatusAnswer = StatusResult | ((asked: Asked) => StatusResult | Promise<Sta
 const NAME = 'scripted';
 
 /** What a test posts to a callback address. */
-export type ScriptedCallback = { claim?: Partial<Claim>; received?: Partial<Received>; forged?: boolean };
+export type ScriptedCallback = {
+  claim?: Partial<Claim>;
+  received?: Partial<Received>;
+  forged?: boolean;
+  faulty?: boolean;
+};
 
 const CAPABILITIES: Capabilities = {
   title: 'Scripted',
@@ -65,7 +70,8 @@ export function addScriptedProvider({ services }: TestApp, capabilities: Partial
       return answer(asked, script.status);
     },
     readCallback: ({ body }) => {
-      const { claim, received, forged } = JSON.parse(body.toString()) as ScriptedCallback;
+      const { claim, received, forged, faulty } = JSON.parse(body.toString()) as ScriptedCallback;
+      if (faulty) throw new Error('a fault of the adapter');
       if (forged) return null;
       const at = new Date();
       if (received !== undefined) return [{ ...NOTHING_RECEIVED, ...received, at, about: 'received' }];

@@ -6,6 +6,7 @@ import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
+import { accountBalance } from '#server/ledger/account-balance.ts';
 import { announceStaff } from '#server/live/announce.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
 
@@ -34,8 +35,8 @@ export async function readProvider(
     select
       (select json_build_object('reason', s.reason, 'by', u.username, 'at', s.stopped_at)
         from stopped_providers s join users u on u.id = s.stopped_by where s.provider = ${name}) as stopped,
-      ${balanceOf(`float:${name}`, 'debit')} as float,
-      ${balanceOf(`suspense:${name}`, 'credit')} as suspense,
+      -${accountBalance(`float:${name}`)} as float,
+      ${accountBalance(`suspense:${name}`)} as suspense,
       (select max(finished_at) from payments where provider = ${name} and state = 'succeeded') as "lastSuccessAt",
       ${countOf(name, sql`state in ('created', 'sent', 'pending')`)} as open,
       (select min(created_at) from payments where provider = ${name} and state in ('created', 'sent', 'pending'))
@@ -67,15 +68,6 @@ const RECENT = sql`finished_at > now() - interval '1 hour'`;
 
 const countOf = (provider: string, condition: ReturnType<typeof sql>) => sql`(
   select count(*)::int from payments where provider = ${provider} and ${condition})`;
-
-/** The sum of what moved into an account, on the side that makes it grow, less the other. */
-const balanceOf = (account: string, side: 'debit' | 'credit') => {
-  const [grows, shrinks] =
-    side === 'debit' ? [sql`debit_account`, sql`credit_account`] : [sql`credit_account`, sql`debit_account`];
-  return sql`(
-    (select coalesce(sum(amount_cents), 0) from transfers where ${grows} = ${account})
-    - (select coalesce(sum(amount_cents), 0) from transfers where ${shrinks} = ${account}))::bigint`;
-};
 
 export const providerNamed = (providers: Providers, name: string): Provider =>
   providers.get(name) ?? refuse('NOT_FOUND');

@@ -249,6 +249,16 @@ describe('a callback', () => {
     expect(await count()).toEqual(before);
   });
 
+  it('that the adapter cannot read does not hold up the next', async () => {
+    const player = await app.player();
+    await deposit(player);
+    await provider.work();
+    const reference = await referenceOf(player);
+    await provider.post(player, provider.address(), { faulty: true });
+    await provider.post(player, provider.addressOf(reference), { claim: { reference, result: settled(1000) } });
+    expect(await balanceOf(player)).toBe('10.00');
+  });
+
   it('that is forged or too large moves nothing', async () => {
     const player = await app.player();
     await provider.post(player, provider.address(), { forged: true });

@@ -91,8 +91,8 @@ describe('the statement', () => {
 
   it('replaces a provisional receipt by the real one', async () => {
     const player = await app.player();
-    await player.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
     provider.script.collect = { outcome: 'accepted', providerRef: 'ws_CO_1' };
+    await player.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
     await provider.work();
     provider.script.status = settled(1000, { receipt: 'ws_CO_1' });
     await provider.makeDue();
