@@ -18,8 +18,9 @@ export function PaymentState({ transaction: { payment } }: { transaction: WithPa
   const { t } = useTranslation('admin-payments');
   if (!payment) return null;
   const { network, state, receipt, failure, sendsAfter } = payment;
+  const progress = t(`payment.states.${state}`);
   const facts = [
-    `${network}: ${t(`payment.states.${state}`)}`,
+    `${network}: ${progress}`,
     failure && t(`payment.failures.${failure}`),
     receipt && t('payment.receipt', { receipt }),
     state === 'created' && sendsAfter && t('payment.sendsAfter', { time: formatDateTime(sendsAfter) }),
