@@ -121,7 +121,7 @@ test('a provider is stopped with a reason, which the overview shows, and started
   await expect(start.getByText(/Their support asked for it/)).toBeVisible();
   await start.getByRole('button', { name: 'Start' }).click();
   await expectClosed(start);
-  await expect(page.getByText('Running')).toBeVisible();
+  await expect(page.getByText('Running', { exact: true })).toBeVisible();
 });
 
 test('a statement opens cases, or is refused with its wrong line', async ({ page }) => {
@@ -142,7 +142,9 @@ test('a statement opens cases, or is refused with its wrong line', async ({ page
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expectClosed(dialog);
-  await expect(page.getByRole('row', { name: /^In 1: \$5\.00 0: \$0\.00 Differs/ })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: /^In Differs: 0 matched \$5\.00 1 payment \$0\.00 0 payments/ }),
+  ).toBeVisible();
   for (const size of [phone, desk]) {
     await page.setViewportSize(size);
     await expectNoSidewaysScroll(page);
@@ -199,7 +201,7 @@ test('a case above the limit is credited to a player once a second person confir
   const confirm = await openCase(page, receipt);
   await expect(confirm.getByText(/proposed “Credit a player”: Sent by paybill/)).toBeVisible();
   await confirm.getByLabel('Note').fill('Seen in the portal');
-  await confirm.getByRole('button', { name: 'Close case' }).click();
+  await confirm.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expectClosed(confirm);
   await expect(rowOf(page, receipt)).toHaveCount(0);
   expect(await player.get('/api/auth/user')).toMatchObject({ balance: '500.00' });
@@ -219,7 +221,7 @@ test('while the provider has a deposit, staff see its state and cannot decide it
   await page.goto('/admin?tab=deposits&list=all');
   await expect(rowOf(page, player.username)).toContainText(/M-Pesa: Paid · Receipt \w+/, { timeout: 20_000 });
   await page.goto(PAYMENTS);
-  await expect(page.getByText(/1 succeeded, 0 failed/)).toBeVisible();
+  await expect(page.getByText(/[1-9]\d* succeeded, 0 failed, 0 unanswered/)).toBeVisible();
 });
 
 for (const size of [phone, desk])

@@ -29,10 +29,31 @@ export function isMatched({ theirs, ours, matched }: Reconciliation, direction: 
 
 type BooksProps = { books: Reconciliation; provider: string };
 
+function Side({ count, amount }: Reconciliation['theirs']['in']) {
+  const { t } = useTranslation('admin-payments');
+  return (
+    <Cell className="text-right align-top">
+      {formatMoney(amount)}
+      <span className="block text-xs text-muted">{t('books.payments', { count })}</span>
+    </Cell>
+  );
+}
+
+/** How many payments of a direction both sides have, or that they differ. */
+export function Match({ books, direction }: { books: Reconciliation; direction: Direction }) {
+  const { t } = useTranslation('admin-payments');
+  const isSame = isMatched(books, direction);
+  const Icon = isSame ? CircleCheck : TriangleAlert;
+  const values = { total: formatCount(books.matched[direction]) };
+  return (
+    <Badge tone={isSame ? 'win' : 'loss'} icon={<Icon className="size-3" />}>
+      {t(isSame ? 'books.matched' : 'books.differs', values)}
+    </Badge>
+  );
+}
+
 function Sides({ books, provider }: BooksProps) {
   const { t } = useTranslation('admin-payments');
-  const sumOf = ({ count, amount }: { count: number; amount: string }) =>
-    t('books.countAndSum', { total: formatCount(count), amount: formatMoney(amount) });
   return (
     <Table
       caption={t('books.caption', { provider, day: books.day })}
@@ -41,31 +62,19 @@ function Sides({ books, provider }: BooksProps) {
           <HeadCell>{t('books.movement')}</HeadCell>
           <HeadCell className="text-right">{t('books.theirs')}</HeadCell>
           <HeadCell className="text-right">{t('books.ours')}</HeadCell>
-          <HeadCell className="text-right">{t('books.matched')}</HeadCell>
         </>
       }
     >
-      {DIRECTIONS.map((direction) => {
-        const isSame = isMatched(books, direction);
-        const Icon = isSame ? CircleCheck : TriangleAlert;
-        return (
-          <tr key={direction}>
-            <th scope="row" className="px-3 py-2.5 text-left font-medium">
-              {t(`books.${direction}`)}
-            </th>
-            <Cell className="text-right">{sumOf(books.theirs[direction])}</Cell>
-            <Cell className="text-right">{sumOf(books.ours[direction])}</Cell>
-            <Cell className="text-right">
-              <span className="inline-flex flex-wrap items-center justify-end gap-2">
-                {!isSame && <span className="text-xs text-loss">{t('books.differs')}</span>}
-                <Badge tone={isSame ? 'win' : 'loss'} icon={<Icon className="size-3" />}>
-                  {formatCount(books.matched[direction])}
-                </Badge>
-              </span>
-            </Cell>
-          </tr>
-        );
-      })}
+      {DIRECTIONS.map((direction) => (
+        <tr key={direction}>
+          <th scope="row" className="px-3 py-2.5 text-left font-medium">
+            <span className="mb-1 block">{t(`books.${direction}`)}</span>
+            <Match books={books} direction={direction} />
+          </th>
+          <Side {...books.theirs[direction]} />
+          <Side {...books.ours[direction]} />
+        </tr>
+      ))}
     </Table>
   );
 }

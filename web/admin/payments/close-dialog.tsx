@@ -12,6 +12,7 @@ import { ApiError, call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
+import { asSentence } from '#web/lib/use-error-text.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -67,8 +68,8 @@ function Proposal({ proposed }: Pick<PaymentCase, 'proposed'>) {
   const me = useSignedInUser().username;
   if (!proposed) return null;
   const values = { username: proposed.by, closing: t(`closings.${proposed.closing}`), note: proposed.note };
-  const text = t('close.proposal', values);
-  return <Warning text={proposed.by === me ? text : `${text}. ${t('close.confirmSame')}`} />;
+  const text = asSentence(t('close.proposal', values));
+  return <Warning text={proposed.by === me ? text : `${text} ${t('close.confirmSame')}`} />;
 }
 
 type Typed = { closing: Closing; userId: number | null; receipt: string; note: string };
@@ -109,6 +110,8 @@ export function CloseDialog({ found, provider, onClose }: CloseDialogProps) {
   const [player, setPlayer] = useState(proposed?.userId ?? found.userId);
   const form = useForm({ defaultValues: { receipt: '', note: '' } });
   const close = useClose(found, onClose);
+  const me = useSignedInUser().username;
+  const isConfirmation = proposed !== null && proposed.by !== me && proposed.closing === closing;
   const isPlayerMissing = closing === 'credit' && player === null;
   const facts = [provider, t(`cases.${direction}`), formatMoney(amount), receipt].filter(Boolean).join(' · ');
   return (
@@ -116,7 +119,7 @@ export function CloseDialog({ found, provider, onClose }: CloseDialogProps) {
       place="wide"
       title={t('close.title', { id, kind: t(`kinds.${kind}`) })}
       text={facts}
-      confirm={{ label: t('close.submit'), disabled: isPlayerMissing }}
+      confirm={{ label: t(isConfirmation ? 'cases.confirm' : 'close.submit'), disabled: isPlayerMissing }}
       busy={close.isPending}
       onConfirm={form.handleSubmit((typed) => close.mutate({ ...typed, closing, userId: player }))}
       onClose={onClose}

@@ -82,7 +82,7 @@ function ProviderCard({ provider, onSwitch }: ProviderCardProps) {
     <Card className={classNames('flex h-full flex-col gap-3 p-4', alerts.length > 0 && 'border-loss/60')}>
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="font-semibold">{title}</h3>
+          <h2 className="font-semibold">{title}</h2>
           <p className="text-xs text-muted">{networks.join(', ')}</p>
         </div>
         <Badge tone={stopped ? 'loss' : 'win'}>{t(stopped ? 'provider.stopped' : 'provider.running')}</Badge>

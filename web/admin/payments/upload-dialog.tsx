@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentProviderState, Reconciliation } from '#contract/payments/objects.ts';
-import { isMatched } from '#web/admin/payments/books-of-day.tsx';
+import { Match } from '#web/admin/payments/books-of-day.tsx';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { readFileText } from '#web/admin/shared/read-file-text.ts';
 import { ApiError, call, type ResponseOf } from '#web/lib/api-client.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Checkbox, Field, Input } from '#web/ui/field.tsx';
@@ -29,24 +28,17 @@ function useUploadProblem(): (error: Error | null) => string | null {
 }
 
 function DayRow({ books }: { books: Reconciliation }) {
-  const { t } = useTranslation('admin-payments');
-  const stateOf = (direction: 'in' | 'out') => {
-    const isSame = isMatched(books, direction);
-    return (
-      <Cell>
-        <Badge tone={isSame ? 'win' : 'loss'}>
-          {isSame ? formatCount(books.matched[direction]) : t('books.differs')}
-        </Badge>
-      </Cell>
-    );
-  };
   return (
     <tr>
       <th scope="row" className="px-3 py-2.5 text-left font-normal whitespace-nowrap">
         {books.day}
       </th>
-      {stateOf('in')}
-      {stateOf('out')}
+      <Cell>
+        <Match books={books} direction="in" />
+      </Cell>
+      <Cell>
+        <Match books={books} direction="out" />
+      </Cell>
       <Cell>{formatCount(books.openCases)}</Cell>
     </tr>
   );
