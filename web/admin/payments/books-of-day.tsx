@@ -21,7 +21,6 @@ export function otherMovements({
   return cents(centsOf(closing) - centsOf(opening) - centsOf(ours.in.amount) + centsOf(ours.out.amount));
 }
 
-/** Whether both sides have the same payments in a direction. */
 export function isMatched({ theirs, ours, matched }: Reconciliation, direction: Direction): boolean {
   const counts = [theirs[direction].count, ours[direction].count];
   return counts.every((count) => count === matched[direction]) && theirs[direction].amount === ours[direction].amount;
@@ -39,15 +38,14 @@ function Side({ count, amount }: Reconciliation['theirs']['in']) {
   );
 }
 
-/** How many payments of a direction both sides have, or that they differ. */
+/** Whether both sides have the same payments in a direction. */
 export function Match({ books, direction }: { books: Reconciliation; direction: Direction }) {
   const { t } = useTranslation('admin-payments');
   const isSame = isMatched(books, direction);
   const Icon = isSame ? CircleCheck : TriangleAlert;
-  const values = { total: formatCount(books.matched[direction]) };
   return (
     <Badge tone={isSame ? 'win' : 'loss'} icon={<Icon className="size-3" />}>
-      {t(isSame ? 'books.matched' : 'books.differs', values)}
+      {t(isSame ? 'books.same' : 'books.differs')}
     </Badge>
   );
 }
@@ -115,11 +113,16 @@ function Flow({ books, provider }: BooksProps) {
 
 export function BooksOfDay({ books, provider }: BooksProps) {
   const { t } = useTranslation('admin-payments');
+  const matched = { received: formatCount(books.matched.in), paid: formatCount(books.matched.out) };
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       <div className="grid grid-cols-1 content-start gap-4">
         <Sides books={books} provider={provider} />
         <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          <div>
+            <dt className="text-xs text-muted">{t('books.matched')}</dt>
+            <dd className="font-medium">{t('books.inAndOut', matched)}</dd>
+          </div>
           <div>
             <dt className="text-xs text-muted">{t('books.charges')}</dt>
             <dd className="font-medium">{formatMoney(books.charges)}</dd>

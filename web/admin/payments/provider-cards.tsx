@@ -42,7 +42,7 @@ function Facts({ provider, alerts, now }: FactsProps) {
     unanswered: formatCount(unanswered),
   };
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 text-sm">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-4 gap-y-2.5 text-sm">
       <Fact label={t('provider.float')} isBad={alerts.includes('float')}>
         {formatMoney(float)}
       </Fact>
@@ -128,7 +128,7 @@ export function ProviderCards() {
         const provider = providers.find(({ name }) => name === switched);
         return (
           <section aria-label={t('providers')}>
-            <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+            <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-3">
               {providers.map((each) => (
                 <li key={each.name} className="min-w-0">
                   <ProviderCard provider={each} onSwitch={mayDecide ? setSwitched : null} />
