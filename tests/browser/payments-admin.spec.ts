@@ -97,7 +97,7 @@ emptySite('without a provider, the tab says how to set one up', async ({ context
   await signIn(context, server.url, site.admin);
   await page.goto(PAYMENTS);
   await expect(page.getByText('No payment provider is configured')).toBeVisible();
-  await expect(page.getByText(/set PAYMENT_PROVIDERS as docs\/operations\.md describes/)).toBeVisible();
+  await expect(page.getByText(/set PAYMENT_PROVIDERS as docs\/payments\.md describes/)).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -151,8 +151,11 @@ test('a statement opens cases, or is refused with its wrong line', async ({ page
 });
 
 test('a case is closed as a charge, and then listed among the closed ones', async ({ page, site }) => {
-  const receipt = await uploadedCase(site, { out: '0.35' });
   await page.goto(PAYMENTS);
+  await expect(page.getByRole('tab', { name: 'Open cases' })).toBeVisible();
+  const receipt = await uploadedCase(site, { out: '0.35' });
+  // Sooner than the list is polled.
+  await expect(rowOf(page, receipt)).toBeVisible({ timeout: 10_000 });
   const dialog = await openCase(page, receipt);
   await expect(dialog.getByLabel('A charge of the provider')).toBeChecked();
   await expect(dialog.getByText("$0.35 leaves the float and is booked as the provider's charges.")).toBeVisible();
