@@ -339,6 +339,7 @@ test.describe('the dashboard', () => {
     '/admin?tab=deposits': 'Deposits',
     '/admin?tab=withdrawals': 'Withdrawals',
     '/admin?tab=withdrawal-requests': /^Withdrawal Requests/,
+    '/admin?tab=payments': 'Payments',
     '/admin?tab=verification': /^Verification/,
     '/admin?tab=promotions': 'Promotions',
     '/admin?tab=risk': 'Risk',

@@ -355,7 +355,10 @@ test.describe('promotions', () => {
 
 const ROLE_TABS = {
   trader: ['overview', 'games', 'bets', 'risk'],
-  cashier: ['overview', 'users', 'add-funds', 'deposit-approval', 'deposits', 'withdrawals', 'withdrawal-requests'],
+  cashier: [
+    ...(['overview', 'users', 'add-funds', 'deposit-approval', 'deposits'] as const),
+    ...(['withdrawals', 'withdrawal-requests', 'payments'] as const),
+  ],
   verifier: ['users', 'verification'],
 } as const;
 

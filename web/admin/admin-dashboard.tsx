@@ -12,7 +12,7 @@ import {
 } from '#web/admin/money/money-tabs.tsx';
 import { OverviewTab } from '#web/admin/overview/overview-tab.tsx';
 import type { RenderPromotion } from '#web/admin/promotions/promotion-preview.tsx';
-import { useDepositsWaiting, useMoneyFigures, useUserFigures } from '#web/admin/shared/admin-queries.ts';
+import { useDepositsWaiting, useMoneyFigures, useOpenCases, useUserFigures } from '#web/admin/shared/admin-queries.ts';
 import type { AdminTab } from '#web/admin/shared/admin-tabs.ts';
 import { AddFundsTab } from '#web/admin/users/add-funds-tab.tsx';
 import { UsersTab } from '#web/admin/users/users-tab.tsx';
@@ -26,6 +26,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 const VerificationTab = lazy(async () => ({
   default: (await import('#web/admin/verification/verification-tab.tsx')).VerificationTab,
 }));
+const PaymentsTab = lazy(async () => ({ default: (await import('#web/admin/payments/payments-tab.tsx')).PaymentsTab }));
 const PromotionsTab = lazy(async () => ({
   default: (await import('#web/admin/promotions/promotions-tab.tsx')).PromotionsTab,
 }));
@@ -52,6 +53,7 @@ const CONTENTS: Record<AdminTab, ComponentType<{ renderPromotion: RenderPromotio
   deposits: DepositsTab,
   withdrawals: WithdrawalsTab,
   'withdrawal-requests': WithdrawalRequestsTab,
+  payments: PaymentsTab,
   verification: VerificationTab,
   promotions: PromotionsTab,
   pages: ContentTab,
@@ -76,6 +78,7 @@ function usePendingCounts(): Partial<Record<AdminTab, number | undefined>> {
   return {
     'deposit-approval': useDepositsWaiting(),
     'withdrawal-requests': money?.withdrawal.pending.count,
+    payments: useOpenCases(),
     verification: useUserFigures().data?.identitiesToReview,
   };
 }

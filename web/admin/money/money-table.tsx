@@ -1,11 +1,12 @@
 import { Check, Inbox, X } from 'lucide-react';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { useMoneyFields } from '#web/admin/money/money-fields.ts';
 import { type DecisionKind, useMoneyDecisions } from '#web/admin/money/use-money-decisions.tsx';
 import { LIST_POLL_MS, PENDING_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { UserCell } from '#web/admin/shared/links.tsx';
+import { heldByProvider, PaymentState } from '#web/admin/shared/payments/payment-state.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
@@ -21,7 +22,13 @@ import { TransactionStatusBadge } from '#web/ui/transaction-status.tsx';
 
 type OpenDecision = (transaction: Transaction, kind: DecisionKind) => void;
 
-type DecisionButtonProps = { kind: DecisionKind; transaction: Transaction; onOpen: OpenDecision };
+type DecisionButtonProps = {
+  kind: DecisionKind;
+  transaction: Transaction;
+  onOpen: OpenDecision;
+  disabled?: boolean;
+  'aria-describedby'?: string;
+};
 
 const LOOKS = {
   approve: { variant: 'success', className: 'flex-1', Icon: Check },
@@ -29,16 +36,38 @@ const LOOKS = {
   reverse: { variant: 'secondary', className: 'w-full lg:w-auto', Icon: null },
 } as const;
 
-function DecisionButton({ kind, transaction, onOpen }: DecisionButtonProps) {
+function DecisionButton({ kind, transaction, onOpen, ...state }: DecisionButtonProps) {
   const { t } = useTranslation('admin');
   const { Icon, ...look } = LOOKS[kind];
   const { amount, username } = transaction;
   const name = t('money.actionOn', { action: t(`money.${kind}`), amount: formatMoney(amount), username });
   return (
-    <Button size="small" {...look} aria-label={name} onClick={() => onOpen(transaction, kind)}>
+    <Button size="small" {...look} {...state} aria-label={name} onClick={() => onOpen(transaction, kind)}>
       {Icon && <Icon className="size-3.5" />}
       {t(`money.${kind}`)}
     </Button>
+  );
+}
+
+/** While the payment provider has the request, its result decides. */
+function PendingActions({ mayApprove, ...props }: Omit<DecisionButtonProps, 'kind'> & { mayApprove: boolean }) {
+  const { t } = useTranslation('admin-payments');
+  const reasonId = useId();
+  const held = heldByProvider(props.transaction);
+  const { network } = props.transaction.payment ?? {};
+  const stateOf = (isHeld: boolean) => (isHeld ? { disabled: true, 'aria-describedby': reasonId } : {});
+  return (
+    <>
+      <div className="flex gap-2">
+        {mayApprove && <DecisionButton kind="approve" {...props} {...stateOf(held.approve)} />}
+        <DecisionButton kind="reject" {...props} {...stateOf(held.reject)} />
+      </div>
+      {held.approve && (
+        <p id={reasonId} className="mt-1 max-w-[14em] text-xs whitespace-normal text-muted max-lg:max-w-none">
+          {t('payment.inFlight', { network })}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -46,13 +75,7 @@ function DecisionButton({ kind, transaction, onOpen }: DecisionButtonProps) {
 function Actions(props: Omit<DecisionButtonProps, 'kind'>) {
   const me = useSignedInUser().username;
   const { method, status, firstApprovedBy, reversedAt, reversalAskedBy } = props.transaction;
-  if (status === 'pending')
-    return (
-      <div className="flex gap-2">
-        {firstApprovedBy !== me && <DecisionButton kind="approve" {...props} />}
-        <DecisionButton kind="reject" {...props} />
-      </div>
-    );
+  if (status === 'pending') return <PendingActions {...props} mayApprove={firstApprovedBy !== me} />;
   const isReversible = method === 'admin_credit' && status === 'completed' && !reversedAt && reversalAskedBy !== me;
   return isReversible && <DecisionButton kind="reverse" {...props} />;
 }
@@ -101,7 +124,17 @@ export function useMoneyColumns(onOpen: OpenDecision | null, hidden: readonly st
         align: 'end',
         onCard: 'corner',
       },
-      { id: 'method', header: t('money.method'), cell: (row) => t(`wallet:methods.${row.method}`), wrap: 'narrow' },
+      {
+        id: 'method',
+        header: t('money.method'),
+        cell: (row) => (
+          <span className="block">
+            {t(`wallet:methods.${row.method}`)}
+            <PaymentState transaction={row} />
+          </span>
+        ),
+        wrap: 'narrow',
+      },
       {
         id: 'status',
         header: t('money.status'),

@@ -1,13 +1,22 @@
-import { BadgeCheck, ChevronRight, CircleCheck, HandCoins, PiggyBank, TriangleAlert } from 'lucide-react';
+import { BadgeCheck, ChevronRight, CircleCheck, HandCoins, PiggyBank, Scale, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Overview } from '#contract/overview/objects.ts';
 import type { Permission } from '#domain/roles.ts';
-import { useDepositsWaiting, useMoneyFigures, useUserFigures } from '#web/admin/shared/admin-queries.ts';
+import {
+  useDepositsWaiting,
+  useMoneyFigures,
+  useOpenCases,
+  usePaymentProviders,
+  useUserFigures,
+} from '#web/admin/shared/admin-queries.ts';
 import { type AdminTab, addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { alertsOf } from '#web/admin/shared/payments/provider-alerts.ts';
+import { useProviderAlertText } from '#web/admin/shared/payments/use-provider-alert-text.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { adminUserPath, gameDeskPath } from '#web/lib/paths.ts';
+import { useMinute } from '#web/lib/use-minute.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -38,11 +47,37 @@ function useAlertText(): (alert: Alert) => string {
   };
 }
 
+type Line = { key: string; text: string; place: Place | null };
+
+/** What is wrong with the payment providers. Their cases are work that waits, not alerts. */
+function useProviderLines(): Line[] {
+  const { t } = useTranslation('admin-payments');
+  const textOf = useProviderAlertText();
+  const now = useMinute();
+  const place = { address: addressOf('payments'), needs: 'money.read' } as const;
+  const providers = usePaymentProviders().data ?? [];
+  return providers.flatMap((provider) =>
+    alertsOf(provider, now)
+      .filter((alert) => alert !== 'cases')
+      .map((alert) => ({
+        key: `${provider.name} ${alert}`,
+        text: t('alertOf', { provider: provider.title, alert: textOf(alert, provider) }),
+        place,
+      })),
+  );
+}
+
 export function AlertList({ alerts }: { alerts: Overview['alerts'] }) {
   const { t } = useTranslation('admin-overview');
   const textOf = useAlertText();
   const may = useMay();
-  if (alerts.length === 0) return null;
+  const own = alerts.map((alert) => ({
+    key: `${alert.kind} ${alert.id}`,
+    text: textOf(alert),
+    place: placeOf(alert),
+  }));
+  const lines: Line[] = [...own, ...useProviderLines()];
+  if (lines.length === 0) return null;
   return (
     <section aria-label={t('alerts.title')} className="rounded-xl border border-loss/60 bg-loss-deep/60">
       <h2 className="flex items-center gap-2 px-4 pt-3 text-base font-semibold text-loss">
@@ -50,32 +85,28 @@ export function AlertList({ alerts }: { alerts: Overview['alerts'] }) {
         {t('alerts.title')}
       </h2>
       <ul className="grid gap-1 p-2">
-        {alerts.map((alert) => {
-          const place = placeOf(alert);
-          const text = textOf(alert);
-          return (
-            <li key={`${alert.kind} ${alert.id}`}>
-              {place && may(place.needs) ? (
-                <Link
-                  href={place.address}
-                  className="flex min-h-10 items-center gap-2 rounded-lg px-2 text-sm hover:bg-hover"
-                >
-                  <span className="min-w-0 flex-1">{text}</span>
-                  <ChevronRight className="size-4 shrink-0 text-muted" />
-                </Link>
-              ) : (
-                <p className="flex min-h-10 items-center px-2 text-sm">{text}</p>
-              )}
-            </li>
-          );
-        })}
+        {lines.map(({ key, text, place }) => (
+          <li key={key}>
+            {place && may(place.needs) ? (
+              <Link
+                href={place.address}
+                className="flex min-h-10 items-center gap-2 rounded-lg px-2 text-sm hover:bg-hover"
+              >
+                <span className="min-w-0 flex-1">{text}</span>
+                <ChevronRight className="size-4 shrink-0 text-muted" />
+              </Link>
+            ) : (
+              <p className="flex min-h-10 items-center px-2 text-sm">{text}</p>
+            )}
+          </li>
+        ))}
       </ul>
     </section>
   );
 }
 
 type Waiting = {
-  text: 'deposits' | 'withdrawals' | 'identities';
+  text: 'deposits' | 'withdrawals' | 'cases' | 'identities';
   tab: AdminTab;
   needs: Permission;
   Icon: typeof BadgeCheck;
@@ -95,6 +126,7 @@ export function WaitingList() {
       Icon: HandCoins,
       count: money?.withdrawal.pending.count,
     },
+    { text: 'cases', tab: 'payments', needs: 'money.read', Icon: Scale, count: useOpenCases() },
     {
       text: 'identities',
       tab: 'verification',

@@ -28,6 +28,16 @@ export function useDepositsWaiting(): number | undefined {
   return figures && figures.deposit.pending.count + figures.credit.pending.count;
 }
 
+/** How the payment providers are doing; empty where staff handle every request. */
+export function usePaymentProviders() {
+  const enabled = useMay()('money.read');
+  return useFresh('listPaymentProviders', {}, { refetchInterval: LIST_POLL_MS, enabled });
+}
+
+export function useOpenCases(): number | undefined {
+  return usePaymentProviders().data?.reduce((sum, { openCases }) => sum + openCases, 0);
+}
+
 export function useUserFigures() {
   const enabled = useMay()('users.read');
   return useQuery({ ...queryOf('getUserFigures', {}), ...list, enabled });

@@ -30,7 +30,10 @@ describe('tabsOf', () => {
     ['trader', ['overview', 'games', 'bets', 'risk']],
     [
       'cashier',
-      ['overview', 'users', 'add-funds', 'deposit-approval', 'deposits', 'withdrawals', 'withdrawal-requests'],
+      [
+        ...['overview', 'users', 'add-funds', 'deposit-approval', 'deposits'],
+        ...['withdrawals', 'withdrawal-requests', 'payments'],
+      ],
     ],
     ['verifier', ['users', 'verification']],
     ['user', []],

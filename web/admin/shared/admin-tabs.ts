@@ -13,6 +13,7 @@ const NEEDED = {
   deposits: 'money.read',
   withdrawals: 'money.read',
   'withdrawal-requests': 'money.read',
+  payments: 'money.read',
   verification: 'identity.review',
   promotions: 'promotions.manage',
   pages: 'content.manage',

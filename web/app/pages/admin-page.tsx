@@ -13,6 +13,7 @@ void preloadTexts(
   'table',
   'wallet',
   'admin-overview',
+  'admin-payments',
   'admin-risk',
   'admin-promotions',
   'promotions',

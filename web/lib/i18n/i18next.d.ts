@@ -13,6 +13,7 @@ declare module 'i18next' {
       'admin-audit': typeof import('#web/lib/i18n/en/admin-audit.json')['default'];
       'admin-content': typeof import('#web/lib/i18n/en/admin-content.json')['default'];
       'admin-overview': typeof import('#web/lib/i18n/en/admin-overview.json')['default'];
+      'admin-payments': typeof import('#web/lib/i18n/en/admin-payments.json')['default'];
       'admin-promotions': typeof import('#web/lib/i18n/en/admin-promotions.json')['default'];
       'admin-risk': typeof import('#web/lib/i18n/en/admin-risk.json')['default'];
       'admin-user': typeof import('#web/lib/i18n/en/admin-user.json')['default'];

@@ -98,7 +98,7 @@ function applyUser(client: QueryClient, user: User): void {
 
 const STAFF_PATHS: Record<StaffTopic, RegExp> = {
   proposals: /^\/api\/(admin\/(proposals|risk-limits|margins)$|users\/\d+)/,
-  money: /^\/api\/(admin\/(tables\/transactions|figures\/money|overview)|users\/\d+)/,
+  money: /^\/api\/(admin\/(tables\/transactions|figures\/money|overview|payment-|reconciliations)|users\/\d+)/,
   identity: /^\/api\/(admin\/(tables\/users|figures\/users)|users\/\d+)/,
 };
 

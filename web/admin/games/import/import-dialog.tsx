@@ -7,21 +7,12 @@ import { isTimeZone } from '#contract/time-zone.ts';
 import { ImportReportView } from '#web/admin/games/import/import-report.tsx';
 import { NameList } from '#web/admin/games/name-fields.tsx';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { readFileText } from '#web/admin/shared/read-file-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field, Input, TextField } from '#web/ui/field.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
-
-/** Reads a file as UTF-8, or in the Windows encoding of older data files. */
-export async function readFileText(file: Blob): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
 
 /** The time zone to use; required if a file has times without one. */
 type ZoneInput = { isRequired: boolean; text: string; unknown: boolean };

@@ -1,0 +1,239 @@
+// The staff's screens for payment providers, with the emulator of pawaPay. The cases come from a
+// statement that staff upload.
+import type { Page } from '@playwright/test';
+import {
+  desk,
+  test as emptySite,
+  expect,
+  expectAccessible,
+  expectClosed,
+  expectNoSidewaysScroll,
+  phone,
+  type SitePlayer,
+  signIn,
+  siteEnv,
+  test as siteTest,
+  toastOn,
+} from '#tests/browser/site.ts';
+import { type EmulatorProcess, startEmulator } from '#tests/support/emulator.ts';
+import { answerPrompt } from '#tests/support/payment-phone.ts';
+
+const test = siteTest.extend<object, { emulator: EmulatorProcess; serverEnv: Record<string, string> }>({
+  emulator: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+    async ({}, use) => {
+      const emulator = await startEmulator('pawapay');
+      await use(emulator);
+      await emulator.stop();
+    },
+    { scope: 'worker' },
+  ],
+  serverEnv: [
+    async ({ emulator }, use) =>
+      use({
+        ...siteEnv,
+        FOUR_EYES_AMOUNT: '100.00',
+        PAYMENT_PROVIDERS: 'pawapay',
+        PAYMENT_CALLBACK_SECRET: 'the secret of the callback addresses',
+        PAYMENT_CALLBACK_URL: 'http://127.0.0.1:9',
+        PAWAPAY_URL: emulator.url,
+        PAWAPAY_TOKEN: 'emulator-token',
+      }),
+    { scope: 'worker' },
+  ],
+});
+
+test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
+
+const PAYMENTS = '/admin?tab=payments';
+const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+
+let receipts = 0;
+const newReceipt = () => {
+  receipts += 1;
+  return `SLIP${receipts}`;
+};
+
+type Row = { receipt: string; in?: string; out?: string };
+const csvOf = (...rows: Row[]) =>
+  [
+    'Receipt,Time,In,Out',
+    ...rows.map((row) => `${row.receipt},${yesterday} 10:00:00,${row.in ?? ''},${row.out ?? ''}`),
+  ].join('\n');
+
+async function upload(page: Page, csv: string) {
+  await page.getByRole('tab', { name: 'Reconciliation' }).click();
+  await page.getByRole('button', { name: 'Upload statement' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload a statement of pawaPay' });
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'books.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  return dialog;
+}
+
+const rowOf = (page: Page, receipt: string) => page.locator('tr, [data-row]').filter({ hasText: receipt });
+
+async function openCase(page: Page, receipt: string) {
+  await page.getByRole('tab', { name: 'Open cases' }).click();
+  await rowOf(page, receipt)
+    .getByRole('button', { name: /^(Decide|Confirm): case/ })
+    .click();
+  return page.getByRole('dialog', { name: 'In their books, not in ours' });
+}
+
+/** Opens cases through the API. */
+const uploadedCase = async (
+  site: { admin: SitePlayer | { post: SitePlayer['post'] } },
+  fields: Omit<Row, 'receipt'>,
+) => {
+  const receipt = newReceipt();
+  const body = { csv: csvOf({ receipt, ...fields }), complete: false };
+  await site.admin.post('/api/admin/payment-providers/pawapay/statement', body, 200);
+  return receipt;
+};
+
+emptySite('without a provider, the tab says how to set one up', async ({ context, page, server, site }) => {
+  await signIn(context, server.url, site.admin);
+  await page.goto(PAYMENTS);
+  await expect(page.getByText('No payment provider is configured')).toBeVisible();
+  await expect(page.getByText(/set PAYMENT_PROVIDERS as docs\/payments\.md describes/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a provider is stopped with a reason, which the overview shows, and started again', async ({ page }) => {
+  await page.goto(PAYMENTS);
+  await page.getByRole('button', { name: 'Stop pawaPay' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Stop pawaPay?' });
+  const stop = dialog.getByRole('button', { name: 'Stop' });
+  await expect(stop).toBeDisabled();
+  await dialog.getByLabel('Reason').fill('Their support asked for it');
+  await expectAccessible(page);
+  await stop.click();
+  await expectClosed(dialog);
+  await expect(toastOn(page, 'pawaPay is stopped')).toBeVisible();
+  await expect(page.getByText(/Stopped by .+, this minute: Their support asked for it/)).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await page.getByRole('link', { name: 'pawaPay: It is stopped' }).click();
+  await page.getByRole('button', { name: 'Start pawaPay' }).click();
+  const start = page.getByRole('dialog', { name: 'Start pawaPay?' });
+  await expect(start.getByText(/Their support asked for it/)).toBeVisible();
+  await start.getByRole('button', { name: 'Start' }).click();
+  await expectClosed(start);
+  await expect(page.getByText('Running', { exact: true })).toBeVisible();
+});
+
+test('a statement opens cases, or is refused with its wrong line', async ({ page }) => {
+  await page.goto(PAYMENTS);
+  const refused = await upload(page, `${csvOf({ receipt: newReceipt(), in: '5.00' })}\nbroken,line`);
+  await expect(refused.getByText('Nothing was stored: Line 3 is not a payment')).toBeVisible();
+  await expectAccessible(page);
+  await refused.getByRole('button', { name: 'Cancel' }).click();
+  await expectClosed(refused);
+
+  const rows = [
+    { receipt: newReceipt(), in: '5.00' },
+    { receipt: newReceipt(), out: '0.35' },
+  ];
+  const dialog = await upload(page, csvOf(...rows));
+  await expect(dialog.getByText('2 rows, 2 new')).toBeVisible();
+  await expect(dialog.getByRole('row', { name: new RegExp(yesterday) })).toContainText('Differs');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expectClosed(dialog);
+  await expect(page.getByRole('row', { name: /^In Differs \$5\.00 1 payment \$0\.00 0 payments/ })).toBeVisible();
+  for (const size of [phone, desk]) {
+    await page.setViewportSize(size);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+});
+
+test('a case is closed as a charge, and then listed among the closed ones', async ({ page, site }) => {
+  await page.goto(PAYMENTS);
+  await expect(page.getByRole('tab', { name: 'Open cases' })).toBeVisible();
+  const receipt = await uploadedCase(site, { out: '0.35' });
+  // Sooner than the list is polled.
+  await expect(rowOf(page, receipt)).toBeVisible({ timeout: 10_000 });
+  const dialog = await openCase(page, receipt);
+  await expect(dialog.getByLabel('A charge of the provider')).toBeChecked();
+  await expect(dialog.getByText("$0.35 leaves the float and is booked as the provider's charges.")).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close case' }).click();
+  await expect(dialog.getByText('Enter a note for the audit trail')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Note').fill('The fee of a payout');
+  await dialog.getByRole('button', { name: 'Close case' }).click();
+  await expectClosed(dialog);
+  await expect(toastOn(page, 'Case closed')).toBeVisible();
+  await expect(rowOf(page, receipt)).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Closed cases' }).click();
+  await expect(rowOf(page, receipt)).toContainText(/A charge of the provider, by .+The fee of a payout/);
+});
+
+test('a case above the limit is credited to a player once a second person confirms it', async ({
+  page,
+  site,
+  server,
+  context,
+}) => {
+  const receipt = await uploadedCase(site, { in: '500.00' });
+  const player = await site.player();
+  const colleague = await site.player();
+  await server.database.pool.query(`update users set role = 'admin' where id = $1`, [colleague.id]);
+  await page.goto(PAYMENTS);
+  const dialog = await openCase(page, receipt);
+  await expect(dialog.getByLabel('Credit a player')).toBeChecked();
+  await expect(dialog.getByRole('button', { name: 'Close case' })).toBeDisabled();
+  await dialog.getByLabel('Player who gets the money').fill(player.phoneNumber);
+  await dialog.getByRole('button', { name: new RegExp(player.username) }).click();
+  await expect(dialog.getByTestId('after-available')).toHaveText('$500.00');
+  await expectAccessible(page);
+  await dialog.getByLabel('Note').fill('Sent by paybill');
+  await dialog.getByRole('button', { name: 'Close case' }).click();
+  await expectClosed(dialog);
+  await expect(rowOf(page, receipt)).toContainText('Waiting for a second person');
+  await expect(rowOf(page, receipt)).toContainText('Proposed by you');
+  expect(await player.get('/api/auth/user')).toMatchObject({ balance: '0.00' });
+
+  await context.clearCookies();
+  await signIn(context, server.url, colleague);
+  await page.goto(PAYMENTS);
+  const confirm = await openCase(page, receipt);
+  await expect(confirm.getByText(/proposed “Credit a player”: Sent by paybill/)).toBeVisible();
+  await confirm.getByLabel('Note').fill('Seen in the portal');
+  await confirm.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expectClosed(confirm);
+  await expect(rowOf(page, receipt)).toHaveCount(0);
+  expect(await player.get('/api/auth/user')).toMatchObject({ balance: '500.00' });
+});
+
+test('while the provider has a deposit, staff see its state and cannot decide it', async ({ page, site, emulator }) => {
+  const player = await site.player();
+  await player.post('/api/transactions/deposit', { amount: 25, method: 'mobile_money' }, 201);
+  await page.goto('/admin?tab=deposit-approval');
+  const row = rowOf(page, player.username);
+  await expect(row).toContainText('M-Pesa: With the provider');
+  await expect(row.getByRole('button', { name: /^Approve/ })).toBeDisabled();
+  await expect(row.getByRole('button', { name: /^Reject/ })).toBeDisabled();
+  await expect(row.getByText('M-Pesa still has this payment. It is decided by its result.')).toBeVisible();
+  await expectAccessible(page);
+  await answerPrompt(emulator, player.phoneNumber, { pin: '1234' });
+  await page.goto('/admin?tab=deposits&list=all');
+  await expect(rowOf(page, player.username)).toContainText(/M-Pesa: Paid · Receipt \w+/, { timeout: 20_000 });
+  await page.goto(PAYMENTS);
+  await expect(page.getByText(/[1-9]\d* succeeded, 0 failed, 0 unanswered/)).toBeVisible();
+});
+
+for (const size of [phone, desk])
+  test(`the screens fit ${size.width} pixels`, async ({ page, site }) => {
+    await uploadedCase(site, { in: '12345.67' });
+    await page.setViewportSize(size);
+    await page.goto(PAYMENTS);
+    for (const list of ['Open cases', 'Closed cases', 'Reconciliation']) {
+      await page.getByRole('tab', { name: list }).click();
+      await expect(page.getByRole('tabpanel', { name: list })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  });

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { Reconciliation } from '#contract/payments/objects.ts';
+import { isMatched, otherMovements } from '#web/admin/payments/books-of-day.tsx';
+
+const both = (count: number, amount: string) => ({ count, amount });
+const books: Reconciliation = {
+  provider: 'mpesa',
+  day: '2026-11-22',
+  theirs: { in: both(2, '30.00'), out: both(1, '5.00') },
+  ours: { in: both(2, '30.00'), out: both(1, '5.00') },
+  matched: { in: 2, out: 1 },
+  charges: '0.50',
+  openCases: 0,
+  opening: '100.00',
+  closing: '124.50',
+};
+
+it('has what moved besides payments: 100.00 + 30.00 - 5.00 - 0.50 = 124.50', () => {
+  expect(otherMovements(books)).toBe(-50);
+});
+
+describe('both sides', () => {
+  it('match', () => {
+    expect(isMatched(books, 'in')).toBe(true);
+  });
+
+  it.each([
+    ['with a payment that we lack', { ...books, theirs: { ...books.theirs, in: both(3, '40.00') } }],
+    ['with a payment that they lack', { ...books, ours: { ...books.ours, in: both(3, '40.00') } }],
+    ['with two payments that differ', { ...books, matched: { in: 1, out: 1 } }],
+    ['with different sums', { ...books, ours: { ...books.ours, in: both(2, '31.00') } }],
+  ])('differ %s', (_, different) => {
+    expect(isMatched(different, 'in')).toBe(false);
+    expect(isMatched(different, 'out')).toBe(true);
+  });
+});

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { PaymentCase } from '#contract/payments/objects.ts';
+import { type Cents, cents, parseAmount } from '#domain/money.ts';
+import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { formatCents, formatDateTime } from '#web/lib/format.ts';
+
+const AMOUNTS: readonly string[] = ['asked', 'ours'];
+const KNOWN = ['asked', 'ours', 'phone', 'account', 'payer', 'name', 'reference', 'at'] as const;
+type KnownName = (typeof KNOWN)[number];
+
+type Value = PaymentCase['detail'][string];
+
+/** Amounts are texts such as "10.00", or whole cents. */
+function centsOf(value: string | number): Cents | null {
+  return typeof value === 'number' ? cents(value) : parseAmount(value);
+}
+
+function textOf(name: string, value: NonNullable<Value>): string {
+  if (name === 'at' && !Number.isNaN(Date.parse(String(value)))) return formatDateTime(String(value));
+  const amount = AMOUNTS.includes(name) ? centsOf(value) : null;
+  return amount === null ? String(value) : formatCents(amount);
+}
+
+const isKnown = (name: string): name is KnownName => (KNOWN as readonly string[]).includes(name);
+
+/** What the case means, and what the provider said about the payment. */
+export function CaseDetails({ found }: { found: PaymentCase }) {
+  const { t } = useTranslation('admin-payments');
+  const { kind, detail, transactionId, direction } = found;
+  const facts = Object.entries(detail).filter(
+    (entry): entry is [string, NonNullable<Value>] => entry[1] !== null && entry[1] !== '',
+  );
+  const tab = direction === 'in' ? 'deposits' : 'withdrawals';
+  return (
+    <div className="grid gap-2 text-left text-sm whitespace-normal">
+      <p>{t(`meaning.${kind}`)}</p>
+      <dl aria-label={t('details.title')} className="flex flex-wrap gap-x-6 gap-y-1.5">
+        {facts.map(([name, value]) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-xs text-muted">{isKnown(name) ? t(`details.${name}`) : name}</dt>
+            <dd className="[overflow-wrap:anywhere]">{textOf(name, value)}</dd>
+          </div>
+        ))}
+        {transactionId !== null && (
+          <div>
+            <dt className="text-xs text-muted">{t('cases.request')}</dt>
+            <dd>
+              <Link
+                href={`${addressOf(tab)}&list=all&search=${transactionId}`}
+                className="tap text-gold-bright underline-offset-4 hover:underline"
+              >
+                #{transactionId}
+              </Link>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { PaymentCase } from '#contract/payments/objects.ts';
+import type { Closing } from '#domain/payments/closings.ts';
+import { CaseDetails } from '#web/admin/payments/case-details.tsx';
+import { PlayerPicker } from '#web/admin/payments/player-picker.tsx';
+import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
+import { ApiError, call } from '#web/lib/api-client.ts';
+import { bindField, required } from '#web/lib/form-field.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { useSignedInUser } from '#web/lib/session.ts';
+import { asSentence } from '#web/lib/use-error-text.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { Warning } from '#web/ui/warning.tsx';
+
+/** Closings whose effect depends on the direction. */
+const BY_DIRECTION = ['suspense', 'treasury', 'paid', 'not_paid'] as const;
+type ByDirection = (typeof BY_DIRECTION)[number];
+const isByDirection = (closing: Closing): closing is ByDirection =>
+  (BY_DIRECTION as readonly string[]).includes(closing);
+
+/** What a closing does to the ledger. */
+function useEffectText({ amount, direction }: PaymentCase): (closing: Closing) => string {
+  const { t } = useTranslation('admin-payments');
+  const values = { amount: formatMoney(amount) };
+  return (closing) =>
+    isByDirection(closing) ? t(`effects.${closing}.${direction}`, values) : t(`effects.${closing}`, values);
+}
+
+type ClosingChoiceProps = { found: PaymentCase; value: Closing; onChange: (closing: Closing) => void };
+
+function ClosingChoice({ found, value, onChange }: ClosingChoiceProps) {
+  const { t } = useTranslation('admin-payments');
+  const effectOf = useEffectText(found);
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-sm font-medium">{t('close.how')}</legend>
+      {found.closings.map((closing) => (
+        <label
+          key={closing}
+          className="flex min-h-11 items-start gap-3 rounded-lg border border-edge bg-raised px-3 py-2 has-checked:border-gold"
+        >
+          <input
+            type="radio"
+            name="closing"
+            value={closing}
+            checked={value === closing}
+            onChange={() => onChange(closing)}
+            className="mt-1 size-4 shrink-0"
+          />
+          <span className="text-sm">
+            <span className="font-medium">{t(`closings.${closing}`)}</span>
+            <span className="block text-xs text-muted">{effectOf(closing)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Proposal({ proposed }: Pick<PaymentCase, 'proposed'>) {
+  const { t } = useTranslation('admin-payments');
+  const me = useSignedInUser().username;
+  if (!proposed) return null;
+  const values = { username: proposed.by, closing: t(`closings.${proposed.closing}`), note: proposed.note };
+  const text = asSentence(t('close.proposal', values));
+  return <Warning text={proposed.by === me ? text : `${text} ${t('close.confirmSame')}`} />;
+}
+
+type Typed = { closing: Closing; userId: number | null; receipt: string; note: string };
+
+function useClose({ id }: PaymentCase, onClose: () => void) {
+  const { t } = useTranslation('admin-payments');
+  const { t: common } = useTranslation();
+  return useStaffAction({
+    send: ({ closing, userId, receipt, note }: Typed) =>
+      call('closePaymentCase', {
+        params: { id },
+        body: {
+          closing,
+          note: note.trim(),
+          ...(closing === 'credit' && userId !== null && { userId }),
+          ...(closing === 'paid' && { receipt: receipt.trim() }),
+        },
+      }),
+    done: ({ closed }) => t(closed ? 'close.done' : 'close.proposed'),
+    failed: t('close.failed'),
+    onDone: onClose,
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'ALREADY_PROCESSED') return false;
+      showToast({ title: common('toast.error'), description: t('close.already'), tone: 'error' });
+      return onClose();
+    },
+    refresh: refreshAfterMoney,
+  });
+}
+
+type CloseDialogProps = { found: PaymentCase; provider: string; onClose: () => void };
+
+/** Closes a case, proposes how, or confirms what another person proposed. */
+export function CloseDialog({ found, provider, onClose }: CloseDialogProps) {
+  const { t } = useTranslation('admin-payments');
+  const { id, kind, amount, receipt, direction, proposed, closings } = found;
+  const [closing, setClosing] = useState<Closing>(proposed?.closing ?? closings[0] ?? 'none');
+  const [player, setPlayer] = useState(proposed?.userId ?? found.userId);
+  const form = useForm({ defaultValues: { receipt: '', note: '' } });
+  const close = useClose(found, onClose);
+  const me = useSignedInUser().username;
+  const isConfirmation = proposed !== null && proposed.by !== me && proposed.closing === closing;
+  const isPlayerMissing = closing === 'credit' && player === null;
+  const facts = [provider, t(`cases.${direction}`), formatMoney(amount), receipt].filter(Boolean).join(' · ');
+  return (
+    <ActionDialog
+      place="wide"
+      title={t('close.title', { id, kind: t(`kinds.${kind}`) })}
+      text={facts}
+      confirm={{ label: t(isConfirmation ? 'cases.confirm' : 'close.submit'), disabled: isPlayerMissing }}
+      busy={close.isPending}
+      onConfirm={form.handleSubmit((typed) => close.mutate({ ...typed, closing, userId: player }))}
+      onClose={onClose}
+    >
+      <CaseDetails found={found} />
+      <Proposal proposed={proposed} />
+      <ClosingChoice found={found} value={closing} onChange={setClosing} />
+      {closing === 'credit' && <PlayerPicker amount={amount} value={player} onChange={setPlayer} />}
+      {closing === 'paid' && (
+        <TextField
+          {...bindField(form, 'receipt', required(t('close.receiptMissing')))}
+          label={t('close.receipt')}
+          maxLength={100}
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
+      <TextAreaField {...bindField(form, 'note', required(t('close.noteMissing')))} label={t('close.note')} required />
+    </ActionDialog>
+  );
+}

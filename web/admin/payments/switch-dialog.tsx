@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { PaymentProviderState } from '#contract/payments/objects.ts';
+import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
+import { call } from '#web/lib/api-client.ts';
+import { bindField } from '#web/lib/form-field.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
+import { TextField } from '#web/ui/field.tsx';
+
+type SwitchDialogProps = { provider: PaymentProviderState; onClose: () => void };
+
+/** Stops a provider, which needs a reason, or starts it again. */
+export function SwitchDialog({ provider: { name, title, stopped }, onClose }: SwitchDialogProps) {
+  const { t } = useTranslation('admin-payments');
+  // Another person may switch it meanwhile; the dialog keeps its question.
+  const [before] = useState(stopped);
+  const form = useForm({ defaultValues: { reason: '' } });
+  const reason = form.watch('reason').trim();
+  const change = useStaffAction({
+    send: () =>
+      call('switchPaymentProvider', {
+        params: { name },
+        body: before ? { stopped: false } : { stopped: true, reason },
+      }),
+    done: t(before ? 'switch.started' : 'switch.stopped', { provider: title }),
+    failed: t('switch.failed'),
+    onDone: onClose,
+    refresh: () => refreshPaths('/api/admin/'),
+  });
+  return (
+    <ActionDialog
+      title={t(before ? 'switch.startTitle' : 'switch.stopTitle', { provider: title })}
+      text={before ? t('switch.startText', { reason: before.reason }) : t('switch.stopText')}
+      confirm={{
+        label: t(before ? 'switch.start' : 'switch.stop'),
+        variant: before ? 'success' : 'danger',
+        disabled: !before && reason === '',
+      }}
+      fieldless={before !== null}
+      busy={change.isPending}
+      onConfirm={form.handleSubmit(() => change.mutate())}
+      onClose={onClose}
+    >
+      {!before && (
+        <TextField
+          {...bindField(form, 'reason')}
+          label={t('switch.reason')}
+          hint={t('switch.reasonHint')}
+          maxLength={200}
+          required
+        />
+      )}
+    </ActionDialog>
+  );
+}

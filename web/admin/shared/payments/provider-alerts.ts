@@ -1,0 +1,37 @@
+import type { PaymentProviderState } from '#contract/payments/objects.ts';
+
+/** What is wrong with a provider, most urgent first. */
+export type ProviderAlert = 'float' | 'silent' | 'errors' | 'stopped' | 'cases';
+
+const SILENT_MS = 30 * 60_000;
+const MOST_ERRORS = 0.3;
+/** Fewer say little about the provider. */
+const ENOUGH_RESULTS = 10;
+
+type Results = Pick<PaymentProviderState, 'succeeded' | 'failed' | 'unanswered'>;
+
+const countOf = ({ succeeded, failed, unanswered }: Results): number => succeeded + failed + unanswered;
+
+/** The share of failed payments and calls without an answer; null without any results. */
+export function errorRate(results: Results): number | null {
+  const count = countOf(results);
+  return count === 0 ? null : (results.failed + results.unanswered) / count;
+}
+
+/** Whether payments have been open for long, and none has succeeded since. */
+function isSilent({ oldestOpenAt, lastSuccessAt }: PaymentProviderState, now: number): boolean {
+  if (oldestOpenAt === null) return false;
+  const since = Math.max(Date.parse(oldestOpenAt), lastSuccessAt === null ? 0 : Date.parse(lastSuccessAt));
+  return now - since >= SILENT_MS;
+}
+
+export function alertsOf(provider: PaymentProviderState, now: number): ProviderAlert[] {
+  const isOn: Record<ProviderAlert, boolean> = {
+    float: provider.float.startsWith('-'),
+    silent: isSilent(provider, now),
+    errors: countOf(provider) >= ENOUGH_RESULTS && (errorRate(provider) ?? 0) > MOST_ERRORS,
+    stopped: provider.stopped !== null,
+    cases: provider.openCases > 0,
+  };
+  return (Object.keys(isOn) as ProviderAlert[]).filter((alert) => isOn[alert]);
+}

@@ -1,0 +1,9 @@
+/** Reads a file as UTF-8, or in the Windows encoding of older data files. */
+export async function readFileText(file: Blob): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
