@@ -121,6 +121,10 @@ export type ErrorBody = {
   /** The highest stake that would have been accepted. */
   maxStake?: string;
   minStake?: string;
+  /** The amounts that a payment method takes, and whether only whole ones. */
+  min?: string;
+  max?: string;
+  whole?: boolean;
   bets?: number;
   /** What remains of a player's tightest limit, and its period. */
   left?: string;

@@ -42,10 +42,17 @@ function LiveNotices({ userId }: { userId: number }) {
     };
     const showDecision = (request: Transaction) => {
       if (request.status === 'pending') return;
-      const outcome = `${request.type}${request.status === 'completed' ? 'Completed' : 'Rejected'}` as const;
-      const title = t(`request.${outcome}`, { amount: formatMoney(request.amount) });
-      const link = { to: paths.wallet, label: t('request.link') };
-      showToast({ title, link, ...(outcome === 'withdrawalRejected' && { description: t('request.returned') }) });
+      const { type, status, payment } = request;
+      const refused = payment?.failure ? 'Failed' : 'Rejected';
+      const isReturned = type === 'withdrawal' && status === 'rejected';
+      showToast({
+        title: t(`request.${type}${status === 'completed' ? 'Completed' : refused}`, {
+          amount: formatMoney(request.amount),
+        }),
+        link: { to: paths.wallet, label: t('request.link') },
+        ...(isReturned && { description: t('request.returned') }),
+        ...(status === 'rejected' && payment?.failure && { tone: 'error' }),
+      });
     };
     setMessageListener((messages) => {
       for (const { type, data } of messages) {

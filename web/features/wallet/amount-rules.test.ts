@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { depositProblem, withdrawalProblem } from '#web/features/wallet/amount-rules.ts';
+import { depositProblem, mostOf, rangeOf, withdrawalProblem } from '#web/features/wallet/amount-rules.ts';
 
 describe('depositProblem', () => {
   it.each([
@@ -30,5 +30,42 @@ describe('withdrawalProblem, of a balance of 50.00', () => {
     ['all', 'withdrawDialog.least'],
   ])('%j: %s', (typed, problem) => {
     expect(withdrawalProblem(typed, cents(5000))).toBe(problem);
+  });
+});
+
+describe('what a provider takes', () => {
+  const range = rangeOf({ min: '10.00', max: '40.00', whole: true });
+
+  it.each([
+    ['10', null],
+    ['40.00', null],
+    ['10.50', 'depositDialog.range'],
+    ['9', 'depositDialog.range'],
+    ['41', 'depositDialog.range'],
+  ])('of a deposit of %j: %s', (typed, problem) => {
+    expect(depositProblem(typed, range)).toBe(problem);
+  });
+
+  it.each([
+    ['30', null],
+    ['30.50', 'withdrawDialog.range'],
+    ['41', 'withdrawDialog.range'],
+    ['9', 'withdrawDialog.range'],
+    ['51', 'withdrawDialog.insufficient'],
+  ])('of a withdrawal of %j: %s', (typed, problem) => {
+    expect(withdrawalProblem(typed, cents(5000), range)).toBe(problem);
+  });
+
+  it.each([
+    [5000, 4000],
+    [3050, 3000],
+  ])('of a balance of %i is at most %i', (balance, most) => {
+    expect(mostOf(cents(balance), range)).toBe(most);
+  });
+
+  it('may have decimals', () => {
+    const decimals = { ...range, whole: false };
+    expect(depositProblem('10.50', decimals)).toBeNull();
+    expect(mostOf(cents(3050), decimals)).toBe(3050);
   });
 });

@@ -1,17 +1,41 @@
 // Validation of amounts. A value that is not a number counts as zero, which is below every minimum.
-import type { Cents } from '#domain/money.ts';
+import type { PaymentOptions } from '#contract/payments/objects.ts';
+import { type Cents, cents, parseAmount, wholeUnits } from '#domain/money.ts';
 import { maxDeposit, minDeposit, minWithdrawal } from '#domain/wallet.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 
-export type AmountProblem = 'depositDialog.range' | 'withdrawDialog.least' | 'withdrawDialog.insufficient';
+export type AmountProblem =
+  | 'depositDialog.range'
+  | 'withdrawDialog.range'
+  | 'withdrawDialog.least'
+  | 'withdrawDialog.insufficient';
 
-export function depositProblem(typed: string): AmountProblem | null {
-  const amount = centsOfTyped(typed) ?? 0;
-  return amount < minDeposit() || amount > maxDeposit() ? 'depositDialog.range' : null;
+/** What a payment provider takes. */
+export type AmountRange = { min: Cents; max: Cents; whole: boolean };
+
+export function rangeOf({ min, max, whole }: NonNullable<PaymentOptions['deposit']>): AmountRange {
+  return { min: parseAmount(min) ?? cents(0), max: parseAmount(max) ?? cents(0), whole };
 }
 
-export function withdrawalProblem(typed: string, balance: Cents): AmountProblem | null {
+const fits = (amount: number, { min, max, whole }: AmountRange): boolean =>
+  amount >= min && amount <= max && !(whole && amount % wholeUnits(1) !== 0);
+
+export function depositProblem(
+  typed: string,
+  range: AmountRange = { min: minDeposit(), max: maxDeposit(), whole: false },
+): AmountProblem | null {
+  return fits(centsOfTyped(typed) ?? 0, range) ? null : 'depositDialog.range';
+}
+
+export function withdrawalProblem(typed: string, balance: Cents, range?: AmountRange): AmountProblem | null {
   const amount = centsOfTyped(typed) ?? 0;
-  if (amount < minWithdrawal()) return 'withdrawDialog.least';
-  return amount > balance ? 'withdrawDialog.insufficient' : null;
+  if (amount > balance) return 'withdrawDialog.insufficient';
+  if (range) return fits(amount, range) ? null : 'withdrawDialog.range';
+  return amount < minWithdrawal() ? 'withdrawDialog.least' : null;
+}
+
+/** The most that can be withdrawn at once. */
+export function mostOf(balance: Cents, { max, whole }: AmountRange): Cents {
+  const most = Math.min(balance, max);
+  return cents(whole ? most - (most % wholeUnits(1)) : most);
 }

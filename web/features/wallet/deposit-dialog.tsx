@@ -1,32 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PaymentOptions } from '#contract/payments/objects.ts';
 import type { User } from '#contract/users/objects.ts';
-import type { DepositCheck } from '#contract/wallet/objects.ts';
+import type { DepositCheck, Transaction } from '#contract/wallet/objects.ts';
 import { atScale, cents, formatAmount, parseAmount, wholeUnits } from '#domain/money.ts';
+import { networkOfPhone } from '#domain/payments/networks.ts';
 import { LIMIT_PERIODS } from '#domain/safer-play.ts';
-import { type DepositMethod, maxDeposit, minDeposit } from '#domain/wallet.ts';
-import { depositProblem } from '#web/features/wallet/amount-rules.ts';
+import { type DepositMethod, type ManualDepositMethod, maxDeposit, minDeposit } from '#domain/wallet.ts';
+import { type AmountRange, depositProblem, rangeOf } from '#web/features/wallet/amount-rules.ts';
 import { DepositInstructions } from '#web/features/wallet/deposit-instructions.tsx';
 import { type MoneyDraft, MoneyForm } from '#web/features/wallet/money-form.tsx';
-import { useDeposit, useDepositCheck } from '#web/features/wallet/use-money-request.ts';
+import { findOpenPrompt } from '#web/features/wallet/timeline.ts';
+import { useDeposit, useDepositCheck, usePromptDeposit } from '#web/features/wallet/use-money-request.ts';
+import { usePaymentOptions, useTransactions } from '#web/features/wallet/wallet-queries.ts';
 import { decimalsContext } from '#web/lib/amount-input.ts';
 import { formatCents, formatMoney } from '#web/lib/format.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
+const PaymentProgress = lazyPart(() => import('#web/features/wallet/payment-progress.tsx'), 'PaymentProgress');
+const PayInMenu = lazyPart(() => import('#web/features/wallet/pay-in-menu.tsx'), 'PayInMenu');
+
 /** At the scale of the currency. */
 const QUICK_AMOUNTS = [10_00, 50_00, 100_00, 500_00];
 
 /** A function, because amounts are formatted in the current language. */
-const depositRange = () => ({
-  min: formatCents(minDeposit()),
-  max: formatCents(maxDeposit()),
-  ...decimalsContext(),
+const rangeValues = ({ min, max, whole }: AmountRange) => ({
+  min: formatCents(min),
+  max: formatCents(max),
+  ...(whole ? { context: 'whole' } : decimalsContext()),
 });
+
+const siteRange = (): AmountRange => ({ min: minDeposit(), max: maxDeposit(), whole: false });
 
 /** What remains of the player's tightest deposit limit; null without one. */
 function useAllowanceText(userId: number): string | null {
@@ -48,15 +58,55 @@ function suggestedAmount(missing: string | null): string {
   return formatAmount(cents(Math.min(covering, maxDeposit())));
 }
 
-/** The server checks amount and method before the player is shown where to send the money. */
-function DepositSteps({ user, amount, onDone }: { user: User; amount: string | null; onDone: () => void }) {
+/** The player's own phone first; a method of the same network would prompt it too. */
+function methodsOf(manual: readonly ManualDepositMethod[], { deposit, phone }: PaymentOptions): DepositMethod[] {
+  if (deposit === null) return [...manual];
+  const same = networkOfPhone(phone)?.method;
+  return ['mobile_money', ...manual.filter((method) => method !== same)];
+}
+
+type StepsProps = {
+  user: User;
+  amount: string | null;
+  onDone: () => void;
+  /** Whether a prompt is shown instead of the form. */
+  onFollow: (isFollowed: boolean) => void;
+};
+type FormProps = StepsProps & {
+  options: PaymentOptions;
+  methods: readonly DepositMethod[];
+  draft: MoneyDraft | null;
+  onPrompt: (request: Transaction | null) => void;
+};
+
+/** What the player's own mobile money takes, and how to pay without a prompt. */
+function OwnNote({ options: { deposit, network, payIn } }: { options: PaymentOptions }) {
   const { t } = useTranslation('wallet');
-  const settings = useQuery(queryOf('getSiteSettings', {}));
-  const [draft, setDraft] = useState<MoneyDraft | null>(null);
+  return (
+    <>
+      {deposit && <p>{t('depositDialog.own', rangeValues(rangeOf(deposit)))}</p>}
+      {payIn && (
+        <Suspense fallback={<Skeleton className="h-11" />}>
+          <PayInMenu network={network ?? ''} payIn={payIn} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The server checks amount and method before the player is shown where to send the money. */
+function DepositForm({ user, amount, options, methods, draft: given, onPrompt, onDone }: FormProps) {
+  const { t } = useTranslation('wallet');
+  const [draft, setDraft] = useState(given);
   const [checked, setChecked] = useState<DepositCheck | null>(null);
   const check = useDepositCheck(setChecked);
   const deposit = useDeposit(onDone);
+  const prompt = usePromptDeposit(onPrompt, () => onPrompt(null));
   const allowance = useAllowanceText(user.id);
+  const { phone, network } = options;
+  const own = options.deposit && { method: 'mobile_money' as const, network: network ?? '', phone };
+  const rangeBy = (method: DepositMethod) =>
+    options.deposit && method === 'mobile_money' ? rangeOf(options.deposit) : siteRange();
   if (checked)
     return (
       <DepositInstructions
@@ -66,30 +116,85 @@ function DepositSteps({ user, amount, onDone }: { user: User; amount: string | n
         onSent={() => deposit.mutate({ amount: parseAmount(checked.amount) ?? cents(0), method: checked.method })}
       />
     );
+  const sendingText = prompt.isPending ? t('depositDialog.sending') : null;
   return (
-    <QueryView query={settings} loading={<Skeleton className="h-80" />}>
-      {({ depositMethods }) =>
-        depositMethods.length === 0 ? (
-          <p className="py-4 text-sm">{t('depositDialog.unavailable')}</p>
-        ) : (
-          <MoneyForm
-            dialog="depositDialog"
-            methods={depositMethods}
-            draft={draft ?? { amount: suggestedAmount(amount), method: depositMethods[0] as DepositMethod }}
-            quick={QUICK_AMOUNTS.map(atScale)}
-            problemOf={(typed) => {
-              const problem = depositProblem(typed);
-              return problem && t(problem, depositRange());
-            }}
-            hintOf={() => allowance}
-            sending={check.isPending ? t('depositDialog.checking') : null}
-            onSubmit={(request, typed) => {
-              setDraft(typed);
-              check.mutate(request);
-            }}
-          />
-        )
-      }
+    <MoneyForm
+      dialog="depositDialog"
+      methods={methods}
+      own={own ?? undefined}
+      draft={draft ?? { amount: suggestedAmount(amount), method: methods[0] as DepositMethod }}
+      quick={QUICK_AMOUNTS.map(atScale)}
+      problemOf={(typed, method) => {
+        const problem = depositProblem(typed, rangeBy(method));
+        return problem && t(problem, rangeValues(rangeBy(method)));
+      }}
+      hintOf={() => allowance}
+      noteOf={(method) => method === 'mobile_money' && <OwnNote options={options} />}
+      sending={check.isPending ? t('depositDialog.checking') : sendingText}
+      onSubmit={(request, typed) => {
+        setDraft(typed);
+        if (request.method === 'mobile_money') prompt.mutate(request);
+        else check.mutate(request);
+      }}
+    />
+  );
+}
+
+type ChoiceProps = StepsProps & { options: PaymentOptions; methods: readonly DepositMethod[] };
+
+/** The form, or the prompt that is open on the phone. */
+function DepositChoice({ options, methods, ...props }: ChoiceProps) {
+  const { user, onDone, onFollow } = props;
+  const open = findOpenPrompt(useTransactions(user.id).data);
+  const [shown, setShown] = useState<Transaction | 'form' | null>(null);
+  const [draft, setDraft] = useState<MoneyDraft | null>(null);
+  // It stays when the prompt is no longer open, to show the result.
+  if (shown === null && open) setShown(open);
+  const isFollowed = shown !== null && shown !== 'form';
+  useEffect(() => {
+    onFollow(isFollowed);
+    return () => onFollow(false);
+  }, [onFollow, isFollowed]);
+  if (!isFollowed) return <DepositForm {...props} {...{ options, methods, draft }} onPrompt={setShown} />;
+  const [other] = methods.filter((method) => method !== 'mobile_money');
+  const returnTo = (method: DepositMethod, amount: string) => {
+    setDraft({ amount, method });
+    setShown('form');
+  };
+  return (
+    <Suspense fallback={<Skeleton className="h-60" />}>
+      <PaymentProgress
+        key={shown.id}
+        request={shown}
+        network={options.network ?? ''}
+        phone={options.phone}
+        balance={user.balance}
+        onClose={onDone}
+        onAgain={({ amount, method }) =>
+          returnTo(methods.find((each) => each === method) ?? (methods[0] as DepositMethod), amount)
+        }
+        onOther={other && (() => returnTo(other, shown.amount))}
+      />
+    </Suspense>
+  );
+}
+
+function DepositSteps(props: StepsProps) {
+  const { t } = useTranslation('wallet');
+  const settings = useQuery(queryOf('getSiteSettings', {}));
+  const options = usePaymentOptions();
+  const loading = <Skeleton className="h-80" />;
+  return (
+    <QueryView query={settings} loading={loading}>
+      {({ depositMethods }) => (
+        <QueryView query={options} loading={loading}>
+          {(given) => {
+            const methods = methodsOf(depositMethods, given);
+            if (methods.length === 0) return <p className="py-4 text-sm">{t('depositDialog.unavailable')}</p>;
+            return <DepositChoice {...props} options={given} methods={methods} />;
+          }}
+        </QueryView>
+      )}
     </QueryView>
   );
 }
@@ -104,14 +209,16 @@ type DepositDialogProps = {
 
 export function DepositDialog({ user, amount, open, onOpenChange }: DepositDialogProps) {
   const { t } = useTranslation('wallet');
+  const [isFollowed, setFollowed] = useState(false);
+  const values = { min: formatCents(minDeposit()), max: formatCents(maxDeposit()) };
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={t('depositDialog.title')}
-      description={t('depositDialog.text', depositRange())}
+      description={!isFollowed && t('depositDialog.text', values)}
     >
-      <DepositSteps user={user} amount={amount} onDone={() => onOpenChange(false)} />
+      <DepositSteps user={user} amount={amount} onFollow={setFollowed} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }

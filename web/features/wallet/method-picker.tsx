@@ -2,6 +2,7 @@ import { Banknote, CreditCard, Landmark, type LucideIcon, Smartphone, Wallet } f
 import type { InputHTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DepositMethod, WithdrawalMethod } from '#domain/wallet.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 type Method = DepositMethod | WithdrawalMethod;
 
@@ -17,27 +18,35 @@ const ICONS: Record<Method, LucideIcon> = {
   paypal: Wallet,
 };
 
+/** The method that pays from, or to, the player's own phone. */
+export type OwnPhone = { method: Method; network: string; phone: string };
+
 type MethodPickerProps = {
   methods: readonly Method[];
+  own?: OwnPhone | undefined;
   radio: Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value'>;
 };
 
-export function MethodPicker({ methods, radio }: MethodPickerProps) {
+export function MethodPicker({ methods, own, radio }: MethodPickerProps) {
   const { t } = useTranslation('wallet');
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">{t('form.method')}</legend>
       <div className="grid grid-cols-2 gap-2">
         {methods.map((method) => {
-          const Icon = ICONS[method];
+          const isOwn = method === own?.method;
+          const Icon = isOwn ? Smartphone : ICONS[method];
           return (
             <label
               key={method}
-              className="relative flex min-h-11 cursor-pointer items-center gap-2 rounded-lg border border-outline bg-ink px-3 py-1.5 text-sm leading-tight hover:border-muted has-checked:border-gold has-checked:bg-gold-deep/40 has-checked:text-gold-bright has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold-bright"
+              className={classNames(
+                'relative flex min-h-11 cursor-pointer items-center gap-2 rounded-lg border border-outline bg-ink px-3 py-1.5 text-sm leading-tight hover:border-muted has-checked:border-gold has-checked:bg-gold-deep/40 has-checked:text-gold-bright has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold-bright',
+                isOwn && 'col-span-2',
+              )}
             >
               <input type="radio" value={method} {...radio} className="sr-only" />
               <Icon className="size-4 shrink-0 text-gold" />
-              {t(`methods.${method}`)}
+              {isOwn ? `${own.network} · ${own.phone}` : t(`methods.${method}`)}
             </label>
           );
         })}

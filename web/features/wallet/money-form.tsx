@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import type { DepositMethod, WithdrawalMethod } from '#domain/wallet.ts';
-import { MethodPicker } from '#web/features/wallet/method-picker.tsx';
+import { MethodPicker, type OwnPhone } from '#web/features/wallet/method-picker.tsx';
 import type { MoneyRequest } from '#web/features/wallet/use-money-request.ts';
 import { amountInput, centsOfTyped } from '#web/lib/amount-input.ts';
 import { currencySign, formatCents, formatRoundCents } from '#web/lib/format.ts';
@@ -17,15 +18,16 @@ export type MoneyDraft = { amount: string; method: DepositMethod | WithdrawalMet
 type MoneyFormProps<Method extends MoneyDraft['method']> = {
   dialog: 'depositDialog' | 'withdrawDialog';
   methods: readonly Method[];
+  own?: OwnPhone | undefined;
   draft?: MoneyDraft | null;
   /** Whole units. */
   quick: readonly Cents[];
   /** Offers this amount as "All". */
   all?: Cents;
   /** What is wrong with an entered amount. */
-  problemOf: (typed: string) => string | null;
+  problemOf: (typed: string, method: Method) => string | null;
   hintOf: (amount: Cents | null) => string | null;
-  note?: string;
+  noteOf?: (method: Method) => ReactNode;
   /** The button's text while the request is sent; null otherwise. */
   sending: string | null;
   onSubmit: (request: MoneyRequest<Method>, draft: MoneyDraft) => void;
@@ -33,12 +35,14 @@ type MoneyFormProps<Method extends MoneyDraft['method']> = {
 
 /** The amount and method of a deposit or withdrawal. */
 export function MoneyForm<Method extends MoneyDraft['method']>(props: MoneyFormProps<Method>) {
-  const { dialog, methods, draft, quick, all, problemOf, hintOf, note, sending, onSubmit } = props;
+  const { dialog, methods, own, draft, quick, all, problemOf, hintOf, noteOf, sending, onSubmit } = props;
   const { t } = useTranslation('wallet');
   const { register, control, handleSubmit, setValue, formState } = useForm<MoneyDraft>({
     defaultValues: draft ?? { amount: '', method: methods[0] as Method },
   });
-  const typed = centsOfTyped(useWatch({ control, name: 'amount' }));
+  const [amountText, method] = useWatch({ control, name: ['amount', 'method'] });
+  const typed = centsOfTyped(amountText);
+  const note = noteOf?.(method as Method);
   const quickAmounts = quick.map((amount) => {
     const text = formatRoundCents(amount);
     return { amount, text, label: t('form.quickAmount', { amount: text }) };
@@ -56,7 +60,7 @@ export function MoneyForm<Method extends MoneyDraft['method']>(props: MoneyFormP
               <CurrencySign large />
               <Input
                 {...field}
-                {...register('amount', { validate: (value) => problemOf(value) ?? true })}
+                {...register('amount', { validate: (value, form) => problemOf(value, form.method as Method) ?? true })}
                 {...amountInput()}
                 autoComplete="off"
                 className={classNames(
@@ -82,8 +86,8 @@ export function MoneyForm<Method extends MoneyDraft['method']>(props: MoneyFormP
           ))}
         </fieldset>
       </div>
-      <MethodPicker methods={methods} radio={register('method')} />
-      {note && <p className="text-xs text-muted">{note}</p>}
+      <MethodPicker methods={methods} own={own} radio={register('method', { deps: 'amount' })} />
+      {note && <div className="grid gap-4 text-xs text-muted">{note}</div>}
       <DialogFoot>
         <Button type="submit" variant="primary" size="large" busy={sending !== null}>
           {sending ?? (typed ? t(`${dialog}.submit`, { amount: formatCents(typed) }) : t(`${dialog}.submitEmpty`))}

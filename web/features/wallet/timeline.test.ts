@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { readNote, timelineOf } from '#web/features/wallet/timeline.ts';
+import { describe, expect, it } from 'vitest';
+import type { Payment } from '#contract/payments/objects.ts';
+import { findOpenPrompt, progressOf, readNote, timelineOf } from '#web/features/wallet/timeline.ts';
 
 it.each([
   ['deposit', 'pending', 'card', ['requested', 'waitingDeposit']],
@@ -21,6 +22,8 @@ it.each([
 it.each([
   ['Deposit approved - mpesa_kenya', { kind: 'approved', method: 'mpesa_kenya' }],
   ['Deposit rejected by admin', { kind: 'rejected' }],
+  ['Requested 20.00', { kind: 'requested', amount: '20.00' }],
+  ['Requested 20.00 and paid less', { kind: 'written' }],
   ['Deposit approved - manually', { kind: 'written' }],
   ['Deposit approved - nonsense', { kind: 'written' }],
   ['Seen on the statement', { kind: 'written' }],
@@ -37,4 +40,83 @@ it.each([
   const steps = timelineOf({ ...credit, status, completedAt, ...(reversedAt && { reversedAt }) });
   expect(steps.map(({ text }) => text)).toEqual(texts);
   expect(steps.at(-1)?.time).toBe(reversedAt ?? completedAt);
+});
+
+const CREATED = '2026-08-15T19:00:00.000Z';
+const SENT = '2026-08-15T19:00:01.000Z';
+const FINISHED = '2026-08-15T19:00:20.000Z';
+
+const paymentIn = (state: Payment['state'], change: Partial<Payment> = {}): Payment => ({
+  ...{ network: 'M-Pesa', phone: '+254712345678', state, failure: null },
+  sentAt: state === 'created' ? null : SENT,
+  finishedAt: ['succeeded', 'failed', 'reversed'].includes(state) ? FINISHED : null,
+  receipt: state === 'succeeded' || state === 'reversed' ? 'QKH94M1Z11' : null,
+  sendsAfter: null,
+  ...change,
+});
+
+type Type = 'deposit' | 'withdrawal';
+const METHODS = { deposit: 'mobile_money', withdrawal: 'phone_number' } as const;
+
+function requestWith(type: Type, payment: Payment) {
+  const result = payment.state === 'failed' ? ('rejected' as const) : ('completed' as const);
+  const status = payment.finishedAt === null ? ('pending' as const) : result;
+  return { type, method: METHODS[type], payment, status, createdAt: CREATED, completedAt: payment.finishedAt };
+}
+
+describe('the steps of a payment through a provider', () => {
+  it.each([
+    ['deposit', paymentIn('created'), ['requested', 'promptSending']],
+    ['deposit', paymentIn('created', { sentAt: SENT }), ['requested', 'retrying']],
+    ['deposit', paymentIn('sent'), ['requested', 'promptSending']],
+    ['deposit', paymentIn('pending'), ['requested', 'promptSent', 'waitingPin']],
+    ['deposit', paymentIn('succeeded'), ['requested', 'promptSent', 'confirmed']],
+    ['deposit', paymentIn('failed', { failure: 'wrong_pin' }), ['requested', 'promptSent', 'failed']],
+    ['deposit', paymentIn('reversed'), ['requested', 'promptSent', 'confirmed', 'paymentReversed']],
+    ['deposit', paymentIn('succeeded', { sentAt: null }), ['confirmed']],
+    ['withdrawal', paymentIn('created', { sendsAfter: FINISHED }), ['requested', 'held', 'payoutLater']],
+    ['withdrawal', paymentIn('created'), ['requested', 'held', 'payoutSending']],
+    ['withdrawal', paymentIn('pending'), ['requested', 'held', 'payoutSent', 'waitingNetwork']],
+    ['withdrawal', paymentIn('succeeded'), ['requested', 'held', 'payoutSent', 'payoutConfirmed']],
+    ['withdrawal', paymentIn('failed', { failure: 'limit' }), ['requested', 'held', 'payoutSent', 'payoutFailed']],
+  ] as const)('%s, %o', (type, payment, texts) => {
+    const steps = timelineOf(requestWith(type, payment));
+    expect(steps.map(({ text }) => text)).toEqual(texts);
+    const [waiting, refused] = [
+      steps.filter(({ state }) => state === 'waiting'),
+      steps.filter(({ failure }) => failure),
+    ];
+    expect(waiting).toHaveLength(payment.finishedAt === null ? 1 : 0);
+    expect(refused.map(({ failure, time }) => [failure, time])).toEqual(
+      payment.failure ? [[payment.failure, FINISHED]] : [],
+    );
+    expect(steps.flatMap(({ receipt }) => receipt ?? [])).toEqual(payment.receipt ? [payment.receipt] : []);
+  });
+});
+
+it.each([
+  ['deposit', paymentIn('created'), { step: 'sending', look: 'busy' }],
+  ['deposit', paymentIn('sent'), { step: 'sending', look: 'busy' }],
+  ['deposit', paymentIn('pending'), { step: 'confirm', look: 'phone' }],
+  ['deposit', paymentIn('succeeded'), { step: 'credited', look: 'done' }],
+  ['deposit', paymentIn('failed'), { step: 'failed', look: 'failed' }],
+  ['withdrawal', paymentIn('created', { sendsAfter: FINISHED }), { step: 'later', look: 'waiting' }],
+  ['withdrawal', paymentIn('pending'), { step: 'onItsWay', look: 'busy' }],
+  ['withdrawal', paymentIn('succeeded'), { step: 'paid', look: 'done' }],
+  ['withdrawal', paymentIn('failed'), { step: 'returned', look: 'failed' }],
+] as const)('a dialog shows of a %s, %o: %o', (type, payment, view) => {
+  expect(progressOf(requestWith(type, payment))).toEqual(view);
+});
+
+it('shows a withdrawal without a payment as waiting for approval', () => {
+  expect(progressOf({ type: 'withdrawal', status: 'pending' })).toEqual({ step: 'approval', look: 'waiting' });
+});
+
+it('finds the deposit that the player has yet to confirm', () => {
+  const rest = { id: 1, userId: 1, username: 'ann', amount: '20.00', reference: null, notes: null };
+  const row = (type: Type, state: Payment['state']) => ({ ...rest, ...requestWith(type, paymentIn(state)) });
+  const [done, payout, open] = [row('deposit', 'succeeded'), row('withdrawal', 'pending'), row('deposit', 'pending')];
+  expect(findOpenPrompt([done, payout, open])).toBe(open);
+  expect(findOpenPrompt([done, payout])).toBeUndefined();
+  expect(findOpenPrompt(undefined)).toBeUndefined();
 });

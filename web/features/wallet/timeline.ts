@@ -1,4 +1,6 @@
+import type { Payment } from '#contract/payments/objects.ts';
 import type { Transaction } from '#contract/wallet/objects.ts';
+import { isOpen, type PaymentFailure } from '#domain/payments/payment-state.ts';
 import { TRANSACTION_METHODS, type TransactionMethod } from '#domain/wallet.ts';
 
 export type TimelineStep = {
@@ -13,12 +15,29 @@ export type TimelineStep = {
     | 'waitingCredit'
     | 'paid'
     | 'refused'
-    | 'returned';
+    | 'returned'
+    | 'promptSending'
+    | 'promptSent'
+    | 'waitingPin'
+    | 'confirmed'
+    | 'failed'
+    | 'payoutLater'
+    | 'payoutSending'
+    | 'payoutSent'
+    | 'waitingNetwork'
+    | 'payoutConfirmed'
+    | 'payoutFailed'
+    | 'retrying'
+    | 'paymentReversed';
   time: string | null;
   state: 'done' | 'waiting' | 'refused';
+  /** Why a payment failed. */
+  failure?: PaymentFailure | null;
+  /** The network's number of a payment. */
+  receipt?: string | null;
 };
 
-type Request = Pick<Transaction, 'type' | 'status' | 'method' | 'createdAt' | 'completedAt' | 'reversedAt'>;
+type Request = Pick<Transaction, 'type' | 'status' | 'method' | 'createdAt' | 'completedAt' | 'reversedAt' | 'payment'>;
 
 function lastStep({ type, status, completedAt }: Request): TimelineStep {
   const isDeposit = type === 'deposit';
@@ -36,20 +55,97 @@ function creditTimeline({ status, createdAt, completedAt, reversedAt }: Request)
   return reversedAt ? [credited, { text: 'creditReversed', time: reversedAt, state: 'refused' }] : [credited];
 }
 
-export function timelineOf(request: Request): TimelineStep[] {
-  const { type, method, createdAt } = request;
-  if (method === 'admin_credit') return creditTimeline(request);
-  const requested: TimelineStep = { text: 'requested', time: createdAt, state: 'done' };
-  const held: TimelineStep = { text: 'held', time: createdAt, state: 'done' };
-  return [requested, ...(type === 'withdrawal' ? [held] : []), lastStep(request)];
+const PAYMENT_TEXTS = {
+  deposit: {
+    sending: 'promptSending',
+    sent: 'promptSent',
+    pending: 'waitingPin',
+    confirmed: 'confirmed',
+    failed: 'failed',
+  },
+  withdrawal: {
+    sending: 'payoutSending',
+    sent: 'payoutSent',
+    pending: 'waitingNetwork',
+    confirmed: 'payoutConfirmed',
+    failed: 'payoutFailed',
+  },
+} as const;
+
+/** What the provider does with a request. A payment that did not reach it is sent again. */
+function paymentSteps(type: Transaction['type'], payment: Payment): TimelineStep[] {
+  const { state, receipt, failure, sendsAfter, sentAt, finishedAt } = payment;
+  const texts = PAYMENT_TEXTS[type];
+  if (sendsAfter !== null) return [{ text: 'payoutLater', time: null, state: 'waiting' }];
+  if (state === 'created') return [{ text: sentAt ? 'retrying' : texts.sending, time: null, state: 'waiting' }];
+  if (state === 'sent') return [{ text: texts.sending, time: null, state: 'waiting' }];
+  const sent: TimelineStep[] = sentAt ? [{ text: texts.sent, time: sentAt, state: 'done' }] : [];
+  if (state === 'pending') return [...sent, { text: texts.pending, time: null, state: 'waiting' }];
+  if (state === 'failed') return [...sent, { text: texts.failed, time: finishedAt, state: 'refused', failure }];
+  const confirmed: TimelineStep = { text: texts.confirmed, time: finishedAt, state: 'done', receipt };
+  if (state === 'succeeded') return [...sent, confirmed];
+  return [...sent, confirmed, { text: 'paymentReversed', time: null, state: 'refused' }];
 }
 
-export type Note = { kind: 'approved'; method: TransactionMethod } | { kind: 'rejected' } | { kind: 'written' };
+/** Money that the player sent from the phone's own menu. */
+const isUnsolicited = ({ sentAt, receipt }: Payment) => sentAt === null && receipt !== null;
+
+export function timelineOf(request: Request): TimelineStep[] {
+  const { type, method, createdAt, payment } = request;
+  if (method === 'admin_credit') return creditTimeline(request);
+  if (payment && isUnsolicited(payment)) return paymentSteps(type, payment);
+  const requested: TimelineStep = { text: 'requested', time: createdAt, state: 'done' };
+  const held: TimelineStep = { text: 'held', time: createdAt, state: 'done' };
+  const rest = payment ? paymentSteps(type, payment) : [lastStep(request)];
+  return [requested, ...(type === 'withdrawal' ? [held] : []), ...rest];
+}
+
+/** The deposit that the player has yet to confirm on the phone. */
+export function findOpenPrompt(transactions: readonly Transaction[] = []): Transaction | undefined {
+  return transactions.find(
+    ({ type, status, payment }) => type === 'deposit' && status === 'pending' && payment && isOpen(payment.state),
+  );
+}
+
+type ProgressView = { step: ProgressStep; look: 'busy' | 'phone' | 'waiting' | 'done' | 'failed' };
+export type ProgressStep =
+  | 'sending'
+  | 'confirm'
+  | 'credited'
+  | 'failed'
+  | 'approval'
+  | 'later'
+  | 'onItsWay'
+  | 'paid'
+  | 'returned';
+
+function depositProgress(state: Payment['state'] | undefined, status: Transaction['status']): ProgressView {
+  if (status === 'completed') return { step: 'credited', look: 'done' };
+  if (status === 'rejected') return { step: 'failed', look: 'failed' };
+  return state === 'pending' ? { step: 'confirm', look: 'phone' } : { step: 'sending', look: 'busy' };
+}
+
+/** What a dialog shows of a request that a provider handles, after it was made. */
+export function progressOf({ type, status, payment }: Pick<Request, 'type' | 'status' | 'payment'>): ProgressView {
+  if (type === 'deposit') return depositProgress(payment?.state, status);
+  if (status === 'completed') return { step: 'paid', look: 'done' };
+  if (status === 'rejected') return { step: 'returned', look: 'failed' };
+  if (!payment) return { step: 'approval', look: 'waiting' };
+  return payment.sendsAfter ? { step: 'later', look: 'waiting' } : { step: 'onItsWay', look: 'busy' };
+}
+
+export type Note =
+  | { kind: 'approved'; method: TransactionMethod }
+  | { kind: 'requested'; amount: string }
+  | { kind: 'rejected' }
+  | { kind: 'written' };
 
 /** Distinguishes the server's default notes from those an administrator wrote. */
 export function readNote(note: string): Note {
   const named = /^Deposit approved - (\w+)$/.exec(note)?.[1];
   const method = TRANSACTION_METHODS.find((each) => each === named);
   if (method) return { kind: 'approved', method };
+  const amount = /^Requested (\d+(?:\.\d\d)?)$/.exec(note)?.[1];
+  if (amount) return { kind: 'requested', amount };
   return { kind: note === 'Deposit rejected by admin' ? 'rejected' : 'written' };
 }

@@ -59,8 +59,8 @@ function useTransactionColumns(): DataColumn<Transaction>[] {
       {
         id: 'method',
         header: t('history.method'),
-        cell: (row) => t(`methods.${row.method}`),
-        sortBy: (row) => t(`methods.${row.method}`),
+        cell: (row) => row.payment?.network ?? t(`methods.${row.method}`),
+        sortBy: (row) => row.payment?.network ?? t(`methods.${row.method}`),
         onCard: 'note',
       },
       {

@@ -2,8 +2,9 @@ import { CircleCheck, CircleX, Clock3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { readNote, timelineOf } from '#web/features/wallet/timeline.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { CopyValue } from '#web/ui/copy-value.tsx';
 
 const LOOKS = {
   done: { Icon: CircleCheck, colour: 'text-win' },
@@ -15,6 +16,7 @@ function useNoteText(): (note: string) => string {
   const { t } = useTranslation('wallet');
   return (note) => {
     const read = readNote(note);
+    if (read.kind === 'requested') return t('timeline.requestedNote', { amount: formatMoney(read.amount) });
     if (read.kind === 'approved') return t('timeline.approvedNote', { method: t(`methods.${read.method}`) });
     return read.kind === 'rejected' ? t('timeline.rejectedNote') : note;
   };
@@ -23,10 +25,16 @@ function useNoteText(): (note: string) => string {
 export function TransactionTimeline({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation('wallet');
   const noteText = useNoteText();
+  const { payment } = transaction;
+  const values = {
+    network: payment?.network,
+    phone: payment?.phone,
+    time: payment?.sendsAfter && formatDateTime(payment.sendsAfter),
+  };
   return (
     <div className="grid gap-2 text-sm">
       <ol aria-label={t('timeline.label')} className="grid">
-        {timelineOf(transaction).map(({ text, time, state }) => {
+        {timelineOf(transaction).map(({ text, time, state, failure, receipt }) => {
           const { Icon, colour } = LOOKS[state];
           return (
             <li key={text} className="group flex gap-3">
@@ -34,14 +42,20 @@ export function TransactionTimeline({ transaction }: { transaction: Transaction 
                 <Icon className={classNames('size-4.5 shrink-0', colour)} />
                 <span className="w-px flex-1 bg-edge group-last:hidden" />
               </span>
-              <span className="pb-3 leading-tight group-last:pb-0">
-                {t(`timeline.${text}`)}
+              <div className="pb-3 leading-tight group-last:pb-0">
+                {t(`timeline.${text}`, values)}
+                {failure && <span className="mt-0.5 block">{t(`failures.${failure}`, values)}</span>}
                 {time && (
                   <time dateTime={time} className="mt-0.5 block text-xs text-muted">
                     {formatDateTime(time)}
                   </time>
                 )}
-              </span>
+                {receipt && (
+                  <div className="mt-1.5">
+                    <CopyValue label={t('timeline.receipt', values)} value={receipt} />
+                  </div>
+                )}
+              </div>
             </li>
           );
         })}
@@ -51,7 +65,7 @@ export function TransactionTimeline({ transaction }: { transaction: Transaction 
           {t('timeline.reversalReason', { reason: transaction.reversalReason })}
         </p>
       )}
-      {transaction.notes && (
+      {transaction.notes && !payment?.failure && (
         <p className="max-w-prose rounded-lg bg-raised px-3 py-2 text-xs whitespace-pre-line text-muted [overflow-wrap:anywhere]">
           {t('timeline.note', { note: noteText(transaction.notes) })}
         </p>

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import type { DepositCheck } from '#contract/wallet/objects.ts';
+import type { DepositCheck, Transaction } from '#contract/wallet/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { DepositMethod, WithdrawalMethod } from '#domain/wallet.ts';
-import { call } from '#web/lib/api-client.ts';
+import { ApiError, call } from '#web/lib/api-client.ts';
 import { createAttempts } from '#web/lib/attempt-keys.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
 import { type Action, useAction } from '#web/ui/toast/use-action.ts';
 
 async function refreshMoney(): Promise<void> {
-  await Promise.all([refreshUser(), refreshPaths('/api/users/', '/api/transactions')]);
+  await Promise.all([refreshUser(), refreshPaths('/api/users/', '/api/transactions', '/api/payments/')]);
 }
 
 /** These outlive the dialogs: reopening one after a lost response sends the same attempt again. */
@@ -21,10 +21,14 @@ type Method = DepositMethod | WithdrawalMethod;
 
 export type MoneyRequest<Of extends Method> = { amount: Cents; method: Of };
 
+type Reactions<Reply, Of extends Method> = Pick<Action<Reply, MoneyRequest<Of>>, 'done' | 'onDone'> & {
+  onRefused?: (error: unknown) => void;
+};
+
 function useMoneyCall<Of extends Method, Reply>(
   dialog: Dialog,
   send: (body: { amount: string; method: Of }) => Promise<Reply>,
-  reactions: Pick<Action<Reply, MoneyRequest<Of>>, 'done' | 'onDone'>,
+  { onRefused, ...reactions }: Reactions<Reply, Of>,
 ) {
   const { t } = useTranslation('wallet');
   return useAction({
@@ -32,15 +36,16 @@ function useMoneyCall<Of extends Method, Reply>(
     send: ({ amount, method }: MoneyRequest<Of>) => send({ amount: formatAmount(amount), method }),
     failed: t(`${dialog}.failedText`),
     failedTitle: t(`${dialog}.failed`),
-    onError: () => {
+    onError: (error) => {
       // A limit, a time-out or the balance may have changed since this screen loaded.
       void refreshMoney();
+      onRefused?.(error);
       return false;
     },
   });
 }
 
-/** Runs after a request of either type has been made. */
+/** Runs after a request of either type has been made that staff will decide. */
 function useRequested(dialog: Dialog, onDone: () => void) {
   const { t } = useTranslation('wallet');
   return {
@@ -52,19 +57,41 @@ function useRequested(dialog: Dialog, onDone: () => void) {
   };
 }
 
+/** Runs after a request has been made that a provider handles; its result is shown live. */
+const sentWith = (onSent: (request: Transaction) => void) => ({
+  onDone: (request: Transaction) => {
+    onSent(request);
+    return refreshMoney();
+  },
+});
+
+const sendDeposit = (body: { amount: string; method: DepositMethod }) =>
+  depositAttempt(body, (idempotencyKey) => call('requestDeposit', { body, idempotencyKey }));
+
+const sendWithdrawal = (body: { amount: string; method: WithdrawalMethod }) =>
+  withdrawalAttempt(body, (idempotencyKey) => call('requestWithdrawal', { body, idempotencyKey }));
+
 export function useDepositCheck(onPassed: (check: DepositCheck) => void) {
   const send = (body: { amount: string; method: DepositMethod }) => call('checkDeposit', { body });
   return useMoneyCall('depositDialog', send, { onDone: onPassed });
 }
 
 export function useDeposit(onDone: () => void) {
-  const send = (body: { amount: string; method: DepositMethod }) =>
-    depositAttempt(body, (idempotencyKey) => call('requestDeposit', { body, idempotencyKey }));
-  return useMoneyCall('depositDialog', send, useRequested('depositDialog', onDone));
+  return useMoneyCall('depositDialog', sendDeposit, useRequested('depositDialog', onDone));
+}
+
+/** @param onOpen runs if an earlier prompt is still open */
+export function usePromptDeposit(onSent: (request: Transaction) => void, onOpen: () => void) {
+  const onRefused = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'PROMPT_OPEN') onOpen();
+  };
+  return useMoneyCall('depositDialog', sendDeposit, { ...sentWith(onSent), onRefused });
 }
 
 export function useWithdrawal(onDone: () => void) {
-  const send = (body: { amount: string; method: WithdrawalMethod }) =>
-    withdrawalAttempt(body, (idempotencyKey) => call('requestWithdrawal', { body, idempotencyKey }));
-  return useMoneyCall('withdrawDialog', send, useRequested('withdrawDialog', onDone));
+  return useMoneyCall('withdrawDialog', sendWithdrawal, useRequested('withdrawDialog', onDone));
+}
+
+export function usePayout(onSent: (request: Transaction) => void) {
+  return useMoneyCall('withdrawDialog', sendWithdrawal, sentWith(onSent));
 }

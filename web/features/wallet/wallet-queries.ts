@@ -1,4 +1,5 @@
 // Refetched on live messages; polled without a live connection.
+import type { Transaction } from '#contract/wallet/objects.ts';
 import { usePollMs } from '#web/lib/live/live.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
 
@@ -10,4 +11,15 @@ export function useWallet(userId: number) {
 
 export function useTransactions(userId: number) {
   return useFresh('listUserTransactions', { params: { id: userId } }, { refetchInterval: usePollMs(POLL_MS) });
+}
+
+/** What mobile money can do for the player's phone. */
+export function usePaymentOptions(enabled = true) {
+  return useFresh('getPaymentOptions', {}, { enabled });
+}
+
+/** A request as it is now; as it was, until the list has it. */
+export function useCurrent(request: Transaction): Transaction {
+  const { data } = useTransactions(request.userId);
+  return data?.find(({ id }) => id === request.id) ?? request;
 }

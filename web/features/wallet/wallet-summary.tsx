@@ -6,6 +6,8 @@ import type { User } from '#contract/users/objects.ts';
 import type { Wallet } from '#contract/wallet/objects.ts';
 import { cents, parseAmount, sumCents } from '#domain/money.ts';
 import { DepositDialog } from '#web/features/wallet/deposit-dialog.tsx';
+import { findOpenPrompt } from '#web/features/wallet/timeline.ts';
+import { usePaymentOptions, useTransactions } from '#web/features/wallet/wallet-queries.ts';
 import { WithdrawDialog } from '#web/features/wallet/withdraw-dialog.tsx';
 import { formatCents, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useStop } from '#web/lib/use-stop.ts';
@@ -37,10 +39,26 @@ function MoneyButtons({ user }: { user: User }) {
       { replace: true },
     );
   }, [asked, setSearch]);
+  const { data: transactions } = useTransactions(user.id);
+  const prompt = findOpenPrompt(transactions);
+  usePaymentOptions(stop?.kind !== 'staff');
   const openOrClose = (name: 'deposit' | 'withdraw') => (open: boolean) => setDialog(open ? name : null);
   if (stop?.kind === 'staff') return null;
   return (
-    <div className="mt-4 grid grid-cols-2 gap-3 sm:flex">
+    <div className="mt-4 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+      {prompt?.payment && dialog === null && (
+        <div
+          role="status"
+          className="col-span-2 flex w-full items-center gap-2 rounded-lg border border-wait/60 bg-wait-deep py-1 pr-1 pl-3 text-sm text-wait"
+        >
+          <span className="flex-1">
+            {t('openPrompt.text', { network: prompt.payment.network, amount: formatMoney(prompt.amount) })}
+          </span>
+          <Button variant="ghost" className="text-text" onClick={() => setDialog('deposit')}>
+            {t('openPrompt.show')}
+          </Button>
+        </div>
+      )}
       {!stop && (
         <Button variant="primary" size="large" className="max-sm:px-2 sm:min-w-40" onClick={() => setDialog('deposit')}>
           <ArrowDownToLine className="size-5" />

@@ -1,29 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { PaymentOptions } from '#contract/payments/objects.ts';
 import type { User } from '#contract/users/objects.ts';
-import { atScale, cents, parseAmount } from '#domain/money.ts';
+import type { Transaction } from '#contract/wallet/objects.ts';
+import { atScale, type Cents, cents, parseAmount } from '#domain/money.ts';
 import { formatOdds, oddsHundredths } from '#domain/odds.ts';
 import { MIN_WAGERING_ODDS } from '#domain/promotion.ts';
-import { minWithdrawal, WITHDRAWAL_METHODS } from '#domain/wallet.ts';
-import { withdrawalProblem } from '#web/features/wallet/amount-rules.ts';
+import { minWithdrawal, WITHDRAWAL_METHODS, type WithdrawalMethod } from '#domain/wallet.ts';
+import { type AmountRange, mostOf, rangeOf, withdrawalProblem } from '#web/features/wallet/amount-rules.ts';
 import { MoneyForm } from '#web/features/wallet/money-form.tsx';
-import { useWithdrawal } from '#web/features/wallet/use-money-request.ts';
-import { useWallet } from '#web/features/wallet/wallet-queries.ts';
+import { usePayout, useWithdrawal } from '#web/features/wallet/use-money-request.ts';
+import { usePaymentOptions, useWallet } from '#web/features/wallet/wallet-queries.ts';
 import { decimalsContext } from '#web/lib/amount-input.ts';
 import { displayOdds, formatCents, formatMoney } from '#web/lib/format.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { paths } from '#web/lib/paths.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const PaymentProgress = lazyPart(() => import('#web/features/wallet/payment-progress.tsx'), 'PaymentProgress');
 
 /** At the scale of the currency. */
 const QUICK_AMOUNTS = [10_00, 50_00, 100_00];
 
-type WithdrawDialogProps = { user: User; open: boolean; onOpenChange: (open: boolean) => void };
+/** The provider pays the phone of the account, whatever its network. */
+const OWN_METHODS = ['phone_number'] as const;
 
-function Withdrawal({ user, onDone }: { user: User; onDone: () => void }) {
+/** The amounts that can be withdrawn at once; without a provider only the balance is a limit. */
+const rangeIn = (options: PaymentOptions | undefined): AmountRange | null =>
+  options?.withdrawal ? rangeOf(options.withdrawal) : null;
+
+/** What of the balance can't be withdrawn yet. */
+function HeldNotes({ user, withdrawable }: { user: User; withdrawable: Cents }) {
   const { t } = useTranslation('wallet');
-  const withdrawal = useWithdrawal(onDone);
   const { data: wallet } = useWallet(user.id);
   const balance = parseAmount(user.balance) ?? cents(0);
   const wagering = parseAmount(wallet?.heldForWagering) ?? cents(0);
-  const withdrawable = parseAmount(wallet?.withdrawable ?? user.balance) ?? cents(0);
   return (
     <>
       {withdrawable + wagering < balance && (
@@ -40,46 +57,128 @@ function Withdrawal({ user, onDone }: { user: User; onDone: () => void }) {
           })}
         </p>
       )}
-      {withdrawable < minWithdrawal() ? (
-        <p className="py-4 text-sm">{t('withdrawDialog.tooLittle', { min: formatCents(minWithdrawal()) })}</p>
-      ) : (
-        <MoneyForm
-          dialog="withdrawDialog"
-          methods={WITHDRAWAL_METHODS}
-          quick={QUICK_AMOUNTS.map(atScale).filter((each) => each < withdrawable)}
-          all={withdrawable}
-          problemOf={(typed) => {
-            const problem = withdrawalProblem(typed, withdrawable);
-            return problem && t(problem, { min: formatCents(minWithdrawal()), ...decimalsContext() });
-          }}
-          hintOf={(amount) => {
-            if (!amount || amount > withdrawable) return null;
-            return t('withdrawDialog.left', { amount: formatCents(cents(withdrawable - amount)) });
-          }}
-          note={t('withdrawDialog.destination', { phone: user.phoneNumber })}
-          sending={withdrawal.isPending ? t('withdrawDialog.sending') : null}
-          onSubmit={(request) => withdrawal.mutate(request)}
-        />
-      )}
     </>
   );
 }
 
+function VerifyPhone({ phone }: { phone: string }) {
+  const { t } = useTranslation('wallet');
+  return (
+    <div className="grid gap-4 py-2 text-sm">
+      <p>{t('withdrawDialog.verifyPhone', { phone })}</p>
+      <Link href={paths.verification} className={buttonClass('primary', 'large')}>
+        {t('withdrawDialog.verifyLink')}
+      </Link>
+    </div>
+  );
+}
+
+type FormProps = {
+  user: User;
+  options: PaymentOptions;
+  withdrawable: Cents;
+  onDone: () => void;
+  onSent: (request: Transaction) => void;
+};
+
+function WithdrawalForm({ user, options, withdrawable, onDone, onSent }: FormProps) {
+  const { t } = useTranslation('wallet');
+  const manual = useWithdrawal(onDone);
+  const payout = usePayout(onSent);
+  const range = rangeIn(options);
+  const least = range?.min ?? minWithdrawal();
+  if (withdrawable < least)
+    return <p className="py-4 text-sm">{t('withdrawDialog.tooLittle', { min: formatCents(least) })}</p>;
+  const values = {
+    min: formatCents(least),
+    ...(range && { max: formatCents(range.max) }),
+    ...(range?.whole ? { context: 'whole' } : decimalsContext()),
+  };
+  const methods: readonly WithdrawalMethod[] = range ? OWN_METHODS : WITHDRAWAL_METHODS;
+  const request = range ? payout : manual;
+  return (
+    <MoneyForm
+      dialog="withdrawDialog"
+      methods={methods}
+      own={range ? { method: 'phone_number', network: options.network ?? '', phone: options.phone } : undefined}
+      quick={QUICK_AMOUNTS.map(atScale).filter((each) => each < withdrawable)}
+      all={range ? mostOf(withdrawable, range) : withdrawable}
+      problemOf={(typed) => {
+        const problem = withdrawalProblem(typed, withdrawable, range ?? undefined);
+        return problem && t(problem, values);
+      }}
+      hintOf={(amount) => {
+        if (!amount || amount > withdrawable) return null;
+        return t('withdrawDialog.left', { amount: formatCents(cents(withdrawable - amount)) });
+      }}
+      noteOf={() =>
+        range ? t('withdrawDialog.own', values) : t('withdrawDialog.destination', { phone: user.phoneNumber })
+      }
+      sending={request.isPending ? t('withdrawDialog.sending') : null}
+      onSubmit={(given) => request.mutate(given)}
+    />
+  );
+}
+
+type WithdrawalProps = Pick<FormProps, 'user' | 'onDone' | 'onSent'> & { sent: Transaction | null };
+
+function Withdrawal({ user, sent, onDone, onSent }: WithdrawalProps) {
+  const options = usePaymentOptions();
+  const { data: wallet } = useWallet(user.id);
+  const withdrawable = parseAmount(wallet?.withdrawable ?? user.balance) ?? cents(0);
+  return (
+    <QueryView query={options} loading={<Skeleton className="h-80" />}>
+      {(given) => {
+        const { network, phone, phoneVerified } = given;
+        if (sent)
+          return (
+            <Suspense fallback={<Skeleton className="h-60" />}>
+              <PaymentProgress
+                request={sent}
+                network={network ?? ''}
+                phone={phone}
+                balance={user.balance}
+                onClose={onDone}
+              />
+            </Suspense>
+          );
+        if (given.withdrawal && !phoneVerified) return <VerifyPhone phone={phone} />;
+        return (
+          <>
+            <HeldNotes user={user} withdrawable={withdrawable} />
+            <WithdrawalForm {...{ user, withdrawable, onDone }} options={given} onSent={onSent} />
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+type WithdrawDialogProps = { user: User; open: boolean; onOpenChange: (open: boolean) => void };
+
 export function WithdrawDialog({ user, open, onOpenChange }: WithdrawDialogProps) {
   const { t } = useTranslation('wallet');
   const { data: wallet } = useWallet(user.id);
+  const { data: options } = useQuery({ ...queryOf('getPaymentOptions', {}), enabled: false });
   const balance = parseAmount(wallet?.withdrawable ?? user.balance) ?? cents(0);
+  const range = rangeIn(options);
+  const [sent, setSent] = useState<Transaction | null>(null);
+  const change = (isOpen: boolean) => {
+    setSent(null);
+    onOpenChange(isOpen);
+  };
+  const values = {
+    min: formatCents(range?.min ?? minWithdrawal()),
+    balance: formatCents(range ? mostOf(balance, range) : balance),
+  };
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={change}
       title={t('withdrawDialog.title')}
-      description={t('withdrawDialog.text', {
-        min: formatCents(minWithdrawal()),
-        balance: formatCents(balance),
-      })}
+      description={!sent && t(range ? 'withdrawDialog.ownText' : 'withdrawDialog.text', values)}
     >
-      <Withdrawal user={user} onDone={() => onOpenChange(false)} />
+      <Withdrawal user={user} sent={sent} onSent={setSent} onDone={() => change(false)} />
     </Dialog>
   );
 }

@@ -1,0 +1,306 @@
+// Deposits and withdrawals through M-Pesa, with the phone of the player in the emulator.
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  type SitePlayer,
+  signIn,
+  siteEnv,
+  test as siteTest,
+  toastOn,
+} from '#tests/browser/site.ts';
+import { type EmulatorProcess, startEmulator } from '#tests/support/emulator.ts';
+import { answerPrompt } from '#tests/support/payment-phone.ts';
+
+const test = siteTest.extend<object, { emulator: EmulatorProcess }>({
+  emulator: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures it needs
+    async ({}, use) => {
+      const emulator = await startEmulator('mpesa', { EMULATOR_CURRENCY: 'KES' });
+      await use(emulator);
+      await emulator.stop();
+    },
+    { scope: 'worker' },
+  ],
+  serverEnv: [
+    async ({ emulator }, use) => {
+      const settings = await emulator.read<Record<string, string>>('/_emulator/settings');
+      await use({
+        ...siteEnv,
+        ...settings,
+        CURRENCY: 'KES',
+        PAYMENT_PROVIDERS: 'mpesa',
+        PAYMENT_CALLBACK_SECRET: randomUUID(),
+        PAYOUT_AUTOMATIC_AMOUNT: '5000.00',
+      });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const dialogOn = (page: Page, name: string) => page.getByRole('dialog', { name });
+const depositOn = (page: Page) => dialogOn(page, 'Make a Deposit');
+const stepOn = (dialog: Locator) => dialog.getByRole('status');
+const balanceOn = (page: Page) => page.getByTestId('current-balance');
+const stepsOn = (page: Page) => page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
+
+/** Screenshots for review, if a folder is given. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (folder) await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png` });
+}
+
+async function openWallet(page: Page, size = phone): Promise<void> {
+  await page.setViewportSize(size);
+  await page.goto('/wallet');
+  await expect(balanceOn(page)).toBeVisible();
+}
+
+async function sendPrompt(page: Page, amount: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+  const dialog = depositOn(page);
+  await dialog.getByLabel('Amount', { exact: true }).fill(amount);
+  await dialog.getByRole('button', { name: /^Deposit KES/ }).click();
+  await expect(dialog.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
+  return dialog;
+}
+
+const pay = (emulator: EmulatorProcess, player: SitePlayer, pin = '1234') =>
+  answerPrompt(emulator, player.phoneNumber, { pin });
+
+for (const size of [phone, desk]) {
+  test(`a deposit is confirmed with the PIN on the phone at ${size.width} px`, async ({
+    page,
+    context,
+    server,
+    site,
+    emulator,
+  }) => {
+    const player = await site.player();
+    await signIn(context, server.url, player);
+    await openWallet(page, size);
+
+    await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+    const dialog = depositOn(page);
+    await expect(dialog.getByRole('radio', { name: `M-Pesa · ${player.phoneNumber}` })).toBeChecked();
+    // A manual deposit of the same network would prompt the phone too.
+    await expect(dialog.getByRole('radio', { name: 'M-Pesa Kenya' })).toHaveCount(0);
+    await expect(dialog.getByRole('radio', { name: 'Vodacom Tanzania' })).toHaveCount(1);
+    await dialog.getByText('Pay from the M-Pesa menu').click();
+    await expect(dialog.getByText('600966')).toBeVisible();
+    await expect(dialog.getByText(player.phoneNumber, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await shoot(page, '1-pay-in');
+    await dialog.getByText('Pay from the M-Pesa menu').click();
+    await dialog.getByLabel('Amount', { exact: true }).fill('1500.50');
+    await dialog.getByRole('button', { name: 'Deposit KES 1,500.50' }).click();
+    await expect(
+      dialog.getByText('Enter an amount from KES 1,000.00 to KES 250,000.00, without decimals'),
+    ).toBeVisible();
+    await shoot(page, '2-form');
+    await dialog.getByLabel('Amount', { exact: true }).fill('2000');
+    await dialog.getByRole('button', { name: 'Deposit KES 2,000.00' }).click();
+
+    await expect(dialog.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
+    await expect(stepOn(dialog)).toContainText(
+      `Enter your M-Pesa PIN to pay KES 2,000.00. The prompt was sent to ${player.phoneNumber}.`,
+    );
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, '3-check-phone');
+    await pay(emulator, player);
+    await expect(dialog.getByRole('heading', { name: 'KES 2,000.00 added to your balance' })).toBeVisible();
+    await expect(dialog.getByText('M-Pesa receipt')).toBeVisible();
+    await expect(dialog.getByText('KES 2,000.00', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await shoot(page, '4-credited');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(balanceOn(page)).toHaveText('KES 2,000.00');
+
+    await page.getByRole('button', { name: 'Details of Deposit of KES 2,000.00' }).click();
+    await expect(stepsOn(page)).toHaveText([
+      /^Requested/,
+      new RegExp(`^Payment prompt sent to \\${player.phoneNumber}`),
+      /^Confirmed by M-Pesa and added to your balance.*M-Pesa receipt/,
+    ]);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('list', { name: 'Timeline' }).scrollIntoViewIfNeeded();
+    await shoot(page, '5-timeline');
+  });
+}
+
+test('a wrong PIN is named, and the amount is kept for another try', async ({
+  page,
+  context,
+  server,
+  site,
+  emulator,
+}) => {
+  const player = await site.player();
+  await signIn(context, server.url, player);
+  await openWallet(page);
+  const dialog = await sendPrompt(page, '1500');
+  await pay(emulator, player, '9999');
+  await expect(dialog.getByRole('heading', { name: 'Payment of KES 1,500.00 failed' })).toBeVisible();
+  await expect(stepOn(dialog)).toContainText('The PIN was wrong.');
+  await expectAccessible(page);
+  await shoot(page, '6-wrong-pin');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByLabel('Amount', { exact: true })).toHaveValue('1500.00');
+  await dialog.getByRole('button', { name: 'Deposit KES 1,500.00' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
+  await pay(emulator, player);
+  await expect(dialog.getByRole('heading', { name: 'KES 1,500.00 added to your balance' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(balanceOn(page)).toHaveText('KES 1,500.00');
+
+  await page.getByRole('button', { name: 'Details of Deposit of KES 1,500.00' }).last().click();
+  await expect(stepsOn(page).last()).toContainText('Payment failed; no money was movedThe PIN was wrong.');
+  await expect(page.getByText('Note: ')).toBeHidden();
+});
+
+test('a refused amount is answered with what the method takes', async ({ page, context, server, site }) => {
+  await signIn(context, server.url, await site.player());
+  // As if the limits had changed since.
+  await page.route('**/api/payments/options', async (route) => {
+    const response = await route.fetch();
+    const { deposit, ...rest } = await response.json();
+    await route.fulfill({ response, json: { ...rest, deposit: { ...deposit, whole: false } } });
+  });
+  await openWallet(page);
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+  await depositOn(page).getByLabel('Amount', { exact: true }).fill('1500.50');
+  await depositOn(page).getByRole('button', { name: 'Deposit KES 1,500.50' }).click();
+  await expect(
+    toastOn(page, 'This payment method takes KES 1.00 to KES 250,000.00, whole amounts only.'),
+  ).toBeVisible();
+});
+
+test('a prompt that does not reach M-Pesa is sent again', async ({ page, context, server, site, emulator }) => {
+  const player = await site.player();
+  await signIn(context, server.url, player);
+  await openWallet(page);
+  await emulator.want({ fault: 'token-refused' });
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+  const dialog = depositOn(page);
+  await dialog.getByLabel('Amount', { exact: true }).fill('1300');
+  await dialog.getByRole('button', { name: /^Deposit KES/ }).click();
+  await expect(dialog.getByRole('heading', { name: 'Sending a prompt to your phone' })).toBeVisible();
+  await shoot(page, '14-sending');
+  await expect(dialog.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
+  await pay(emulator, player);
+  await expect(dialog.getByRole('heading', { name: 'KES 1,300.00 added to your balance' })).toBeVisible();
+});
+
+test('an open prompt is still shown after a reload, and instead of a second one', async ({
+  page,
+  context,
+  server,
+  site,
+  emulator,
+}) => {
+  const player = await site.player();
+  await signIn(context, server.url, player);
+  await openWallet(page);
+  await sendPrompt(page, '1200');
+  await page.reload();
+  const banner = page.getByText('Confirm KES 1,200.00 with your M-Pesa PIN');
+  await expect(banner).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await shoot(page, '7-banner');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  const dialog = depositOn(page);
+  await expect(dialog.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Pay another way' }).click();
+  await expect(dialog.getByRole('radio', { name: 'Vodacom Tanzania' })).toBeChecked();
+  await expect(dialog.getByLabel('Amount', { exact: true })).toHaveValue('1200.00');
+  await dialog.getByText(`M-Pesa · ${player.phoneNumber}`).click();
+  await dialog.getByRole('button', { name: 'Deposit KES 1,200.00' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
+  await expect(dialog.getByText('You can close this.')).toBeVisible({ timeout: 30_000 });
+  await shoot(page, '8-long-wait');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await pay(emulator, player);
+  await expect(balanceOn(page)).toHaveText('KES 1,200.00');
+  await expect(banner).toBeHidden();
+});
+
+test.describe('withdrawing', () => {
+  const openDialog = async (page: Page) => {
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    return dialogOn(page, 'Request Withdrawal');
+  };
+
+  for (const size of [phone, desk]) {
+    test(`pays the player's phone at ${size.width} px`, async ({ page, context, server, site, emulator }) => {
+      const player = await site.player('9000');
+      await signIn(context, server.url, player);
+      await openWallet(page, size);
+      const unverified = await openDialog(page);
+      await expect(unverified.getByText(`Verify your phone number, ${player.phoneNumber}`)).toBeVisible();
+      await expectAccessible(page);
+      await shoot(page, '9-verify-phone');
+      await unverified.getByRole('link', { name: 'Verify phone number' }).click();
+      await expect(page).toHaveURL(/\/verification$/);
+
+      await server.database.pool.query(
+        `update users set is_verified = true, identity_verified = true, identity_document_type = 'passport',
+           identity_document_number = $1, identity_document_country = 'KE' where id = $2`,
+        [`A${player.id}`, player.id],
+      );
+      await openWallet(page, size);
+      const dialog = await openDialog(page);
+      await expect(dialog.getByRole('radio')).toHaveCount(1);
+      await expect(dialog.getByRole('radio', { name: `M-Pesa · ${player.phoneNumber}` })).toBeChecked();
+      await dialog.getByLabel('Amount', { exact: true }).fill('3000');
+      await expectAccessible(page);
+      await shoot(page, '10-withdraw');
+      await dialog.getByRole('button', { name: 'Withdraw KES 3,000.00' }).click();
+      await expect(dialog.getByRole('heading', { name: 'KES 3,000.00 paid' })).toBeVisible();
+      await expectAccessible(page);
+      await shoot(page, '11-paid');
+      const books =
+        await emulator.read<{ phone: string; direction: string; amount: string; receipt: string }[]>(
+          '/_emulator/books',
+        );
+      const received = books.filter((row) => `+${row.phone}` === player.phoneNumber);
+      expect(received).toMatchObject([{ direction: 'out', amount: '3000.00' }]);
+      await expect(dialog.getByText(received[0]?.receipt ?? 'none')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await expect(balanceOn(page)).toHaveText('KES 6,000.00');
+      await page.getByRole('button', { name: 'Details of Withdrawal of KES 3,000.00' }).click();
+      await expect(stepsOn(page).last()).toContainText(`Paid to ${player.phoneNumber}, confirmed by M-Pesa`);
+
+      const next = await openDialog(page);
+      await next.getByLabel('Amount', { exact: true }).fill('4000');
+      await next.getByRole('button', { name: 'Withdraw KES 4,000.00' }).click();
+      await expect(next.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
+      await shoot(page, '12-approval');
+    });
+  }
+
+  test('waits after a new password', async ({ page, context, server, site }) => {
+    const player = await site.player('9000');
+    await server.database.pool.query(
+      `update users set is_verified = true, identity_verified = true, identity_document_type = 'passport',
+         identity_document_number = $1, identity_document_country = 'KE', credentials_changed_at = now() where id = $2`,
+      [`A${player.id}`, player.id],
+    );
+    await signIn(context, server.url, player);
+    await openWallet(page);
+    const dialog = await openDialog(page);
+    await dialog.getByLabel('Amount', { exact: true }).fill('3000');
+    await dialog.getByRole('button', { name: 'Withdraw KES 3,000.00' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Withdrawal requested' })).toBeVisible();
+    await expect(stepOn(dialog)).toContainText(
+      /is sent to \+\d+ after .*, because your password or phone number changed/,
+    );
+    await shoot(page, '13-later');
+  });
+});

@@ -1,0 +1,141 @@
+import { CircleCheck, CircleX, Clock3, Smartphone } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Transaction } from '#contract/wallet/objects.ts';
+import { progressOf } from '#web/features/wallet/timeline.ts';
+import { useCurrent } from '#web/features/wallet/wallet-queries.ts';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
+import { useSecondsFrom } from '#web/lib/use-seconds-left.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CopyValue } from '#web/ui/copy-value.tsx';
+import { DialogFoot } from '#web/ui/dialog.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+const LOOKS = {
+  busy: <Spinner />,
+  phone: <Smartphone className="size-10 animate-pulse text-gold motion-reduce:animate-none" />,
+  waiting: <Clock3 className="size-10 text-wait" />,
+  done: <CircleCheck className="size-10 text-win" />,
+  failed: <CircleX className="size-10 text-loss" />,
+};
+
+/** Then the player learns that the dialog can be closed. */
+const LONG_WAIT_S = 20;
+
+function useWaitsLong({ createdAt }: Transaction, isWaiting: boolean): boolean {
+  const [since] = useState(() => Date.now() - (serverNow() - Date.parse(createdAt)));
+  return (useSecondsFrom(isWaiting ? since : null) ?? 0) >= LONG_WAIT_S;
+}
+
+/** Defined here, so that React calls it only once: when the step appears. */
+const focusOnMount = (heading: HTMLElement | null) => heading?.focus();
+
+type PaymentProgressProps = {
+  request: Transaction;
+  network: string;
+  phone: string;
+  balance: string;
+  onClose: () => void;
+  /** After a failure: back to the form. */
+  onAgain?: (failed: Transaction) => void;
+  /** Offers another method while the phone is waited for. */
+  onOther?: (() => void) | undefined;
+};
+
+/** A request that a payment provider handles, from the phone's prompt to its receipt. */
+export function PaymentProgress(props: PaymentProgressProps) {
+  const { t } = useTranslation('wallet');
+  const request = useCurrent(props.request);
+  const { payment } = request;
+  const { step, look } = progressOf(request);
+  const isWaiting = step === 'sending' || step === 'confirm';
+  const values = {
+    amount: formatMoney(request.amount),
+    network: payment?.network ?? props.network,
+    phone: payment?.phone ?? props.phone,
+    time: payment?.sendsAfter && formatDateTime(payment.sendsAfter),
+  };
+  const reason = payment?.failure && t(`failures.${payment.failure}`, values);
+  return (
+    <div className="grid gap-5">
+      <div role="status" className="grid justify-items-center gap-2 pt-3 text-center">
+        <span aria-hidden="true" className="grid h-11 place-items-center">
+          {LOOKS[look]}
+        </span>
+        <h3 ref={focusOnMount} tabIndex={-1} className="text-lg font-semibold outline-none">
+          {t(`progress.${step}.title`, values)}
+        </h3>
+        <p className="max-w-prose text-sm">{reason ?? t(`progress.${step}.text`, values)}</p>
+        {reason && <p className="max-w-prose text-sm text-muted">{t(`progress.${step}.text`, values)}</p>}
+        <LongWait request={request} isWaiting={isWaiting} />
+      </div>
+      {look === 'done' && <Receipt {...{ payment, balance: props.balance, isDeposit: request.type === 'deposit' }} />}
+      <DialogFoot>
+        <Buttons {...props} {...{ request, isWaiting, hasFailed: step === 'failed' }} />
+      </DialogFoot>
+    </div>
+  );
+}
+
+function LongWait({ request, isWaiting }: { request: Transaction; isWaiting: boolean }) {
+  const { t } = useTranslation('wallet');
+  const isShown = useWaitsLong(request, isWaiting) && isWaiting;
+  return isShown && <p className="max-w-prose text-sm text-muted">{t('progress.mayClose')}</p>;
+}
+
+type ReceiptProps = { payment: Transaction['payment']; balance: string; isDeposit: boolean };
+
+function Receipt({ payment, balance, isDeposit }: ReceiptProps) {
+  const { t } = useTranslation('wallet');
+  return (
+    <div className="grid gap-3 rounded-lg border border-edge bg-raised p-3">
+      {payment?.receipt && (
+        <CopyValue label={t('timeline.receipt', { network: payment.network })} value={payment.receipt} />
+      )}
+      {isDeposit && (
+        <p>
+          <span className="block text-xs text-muted">{t('progress.newBalance')}</span>
+          <span className="font-semibold">{formatMoney(balance)}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type ButtonsProps = PaymentProgressProps & { isWaiting: boolean; hasFailed: boolean };
+
+function Buttons({ request, isWaiting, hasFailed, onClose, onAgain, onOther }: ButtonsProps) {
+  const { t } = useTranslation('wallet');
+  if (hasFailed && onAgain)
+    return (
+      <Pair>
+        <Button variant="ghost" size="large" onClick={onClose}>
+          {t('progress.close')}
+        </Button>
+        <Button variant="primary" size="large" onClick={() => onAgain(request)}>
+          {t('progress.again')}
+        </Button>
+      </Pair>
+    );
+  if (isWaiting && onOther)
+    return (
+      <Pair>
+        <Button variant="ghost" size="large" onClick={onOther}>
+          {t('progress.other')}
+        </Button>
+        <Button variant="secondary" size="large" onClick={onClose}>
+          {t('progress.close')}
+        </Button>
+      </Pair>
+    );
+  return (
+    <Button variant={isWaiting ? 'secondary' : 'primary'} size="large" onClick={onClose}>
+      {t(isWaiting ? 'progress.close' : 'progress.done')}
+    </Button>
+  );
+}
+
+function Pair({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-[auto_1fr] gap-2">{children}</div>;
+}
