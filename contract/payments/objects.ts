@@ -63,7 +63,13 @@ export const paymentCaseObject = z
     closings: z.array(z.enum(CLOSINGS)),
     /** Proposed by one person above FOUR_EYES_AMOUNT; another must confirm the same. */
     proposed: z
-      .strictObject({ closing: z.enum(CLOSINGS), userId: idField.nullable(), by: z.string(), note: z.string() })
+      .strictObject({
+        closing: z.enum(CLOSINGS),
+        userId: idField.nullable(),
+        receipt: z.string().nullable(),
+        by: z.string(),
+        note: z.string(),
+      })
       .nullable(),
     closed: z
       .strictObject({ closing: z.enum(CLOSINGS), by: z.string().nullable(), note: z.string(), at: timeText })

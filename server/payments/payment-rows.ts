@@ -80,6 +80,10 @@ export async function askSoon(
   return changed === 1;
 }
 
+/** Whether a provider has the request of table `transactions`, so that staff need not decide it. */
+export const IS_IN_FLIGHT = sql`exists (
+  select from payments where transaction_id = transactions.id and state in ('created', 'sent', 'pending'))`;
+
 /** The payment of a request that its provider has not finished. */
 export async function findOpenPayment(database: Queryable, transactionId: number): Promise<PaymentRow | null> {
   return sql<PaymentRow>`
@@ -88,17 +92,24 @@ export async function findOpenPayment(database: Queryable, transactionId: number
   );
 }
 
-type SettledPayment = { provider: string; receipt: string; amountCents: Cents; payer: string | null; account: string };
+type SettledPayment = {
+  provider: string;
+  receipt: string;
+  amountCents: Cents;
+  payer: string | null;
+  account: string;
+  at: Date;
+};
 
 /** Records a payment that only the provider's books had. Its network is that of the payer, if known. */
 export async function insertSettled(database: Queryable, settled: SettledPayment): Promise<PaymentRow> {
-  const { provider, receipt, amountCents, payer, account } = settled;
+  const { provider, receipt, amountCents, payer, account, at } = settled;
   const network = (payer === null ? null : networkOfPhone(payer)?.id) ?? UNKNOWN_NETWORK;
   const id = await sql`
     insert into payments (reference, provider, kind, state, network, amount_cents, paid_cents, phone, payer, account,
       claimed_receipt, receipt, sent_at, finished_at)
     values (${randomUUID()}, ${provider}, 'unsolicited', 'succeeded', ${network}, ${amountCents}, ${amountCents},
-      ${payer ?? ''}, ${payer}, ${account}, ${receipt}, ${receipt}, now(), now()) returning id`.value<number>(database);
+      ${payer ?? ''}, ${payer}, ${account}, ${receipt}, ${receipt}, ${at}, ${at}) returning id`.value<number>(database);
   await addEvent(database, id, 'found', receipt);
   return (await findPayment(database, id)) as PaymentRow;
 }

@@ -2,10 +2,10 @@
 // worker calls the provider after the commit.
 import { randomUUID } from 'node:crypto';
 import { currency } from '#domain/currency.ts';
-import { type Cents, formatAmount, wholeUnits } from '#domain/money.ts';
+import { type Cents, cents, formatAmount, wholeUnits } from '#domain/money.ts';
 import { type Network, networkOfPhone } from '#domain/payments/networks.ts';
 import { toProviderAmount } from '#domain/payments/provider-amount.ts';
-import type { TransactionMethod } from '#domain/wallet.ts';
+import { maxDeposit, minDeposit, minWithdrawal, type TransactionMethod } from '#domain/wallet.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -49,14 +49,15 @@ export function limitsOf({ provider }: Pick<PaymentRoute, 'provider'>, direction
   };
 }
 
-/** Refuses PAYMENT_AMOUNT with what the provider takes. */
+/** Refuses PAYMENT_AMOUNT with what the provider and this site take. */
 export function refuseAmount(route: PaymentRoute, direction: Direction, amountCents: Cents): void {
   const { minCents, maxCents } = limitsOf(route, direction);
   const fits = amountCents >= minCents && amountCents <= maxCents;
   if (fits && toProviderAmount(amountCents, route.provider.capabilities.digits) !== null) return;
+  const [ownMin, ownMax] = direction === 'collection' ? [minDeposit(), maxDeposit()] : [minWithdrawal(), maxCents];
   refuse('PAYMENT_AMOUNT', {
-    min: formatAmount(minCents),
-    max: formatAmount(maxCents),
+    min: formatAmount(cents(Math.max(minCents, ownMin))),
+    max: formatAmount(cents(Math.min(maxCents, ownMax))),
     whole: route.provider.capabilities.digits === 0,
   });
 }

@@ -1,10 +1,12 @@
 // What needs attention: wrong books or player totals, overdue requests, silent live games.
+
 import type { Overview } from '#contract/overview/objects.ts';
 import type { Config } from '#server/config.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
 import { haltedSince } from '#server/ledger/halt.ts';
+import { IS_IN_FLIGHT } from '#server/payments/payment-rows.ts';
 
 type Dependencies = { pool: Queryable; config: Config };
 type Alert = Overview['alerts'][number];
@@ -17,8 +19,9 @@ export async function listAlerts({ pool, config }: Dependencies): Promise<Alert[
     (select 'request_pending' as kind, t.id, initcap(t.type) || ' of ' || u.username || ' is awaiting a decision' as
       text,
        t.type as request, u.username as name, t.created_at as since
-     from transactions t join users u on u.id = t.user_id
-     where t.status = 'pending' and t.created_at < now() - make_interval(hours => ${config.alertPendingHours})
+     from (select * from transactions where status = 'pending' and not ${IS_IN_FLIGHT}) t
+       join users u on u.id = t.user_id
+     where t.created_at < now() - make_interval(hours => ${config.alertPendingHours})
        order by t.id limit ${MAX_ALERTS})
     union all
     (select 'player_halted', u.id, 'The limit counters of ' || u.username || ' do not match the ledger', null,

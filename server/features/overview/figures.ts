@@ -3,6 +3,7 @@ import { type Cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { StoredTotals } from '#server/features/overview/store-totals.ts';
+import { IS_IN_FLIGHT } from '#server/payments/payment-rows.ts';
 
 type Figures = Omit<Overview, 'step' | 'from' | 'to' | 'series' | 'alerts'>;
 
@@ -20,6 +21,6 @@ export async function readFigures(database: Queryable, stored: StoredTotals): Pr
     from (select count(*), coalesce(sum(stake_cents), 0) as staked from bets where id > ${stored.bets_up_to}) as b,
       (select count(*) filter (where type = 'deposit') as "pendingDeposits",
          count(*) filter (where type = 'withdrawal') as "pendingWithdrawals"
-       from transactions where status = 'pending') as t`.one(database);
+       from transactions where status = 'pending' and not ${IS_IN_FLIGHT}) as t`.one(database);
   return { ...figures, totalStakes: formatAmount(figures.totalStakes as Cents) };
 }

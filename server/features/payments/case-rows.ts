@@ -48,7 +48,13 @@ export function toCase(row: CaseRow): PaymentCase {
     openedAt: openedAt.toISOString(),
     closings: [...closingsOf(row.kind, row.direction)],
     proposed: isProposed
-      ? { closing: closing.closing, userId: closing.userId ?? null, by: proposedBy, note: text }
+      ? {
+          closing: closing.closing,
+          userId: closing.userId ?? null,
+          receipt: closing.receipt ?? null,
+          by: proposedBy,
+          note: text,
+        }
       : null,
     closed: closedAt && { closing: closing?.closing ?? 'none', by: closedBy, note: text, at: closedAt.toISOString() },
   };

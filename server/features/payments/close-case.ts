@@ -150,6 +150,8 @@ async function creditPlayer(transaction: Transaction, { found, decision }: Close
     : await insertSettled(transaction, {
         ...{ provider, receipt: receipt ?? refuse('NOT_FOUND'), amountCents },
         ...{ payer: typeof detail.payer === 'string' ? detail.payer : null, account: String(detail.reference ?? '') },
+        // When the provider's books have it.
+        at: typeof detail.at === 'string' ? new Date(detail.at) : found.openedAt,
       });
   const transactionId = await sql`
     insert into transactions (user_id, type, amount_cents, method, reference, notes, status, decided_by, completed_at)

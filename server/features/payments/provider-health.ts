@@ -38,9 +38,8 @@ export async function readProvider(
       -${accountBalance(`float:${name}`)} as float,
       ${accountBalance(`suspense:${name}`)} as suspense,
       (select max(finished_at) from payments where provider = ${name} and state = 'succeeded') as "lastSuccessAt",
-      ${countOf(name, sql`state in ('created', 'sent', 'pending')`)} as open,
-      (select min(created_at) from payments where provider = ${name} and state in ('created', 'sent', 'pending'))
-        as "oldestOpenAt",
+      ${countOf(name, OPEN)} as open,
+      (select min(created_at) from payments where provider = ${name} and ${OPEN}) as "oldestOpenAt",
       ${countOf(name, sql`state = 'succeeded' and ${RECENT}`)} as succeeded,
       ${countOf(name, sql`state = 'failed' and ${RECENT}`)} as failed,
       (select count(*)::int from payment_events e join payments p on p.id = e.payment_id
@@ -64,6 +63,8 @@ export async function readProvider(
   };
 }
 
+/** Without payouts that wait on purpose. */
+const OPEN = sql`state in ('created', 'sent', 'pending') and not (state = 'created' and next_at > now())`;
 const RECENT = sql`finished_at > now() - interval '1 hour'`;
 
 const countOf = (provider: string, condition: ReturnType<typeof sql>) => sql`(

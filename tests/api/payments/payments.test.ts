@@ -166,7 +166,7 @@ describe('a deposit by prompt', () => {
     const player = await app.player();
     expect(await deposit(player, 5001)).toMatchObject({
       status: 409,
-      body: { code: 'PAYMENT_AMOUNT', min: '1.00', max: '5000.00', whole: false },
+      body: { code: 'PAYMENT_AMOUNT', min: '10.00', max: '5000.00', whole: false },
     });
     provider = addScriptedProvider(app, { digits: 0 });
     expect(await deposit(player, 10.5)).toMatchObject({ status: 409, body: { code: 'PAYMENT_AMOUNT', whole: true } });

@@ -108,7 +108,7 @@ export function CloseDialog({ found, provider, onClose }: CloseDialogProps) {
   const { id, kind, amount, receipt, direction, proposed, closings } = found;
   const [closing, setClosing] = useState<Closing>(proposed?.closing ?? closings[0] ?? 'none');
   const [player, setPlayer] = useState(proposed?.userId ?? found.userId);
-  const form = useForm({ defaultValues: { receipt: '', note: '' } });
+  const form = useForm({ defaultValues: { receipt: proposed?.receipt ?? '', note: '' } });
   const close = useClose(found, onClose);
   const me = useSignedInUser().username;
   const isConfirmation = proposed !== null && proposed.by !== me && proposed.closing === closing;
