@@ -177,7 +177,7 @@ test('a refused amount is answered with what the method takes', async ({ page, c
   await depositOn(page).getByLabel('Amount', { exact: true }).fill('1500.50');
   await depositOn(page).getByRole('button', { name: 'Deposit KES 1,500.50' }).click();
   await expect(
-    toastOn(page, 'This payment method takes KES 1.00 to KES 250,000.00, whole amounts only.'),
+    toastOn(page, 'This payment method takes KES 1,000.00 to KES 250,000.00, whole amounts only.'),
   ).toBeVisible();
 });
 
