@@ -67,11 +67,13 @@ export function checkRecorded(recorded: Recorded): Verdict {
   const wrong: string[] = [];
   const byReceipt = groupBy(payments, ({ provider, receipt }) => `${provider} ${receipt}`);
   const players = new Map(recorded.players.map((player) => [player.id, player]));
+  const prompts = payments.filter(({ provider, kind }) => provider === 'mpesa' && kind === 'prompt');
+  const owners = new Map(prompts.map(({ id, user_id }) => [shortReference(id), user_id]));
   for (const row of books) {
     const found = byReceipt.get(`${row.provider} ${row.receipt}`) ?? [];
     if (found.length === 0) wrong.push(`not recorded: ${describe(row)}`);
     if (found.length > 1) wrong.push(`recorded ${found.length} times: ${describe(row)}`);
-    for (const payment of found) checkMovement(row, payment, players, wrong);
+    for (const payment of found) checkMovement(row, payment, { players, owners, wrong });
   }
   checkPayments(recorded, wrong);
   checkBalances(recorded, byReceipt, wrong);
@@ -95,10 +97,15 @@ const describe = ({ provider, receipt, direction, cents, phone, reference }: Boo
   `${provider} ${receipt}, ${cents} cents ${direction}, phone ${phone}, reference ${reference}`;
 const shortReference = (id: number) => `GL${id.toString(36).toUpperCase().padStart(4, '0')}`;
 
-type Players = ReadonlyMap<number, Player>;
+type Checking = {
+  players: ReadonlyMap<number, Player>;
+  /** The players of prompts, by their account number. */
+  owners: ReadonlyMap<string, number | null>;
+  wrong: string[];
+};
 
 /** The payment has the movement's amount and direction, and belongs to the owner of its phone or account. */
-function checkMovement(row: BookRow, payment: PaymentFact, players: Players, wrong: string[]): void {
+function checkMovement(row: BookRow, payment: PaymentFact, { players, owners, wrong }: Checking): void {
   const report = (what: string) => void wrong.push(`${what}: payment ${payment.id} of ${describe(row)}`);
   if (payment.paid_cents !== row.cents) report(`${payment.paid_cents} cents recorded`);
   if ((payment.kind === 'payout') !== (row.direction === 'out')) report('the wrong direction');
@@ -106,8 +113,10 @@ function checkMovement(row: BookRow, payment: PaymentFact, players: Players, wro
     report('no case for the amount');
   const player = payment.user_id === null ? null : (players.get(payment.user_id) ?? null);
   if (payment.kind === 'unsolicited') {
-    const owner = [...players.values()].find(({ phoneNumber }) => phoneNumber === phoneKey(row.reference));
-    if ((owner?.id ?? null) !== payment.user_id) report(`credited to player ${payment.user_id}, not ${owner?.id}`);
+    const phone = [...players.values()].find(({ phoneNumber }) => phoneNumber === phoneKey(row.reference));
+    // Other money with the account number of a prompt is the prompt's player's.
+    const owner = phone?.id ?? owners.get(row.reference) ?? null;
+    if (owner !== payment.user_id) report(`credited to player ${payment.user_id}, not ${owner}`);
     if (player === null && !payment.cases.includes('unknown_account')) report('in suspense without a case');
     return;
   }
