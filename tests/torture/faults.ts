@@ -64,6 +64,15 @@ const killedAt = (point: Failpoint): Fault => ({
 const postmasterPid = (folder: string): number =>
   Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
+/** While it starts there is no file. */
+function isNewPostmaster(folder: string, before: number): boolean {
+  try {
+    return postmasterPid(folder) !== before;
+  } catch {
+    return false;
+  }
+}
+
 /** The database server and its child processes. */
 function databasePids(folder: string): number[] {
   const parent = postmasterPid(folder);
@@ -135,7 +144,7 @@ export const faults: readonly Fault[] = [
       const before = postmasterPid(folder);
       process.kill(before, 'SIGKILL');
       const back = async () => (await pool.query('select 1').catch(() => null)) !== null;
-      while (!(postmasterPid(folder) !== before && (await back()))) await sleep(20);
+      while (!(isNewPostmaster(folder, before) && (await back()))) await sleep(20);
       return 1;
     },
   },

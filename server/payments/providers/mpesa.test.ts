@@ -199,7 +199,6 @@ describe('the result of a payout', () => {
   });
 
   it.each([
-    ['of a status query that failed', { ResultCode: 1, OriginatorConversationID: '3213-416199-2' }],
     ['with a code that is not published', { ResultCode: 26 }],
     ['without a code', { ResultCode: undefined }],
     ['without a receipt', { ResultParameters: { ResultParameter: { Key: 'TransactionAmount', Value: 10 } } }],
@@ -209,6 +208,10 @@ describe('the result of a payout', () => {
     ],
   ])('%s is a reason to ask', (_name, change) => {
     expect(resultOf(change)).toEqual([null]);
+  });
+
+  it('of a status query that failed says nothing', () => {
+    expect(resultOf({ ResultCode: 1, OriginatorConversationID: '3213-416199-2' })).toEqual([]);
   });
 
   it.each([{}, [], { Result: [] }, 'not JSON', '{"Result":', '12'])(
@@ -253,11 +256,12 @@ describe('the result of a status query', () => {
   it.each([
     ['Declined', { outcome: 'failed', failure: 'refused', code: 'Declined' }],
     ['Expired', { outcome: 'failed', failure: 'refused', code: 'Expired' }],
-    ['Authorized', null],
-    ['Initiated', null],
-    ['Something new', null],
   ])('%s means %j', (TransactionStatus, expected) => {
     expect(resultOf({ TransactionStatus })).toEqual(expected);
+  });
+
+  it.each(['Authorized', 'Initiated', 'Something new'])('%s is no reason to ask again at once', (TransactionStatus) => {
+    expect(resultOf({ TransactionStatus })).toBeUndefined();
   });
 });
 

@@ -68,7 +68,9 @@ export function readCallback(callback: Callback, shortcode: string): readonly (C
   const received = readPayment(body, shortcode);
   if (received) return [received];
   // Also a queue timeout, whose body is not published.
-  return callback.reference === null ? null : [readResult(objectOf(body.Result), callback.reference)];
+  if (callback.reference === null) return null;
+  const claim = readResult(objectOf(body.Result), callback.reference);
+  return claim === null ? [] : [claim];
 }
 
 export function parseBody({ body }: Pick<Callback, 'body'>): Record<string, unknown> {
@@ -85,23 +87,29 @@ function readPrompt(prompt: Record<string, unknown>, reference: string | null): 
   return { about: 'payment', reference, providerRef: textOf(prompt.CheckoutRequestID), receipt, result: null };
 }
 
-/** The result of a payout, or of a status query for any payment. */
-function readResult(result: Record<string, unknown>, reference: string): Claim {
+/**
+ * The result of a payout, or of a status query for any payment. @returns null for the answer to a
+ * query that says nothing new: asking again at once would get the same answer, without end
+ */
+function readResult(result: Record<string, unknown>, reference: string): Claim | null {
   const values = pairs(objectOf(result.ResultParameters).ResultParameter, 'Key');
   const code = textOf(result.ResultCode);
   // A status query has an id of its own. That it failed says nothing about the payment.
-  const isPayout = textOf(result.OriginatorConversationID) === reference;
+  const conversation = textOf(result.OriginatorConversationID);
+  const isPayout = conversation === reference;
   const receipt = readReceipt(values.TransactionReceipt ?? values.ReceiptNo);
   const providerRef = isPayout ? textOf(result.ConversationID) : null;
   const claim = { about: 'payment', reference, providerRef, receipt } as const;
+  const undecided = isPayout || conversation === null ? { ...claim, result: null } : null;
   const status = textOf(values.TransactionStatus);
   if (code === '0') {
     if (status !== null && FAILED_STATUSES.has(status))
       return { ...claim, result: { outcome: 'failed', failure: 'refused', code: status } };
-    return { ...claim, result: status === null || status === 'Completed' ? readSettled(values, receipt) : null };
+    const settled = status === null || status === 'Completed' ? readSettled(values, receipt) : null;
+    return settled ? { ...claim, result: settled } : undecided;
   }
   const failure = isPayout && code !== null && Object.hasOwn(PAYOUT_FAILURES, code) ? PAYOUT_FAILURES[code] : undefined;
-  return { ...claim, result: failure && code !== null ? { outcome: 'failed', failure, code } : null };
+  return failure && code !== null ? { ...claim, result: { outcome: 'failed', failure, code } } : undecided;
 }
 
 function readSettled(values: Record<string, unknown>, receipt: string | null): Claim['result'] {

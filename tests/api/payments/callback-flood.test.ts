@@ -1,0 +1,82 @@
+// 1,000 forged callbacks a second: they store nothing at made-up addresses, one row per body at real
+// ones, and move nothing, while bets are placed.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+import { addScriptedProvider, type Scripted } from '#tests/support/scripted-provider.ts';
+
+const PER_SECOND = 1000;
+const SECONDS = 3;
+const BATCHES_PER_SECOND = 20;
+const BODIES = 40;
+/** With the sender of the flood in the same process, on two busy cores. */
+const MAX_MEDIAN_MS = 500;
+
+let app: TestApp;
+let provider: Scripted;
+let player: Player;
+let game: TestGame;
+beforeAll(async () => {
+  app = await startApp();
+  provider = addScriptedProvider(app);
+  player = await app.player('1000.00');
+  game = await app.game();
+});
+afterAll(() => app.close());
+
+async function betMs(): Promise<number> {
+  const began = performance.now();
+  const bet = { gameId: game.id, betType: 'home', odds: game.homeOdds, stake: '1.00' };
+  await player.post('/api/bets', bet, 201, { 'idempotency-key': randomUUID() });
+  return performance.now() - began;
+}
+
+async function placeBets(isOver: () => boolean): Promise<number> {
+  const times: number[] = [];
+  while (!isOver()) {
+    times.push(await betMs());
+    await sleep(20);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] as number;
+}
+
+async function flood(addresses: readonly string[]): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>();
+  const posts: Promise<void>[] = [];
+  const post = async (url: string, body: string) => {
+    const { status } = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  };
+  for (let batch = 0; batch < SECONDS * BATCHES_PER_SECOND; batch += 1) {
+    for (let number = 0; number < PER_SECOND / BATCHES_PER_SECOND; number += 1) {
+      const body = JSON.stringify({ forged: true, number: number % BODIES, amount: 1e9 });
+      posts.push(post(addresses[number % addresses.length] as string, body));
+    }
+    await sleep(1000 / BATCHES_PER_SECOND);
+  }
+  await Promise.all(posts);
+  return statuses;
+}
+
+it('stores each once, moves nothing, and bets are placed meanwhile', async () => {
+  const madeUp = `${app.url}/api/payments/callbacks/${'0'.repeat(32)}`;
+  const real = provider.address();
+  let over = false;
+  const bets = placeBets(() => over);
+  const statuses = await flood([madeUp, app.url + real]);
+  over = true;
+  const median = await bets;
+  await provider.work();
+  expect(statuses).toEqual(new Map([404, 200].map((status) => [status, (PER_SECOND * SECONDS) / 2])));
+  const { rows } = await app.database.pool.query<{ body: string; times: number; result: string }>(
+    `select body::text as body, times, result from payment_callbacks`,
+  );
+  expect(rows.length).toBe(BODIES / 2);
+  expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe((PER_SECOND * SECONDS) / 2);
+  expect(new Set(rows.map(({ result }) => result))).toEqual(new Set(['forged']));
+  expect((await app.database.pool.query('select 1 from payments')).rowCount).toBe(0);
+  expect(median).toBeLessThan(MAX_MEDIAN_MS);
+  if (process.env.SHOW_FIGURES) process.stdout.write(`median of a bet: ${median.toFixed(0)} ms\n`);
+  await app.expectBooksToBalance();
+});

@@ -1,0 +1,105 @@
+// What hostile payments run on: a PostgreSQL of their own behind a proxy, two nodes behind a
+// balancer, and an emulator per provider.
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import { silentLog } from '#server/database/log.ts';
+import { createPool } from '#server/database/pool.ts';
+import { createAddresses } from '#server/payments/addresses.ts';
+import { openBalancer } from '#tests/support/balancer.ts';
+import { type EmulatorProcess, startEmulator } from '#tests/support/emulator.ts';
+import { openTcpProxy } from '#tests/support/tcp-proxy.ts';
+import type { Place } from '#tests/torture/faults.ts';
+import { createNode } from '#tests/torture/node.ts';
+
+export const PROVIDERS = ['mpesa', 'mtn', 'airtel', 'pawapay'] as const;
+export type ProviderName = (typeof PROVIDERS)[number];
+export type Emulators = Record<ProviderName, EmulatorProcess>;
+
+export type Bed = Place & {
+  emulators: Emulators;
+  databaseUrl: string;
+  /** The environment of the nodes, for commands. */
+  env: Record<string, string>;
+  stop: () => Promise<void>;
+};
+
+export const ADMIN = { phoneNumber: '+254700999999', password: 'long enough' };
+const SECRET = 'a secret of the test that is long enough';
+/** How long a prompt waits for a PIN. */
+const PROMPT_SECONDS = '2';
+const AIRTEL = { AIRTEL_COUNTRY: 'KE', AIRTEL_CLIENT_ID: 'emulator-id', AIRTEL_CLIENT_SECRET: 'emulator-secret' };
+const AIRTEL_PIN = '4321';
+const AIRTEL_CALLBACK_KEY = 'the key of the hashes of callbacks';
+const MTN = Object.fromEntries(
+  ['COLLECTION', 'DISBURSEMENT'].flatMap((product) => [
+    [`MTN_${product}_KEY`, 'emulator-key'],
+    [`MTN_${product}_USER`, 'emulator-user'],
+    [`MTN_${product}_API_KEY`, 'emulator-api-key'],
+  ]),
+);
+
+export async function openBed(): Promise<Bed> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'goldline-payments-'));
+  chmodSync(folder, 0o755);
+  const dataDir = path.join(folder, 'data');
+  mkdirSync(dataDir, { mode: 0o755 });
+  const embedded = await startEmbedded(dataDir, silentLog);
+  const { host, port, user, database } = embedded.connection;
+  const proxy = await openTcpProxy(path.join(host, `.s.PGSQL.${port}`));
+  const databaseUrl = `postgresql://${user}@127.0.0.1:${proxy.port}/${database}`;
+  const pool = createPool({ connection: { ...embedded.superuserConnection, database }, size: 4, log: silentLog });
+  // Both nodes get the balancer's address, which needs the ports of both: the second pair has it.
+  const env: Record<string, string> = {};
+  const nodes: Place['nodes'] = [await createNode(databaseUrl, env), await createNode(databaseUrl, env)];
+  const balancer = await openBalancer(nodes.map(({ url }) => Number(new URL(url).port)));
+  const emulators = await startEmulators(balancer.url);
+  Object.assign(env, await settingsOf(emulators, balancer.url));
+  const stop = async () => {
+    for (const node of nodes) await node.stop();
+    for (const name of PROVIDERS) await emulators[name].stop();
+    await balancer.close();
+    await pool.end();
+    await proxy.close();
+    await embedded.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    for (const node of nodes) await node.start();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { nodes, proxy, pool, folder: dataDir, small: false, emulators, databaseUrl, env, stop };
+}
+
+async function startEmulators(url: string): Promise<Emulators> {
+  const addresses = createAddresses(url, SECRET);
+  const common = { EMULATOR_CURRENCY: 'USD', EMULATOR_PROMPT_SECONDS: PROMPT_SECONDS };
+  const [mpesa, mtn, airtel, pawapay] = await Promise.all([
+    // Payments to unknown accounts arrive, as they do before Safaricom has activated validation.
+    startEmulator('mpesa', { ...common, EMULATOR_VALIDATION: 'off' }),
+    startEmulator('mtn', common),
+    startEmulator('airtel', { ...common, AIRTEL_CALLBACK_URL: addresses.callback('airtel'), AIRTEL_CALLBACK_KEY }),
+    startEmulator('pawapay', { ...common, PAWAPAY_CALLBACK_URL: addresses.callback('pawapay') }),
+  ]);
+  return { mpesa, mtn, airtel, pawapay };
+}
+
+async function settingsOf({ mpesa, mtn, airtel, pawapay }: Emulators, url: string): Promise<Record<string, string>> {
+  return {
+    // The demo takes every provider in its currency.
+    ...{ SEED: 'demo', CURRENCY: 'USD', LOG_LEVEL: 'fatal' },
+    ...{ ADMIN_PHONE: ADMIN.phoneNumber, ADMIN_PASSWORD: ADMIN.password },
+    ...{ PAYMENT_PROVIDERS: PROVIDERS.join(','), PAYMENT_CALLBACK_SECRET: SECRET, PAYMENT_CALLBACK_URL: url },
+    PAYOUT_AUTOMATIC_AMOUNT: '100000.00',
+    ...(await mpesa.read<Record<string, string>>('/_emulator/settings')),
+    ...MTN,
+    ...{ MTN_URL: mtn.url, MTN_TARGET_ENVIRONMENT: 'sandbox' },
+    ...AIRTEL,
+    ...{ AIRTEL_URL: airtel.url, AIRTEL_PIN, AIRTEL_CALLBACK_KEY },
+    AIRTEL_PUBLIC_KEY: await (await fetch(`${airtel.url}/_emulator/public-key`)).text(),
+    ...{ PAWAPAY_URL: pawapay.url, PAWAPAY_TOKEN: 'emulator-token', PAWAPAY_PUBLIC_KEYS: 'fetch' },
+  };
+}

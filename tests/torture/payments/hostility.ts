@@ -1,0 +1,118 @@
+// The faults of hostile payments: the providers misbehave, staff stop one now and then, and nodes,
+// the database and the connections between them fail.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { oneOf, type Random, wholeBetween } from '#server/feeds/random.ts';
+import type { EmulatorProcess } from '#tests/support/emulator.ts';
+import type { Caller } from '#tests/torture/calls.ts';
+import { faults as machineFaults, strike } from '#tests/torture/faults.ts';
+import { type Bed, PROVIDERS, type ProviderName } from '#tests/torture/payments/bed.ts';
+import type { Player } from '#tests/torture/payments/players.ts';
+
+type Fault = { fault: string; times: number; delayMs?: number };
+/** How often each fault occurred. */
+export type Counts = Map<string, number>;
+type Deciding = { random: Random; counts: Counts; isOver: () => boolean };
+
+const COMMON = [
+  ...['callback-lost', 'callback-doubled', 'callback-late', 'callback-reordered', 'callback-forged'],
+  ...['callback-lost', 'callback-forged', 'server-error', 'slow', 'unavailable'],
+];
+/** The caller waits 15 s for these. */
+const WITHOUT_RESPONSE = ['no-response', 'request-lost', 'request-late'];
+// Airtel's wrong amounts show in none of its answers, and a customer's reversal at M-Pesa in none of
+// Daraja's: only a file of the provider's books has them.
+const OWN: Record<ProviderName, string[]> = {
+  mpesa: [
+    ...['token-refused', 'result-as-text', 'statement-late', 'wrong-amount', 'other-payer', 'prompt-1', 'prompt-1037'],
+    ...['metadata-missing', 'early-1037', 'early-1001', 'payout-2', 'float-empty', 'queue-timeout', 'status-fails'],
+    ...['reference-list', 'payout-lost'],
+  ],
+  mtn: ['token-expired', 'still-pending', 'wrong-amount', 'fails-INTERNAL_PROCESSING_ERROR', 'fails-NOT_ENOUGH_FUNDS'],
+  airtel: ['token-expired', 'ambiguous', 'not-found', 'premature-failure', 'fails-005', 'fails-010', 'fails-014'],
+  pawapay: ['in-reconciliation', 'provider-closed', 'wrong-amount', 'fails-UNSPECIFIED_FAILURE', 'fails-UNKNOWN_ERROR'],
+};
+const DELAYS_MS: Record<string, number> = {
+  slow: 800,
+  'callback-late': 3000,
+  'request-late': 1500,
+  'statement-late': 5000,
+};
+const ROUND_MS = 1000;
+const OUTAGE_MS = 4000;
+
+/** A provider that misbehaves, in rounds with other faults each. */
+export async function misbehave(
+  name: ProviderName,
+  emulator: EmulatorProcess,
+  { random, counts, isOver }: Deciding,
+): Promise<void> {
+  while (!isOver()) {
+    const isOutage = random() < 0.03;
+    const chosen: Fault[] = isOutage ? [{ fault: 'unavailable', times: 100_000 }] : chooseFaults(name, random);
+    await emulator.want(...chosen);
+    await sleep(isOutage ? OUTAGE_MS : ROUND_MS);
+    const left = (await emulator.read<{ faults: Fault[] }>('/_emulator/faults')).faults;
+    for (const { fault, times } of chosen) count(counts, isOutage ? 'outage' : fault, times);
+    for (const { fault, times } of left) count(counts, isOutage ? 'outage' : fault, -times);
+    await fetch(`${emulator.url}/_emulator/faults`, { method: 'DELETE' });
+  }
+}
+
+function chooseFaults(name: ProviderName, random: Random): Fault[] {
+  const make = (fault: string): Fault => {
+    const delayMs = DELAYS_MS[fault];
+    return { fault, times: wholeBetween(random, 1, 2), ...(delayMs && { delayMs }) };
+  };
+  const list = [make(oneOf(random, COMMON)), make(oneOf(random, COMMON)), make(oneOf(random, OWN[name]))];
+  return random() < 0.25 ? [...list, { ...make(oneOf(random, WITHOUT_RESPONSE)), times: 1 }] : list;
+}
+
+function count(counts: Counts, name: string, by: number): void {
+  counts.set(name, (counts.get(name) ?? 0) + by);
+}
+
+const MACHINE_FAULTS = [
+  'kill -9 of a server at random',
+  'kill -9 of PostgreSQL',
+  'the response to COMMIT lost',
+  'connections cut',
+];
+
+/** Each fault of the machines in turn, until the end, and each at least once. */
+export async function breakMachines(bed: Bed, counts: Counts, isOver: () => boolean, restMs: number): Promise<void> {
+  const wanted = machineFaults.filter(({ name }) => MACHINE_FAULTS.includes(name));
+  for (let round = 0; round === 0 || !isOver(); round += 1)
+    for (const fault of wanted) {
+      if (round > 0 && isOver()) return;
+      const { hits } = await strike(fault, bed);
+      count(counts, fault.name, hits);
+      await sleep(restMs);
+    }
+}
+
+/** Staff stop a provider for a while, and approve what needs a person. */
+export async function decide(
+  caller: Caller,
+  { random, counts, isOver, players }: Deciding & { players: readonly Player[] },
+): Promise<void> {
+  const ids = new Set(players.map(({ id }) => id));
+  while (!isOver()) {
+    const name = oneOf(random, PROVIDERS);
+    const path = `/api/admin/payment-providers/${name}`;
+    const stopped = await caller.call('POST', path, { stopped: true, reason: 'A test' });
+    if (stopped?.status === 200) count(counts, 'provider stopped', 1);
+    await sleep(1500);
+    while ((await caller.call('POST', path, { stopped: false }))?.status !== 200) await sleep(200);
+    await approve(caller, counts, ids);
+    await sleep(5000);
+  }
+}
+
+async function approve(caller: Caller, counts: Counts, players: ReadonlySet<number>): Promise<void> {
+  const list = await caller.call('GET', '/api/admin/pending-withdrawals?limit=50');
+  const own = list?.status === 200 ? list.body.filter(({ userId }) => players.has(userId)) : [];
+  for (const { id } of own) {
+    const reply = await caller.call('POST', '/api/admin/process-withdrawal', { transactionId: id });
+    if (reply?.status === 200) count(counts, 'payout approved by staff', 1);
+  }
+}

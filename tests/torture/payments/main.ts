@@ -1,0 +1,23 @@
+// npm run torture:payments -- --payments 2000 --seed 1: hostile payments over all providers.
+import { parseArgs } from 'node:util';
+import { tortureWithPayments } from '#tests/torture/payments/run.ts';
+
+const { values } = parseArgs({
+  options: { payments: { type: 'string', default: '2000' }, seed: { type: 'string', default: '1' } },
+});
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const report = await tortureWithPayments({ payments: Number(values.payments), seed: values.seed, print });
+const { counts, figures, latency, wrong, seconds, perSecond } = report;
+for (const [name, count] of [...counts].sort()) print(`${String(count).padStart(8)}  ${name}`);
+const { movements, succeeded, failed, open, suspense, cases } = figures;
+print(
+  `\nseed ${values.seed}: ${values.payments} payments in ${seconds.toFixed(0)} s, ${perSecond.toFixed(1)} a second`,
+);
+print(`${movements} movements in the books; succeeded ${succeeded}, failed ${failed}, never finished ${open}`);
+print(`in suspense ${suspense}, with cases ${cases}`);
+const [p50, p99] = [latency.p50Ms.toFixed(0), latency.p99Ms.toFixed(0)];
+print(`from callback to result: p50 ${p50} ms, p99 ${p99} ms of ${latency.count}`);
+for (const line of wrong.slice(0, 40)) print(line);
+print(wrong.length === 0 ? '\nEverything held.' : `\nNOT EVERYTHING HELD: ${wrong.length} faults.`);
+process.exit(wrong.length === 0 ? 0 : 1);

@@ -1,0 +1,153 @@
+// Hostile payments over all providers. Everything the emulators' books have must be at the right
+// player exactly once in the end, and nothing else.
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { setCurrency } from '#domain/currency.ts';
+import { randomFrom } from '#server/feeds/random.ts';
+import { checkout } from '#tests/support/folders.ts';
+import { skewedBy } from '#tests/support/skewed-clock.ts';
+import { createCaller, type Session } from '#tests/torture/calls.ts';
+import { ADMIN, type Bed, openBed, PROVIDERS } from '#tests/torture/payments/bed.ts';
+import { type BookRow, checkLedger, checkRecorded, readRecorded, type Verdict } from '#tests/torture/payments/check.ts';
+import { breakMachines, type Counts, decide, misbehave } from '#tests/torture/payments/hostility.ts';
+import { type Latency, readLatency } from '#tests/torture/payments/latency.ts';
+import { type Acts, answerPrompts, pay, registerPlayers } from '#tests/torture/payments/players.ts';
+import { logIn } from '#tests/torture/player.ts';
+
+type Settings = { payments: number; seed: string; print?: (line: string) => void };
+export type PaymentsReport = Verdict & { counts: Counts; seconds: number; perSecond: number; latency: Latency };
+
+/** Each makes about this many payments; a player with ten failed prompts in an hour gets no more. */
+const PAYMENTS_PER_PLAYER = 20;
+const MACHINES_REST_MS = 5000;
+
+export async function tortureWithPayments(settings: Settings): Promise<PaymentsReport> {
+  const { payments, seed, print = () => undefined } = settings;
+  setCurrency('USD');
+  const bed = await openBed();
+  try {
+    let over = false;
+    const session: Session = {
+      urls: bed.nodes.map(({ url }) => url),
+      history: { calls: 0, entries: [], final: [] },
+      isOver: () => over,
+    };
+    const players = await registerPlayers(bed, session, Math.max(16, Math.ceil(payments / PAYMENTS_PER_PLAYER)));
+    print(`${players.length} players have registered`);
+    const acts: Acts = { left: payments, acknowledged: [], unsolicited: 0 };
+    const counts: Counts = new Map();
+    const open = { prompts: new Set<number>() };
+    let answered = false;
+    const clock = passTime(bed, open, () => answered);
+    const phones = PROVIDERS.map((name) =>
+      answerPrompts(bed.emulators[name], randomFrom(`${seed} phones ${name}`), () => answered),
+    );
+    const staff = createCaller(session, `${seed} staff`);
+    await logIn(staff, { id: 0, ...ADMIN });
+    const began = Date.now();
+    const hostile = [
+      ...PROVIDERS.map((name) =>
+        misbehave(name, bed.emulators[name], { random: randomFrom(`${seed} ${name}`), counts, isOver: () => over }),
+      ),
+      decide(staff, { random: randomFrom(`${seed} decisions`), counts, isOver: () => over, players }),
+      breakMachines(bed, counts, () => over, MACHINES_REST_MS),
+    ];
+    await Promise.all(players.map((player) => pay(session, bed, player, acts, (id) => open.prompts.has(id))));
+    const seconds = (Date.now() - began) / 1000;
+    print(`all payments have begun after ${seconds.toFixed(0)} s`);
+    over = true;
+    await Promise.all(hostile);
+    const latency = await comeToRest(bed, print);
+    answered = true;
+    await Promise.all([...phones, clock]);
+    const recorded = await readRecorded(bed.pool);
+    const verdict = checkRecorded({ ...recorded, books: await readBooks(bed), players, acts });
+    const wrong = [...verdict.wrong, ...(await checkLedger(bed.pool))];
+    return { ...verdict, wrong, counts, seconds, perSecond: payments / seconds, latency };
+  } finally {
+    await bed.stop();
+  }
+}
+
+/**
+ * Stands in for the waits between questions (5 s to 5 min): makes payments due, except those whose
+ * call may be under way. Those have next_at 25 s ahead, and a call ends within 15 s.
+ */
+async function passTime({ pool }: Bed, open: { prompts: Set<number> }, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    await pool
+      .query(
+        `update payments set next_at = now()
+         where next_at > now() and (next_at < now() + interval '10 s' or next_at > now() + interval '25 s')`,
+      )
+      .catch(() => undefined);
+    const prompts = await pool
+      .query<{ user_id: number }>(
+        `select user_id from payments where kind = 'prompt' and state in ('created', 'sent', 'pending')`,
+      )
+      .catch(() => null);
+    if (prompts) open.prompts = new Set(prompts.rows.map(({ user_id }) => user_id));
+    await sleep(500);
+  }
+}
+
+/** Forged confirmations of M-Pesa are asked about until staff close their case. */
+const OPEN = `select count(*)::int as count from payments
+  where state in ('created', 'sent', 'pending') and coalesce(claimed_receipt, '') not like 'FAKE%'`;
+const QUIET_MS = 60_000;
+
+/** Everything works again; what M-Pesa decides only minutes later is asked about with later clocks. */
+async function comeToRest(bed: Bed, print: (line: string) => void): Promise<Latency> {
+  for (const name of PROVIDERS) await fetch(`${bed.emulators[name].url}/_emulator/faults`, { method: 'DELETE' });
+  await settle(bed, 18_000);
+  const latency = await readLatency(bed.pool);
+  print(`open after the payments: ${await readOpen(bed)}`);
+  await Promise.all(bed.nodes.map((node) => node.stop()));
+  await Promise.all(bed.nodes.map((node) => node.start(skewedBy(FOUR_MINUTES_S))));
+  const day = new Date().toISOString().slice(0, 10);
+  const command = ['--import', 'tsx', 'server/commands/reconcile.ts', '--provider', 'mpesa', '--date', day];
+  const env = { ...process.env, NODE_ENV: 'test', ...bed.env, DATABASE_URL: bed.databaseUrl };
+  // It ends with 1 if cases are open, which is so here.
+  await promisify(execFile)(process.execPath, command, { cwd: checkout, env }).catch(({ code, message }) => {
+    if (code !== 1) throw new Error(message);
+  });
+  await settle(bed, 5000);
+  // A prompt that left no trace is given up after an hour.
+  await bed.pool.query(
+    `update payments set created_at = created_at - interval '61 minutes' where state = 'sent' and kind = 'prompt'`,
+  );
+  await settle(bed, 5000);
+  print(`open in the end: ${await readOpen(bed)}`);
+  return latency;
+}
+
+const FOUR_MINUTES_S = 240;
+
+/** Waits until nothing is open, or nothing has changed for this long. */
+async function settle(bed: Bed, stableMs: number): Promise<void> {
+  const end = Date.now() + QUIET_MS;
+  let [last, since] = [-1, Date.now()];
+  while (Date.now() < end) {
+    const now = await readOpen(bed);
+    if (now === 0) return;
+    if (now !== last) [last, since] = [now, Date.now()];
+    if (Date.now() - since > stableMs) return;
+    await sleep(250);
+  }
+}
+
+async function readOpen({ pool }: Bed): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(OPEN);
+  return rows[0]?.count ?? 0;
+}
+
+async function readBooks({ emulators }: Bed): Promise<BookRow[]> {
+  const books = await Promise.all(
+    PROVIDERS.map(async (provider) => {
+      const rows = await emulators[provider].read<(Omit<BookRow, 'cents'> & { amount: string })[]>('/_emulator/books');
+      return rows.map((row) => ({ ...row, provider, cents: Math.round(Number(row.amount) * 100) }));
+    }),
+  );
+  return books.flat();
+}
