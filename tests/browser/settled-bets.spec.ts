@@ -38,7 +38,7 @@ test.describe('in each language', () => {
     },
     fr: {
       single: (home: string) => [`score final 2-1 : gagné à 2,50`, home],
-      handicap: (home: string) => [`victoire par 1 but d'écart : moitié gagnée à 3,00, moitié rendue`, home],
+      handicap: (home: string) => [`victoire par 1 but d'écart : moitié gagnée à 3,00, moitié remboursée`, home],
       combined: ['score final 2-1', '3 buts marqués'],
     },
   };

@@ -1,7 +1,7 @@
 // Every staff table at the smallest desktop width, with the longest names.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { DEPOSIT_METHODS, WITHDRAWAL_METHODS } from '#domain/wallet.ts';
+import { MANUAL_DEPOSIT_METHODS, WITHDRAWAL_METHODS } from '#domain/wallet.ts';
 import {
   desk,
   expect,
@@ -88,7 +88,7 @@ async function fillTables({ url, database }: RunningServer, site: Site): Promise
 async function fillMoney(player: ApiClient, admin: ApiClient, database: RunningServer['database']): Promise<void> {
   const request = (type: 'deposit' | 'withdrawal', amount: number, method: string) =>
     player.post(`/api/transactions/${type}`, { amount, method }, 201);
-  for (const method of DEPOSIT_METHODS) {
+  for (const method of MANUAL_DEPOSIT_METHODS) {
     const rejected = await request('deposit', 9999.99, method);
     await admin.post('/api/admin/reject-deposit', { depositId: rejected.id, reason: NOTE }, 200);
     await request('deposit', 9999.99, method);
