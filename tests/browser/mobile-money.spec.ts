@@ -299,7 +299,7 @@ test.describe('withdrawing', () => {
     await dialog.getByRole('button', { name: 'Withdraw KES 3,000.00' }).click();
     await expect(dialog.getByRole('heading', { name: 'Withdrawal requested' })).toBeVisible();
     await expect(stepOn(dialog)).toContainText(
-      /is sent to \+\d+ after .*, because your password or phone number changed/,
+      /will be sent to \+\d+ after .* because your password or phone number changed/,
     );
     await shoot(page, '13-later');
   });

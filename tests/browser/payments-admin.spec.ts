@@ -115,7 +115,7 @@ test('a provider is stopped with a reason, which the overview shows, and started
   await expect(page.getByText(/Stopped by .+, this minute: Their support asked for it/)).toBeVisible();
 
   await page.getByRole('tab', { name: 'Overview' }).click();
-  await page.getByRole('link', { name: 'pawaPay: It is stopped' }).click();
+  await page.getByRole('link', { name: 'pawaPay: Stopped' }).click();
   await page.getByRole('button', { name: 'Start pawaPay' }).click();
   const start = page.getByRole('dialog', { name: 'Start pawaPay?' });
   await expect(start.getByText(/Their support asked for it/)).toBeVisible();
@@ -157,7 +157,7 @@ test('a case is closed as a charge, and then listed among the closed ones', asyn
   // Sooner than the list is polled.
   await expect(rowOf(page, receipt)).toBeVisible({ timeout: 10_000 });
   const dialog = await openCase(page, receipt);
-  await expect(dialog.getByLabel('A charge of the provider')).toBeChecked();
+  await expect(dialog.getByLabel('Provider charge')).toBeChecked();
   await expect(dialog.getByText("$0.35 leaves the float and is booked as the provider's charges.")).toBeVisible();
   await dialog.getByRole('button', { name: 'Close case' }).click();
   await expect(dialog.getByText('Enter a note for the audit trail')).toBeVisible();
@@ -168,7 +168,7 @@ test('a case is closed as a charge, and then listed among the closed ones', asyn
   await expect(toastOn(page, 'Case closed')).toBeVisible();
   await expect(rowOf(page, receipt)).toHaveCount(0);
   await page.getByRole('tab', { name: 'Closed cases' }).click();
-  await expect(rowOf(page, receipt)).toContainText(/A charge of the provider, by .+The fee of a payout/);
+  await expect(rowOf(page, receipt)).toContainText(/Provider charge, by .+The fee of a payout/);
 });
 
 test('a case above the limit is credited to a player once a second person confirms it', async ({
@@ -185,7 +185,7 @@ test('a case above the limit is credited to a player once a second person confir
   const dialog = await openCase(page, receipt);
   await expect(dialog.getByLabel('Credit a player')).toBeChecked();
   await expect(dialog.getByRole('button', { name: 'Close case' })).toBeDisabled();
-  await dialog.getByLabel('Player who gets the money').fill(player.phoneNumber);
+  await dialog.getByLabel('Player to credit').fill(player.phoneNumber);
   await dialog.getByRole('button', { name: new RegExp(player.username) }).click();
   await expect(dialog.getByTestId('after-available')).toHaveText('$500.00');
   await expectAccessible(page);
@@ -216,7 +216,7 @@ test('while the provider has a deposit, staff see its state and cannot decide it
   await expect(row).toContainText('M-Pesa: With the provider');
   await expect(row.getByRole('button', { name: /^Approve/ })).toBeDisabled();
   await expect(row.getByRole('button', { name: /^Reject/ })).toBeDisabled();
-  await expect(row.getByText('M-Pesa still has this payment. It is decided by its result.')).toBeVisible();
+  await expect(row.getByText('M-Pesa is still processing this payment. Its result decides the request.')).toBeVisible();
   await expectAccessible(page);
   await answerPrompt(emulator, player.phoneNumber, { pin: '1234' });
   await page.goto('/admin?tab=deposits&list=all');

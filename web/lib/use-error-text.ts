@@ -23,12 +23,6 @@ export function useErrorText(): (error: unknown, fallback?: string) => string {
       if (sentence && i18n.language === 'en' && CODES_WITH_SERVER_TEXT.includes(code ?? '')) return sentence;
       if (details.minStake) return t('minStake', { amount: formatMoney(details.minStake) });
       if (details.maxStake) return t('maxStake', { amount: formatMoney(details.maxStake) });
-      const { min, max, whole } = details;
-      if (code === 'PAYMENT_AMOUNT' && min && max)
-        return t('amountRange', {
-          ...{ min: formatMoney(min), max: formatMoney(max) },
-          ...(whole && { context: 'whole' }),
-        });
       if (isErrorCode(code)) {
         const reason = t(`codes.${code}`);
         if (details.left) return t('limitLeft', { reason, amount: formatMoney(details.left) });

@@ -4,8 +4,10 @@ import { type Cents, formatAmount } from '#domain/money.ts';
 import type { DepositMethod, WithdrawalMethod } from '#domain/wallet.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { createAttempts } from '#web/lib/attempt-keys.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 import { type Action, useAction } from '#web/ui/toast/use-action.ts';
 
 async function refreshMoney(): Promise<void> {
@@ -40,7 +42,11 @@ function useMoneyCall<Of extends Method, Reply>(
       // A limit, a time-out or the balance may have changed since this screen loaded.
       void refreshMoney();
       onRefused?.(error);
-      return false;
+      const { min, max, whole } = error instanceof ApiError ? error.details : {};
+      if (!min || !max) return false;
+      const range = { min: formatMoney(min), max: formatMoney(max), ...(whole && { context: 'whole' }) };
+      showToast({ title: t(`${dialog}.failed`), description: t(`${dialog}.range`, range), tone: 'error' });
+      return true;
     },
   });
 }
