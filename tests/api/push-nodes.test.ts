@@ -32,7 +32,7 @@ it('two nodes send each event at most once, and one goes on after the other was 
       amount += 1;
       const funds = { userId: user.id, amount: `${amount}.00` };
       await admin.post('/api/admin/add-funds', funds, 200, { 'idempotency-key': randomUUID() });
-      return `${amount}.00`;
+      return `$${amount}.00`;
     };
     const delivered = async () => (await browser.deliveries()).map(({ payload }) => payload.body as string);
 

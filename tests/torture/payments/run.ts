@@ -15,7 +15,13 @@ import { type Latency, readLatency } from '#tests/torture/payments/latency.ts';
 import { type Acts, answerPrompts, pay, registerPlayers } from '#tests/torture/payments/players.ts';
 import { logIn } from '#tests/torture/player.ts';
 
-type Settings = { payments: number; seed: string; print?: (line: string) => void };
+type Settings = {
+  payments: number;
+  seed: string;
+  /** Without faults, to measure how long results take. */
+  calm?: boolean;
+  print?: (line: string) => void;
+};
 export type PaymentsReport = Verdict & { counts: Counts; seconds: number; perSecond: number; latency: Latency };
 
 /** Each makes about this many payments; a player with ten failed prompts in an hour gets no more. */
@@ -23,7 +29,7 @@ const PAYMENTS_PER_PLAYER = 20;
 const MACHINES_REST_MS = 5000;
 
 export async function tortureWithPayments(settings: Settings): Promise<PaymentsReport> {
-  const { payments, seed, print = () => undefined } = settings;
+  const { payments, seed, calm = false, print = () => undefined } = settings;
   setCurrency('USD');
   const bed = await openBed();
   try {
@@ -39,20 +45,21 @@ export async function tortureWithPayments(settings: Settings): Promise<PaymentsR
     const counts: Counts = new Map();
     const open = { prompts: new Set<number>() };
     let answered = false;
-    const clock = passTime(bed, open, () => answered);
+    const clock = passTime(bed, { open, hurry: !calm }, () => answered);
     const phones = PROVIDERS.map((name) =>
       answerPrompts(bed.emulators[name], randomFrom(`${seed} phones ${name}`), () => answered),
     );
     const staff = createCaller(session, `${seed} staff`);
     await logIn(staff, { id: 0, ...ADMIN });
     const began = Date.now();
-    const hostile = [
+    const faults = () => [
       ...PROVIDERS.map((name) =>
         misbehave(name, bed.emulators[name], { random: randomFrom(`${seed} ${name}`), counts, isOver: () => over }),
       ),
       decide(staff, { random: randomFrom(`${seed} decisions`), counts, isOver: () => over, players }),
       breakMachines(bed, counts, () => over, MACHINES_REST_MS),
     ];
+    const hostile = calm ? [] : faults();
     await Promise.all(players.map((player) => pay(session, bed, player, acts, (id) => open.prompts.has(id))));
     const seconds = (Date.now() - began) / 1000;
     print(`all payments have begun after ${seconds.toFixed(0)} s`);
@@ -71,17 +78,17 @@ export async function tortureWithPayments(settings: Settings): Promise<PaymentsR
 }
 
 /**
- * Stands in for the waits between questions (5 s to 5 min): makes payments due, except those whose
- * call may be under way. Those have next_at 25 s ahead, and a call ends within 15 s.
+ * Keeps track of the open prompts. In a hurry, it stands in for the waits between questions (5 s to
+ * 5 min): makes payments due, except those whose call may be under way. Those have next_at 25 s ahead,
+ * and a call ends within 15 s.
  */
-async function passTime({ pool }: Bed, open: { prompts: Set<number> }, isOver: () => boolean): Promise<void> {
+async function passTime(
+  { pool }: Bed,
+  { open, hurry }: { open: { prompts: Set<number> }; hurry: boolean },
+  isOver: () => boolean,
+): Promise<void> {
   while (!isOver()) {
-    await pool
-      .query(
-        `update payments set next_at = now()
-         where next_at > now() and (next_at < now() + interval '10 s' or next_at > now() + interval '25 s')`,
-      )
-      .catch(() => undefined);
+    if (hurry) await pool.query(MAKE_DUE).catch(() => undefined);
     const prompts = await pool
       .query<{ user_id: number }>(
         `select user_id from payments where kind = 'prompt' and state in ('created', 'sent', 'pending')`,
@@ -91,6 +98,9 @@ async function passTime({ pool }: Bed, open: { prompts: Set<number> }, isOver: (
     await sleep(500);
   }
 }
+
+const MAKE_DUE = `update payments set next_at = now()
+  where next_at > now() and (next_at < now() + interval '10 s' or next_at > now() + interval '25 s')`;
 
 /** Forged confirmations of M-Pesa are asked about until staff close their case. */
 const OPEN = `select count(*)::int as count from payments

@@ -7,6 +7,7 @@ import type { Transaction } from '#contract/wallet/objects.ts';
 import { useStars } from '#web/app/use-stars.ts';
 import { usePushSync } from '#web/features/notifications/use-push-sync.ts';
 import { RealityCheck } from '#web/features/safer-play/reality-check.tsx';
+import { followedRequest } from '#web/lib/followed-request.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { setMessageListener } from '#web/lib/live/live.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -41,7 +42,7 @@ function LiveNotices({ userId }: { userId: number }) {
       showToast({ title: t('won.title', { amount }), link: { to: paths.bettingHistory, label: t('won.link') } });
     };
     const showDecision = (request: Transaction) => {
-      if (request.status === 'pending') return;
+      if (request.status === 'pending' || request.id === followedRequest.id) return;
       const { type, status, payment } = request;
       const refused = payment?.failure ? 'Failed' : 'Rejected';
       const isReturned = type === 'withdrawal' && status === 'rejected';

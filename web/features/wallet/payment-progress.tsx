@@ -1,9 +1,10 @@
 import { CircleCheck, CircleX, Clock3, Smartphone } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { progressOf } from '#web/features/wallet/timeline.ts';
 import { useCurrent } from '#web/features/wallet/wallet-queries.ts';
+import { followedRequest } from '#web/lib/followed-request.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useSecondsFrom } from '#web/lib/use-seconds-left.ts';
@@ -49,6 +50,12 @@ export function PaymentProgress(props: PaymentProgressProps) {
   const request = useCurrent(props.request);
   const { payment } = request;
   const { step, look } = progressOf(request);
+  useEffect(() => {
+    followedRequest.id = request.id;
+    return () => {
+      followedRequest.id = null;
+    };
+  }, [request.id]);
   const isWaiting = step === 'sending' || step === 'confirm';
   const values = {
     amount: formatMoney(request.amount),

@@ -1,10 +1,12 @@
 // The pull transactions: payments to the shortcode, not those from it, of the last 48 hours.
+import { shareResponses } from '#server/http/responses/share-responses.ts';
 import { isNoResponse, objectOf, textOf } from '#server/payments/call-provider.ts';
 import type { Asked, StatementRow, StatusResult } from '#server/payments/provider.ts';
 import { describe, type Post } from '#server/payments/providers/mpesa/api.ts';
 import { nairobiTime, readRow } from '#server/payments/providers/mpesa/messages.ts';
 
 const STATEMENT_MS = 48 * 3_600_000;
+const MINUTE_MS = 60_000;
 
 export type Statement = ReturnType<typeof createStatement>;
 
@@ -36,9 +38,14 @@ export function createStatement(post: Post, shortcode: string) {
     return [...rows.values()].filter((row) => row !== null);
   };
 
-  /** The rows around a time; null if M-Pesa doesn't answer. */
-  const readNear = (at: Date, spreadMs: number) =>
-    read(new Date(at.getTime() - spreadMs), new Date(at.getTime() + spreadMs)).catch(() => null);
+  const shared = shareResponses<StatementRow[] | null>();
+
+  /** The rows around a time; null if M-Pesa doesn't answer. Calls for the same minutes share a read. */
+  const readNear = (at: Date, spreadMs: number) => {
+    const from = new Date(Math.floor((at.getTime() - spreadMs) / MINUTE_MS) * MINUTE_MS);
+    const to = new Date(Math.ceil((at.getTime() + spreadMs) / MINUTE_MS) * MINUTE_MS);
+    return shared(`${from.getTime()} ${to.getTime()}`, () => read(from, to).catch(() => null));
+  };
 
   return { read, readNear };
 }
