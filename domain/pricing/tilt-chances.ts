@@ -17,8 +17,11 @@ export type Tilted<Bet> =
 
 /** Bets may return this much more than their stake; smaller amounts are rounding errors. */
 export const TOLERANCE = 1e-9;
-/** The tilt aims this far below the stakes, so it arrives after finitely many steps. */
-const AIM = 1e-5;
+/**
+ * How far below the stakes the tilt aims: first so far that it arrives after finitely many steps,
+ * then at the stakes, since bets that break even together can't return less.
+ */
+const AIMS = [1e-5, -TOLERANCE / 2];
 /** If the highest return does not halve its distance in so many rounds, there may be a sure win. */
 const ROUNDS_TO_HALVE = 8;
 const SWEEPS_OF_ROUND = 4;
@@ -27,19 +30,35 @@ const SWEEPS_OF_ROUND = 4;
 export function tiltChances<Bet extends GroupedBet>(bets: readonly Bet[], start: Float64Array): Tilted<Bet> {
   const chances = Float64Array.from(start);
   const stakes = bets.map(() => 0);
+  let suspects: readonly Bet[] = [];
+  for (const aim of AIMS) {
+    const left = tiltTowards(aim, bets, chances, stakes);
+    if (left.length === 0) return { isFair: true };
+    suspects = left;
+  }
+  return { isFair: false, suspects };
+}
+
+/** @returns the bets that had to be tilted for if it doesn't arrive */
+function tiltTowards<Bet extends GroupedBet>(
+  aim: number,
+  bets: readonly Bet[],
+  chances: Float64Array,
+  stakes: number[],
+): readonly Bet[] {
   let distance = Number.POSITIVE_INFINITY;
   for (let round = 0; ; round += 1) {
     const means = meanReturns(bets, chances);
-    if (means.every(isAtMostStake)) return { isFair: true };
+    if (means.every(isAtMostStake)) return [];
     const active = [...bets.keys()].filter((at) => !isAtMostStake(means[at] as number) || (stakes[at] as number) > 0);
     if (round % ROUNDS_TO_HALVE === 0) {
       const left = Math.max(...means) - 1;
       // Also if it is not a number, because all chances were rounded to zero.
-      if (!(left <= distance / 2)) return { isFair: false, suspects: active.map((at) => bets[at] as Bet) };
+      if (!(left <= distance / 2)) return active.map((at) => bets[at] as Bet);
       distance = left;
     }
     for (let sweep = 0; sweep < SWEEPS_OF_ROUND; sweep += 1)
-      for (const at of active) stakes[at] = tilt(bets[at] as Bet, chances, stakes[at] as number);
+      for (const at of active) stakes[at] = tilt(bets[at] as Bet, { chances, stake: stakes[at] as number, aim });
   }
 }
 
@@ -56,15 +75,17 @@ export function meanReturns(bets: readonly GroupedBet[], chances: Float64Array):
   });
 }
 
+type Tilting = { readonly chances: Float64Array; readonly stake: number; readonly aim: number };
+
 /**
  * Moves a bet's return towards its stake, never past it.
  * @returns its new stake
  */
-function tilt({ classes, returns }: GroupedBet, chances: Float64Array, stake: number): number {
+function tilt({ classes, returns }: GroupedBet, { chances, stake, aim }: Tilting): number {
   const sums = classSums(classes, chances, returns.length);
   let [gain, loss, mostGain, mostLoss] = [0, 0, 0, 0];
   for (let at = 0; at < sums.length; at += 1) {
-    const profit = (returns[at] as number) - (1 - AIM);
+    const profit = (returns[at] as number) - (1 - aim);
     if (profit > 0) {
       gain += (sums[at] as number) * profit;
       mostGain = Math.max(mostGain, profit);
