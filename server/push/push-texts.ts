@@ -70,10 +70,10 @@ const TEXTS: Record<
     goal_disallowed: ['{score}', 'Goli limekataliwa'],
     bet: {
       won: 'Beti imeshinda',
-      lost: 'Beti imepotea',
+      lost: 'Beti imepoteza',
       void: 'Beti imebatilishwa, dau limerudishwa',
       half_won: 'Nusu ya beti imeshinda',
-      half_lost: 'Nusu ya beti imepotea',
+      half_lost: 'Nusu ya beti imepoteza',
       selections: 'Chaguo {count}',
       several: 'Beti {count} zimeamuliwa',
       wins: 'Zilizoshinda: {won}',
