@@ -33,7 +33,10 @@ test.describe('in each language', () => {
     },
     sw: {
       single: (home: string) => [`matokeo ya mwisho 2-1: imeshinda kwa odds 2.50`, home],
-      handicap: (home: string) => [`ilishinda kwa tofauti ya goli 1: nusu imeshinda kwa odds 3.00, nusu imerudishwa`, home],
+      handicap: (home: string) => [
+        `ilishinda kwa tofauti ya goli 1: nusu imeshinda kwa odds 3.00, nusu imerudishwa`,
+        home,
+      ],
       combined: ['matokeo ya mwisho 2-1', 'yamefungwa magoli 3'],
     },
     fr: {
