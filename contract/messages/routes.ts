@@ -4,18 +4,4 @@ export const messageRoutes = {
     path: '/api/admin/figures/text-messages',
     access: { permission: 'overview.read' },
   },
-  receiveAfricasTalkingReport: {
-    method: 'POST',
-    path: '/api/sms-reports/africas-talking/:token',
-    access: 'anyone',
-    form: true,
-    bodyBytes: 8192,
-  },
-  receiveTwilioReport: {
-    method: 'POST',
-    path: '/api/sms-reports/twilio',
-    access: 'anyone',
-    form: true,
-    bodyBytes: 8192,
-  },
 } as const;

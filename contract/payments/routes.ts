@@ -1,12 +1,7 @@
-const fromProvider = { access: 'anyone', raw: true, bodyBytes: 65_536 } as const;
-
 const readsMoney = { permission: 'money.read' } as const;
 const decidesMoney = { access: { permission: 'money.decide' }, about: 'none' } as const;
 
 export const paymentRoutes = {
-  receivePaymentCallback: { method: 'POST', path: '/api/payments/callbacks/:token', ...fromProvider },
-  receivePaymentCallbackByPut: { method: 'PUT', path: '/api/payments/callbacks/:token', ...fromProvider },
-  validatePayment: { method: 'POST', path: '/api/payments/validations/:token', ...fromProvider },
   getPaymentOptions: { method: 'GET', path: '/api/payments/options', access: 'player' },
   claimPayment: { method: 'POST', path: '/api/payments/claims', access: 'player', perAccountMinute: 5 },
   listPaymentProviders: { method: 'GET', path: '/api/admin/payment-providers', access: readsMoney },

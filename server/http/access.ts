@@ -1,5 +1,5 @@
 // Suspended staff, and those without a required second factor, have no permissions.
-import type { Access } from '#contract/routes.ts';
+import type { Access } from '#contract/route.ts';
 import { isStaff, type Permission, roleHasPermission } from '#domain/roles.ts';
 import type { Viewer } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';

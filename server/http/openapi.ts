@@ -3,7 +3,8 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { errorCodes } from '#contract/error-codes.ts';
-import { type CallName, isStaffWrite, type Route, routes } from '#contract/routes.ts';
+import { isStaffWrite, type Route } from '#contract/route.ts';
+import { type CallName, routes } from '#contract/routes.ts';
 import { type CallSchemas, schemas } from '#contract/schemas.ts';
 import { keyForm } from '#server/http/idempotency.ts';
 

@@ -1,5 +1,5 @@
 // Staff can't decide about their own account. Ownership never changes, so no lock is needed.
-import type { Subject } from '#contract/routes.ts';
+import type { Subject } from '#contract/route.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';

@@ -1,7 +1,8 @@
 // Registers a route for every call of the contract: access check, parsing, handler and response.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
-import { type CallName, isStaffWrite, type Route, routes } from '#contract/routes.ts';
+import { isStaffWrite, type Route } from '#contract/route.ts';
+import { type CallName, routes } from '#contract/routes.ts';
 import { type CallSchemas, schemas } from '#contract/schemas.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { checkAccess } from '#server/http/access.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type CallName, type Route, routes } from '#contract/routes.ts';
+import type { Route } from '#contract/route.ts';
+import { type CallName, routes } from '#contract/routes.ts';
 import { type CallSchemas, schemas } from '#contract/schemas.ts';
 import { type Permission, ROLES, roleHasPermission } from '#domain/roles.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';

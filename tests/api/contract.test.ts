@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallName, isStaffWrite, routes } from '#contract/routes.ts';
+import { isStaffWrite } from '#contract/route.ts';
+import { type CallName, routes } from '#contract/routes.ts';
 import { type CallSchemas, schemas } from '#contract/schemas.ts';
 import { PRICE_FIELD_NAMES } from '#domain/markets/api-fields.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';

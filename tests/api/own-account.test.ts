@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallName, type Route, routes } from '#contract/routes.ts';
+import type { Route } from '#contract/route.ts';
+import { type CallName, routes } from '#contract/routes.ts';
 import { expectRefused } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import type { ApiResponse } from '#tests/support/client.ts';

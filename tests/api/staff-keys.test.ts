@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallName, isStaffWrite, type Route, routes } from '#contract/routes.ts';
+import { isStaffWrite, type Route } from '#contract/route.ts';
+import { type CallName, routes } from '#contract/routes.ts';
 import { expectRefused } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import type { ApiResponse } from '#tests/support/client.ts';

@@ -1,8 +1,7 @@
-// Every page. The three landing pages are in the first bundle; others load with their texts.
+// Every page. The two landing pages are in the first bundle; others load with their texts.
 import type { ComponentType } from 'react';
 import { BettingPage } from '#web/app/pages/betting-page.tsx';
 import { HomePage } from '#web/app/pages/home-page.tsx';
-import { LoginPage } from '#web/app/pages/login-page.tsx';
 import { type LazyPart, lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
 
@@ -32,6 +31,7 @@ const GamePage = lazyPart(
   'more-markets',
   'chart',
 );
+const LoginPage = lazyPart(() => import('#web/app/pages/login-page.tsx'), 'LoginPage');
 const LivePage = lazyPart(() => import('#web/app/pages/live-page.tsx'), 'LivePage');
 const AdvancedBettingPage = lazyPart(
   () => import('#web/app/pages/advanced-betting-page.tsx'),

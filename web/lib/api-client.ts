@@ -1,20 +1,21 @@
 // Calls the API by name. Imports only types of the schemas, whose library stays out of the bundle.
 
+import { type ClientCallName, clientRoutes } from '#contract/client-routes.ts';
 import type { ErrorBody } from '#contract/error-codes.ts';
 import type { Game } from '#contract/games/objects.ts';
-import { type CallName, isStaffWrite, routes } from '#contract/routes.ts';
+import { isStaffWrite } from '#contract/route.ts';
 import type { CallBodyInput, CallParams, CallQueryInput, CallResponse } from '#contract/schemas.ts';
 import { recordServerTime } from '#web/lib/server-clock.ts';
 import { closeStaffAttempt, staffKeyOf } from '#web/lib/staff-attempts.ts';
 
 /** A game's prices are read with `priceOf`, so the type has only its fixed fields. */
 type WithGame<Shape> = string extends keyof Shape ? Game : Shape;
-export type ResponseOf<Name extends CallName> =
+export type ResponseOf<Name extends ClientCallName> =
   CallResponse<Name> extends (infer Item)[] ? WithGame<Item>[] : WithGame<CallResponse<Name>>;
 
 type QueryOf<Input> = Input extends object ? { [Key in keyof Input]?: Input[Key] | number } : never;
 
-export type CallOptions<Name extends CallName> = (CallParams<Name> extends undefined
+export type CallOptions<Name extends ClientCallName> = (CallParams<Name> extends undefined
   ? { params?: never }
   : { params: CallParams<Name> }) & {
   query?: QueryOf<CallQueryInput<Name>>;
@@ -69,20 +70,20 @@ type AnyOptions = {
   idempotencyKey?: string | undefined;
 };
 
-export function pathOf(name: CallName, options: Pick<AnyOptions, 'params' | 'query'> = {}): string {
+export function pathOf(name: ClientCallName, options: Pick<AnyOptions, 'params' | 'query'> = {}): string {
   const params = options.params as Record<string, number | string>;
-  const path = routes[name].path.replace(/:(\w+)/g, (_, param: string) => String(params[param]));
+  const path = clientRoutes[name].path.replace(/:(\w+)/g, (_, param: string) => String(params[param]));
   const query = Object.entries(options.query ?? {}).filter(([, value]) => value !== undefined);
   if (query.length === 0) return path;
   return `${path}?${new URLSearchParams(query.map(([key, value]) => [key, String(value)]))}`;
 }
 
-function requestOf(name: CallName, { body, signal, idempotencyKey }: AnyOptions): RequestInit {
+function requestOf(name: ClientCallName, { body, signal, idempotencyKey }: AnyOptions): RequestInit {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
   return {
-    method: routes[name].method,
+    method: clientRoutes[name].method,
     credentials: 'include',
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -91,10 +92,13 @@ function requestOf(name: CallName, { body, signal, idempotencyKey }: AnyOptions)
 }
 
 /** Makes a call. @throws ApiError for a refusal, TypeError if there was no response */
-export async function call<Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<ResponseOf<Name>>;
-export async function call(name: CallName, options: AnyOptions): Promise<unknown> {
+export async function call<Name extends ClientCallName>(
+  name: Name,
+  options: CallOptions<Name>,
+): Promise<ResponseOf<Name>>;
+export async function call(name: ClientCallName, options: AnyOptions): Promise<unknown> {
   const path = pathOf(name, options);
-  const staffRequest = isStaffWrite(routes[name]) ? `${name} ${path} ${JSON.stringify(options.body)}` : null;
+  const staffRequest = isStaffWrite(clientRoutes[name]) ? `${name} ${path} ${JSON.stringify(options.body)}` : null;
   const idempotencyKey = staffRequest === null ? options.idempotencyKey : staffKeyOf(staffRequest);
   const response = await fetch(path, requestOf(name, { ...options, idempotencyKey }));
   recordServerTime(response.headers.get('date'));

@@ -1,5 +1,5 @@
 import { QueryClient, type QueryKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
-import type { CallName } from '#contract/routes.ts';
+import type { ClientCallName } from '#contract/client-routes.ts';
 import { type CallOptions, call, pathOf, type ResponseOf } from '#web/lib/api-client.ts';
 
 /** Live messages invalidate queries. Without a network, a bet fails at once instead of pausing. */
@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
 });
 
 /** A GET call as a query, with its path as key, so that it can be found by path. */
-export function queryOf<Name extends CallName>(name: Name, options: Omit<CallOptions<Name>, 'signal' | 'body'>) {
+export function queryOf<Name extends ClientCallName>(name: Name, options: Omit<CallOptions<Name>, 'signal' | 'body'>) {
   const path = pathOf(name, options as Parameters<typeof pathOf>[1]);
   return queryOptions<ResponseOf<Name>>({
     queryKey: [path],

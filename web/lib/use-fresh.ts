@@ -1,12 +1,12 @@
 import { type QueryObserverOptions, useQuery } from '@tanstack/react-query';
-import type { CallName } from '#contract/routes.ts';
+import type { ClientCallName } from '#contract/client-routes.ts';
 import type { CallOptions, ResponseOf } from '#web/lib/api-client.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 
-type Options<Name extends CallName> = Omit<CallOptions<Name>, 'signal' | 'body'>;
+type Options<Name extends ClientCallName> = Omit<CallOptions<Name>, 'signal' | 'body'>;
 
 /** A GET call that is made again whenever its part of the screen opens. */
-export function useFresh<Name extends CallName>(
+export function useFresh<Name extends ClientCallName>(
   name: Name,
   options: Options<Name>,
   more: Pick<QueryObserverOptions<ResponseOf<Name>>, 'enabled' | 'refetchInterval'> = {},

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { reportRoutes } from '#contract/messages/report-routes.ts';
 import type { messageRoutes } from '#contract/messages/routes.ts';
 import { readTextMessageFigures } from '#server/features/messages/text-message-figures.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
@@ -10,7 +11,11 @@ import type { Services } from '#server/services.ts';
 
 type Dependencies = Pick<Services, 'pool' | 'config' | 'metrics'>;
 
-export function messageHandlers({ pool, config, metrics }: Dependencies): HandlersOf<typeof messageRoutes> {
+export function messageHandlers({
+  pool,
+  config,
+  metrics,
+}: Dependencies): HandlersOf<typeof messageRoutes & typeof reportRoutes> {
   const provider = config.sms && createSmsProvider(config.sms);
 
   /** Forged reports and those of another provider get the same response. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
+import type { providerRoutes } from '#contract/payments/provider-routes.ts';
 import type { paymentRoutes } from '#contract/payments/routes.ts';
 import { listCases, toCase } from '#server/features/payments/case-rows.ts';
 import { claimPayment } from '#server/features/payments/claim-payment.ts';
@@ -25,7 +26,12 @@ import type { Services } from '#server/services.ts';
 type Dependencies = Pick<Services, 'pool' | 'metrics' | 'payments' | 'config'>;
 type Given = { params: { token: string }; request: FastifyRequest };
 
-export function paymentHandlers({ pool, metrics, payments, config }: Dependencies): HandlersOf<typeof paymentRoutes> {
+export function paymentHandlers({
+  pool,
+  metrics,
+  payments,
+  config,
+}: Dependencies): HandlersOf<typeof paymentRoutes & typeof providerRoutes> {
   const { providers, addresses, worker } = payments;
 
   /** Refuses NOT_FOUND for an address that was made up; then nothing is stored. */

@@ -1,7 +1,8 @@
 // Other users' ids, ended sessions, revoked rights, and guessed secrets.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/error-codes.ts';
-import { type CallName, type Route, routes } from '#contract/routes.ts';
+import type { Route } from '#contract/route.ts';
+import { type CallName, routes } from '#contract/routes.ts';
 import { expectRefused } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import type { ApiClient, ApiResponse } from '#tests/support/client.ts';

@@ -2,7 +2,8 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/error-codes.ts';
-import { type CallName, type Route, routes } from '#contract/routes.ts';
+import type { Route } from '#contract/route.ts';
+import { type CallName, routes } from '#contract/routes.ts';
 import { schemas } from '#contract/schemas.ts';
 import { expectRefused } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';

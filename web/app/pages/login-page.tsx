@@ -1,14 +1,12 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AuthCard } from '#web/features/auth/auth-card.tsx';
+import { AUTH_MODES, AuthCard } from '#web/features/auth/auth-card.tsx';
 import { LanguageSwitch } from '#web/features/display/language-switch.tsx';
 import { nextPage } from '#web/lib/next-page.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { LoadingBlock } from '#web/ui/spinner.tsx';
-
-export const AUTH_MODES = ['login', 'register'] as const;
 
 export function LoginPage() {
   const { t } = useTranslation('auth');

@@ -4,6 +4,8 @@ import type { AuthMode } from '#web/features/auth/credentials.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
+export const AUTH_MODES = ['login', 'register'] as const;
+
 type AuthCardProps = { mode: AuthMode; onModeChange: (mode: AuthMode) => void };
 
 /** Log-in and sign-up in two tabs, for the home page and /login. */

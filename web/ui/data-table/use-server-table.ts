@@ -1,13 +1,16 @@
 // A table searched, filtered, sorted and paged by the server; the client holds one page.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { CallName } from '#contract/routes.ts';
+import type { ClientCallName } from '#contract/client-routes.ts';
 import { type CallOptions, pathOf } from '#web/lib/api-client.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import type { DataColumn, Sorting } from '#web/ui/data-table/columns.ts';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import { type TableAddress, useTableAddress } from '#web/ui/data-table/table-address.ts';
 
-type TableCall = Extract<CallName, 'searchGames' | 'searchUsers' | 'searchBets' | 'searchTransactions' | 'listAudit'>;
+type TableCall = Extract<
+  ClientCallName,
+  'searchGames' | 'searchUsers' | 'searchBets' | 'searchTransactions' | 'listAudit'
+>;
 
 export const PAGE_SIZE = 25;
 

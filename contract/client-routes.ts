@@ -1,0 +1,49 @@
+// The calls that the web client makes, by feature.
+import { accountRoutes } from '#contract/account/routes.ts';
+import { auditRoutes } from '#contract/audit/routes.ts';
+import { authRoutes } from '#contract/auth/routes.ts';
+import { betRoutes } from '#contract/bets/routes.ts';
+import { bookingCodeRoutes } from '#contract/booking-codes/routes.ts';
+import { contentRoutes } from '#contract/content/routes.ts';
+import { feedRoutes } from '#contract/feeds/routes.ts';
+import { gameRoutes } from '#contract/games/routes.ts';
+import { messageRoutes } from '#contract/messages/routes.ts';
+import { notificationRoutes } from '#contract/notifications/routes.ts';
+import { overviewRoutes } from '#contract/overview/routes.ts';
+import { paymentRoutes } from '#contract/payments/routes.ts';
+import { promotionRoutes } from '#contract/promotions/routes.ts';
+import { proposalRoutes } from '#contract/proposals/routes.ts';
+import { riskRoutes } from '#contract/risk/routes.ts';
+import type { Route } from '#contract/route.ts';
+import { saferPlayRoutes } from '#contract/safer-play/routes.ts';
+import { secondFactorRoutes } from '#contract/second-factor/routes.ts';
+import { siteRoutes } from '#contract/site/routes.ts';
+import { userRoutes } from '#contract/users/routes.ts';
+import { verificationRoutes } from '#contract/verification/routes.ts';
+import { walletRoutes } from '#contract/wallet/routes.ts';
+
+export const clientRoutes = {
+  ...authRoutes,
+  ...accountRoutes,
+  ...secondFactorRoutes,
+  ...userRoutes,
+  ...verificationRoutes,
+  ...gameRoutes,
+  ...feedRoutes,
+  ...betRoutes,
+  ...bookingCodeRoutes,
+  ...walletRoutes,
+  ...riskRoutes,
+  ...promotionRoutes,
+  ...contentRoutes,
+  ...proposalRoutes,
+  ...saferPlayRoutes,
+  ...messageRoutes,
+  ...paymentRoutes,
+  ...notificationRoutes,
+  ...auditRoutes,
+  ...overviewRoutes,
+  ...siteRoutes,
+} as const satisfies Record<string, Route>;
+
+export type ClientCallName = keyof typeof clientRoutes;

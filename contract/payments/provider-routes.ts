@@ -1,0 +1,8 @@
+const fromProvider = { access: 'anyone', raw: true, bodyBytes: 65_536 } as const;
+
+/** The calls of payment providers. */
+export const providerRoutes = {
+  receivePaymentCallback: { method: 'POST', path: '/api/payments/callbacks/:token', ...fromProvider },
+  receivePaymentCallbackByPut: { method: 'PUT', path: '/api/payments/callbacks/:token', ...fromProvider },
+  validatePayment: { method: 'POST', path: '/api/payments/validations/:token', ...fromProvider },
+} as const;

@@ -1,0 +1,60 @@
+// What a call is as plain data: method, path and access. The browser loads it without zod.
+import type { Permission } from '#domain/roles.ts';
+
+type StaffAccess = { permission: Permission };
+
+/**
+ * Who may make a call: anyone; anyone signed in; players (anyone signed in who is not staff); the
+ * user whose id is in the path, and staff with the permission if one is given; or only staff with
+ * the permission.
+ */
+export type Access = 'anyone' | 'signed-in' | 'player' | { self: 'id' | 'userId'; or?: Permission } | StaffAccess;
+
+/**
+ * Whose account a staff call affects: the field of its path or body that names the account or
+ * something that belongs to it; 'none' for games, prices and settings. Calls that affect the
+ * caller's own account are refused (server/http/own-account.ts).
+ */
+export type Subject =
+  | 'none'
+  | { account: 'id' | 'userId' }
+  | { transaction: 'transactionId' | 'depositId' }
+  | { bet: 'id' }
+  | { freeBet: 'id' }
+  | { proposal: 'id' };
+
+/** A staff call that changes something must declare whom it affects. */
+type Rights =
+  | { method: 'GET'; access: Access; about?: undefined; writes?: undefined }
+  | {
+      method: 'POST' | 'PATCH' | 'PUT';
+      access: 'anyone' | 'signed-in' | 'player' | { self: 'id' | 'userId'; or?: undefined };
+      about?: undefined;
+      writes?: undefined;
+    }
+  | {
+      method: 'POST' | 'PATCH';
+      access: StaffAccess;
+      about: Subject;
+      /** If not all in one transaction: a preview writes nothing, an import game by game. */
+      writes?: 'nothing' | 'in-steps';
+    };
+
+export type Route = Rights & {
+  path: `/api/${string}`;
+  /** Rate limit per address. Many players share an address, so it is generous. */
+  perMinute?: number;
+  /** Rate limit per account and node, for costly calls. */
+  perAccountMinute?: number;
+  /** The largest body in bytes, if not the default of 64 KB. */
+  bodyBytes?: number;
+  /** The body is a form that a provider posts, instead of JSON. */
+  form?: boolean;
+  /** The body is kept as it came, for a provider's signature. */
+  raw?: boolean;
+};
+
+/** Whether staff change something with this call. Such a call takes effect once per Idempotency-Key. */
+export function isStaffWrite(call: Route): boolean {
+  return call.about !== undefined && call.writes !== 'nothing';
+}
