@@ -1,9 +1,11 @@
 // A failed call's text: the code's translation, the server's message, or the caller's fallback.
+import type { TypeOptions } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ErrorCode } from '#contract/error-codes.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+
+type Texts = TypeOptions['resources'];
 
 /** Codes less specific than the server's English message, which names the field or the limit. */
 const CODES_WITH_SERVER_TEXT: readonly string[] = ['VALIDATION', 'ALREADY_EXISTS', 'WRONG_STATE', 'ALREADY_PROCESSED'];
@@ -11,26 +13,39 @@ const CODES_WITH_SERVER_TEXT: readonly string[] = ['VALIDATION', 'ALREADY_EXISTS
 /** Ends a text with a full stop, so that another sentence can follow. */
 export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
+/** The text of an error code; undefined for one that has none. Staff's codes are in a later file. */
+export function useCodeText(): (code: string | null | undefined) => string | undefined {
+  const { t, i18n } = useTranslation('errors');
+  return useCallback(
+    (code) => {
+      // Asks the catalogues, not the contract: its messages would add 1 KB to the first view.
+      const isPlayerCode = (given: unknown): given is keyof Texts['errors']['codes'] =>
+        i18n.exists(`errors:codes.${given}`);
+      const isStaffCode = (given: unknown): given is keyof Texts['admin']['errors'] =>
+        i18n.exists(`admin:errors.${given}`);
+      if (isPlayerCode(code)) return t(`codes.${code}`);
+      return isStaffCode(code) ? i18n.t(`admin:errors.${code}`) : undefined;
+    },
+    [t, i18n],
+  );
+}
+
 export function useErrorText(): (error: unknown, fallback?: string) => string {
   const { t, i18n } = useTranslation('errors');
+  const codeText = useCodeText();
   return useCallback(
     (error, fallback) => {
       if (!(error instanceof ApiError)) return t('noConnection');
       const { code, serverMessage, details } = error;
-      // Asks the catalogue, not the contract: its messages would add 1 KB to the first view.
-      const isErrorCode = (given: string | undefined): given is ErrorCode => i18n.exists(`errors:codes.${given}`);
       const sentence = details.issues?.[0]?.message ?? serverMessage;
       if (sentence && i18n.language === 'en' && CODES_WITH_SERVER_TEXT.includes(code ?? '')) return sentence;
       if (details.minStake) return t('minStake', { amount: formatMoney(details.minStake) });
       if (details.maxStake) return t('maxStake', { amount: formatMoney(details.maxStake) });
-      if (isErrorCode(code)) {
-        const reason = t(`codes.${code}`);
-        if (details.left) return t('limitLeft', { reason, amount: formatMoney(details.left) });
-        if (details.until) return t('until', { reason, until: formatDateTime(details.until) });
-        return reason;
-      }
-      return serverMessage ?? fallback ?? t('codes.INTERNAL');
+      const reason = codeText(code);
+      if (reason && details.left) return t('limitLeft', { reason, amount: formatMoney(details.left) });
+      if (reason && details.until) return t('until', { reason, until: formatDateTime(details.until) });
+      return reason ?? serverMessage ?? fallback ?? t('codes.INTERNAL');
     },
-    [t, i18n],
+    [t, i18n, codeText],
   );
 }

@@ -5,7 +5,7 @@ import type { WaitingBet } from '#contract/bets/objects.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { useUser } from '#web/lib/session.ts';
-import { asSentence } from '#web/lib/use-error-text.ts';
+import { asSentence, useCodeText } from '#web/lib/use-error-text.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -16,7 +16,7 @@ const POLL_MS = 1000;
 function WaitingCard({ bet }: { bet: WaitingBet }) {
   const { t } = useTranslation('bets');
   const { describeSelection } = useSelectionText();
-  const { t: errorText } = useTranslation('errors');
+  const codeText = useCodeText();
   const { refusal } = bet;
   const waits = refusal === null;
   const Icon = waits ? Hourglass : CircleX;
@@ -39,9 +39,7 @@ function WaitingCard({ bet }: { bet: WaitingBet }) {
       </div>
       <p className="text-sm">{t('waiting.stake', { stake: formatMoney(bet.stake) })}</p>
       {!waits && (
-        <p className="text-sm text-muted">
-          {t('waiting.returned', { reason: asSentence(errorText(`codes.${refusal}`)) })}
-        </p>
+        <p className="text-sm text-muted">{t('waiting.returned', { reason: asSentence(codeText(refusal) ?? '') })}</p>
       )}
     </Card>
   );
