@@ -1,11 +1,13 @@
 // A failed call's text: the code's translation, the server's message, or the caller's fallback.
-import type { TypeOptions } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api-client.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import type staffTexts from '#web/lib/i18n/en/admin.json';
+import type playerTexts from '#web/lib/i18n/en/errors.json';
 
-type Texts = TypeOptions['resources'];
+type PlayerCode = keyof (typeof playerTexts)['codes'];
+type StaffCode = keyof (typeof staffTexts)['errors'];
 
 /** Codes less specific than the server's English message, which names the field or the limit. */
 const CODES_WITH_SERVER_TEXT: readonly string[] = ['VALIDATION', 'ALREADY_EXISTS', 'WRONG_STATE', 'ALREADY_PROCESSED'];
@@ -19,10 +21,8 @@ export function useCodeText(): (code: string | null | undefined) => string | und
   return useCallback(
     (code) => {
       // Asks the catalogues, not the contract: its messages would add 1 KB to the first view.
-      const isPlayerCode = (given: unknown): given is keyof Texts['errors']['codes'] =>
-        i18n.exists(`errors:codes.${given}`);
-      const isStaffCode = (given: unknown): given is keyof Texts['admin']['errors'] =>
-        i18n.exists(`admin:errors.${given}`);
+      const isPlayerCode = (given: unknown): given is PlayerCode => i18n.exists(`errors:codes.${given}`);
+      const isStaffCode = (given: unknown): given is StaffCode => i18n.exists(`admin:errors.${given}`);
       if (isPlayerCode(code)) return t(`codes.${code}`);
       return isStaffCode(code) ? i18n.t(`admin:errors.${code}`) : undefined;
     },
