@@ -131,6 +131,20 @@ describe('a bet that waits in play', () => {
     expect((await place(player, { gameId: elsewhere.id, betType: 'home', stake: 100 })).status).toBe(201);
   });
 
+  it.each([
+    ['ACCOUNT_SUSPENDED', 'update users set suspended_at = now() where id = $1'],
+    ['ACCOUNT_HALTED', `insert into player_halts (user_id, failed) values ($1, '{counters}')`],
+  ])('is refused with %s if that happens meanwhile, and its stake returned', async (code, happens) => {
+    const [player, game] = [await app.player('100.00'), await liveGame()];
+    const sent = place(player, betOn(game, 10));
+    await claimedBy(player);
+    await app.database.pool.query(happens, [player.id]);
+    expect(await sent).toMatchObject({ status: 403, body: { code } });
+    expect(await betsOf(player)).toEqual([]);
+    expect(await available(player)).toBe('100.00');
+    await app.expectBooksToBalance();
+  });
+
   it('is placed once, however often and to whichever node it is sent', async () => {
     const [player, game] = [await app.player('100.00'), await liveGame()];
     const elsewhere = other.visitor();

@@ -389,3 +389,12 @@ it('counts a filter that has no value, after a whole table of more rows than are
   );
   expect(await table('users?identity=pending')).toMatchObject({ total: rows.length, totalIsCapped: false });
 });
+
+it('a system has no odds in the CSV of bets, whose lines have their own', async () => {
+  const player = await app.player('10.00');
+  const games = [await app.game(), await app.game(), await app.game()];
+  const selections = games.map(({ id: gameId }) => ({ gameId, betType: 'home' }));
+  await player.post('/api/place-system', { system: 'doubles', selections, stakePerLine: '1.00' }, 201);
+  const file = await admin.call('GET', `/api/admin/tables/bets?format=csv&userId=${player.id}`);
+  expect(String(file.body)).toContain(',doubles,,3.00,');
+});

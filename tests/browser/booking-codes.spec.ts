@@ -143,6 +143,7 @@ test.describe('a booking code', () => {
     await expect(page.getByText('This booking code has expired')).toBeVisible();
     await page.goto('/booking/nonsense!');
     await expect(page.getByText('No such booking code')).toBeVisible();
+    await expect(page.getByLabel('Enter booking code')).toHaveCount(1);
     await page.goto('/betting');
     await expect(slipOf(page).getByLabel('Enter booking code')).toBeVisible();
   });

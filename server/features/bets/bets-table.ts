@@ -26,7 +26,9 @@ export const betColumns: CsvColumns<Bet> = {
   Game: (bet) => bet.legs.map(matchOf).join('; '),
   Market: (bet) => bet.legs.map((leg) => marketLabel(leg.market)).join('; '),
   Selection: (bet) => bet.legs.map(selectionOf).join('; '),
-  Odds: (bet) => bet.odds,
+  System: (bet) => bet.system,
+  // A system has no odds of its own: each of its lines has others.
+  Odds: (bet) => (bet.system === null ? bet.odds : null),
   Stake: (bet) => bet.stake,
   'Potential win': (bet) => bet.potentialWin,
   Status: (bet) => bet.status,

@@ -123,9 +123,10 @@ async function comeToRest(bed: Bed, print: (line: string) => void): Promise<Late
     if (code !== 1) throw new Error(message);
   });
   await settle(bed, 5000);
-  // A prompt that left no trace is given up after an hour.
+  // After an hour, a prompt that left no trace is given up, and other open payments become cases.
   await bed.pool.query(
-    `update payments set created_at = created_at - interval '61 minutes' where state = 'sent' and kind = 'prompt'`,
+    `update payments set created_at = created_at - interval '61 minutes', next_at = now()
+     where state in ('created', 'sent', 'pending')`,
   );
   await settle(bed, 5000);
   print(`open in the end: ${await readOpen(bed)}`);

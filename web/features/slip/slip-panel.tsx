@@ -1,7 +1,7 @@
 import { Layers, Ticket } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { EnterBookingCode } from '#web/features/slip/booking/enter-booking-code.tsx';
 import { useReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { ReceiptView } from '#web/features/slip/receipt/receipt-view.tsx';
@@ -21,6 +21,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 function EmptySlip({ slip }: { slip: Slip }) {
   const { t } = useTranslation('slip');
   const isAccumulator = slip.mode === 'accumulator';
+  const [path] = useLocation();
   return (
     <>
       <EmptyState
@@ -28,7 +29,8 @@ function EmptySlip({ slip }: { slip: Slip }) {
         title={t(isAccumulator ? 'acca.empty' : 'empty')}
         text={t(isAccumulator ? 'acca.emptyText' : 'emptyText')}
       />
-      <EnterBookingCode />
+      {/* The page of booking codes has the field already. */}
+      {!path.startsWith(paths.booking) && <EnterBookingCode />}
     </>
   );
 }

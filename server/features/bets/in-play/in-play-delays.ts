@@ -11,6 +11,7 @@ import {
   findDelay,
   findDelayByKey,
   insertDelay,
+  isPlayerHalted,
   lockOverDelay,
   markEnded,
   type NewDelay,
@@ -119,6 +120,7 @@ async function accept(transaction: Transaction, id: number, endings: Dependencie
   const delay = await lockOverDelay(transaction, id);
   if (delay === null) return null;
   if (delay.left_ms < -MAX_OVERDUE_MS) refuse('NOT_ACCEPTED');
+  if (await isPlayerHalted(transaction, delay)) refuse('ACCOUNT_HALTED');
   await release(transaction, delay);
   await markEnded(transaction, id);
   await recordResult(transaction, id, await endings[delay.kind](transaction, delay));
