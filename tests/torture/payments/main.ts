@@ -19,7 +19,7 @@ const { movements, succeeded, failed, open, suspense, cases } = figures;
 print(
   `\nseed ${values.seed}: ${values.payments} payments in ${seconds.toFixed(0)} s, ${perSecond.toFixed(1)} a second`,
 );
-print(`${movements} movements in the books; succeeded ${succeeded}, failed ${failed}, never finished ${open}`);
+print(`${movements} movements in the books; succeeded ${succeeded}, failed ${failed}, open with a case ${open}`);
 print(`in suspense ${suspense}, with cases ${cases}`);
 const [p50, p99] = [latency.p50Ms.toFixed(0), latency.p99Ms.toFixed(0)];
 print(`from callback to result: p50 ${p50} ms, p99 ${p99} ms of ${latency.count}`);
