@@ -11,6 +11,7 @@ import { applyResult, type PaymentResult } from '#server/payments/apply-result.t
 import { openCase } from '#server/payments/cases.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
 import { PAYMENT_COLUMNS, type PaymentRow, shortReferenceOf } from '#server/payments/payment-rows.ts';
+import { createPayoutGate } from '#server/payments/payout-gate.ts';
 import type { Asked } from '#server/payments/provider.ts';
 import { handleCallbacks } from '#server/payments/receive-callback.ts';
 
@@ -36,6 +37,7 @@ type Due = PaymentRow & { wasCreated: boolean; ageSeconds: number };
 
 export function createPaymentWorker({ pool, providers, addresses, log, metrics }: Dependencies) {
   const running = new Map<string, Set<Promise<void>>>();
+  const gates = new Map<Provider, ReturnType<typeof createPayoutGate>>();
   let turn: Promise<void> | null = null;
   let again = false;
   let stopped = false;
@@ -47,12 +49,18 @@ export function createPaymentWorker({ pool, providers, addresses, log, metrics }
     for (const provider of providers.values()) await takeDue(provider);
   };
 
+  const gateOf = (provider: Provider) => {
+    const gate = gates.get(provider) ?? createPayoutGate();
+    gates.set(provider, gate);
+    return gate;
+  };
+
   const takeDue = async (provider: Provider): Promise<void> => {
     const calls = running.get(provider.name) ?? new Set<Promise<void>>();
     running.set(provider.name, calls);
     const free = MOST_CALLS_PER_PROVIDER - calls.size;
     if (free <= 0) return;
-    const due = await claimDue(pool, provider.name, free);
+    const due = await claimDue(pool, provider.name, { limit: free, payouts: gateOf(provider).room(free) });
     for (const payment of due) {
       const call: Promise<void> = handlePayment(provider, payment)
         .catch((error: unknown) => log.error({ err: error, payment: payment.id }, 'payment failed'))
@@ -73,7 +81,9 @@ export function createPaymentWorker({ pool, providers, addresses, log, metrics }
     else if (state === 'sent' || state === 'pending') await openIfOverdue(pool, payment);
   };
 
-  const callFor = async ({ client }: Provider, payment: Due): Promise<PaymentResult> => {
+  const callFor = async (provider: Provider, payment: Due): Promise<PaymentResult> => {
+    const { client } = provider;
+    const gate = gateOf(provider);
     const asked: Asked = {
       ...payment,
       shortReference: shortReferenceOf(payment),
@@ -82,8 +92,11 @@ export function createPaymentWorker({ pool, providers, addresses, log, metrics }
     try {
       if (!payment.wasCreated) return await client.status(asked);
       if (payment.kind === 'prompt' && payment.ageSeconds > STALE_PROMPT_SECONDS) return giveUp;
-      const send = payment.kind === 'payout' ? client.payOut : client.collect;
-      return (await send?.(asked)) ?? giveUp;
+      if (payment.kind === 'prompt') return (await client.collect?.(asked)) ?? giveUp;
+      gate.sending();
+      const result = (await client.payOut?.(asked)) ?? giveUp;
+      gate.ended(result.outcome !== 'unanswered');
+      return result;
     } catch (error) {
       // A fault of the adapter says nothing about what the provider did.
       log.error({ err: error, provider: payment.provider, payment: payment.id }, 'the payment adapter failed');
@@ -131,13 +144,16 @@ export function createPaymentWorker({ pool, providers, addresses, log, metrics }
 const giveUp = { outcome: 'cancelled', failure: 'unreachable', code: 'given up' } as const;
 
 /** Takes payments that are due; one that is sent is marked so before the provider is called. */
-async function claimDue(pool: Pool, provider: string, limit: number): Promise<Due[]> {
+async function claimDue(pool: Pool, provider: string, most: { limit: number; payouts: number }): Promise<Due[]> {
   return sql<Due>`
     with due as (
       select id, state from payments
       where provider = ${provider} and next_at <= now()
         and (state <> 'created' or not exists (select from stopped_providers where provider = ${provider}))
-      order by next_at limit ${limit} for update skip locked
+        and (state <> 'created' or kind <> 'payout' or id in (
+          select id from payments where provider = ${provider} and next_at <= now() and state = 'created'
+            and kind = 'payout' order by next_at limit ${most.payouts}))
+      order by next_at limit ${most.limit} for update skip locked
     )
     update payments p set
       state = case when due.state = 'created' then 'sent' else due.state end,

@@ -398,6 +398,24 @@ describe('a withdrawal', () => {
     expect(await casesOf(player)).toEqual(['no_trace']);
   });
 
+  it('waits while the provider does not answer, so that few are in doubt', async () => {
+    provider.script.payOut = { outcome: 'unanswered', reason: 'HTTP 503' };
+    const players = await Promise.all(Array.from({ length: 6 }, () => verifiedPlayer('50.00')));
+    for (const player of players) {
+      await withdraw(player);
+      await provider.work();
+    }
+    expect(provider.calls.payOut).toHaveLength(3);
+    const { rows } = await app.database.pool.query(
+      `select state, count(*)::int from payments where provider = 'scripted' and kind = 'payout' and next_at is not null
+       group by state order by state`,
+    );
+    expect(rows).toEqual([
+      { state: 'created', count: 3 },
+      { state: 'sent', count: 3 },
+    ]);
+  });
+
   it('that was paid after it had failed is a case, and moves nothing', async () => {
     const player = await verifiedPlayer('50.00');
     provider.script.payOut = { outcome: 'refused', failure: 'refused', code: 'X' };
