@@ -1,10 +1,18 @@
-// The checker of npm run torture:payments.
+// A short run of npm run torture:payments, on a PostgreSQL of its own, and its checker.
 import { afterAll, expect, it } from 'vitest';
 import { currency, setCurrency } from '#domain/currency.ts';
 import { checkRecorded, type PaymentFact, type Recorded } from '#tests/torture/payments/check.ts';
+import { tortureWithPayments } from '#tests/torture/payments/run.ts';
 
 const before = currency().code;
 afterAll(() => setCurrency(before));
+
+it('hostile payments are neither lost nor doubled, nor credited to another player', async () => {
+  const { wrong, figures, counts } = await tortureWithPayments({ payments: 300, seed: 'short' });
+  expect(wrong).toEqual([]);
+  expect(figures.movements).toBeGreaterThan(100);
+  expect(counts.get('kill -9 of PostgreSQL')).toBeGreaterThan(0);
+}, 300_000);
 
 const paid: PaymentFact = {
   ...{ id: 7, reference: 'ours', provider: 'mtn', kind: 'prompt', state: 'succeeded', user_id: 1, account: null },
@@ -33,7 +41,7 @@ it.each<[string, Partial<Recorded>]>([
   ['another amount', withPayment({ paid_cents: 1100 })],
   ['another player', withPayment({ user_id: 2 })],
   ['the wrong direction', withPayment({ kind: 'payout' })],
-  ['an open payment', withPayment({ state: 'pending' })],
+  ['an open payment without a case', withPayment({ state: 'pending' })],
   ['a balance that is too high', { wallets: [{ user_id: 1, available_cents: 1001, held_cents: 0 }] }],
   ['a lost request', { requests: [] }],
 ])('the check finds %s', (_, change) => {

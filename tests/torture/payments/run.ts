@@ -106,11 +106,13 @@ const MAKE_DUE = `update payments set next_at = now()
 const OPEN = `select count(*)::int as count from payments
   where state in ('created', 'sent', 'pending') and coalesce(claimed_receipt, '') not like 'FAKE%'`;
 const QUIET_MS = 60_000;
+/** A call of a node that was killed keeps its payment from being asked about for so long. */
+const LONGEST_CLAIM_MS = 18_000;
 
 /** Everything works again; what M-Pesa decides only minutes later is asked about with later clocks. */
 async function comeToRest(bed: Bed, print: (line: string) => void): Promise<Latency> {
   for (const name of PROVIDERS) await fetch(`${bed.emulators[name].url}/_emulator/faults`, { method: 'DELETE' });
-  await settle(bed, 18_000);
+  await settle(bed, LONGEST_CLAIM_MS);
   const latency = await readLatency(bed.pool);
   print(`open after the payments: ${await readOpen(bed)}`);
   await Promise.all(bed.nodes.map((node) => node.stop()));
@@ -122,13 +124,13 @@ async function comeToRest(bed: Bed, print: (line: string) => void): Promise<Late
   await promisify(execFile)(process.execPath, command, { cwd: checkout, env }).catch(({ code, message }) => {
     if (code !== 1) throw new Error(message);
   });
-  await settle(bed, 5000);
+  await settle(bed, LONGEST_CLAIM_MS);
   // After an hour, a prompt that left no trace is given up, and other open payments become cases.
   await bed.pool.query(
     `update payments set created_at = created_at - interval '61 minutes', next_at = now()
      where state in ('created', 'sent', 'pending')`,
   );
-  await settle(bed, 5000);
+  await settle(bed, LONGEST_CLAIM_MS);
   print(`open in the end: ${await readOpen(bed)}`);
   return latency;
 }
