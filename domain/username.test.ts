@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasUsernameCharacters, normaliseUsername } from '#domain/username.ts';
+import { hasUsernameCharacters, normaliseUsername, readsAsAccountNumber } from '#domain/username.ts';
 
 describe('normaliseUsername', () => {
   it.each([
@@ -36,4 +36,13 @@ describe('hasUsernameCharacters', () => {
     ['a letter of another alphabet', 'Ꭺmina'],
     ['a dash other than a hyphen', 'amina\u2010k'],
   ])('refuses %s', (_, name) => expect(hasUsernameCharacters(name)).toBe(false));
+});
+
+describe('readsAsAccountNumber', () => {
+  it.each(['254711000150', '0711 000 150', '0711-000.150', 'gl0004', 'GL002s'])('%j', (name) =>
+    expect(readsAsAccountNumber(name)).toBe(true),
+  );
+  it.each(['gladys', 'Gloria', 'gl12', 'amina254711', '1 2 3', 'gl0004 amina'])('not %j', (name) =>
+    expect(readsAsAccountNumber(name)).toBe(false),
+  );
 });

@@ -11,4 +11,11 @@ export function normaliseUsername(typed: string): string {
   return typed.normalize('NFKC').trim().replace(/ +/g, ' ');
 }
 
+/**
+ * Whether a name reads as a phone number, or as the account number of a payment prompt, so that money
+ * for these could be taken for its owner's.
+ */
+export const readsAsAccountNumber = (name: string): boolean =>
+  /^[ ._-]*(?:\d[ ._-]*){6,}$/.test(name) || /^gl(?=[a-z]*\d)[\da-z]{4,9}$/i.test(name);
+
 export const hasUsernameCharacters = (name: string): boolean => USERNAME.test(name.normalize('NFD'));

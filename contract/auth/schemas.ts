@@ -8,7 +8,12 @@ import {
   textField,
 } from '#contract/fields.ts';
 import { userObject } from '#contract/users/objects.ts';
-import { hasUsernameCharacters, MIN_USERNAME_LENGTH, normaliseUsername } from '#domain/username.ts';
+import {
+  hasUsernameCharacters,
+  MIN_USERNAME_LENGTH,
+  normaliseUsername,
+  readsAsAccountNumber,
+} from '#domain/username.ts';
 
 const usernameField = z
   .string('Username is required')
@@ -16,7 +21,8 @@ const usernameField = z
   .min(1, 'Username is required')
   .min(MIN_USERNAME_LENGTH, 'Username must be at least 3 characters')
   .max(50, 'Must have at most 50 characters')
-  .refine(hasUsernameCharacters, 'Username may contain only Latin letters, digits, spaces and . _ -');
+  .refine(hasUsernameCharacters, 'Username may contain only Latin letters, digits, spaces and . _ -')
+  .refine((name) => !readsAsAccountNumber(name), 'Username must not look like a phone or account number');
 
 const userResponse = z.strictObject({ user: userObject });
 

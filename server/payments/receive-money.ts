@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { networkOfPhone } from '#domain/payments/networks.ts';
 import { isOpen } from '#domain/payments/payment-state.ts';
+import { maxDeposit } from '#domain/wallet.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { phoneKey } from '#server/features/auth/phone-number.ts';
@@ -68,6 +69,9 @@ async function findPrompt(
   return matches ? payment : null;
 }
 
+/** How long money with a prompt's account number is its player's. */
+const PROMPT_NUMBER_MS = 3 * 86_400_000;
+
 /** @returns null if it is already recorded */
 async function insertReceived(
   transaction: Transaction,
@@ -86,15 +90,19 @@ async function insertReceived(
   return id;
 }
 
-/** The account number is the player's phone in any spelling, the username, or that of a prompt. */
+/**
+ * The account number is that of a prompt of these days, the player's phone in any spelling, or the
+ * username. The prompt is first, so that a username that looks like its number gets none of its money.
+ */
 async function findPlayerByAccount(database: Queryable, account: string): Promise<number | null> {
   const text = account.trim();
   if (text === '') return null;
-  const player = await sql`
+  const promptId = readShortReference(text);
+  const prompt = promptId === null ? null : await findPayment(database, promptId);
+  if (prompt?.kind === 'prompt' && Date.now() - prompt.createdAt.getTime() < PROMPT_NUMBER_MS) return prompt.userId;
+  return sql`
     select id from users where (phone_key = ${phoneKey(text)} or username_key = ${text.toLowerCase()}) and role = 'user'
     order by phone_key = ${phoneKey(text)} desc limit 1`.firstValue<number>(database);
-  const prompt = player === null ? readShortReference(text) : null;
-  return prompt === null ? player : ((await findPayment(database, prompt))?.userId ?? null);
 }
 
 /** The check behind a provider's question before it takes an unsolicited payment. */
@@ -102,10 +110,11 @@ export const checkPayment =
   (database: Queryable, provider: Provider): PaymentCheck =>
   async ({ account, amountCents }) => {
     const { minCents, maxCents } = limitsOf({ provider }, 'collection');
-    if (amountCents === null || amountCents < minCents || amountCents > maxCents) return 'amount';
+    const most = Math.min(maxCents, maxDeposit());
+    if (amountCents === null || amountCents < minCents || amountCents > most) return 'amount';
     const promptId = readShortReference(account);
     const prompt = promptId === null ? null : await findPayment(database, promptId);
-    if (prompt?.kind === 'prompt' && isOpen(prompt.state)) return null;
+    if (prompt?.kind === 'prompt' && isOpen(prompt.state) && prompt.amountCents === amountCents) return null;
     const userId = await findPlayerByAccount(database, account);
     if (userId === null) return 'account';
     return (await mayReceive(database, userId, amountCents)) === null ? null : 'refused';

@@ -10,7 +10,7 @@ import { openCase } from '#server/payments/cases.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
 import { readShortReference } from '#server/payments/payment-rows.ts';
 import { receiveMoney } from '#server/payments/receive-money.ts';
-import { storeRows } from '#server/payments/statement-rows.ts';
+import { type Source, storeRows } from '#server/payments/statement-rows.ts';
 
 type Side = { count: number; cents: Cents };
 export type DaySummary = {
@@ -30,7 +30,7 @@ type Dependencies = { pool: Pool; providers: Providers };
 /** Reads the provider's own statement of a time, if it has one. @returns how many rows are new */
 export async function readBooks(pool: Pool, { name, client }: Provider, from: Date, to: Date): Promise<number> {
   const rows = (await client.statement?.(from, to)) ?? [];
-  return rows.length === 0 ? 0 : storeRows(pool, name, rows);
+  return rows.length === 0 ? 0 : storeRows(pool, { provider: name, source: 'api' }, rows);
 }
 
 /**
@@ -48,12 +48,13 @@ export async function reconcileDay(
   for (const row of await unmatchedRows(pool, provider.name, day))
     await withTransaction(pool, (transaction) => repairOrOpen(transaction, providers, provider, row));
   await openDifferences(pool, provider.name, day);
-  for (const direction of complete) await openMissingThere(pool, provider.name, day, direction);
-  await closeFound(pool, provider.name);
-  return summaryOf(pool, provider.name, day);
+  for (const direction of complete) await openMissingThere(pool, provider, day, direction);
+  await closeFound(pool, provider);
+  return summaryOf(pool, provider, day);
 }
 
 type Row = {
+  source: Source;
   receipt: string;
   direction: 'in' | 'out';
   amountCents: Cents;
@@ -70,7 +71,7 @@ const inDay = (column: string, day: string) => sql`
 /** The rows that neither a payment nor a case knows by their receipt. */
 async function unmatchedRows(pool: Pool, provider: string, day: string): Promise<Row[]> {
   return sql<Row>`
-    select receipt, direction, amount_cents as "amountCents", charge_cents as "chargeCents", payer, reference,
+    select source, receipt, direction, amount_cents as "amountCents", charge_cents as "chargeCents", payer, reference,
       made_at as at
     from statement_rows s
     where provider = ${provider} and ${inDay('made_at', day)}
@@ -79,12 +80,17 @@ async function unmatchedRows(pool: Pool, provider: string, day: string): Promise
     order by made_at`.all(pool);
 }
 
-/** The statement is the final authority: what it has of a payment that we asked for has happened. */
+/**
+ * What the statement has of a payment that we asked for has happened. Only a row of the API credits a
+ * player: one of a file becomes a case, which staff decide.
+ */
 async function repairOrOpen(transaction: Transaction, providers: Providers, provider: Provider, row: Row) {
   const { receipt, direction, amountCents, chargeCents, payer } = row;
   const paymentId = await findByReference(transaction, provider.name, row);
   const settled = { outcome: 'settled', receipt, amountCents, payer, chargeCents } as const;
-  if (paymentId !== null) await applyInTransaction(transaction, providers, paymentId, settled);
+  const isProven = row.source === 'api' || direction === 'out';
+  if (!isProven) await openMissingHere(transaction, provider.name, row);
+  else if (paymentId !== null) await applyInTransaction(transaction, providers, paymentId, settled);
   else if (direction === 'in' && row.reference !== null) {
     const { reference: account, at } = row;
     const received = {
@@ -101,11 +107,19 @@ async function repairOrOpen(transaction: Transaction, providers: Providers, prov
   }
   const known = sql`select 1 from payments where provider = ${provider.name} and receipt = ${receipt}
     union all select 1 from payment_cases where provider = ${provider.name} and receipt = ${receipt}`;
-  if (await known.exists(transaction)) return;
-  const detail = { payer, reference: row.reference, at: row.at.toISOString() };
-  const opened = { provider: provider.name, kind: 'missing_here', paymentId: null, receipt, direction } as const;
+  if (!(await known.exists(transaction))) await openMissingHere(transaction, provider.name, row);
+}
+
+async function openMissingHere(transaction: Transaction, provider: string, row: Row): Promise<void> {
+  const { receipt, direction, amountCents, payer, reference, at } = row;
+  const detail = { payer, reference, at: at.toISOString() };
+  const opened = { provider, kind: 'missing_here', paymentId: null, receipt, direction } as const;
   await openCase(transaction, { ...opened, amountCents, detail });
 }
+
+/** Rows that prove a payment: a file's only for directions that the API doesn't have. */
+const isEvidence = ({ capabilities }: Provider) => sql`
+  (s.source = 'api' or s.direction <> all (${[...capabilities.statement]}::text[]))`;
 
 /** The payment whose id, or whose account number on the phone, the row names. */
 async function findByReference(transaction: Transaction, provider: string, row: Row): Promise<number | null> {
@@ -132,31 +146,35 @@ async function openDifferences(pool: Pool, provider: string, day: string): Promi
 }
 
 /** We have the payment and the provider's complete books do not. */
-async function openMissingThere(pool: Pool, provider: string, day: string, direction: 'in' | 'out'): Promise<void> {
+async function openMissingThere(pool: Pool, from: Provider, day: string, direction: 'in' | 'out'): Promise<void> {
+  const provider = from.name;
   const rows = await sql<{ id: number; receipt: string; amountCents: Cents }>`
     select id, receipt, paid_cents as "amountCents" from payments p
     where provider = ${provider} and receipt is not null and (kind = 'payout') = (${direction} = 'out')
       and ${inDay('finished_at', day)}
       and not exists (select from statement_rows s
-        where s.provider = p.provider and s.receipt = p.receipt and s.direction = ${direction})`.all(pool);
+        where s.provider = p.provider and s.receipt = p.receipt and s.direction = ${direction}
+          and ${isEvidence(from)})`.all(pool);
   for (const { id: paymentId, receipt, amountCents } of rows)
     await openCase(pool, { provider, kind: 'missing_there', paymentId, receipt, direction, amountCents });
 }
 
 /** Around midnight a row can be in the books of the next day. */
-async function closeFound(pool: Pool, provider: string): Promise<void> {
+async function closeFound(pool: Pool, provider: Provider): Promise<void> {
   await sql`
     update payment_cases c set closed_at = now(), closing = '{"closing": "none"}',
       note = 'The provider has it in the books of another day'
-    where provider = ${provider} and kind = 'missing_there' and closed_at is null
+    where provider = ${provider.name} and kind = 'missing_there' and closed_at is null
       and exists (select from statement_rows s
-        where s.provider = c.provider and s.receipt = c.receipt and s.direction = c.direction)`.run(pool);
+        where s.provider = c.provider and s.receipt = c.receipt and s.direction = c.direction
+          and ${isEvidence(provider)})`.run(pool);
 }
 
-export async function summaryOf(pool: Pool, provider: string, day: string): Promise<DaySummary> {
+export async function summaryOf(pool: Pool, from: Provider, day: string): Promise<DaySummary> {
+  const provider = from.name;
   const rows = await sql<{ side: string; direction: 'in' | 'out'; count: number; cents: Cents }>`
     select 'theirs' as side, direction, count(*)::int as count, sum(amount_cents)::bigint as cents
-    from statement_rows where provider = ${provider} and ${inDay('made_at', day)} group by direction
+    from statement_rows s where provider = ${provider} and ${inDay('made_at', day)} and ${isEvidence(from)} group by direction
     union all
     select 'ours', case kind when 'payout' then 'out' else 'in' end, count(*)::int, sum(paid_cents)::bigint
     from payments where provider = ${provider} and receipt is not null and ${inDay('finished_at', day)} group by 2
@@ -164,7 +182,7 @@ export async function summaryOf(pool: Pool, provider: string, day: string): Prom
     select 'matched', s.direction, count(*)::int, sum(s.amount_cents)::bigint
     from statement_rows s join payments p on p.provider = s.provider and p.receipt = s.receipt
       and p.paid_cents = s.amount_cents and (s.direction = 'out') = (p.kind = 'payout')
-    where s.provider = ${provider} and ${inDay('made_at', day)} group by s.direction`.all(pool);
+    where s.provider = ${provider} and ${inDay('made_at', day)} and ${isEvidence(from)} group by s.direction`.all(pool);
   const side = (name: string, direction: 'in' | 'out'): Side => {
     const found = rows.find((row) => row.side === name && row.direction === direction);
     return { count: found?.count ?? 0, cents: found?.cents ?? cents(0) };

@@ -7,16 +7,27 @@ import type { Queryable } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { StatementRow } from '#server/payments/provider.ts';
 
-/** Stores rows; those that are stored already stay as they are. @returns how many are new */
-export async function storeRows(database: Queryable, provider: string, rows: readonly StatementRow[]): Promise<number> {
+export type Source = 'api' | 'file';
+
+/** Stores rows. Those stored already stay as they are, but the API's replace a file's. @returns how many are new */
+export async function storeRows(
+  database: Queryable,
+  { provider, source }: { provider: string; source: Source },
+  rows: readonly StatementRow[],
+): Promise<number> {
   const all = <Field extends keyof StatementRow>(field: Field) => rows.map((row) => row[field] ?? null);
   return sql`
-    insert into statement_rows (provider, receipt, direction, amount_cents, charge_cents, payer, reference, made_at)
-    select ${provider}, receipt, direction, amount, coalesce(charge, 0), payer, reference, at
+    insert into statement_rows as known
+      (provider, source, receipt, direction, amount_cents, charge_cents, payer, reference, made_at)
+    select distinct on (receipt, direction) ${provider}, ${source}, receipt, direction, amount, coalesce(charge, 0), payer,
+      reference, at
     from unnest(${all('receipt')}::text[], ${all('direction')}::text[], ${all('amountCents')}::bigint[],
       ${all('chargeCents')}::bigint[], ${all('payer')}::text[], ${all('reference')}::text[],
       ${all('at')}::timestamptz[]) as given (receipt, direction, amount, charge, payer, reference, at)
-    on conflict do nothing`.run(database);
+    on conflict (provider, receipt, direction) do update set source = excluded.source,
+      amount_cents = excluded.amount_cents, charge_cents = excluded.charge_cents, payer = excluded.payer,
+      reference = excluded.reference, made_at = excluded.made_at
+    where known.source = 'file' and excluded.source = 'api'`.run(database);
 }
 
 /** Our names of the columns, and those that providers give them. */
@@ -31,10 +42,13 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const MAX_ROWS = 100_000;
+const EARLIEST = Date.UTC(2020);
+const DAY_MS = 86_400_000;
 
 /** Reads a CSV file with a heading. Refuses VALIDATION with the line that is wrong. */
 export function readStatementFile(text: string): StatementRow[] {
   const lines = parseLines(text);
+  if (lines.length > MAX_ROWS) refuse('VALIDATION', { message: `The file has more than ${MAX_ROWS} lines` });
   const heading = (lines[0] ?? []).map((name) => name.trim().toLowerCase());
   const columns = Object.fromEntries(
     Object.entries(COLUMNS).map(([name, names]) => [name, heading.findIndex((given) => names.includes(given))]),
@@ -49,20 +63,22 @@ export function readStatementFile(text: string): StatementRow[] {
 
 function parseLines(text: string): string[][] {
   try {
-    return parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true, to: MAX_ROWS });
+    return parse(text.replaceAll('\0', ''), { bom: true, relax_column_count: true, skip_empty_lines: true });
   } catch {
     return refuse('VALIDATION', { message: 'This is not a CSV file' });
   }
 }
 
 function readLine(field: (name: string) => string): StatementRow | null {
-  const amount = (name: string) => fromProviderAmount(field(name).replace(/^[-+]|[, ]/g, ''));
+  // A comma separates thousands only.
+  const amount = (name: string) => fromProviderAmount(field(name).replace(/^[-+]|(?<=\d),(?=\d{3}(?!\d))| /g, ''));
   const [paidIn, paidOut] = [amount('in'), amount('out')];
   const amountCents = paidIn ?? paidOut;
   const at = new Date(/(Z|[+-]\d\d:?\d\d)$/.test(field('at')) ? field('at') : `${field('at').replace(' ', 'T')}Z`);
   const receipt = field('receipt');
   if (amountCents === null || (paidIn !== null && paidOut !== null)) return null;
-  if (!/^[\w.-]{1,100}$/.test(receipt) || Number.isNaN(at.getTime())) return null;
+  if (!/^[\w.-]{1,100}$/.test(receipt) || !(at.getTime() >= EARLIEST && at.getTime() <= Date.now() + DAY_MS))
+    return null;
   return {
     receipt,
     direction: paidIn === null ? 'out' : 'in',

@@ -8,7 +8,7 @@ import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { type CaseRow, type ClosingChoice, findCase } from '#server/features/payments/case-rows.ts';
-import { isAboveLimit } from '#server/features/wallet/four-eyes.ts';
+import { isAboveLimit, needsTwo } from '#server/features/wallet/four-eyes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
@@ -27,21 +27,25 @@ type Rules = { providers: Providers };
 
 /**
  * Refuses NOT_FOUND, ALREADY_PROCESSED, VALIDATION for a closing that the case cannot have or a
- * player that does not exist, and SECOND_PERSON_REQUIRED from the person who proposed it.
+ * player that does not exist, OWN_ACCOUNT, and SECOND_PERSON_REQUIRED from the person who proposed it.
  */
 export async function closeCase(transaction: Transaction, rules: Rules, decision: CaseDecision): Promise<CaseRow> {
   const { id, actorId, note, fourEyesCents } = decision;
   // Wallets are locked before anything else.
-  const wallet = await walletOf(transaction, decision);
+  const { playerId, availableCents } = await walletOf(transaction, decision);
+  if (playerId === actorId) refuse('OWN_ACCOUNT');
   const locked = sql`select 1 from payment_cases where id = ${id} and closed_at is null for update`;
   const found = (await findCase(transaction, id)) ?? refuse('NOT_FOUND');
   if (!(await locked.exists(transaction))) refuse('ALREADY_PROCESSED');
   if (!closingsOf(found.kind, found.direction).includes(decision.closing))
     refuseField('closing', 'This case cannot be closed in this way');
-  const isProposal = isAboveLimit(found.amountCents, fourEyesCents) && !isConfirmed(found, decision);
+  const step = { actorId, userId: playerId ?? 0, amountCents: found.amountCents, limitCents: fourEyesCents };
+  const isLarge =
+    decision.closing === 'credit' ? await needsTwo(transaction, step) : isAboveLimit(found.amountCents, fourEyesCents);
+  const isProposal = isLarge && !isConfirmed(found, decision);
   if (isProposal) await propose(transaction, decision);
   else {
-    await ACTIONS[decision.closing](transaction, { found, decision, rules, availableCents: wallet });
+    await ACTIONS[decision.closing](transaction, { found, decision, rules, availableCents });
     await sql`
       update payment_cases set closing = ${choiceOf(decision)}, note = ${note}, closed_by = ${actorId}, closed_at = now()
       where id = ${id}`.run(transaction);
@@ -69,13 +73,14 @@ async function propose(transaction: Transaction, decision: CaseDecision): Promis
       proposed_at = now() where id = ${decision.id}`.run(transaction);
 }
 
-/** Locks the wallet that the closing may change. @returns its available balance */
-async function walletOf(transaction: Transaction, { id, userId }: CaseDecision): Promise<number> {
-  const player =
+/** Locks the wallet that the closing may change. */
+async function walletOf(transaction: Transaction, { id, userId }: CaseDecision) {
+  const playerId =
     userId ??
     (await sql`select p.user_id from payment_cases c join payments p on p.id = c.payment_id where c.id = ${id}
       `.firstValue<number>(transaction));
-  return player === null ? 0 : ((await lockWallet(transaction, player))?.availableCents ?? 0);
+  const wallet = playerId === null ? null : await lockWallet(transaction, playerId);
+  return { playerId, availableCents: wallet?.availableCents ?? 0 };
 }
 
 type Closed = { found: CaseRow; decision: CaseDecision; rules: Rules; availableCents: number };

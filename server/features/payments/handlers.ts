@@ -81,7 +81,7 @@ export function paymentHandlers({
       return toCase(await closeCase(transaction, { providers }, decision));
     },
     getReconciliation: async ({ params: { name, day } }) =>
-      toReconciliation(name, day, await summaryOf(pool, providerNamed(providers, name).name, day)),
+      toReconciliation(name, day, await summaryOf(pool, providerNamed(providers, name), day)),
     uploadStatement: ({ viewer, params: { name }, body, idempotency }) => {
       const upload = { actorId: viewer.id, ...body };
       return respondOnceInSteps(pool, { actorId: viewer.id, idempotency }, () =>

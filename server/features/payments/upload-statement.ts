@@ -19,7 +19,7 @@ export async function uploadStatement(
   const rows = readStatementFile(csv);
   const { name } = provider;
   const added = await withTransaction(pool, async (transaction) => {
-    const count = await storeRows(transaction, name, rows);
+    const count = await storeRows(transaction, { provider: name, source: 'file' }, rows);
     const after = { provider: name, rows: rows.length, added: count };
     await recordAction(transaction, {
       actorId,
@@ -30,9 +30,11 @@ export async function uploadStatement(
     });
     return count;
   });
+  // What the provider's API has is compared with the API alone.
+  const proven = (['in', 'out'] as const).filter((each) => !provider.capabilities.statement.includes(each));
   const days: Reconciliation[] = [];
   for (const day of new Set(rows.map(({ at }) => at.toISOString().slice(0, 10)))) {
-    const summary = await reconcileDay({ pool, providers }, provider, day, complete ? ['in', 'out'] : []);
+    const summary = await reconcileDay({ pool, providers }, provider, day, complete ? proven : []);
     days.push(toReconciliation(name, day, summary));
   }
   return { rows: rows.length, added, days };

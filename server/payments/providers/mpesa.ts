@@ -86,7 +86,8 @@ function createMpesa(settings: ProviderSettings, { timeoutMs }: { timeoutMs?: nu
       const payment = readPayment(parseBody(callback), shortcode);
       const problem = payment ? await check(payment) : 'refused';
       if (problem === null) return { ResultCode: '0', ResultDesc: 'Accepted' };
-      const codes = { account: 'C2B00012', amount: 'C2B00013', refused: 'C2B00016' };
+      // The same for an unknown account and a player who may not deposit, which is not for others to know.
+      const codes = { account: 'C2B00012', amount: 'C2B00013', refused: 'C2B00012' };
       return { ResultCode: codes[problem], ResultDesc: 'Rejected' };
     },
     statement: statement.read,

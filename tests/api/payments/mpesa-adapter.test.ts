@@ -190,12 +190,22 @@ describe('a deposit', () => {
     expect(await client.collect?.(order({ phone }))).toEqual(refused);
   });
 
-  it('reports the amount and the payer that the statement has', async () => {
-    await emulator.want({ fault: 'wrong-amount' }, { fault: 'other-payer' });
+  it.each([
+    ['wrong-amount', { amountCents: 1100 }],
+    ['other-payer', { amountCents: 1000, payer: '254700000009' }],
+  ])('reports what the statement has: %s', async (fault, expected) => {
+    await emulator.want({ fault });
     const payment = await prompt();
     await answerPrompt(emulator, payment.phone, { pin: '1234' });
-    const settled = await statusAfter(client, payment, 'pending');
-    expect(settled).toMatchObject({ outcome: 'settled', amountCents: 1100, payer: '254700000009' });
+    expect(await statusAfter(client, payment, 'pending')).toMatchObject({ outcome: 'settled', ...expected });
+  });
+
+  it('is not what another phone pays to its account number', async () => {
+    const payment = await prompt();
+    const body = JSON.stringify({ phone: '254700000009', account: payment.shortReference, amount: 1, pin: '1234' });
+    await fetch(`${emulator.url}/phone/api/pay-bill`, { method: 'POST', body });
+    await answerPrompt(emulator, payment.phone, { pin: '1234' });
+    expect(await statusAfter(client, payment, 'pending')).toMatchObject({ outcome: 'settled', amountCents: 1000 });
   });
 
   it('that the customer has reversed still has its receipt', async () => {
@@ -489,7 +499,8 @@ describe('money that no one asked for', () => {
   it.each([
     ['account', 'has no account'],
     ['amount', 'does not accept this amount'],
-    ['refused', 'did not accept the payment'],
+    // Others need not learn that the player is excluded or at a limit.
+    ['refused', 'has no account'],
   ] as const)('is refused before it is paid: %s', async (problem, message) => {
     const seen: unknown[] = [];
     check = async (payment) => {

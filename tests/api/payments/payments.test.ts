@@ -315,6 +315,19 @@ describe('money that a player sends without a request', () => {
     expect(await balanceOf(player)).toBe('10.00');
   });
 
+  it("with a failed prompt's account number is its player's, not that of a username like it", async () => {
+    const [player, squatter] = [await app.player(), await app.player()];
+    provider.script.collect = { outcome: 'refused', failure: 'cancelled', code: '1032' };
+    await deposit(player);
+    await provider.work();
+    const account = provider.calls.collect.at(-1)?.shortReference ?? '';
+    await app.database.pool.query('update users set username = $2 where id = $1', [squatter.id, account]);
+    await send(player, account, { amountCents: cents(500) });
+    expect([await balanceOf(player), await balanceOf(squatter)]).toEqual(['5.00', '0.00']);
+    const taken = { phoneNumber: '+254712999111', password: 'long enough', username: 'gl0004' };
+    expect(await app.visitor().call('POST', '/api/auth/register', taken)).toMatchObject({ status: 400 });
+  });
+
   it('waits in suspense with a case for an unknown account, and for a player who is excluded', async () => {
     const player = await app.player();
     await app.database.pool.query(

@@ -247,7 +247,7 @@ describe('a file', () => {
       key(),
     );
 
-  it('as a provider exports it is read, and its rows are credited once', async () => {
+  it('as a provider exports it is read, and its rows are cases, opened once', async () => {
     const player = await app.player();
     const csv = [
       'Receipt No.,Completion Time,Details,Paid In,Withdrawn,A/C No.,Other Party Info',
@@ -256,18 +256,65 @@ describe('a file', () => {
     ].join('\n');
     expect(await upload(csv)).toMatchObject({ status: 200, body: { rows: 2, added: 2, days: [{ day: today() }] } });
     expect(await upload(csv)).toMatchObject({ status: 200, body: { rows: 2, added: 0 } });
-    expect(await balanceOf(player)).toBe('1010.00');
-    expect(await newestCase()).toMatchObject({
-      kind: 'missing_here',
-      direction: 'out',
-      amount: '12.00',
-      receipt: 'FILE2',
+    expect(await balanceOf(player)).toBe('0.00');
+    expect((await admin.get('/api/admin/payment-cases?limit=200')).slice(-2)).toMatchObject([
+      { kind: 'missing_here', direction: 'in', amount: '1010.00', receipt: 'FILE1' },
+      { kind: 'missing_here', direction: 'out', amount: '12.00', receipt: 'FILE2' },
+    ]);
+  });
+
+  it('credits no prompt, gives way to the rows of the API, and hides none that it lacks', async () => {
+    const player = await app.player();
+    await player.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
+    await provider.work();
+    const account = provider.calls.collect.at(-1)?.shortReference;
+    expect(await upload(`Receipt,Time,Paid In,Account\nFAKE1,${today()} 10:00:00,10,${account}`)).toMatchObject({
+      status: 200,
     });
+    expect(await balanceOf(player)).toBe('0.00');
+    await read(row({ receipt: 'FAKE1', amountCents: cents(700) }));
+    const stored = await app.database.pool.query(
+      `select source, amount_cents::int from statement_rows where receipt = 'FAKE1'`,
+    );
+    expect(stored.rows).toEqual([{ source: 'api', amount_cents: 700 }]);
+
+    const { receipt } = await paidDeposit();
+    await app.database.pool.query(
+      `update payments set finished_at = finished_at - interval '1 day', created_at = created_at - interval '1 day'
+       where receipt = $1`,
+      [receipt],
+    );
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    await upload(`Receipt,Time,Paid In\n${receipt},${yesterday} 10:00:00,10`, true);
+    await read();
+    expect(await newestCase()).toMatchObject({ kind: 'missing_there', receipt, closed: null });
+  });
+
+  it('cannot be used by one person to credit more than the limit in a day, nor the own account', async () => {
+    const [player, cashier] = [await app.player(), await app.player()];
+    await app.database.pool.query("update users set role = 'cashier' where id = $1", [cashier.id]);
+    const lines = [1, 2].map((number) => `SPLIT${number},${today()} 10:0${number}:00,900`);
+    await upload(['Receipt,Time,Paid In', ...lines].join('\n'));
+    const cases = (await admin.get('/api/admin/payment-cases?limit=200')).slice(-2);
+    const credit = (userId: number) => ({ closing: 'credit', userId, note: 'From the portal' });
+    const [first, second] = cases.map(({ id }) => id) as [number, number];
+    expect(await close(first, credit(cashier.id), cashier)).toMatchObject({
+      status: 403,
+      body: { code: 'OWN_ACCOUNT' },
+    });
+    expect(await close(first, credit(player.id), cashier)).toMatchObject({ body: { closed: { closing: 'credit' } } });
+    expect(await close(second, credit(player.id), cashier)).toMatchObject({
+      body: { closed: null, proposed: { by: cashier.username } },
+    });
+    expect(await balanceOf(player)).toBe('900.00');
   });
 
   it.each([
     ['Receipt,Time,Paid In\nA1,yesterday,10', 'Line 2 is not a payment'],
     ['Receipt,Time,Paid In\nA1,2026-11-23,1e3', 'Line 2 is not a payment'],
+    ['Receipt,Time,Paid In\nA1,2026-11-23,"10,50"', 'Line 2 is not a payment'],
+    ['Receipt,Time,Paid In\nA1,+275760-09-12,10', 'Line 2 is not a payment'],
+    ['Receipt,Time,Paid In\nA1,2099-01-01,10', 'Line 2 is not a payment'],
     ['Receipt,Paid In\nA1,10', 'There is no column for the time'],
     ['"', 'This is not a CSV file'],
   ])('that is wrong is refused as a whole: %j', async (csv, message) => {

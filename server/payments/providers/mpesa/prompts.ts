@@ -50,10 +50,15 @@ export function createPrompts({ post, statement, shortcode, passkey }: Options) 
     return { outcome: 'unanswered', reason: describe(response) };
   };
 
-  const find = async ({ createdAt, claimedReceipt, shortReference }: Asked) => {
+  /** Anyone can pay to the account number of a prompt: another amount counts only from the prompt's own phone. */
+  const find = async ({ createdAt, claimedReceipt, shortReference, amountCents, phone }: Asked) => {
     const rows = (await statement.readNear(createdAt, SETTLED_AFTER_MS)) ?? [];
-    const claimed = rows.find(({ receipt }) => receipt === claimedReceipt);
-    return claimed ?? rows.find(({ reference }) => reference?.toUpperCase() === shortReference.toUpperCase());
+    if (claimedReceipt !== null) return rows.find(({ receipt }) => receipt === claimedReceipt);
+    return rows.find(
+      ({ reference, amountCents: paidCents, payer }) =>
+        reference?.toUpperCase() === shortReference.toUpperCase() &&
+        (paidCents === amountCents || payer === phone.replace('+', '')),
+    );
   };
 
   const paid = async (payment: Asked, id: string, isOld: boolean): Promise<StatusResult> => {
