@@ -131,7 +131,7 @@ describe('a confirmation', () => {
     [null, '0', 'Accepted'],
     ['account', 'C2B00012', 'Rejected'],
     ['amount', 'C2B00013', 'Rejected'],
-    ['refused', 'C2B00016', 'Rejected'],
+    ['refused', 'C2B00012', 'Rejected'],
   ] as const)('that would be refused for %s is answered before with %s', async (problem, ResultCode, ResultDesc) => {
     const asked: unknown[] = [];
     const answer = await provider.validate?.(post(confirmation, null), async (payment) => {
