@@ -1,6 +1,7 @@
-// Whether a player may get money that arrived without a request. Deposit limits, exclusion and
-// suspension hold for it too: it then waits in suspense until staff return or assign it.
+// Whether a player may get money that arrived without a request. The largest deposit, deposit limits,
+// exclusion and suspension hold for it too: it then waits in suspense until staff return or assign it.
 import type { Cents } from '#domain/money.ts';
+import { maxDeposit } from '#domain/wallet.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { refuseReceived } from '#server/features/safer-play/deposit-rules.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -12,6 +13,7 @@ export async function mayReceive(
   amountCents: Cents,
 ): Promise<'unknown_account' | 'not_allowed' | null> {
   if (userId === null) return 'unknown_account';
+  if (amountCents > maxDeposit()) return 'not_allowed';
   try {
     await refuseReceived(database, { userId, amountCents });
     return null;
