@@ -44,7 +44,7 @@ const ALLOWED: Readonly<Record<CaseKind, Readonly<Record<Direction, readonly Clo
   unknown_account: { in: ['credit', 'return'], out: [] },
   not_allowed: { in: ['credit', 'return'], out: [] },
   late_payout: { in: [], out: ['charges', 'suspense'] },
-  reversed: { in: ['reverse'], out: ['none'] },
+  reversed: { in: ['reverse', 'none'], out: ['none'] },
   no_trace: { in: ['not_paid'], out: ['paid', 'not_paid'] },
 };
 

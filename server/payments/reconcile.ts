@@ -88,6 +88,8 @@ async function repairOrOpen(transaction: Transaction, providers: Providers, prov
   const { receipt, direction, amountCents, chargeCents, payer } = row;
   const paymentId = await findByReference(transaction, provider.name, row);
   const settled = { outcome: 'settled', receipt, amountCents, payer, chargeCents } as const;
+  const reversed = direction === 'out' ? await findReversed(transaction, provider.name, row) : null;
+  if (reversed !== null) return openReversed(transaction, provider.name, row, reversed);
   const isProven = row.source === 'api' || direction === 'out';
   if (!isProven) await openMissingHere(transaction, provider.name, row);
   else if (paymentId !== null) await applyInTransaction(transaction, providers, paymentId, settled);
@@ -108,6 +110,19 @@ async function repairOrOpen(transaction: Transaction, providers: Providers, prov
   const known = sql`select 1 from payments where provider = ${provider.name} and receipt = ${receipt}
     union all select 1 from payment_cases where provider = ${provider.name} and receipt = ${receipt}`;
   if (!(await known.exists(transaction))) await openMissingHere(transaction, provider.name, row);
+}
+
+/** The deposit whose receipt an outgoing row names as its reference: it was paid back. */
+async function findReversed(transaction: Transaction, provider: string, { reference }: Row): Promise<number | null> {
+  return sql`
+    select id from payments where provider = ${provider} and receipt = ${reference} and kind <> 'payout'
+      and state = 'succeeded'`.firstValue<number>(transaction);
+}
+
+async function openReversed(transaction: Transaction, provider: string, row: Row, paymentId: number): Promise<void> {
+  const { receipt, amountCents, payer, reference, at } = row;
+  const detail = { payer, reference, at: at.toISOString() };
+  await openCase(transaction, { provider, kind: 'reversed', paymentId, receipt, direction: 'in', amountCents, detail });
 }
 
 async function openMissingHere(transaction: Transaction, provider: string, row: Row): Promise<void> {

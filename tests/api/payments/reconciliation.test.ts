@@ -109,6 +109,16 @@ describe('the statement', () => {
     expect(await newestCase()).toMatchObject({ kind: 'amount', amount: '9.99', receipt });
   });
 
+  it('with a deposit that was paid back opens a case of its player, which takes the money back', async () => {
+    const { player, receipt } = await paidDeposit();
+    await read(row({ receipt }), row({ direction: 'out', reference: receipt }));
+    const opened = await newestCase();
+    expect(opened).toMatchObject({ kind: 'reversed', amount: '10.00', userId: player.id });
+    expect(await close(opened.id, { closing: 'reverse', note: 'Paid back by M-Pesa' })).toMatchObject({ status: 200 });
+    expect(await balanceOf(player)).toBe('0.00');
+    await app.expectBooksToBalance();
+  });
+
   it('of yesterday that lacks a payment opens a case, which closes once a later day has it', async () => {
     const { receipt } = await paidDeposit();
     await app.database.pool.query(
