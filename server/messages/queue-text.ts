@@ -44,6 +44,6 @@ type Text = { userId: number; message: TextMessage; language: Language; lifetime
 export async function queueText(database: Queryable, { userId, message, language, lifetimeMinutes }: Text) {
   await sql`
     insert into outbox_messages (user_id, channel, recipient, body, expires_at)
-    select id, 'sms', phone_number, ${writeText(message, language)}, now() + make_interval(mins => ${lifetimeMinutes})
+    select id, 'sms', phone_key, ${writeText(message, language)}, now() + make_interval(mins => ${lifetimeMinutes})
     from users where id = ${userId}`.run(database);
 }

@@ -28,7 +28,7 @@ import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 import { openCase } from '#server/payments/cases.ts';
 import { mayReceive } from '#server/payments/may-receive.ts';
 import type { Providers } from '#server/payments/payment-providers.ts';
-import { addEvent, findPayment, lockPayment, type PaymentRow } from '#server/payments/payment-rows.ts';
+import { addEvent, findPayment, isBooked, lockPayment, type PaymentRow } from '#server/payments/payment-rows.ts';
 import type { SendResult, Settled, StatusResult } from '#server/payments/provider.ts';
 
 export type PaymentResult = SendResult | StatusResult | { outcome: 'cancelled'; failure: PaymentFailure; code: string };
@@ -69,7 +69,8 @@ async function unchanged(transaction: Transaction, payment: PaymentRow, result: 
   else await sql`update payments set next_at = null where id = ${payment.id} and next_at is not null`.run(transaction);
   if (result.outcome === 'settled' && payment.state === 'failed')
     await openCaseOf(transaction, payment, 'late_payout', result);
-  if (result.outcome === 'settled' && payment.receipt !== null && payment.receipt !== result.receipt)
+  const isOther = result.outcome === 'settled' && payment.receipt !== null && payment.receipt !== result.receipt;
+  if (isOther && !(await isBooked(transaction, payment.provider, result.receipt)))
     await openCaseOf(transaction, payment, 'twice', result);
   return payment.state;
 }
@@ -133,9 +134,10 @@ async function settle(transaction: Transaction, payment: PaymentRow, settled: Se
   return 'succeeded';
 }
 
-/** The receipt belongs to another payment, so this one has not been paid by it. */
+/** The receipt belongs to another payment, which its money is booked to: this one has none. */
 async function alreadyPaid(transaction: Transaction, payment: PaymentRow, settled: Settled): Promise<PaymentState> {
-  if (payment.kind === 'unsolicited') return fail(transaction, payment, { failure: 'refused', code: 'known receipt' });
+  if (payment.state === 'failed') return payment.state;
+  if (payment.kind !== 'payout') return fail(transaction, payment, { failure: 'refused', code: 'known receipt' });
   await openCaseOf(transaction, payment, 'twice', settled);
   return payment.state;
 }

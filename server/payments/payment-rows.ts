@@ -45,6 +45,11 @@ export async function lockPayment(transaction: Queryable, id: number): Promise<P
   return sql<PaymentRow>`select ${COLUMNS} from payments p where id = ${id} for update`.one(transaction);
 }
 
+/** Whether a payment has this receipt, and so its money. */
+export async function isBooked(database: Queryable, provider: string, receipt: string): Promise<boolean> {
+  return sql`select 1 from payments where provider = ${provider} and receipt = ${receipt}`.exists(database);
+}
+
 const SHORT_PREFIX = 'GL';
 
 /** What a prompt shows as its account number: at most 12 letters and digits, unique to the payment. */

@@ -57,7 +57,7 @@ const settledOf = ({ receipt, amountCents, payer, name }: Received): Settled => 
   ...{ outcome: 'settled', receipt, amountCents, payer, name },
 });
 
-/** The prompt whose account number the payment names. */
+/** The prompt whose account number the payment names. Another amount is other money, with its own checks. */
 async function findPrompt(
   transaction: Transaction,
   provider: string,

@@ -14,7 +14,7 @@ import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 import { applyInTransaction } from '#server/payments/apply-result.ts';
 import type { Providers } from '#server/payments/payment-providers.ts';
-import { addEvent, findPayment, insertSettled, type PaymentRow } from '#server/payments/payment-rows.ts';
+import { addEvent, findPayment, insertSettled, isBooked, type PaymentRow } from '#server/payments/payment-rows.ts';
 
 export type CaseDecision = ClosingChoice & {
   id: number;
@@ -39,6 +39,10 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
   if (!(await locked.exists(transaction))) refuse('ALREADY_PROCESSED');
   if (!closingsOf(found.kind, found.direction).includes(decision.closing))
     refuseField('closing', 'This case cannot be closed in this way');
+  // The payment may have been recorded since the case was opened.
+  const isLate = BOOKS_RECEIPT.includes(decision.closing) && (found.kind === 'missing_here' || found.kind === 'twice');
+  if (isLate && found.receipt !== null && (await isBooked(transaction, found.provider, found.receipt)))
+    refuse('ALREADY_PROCESSED', { message: 'The payment with this receipt has been recorded meanwhile' });
   const step = { actorId, userId: playerId ?? 0, amountCents: found.amountCents, limitCents: fourEyesCents };
   const isLarge =
     decision.closing === 'credit' ? await needsTwo(transaction, step) : isAboveLimit(found.amountCents, fourEyesCents);
@@ -56,6 +60,9 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
   await announceStaff(transaction, 'money');
   return (await findCase(transaction, id)) as CaseRow;
 }
+
+/** Closings that record money under the case's receipt. */
+const BOOKS_RECEIPT: readonly Closing[] = ['credit', 'suspense', 'charges', 'treasury'];
 
 const choiceOf = ({ closing, userId, receipt }: ClosingChoice): string => JSON.stringify({ closing, userId, receipt });
 

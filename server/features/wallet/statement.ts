@@ -22,7 +22,8 @@ type LineRow = { id: number; created_at: Date; kind: TransferKind; ref_id: numbe
 type PageRow = (LineRow | { id: null }) & { before_page: number; opening: number; closing: number; total: number };
 
 const requestKinds = new Set([
-  ...['deposit', 'credit', 'credit_reversal', 'withdrawal_hold', 'withdrawal_payment', 'withdrawal_return'],
+  ...['deposit', 'deposit_reversal', 'deposit_debt', 'credit', 'credit_reversal'],
+  ...['withdrawal_hold', 'withdrawal_payment', 'withdrawal_return'],
 ]);
 
 function referenceOf(kind: TransferKind): 'request' | 'delay' | 'bet' {

@@ -315,6 +315,21 @@ describe('money that a player sends without a request', () => {
     expect(await balanceOf(player)).toBe('10.00');
   });
 
+  it('with another amount is a deposit of its own, and the prompt that turns out to be it ends', async () => {
+    const player = await app.player();
+    await deposit(player);
+    await provider.work();
+    const account = provider.calls.collect.at(-1)?.shortReference ?? '';
+    await send(player, account, { receipt: 'MORE1', amountCents: cents(1100) });
+    expect(await balanceOf(player)).toBe('11.00');
+    provider.script.status = settled(1100, { receipt: 'MORE1' });
+    await provider.makeDue();
+    await provider.work();
+    expect(await balanceOf(player)).toBe('11.00');
+    expect(await casesOf(player)).toEqual([]);
+    expect(await deposit(player)).toMatchObject({ status: 201 });
+  });
+
   it("with a failed prompt's account number is its player's, not that of a username like it", async () => {
     const [player, squatter] = [await app.player(), await app.player()];
     provider.script.collect = { outcome: 'refused', failure: 'cancelled', code: '1032' };

@@ -220,6 +220,26 @@ describe('a case', () => {
     }
   });
 
+  it('whose payment has been recorded meanwhile books nothing', async () => {
+    const receipt = `LATE${Date.now()}`;
+    const { id } = await missing({ receipt });
+    const player = await app.player();
+    await player.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
+    await provider.work();
+    provider.script.status = settled(1000, { receipt });
+    await provider.makeDue();
+    await provider.work();
+    expect(await balanceOf(player)).toBe('10.00');
+    for (const closing of ['credit', 'suspense', 'treasury'])
+      expect(
+        await close(id, { closing, note: 'Late', ...(closing === 'credit' && { userId: player.id }) }),
+      ).toMatchObject({
+        status: 409,
+        body: { code: 'ALREADY_PROCESSED' },
+      });
+    expect(await close(id, { closing: 'none', note: 'It is booked' })).toMatchObject({ status: 200 });
+  });
+
   it('above the limit is closed by two people who agree', async () => {
     const { id } = await missing({ amountCents: cents(200_000) });
     expect(await close(id, { closing: 'treasury', note: 'Top-up' })).toMatchObject({

@@ -88,7 +88,7 @@ export function UploadDialog({ provider: { name, title }, onClose }: UploadDialo
   const { t } = useTranslation('admin-payments');
   const problemOf = useUploadProblem();
   const [csv, setCsv] = useState<string | null>(null);
-  const [complete, setComplete] = useState(true);
+  const [complete, setComplete] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const upload = useAction({
     send: (text: string) => call('uploadStatement', { params: { name }, body: { csv: text, complete } }),
