@@ -175,3 +175,13 @@ it.each([
   expect(await requestQuote(player, 0)).toMatchObject(refused);
   expect([400, 404]).toContain((await requestQuote(other, 0)).status);
 });
+
+it('texts a number that was typed as at home in its international form', async () => {
+  const phoneNumber = '0711 000 444';
+  await app.visitor().post('/api/auth/register', { phoneNumber, password: 'long enough', username: 'athome' }, 201);
+  const { rows } = await sql(
+    'select recipient from outbox_messages m join users u on u.id = m.user_id where u.phone_number = $1',
+    [phoneNumber],
+  );
+  expect(rows).toEqual([{ recipient: '+254711000444' }]);
+});
