@@ -7,10 +7,10 @@ import { Badge } from '#web/ui/badge.tsx';
 export const TRANSACTION_STATES = [...TRANSACTION_STATUSES, 'reversed'] as const;
 type TransactionState = (typeof TRANSACTION_STATES)[number];
 
-type Request = Pick<Transaction, 'status' | 'reversedAt'>;
+type Request = Pick<Transaction, 'status' | 'reversedAt' | 'payment'>;
 
-export const stateOfTransaction = ({ status, reversedAt }: Request): TransactionState =>
-  reversedAt ? 'reversed' : status;
+export const stateOfTransaction = ({ status, reversedAt, payment }: Request): TransactionState =>
+  reversedAt || payment?.state === 'reversed' ? 'reversed' : status;
 
 const LOOKS = {
   pending: { tone: 'wait', Icon: Clock3 },

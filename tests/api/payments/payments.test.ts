@@ -280,7 +280,10 @@ describe('money that a player sends without a request', () => {
     const { phoneNumber } = await player.get('/api/auth/me');
     await send(player, what === 'the phone' ? phoneNumber.replace('+254', '0') : player.username.toUpperCase());
     expect(await balanceOf(player)).toBe('7.00');
-    expect(await newestOf(player)).toMatchObject({ type: 'deposit', status: 'completed', method: 'mpesa_kenya' });
+    expect(await newestOf(player)).toMatchObject({
+      ...{ type: 'deposit', status: 'completed', method: 'mpesa_kenya' },
+      payment: { sentAt: null },
+    });
   });
 
   it('is asked about first if it is not proven', async () => {
