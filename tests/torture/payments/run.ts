@@ -125,9 +125,9 @@ async function comeToRest(bed: Bed, print: (line: string) => void): Promise<Late
     if (code !== 1) throw new Error(message);
   });
   await settle(bed, LONGEST_CLAIM_MS);
-  // After an hour, a prompt that left no trace is given up, and other open payments become cases.
+  // After a day, a prompt that left no trace is given up, and other open payments become cases.
   await bed.pool.query(
-    `update payments set created_at = created_at - interval '61 minutes', next_at = now()
+    `update payments set created_at = created_at - interval '25 hours', next_at = now()
      where state in ('created', 'sent', 'pending')`,
   );
   await settle(bed, LONGEST_CLAIM_MS);
