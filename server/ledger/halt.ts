@@ -43,3 +43,7 @@ export async function haltedSince(database: Queryable): Promise<Date | null> {
 export async function haltedPlayers(database: Queryable): Promise<number[]> {
   return sql`select user_id from player_halts where lifted_at is null order by user_id`.allValues<number>(database);
 }
+
+export async function isPlayerHalted(database: Queryable, userId: number): Promise<boolean> {
+  return sql`select 1 from player_halts where user_id = ${userId} and lifted_at is null`.exists(database);
+}

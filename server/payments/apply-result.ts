@@ -118,9 +118,7 @@ const FAILURE_NOTES: Record<PaymentFailure, string> = {
 
 async function settle(transaction: Transaction, payment: PaymentRow, settled: Settled): Promise<PaymentState> {
   const { receipt, amountCents: paidCents, payer, name = null } = settled;
-  const other = await sql<{ id: number; state: PaymentState }>`
-    select id from payments where provider = ${payment.provider} and receipt = ${receipt}`.first(transaction);
-  if (other) return alreadyPaid(transaction, payment, settled);
+  if (await isBooked(transaction, payment.provider, receipt)) return alreadyPaid(transaction, payment, settled);
   await sql`
     update payments set state = 'succeeded', receipt = ${receipt}, paid_cents = ${paidCents}, payer = ${payer},
       payer_name = ${name}, failure = null, failure_code = null, next_at = null, finished_at = now()

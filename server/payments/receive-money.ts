@@ -10,7 +10,14 @@ import { phoneKey } from '#server/features/auth/phone-number.ts';
 import { applyInTransaction } from '#server/payments/apply-result.ts';
 import { mayReceive } from '#server/payments/may-receive.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
-import { addEvent, askSoon, findPayment, type PaymentRow, readShortReference } from '#server/payments/payment-rows.ts';
+import {
+  addEvent,
+  askSoon,
+  findPayment,
+  isBooked,
+  type PaymentRow,
+  readShortReference,
+} from '#server/payments/payment-rows.ts';
 import type { PaymentCheck, Received, Settled } from '#server/payments/provider.ts';
 import { limitsOf } from '#server/payments/start-payment.ts';
 
@@ -25,8 +32,7 @@ export async function receiveMoney(
   received: Received,
 ): Promise<'applied' | 'asked' | 'unknown'> {
   const { receipt } = received;
-  const known = sql`select 1 from payments where provider = ${provider.name} and receipt = ${receipt}`;
-  if (await known.exists(transaction)) return 'applied';
+  if (await isBooked(transaction, provider.name, receipt)) return 'applied';
   const prompt = await findPrompt(transaction, provider.name, received);
   if (prompt !== null && isProvisional(prompt)) return replaceReceipt(transaction, prompt, received);
   const answered = prompt !== null && isOpen(prompt.state) ? prompt.id : null;

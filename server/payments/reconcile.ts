@@ -85,31 +85,24 @@ async function unmatchedRows(pool: Pool, provider: string, day: string): Promise
  * player: one of a file becomes a case, which staff decide.
  */
 async function repairOrOpen(transaction: Transaction, providers: Providers, provider: Provider, row: Row) {
+  const { name } = provider;
   const { receipt, direction, amountCents, chargeCents, payer } = row;
-  const paymentId = await findByReference(transaction, provider.name, row);
-  const settled = { outcome: 'settled', receipt, amountCents, payer, chargeCents } as const;
-  const reversed = direction === 'out' ? await findReversed(transaction, provider.name, row) : null;
-  if (reversed !== null) return openReversed(transaction, provider.name, row, reversed);
+  const reversed = direction === 'out' ? await findReversed(transaction, name, row) : null;
+  if (reversed !== null) return openCaseOf(transaction, name, row, { kind: 'reversed', paymentId: reversed });
   const isProven = row.source === 'api' || direction === 'out';
-  if (!isProven) await openMissingHere(transaction, provider.name, row);
-  else if (paymentId !== null) await applyInTransaction(transaction, providers, paymentId, settled);
-  else if (direction === 'in' && row.reference !== null) {
+  if (!isProven) return openCaseOf(transaction, name, row);
+  const paymentId = await findByReference(transaction, name, row);
+  if (paymentId !== null) {
+    const settled = { outcome: 'settled', receipt, amountCents, payer, chargeCents } as const;
+    await applyInTransaction(transaction, providers, paymentId, settled);
+  } else if (direction === 'in' && row.reference !== null) {
     const { reference: account, at } = row;
-    const received = {
-      about: 'received',
-      receipt,
-      amountCents,
-      account,
-      payer,
-      name: null,
-      at,
-      isProven: true,
-    } as const;
+    const received = { about: 'received', receipt, amountCents, account, payer, name: null, at, isProven } as const;
     await receiveMoney(transaction, providers, provider, received);
   }
-  const known = sql`select 1 from payments where provider = ${provider.name} and receipt = ${receipt}
-    union all select 1 from payment_cases where provider = ${provider.name} and receipt = ${receipt}`;
-  if (!(await known.exists(transaction))) await openMissingHere(transaction, provider.name, row);
+  const known = sql`select 1 from payments where provider = ${name} and receipt = ${receipt}
+    union all select 1 from payment_cases where provider = ${name} and receipt = ${receipt}`;
+  if (!(await known.exists(transaction))) await openCaseOf(transaction, name, row);
 }
 
 /** The deposit whose receipt an outgoing row names as its reference: it was paid back. */
@@ -119,17 +112,19 @@ async function findReversed(transaction: Transaction, provider: string, { refere
       and state = 'succeeded'`.firstValue<number>(transaction);
 }
 
-async function openReversed(transaction: Transaction, provider: string, row: Row, paymentId: number): Promise<void> {
+/** A row that we lack or, of a deposit that was paid back, a case of that deposit. */
+async function openCaseOf(
+  transaction: Transaction,
+  provider: string,
+  row: Row,
+  deposit: { kind: 'reversed'; paymentId: number } | null = null,
+): Promise<void> {
   const { receipt, amountCents, payer, reference, at } = row;
+  const about = deposit
+    ? ({ ...deposit, direction: 'in' } as const)
+    : ({ kind: 'missing_here', paymentId: null, direction: row.direction } as const);
   const detail = { payer, reference, at: at.toISOString() };
-  await openCase(transaction, { provider, kind: 'reversed', paymentId, receipt, direction: 'in', amountCents, detail });
-}
-
-async function openMissingHere(transaction: Transaction, provider: string, row: Row): Promise<void> {
-  const { receipt, direction, amountCents, payer, reference, at } = row;
-  const detail = { payer, reference, at: at.toISOString() };
-  const opened = { provider, kind: 'missing_here', paymentId: null, receipt, direction } as const;
-  await openCase(transaction, { ...opened, amountCents, detail });
+  await openCase(transaction, { provider, receipt, amountCents, detail, ...about });
 }
 
 /** Rows that prove a payment: a file's only for directions that the API doesn't have. */

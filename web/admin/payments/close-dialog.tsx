@@ -6,6 +6,7 @@ import type { Closing } from '#domain/payments/closings.ts';
 import { CaseDetails } from '#web/admin/payments/case-details.tsx';
 import { PlayerPicker } from '#web/admin/payments/player-picker.tsx';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { RadioList } from '#web/admin/shared/radio-list.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
@@ -38,28 +39,13 @@ function ClosingChoice({ found, value, onChange }: ClosingChoiceProps) {
   const { t } = useTranslation('admin-payments');
   const effectOf = useEffectText(found);
   return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-2 text-sm font-medium">{t('close.how')}</legend>
-      {found.closings.map((closing) => (
-        <label
-          key={closing}
-          className="flex min-h-11 items-start gap-3 rounded-lg border border-edge bg-raised px-3 py-2 has-checked:border-gold"
-        >
-          <input
-            type="radio"
-            name="closing"
-            value={closing}
-            checked={value === closing}
-            onChange={() => onChange(closing)}
-            className="mt-1 size-4 shrink-0"
-          />
-          <span className="text-sm">
-            <span className="font-medium">{t(`closings.${closing}`)}</span>
-            <span className="block text-xs text-muted">{effectOf(closing)}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <RadioList
+      legend={t('close.how')}
+      name="closing"
+      value={value}
+      choices={found.closings.map((each) => ({ value: each, label: t(`closings.${each}`), text: effectOf(each) }))}
+      onChange={onChange}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { isStaff, ROLES, type Role } from '#domain/roles.ts';
 import { ActionDialog, ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
+import { RadioList } from '#web/admin/shared/radio-list.tsx';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
@@ -31,28 +32,17 @@ export function RoleDialog({ user, onClose }: UserDialogProps) {
       refresh={refreshAccounts}
       onClose={onClose}
     >
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 text-sm font-medium">{t('role.label')}</legend>
-        {ROLES.map((each) => (
-          <label
-            key={each}
-            className="flex min-h-11 items-start gap-3 rounded-lg border border-edge bg-raised px-3 py-2 has-checked:border-gold"
-          >
-            <input
-              type="radio"
-              name="role"
-              value={each}
-              checked={role === each}
-              onChange={() => setRole(each)}
-              className="mt-1 size-4"
-            />
-            <span className="text-sm">
-              <span className="font-medium">{t(`admin:users.roles.${each}`)}</span>
-              <span className="block text-xs text-muted">{t(`role.what.${each}`)}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <RadioList
+        legend={t('role.label')}
+        name="role"
+        value={role}
+        choices={ROLES.map((each) => ({
+          value: each,
+          label: t(`admin:users.roles.${each}`),
+          text: t(`role.what.${each}`),
+        }))}
+        onChange={setRole}
+      />
     </ConfirmDialog>
   );
 }

@@ -81,11 +81,6 @@ export async function overdueDelays(database: Queryable, sinceMs: number): Promi
     order by id limit 500`.allValues<number>(database);
 }
 
-/** Whether the player's money is halted, because their totals don't match the ledger. */
-export async function isPlayerHalted(database: Queryable, { user_id }: DelayRow): Promise<boolean> {
-  return sql`select 1 from player_halts where user_id = ${user_id} and lifted_at is null`.exists(database);
-}
-
 /** Marks a delay as ended. `recordResult` adds the outcome in the same transaction. */
 export async function markEnded(transaction: Transaction, id: number, refusal: Refusal | null = null): Promise<void> {
   const reason = refusal && JSON.stringify({ code: refusal.code, details: refusal.details });

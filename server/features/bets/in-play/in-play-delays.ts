@@ -11,7 +11,6 @@ import {
   findDelay,
   findDelayByKey,
   insertDelay,
-  isPlayerHalted,
   lockOverDelay,
   markEnded,
   type NewDelay,
@@ -22,6 +21,7 @@ import { isOneBetsFault, refusalOfFault } from '#server/features/bets/placing/be
 import type { Idempotency } from '#server/http/handlers.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
+import { isPlayerHalted } from '#server/ledger/halt.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 
@@ -120,7 +120,7 @@ async function accept(transaction: Transaction, id: number, endings: Dependencie
   const delay = await lockOverDelay(transaction, id);
   if (delay === null) return null;
   if (delay.left_ms < -MAX_OVERDUE_MS) refuse('NOT_ACCEPTED');
-  if (await isPlayerHalted(transaction, delay)) refuse('ACCOUNT_HALTED');
+  if (await isPlayerHalted(transaction, delay.user_id)) refuse('ACCOUNT_HALTED');
   await release(transaction, delay);
   await markEnded(transaction, id);
   await recordResult(transaction, id, await endings[delay.kind](transaction, delay));
