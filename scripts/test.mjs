@@ -33,6 +33,7 @@ parts.push(await timed('browser tests', browserTests));
 await database.stop();
 
 const total = sum(parts.map(({ counts }) => counts));
+for (const line of total.failures) console.log(`Failed: ${line}`);
 console.log(`Current engines: ${enginesThatRan()}`);
 console.log(timesLine(parts, Date.now() - began));
 console.log(closingLine(total));

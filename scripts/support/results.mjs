@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { checkout } from '#scripts/support/run.mjs';
 
 export const resultFolder = path.join(checkout, '.cache/results');
@@ -21,17 +22,41 @@ export function readVitestCounts(file, code) {
     passed: result?.numPassedTests ?? 0,
     failed: result?.numFailedTests ?? 0,
     skipped: (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0),
+    failures: (result?.testResults ?? []).flatMap(failuresOfFile),
   });
 }
 
 export function readPlaywrightCounts(file, code) {
-  const stats = read(file)?.stats;
+  const result = read(file);
+  const stats = result?.stats;
   return failIfAborted(code, {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: stats?.unexpected ?? 0,
     skipped: stats?.skipped ?? 0,
     flaky: stats?.flaky ?? 0,
+    failures: (result?.suites ?? []).flatMap(failuresOfSuite),
   });
+}
+
+/** A line for each failed test of a file, or one for a file that did not load. */
+function failuresOfFile({ name, status, message, assertionResults }) {
+  const file = path.relative(checkout, name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [failure(file, 'the file', message)];
+  return failed.map((test) => failure(file, test.fullName, test.failureMessages[0]));
+}
+
+function failuresOfSuite({ suites = [], specs = [] }) {
+  const failed = specs.filter(({ ok }) => !ok);
+  const own = failed.map(({ file, title, tests }) => {
+    const messages = tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
+    return failure(file, title, messages.find(Boolean));
+  });
+  return [...own, ...suites.flatMap(failuresOfSuite)];
+}
+
+function failure(file, test, message = '') {
+  return `${file}: ${test}: ${stripVTControlCharacters(message).split('\n', 1)[0]}`;
 }
 
 /** Runs a stage and prints its duration. */
@@ -55,8 +80,11 @@ export function timesLine(parts, totalMs) {
 }
 
 export function sum(counts) {
-  const total = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
-  for (const count of counts) for (const key of Object.keys(total)) total[key] += count[key] ?? 0;
+  const total = { passed: 0, failed: 0, skipped: 0, flaky: 0, failures: [] };
+  for (const { failures = [], ...count } of counts) {
+    for (const [key, value] of Object.entries(count)) total[key] += value;
+    total.failures.push(...failures);
+  }
   return total;
 }
 
