@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from '#scripts/support/install.mjs';
 import { requireNode } from '#scripts/support/node-version.mjs';
-import { readVitestCounts, resultFile, timesLine } from '#scripts/support/results.mjs';
+import { countVitestRuns, readVitestRun, resultFile, timesLine } from '#scripts/support/results.mjs';
 import { run, runTool } from '#scripts/support/run.mjs';
 
 const layers = ['domain', 'contract', 'server', 'web', 'emulators', 'tests'];
@@ -61,7 +61,7 @@ async function unitTests() {
   const file = resultFile('unit.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const result = await runTool('vitest/vitest.mjs', ['run', '--project', 'unit', ...reporters], captured);
-  return { ...result, counts: readVitestCounts(file, result.code) };
+  return { ...result, counts: countVitestRuns(readVitestRun(file, result.code)) };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

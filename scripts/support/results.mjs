@@ -16,25 +16,43 @@ export function resultFile(name) {
   return file;
 }
 
-export function readVitestCounts(file, code) {
-  const result = read(file);
-  return failIfAborted(code, {
-    passed: result?.numPassedTests ?? 0,
-    failed: result?.numFailedTests ?? 0,
-    skipped: (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0),
-    failures: (result?.testResults ?? []).flatMap(failuresOfFile),
+/** What Vitest wrote of a run: its exit code and a result for each test file. */
+export function readVitestRun(file, code) {
+  return { code, files: read(file)?.testResults ?? [] };
+}
+
+export function failedFiles({ files }) {
+  return files.filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
+
+/** The counts of a run. The files of a second run, if any, replace those of the first. */
+export function countVitestRuns(first, second = { code: first.code, files: [] }) {
+  const repeated = new Set(second.files.map(({ name }) => name));
+  const files = [...first.files.filter(({ name }) => !repeated.has(name)), ...second.files];
+  const tests = files.flatMap(({ assertionResults }) => assertionResults);
+  const passed = tests.filter(({ status }) => status === 'passed').length;
+  const failed = tests.filter(({ status }) => status === 'failed').length;
+  const mended = new Set(second.files.filter(({ status }) => status === 'passed').map(({ name }) => name));
+  const flaky = first.files.filter(({ name }) => mended.has(name)).flatMap(failuresOfFile);
+  return failIfAborted(second.code, {
+    passed,
+    failed,
+    skipped: tests.length - passed - failed,
+    failures: files.flatMap(failuresOfFile),
+    flaky,
   });
 }
 
 export function readPlaywrightCounts(file, code) {
   const result = read(file);
   const stats = result?.stats;
+  const suites = result?.suites ?? [];
   return failIfAborted(code, {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: stats?.unexpected ?? 0,
     skipped: stats?.skipped ?? 0,
-    flaky: stats?.flaky ?? 0,
-    failures: (result?.suites ?? []).flatMap(failuresOfSuite),
+    failures: suites.flatMap((suite) => linesOfSuite(suite, 'unexpected')),
+    flaky: suites.flatMap((suite) => linesOfSuite(suite, 'flaky')),
   });
 }
 
@@ -46,13 +64,13 @@ function failuresOfFile({ name, status, message, assertionResults }) {
   return failed.map((test) => failure(file, test.fullName, test.failureMessages[0]));
 }
 
-function failuresOfSuite({ suites = [], specs = [] }) {
-  const failed = specs.filter(({ ok }) => !ok);
-  const own = failed.map(({ file, title, tests }) => {
-    const messages = tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
-    return failure(file, title, messages.find(Boolean));
-  });
-  return [...own, ...suites.flatMap(failuresOfSuite)];
+function linesOfSuite({ suites = [], specs = [] }, status) {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter((test) => test.status === status)
+      .map(({ results }) => failure(file, title, results.find(({ error }) => error)?.error.message)),
+  );
+  return [...own, ...suites.flatMap((suite) => linesOfSuite(suite, status))];
 }
 
 function failure(file, test, message = '') {
@@ -80,17 +98,26 @@ export function timesLine(parts, totalMs) {
 }
 
 export function sum(counts) {
-  const total = { passed: 0, failed: 0, skipped: 0, flaky: 0, failures: [] };
-  for (const { failures = [], ...count } of counts) {
-    for (const [key, value] of Object.entries(count)) total[key] += value;
+  const total = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
+  for (const { passed, failed, skipped, failures = [], flaky = [] } of counts) {
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped += skipped;
     total.failures.push(...failures);
+    total.flaky.push(...flaky);
   }
   return total;
 }
 
-export function closingLine({ passed, failed, skipped, flaky }) {
+/** The failed tests, those that passed only when they were run again, and the counts. */
+export function closingLines({ passed, failed, skipped, failures, flaky }) {
   const skips = skipped > 0 ? `, ${skipped} skipped` : '';
-  return `${passed} passed, ${failed} failed${skips}${flaky > 0 ? `, ${flaky} passed only when run again: see "flaky" above` : ''}`;
+  const repeats = flaky.length > 0 ? `, ${flaky.length} passed only when run again` : '';
+  return [
+    ...flaky.map((line) => `Passed only when run again: ${line}`),
+    ...failures.map((line) => `Failed: ${line}`),
+    `${passed} passed, ${failed} failed${skips}${repeats}`,
+  ];
 }
 
 // A runner that aborted (a file that does not load, a setup that throws) has failed, whatever its
