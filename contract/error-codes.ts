@@ -52,6 +52,7 @@ export const errorCodes = {
   PAYMENT_AMOUNT: { status: 409, message: 'This payment method does not take this amount' },
   PROMPT_OPEN: { status: 409, message: 'Confirm or cancel the payment on your phone first' },
   PAYMENT_IN_FLIGHT: { status: 409, message: 'The provider is still working on this payment' },
+  VERIFY_PHONE_FIRST: { status: 403, message: 'Verify your phone number to get more payment prompts' },
   PHONE_NOT_VERIFIED: { status: 403, message: 'Verify your phone number before you withdraw to it' },
   NOT_ACCEPTED: { status: 409, message: 'The request could not be accepted in time. Please try again.' },
   NOT_ELIGIBLE: { status: 409, message: "This account doesn't meet the conditions of the code yet" },

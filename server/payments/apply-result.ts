@@ -23,6 +23,8 @@ import {
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { verifyPhone } from '#server/features/auth/phone-tokens.ts';
+import { hasSecondFactor } from '#server/features/second-factor/second-factor.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 import { openCase } from '#server/payments/cases.ts';
@@ -143,9 +145,11 @@ async function alreadyPaid(transaction: Transaction, payment: PaymentRow, settle
 type MoveMoney = (transaction: Transaction, payment: PaymentRow, settled: Settled) => Promise<void>;
 
 const MOVE_MONEY: Record<PaymentRow['kind'], MoveMoney> = {
-  prompt: async (transaction, payment, { amountCents: paidCents }) => {
+  prompt: async (transaction, payment, settled) => {
+    const { amountCents: paidCents } = settled;
     await decide(transaction, payment, 'completed', null, paidCents);
     await postTransfers(transaction, depositReceived({ ...requestOf(payment), amountCents: paidCents }));
+    if (isFromPhone(payment, settled)) await verifyPayingPhone(transaction, payment);
   },
   payout: async (transaction, payment, { amountCents: paidCents }) => {
     const { provider, id: paymentId, amountCents } = payment;
@@ -189,6 +193,22 @@ async function decide(
     where id = ${payment.transactionId}
       and (status = 'pending' or status = 'rejected' and type = 'deposit')`.run(transaction);
   if (changed === 0) throw new Error(`the request of payment ${payment.id} is decided already`);
+}
+
+const isFromPhone = ({ phone }: PaymentRow, { payer, isPromptConfirmed = false }: Settled): boolean =>
+  payer === null ? isPromptConfirmed : payer === phone.replace(/\D/g, '');
+
+/**
+ * A PIN entered on the phone proves who holds it, like a code sent to it. An account with a second
+ * factor is left out: a stranger may have set it up, and only the code removes such a one
+ * (server/features/account/reset-password.ts).
+ */
+async function verifyPayingPhone(transaction: Transaction, { id, userId, phone }: PaymentRow): Promise<void> {
+  const unverified = sql`select 1 from users where id = ${userId} and phone_key = ${phone} and not is_verified`;
+  if (userId === null || !(await unverified.exists(transaction))) return;
+  if (await hasSecondFactor(transaction, userId)) return;
+  await verifyPhone(transaction, userId);
+  await addEvent(transaction, id, 'phone verified', phone);
 }
 
 /** Opens a case where the result is not what was asked for. */

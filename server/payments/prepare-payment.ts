@@ -13,7 +13,8 @@ type PayoutRules = Payments['payouts'];
 
 /**
  * @returns the payment to insert with the request; null: staff handle it, or approve it first.
- * Refuses METHOD_UNAVAILABLE, PAYMENT_AMOUNT, PROMPT_OPEN, RATE_LIMITED and PHONE_NOT_VERIFIED.
+ * Refuses METHOD_UNAVAILABLE, PAYMENT_AMOUNT, PROMPT_OPEN, RATE_LIMITED, VERIFY_PHONE_FIRST and
+ * PHONE_NOT_VERIFIED.
  */
 export async function preparePayment(
   transaction: Transaction,
@@ -22,11 +23,14 @@ export async function preparePayment(
 ): Promise<Omit<NewPayment, 'transactionId'> | null> {
   const direction = type === 'deposit' ? 'collection' : 'payout';
   const route = await routePayment(transaction, providers, { userId, method, direction });
-  if (route === null) return method === 'mobile_money' ? refuse('METHOD_UNAVAILABLE') : null;
+  if (route === null && method === 'mobile_money') refuse('METHOD_UNAVAILABLE');
+  // Staff pay the account's phone too.
+  if (route === null && type === 'withdrawal' && providers.size > 0) await refuseUnverifiedPhone(transaction, userId);
+  if (route === null) return null;
   refuseAmount(route, direction, amountCents);
   const payment = { userId, amountCents, route };
   if (type === 'deposit') {
-    await refusePrompt(transaction, userId);
+    await refusePrompt(transaction, userId, route.phone);
     return { kind: 'prompt', ...payment };
   }
   await refuseUnverifiedPhone(transaction, userId);

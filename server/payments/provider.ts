@@ -58,6 +58,11 @@ export type Settled = {
   amountCents: Cents;
   /** Digits of the phone that paid or was paid; null if the provider hides them. */
   payer: string | null;
+  /**
+   * Whether the player confirmed the prompt itself, with the PIN of that phone. A payment to its
+   * account number can come from any phone.
+   */
+  isPromptConfirmed?: boolean;
   /** As the provider has it registered. */
   name?: string | null;
   /** What the provider charged us. */

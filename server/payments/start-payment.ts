@@ -64,8 +64,14 @@ export function refuseAmount(route: PaymentRoute, direction: Direction, amountCe
 
 const FAILED_PROMPTS_PER_HOUR = 10;
 
-/** One prompt at a time, and not many that are not confirmed: each reaches a phone. */
-export async function refusePrompt(transaction: Transaction, userId: number): Promise<void> {
+/** Anyone can register a number that is not theirs. */
+const PROMPTS_TO_UNVERIFIED_PER_DAY = 2;
+
+/**
+ * One prompt at a time, and not many that are not confirmed: each reaches a phone. The caller holds
+ * the wallet's lock and, since a phone has one account, no other request prompts this phone.
+ */
+export async function refusePrompt(transaction: Transaction, userId: number, phone: string): Promise<void> {
   const { open, failed } = await sql<{ open: boolean; failed: number }>`
     select coalesce(bool_or(state in ('created', 'sent', 'pending')), false) as open,
       count(*) filter (where state = 'failed')::int as failed
@@ -73,6 +79,12 @@ export async function refusePrompt(transaction: Transaction, userId: number): Pr
       and (state in ('created', 'sent', 'pending') or created_at > now() - interval '1 hour')`.one(transaction);
   if (open) refuse('PROMPT_OPEN');
   if (failed >= FAILED_PROMPTS_PER_HOUR) refuse('RATE_LIMITED', { retryAfterSeconds: 3600 });
+  const isVerified = sql`select 1 from users where id = ${userId} and is_verified`;
+  if (await isVerified.exists(transaction)) return;
+  const sent = await sql`
+    select count(*)::int from payments
+    where phone = ${phone} and kind = 'prompt' and created_at > now() - interval '1 day'`.value<number>(transaction);
+  if (sent >= PROMPTS_TO_UNVERIFIED_PER_DAY) refuse('VERIFY_PHONE_FIRST');
 }
 
 export type NewPayment = {

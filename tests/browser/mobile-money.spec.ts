@@ -164,6 +164,34 @@ test('a wrong PIN is named, and the amount is kept for another try', async ({
   await expect(page.getByText('Note: ')).toBeHidden();
 });
 
+for (const size of [phone, desk]) {
+  test(`a third prompt needs a verified phone at ${size.width} px`, async ({
+    page,
+    context,
+    server,
+    site,
+    emulator,
+  }) => {
+    const player = await site.player();
+    await signIn(context, server.url, player);
+    await openWallet(page, size);
+    const dialog = await sendPrompt(page, '1500');
+    await pay(emulator, player, '9999');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await dialog.getByRole('button', { name: 'Deposit KES 1,500.00' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
+    await pay(emulator, player, '9999');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await dialog.getByRole('button', { name: 'Deposit KES 1,500.00' }).click();
+    await expect(dialog.getByText(`Verify your number, ${player.phoneNumber}, to get more.`)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, '15-third-prompt');
+    await dialog.getByRole('link', { name: 'Verify phone number' }).click();
+    await expect(page).toHaveURL(/\/verification$/);
+  });
+}
+
 test('a refused amount is answered with what the method takes', async ({ page, context, server, site }) => {
   await signIn(context, server.url, await site.player());
   // As if the limits had changed since.

@@ -185,7 +185,8 @@ function readStatus({ status, json }: ProviderResponse, { amountCents, kind, ref
   if (referenceOf(transaction.id) !== reference)
     return { outcome: 'unanswered', reason: 'the status of another payment' };
   if (state === 'TS') {
-    return { outcome: 'settled', receipt: textOf(transaction.airtel_money_id) ?? reference, amountCents, payer: null };
+    const receipt = textOf(transaction.airtel_money_id) ?? reference;
+    return { outcome: 'settled', receipt, amountCents, payer: null, isPromptConfirmed: kind === 'prompt' };
   }
   const isFinal = (state === 'TF' || state === 'TE') && !AMBIGUOUS.has(code ?? '');
   if (!isFinal) return { outcome: 'pending' };

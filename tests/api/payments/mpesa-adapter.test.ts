@@ -131,7 +131,10 @@ describe('a deposit', () => {
     const settled = await statusAfter(client, payment, 'pending');
     const [row] = await booked(emulator, payment.shortReference);
     expect(row).toMatchObject({ direction: 'in', amount: '125.00', phone: digits(payment) });
-    expect(settled).toEqual({ outcome: 'settled', receipt: row?.receipt, amountCents: 12_500, payer: digits(payment) });
+    expect(settled).toEqual({
+      ...{ outcome: 'settled', receipt: row?.receipt, amountCents: 12_500, payer: digits(payment) },
+      isPromptConfirmed: true,
+    });
     const claim = { about: 'payment', reference: payment.reference, providerRef: payment.providerRef };
     expect(await claimsOf(payment)).toEqual([{ ...claim, receipt: row?.receipt, result: null }]);
   });
@@ -228,7 +231,7 @@ describe('a deposit that is not in the statement yet', () => {
 
   it('has the receipt of its callback', async () => {
     const { payment, receipt } = await payLate();
-    const settled = { outcome: 'settled', receipt, amountCents: 1000, payer: null };
+    const settled = { outcome: 'settled', receipt, amountCents: 1000, payer: null, isPromptConfirmed: true };
     expect(await client.status({ ...payment, claimedReceipt: receipt })).toEqual(settled);
   });
 
@@ -236,7 +239,8 @@ describe('a deposit that is not in the statement yet', () => {
     const { payment } = await payLate();
     expect(await client.status(payment)).toEqual({ outcome: 'pending' });
     const old = { ...payment, createdAt: new Date(Date.now() - LONG_AGO) };
-    const settled = { outcome: 'settled', receipt: payment.providerRef, amountCents: 1000, payer: null };
+    const receipt = payment.providerRef;
+    const settled = { outcome: 'settled', receipt, amountCents: 1000, payer: null, isPromptConfirmed: true };
     expect(await client.status(old)).toEqual(settled);
   });
 

@@ -28,8 +28,9 @@ afterAll(async () => {
 const key = () => ({ 'idempotency-key': randomUUID() });
 const deposit = (player: Player, amount = 10, method = 'mobile_money') =>
   player.call('POST', '/api/transactions/deposit', { amount, method }, key());
-const withdraw = (player: Player, amount = 10) =>
-  player.call('POST', '/api/transactions/withdrawal', { amount, method: 'phone_number' }, key());
+const withdraw = (player: Player, amount = 10, method = 'phone_number') =>
+  player.call('POST', '/api/transactions/withdrawal', { amount, method }, key());
+const isPhoneVerified = async (player: Player) => (await player.get('/api/auth/me')).isVerified;
 const newestOf = async (player: Player) => {
   const [newest] = await player.get(`/api/transactions/user/${player.id}`);
   if (newest === undefined) throw new Error('no transaction');
@@ -190,6 +191,103 @@ describe('a deposit by prompt', () => {
         status: 409,
         body: { code: 'PAYMENT_IN_FLIGHT' },
       });
+  });
+});
+
+describe('a phone that is not verified', () => {
+  const failPrompt = async (player: Player) => {
+    provider.script.collect = { outcome: 'refused', failure: 'cancelled', code: '1032' };
+    expect(await deposit(player)).toMatchObject({ status: 201 });
+    await provider.work();
+  };
+  const refused = { status: 403, body: { code: 'VERIFY_PHONE_FIRST' } };
+
+  it('gets two prompts in 24 hours, and more once it is verified', async () => {
+    const player = await app.player();
+    await failPrompt(player);
+    await failPrompt(player);
+    expect(await deposit(player)).toMatchObject(refused);
+    await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
+    expect(await deposit(player)).toMatchObject({ status: 201 });
+  });
+
+  it('gets more after 24 hours', async () => {
+    const player = await app.player();
+    await failPrompt(player);
+    await failPrompt(player);
+    await app.database.pool.query("update payments set created_at = now() - interval '25 hours' where user_id = $1", [
+      player.id,
+    ]);
+    expect(await deposit(player)).toMatchObject({ status: 201 });
+  });
+
+  it('has the prompts counted that another account sent to it', async () => {
+    const [former, player] = [await app.player(), await app.player()];
+    await failPrompt(former);
+    await failPrompt(former);
+    const { phoneNumber } = await former.get('/api/auth/me');
+    const move = 'update users set phone_number = $2, phone_key = $2 where id = $1';
+    await app.database.pool.query(move, [former.id, '+254712000991']);
+    await app.database.pool.query(move, [player.id, phoneNumber]);
+    expect(await deposit(player)).toMatchObject(refused);
+    expect(await deposit(former)).toMatchObject({ status: 201 });
+  });
+
+  it('gets no more than two, however many requests arrive at once', async () => {
+    const player = await app.player();
+    await failPrompt(player);
+    const results = await Promise.all(Array.from({ length: 5 }, () => deposit(player)));
+    expect(results.filter(({ status }) => status === 201)).toHaveLength(1);
+    await provider.work();
+    expect(await deposit(player)).toMatchObject(refused);
+  });
+
+  const pay = async (player: Player, fields: Partial<ReturnType<typeof settled>>) => {
+    await deposit(player);
+    provider.script.status = settled(1000, fields);
+    await provider.work();
+    await provider.makeDue();
+    await provider.work();
+    expect(await balanceOf(player)).toBe('10.00');
+  };
+  const phoneOf = async (player: Player) => (await player.get('/api/auth/me')).phoneNumber.replace('+', '');
+
+  it('is verified by a prompt that was confirmed on it', async () => {
+    const player = await app.player();
+    await pay(player, { payer: await phoneOf(player) });
+    expect(await isPhoneVerified(player)).toBe(true);
+    const another = await app.player();
+    await pay(another, { isPromptConfirmed: true });
+    expect(await isPhoneVerified(another)).toBe(true);
+  });
+
+  it('is not verified by a payment from another phone, or from an unknown one', async () => {
+    for (const payer of ['254799999999', null]) {
+      const player = await app.player();
+      await pay(player, { payer });
+      expect(await isPhoneVerified(player)).toBe(false);
+    }
+  });
+
+  it("is not verified by a payment to the prompt's account number, which anyone can make", async () => {
+    const player = await app.player();
+    await deposit(player);
+    await provider.work();
+    const account = provider.calls.collect.at(-1)?.shortReference ?? '';
+    const received = { receipt: 'FOREIGN1', amountCents: cents(1000), account, isProven: true };
+    await provider.post(player, provider.address(), { received });
+    expect(await balanceOf(player)).toBe('10.00');
+    expect(await isPhoneVerified(player)).toBe(false);
+  });
+
+  it('is not verified by a prompt if the account has a second factor, which its owner may not have set', async () => {
+    const player = await app.player();
+    await app.database.pool.query(
+      "insert into second_factors (user_id, sealed_secret, confirmed_at) values ($1, '', now())",
+      [player.id],
+    );
+    await pay(player, { isPromptConfirmed: true });
+    expect(await isPhoneVerified(player)).toBe(false);
   });
 });
 
@@ -470,9 +568,9 @@ describe('a withdrawal', () => {
     await app.expectBooksToBalance();
   });
 
-  it('needs a verified phone', async () => {
+  it.each(['phone_number', 'mtn_uganda'])('by %s needs a verified phone', async (method) => {
     const player = await app.player('50.00');
-    expect(await withdraw(player)).toMatchObject({ status: 403, body: { code: 'PHONE_NOT_VERIFIED' } });
+    expect(await withdraw(player, 10, method)).toMatchObject({ status: 403, body: { code: 'PHONE_NOT_VERIFIED' } });
     expect(await balanceOf(player)).toBe('50.00');
   });
 

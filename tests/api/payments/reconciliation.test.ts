@@ -179,6 +179,7 @@ describe('a case', () => {
 
   it('of a deposit that the provider does not have takes it back, as debt where it is spent', async () => {
     const { player, receipt } = await paidDeposit();
+    await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
     await player.post('/api/transactions/withdrawal', { amount: 10, method: 'mtn_uganda' }, 201);
     await app.database.pool.query(
       "update payments set finished_at = finished_at - interval '1 day', created_at = created_at - interval '1 day' where receipt = $1",

@@ -13,6 +13,7 @@ import { DepositInstructions } from '#web/features/wallet/deposit-instructions.t
 import { type MoneyDraft, MoneyForm } from '#web/features/wallet/money-form.tsx';
 import { findOpenPrompt } from '#web/features/wallet/timeline.ts';
 import { useDeposit, useDepositCheck, usePromptDeposit } from '#web/features/wallet/use-money-request.ts';
+import { VerifyPhone } from '#web/features/wallet/verify-phone.tsx';
 import { usePaymentOptions, useTransactions } from '#web/features/wallet/wallet-queries.ts';
 import { decimalsContext } from '#web/lib/amount-input.ts';
 import { formatCents, formatMoney } from '#web/lib/format.ts';
@@ -101,7 +102,12 @@ function DepositForm({ user, amount, options, methods, draft: given, onPrompt, o
   const [checked, setChecked] = useState<DepositCheck | null>(null);
   const check = useDepositCheck(setChecked);
   const deposit = useDeposit(onDone);
-  const prompt = usePromptDeposit(onPrompt, () => onPrompt(null));
+  const [isPhoneDue, setPhoneDue] = useState(false);
+  const prompt = usePromptDeposit({
+    onSent: onPrompt,
+    onOpen: () => onPrompt(null),
+    onPhoneDue: () => setPhoneDue(true),
+  });
   const allowance = useAllowanceText(user.id);
   const { phone, network } = options;
   const own = options.deposit && { method: 'mobile_money' as const, network: network ?? '', phone };
@@ -116,6 +122,7 @@ function DepositForm({ user, amount, options, methods, draft: given, onPrompt, o
         onSent={() => deposit.mutate({ amount: parseAmount(checked.amount) ?? cents(0), method: checked.method })}
       />
     );
+  if (isPhoneDue && !options.phoneVerified) return <VerifyPhone dialog="depositDialog" phone={phone} />;
   const sendingText = prompt.isPending ? t('depositDialog.sending') : null;
   return (
     <MoneyForm

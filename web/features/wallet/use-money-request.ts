@@ -25,12 +25,16 @@ export type MoneyRequest<Of extends Method> = { amount: Cents; method: Of };
 
 type Reactions<Reply, Of extends Method> = Pick<Action<Reply, MoneyRequest<Of>>, 'done' | 'onDone'> & {
   onRefused?: (error: unknown) => void;
+  /** Runs instead of a toast if the phone must be verified first. */
+  onPhoneDue?: () => void;
 };
+
+const PHONE_DUE: readonly unknown[] = ['VERIFY_PHONE_FIRST', 'PHONE_NOT_VERIFIED'];
 
 function useMoneyCall<Of extends Method, Reply>(
   dialog: Dialog,
   send: (body: { amount: string; method: Of }) => Promise<Reply>,
-  { onRefused, ...reactions }: Reactions<Reply, Of>,
+  { onRefused, onPhoneDue, ...reactions }: Reactions<Reply, Of>,
 ) {
   const { t } = useTranslation('wallet');
   return useAction({
@@ -42,6 +46,10 @@ function useMoneyCall<Of extends Method, Reply>(
       // A limit, a time-out or the balance may have changed since this screen loaded.
       void refreshMoney();
       onRefused?.(error);
+      if (onPhoneDue && error instanceof ApiError && PHONE_DUE.includes(error.code)) {
+        onPhoneDue();
+        return true;
+      }
       const { min, max, whole } = error instanceof ApiError ? error.details : {};
       if (!min || !max) return false;
       const range = { min: formatMoney(min), max: formatMoney(max), ...(whole && { context: 'whole' }) };
@@ -86,18 +94,24 @@ export function useDeposit(onDone: () => void) {
   return useMoneyCall('depositDialog', sendDeposit, useRequested('depositDialog', onDone));
 }
 
-/** @param onOpen runs if an earlier prompt is still open */
-export function usePromptDeposit(onSent: (request: Transaction) => void, onOpen: () => void) {
+type PromptReactions = {
+  onSent: (request: Transaction) => void;
+  /** Runs if an earlier prompt is still open. */
+  onOpen: () => void;
+  onPhoneDue: () => void;
+};
+
+export function usePromptDeposit({ onSent, onOpen, onPhoneDue }: PromptReactions) {
   const onRefused = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'PROMPT_OPEN') onOpen();
   };
-  return useMoneyCall('depositDialog', sendDeposit, { ...sentWith(onSent), onRefused });
+  return useMoneyCall('depositDialog', sendDeposit, { ...sentWith(onSent), onRefused, onPhoneDue });
 }
 
-export function useWithdrawal(onDone: () => void) {
-  return useMoneyCall('withdrawDialog', sendWithdrawal, useRequested('withdrawDialog', onDone));
+export function useWithdrawal(onDone: () => void, onPhoneDue: () => void) {
+  return useMoneyCall('withdrawDialog', sendWithdrawal, { ...useRequested('withdrawDialog', onDone), onPhoneDue });
 }
 
-export function usePayout(onSent: (request: Transaction) => void) {
-  return useMoneyCall('withdrawDialog', sendWithdrawal, sentWith(onSent));
+export function usePayout(onSent: (request: Transaction) => void, onPhoneDue: () => void) {
+  return useMoneyCall('withdrawDialog', sendWithdrawal, { ...sentWith(onSent), onPhoneDue });
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import type { PaymentOptions } from '#contract/payments/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import type { Transaction } from '#contract/wallet/objects.ts';
@@ -12,13 +11,12 @@ import { minWithdrawal, WITHDRAWAL_METHODS, type WithdrawalMethod } from '#domai
 import { type AmountRange, mostOf, rangeOf, withdrawalProblem } from '#web/features/wallet/amount-rules.ts';
 import { MoneyForm } from '#web/features/wallet/money-form.tsx';
 import { usePayout, useWithdrawal } from '#web/features/wallet/use-money-request.ts';
+import { VerifyPhone } from '#web/features/wallet/verify-phone.tsx';
 import { usePaymentOptions, useWallet } from '#web/features/wallet/wallet-queries.ts';
 import { decimalsContext } from '#web/lib/amount-input.ts';
 import { displayOdds, formatCents, formatMoney } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { paths } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -61,30 +59,19 @@ function HeldNotes({ user, withdrawable }: { user: User; withdrawable: Cents }) 
   );
 }
 
-function VerifyPhone({ phone }: { phone: string }) {
-  const { t } = useTranslation('wallet');
-  return (
-    <div className="grid gap-4 py-2 text-sm">
-      <p>{t('withdrawDialog.verifyPhone', { phone })}</p>
-      <Link href={paths.verification} className={buttonClass('primary', 'large')}>
-        {t('withdrawDialog.verifyLink')}
-      </Link>
-    </div>
-  );
-}
-
 type FormProps = {
   user: User;
   options: PaymentOptions;
   withdrawable: Cents;
   onDone: () => void;
   onSent: (request: Transaction) => void;
+  onPhoneDue: () => void;
 };
 
-function WithdrawalForm({ user, options, withdrawable, onDone, onSent }: FormProps) {
+function WithdrawalForm({ user, options, withdrawable, onDone, onSent, onPhoneDue }: FormProps) {
   const { t } = useTranslation('wallet');
-  const manual = useWithdrawal(onDone);
-  const payout = usePayout(onSent);
+  const manual = useWithdrawal(onDone, onPhoneDue);
+  const payout = usePayout(onSent, onPhoneDue);
   const range = rangeIn(options);
   const least = range?.min ?? minWithdrawal();
   if (withdrawable < least)
@@ -125,6 +112,7 @@ type WithdrawalProps = Pick<FormProps, 'user' | 'onDone' | 'onSent'> & { sent: T
 function Withdrawal({ user, sent, onDone, onSent }: WithdrawalProps) {
   const options = usePaymentOptions();
   const { data: wallet } = useWallet(user.id);
+  const [isPhoneDue, setPhoneDue] = useState(false);
   const withdrawable = parseAmount(wallet?.withdrawable ?? user.balance) ?? cents(0);
   return (
     <QueryView query={options} loading={<Skeleton className="h-80" />}>
@@ -142,11 +130,16 @@ function Withdrawal({ user, sent, onDone, onSent }: WithdrawalProps) {
               />
             </Suspense>
           );
-        if (given.withdrawal && !phoneVerified) return <VerifyPhone phone={phone} />;
+        const mustVerify = !phoneVerified && (given.withdrawal !== null || isPhoneDue);
+        if (mustVerify) return <VerifyPhone dialog="withdrawDialog" phone={phone} />;
         return (
           <>
             <HeldNotes user={user} withdrawable={withdrawable} />
-            <WithdrawalForm {...{ user, withdrawable, onDone }} options={given} onSent={onSent} />
+            <WithdrawalForm
+              {...{ user, withdrawable, onDone, onSent }}
+              options={given}
+              onPhoneDue={() => setPhoneDue(true)}
+            />
           </>
         );
       }}

@@ -63,10 +63,10 @@ export function createPrompts({ post, statement, shortcode, passkey }: Options) 
 
   const paid = async (payment: Asked, id: string, isOld: boolean): Promise<StatusResult> => {
     const row = await find(payment);
-    if (row) return settledBy(row);
+    if (row) return { ...settledBy(row), isPromptConfirmed: true };
     const receipt = payment.claimedReceipt ?? (isOld ? id : null);
     if (receipt === null) return { outcome: 'pending' };
-    return { outcome: 'settled', receipt, amountCents: payment.amountCents, payer: null };
+    return { outcome: 'settled', receipt, amountCents: payment.amountCents, payer: null, isPromptConfirmed: true };
   };
 
   /** Without the id of the prompt there is only the statement to look into. */

@@ -1,7 +1,7 @@
 // The pull transactions: payments to the shortcode, not those from it, of the last 48 hours.
 import { shareResponses } from '#server/http/responses/share-responses.ts';
 import { isNoResponse, objectOf, textOf } from '#server/payments/call-provider.ts';
-import type { Asked, StatementRow, StatusResult } from '#server/payments/provider.ts';
+import type { Asked, Settled, StatementRow } from '#server/payments/provider.ts';
 import { describe, type Post } from '#server/payments/providers/mpesa/api.ts';
 import { nairobiTime, readRow } from '#server/payments/providers/mpesa/messages.ts';
 
@@ -50,7 +50,7 @@ export function createStatement(post: Post, shortcode: string) {
   return { read, readNear };
 }
 
-export const settledBy = ({ receipt, amountCents, payer }: StatementRow): StatusResult => {
+export const settledBy = ({ receipt, amountCents, payer }: StatementRow): Settled => {
   return { outcome: 'settled', receipt, amountCents, payer };
 };
 
