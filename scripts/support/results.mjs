@@ -32,8 +32,8 @@ export function countVitestRuns(first, second = { code: first.code, files: [] })
   const tests = files.flatMap(({ assertionResults }) => assertionResults);
   const passed = tests.filter(({ status }) => status === 'passed').length;
   const failed = tests.filter(({ status }) => status === 'failed').length;
-  const mended = new Set(second.files.filter(({ status }) => status === 'passed').map(({ name }) => name));
-  const flaky = first.files.filter(({ name }) => mended.has(name)).flatMap(failuresOfFile);
+  const passedAgain = new Set(second.files.filter(({ status }) => status === 'passed').map(({ name }) => name));
+  const flaky = first.files.filter(({ name }) => passedAgain.has(name)).flatMap(failuresOfFile);
   return failIfAborted(second.code, {
     passed,
     failed,
