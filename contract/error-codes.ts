@@ -84,6 +84,7 @@ export const errorCodes = {
   IDENTITY_CHANGED: { status: 409, message: 'The player has sent new documents. Review them again.' },
   DOCUMENT_IN_USE: { status: 409, message: 'Another account uses this document' },
   GAME_CHANGED: { status: 409, message: 'The game has changed. Check it and try again.' },
+  REQUEST_CHANGED: { status: 409, message: 'Someone else has decided about this meanwhile. Check it and try again.' },
   CONTENT_CHANGED: { status: 409, message: 'Someone else has saved a newer version of this text' },
   PROPOSAL_OUTDATED: { status: 409, message: 'The data behind this proposal has changed. Create a new proposal.' },
   WRONG_STATE: { status: 409, message: "This isn't possible in the game's current state" },

@@ -13,10 +13,12 @@ export type Access = 'anyone' | 'signed-in' | 'player' | { self: 'id' | 'userId'
 /**
  * Whose account a staff call affects: the field of its path or body that names the account or
  * something that belongs to it; 'none' for games, prices and settings. Calls that affect the
- * caller's own account are refused (server/http/own-account.ts).
+ * caller's own account are refused (server/http/own-account.ts). 'items': a bulk call refuses the
+ * caller's own items one by one (server/http/decide-each.ts).
  */
 export type Subject =
   | 'none'
+  | 'items'
   | { account: 'id' | 'userId' }
   | { transaction: 'transactionId' | 'depositId' }
   | { bet: 'id' }

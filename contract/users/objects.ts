@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idField, moneyText, timeText } from '#contract/fields.ts';
+import { PLAYER_RISKS } from '#domain/player-risks.ts';
 import { ROLES } from '#domain/roles.ts';
 import { DOCUMENT_TYPES } from '#domain/verification.ts';
 
@@ -34,6 +35,14 @@ export const userObject = z
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userObject>;
+
+/** With what a reviewer should know, for an identity that awaits a decision. */
+export const listedUserObject = userObject
+  .extend({
+    review: z.strictObject({ submittedAt: timeText, risks: z.array(z.enum(PLAYER_RISKS)) }).optional(),
+  })
+  .meta({ id: 'ListedUser' });
+export type ListedUser = z.infer<typeof listedUserObject>;
 
 /** An open session. Its token exists only in its browser. */
 export const userSessionObject = z

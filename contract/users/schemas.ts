@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { emptyBody, idParams, messageResponse, pageQuery, textField } from '#contract/fields.ts';
 import { awaitingSecond } from '#contract/proposals/objects.ts';
 import { amountText, tableQuery, tableResponse, yesNoText } from '#contract/table-fields.ts';
-import { userFiguresObject, userNoteObject, userObject, userSessionObject } from '#contract/users/objects.ts';
+import {
+  listedUserObject,
+  userFiguresObject,
+  userNoteObject,
+  userObject,
+  userSessionObject,
+} from '#contract/users/objects.ts';
 import { ROLES } from '#domain/roles.ts';
 import { IDENTITY_STATES } from '#domain/verification.ts';
 
@@ -54,7 +60,7 @@ export const userSchemas = {
   searchUsers: {
     summary: 'Users: search by start of name, phone or address; filter, sort, page, or CSV',
     query: z.strictObject({
-      ...tableQuery(['id', 'username', 'balance', 'createdAt', 'role', 'identity']),
+      ...tableQuery(['id', 'username', 'balance', 'createdAt', 'role', 'identity', 'review']),
       role: z.enum(ROLES).optional(),
       verified: yesNoText.optional(),
       identityVerified: yesNoText.optional(),
@@ -63,7 +69,7 @@ export const userSchemas = {
       balanceMin: amountText.optional(),
       balanceMax: amountText.optional(),
     }),
-    response: tableResponse(userObject),
+    response: tableResponse(listedUserObject),
     shared: true,
   },
   getUserFigures: {

@@ -11,4 +11,11 @@ export const verificationRoutes = {
     access: { permission: 'identity.review' },
     about: { account: 'userId' },
   },
+  decideIdentities: {
+    method: 'POST',
+    path: '/api/admin/decide-identities',
+    access: { permission: 'identity.review' },
+    about: 'items',
+    writes: 'in-steps',
+  },
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { noteField, phoneField, textField, userIdParams } from '#contract/fields.ts';
+import { itemsField, resultsResponse } from '#contract/bulk.ts';
+import { idField, noteField, phoneField, textField, userIdParams } from '#contract/fields.ts';
 import { userObject } from '#contract/users/objects.ts';
 import { COUNTRIES } from '#domain/countries.ts';
 import { DOCUMENT_TYPES } from '#domain/verification.ts';
@@ -45,5 +46,21 @@ export const verificationSchemas = {
       documentCountry: countryField.optional(),
     }),
     response: userObject,
+  },
+  decideIdentities: {
+    summary: 'Decide on up to 100 identity verifications as submitted, each by itself, with a result for each',
+    body: z.strictObject({
+      identityVerified: z.boolean(),
+      verificationNotes: noteField(2000).nullish(),
+      items: itemsField(
+        z.strictObject({
+          userId: idField,
+          /** As the caller saw it; refused with IDENTITY_CHANGED if there is a newer one. */
+          identityVersion: z.int().positive(),
+        }),
+        ({ userId }) => userId,
+      ),
+    }),
+    response: resultsResponse,
   },
 } as const;

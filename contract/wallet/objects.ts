@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { eachOf, idField, moneyText, timeText } from '#contract/fields.ts';
 import { paymentObject } from '#contract/payments/objects.ts';
 import { TRANSFER_KINDS } from '#domain/ledger/transfer.ts';
+import { PLAYER_RISKS } from '#domain/player-risks.ts';
 import { LIMIT_PERIODS } from '#domain/safer-play.ts';
+import { IDENTITY_STATES } from '#domain/verification.ts';
 import { DEPOSIT_METHODS, TRANSACTION_METHODS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/wallet.ts';
 
 export const transactionObject = z
@@ -32,6 +34,29 @@ export const transactionObject = z
   })
   .meta({ id: 'Transaction' });
 export type Transaction = z.infer<typeof transactionObject>;
+
+/** With what staff should know about the player, while the request is pending. */
+export const staffTransactionObject = transactionObject
+  .extend({
+    player: z.strictObject({ identity: z.enum(IDENTITY_STATES), risks: z.array(z.enum(PLAYER_RISKS)) }).optional(),
+  })
+  .meta({ id: 'StaffTransaction' });
+export type StaffTransaction = z.infer<typeof staffTransactionObject>;
+
+/** What deciding several requests at once would do. */
+export const requestsPreviewObject = z
+  .strictObject({
+    /** The requests that can be decided now, and their sum. */
+    count: z.int(),
+    amount: moneyText,
+    /** Those that await another person afterwards. */
+    needSecond: z.int(),
+    /** The players with a risk. */
+    playersWithRisk: z.int(),
+    /** Those that cannot be decided: handled meanwhile, with a provider, or the caller's own. */
+    unavailable: z.int(),
+  })
+  .meta({ id: 'RequestsPreview' });
 
 export const depositCheckObject = z
   .strictObject({

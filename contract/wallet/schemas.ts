@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemsField, resultsResponse } from '#contract/bulk.ts';
 import {
   amountBetween,
   idField,
@@ -14,6 +15,8 @@ import {
   balanceHistoryObject,
   depositCheckObject,
   moneyFiguresObject,
+  requestsPreviewObject,
+  staffTransactionObject,
   statementObject,
   transactionObject,
   walletObject,
@@ -135,6 +138,32 @@ export const walletSchemas = {
     body: z.strictObject({ transactionId: idField, note: noteField().nullish() }),
     response: decisionResponse,
   },
+  decideRequests: {
+    summary: 'Approve or reject up to 100 deposits or withdrawals, each by itself, with a result for each',
+    body: z.strictObject({
+      type: z.enum(TRANSACTION_TYPES),
+      approved: z.boolean(),
+      note: noteField().nullish(),
+      items: itemsField(
+        z.strictObject({
+          transactionId: idField,
+          /** As the caller saw it; refused with REQUEST_CHANGED if another person has approved it since. */
+          awaitingSecond: z.boolean(),
+        }),
+        ({ transactionId }) => transactionId,
+      ),
+    }),
+    response: resultsResponse,
+  },
+  previewRequests: {
+    summary: 'What a decision on up to 100 deposits or withdrawals would do; nothing is stored',
+    body: z.strictObject({
+      type: z.enum(TRANSACTION_TYPES),
+      approved: z.boolean(),
+      items: itemsField(z.strictObject({ transactionId: idField }), ({ transactionId }) => transactionId),
+    }),
+    response: requestsPreviewObject,
+  },
   searchTransactions: {
     summary: 'Deposits and withdrawals: search by number, reference or player; filter, sort, page, or CSV',
     query: z.strictObject({
@@ -149,7 +178,7 @@ export const walletSchemas = {
       amountMin: amountText.optional(),
       amountMax: amountText.optional(),
     }),
-    response: tableResponse(transactionObject),
+    response: tableResponse(staffTransactionObject),
     shared: true,
   },
   getStatement: {

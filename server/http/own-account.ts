@@ -12,11 +12,16 @@ export async function refuseOwnAccount(
   database: Queryable,
   { about, fields, callerId }: { about: Subject; fields: Fields; callerId: number },
 ): Promise<void> {
-  if (about !== 'none' && (await accountOf(database, about, fields)) === callerId) refuse('OWN_ACCOUNT');
+  if (about !== 'none' && about !== 'items' && (await accountOf(database, about, fields)) === callerId)
+    refuse('OWN_ACCOUNT');
 }
 
 /** Null if it doesn't exist or has no owner: the handler reports that. */
-async function accountOf(database: Queryable, about: Exclude<Subject, 'none'>, fields: Fields): Promise<number | null> {
+async function accountOf(
+  database: Queryable,
+  about: Exclude<Subject, 'none' | 'items'>,
+  fields: Fields,
+): Promise<number | null> {
   const [[kind, field]] = Object.entries(about) as [[keyof typeof tables | 'account', string]];
   const id = fields[field];
   if (typeof id !== 'number') throw new Error(`the call has no field ${field}`);

@@ -106,6 +106,9 @@ const aboutNobody: CallName[] = [
   'uploadStatement',
 ];
 
+/** Bulk calls refuse the caller's own items one by one: work-queues.test.ts. */
+const aboutItems: CallName[] = ['decideRequests', 'previewRequests', 'decideIdentities'];
+
 const staffCalls = (Object.entries(routes) as [CallName, Route][]).filter(
   ([, { method, access }]) => method !== 'GET' && typeof access === 'object' && 'permission' in access,
 );
@@ -117,9 +120,10 @@ const send = (name: CallName): Promise<ApiResponse> => {
 
 describe('a staff call that changes something', () => {
   it('is tested below, or affects no account', () => {
-    const named = [...Object.keys(aboutOneself), ...aboutNobody];
+    const named = [...Object.keys(aboutOneself), ...aboutNobody, ...aboutItems];
     expect(named.toSorted()).toEqual(staffCalls.map(([name]) => name).toSorted());
     for (const name of aboutNobody) expect(routes[name]).toMatchObject({ about: 'none' });
+    for (const name of aboutItems) expect(routes[name]).toMatchObject({ about: 'items' });
   });
 
   it.each(staffCalls.map(([name]) => name).filter((name) => name in aboutOneself))(

@@ -166,6 +166,20 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
     const body = { transactionId: await withdrawal() };
     return { body, other: { ...body, note: 'No' } };
   },
+  decideRequests: async () => {
+    const items = [{ transactionId: await withdrawal(), awaitingSecond: false }];
+    const body = { type: 'withdrawal', approved: true, items };
+    return { body, other: { ...body, approved: false } };
+  },
+  decideIdentities: async () => {
+    const player = await app.player();
+    await player.post('/api/auth/submit-identity', {
+      ...{ dateOfBirth: '1990-05-17', phoneNumber: '+254711000111', address: '1 Moi Avenue' },
+      ...{ documentNumber: 'KEY-1', documentCountry: 'KE' },
+    });
+    const body = { identityVerified: true, items: [{ userId: player.id, identityVersion: 1 }] };
+    return { body, other: { ...body, identityVerified: false } };
+  },
   setRiskLimits: async () => ({ body: { stake: '5000.00' }, other: { stake: '6000.00' } }),
   saveContent: async () => ({
     path: { slug: 'help', language: 'en' },

@@ -11,7 +11,7 @@ import { endUserSessions } from '#server/features/users/end-user-sessions.ts';
 import { suspendUser } from '#server/features/users/suspend-user.ts';
 import { readUserFigures } from '#server/features/users/user-figures.ts';
 import { addUserNote, listUserNotes } from '#server/features/users/user-notes.ts';
-import { findUser, findUsers, listUsers } from '#server/features/users/user-rows.ts';
+import { findListedUsers, findUser, listUsers } from '#server/features/users/user-rows.ts';
 import { userColumns, usersSource } from '#server/features/users/users-table.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -63,7 +63,7 @@ export function userHandlers({ pool, secrets, config }: Dependencies): HandlersO
         name: 'users',
         source: usersSource(query),
         columns: userColumns,
-        find: (ids) => findUsers(pool, ids),
+        find: (ids) => findListedUsers(pool, ids),
         query,
       }),
   };

@@ -1,10 +1,13 @@
 // Reads users from the database and shapes them for clients. Password hashes stay in features/auth.
-import { type User, userObject } from '#contract/users/objects.ts';
+import { type ListedUser, type User, userObject } from '#contract/users/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
+import type { PlayerRisk } from '#domain/player-risks.ts';
+import { identityState } from '#domain/verification.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import { fromRow } from '#server/database/from-row.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import { readPlayerFacts } from '#server/features/users/player-risks.ts';
 
 const SELECT_USER = sql`
   select u.id, u.username, u.phone_number, u.email, coalesce(w.available_cents, 0) as available_cents, u.role,
@@ -40,4 +43,25 @@ export async function listUsers(database: Queryable, { limit, before }: Page): P
 export async function findUsers(database: Queryable, ids: readonly number[]): Promise<User[]> {
   const rows = await sql<UserRow>`${SELECT_USER} where u.id = ${anyOf(ids)}`.named('find-users').all(database);
   return rows.map(toUser);
+}
+
+/** The risks of an identity review: a verifier sees nothing about money. */
+const REVIEW_RISKS: readonly PlayerRisk[] = ['same_document', 'credentials_changed', 'phone_unverified', 'suspended'];
+
+/** With what a reviewer should know about those whose identity awaits a decision. */
+export async function findListedUsers(database: Queryable, ids: readonly number[]): Promise<ListedUser[]> {
+  const users = await findUsers(database, ids);
+  const awaiting = users.filter((user) => identityState(user) === 'pending' && !user.identityRejected);
+  const awaitingIds = awaiting.map(({ id }) => id);
+  const facts = await readPlayerFacts(database, awaitingIds);
+  const times = await sql<{ id: number; at: Date }>`
+    select id, coalesce(identity_submitted_at, created_at) as at from users where id = ${anyOf(awaitingIds)}`.all(
+    database,
+  );
+  const submitted = new Map(times.map(({ id, at }) => [id, at.toISOString()]));
+  return users.map((user) => {
+    const submittedAt = submitted.get(user.id);
+    const risks = facts.get(user.id)?.risks.filter((risk) => REVIEW_RISKS.includes(risk)) ?? [];
+    return submittedAt === undefined ? user : { ...user, review: { submittedAt, risks } };
+  });
 }

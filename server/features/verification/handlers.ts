@@ -1,8 +1,9 @@
 import type { verificationRoutes } from '#contract/verification/routes.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { findUser } from '#server/features/users/user-rows.ts';
-import { decideIdentity, submitIdentity } from '#server/features/verification/identity.ts';
+import { decideIdentity, identityDecidedBy, submitIdentity } from '#server/features/verification/identity.ts';
 import { findSameDocument } from '#server/features/verification/same-document.ts';
+import { decideEach } from '#server/http/decide-each.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 
@@ -29,5 +30,19 @@ export function verificationHandlers({ pool }: { pool: Pool }): HandlersOf<typeo
       });
       return (await findUser(transaction, params.userId)) ?? refuse('NOT_FOUND');
     },
+    decideIdentities: ({ viewer, body: { identityVerified, verificationNotes = null, items }, idempotency, request }) =>
+      decideEach(
+        { pool, log: request.log },
+        {
+          ...{ actorId: viewer.id, idempotency, items, about: { account: 'userId' } },
+          idOf: ({ userId }) => userId,
+          decide: async (transaction, { userId, identityVersion: version }) => {
+            const decision = { verified: identityVerified, notes: verificationNotes, actorId: viewer.id };
+            await decideIdentity(transaction, { ...decision, userId, version, undecided: true });
+            return 'done';
+          },
+          decidedBy: (database, { userId }) => identityDecidedBy(database, userId),
+        },
+      ),
   };
 }

@@ -38,6 +38,8 @@ type Decision = {
   /** For an approval: what the document shows, if the player omitted or mistyped it. */
   documentNumber?: string | undefined;
   documentCountry?: string | undefined;
+  /** Refuses a submission that someone has decided on. */
+  undecided?: boolean;
 };
 
 type Submission = {
@@ -45,19 +47,26 @@ type Submission = {
   identity_document_number: string | null;
   identity_document_country: string | null;
   identity_verified: boolean;
+  identity_rejected_at: Date | null;
   identity_version: number;
 };
 
-/** Refuses NOT_FOUND, IDENTITY_CHANGED for an older submission, WRONG_STATE and DOCUMENT_IN_USE. */
+/**
+ * Refuses NOT_FOUND, IDENTITY_CHANGED for an older submission, ALREADY_PROCESSED, WRONG_STATE and
+ * DOCUMENT_IN_USE.
+ */
 export async function decideIdentity(transaction: Transaction, decision: Decision): Promise<void> {
   const { userId, actorId, verified, version, notes } = decision;
   // Approvals are serialised, so that of two for the same document one is refused.
   if (verified) await sql`select pg_advisory_xact_lock(hashtext('goldline identity approvals'))`.run(transaction);
   const submission = await sql<Submission>`
-    select date_of_birth, identity_document_number, identity_document_country, identity_verified, identity_version
+    select date_of_birth, identity_document_number, identity_document_country, identity_verified,
+      identity_rejected_at, identity_version
     from users where id = ${userId} for update`.one(transaction, () => refuse('NOT_FOUND'));
   if (submission.identity_version !== version)
     refuse('IDENTITY_CHANGED', { identityVersion: submission.identity_version });
+  const isDecided = submission.identity_verified || submission.identity_rejected_at !== null;
+  if (decision.undecided && isDecided) refuse('ALREADY_PROCESSED');
   const document = verified ? await approvedDocument(transaction, decision, submission) : null;
   await sql`
     update users set identity_verified = ${verified}, verification_notes = ${notes},
@@ -73,6 +82,14 @@ export async function decideIdentity(transaction: Transaction, decision: Decisio
     before: { identityVerified: submission.identity_verified },
     after: { identityVerified: verified, identityVersion: version, notes },
   });
+}
+
+/** Who decided last on an identity. */
+export async function identityDecidedBy(database: Queryable, userId: number): Promise<string | null> {
+  return sql`
+    select u.username from audit_entries a join users u on u.id = a.actor_id
+    where a.subject = 'user' and a.subject_id = ${userId} and a.action in ('identity approved', 'identity rejected')
+    order by a.number desc limit 1`.firstValue(database);
 }
 
 async function approvedDocument(

@@ -3,7 +3,7 @@
 // alone adds up over the day (UTC), per person and per player.
 import { recordAction } from '#server/audit/record-action.ts';
 import { raw, sql } from '#server/database/sql.ts';
-import type { Transaction } from '#server/database/transaction.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 /** Whether an amount by itself needs a second person; null: the rule is off. */
@@ -25,8 +25,8 @@ export async function needsTwo(transaction: Transaction, step: Step): Promise<bo
 
 /** What one person decided alone today, or, if larger, what was decided alone for the player. */
 export async function decidedAloneToday(
-  transaction: Transaction,
-  actorId: number,
+  transaction: Queryable,
+  actorId: number | null,
   userId: number | null,
 ): Promise<number> {
   return sql`

@@ -10,6 +10,7 @@ import { findUser } from '#server/features/users/user-rows.ts';
 import { addFunds } from '#server/features/wallet/add-funds.ts';
 import { balanceHistory } from '#server/features/wallet/balance-history.ts';
 import { checkDeposit } from '#server/features/wallet/check-deposit.ts';
+import { decideRequest, previewRequests, requestDecidedBy } from '#server/features/wallet/decide-requests.ts';
 import { type DecisionOutcome, decideTransaction } from '#server/features/wallet/decide-transaction.ts';
 import { readMoneyFigures } from '#server/features/wallet/money-figures.ts';
 import { walletOf } from '#server/features/wallet/read-wallet.ts';
@@ -17,13 +18,14 @@ import { requestTransaction, type TransactionRequest } from '#server/features/wa
 import { reverseFunds } from '#server/features/wallet/reverse-funds.ts';
 import { readStatement, statementBatches, statementColumns } from '#server/features/wallet/statement.ts';
 import {
-  findStaffTransactions,
+  findQueuedTransactions,
   findTransaction,
   listTransactions,
   type TransactionFilter,
 } from '#server/features/wallet/transaction-rows.ts';
 import { transactionColumns, transactionsSource } from '#server/features/wallet/transactions-table.ts';
 import { hasPermission } from '#server/http/access.ts';
+import { decideEach } from '#server/http/decide-each.ts';
 import type { HandlersOf, Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { sendCsv } from '#server/http/responses/csv.ts';
@@ -47,6 +49,8 @@ const MESSAGES: Partial<Record<DecisionOutcome, string>> = {
   'awaits second': SECOND_NEEDED,
   'is sent': "Withdrawal approved. The payment to the player's phone is on its way",
 };
+
+const ITEM_OUTCOMES = { 'is decided': 'done', 'awaits second': 'awaiting_second', 'is sent': 'sent' } as const;
 
 export function walletHandlers({ pool, config, payments }: Dependencies): HandlersOf<typeof walletRoutes> {
   const { fourEyesCents } = config;
@@ -126,12 +130,28 @@ export function walletHandlers({ pool, config, payments }: Dependencies): Handle
     processWithdrawal: (context) => decide(context, 'processWithdrawal', context.body.transactionId, context.body.note),
     rejectWithdrawal: (context) => decide(context, 'rejectWithdrawal', context.body.transactionId, context.body.note),
     getMoneyFigures: () => readMoneyFigures(pool),
+    decideRequests: async ({ viewer, body: { type, approved, note = null, items }, idempotency, request }) => {
+      const step = { type, approved, note, actorId: viewer.id, fourEyesCents };
+      const decided = await decideEach(
+        { pool, log: request.log },
+        {
+          ...{ actorId: viewer.id, idempotency, items, about: { transaction: 'transactionId' } },
+          idOf: ({ transactionId }) => transactionId,
+          decide: async (transaction, item) =>
+            ITEM_OUTCOMES[await decideRequest(transaction, payments, { ...step, ...item })],
+          decidedBy: requestDecidedBy,
+        },
+      );
+      payments.worker.wake();
+      return decided;
+    },
+    previewRequests: ({ viewer, body }) => previewRequests(pool, { ...body, actorId: viewer.id, fourEyesCents }),
     searchTransactions: ({ query, reply }) =>
       sendTable(pool, reply, {
         name: 'transactions',
         source: transactionsSource(query),
         columns: transactionColumns,
-        find: (ids) => findStaffTransactions(pool, ids),
+        find: (ids) => findQueuedTransactions(pool, ids),
         query,
       }),
     getStatement: async ({ params, query, reply }) => {

@@ -1,11 +1,12 @@
 // Reads requests to move money from the database and shapes them for clients.
 import type { Payment } from '#contract/payments/objects.ts';
-import type { Transaction } from '#contract/wallet/objects.ts';
+import type { StaffTransaction, Transaction } from '#contract/wallet/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { type NetworkId, networkOf } from '#domain/payments/networks.ts';
 import type { TransactionStatus, TransactionType } from '#domain/wallet.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import { readPlayerFacts } from '#server/features/users/player-risks.ts';
 
 type TransactionRow = Pick<
   Transaction,
@@ -116,6 +117,17 @@ export async function findTransactions(database: Queryable, ids: readonly number
 
 export async function findStaffTransactions(database: Queryable, ids: readonly number[]): Promise<Transaction[]> {
   return (await readRows(database, ids)).map(toStaffTransaction);
+}
+
+/** With the facts of the players whose requests are pending. */
+export async function findQueuedTransactions(database: Queryable, ids: readonly number[]): Promise<StaffTransaction[]> {
+  const rows = await findStaffTransactions(database, ids);
+  const pending = rows.filter(({ status }) => status === 'pending').map(({ userId }) => userId);
+  const facts = await readPlayerFacts(database, [...new Set(pending)]);
+  return rows.map((row) => {
+    const player = row.status === 'pending' ? facts.get(row.userId) : undefined;
+    return player ? { ...row, player } : row;
+  });
 }
 
 export async function findTransaction(database: Queryable, id: number): Promise<Transaction | null> {

@@ -1,0 +1,37 @@
+// A call that decides many items. Each is decided, refused and reported by itself.
+import { z } from 'zod';
+import { idField } from '#contract/fields.ts';
+
+const MAX_ITEMS = 100;
+
+/** The items of a bulk call: at least one, at most 100, none twice. */
+export function itemsField<Shape extends z.ZodType<object>>(item: Shape, idOf: (item: z.output<Shape>) => number) {
+  return z
+    .array(item)
+    .min(1, 'Select at least one item')
+    .max(MAX_ITEMS, `Select at most ${MAX_ITEMS} items`)
+    .refine((items) => new Set(items.map(idOf)).size === items.length, 'An item is listed twice');
+}
+
+/**
+ * `sent`: approved, and a payment provider pays it. `awaiting_second`: it needs another person's
+ * approval too. `handled`: someone had decided it before. `refused`: see the code.
+ */
+export const ITEM_OUTCOMES = ['done', 'sent', 'awaiting_second', 'handled', 'refused'] as const;
+export type ItemOutcome = (typeof ITEM_OUTCOMES)[number];
+
+export const itemResultObject = z
+  .strictObject({
+    id: idField,
+    outcome: z.enum(ITEM_OUTCOMES),
+    /** Who decided it before, or approved it first; null if unknown. */
+    by: z.string().nullable(),
+    /** An error code with its English text; null unless refused. */
+    code: z.string().nullable(),
+    message: z.string().nullable(),
+  })
+  .meta({ id: 'ItemResult' });
+export type ItemResult = z.infer<typeof itemResultObject>;
+
+/** One result for each item, in their order. */
+export const resultsResponse = z.strictObject({ results: z.array(itemResultObject) });

@@ -1,0 +1,16 @@
+/** What staff should know about a player before they decide about the player's money or identity. */
+export const PLAYER_RISKS = [
+  'same_document',
+  'credentials_changed',
+  'phone_unverified',
+  'suspended',
+  'open_case',
+  'debt',
+] as const;
+/**
+ * `same_document`: another account has the same document. `credentials_changed`: a new phone or
+ * password in the last days. `open_case`: a payment of the player has an open case.
+ */
+export type PlayerRisk = (typeof PLAYER_RISKS)[number];
+
+export const CREDENTIALS_RISK_HOURS = 72;

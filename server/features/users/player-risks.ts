@@ -1,0 +1,35 @@
+// What staff should know about players before they decide about their money or identity.
+import type { PlayerRisk } from '#domain/player-risks.ts';
+import { CREDENTIALS_RISK_HOURS } from '#domain/player-risks.ts';
+import type { IdentityState } from '#domain/verification.ts';
+import { anyOf } from '#server/database/any-of.ts';
+import { raw, sql } from '#server/database/sql.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { identityIs } from '#server/features/users/user-figures.ts';
+
+export type PlayerFacts = { identity: IdentityState; risks: PlayerRisk[] };
+
+/** The identity and the risks of players, by their id. */
+export async function readPlayerFacts(
+  database: Queryable,
+  userIds: readonly number[],
+): Promise<Map<number, PlayerFacts>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await sql<PlayerFacts & { id: number }>`
+    select u.id, case when ${raw(identityIs.verified)} then 'verified'
+        when ${raw(identityIs.pending)} then 'pending' else 'incomplete' end as identity,
+      array_remove(array[
+        case when exists (select from users o where o.identity_document_key = u.identity_document_key and o.id <> u.id
+          and (u.identity_document_country is null or o.identity_document_country is null
+            or o.identity_document_country = u.identity_document_country)) then 'same_document' end,
+        case when u.credentials_changed_at > now() - make_interval(hours => ${CREDENTIALS_RISK_HOURS})
+          then 'credentials_changed' end,
+        case when not u.is_verified then 'phone_unverified' end,
+        case when u.suspended_at is not null then 'suspended' end,
+        case when exists (select from payment_cases c join payments p on p.id = c.payment_id
+          where p.user_id = u.id and c.closed_at is null) then 'open_case' end,
+        case when w.debt_cents > 0 then 'debt' end], null) as risks
+    from users u left join wallets w on w.user_id = u.id
+    where u.id = ${anyOf(userIds)}`.all(database);
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}

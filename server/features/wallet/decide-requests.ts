@@ -1,0 +1,101 @@
+// Decides several deposits or withdrawals, and computes beforehand what that would do.
+import type { CallBody, CallResponse } from '#contract/schemas.ts';
+import type { Transaction as Request } from '#contract/wallet/objects.ts';
+import { type Cents, cents, formatAmount, parseAmount } from '#domain/money.ts';
+import { isOpen } from '#domain/payments/payment-state.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { readPlayerFacts } from '#server/features/users/player-risks.ts';
+import { type Decision, type DecisionOutcome, decideTransaction } from '#server/features/wallet/decide-transaction.ts';
+import { decidedAloneToday, isAboveLimit } from '#server/features/wallet/four-eyes.ts';
+import { findStaffTransactions } from '#server/features/wallet/transaction-rows.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { lockWallet } from '#server/ledger/post-transfers.ts';
+import type { RequestPayments } from '#server/payments/payments.ts';
+
+type Item = CallBody<'decideRequests'>['items'][number];
+
+/** Decides one of several requests; refuses REQUEST_CHANGED if another person has approved it since it was read. */
+export async function decideRequest(
+  transaction: Transaction,
+  payments: RequestPayments,
+  { awaitingSecond, ...decision }: Decision & Item,
+): Promise<DecisionOutcome> {
+  const { transactionId, type, actorId } = decision;
+  const userId =
+    await sql`select user_id from transactions where id = ${transactionId} and type = ${type}`.firstValue<number>(
+      transaction,
+    );
+  await lockWallet(transaction, userId ?? refuse('NOT_FOUND'));
+  const firstByOther = sql`
+    select 1 from first_approvals a join transactions t on t.id = a.transaction_id
+    where t.id = ${transactionId} and t.status = 'pending' and a.actor_id <> ${actorId}`;
+  if (!awaitingSecond && (await firstByOther.exists(transaction))) refuse('REQUEST_CHANGED');
+  return decideTransaction(transaction, payments, decision);
+}
+
+/** Who decided a request, or approved it first. */
+export async function requestDecidedBy(database: Queryable, { transactionId }: Item): Promise<string | null> {
+  return sql`
+    select u.username from transactions t left join first_approvals a on a.transaction_id = t.id
+    join users u on u.id = coalesce(t.decided_by, a.actor_id) where t.id = ${transactionId}`.firstValue(database);
+}
+
+type Asked = CallBody<'previewRequests'> & { actorId: number; fourEyesCents: number | null };
+
+export async function previewRequests(
+  database: Queryable,
+  { type, approved, items, actorId, fourEyesCents }: Asked,
+): Promise<CallResponse<'previewRequests'>> {
+  const ids = items.map(({ transactionId }) => transactionId);
+  const found = await findStaffTransactions(database, ids);
+  const me = await sql`select username from users where id = ${actorId}`.firstValue<string>(database);
+  const decidable = ids
+    .flatMap((id) => found.find((request) => request.id === id) ?? [])
+    .filter((request) => request.type === type && isDecidable(request, { approved, actorId, me }));
+  const facts = await readPlayerFacts(database, [...new Set(decidable.map(({ userId }) => userId))]);
+  const sum = decidable.reduce((total, request) => total + centsOf(request), 0);
+  return {
+    count: decidable.length,
+    amount: formatAmount(cents(sum)),
+    needSecond: approved ? await countNeedingTwo(database, decidable, { actorId, limitCents: fourEyesCents }) : 0,
+    playersWithRisk: [...facts.values()].filter(({ risks }) => risks.length > 0).length,
+    unavailable: items.length - decidable.length,
+  };
+}
+
+const centsOf = ({ amount }: Request): Cents => parseAmount(amount) ?? cents(0);
+
+type Caller = { approved: boolean; actorId: number; me: string | null };
+
+/** The checks of decideTransaction that need no lock. */
+function isDecidable(
+  { status, userId, payment, firstApprovedBy }: Request,
+  { approved, actorId, me }: Caller,
+): boolean {
+  if (status !== 'pending' || userId === actorId) return false;
+  if (payment && isOpen(payment.state)) return !approved && payment.state === 'created' && payment.sentAt === null;
+  return !(approved && firstApprovedBy === me);
+}
+
+/** What is decided alone adds up in the order of the requests, as in needsTwo of four-eyes.ts. */
+async function countNeedingTwo(
+  database: Queryable,
+  requests: readonly Request[],
+  { actorId, limitCents }: { actorId: number; limitCents: number | null },
+): Promise<number> {
+  let byActor = limitCents === null ? 0 : await decidedAloneToday(database, actorId, null);
+  const ofPlayer = new Map<number, number>();
+  let count = 0;
+  for (const request of requests) {
+    const { userId, method, firstApprovedBy } = request;
+    if (firstApprovedBy) continue;
+    const before = ofPlayer.get(userId) ?? (limitCents === null ? 0 : await decidedAloneToday(database, null, userId));
+    const amountCents = centsOf(request);
+    const needsSecond = method === 'admin_credit' || isAboveLimit(amountCents + Math.max(byActor, before), limitCents);
+    if (needsSecond) count += 1;
+    else byActor += amountCents;
+    ofPlayer.set(userId, needsSecond ? before : before + amountCents);
+  }
+  return count;
+}

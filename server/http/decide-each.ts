@@ -1,0 +1,74 @@
+// Decides many items, each in a transaction of its own that also claims the call's key for it. So a
+// retry, or a second send at the same time, decides nothing twice and gets the same results.
+import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ItemOutcome, ItemResult } from '#contract/bulk.ts';
+import type { Subject } from '#contract/route.ts';
+import type { Pool } from '#server/database/pool.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { describeError } from '#server/http/error-reply.ts';
+import type { Idempotency } from '#server/http/handlers.ts';
+import { refuseOwnAccount } from '#server/http/own-account.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { respondOnce, respondOnceInSteps } from '#server/http/respond-once.ts';
+
+type Decided = Extract<ItemOutcome, 'done' | 'sent' | 'awaiting_second'>;
+
+type Bulk<Item extends object> = {
+  actorId: number;
+  idempotency: Idempotency | null;
+  items: readonly Item[];
+  idOf: (item: Item) => number;
+  /** Whose account an item is about, by its field. */
+  about: Subject;
+  decide: (transaction: Transaction, item: Item) => Promise<Decided>;
+  /** Who has decided an item, or approved it first; null if no one has, or it is not known. */
+  decidedBy: (database: Queryable, item: Item) => Promise<string | null>;
+};
+
+type Dependencies = { pool: Pool; log: Pick<FastifyBaseLogger, 'error'> };
+
+export function decideEach<Item extends object>(
+  { pool, log }: Dependencies,
+  bulk: Bulk<Item>,
+): Promise<{ results: ItemResult[] }> {
+  const { actorId, idempotency, items } = bulk;
+  return respondOnceInSteps(pool, { actorId, idempotency }, async () => {
+    const results: ItemResult[] = [];
+    for (const item of items) results.push(await decideOne({ pool, log }, bulk, item));
+    return { results };
+  });
+}
+
+async function decideOne<Item extends object>(
+  { pool, log }: Dependencies,
+  { actorId, idempotency, about, decide, idOf, decidedBy }: Bulk<Item>,
+  item: Item,
+): Promise<ItemResult> {
+  const id = idOf(item);
+  const attempt = { actorId, idempotency: idempotency && keyOfItem(idempotency, id) };
+  try {
+    const { outcome } = await respondOnce(pool, attempt, async (transaction) => {
+      await refuseOwnAccount(transaction, { about, fields: item as Record<string, unknown>, callerId: actorId });
+      return { outcome: await decide(transaction, item) };
+    });
+    return { id, outcome, by: null, code: null, message: null };
+  } catch (error) {
+    const { code, message } = describeError(error);
+    // Without the database the other items fail too: a retry with the key continues here.
+    if (code === 'NOT_READY') throw error;
+    if (!(error instanceof Refusal)) log.error({ err: error, id }, 'an item of a bulk call failed');
+    const by = WITH_PERSON.includes(code) ? await decidedBy(pool, item) : null;
+    const isHandled = code === 'ALREADY_PROCESSED' || (code === 'PAYMENT_IN_FLIGHT' && by !== null);
+    return isHandled
+      ? { id, outcome: 'handled', by, code: null, message: null }
+      : { id, outcome: 'refused', by, code, message };
+  }
+}
+
+const WITH_PERSON: readonly string[] = ['ALREADY_PROCESSED', 'PAYMENT_IN_FLIGHT', 'REQUEST_CHANGED'];
+
+/** A space keeps it apart from the keys of clients, which have none. */
+function keyOfItem({ key, requestHash }: Idempotency, id: number): Idempotency {
+  return { key: `item ${createHash('sha256').update(`${key} ${id}`).digest('base64url')}`, requestHash };
+}

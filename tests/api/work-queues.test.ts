@@ -1,0 +1,299 @@
+// Bulk decisions of staff: each item by itself, nothing twice, and a result for each.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectRefused } from '#tests/support/abuse.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import { balanceOf } from '#tests/support/player-reads.ts';
+
+let app: TestApp;
+let first: Player;
+let second: Player;
+let cashier: Player;
+let verifier: Player;
+beforeAll(async () => {
+  app = await startApp({ FOUR_EYES_AMOUNT: '500.00' });
+  first = await app.admin();
+  [second, cashier, verifier] = (await Promise.all(
+    ['admin', 'cashier', 'verifier'].map(async (role) => {
+      const person = await app.player();
+      await app.database.pool.query('update users set role = $2 where id = $1', [person.id, role]);
+      return person;
+    }),
+  )) as [Player, Player, Player];
+});
+afterAll(() => app.close());
+
+/** Dates all decisions so far to yesterday. */
+const nextDay = () => app.database.pool.query(`update transactions set completed_at = completed_at - interval '1 day'`);
+
+type Made = { player: Player; id: number };
+
+async function withdrawals(count: number, amount = 10): Promise<[Made, Made, Made, ...Made[]]> {
+  const made: Made[] = [];
+  for (let turn = 0; turn < count; turn += 1) {
+    await nextDay();
+    const player = await app.player('400.00');
+    const { id } = await player.post('/api/transactions/withdrawal', { amount, method: 'phone_number' }, 201);
+    made.push({ player, id });
+  }
+  await nextDay();
+  return made as [Made, Made, Made, ...Made[]];
+}
+const deposit = async (player: Player, amount = 10) =>
+  (await player.post('/api/transactions/deposit', { amount, method: 'card' }, 201)).id;
+
+type Fields = { type?: 'deposit' | 'withdrawal'; approved?: boolean; awaitingSecond?: boolean; note?: string };
+const bodyOf = (ids: readonly unknown[], { awaitingSecond = false, ...fields }: Fields = {}) => ({
+  ...{ type: 'withdrawal', approved: true, ...fields },
+  items: ids.map((transactionId) => ({ transactionId, awaitingSecond })),
+});
+const decide = async (who: Player, ids: readonly unknown[], fields: Fields = {}, key: string = randomUUID()) => {
+  const path = '/api/admin/decide-requests';
+  return (await who.call('POST', path, bodyOf(ids, fields), { 'idempotency-key': key })).body.results;
+};
+const done = (id: number) => ({ id, outcome: 'done', by: null, code: null, message: null });
+const handled = (id: number, by: string | null) => ({ ...done(id), outcome: 'handled', by });
+
+const holdOf = async (player: Player) => (await player.get(`/api/users/${player.id}/wallet`)).onHold;
+
+describe('several withdrawals', () => {
+  it('are each paid once, with a result for each in their order', async () => {
+    const made = await withdrawals(3);
+    const ids = made.map(({ id }) => id).reverse();
+    expect(await decide(cashier, ids)).toEqual(ids.map(done));
+    for (const { player } of made) {
+      expect(await balanceOf(player)).toBe('390.00');
+      expect(await holdOf(player)).toBe('0.00');
+    }
+    await app.expectBooksToBalance();
+  });
+
+  it('are each returned once if rejected, with the reason', async () => {
+    const [one, other] = await withdrawals(2);
+    const ids = [one.id, other.id];
+    expect(await decide(cashier, ids, { approved: false, note: 'Wrong number' })).toEqual(ids.map(done));
+    expect(await balanceOf(one.player)).toBe('400.00');
+    const [shown] = await one.player.get('/api/transactions');
+    expect(shown).toMatchObject({ status: 'rejected', notes: 'Wrong number' });
+  });
+
+  it('two people send at the same time are paid once, and each learns who handled which', async () => {
+    const made = await withdrawals(8);
+    const ids = made.map(({ id }) => id);
+    const [mine, theirs] = await Promise.all([decide(first, ids), decide(cashier, [...ids].reverse())]);
+    for (const id of ids) {
+      const pair = [mine, theirs].map((results) => results?.find((each) => each.id === id));
+      expect(pair.map((each) => each?.outcome).toSorted()).toEqual(['done', 'handled']);
+      const [winner, loser] = pair[0]?.outcome === 'done' ? [first, pair[1]] : [cashier, pair[0]];
+      expect(loser?.by).toBe(winner.username);
+    }
+    for (const { player } of made) expect(await balanceOf(player)).toBe('390.00');
+    await app.expectBooksToBalance();
+  });
+
+  it('sent twice with one key, at once or later, have one effect and the same results', async () => {
+    const made = await withdrawals(4);
+    const ids = made.map(({ id }) => id);
+    const key = randomUUID();
+    const all = await Promise.all([1, 2, 3].map(() => decide(cashier, ids, {}, key)));
+    for (const results of [...all, await decide(cashier, ids, {}, key)]) expect(results).toEqual(ids.map(done));
+    for (const { player } of made) expect(await balanceOf(player)).toBe('390.00');
+    const path = '/api/admin/decide-requests';
+    const reused = await cashier.call('POST', path, bodyOf([ids[0]]), { 'idempotency-key': key });
+    expect(reused).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  });
+
+  it('continue after an interruption with the same key', async () => {
+    const [one, other] = await withdrawals(2);
+    const ids = [one.id, other.id];
+    const key = randomUUID();
+    expect(await decide(cashier, ids, {}, key)).toEqual(ids.map(done));
+    // As if the server had stopped before it stored the response of the call, and before the last item.
+    await app.database.pool.query('update answered_keys set answer = null where idempotency_key = $1', [key]);
+    expect(await decide(cashier, ids, {}, key)).toEqual(ids.map(done));
+    expect(await balanceOf(one.player)).toBe('390.00');
+  });
+
+  it('of which some were handled meanwhile are reported one by one', async () => {
+    const [handledBefore, open] = await withdrawals(2);
+    await second.post('/api/admin/reject-withdrawal', { transactionId: handledBefore.id, note: 'Duplicate' });
+    const donation = await deposit(await app.player());
+    const ids = [handledBefore.id, 999_999_999, donation, open.id];
+    expect(await decide(cashier, ids)).toEqual([
+      handled(ids[0] as number, second.username),
+      { ...done(999_999_999), outcome: 'refused', code: 'NOT_FOUND', message: 'Not found' },
+      { ...done(donation), outcome: 'refused', code: 'NOT_FOUND', message: 'Not found' },
+      done(ids[3] as number),
+    ]);
+    expect(await balanceOf(handledBefore.player)).toBe('400.00');
+    await app.expectBooksToBalance();
+  });
+
+  it('include the caller’s own only as refused', async () => {
+    const [own, other] = await withdrawals(2);
+    await app.database.pool.query(`update users set role = 'cashier' where id = $1`, [own.player.id]);
+    const results = await decide(own.player, [own.id, other.id]);
+    expect(results).toMatchObject([{ outcome: 'refused', code: 'OWN_ACCOUNT' }, { outcome: 'done' }]);
+    expect(await holdOf(own.player)).toBe('10.00');
+  });
+});
+
+describe('four eyes', () => {
+  it('make an item above the amount a proposal, and so the day’s total', async () => {
+    const made = await withdrawals(3, 200);
+    const ids = made.map(({ id }) => id);
+    const preview = { ...bodyOf(ids), items: ids.map((transactionId) => ({ transactionId })) };
+    expect(await second.post('/api/admin/preview-requests', preview)).toEqual({
+      ...{ count: 3, amount: '600.00', needSecond: 1, playersWithRisk: 3, unavailable: 0 },
+    });
+    const outcomes = (await decide(second, ids))?.map(({ outcome }) => outcome);
+    expect(outcomes).toEqual(['done', 'done', 'awaiting_second']);
+    expect(await holdOf(made[2].player)).toBe('200.00');
+    expect(await decide(second, ids.slice(2))).toMatchObject([{ outcome: 'refused', code: 'SECOND_PERSON_REQUIRED' }]);
+    // A colleague whose list is older has not seen that the next approval pays.
+    expect(await decide(first, ids.slice(2))).toMatchObject([
+      { outcome: 'refused', code: 'REQUEST_CHANGED', by: second.username },
+    ]);
+    expect(await holdOf(made[2].player)).toBe('200.00');
+    expect(await decide(first, ids.slice(2), { awaitingSecond: true })).toEqual([done(ids[2] as number)]);
+    expect(await holdOf(made[2].player)).toBe('0.00');
+  });
+
+  it('are previewed without what cannot be decided', async () => {
+    const [own, gone, open] = await withdrawals(3);
+    await app.database.pool.query(`update users set role = 'cashier' where id = $1`, [own.player.id]);
+    await first.post('/api/admin/process-withdrawal', { transactionId: gone.id });
+    const items = [own, gone, open].map((each) => ({ transactionId: each.id }));
+    const body = { type: 'withdrawal', approved: true, items: [...items, { transactionId: 999_999_999 }] };
+    expect(await own.player.post('/api/admin/preview-requests', body)).toMatchObject({
+      ...{ count: 1, amount: '10.00', unavailable: 3 },
+    });
+    expect(await holdOf(open.player)).toBe('10.00');
+  });
+});
+
+describe('bad input', () => {
+  const path = '/api/admin/decide-requests';
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1_000_000);
+
+  it.each([
+    ['no items', []],
+    ['101 items', numbers(101)],
+    ['an item twice', [5, 5]],
+    ['a string', ['1']],
+    ['an exponent as a string', ['1e3']],
+    ['zero', [0]],
+    ['a negative number', [-1]],
+    ['a fraction', [1.5]],
+    ['null', [null]],
+    ['a huge number', [2 ** 60]],
+  ])('is refused: %s', async (_, ids) => {
+    await expectRefused(app, 'VALIDATION', () => cashier.call('POST', path, bodyOf(ids)));
+  });
+
+  it('is refused: an exponent above all numbers', async () => {
+    const body = '{"type":"withdrawal","approved":true,"items":[{"transactionId":1e400,"awaitingSecond":false}]}';
+    await expectRefused(app, 'VALIDATION', () => cashier.call('POST', path, body));
+  });
+
+  it('of 100 items is answered for each', async () => {
+    const results = await decide(cashier, numbers(100));
+    expect(results).toHaveLength(100);
+    expect(results?.every(({ code }) => code === 'NOT_FOUND')).toBe(true);
+  });
+
+  it('is refused without the right, a session or an active account', async () => {
+    const [one] = await withdrawals(1);
+    const send = (who: Player) => () => who.call('POST', path, bodyOf([one.id]));
+    await expectRefused(app, 'FORBIDDEN', send(verifier));
+    await expectRefused(app, 'FORBIDDEN', send(one.player));
+    const gone = await app.player();
+    await app.database.pool.query(`update users set role = 'cashier' where id = $1`, [gone.id]);
+    await gone.post('/api/auth/logout', {});
+    await expectRefused(app, 'UNAUTHENTICATED', send(gone));
+    expect(await holdOf(one.player)).toBe('10.00');
+  });
+});
+
+describe('the lists', () => {
+  it('show a pending request with its player’s identity and risks', async () => {
+    const [one] = await withdrawals(1);
+    const { player } = one;
+    await app.database.pool.query('update users set is_verified = true, credentials_changed_at = now() where id = $1', [
+      player.id,
+    ]);
+    const factsOf = async () =>
+      (await cashier.get(`/api/admin/tables/transactions?type=withdrawal&userId=${player.id}`)).rows[0]?.player;
+    expect(await factsOf()).toEqual({ identity: 'incomplete', risks: ['credentials_changed'] });
+    for (const who of [player, await app.player()]) await submit(who, 'SAME-1');
+    expect(await factsOf()).toEqual({ identity: 'pending', risks: ['same_document', 'credentials_changed'] });
+    await decide(cashier, [one.id]);
+    expect(await factsOf()).toBeUndefined();
+  });
+
+  it('show the oldest submission first, then rejected ones', async () => {
+    const [rejected, old, young] = [await app.player(), await app.player(), await app.player()];
+    await submit(rejected, 'ORDER-1');
+    await submit(young, 'ORDER-2');
+    await submit(old, 'ORDER-3');
+    const agedBy = `update users set identity_submitted_at = now() - interval '2 days' where id = $1`;
+    await app.database.pool.query(agedBy, [old.id]);
+    await verifier.post(`/api/admin/verify-user/${rejected.id}`, { identityVerified: false, identityVersion: 1 });
+    const path = '/api/admin/tables/users?sort=review&direction=asc&identity=pending&pageSize=200';
+    const { rows } = await verifier.get(path);
+    const places = [old, young, rejected].map(({ id }) => rows.findIndex((row) => row.id === id));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBe(0);
+    expect(rows[0]?.review?.risks).toEqual(['phone_unverified']);
+    expect(rows.find(({ id }) => id === rejected.id)?.review).toBeUndefined();
+  });
+});
+
+const submit = (player: Player, documentNumber: string) =>
+  player.post('/api/auth/submit-identity', {
+    ...{ dateOfBirth: '1990-05-17', phoneNumber: '+254711000111', address: '1 Moi Avenue' },
+    ...{ documentType: 'passport', documentNumber, documentCountry: 'KE' },
+  });
+
+describe('several identities', () => {
+  const path = '/api/admin/decide-identities';
+  const send = async (who: Player, players: readonly Player[], identityVerified = true, key: string = randomUUID()) => {
+    const items = players.map(({ id: userId }) => ({ userId, identityVersion: 1 }));
+    return (await who.call('POST', path, { identityVerified, items }, { 'idempotency-key': key })).body.results;
+  };
+
+  it('are each approved as submitted, or reported', async () => {
+    const people = await Promise.all([1, 2, 3, 4].map(() => app.player()));
+    const [one, other, newer, none] = people as [Player, Player, Player, Player];
+    await submit(one, 'BULK-1');
+    await submit(other, 'bulk 1');
+    await submit(newer, 'BULK-2');
+    await submit(newer, 'BULK-3');
+    expect(await send(verifier, people)).toMatchObject([
+      { id: one.id, outcome: 'done' },
+      { id: other.id, outcome: 'refused', code: 'DOCUMENT_IN_USE' },
+      { id: newer.id, outcome: 'refused', code: 'IDENTITY_CHANGED' },
+      { id: none.id, outcome: 'refused', code: 'IDENTITY_CHANGED' },
+    ]);
+    expect(await one.get('/api/auth/me')).toMatchObject({ identityVerified: true });
+    expect(await send(first, [one], false)).toEqual([handled(one.id, verifier.username)]);
+    expect(await one.get('/api/auth/me')).toMatchObject({ identityVerified: true });
+  });
+
+  it('are decided once by two people', async () => {
+    const people = await Promise.all([1, 2, 3, 4].map(() => app.player()));
+    for (const [index, player] of people.entries()) await submit(player, `PAIR-${index}`);
+    const [mine, theirs] = await Promise.all([send(verifier, people), send(first, people, false)]);
+    for (const index of people.keys())
+      expect([mine?.[index]?.outcome, theirs?.[index]?.outcome].toSorted()).toEqual(['done', 'handled']);
+  });
+
+  it('are refused for one’s own and without the right', async () => {
+    const own = await app.player();
+    await submit(own, 'OWN-1');
+    await app.database.pool.query(`update users set role = 'verifier' where id = $1`, [own.id]);
+    expect(await send(own, [own])).toMatchObject([{ outcome: 'refused', code: 'OWN_ACCOUNT' }]);
+    const items = [{ userId: own.id, identityVersion: 1 }];
+    await expectRefused(app, 'FORBIDDEN', () => cashier.call('POST', path, { identityVerified: true, items }));
+  });
+});
