@@ -1,8 +1,9 @@
 import { ShieldCheck } from 'lucide-react';
-import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { KeyHint } from '#web/admin/shared/key-hint.tsx';
+import { useKeys } from '#web/admin/shared/use-keys.ts';
 import { call } from '#web/lib/api-client.ts';
 import { useGameSilenceMs } from '#web/lib/site-settings.ts';
 import { useSecondsFrom } from '#web/lib/use-seconds-left.ts';
@@ -11,22 +12,6 @@ import { useAction } from '#web/ui/toast/use-action.ts';
 
 const WARN_S = 15;
 const KEY = 'c';
-
-/** Calls `act` when the key is pressed, except in text fields and dialogs. */
-function useShortcut(isOn: boolean, act: () => void): void {
-  useEffect(() => {
-    if (!isOn) return;
-    const onKey = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      const isTaken = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
-      if (event.key.toLowerCase() !== KEY || isTaken || target.closest('input, select, textarea, [role="dialog"]'))
-        return;
-      act();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [isOn, act]);
-}
 
 type ConfirmButtonProps = {
   game: Game;
@@ -44,8 +29,8 @@ export function ConfirmButton({ game, withKey }: ConfirmButtonProps) {
     failed: t('confirm.failed'),
     refresh: refreshGames,
   });
-  const confirm = useCallback(() => mutate(game.id), [mutate, game.id]);
-  useShortcut(withKey && past !== null, confirm);
+  const confirm = () => mutate(game.id);
+  useKeys({ [KEY]: withKey && past !== null && !isPending ? confirm : undefined });
   if (past === null) return null;
   const match = t('titleOf', { home: game.homeTeam, away: game.awayTeam });
   const isClosed = past >= 0;
@@ -68,6 +53,7 @@ export function ConfirmButton({ game, withKey }: ConfirmButtonProps) {
       >
         {!isPending && <ShieldCheck className="size-3.5" />}
         {label}
+        {withKey && <KeyHint of={KEY} />}
       </Button>
       <span role="status" className="sr-only">
         {(isSoon || isClosed) && t(isClosed ? 'confirm.isClosed' : 'confirm.closesSoon', { match })}

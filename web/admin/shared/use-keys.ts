@@ -1,0 +1,52 @@
+// Single-key shortcuts of a page, such as S to suspend betting. They are off while someone types or
+// a dialog is open, and can be switched off (WCAG 2.1.4).
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+/** What each key does, by its lower-case character; undefined while that is not available. */
+export type Keys = Readonly<Record<string, (() => void) | undefined>>;
+
+const STORED = 'goldline.keys';
+const FIELDS = 'input, select, textarea, [contenteditable="true"]';
+const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const areOn = () => localStorage.getItem(STORED) !== 'off';
+
+function setOn(on: boolean): void {
+  if (on) localStorage.removeItem(STORED);
+  else localStorage.setItem(STORED, 'off');
+  for (const listener of listeners) listener();
+}
+
+/** Whether the shortcuts are on in this browser, and a function that switches them. */
+export function useKeySwitch() {
+  return [useSyncExternalStore(subscribe, areOn), setOn] as const;
+}
+
+function isTaken({ target, ...event }: Pick<KeyboardEvent, 'target' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return true;
+  return (target instanceof Element && target.closest(FIELDS) !== null) || document.querySelector(OVERLAYS) !== null;
+}
+
+export function useKeys(keys: Keys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const act = latest.current[event.key.toLowerCase()];
+      if (!act || event.defaultPrevented || !areOn() || isTaken(event)) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
