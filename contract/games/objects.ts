@@ -64,7 +64,13 @@ const goalFields = z.strictObject({
 });
 
 const goalInput = goalFields.refine(fitsHalf, STOPPAGE_PROBLEM);
-export const newGoalInput = goalFields.extend({ happenedAt: happenedAtField }).refine(fitsHalf, STOPPAGE_PROBLEM);
+export const newGoalInput = goalFields
+  .extend({
+    happenedAt: happenedAtField,
+    /** The score that the caller saw. If it has changed since, nothing is recorded. */
+    seen: z.strictObject({ homeScore: goalCountField, awayScore: goalCountField }).optional(),
+  })
+  .refine(fitsHalf, STOPPAGE_PROBLEM);
 
 export const correctedResultInput = z.strictObject({
   homeScore: goalCountField,
@@ -79,6 +85,10 @@ export const correctedResultInput = z.strictObject({
   /** Since when the score was wrong: in-play bets accepted since then are voided. */
   happenedAt: happenedAtField,
 });
+
+/** The steps that can be undone for a minute. */
+const UNDOES = ['start', 'period', 'red_card', 'end'] as const;
+export type Undoes = (typeof UNDOES)[number];
 
 const gameDetails = z.strictObject({
   id: idField,
@@ -103,6 +113,8 @@ const gameDetails = z.strictObject({
   awayRedCards: z.int(),
   ...eachOf(LINE_FIELDS, lineText),
   suspended: z.boolean(),
+  /** Since when betting is suspended for a VAR check; null if there is none. */
+  varSince: timeText.nullable(),
   suspendedUntil: timeText.nullable(),
   /** When all markets are suspended unless an update arrives first; null if disabled. */
   silentFrom: timeText.nullable(),
@@ -110,8 +122,10 @@ const gameDetails = z.strictObject({
   suspendedMarkets: z.array(z.string()),
   /** Markets whose prices a trader has set, until released or the score changes. */
   heldMarkets: z.array(z.string()),
-  /** Until when the last start, end or period of the game can be undone; null if it can't. */
+  /** Until when the last start, end, period or red card can be undone; null if it can't. */
   undoUntil: timeText.nullable(),
+  /** What would be undone. */
+  undoes: z.enum(UNDOES).nullable(),
   /** How many markets are open, goalscorers included. */
   marketCount: z.int(),
   version: z.int(),

@@ -35,7 +35,7 @@ import {
 } from '#contract/games/objects.ts';
 import { awaitingSecond } from '#contract/proposals/objects.ts';
 import { tableQuery, tableResponse } from '#contract/table-fields.ts';
-import { GAME_STATUSES } from '#domain/game.ts';
+import { GAME_STATUSES, TEAM_SIDES } from '#domain/game.ts';
 import { PERIODS } from '#domain/match-clock.ts';
 
 const gameChange = gameObject.extend({ awaitingSecond }).meta({ id: 'GameChange' });
@@ -103,7 +103,7 @@ export const gameSchemas = {
     response: reportedGameChange,
   },
   undoGameStatus: {
-    summary: 'Undo the start, end or period of a game within a minute, including any settlement',
+    summary: 'Undo the last start, end, period or red card of a game within a minute, including any settlement',
     params: idParams,
     // Identifies the change, so that a late retry can't undo a newer one.
     body: z.strictObject({ undoUntil: timeText }),
@@ -197,6 +197,34 @@ export const gameSchemas = {
     params: idParams,
     body: z.strictObject({ suspended: z.boolean(), market: marketField.optional() }),
     response: gameObject,
+  },
+  startVarCheck: {
+    summary: 'Suspend a live game for a VAR check; players see the reason, and payouts of goals wait',
+    params: idParams,
+    body: emptyBody,
+    response: gameObject,
+  },
+  decideVarCheck: {
+    summary: 'End a VAR check: the goals stand and betting resumes, or one goal is disallowed',
+    params: idParams,
+    body: z.strictObject({
+      /** Identifies the check: one that has already been decided is refused. */
+      since: timeText,
+      /** Null if the goals stand. */
+      disallowedGoalId: idField.nullable(),
+    }),
+    response: reportedGameObject,
+  },
+  addRedCard: {
+    summary: 'Record a red card in a live game: markets are briefly suspended and repriced',
+    params: idParams,
+    body: z.strictObject({
+      team: z.enum(TEAM_SIDES),
+      /** The team's red cards that the caller saw. If there are others, nothing is recorded. */
+      seen: z.int().min(0).max(10),
+      happenedAt: happenedAtField,
+    }),
+    response: reportedGameObject,
   },
   listGoals: {
     summary: 'The goals of a game, in order',

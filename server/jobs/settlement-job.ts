@@ -41,10 +41,10 @@ export function settlementJob({ pool, metrics, betWriter, config }: Dependencies
 
 type DueGame = { id: number; waits: boolean };
 
-/** A goal in play may still be disallowed: what it decides waits, but voided bets don't. */
+/** A goal in play may still be disallowed, by VAR: what it decides waits, but voided bets don't. */
 async function dueGames(pool: Pool, earlyPayoutDelayMs: number): Promise<DueGame[]> {
   return sql<DueGame>`
-    select id, not (status <> 'live' or score_rose_at is null or coalesce(period_started_at > score_rose_at, false)
+    select id, (status = 'live' and var_check is not null) or not (status <> 'live' or score_rose_at is null or coalesce(period_started_at > score_rose_at, false)
       or score_rose_at <= clock_timestamp() - ${earlyPayoutDelayMs} * interval '1 millisecond') as waits
     from games where settlement_due order by id`.all(pool);
 }

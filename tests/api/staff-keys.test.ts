@@ -126,6 +126,17 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
     const path = { id, goalId: idOf(await goalOf(id)) };
     return { path, body: {} };
   },
+  startVarCheck: async () => ({ path: { id: (await liveGame()).id }, body: {} }),
+  decideVarCheck: async () => {
+    const { id } = await liveGame();
+    const { varSince: since } = await admin.post(`/api/games/${id}/var-check`, {}, 200);
+    return { path: { id }, body: { since, disallowedGoalId: null }, other: { since, disallowedGoalId: MISSING_ID } };
+  },
+  addRedCard: async () => ({
+    path: { id: (await liveGame()).id },
+    body: { team: 'home', seen: 0 },
+    other: { team: 'away', seen: 0 },
+  }),
   createPlayer: async () => {
     const body = { name: `Striker ${randomUUID()}`, team: 'Lions', position: 'Forward' };
     return { body, other: { ...body, team: 'Eagles' } };

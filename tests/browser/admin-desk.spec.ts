@@ -181,7 +181,7 @@ test('adds a player to a squad, who can then score', async ({ page, site }) => {
   await dialog.getByLabel('Team').selectOption(game.awayTeam);
   await dialog.getByRole('button', { name: 'Add player' }).click();
   await expect(toastOn(page, 'Baraka Desk added')).toBeVisible();
-  await page.getByRole('button', { name: /^Goal / }).click();
+  await page.getByRole('button', { name: `Goal: ${game.homeTeam}` }).click();
   await dialog.getByText(game.awayTeam, { exact: true }).click();
   await dialog.getByLabel('Scorer').selectOption('Baraka Desk');
   await dialog.getByRole('button', { name: 'Record goal' }).click();
@@ -211,7 +211,7 @@ test('voids the bets accepted since a goal recorded minutes late', async ({ page
   await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
   await page.setViewportSize(desk);
   await page.goto(`/admin/games/${game.id}`);
-  await page.getByRole('button', { name: /^Goal / }).click();
+  await page.getByRole('button', { name: `Goal: ${game.homeTeam}` }).click();
   const record = page.getByRole('dialog', { name: 'Record a goal' });
   await record.getByLabel('When').selectOption('5 minutes ago');
   await record.getByText(game.awayTeam, { exact: true }).click();
@@ -317,7 +317,7 @@ test('shows goals recorded by others, and confirms duplicates and disallowed goa
   await expect(page.getByText('At 1–0', { exact: true })).toBeVisible();
   await expect(page.getByText('$25.00', { exact: true }).first()).toBeVisible();
 
-  await page.getByRole('button', { name: `Goal ${game.homeTeam} v ${game.awayTeam}`, exact: true }).click();
+  await page.getByRole('button', { name: `Goal: ${game.homeTeam}`, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Record a goal' });
   await expect(dialog.getByText(`7' ${game.homeTeam}: scorer not recorded`)).toBeVisible();
   await dialog.getByText(game.homeTeam, { exact: true }).click();

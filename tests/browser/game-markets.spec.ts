@@ -183,7 +183,7 @@ test('wins a bet builder found by searching, on a game that an operator plays', 
     [game.awayTeam, 'Bruno Testini', '31'],
     [game.homeTeam, 'Baraka Mwangi', '77'],
   ] as const) {
-    await operator.getByRole('button', { name: `Goal ${match}`, exact: true }).click();
+    await operator.getByRole('button', { name: `Goal: ${game.homeTeam}`, exact: true }).click();
     await dialog.getByText(team, { exact: true }).click();
     await dialog.getByLabel('Scorer').selectOption(scorer);
     await dialog.getByLabel('Minute').fill(minute);

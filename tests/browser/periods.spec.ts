@@ -88,7 +88,7 @@ test('ends the first half and starts the second on the game desk', async ({ cont
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText("90+3'", { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: `Goal ${match}` }).click();
+  await page.getByRole('button', { name: `Goal: ${game.homeTeam}` }).click();
   const goal = page.getByRole('dialog', { name: 'Record a goal' });
   await expect(goal.getByLabel('Minute')).toHaveValue('90');
   await goal.getByLabel('Stoppage time').fill('11');

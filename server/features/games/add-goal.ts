@@ -2,7 +2,7 @@ import { clockAt, compareMinutes, FIRST_HALF_END, matchMinute } from '#domain/ma
 import { fromNow } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
 import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
-import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
+import { changeGame, type GamePatch, refuseChanged, refuseState } from '#server/features/games/change-game.ts';
 import { clockBeforeGoal } from '#server/features/games/clock-before-goal.ts';
 import { clockOf, clockPatch, halfTimePatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
@@ -11,16 +11,27 @@ import { betsAfter, type EventTime } from '#server/features/games/late-bets.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
 import { refuseField } from '#server/http/refusal.ts';
 
-type GoalReport = NewGoal & { actorId: number | null; time?: EventTime | undefined };
+type GoalReport = NewGoal & {
+  actorId: number | null;
+  time?: EventTime | undefined;
+  /** The score on the editor's screen. */
+  seen?: { homeScore: number; awayScore: number } | undefined;
+};
 
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
-/** Refuses WRONG_STATE unless live, and a scorer of neither side. Voids bets accepted after it. */
+/**
+ * Refuses WRONG_STATE unless live, GAME_CHANGED if the score is not the one seen, and a scorer of
+ * neither side. Voids bets accepted after it.
+ */
 export async function addGoal({ database, suspensionMs }: Dependencies, report: GoalReport) {
   let goalId = 0;
   const { voided } = await changeGame(database, report.gameId, async (game, transaction) => {
     if (game.status !== 'live')
       refuseState(game, 'Goals can only be recorded for live games. Once a game is over, correct its result.');
+    const { time, seen, ...goal } = report;
+    if (seen && (seen.homeScore !== game.home_score || seen.awayScore !== game.away_score))
+      refuseChanged(game, `The score is now ${game.home_score}-${game.away_score}`);
     await checkScorer(transaction, game, report);
     goalId = await insertGoal(transaction, report);
     const score = {
@@ -31,12 +42,11 @@ export async function addGoal({ database, suspensionMs }: Dependencies, report: 
     if (clock.clock_ticked_at !== undefined)
       clock.clock_before_goal = await clockBeforeGoal(transaction, { gameId: game.id, goalId });
     const patch: GamePatch = { ...score, ...clock, suspended_until: fromNow(suspensionMs), settlement_due: true };
-    const late = await betsAfter(transaction, report.time, {
+    const late = await betsAfter(transaction, time, {
       reason: { code: 'after_goal', score: `${score.home_score}-${score.away_score}` },
       cause: { code: 'goal', goalId, home: score.home_score, away: score.away_score },
     });
     Object.assign(patch, await repricePatch(transaction, game, patch));
-    const { time, ...goal } = report;
     const audit = {
       action: 'goal recorded',
       before: { score: [game.home_score, game.away_score] },

@@ -13,7 +13,7 @@ import {
   lockGame,
   RED_CARD_COLUMNS,
   SCORE_COLUMNS,
-  type StatusUndo,
+  type StepUndo,
   type UntimedGame,
 } from '#server/features/games/game-rows.ts';
 import type { PriceReference } from '#server/features/games/price-reference.ts';
@@ -35,7 +35,7 @@ export type GamePatch = Partial<Omit<UntimedGame, 'id' | 'is_silent' | 'clock' |
   clock_ticked_at?: Date | FromNow;
   finished_at?: FromNow | null;
   settlement_due?: true;
-  undo?: StatusUndo | null;
+  undo?: StepUndo | null;
   clock_before_goal?: ClockBeforeGoal | null;
   price_reference?: PriceReference;
   priced_alone?: true;
@@ -96,10 +96,17 @@ export function refuseState({ status }: Pick<GameRow, 'status'>, message: string
   refuse('WRONG_STATE', { message, status });
 }
 
+/** The caller acted on a state of the game that is no longer the current one. */
+export function refuseChanged({ version }: Pick<GameRow, 'version'>, message: string): never {
+  refuse('GAME_CHANGED', { message, version });
+}
+
 const isFromNow = (value: unknown): value is FromNow =>
   typeof value === 'object' && value !== null && 'fromNowMs' in value;
 
-const jsonColumns = new Set(['prices', 'model', 'model_prices', 'undo', 'clock_before_goal', 'uncorrected_result']);
+const jsonColumns = new Set([
+  ...['prices', 'model', 'model_prices', 'undo', 'var_check', 'clock_before_goal', 'uncorrected_result'],
+]);
 
 async function writePatch(transaction: Transaction, gameId: number, patch: GamePatch): Promise<void> {
   const entries = Object.entries(patch).filter(([, value]) => value !== undefined);
@@ -107,7 +114,7 @@ async function writePatch(transaction: Transaction, gameId: number, patch: GameP
   const assignments = entries.map(([column, value]) => {
     if (isFromNow(value))
       return sql`${raw(column)} = clock_timestamp() + ${value.fromNowMs} * interval '1 millisecond'`;
-    return sql`${raw(column)} = ${jsonColumns.has(column) ? JSON.stringify(value) : value}`;
+    return sql`${raw(column)} = ${value !== null && jsonColumns.has(column) ? JSON.stringify(value) : value}`;
   });
   await sql`update games set ${list(assignments)} where id = ${gameId}`.run(transaction);
 }

@@ -1,45 +1,62 @@
 import { fromNow } from '#server/database/clock.ts';
-import type { PoolOrTransaction } from '#server/database/transaction.ts';
+import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import type { Voided } from '#server/features/bets/settlement/voided.ts';
-import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
+import { changeGame, type GameChange, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import { restoredClock } from '#server/features/games/clock-before-goal.ts';
+import type { GameRow } from '#server/features/games/game-rows.ts';
 import { markGoalDisallowed } from '#server/features/games/goal-rows.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-type Dependencies = { database: PoolOrTransaction; suspensionMs: number; matchClock: boolean };
+export type Disallowing = { suspensionMs: number; matchClock: boolean };
+type Disallowed = { goalId: number; actorId: number };
+
+/** Restores the clock and voids bets accepted since. Refuses as `disallowedGoal` does. */
+export async function disallowGoal(
+  { database, ...dependencies }: Disallowing & { database: PoolOrTransaction },
+  { gameId, ...disallowed }: Disallowed & { gameId: number },
+): Promise<Voided> {
+  const { voided } = await changeGame(database, gameId, (game, transaction) =>
+    disallowedGoal(transaction, game, { ...dependencies, ...disallowed }),
+  );
+  return voided;
+}
 
 /**
- * Restores the clock and voids bets accepted since. Refuses WRONG_STATE unless the game is live,
- * and NOT_FOUND for a goal that is not the game's or already disallowed.
+ * Also ends a VAR check. Refuses WRONG_STATE unless the game is live, and NOT_FOUND for a goal that
+ * is not the game's or already disallowed.
  */
-export async function disallowGoal(
-  { database, suspensionMs, matchClock }: Dependencies,
-  { gameId, goalId, actorId }: { gameId: number; goalId: number; actorId: number },
-): Promise<Voided> {
-  const { voided } = await changeGame(database, gameId, async (game, transaction) => {
-    if (game.status !== 'live')
-      refuseState(game, 'Only goals of live games can be disallowed. Once a game is over, correct its result.');
-    const goal =
-      (await markGoalDisallowed(transaction, { gameId, goalId })) ??
-      refuse('NOT_FOUND', { message: 'This goal was not found. It may already have been disallowed.' });
-    const score = goal.team === 'home' ? 'home_score' : 'away_score';
-    const halfTime = goal.team === 'home' ? 'half_time_home_score' : 'half_time_away_score';
-    const patch: GamePatch = {
-      [score]: Math.max(0, game[score] - 1),
-      suspended_until: fromNow(suspensionMs),
-      settlement_due: true,
-    };
-    const atHalfTime = game[halfTime];
-    if (atHalfTime !== null && goal.minute <= 45) patch[halfTime] = Math.max(0, atHalfTime - 1);
-    Object.assign(patch, await restoredClock(transaction, game, { goalId, clockRuns: matchClock }));
-    Object.assign(patch, await repricePatch(transaction, game, patch));
-    const audit = {
-      action: 'goal taken back',
-      before: { score: [game.home_score, game.away_score], goal },
-      after: { score: [patch.home_score ?? game.home_score, patch.away_score ?? game.away_score] },
-    };
-    return { patch, message: 'GAME_SCORE_UPDATE', actorId, audit, wrongSince: goal.recordedAt };
-  });
-  return voided;
+export async function disallowedGoal(
+  transaction: Transaction,
+  game: GameRow,
+  { suspensionMs, matchClock, goalId, actorId }: Disallowing & Disallowed,
+): Promise<GameChange> {
+  if (game.status !== 'live')
+    refuseState(game, 'Only goals of live games can be disallowed. Once a game is over, correct its result.');
+  const goal =
+    (await markGoalDisallowed(transaction, { gameId: game.id, goalId })) ??
+    refuse('NOT_FOUND', { message: 'This goal was not found. It may already have been disallowed.' });
+  const score = goal.team === 'home' ? 'home_score' : 'away_score';
+  const halfTime = goal.team === 'home' ? 'half_time_home_score' : 'half_time_away_score';
+  const patch: GamePatch = {
+    [score]: Math.max(0, game[score] - 1),
+    suspended_until: fromNow(suspensionMs),
+    settlement_due: true,
+    ...endOfVarCheck(game),
+  };
+  const atHalfTime = game[halfTime];
+  if (atHalfTime !== null && goal.minute <= 45) patch[halfTime] = Math.max(0, atHalfTime - 1);
+  Object.assign(patch, await restoredClock(transaction, game, { goalId, clockRuns: matchClock }));
+  Object.assign(patch, await repricePatch(transaction, game, patch));
+  const audit = {
+    action: 'goal taken back',
+    before: { score: [game.home_score, game.away_score], goal },
+    after: { score: [patch.home_score ?? game.home_score, patch.away_score ?? game.away_score] },
+  };
+  return { patch, message: 'GAME_SCORE_UPDATE', actorId, audit, wrongSince: goal.recordedAt };
+}
+
+/** Empty without a VAR check. Betting stays suspended if it was before the check. */
+export function endOfVarCheck({ var_check: check }: Pick<GameRow, 'var_check'>): GamePatch {
+  return check === null ? {} : { var_check: null, suspended: check.wasSuspended };
 }

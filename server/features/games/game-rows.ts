@@ -1,4 +1,4 @@
-import { type Game, type Result, resultObject } from '#contract/games/objects.ts';
+import { type Game, type Result, resultObject, type Undoes } from '#contract/games/objects.ts';
 import type { GameStatus } from '#domain/game.ts';
 import { type LineField, PRICE_FIELDS } from '#domain/markets/api-fields.ts';
 import { selectionKey } from '#domain/markets/keys.ts';
@@ -13,6 +13,9 @@ import { fromRow } from '#server/database/from-row.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
+
+/** `wasSuspended`: betting was suspended before the check, and stays so after it. */
+export type VarCheck = { since: string; wasSuspended: boolean };
 
 export type GameRow = {
   id: number;
@@ -40,6 +43,8 @@ export type GameRow = {
   model: GoalModel | null;
   suspended: boolean;
   suspended_until: Date | null;
+  /** While the referee checks a goal or another decision; betting is suspended meanwhile. */
+  var_check: VarCheck | null;
   suspended_markets: MarketName[];
   /** Markets whose in-play prices a trader has set, until they are released. */
   held_markets: MarketName[];
@@ -50,6 +55,7 @@ export type GameRow = {
   is_silent: boolean;
   /** Until when the last start, end or period can be undone; null once it has passed. */
   undo_until: Date | null;
+  undoes: Undoes | null;
   /** The kick-off before the game was postponed; null if it never was. */
   scheduled_start: Date | null;
   clock: 'wall' | 'feed';
@@ -60,7 +66,7 @@ export type GameRow = {
 
 export type UntimedGame = Omit<
   GameRow,
-  'period_started_at' | 'kicked_off_at' | 'suspended_until' | 'undo_until' | 'silent_from'
+  'period_started_at' | 'kicked_off_at' | 'suspended_until' | 'undo_until' | 'undoes' | 'silent_from'
 >;
 
 /** Columns that change together, or for the same reason. */
@@ -71,10 +77,12 @@ export const CLOCK_COLUMNS = ['period', 'current_minute', 'stoppage_minutes'] as
 export const LINE_COLUMNS = ['handicap_line_quarters', 'asian_total_line_quarters'] as const;
 export const UNDO_COLUMNS = [
   ...(['status', 'version', 'period_started_at', 'prices'] as const),
-  ...[...CLOCK_COLUMNS, ...HALF_TIME_COLUMNS, ...LINE_COLUMNS],
+  ...[...CLOCK_COLUMNS, ...HALF_TIME_COLUMNS, ...LINE_COLUMNS, ...RED_CARD_COLUMNS],
+  'var_check',
 ] as const;
 
-export type StatusUndo = Pick<GameRow, (typeof UNDO_COLUMNS)[number]>;
+/** The state before the last step that can be undone. */
+export type StepUndo = Pick<GameRow, (typeof UNDO_COLUMNS)[number]> & { undoes: Undoes };
 
 export const pickColumns = <Row extends object, Column extends keyof Row>(row: Row, picked: readonly Column[]) =>
   Object.fromEntries(picked.map((column) => [column, row[column]])) as Pick<Row, Column>;
@@ -87,9 +95,10 @@ const SELECT_GAMES = sql`
   select id, home_team, away_team, league, status, start_time, period, period_started_at, kicked_off_at, current_minute,
     stoppage_minutes, home_score, away_score, half_time_home_score, half_time_away_score, home_red_cards,
     away_red_cards, clock_shift, handicap_line_quarters, asian_total_line_quarters, prices, model, suspended,
-    suspended_markets, held_markets, model_prices,
+    var_check, suspended_markets, held_markets, model_prices,
     case when suspended_until > clock_timestamp() then suspended_until end as suspended_until,
     case when undo_until > clock_timestamp() then undo_until end as undo_until,
+    case when undo_until > clock_timestamp() then undo ->> 'undoes' end as undoes,
     silent_from, ${IS_SILENT} as is_silent, scheduled_start, clock, market_count, version, created_at
   from games`;
 
@@ -117,11 +126,13 @@ export function toGame(row: GameRow): Game {
     handicapLine: formatLine(row.handicap_line_quarters),
     asianTotalLine: formatLine(row.asian_total_line_quarters),
     suspended: row.suspended || row.suspended_until !== null || row.is_silent,
+    varSince: row.var_check?.since ?? null,
     suspendedUntil: row.suspended_until?.toISOString() ?? null,
     silentFrom: row.silent_from?.toISOString() ?? null,
     suspendedMarkets: row.suspended_markets,
     heldMarkets: row.held_markets,
     undoUntil: row.undo_until?.toISOString() ?? null,
+    undoes: row.undoes,
     marketCount: row.market_count,
     version: row.version,
     createdAt: row.created_at.toISOString(),

@@ -9,6 +9,7 @@ import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { NOTHING_VOIDED, toVoided, type Voided } from '#server/features/bets/settlement/voided.ts';
 import { addGoal } from '#server/features/games/add-goal.ts';
+import { addRedCard } from '#server/features/games/add-red-card.ts';
 import { confirmGame } from '#server/features/games/confirm-game.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { createPlayer } from '#server/features/games/create-player.ts';
@@ -36,6 +37,7 @@ import { setGamePeriod } from '#server/features/games/set-game-period.ts';
 import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { suspendGame } from '#server/features/games/suspend-game.ts';
 import { undoGameStatus } from '#server/features/games/undo-game-status.ts';
+import { decideVarCheck, startVarCheck } from '#server/features/games/var-check.ts';
 import type { GameChange } from '#server/features/proposals/game-changes.ts';
 import { changeOrPropose } from '#server/features/proposals/propose.ts';
 import type { CallContext, HandlersOf } from '#server/http/handlers.ts';
@@ -138,6 +140,19 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
     suspendGame: async ({ viewer, params, body, transaction }) => {
       await suspendGame(transaction, { gameId: params.id, ...body, actorId: viewer.id });
       return gameOf(params.id, transaction);
+    },
+    startVarCheck: async ({ viewer, params, transaction }) => {
+      await startVarCheck(transaction, { gameId: params.id, actorId: viewer.id });
+      return gameOf(params.id, transaction);
+    },
+    decideVarCheck: async ({ viewer, params, body, transaction }) => {
+      const decision = { ...body, gameId: params.id, since: new Date(body.since), actorId: viewer.id };
+      const voided = await decideVarCheck({ database: transaction, suspensionMs, matchClock }, decision);
+      return reportedGameOf(params.id, transaction, voided);
+    },
+    addRedCard: async ({ viewer, params, body: { happenedAt, ...body }, transaction }) => {
+      const card = { gameId: params.id, ...body, time: timeOf(happenedAt), actorId: viewer.id };
+      return reportedGameOf(params.id, transaction, await addRedCard({ database: transaction, suspensionMs }, card));
     },
     listGoals: async ({ params }) => {
       await gameOf(params.id);

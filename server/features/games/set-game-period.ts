@@ -28,7 +28,13 @@ export async function setGamePeriod(database: PoolOrTransaction, { gameId, perio
     if (period !== 'half_time') refuseTime(time);
     const late = period === 'half_time' ? await betsAfter(transaction, time, halfTimeOf(game)) : null;
     const { patch, message } = await clockChange(transaction, game, startOfPeriod(period));
-    return { patch: actorId === null ? patch : { ...patch, ...undoPatch(game) }, message, actorId, audit, late };
+    return {
+      patch: actorId === null ? patch : { ...patch, ...undoPatch(game, 'period') },
+      message,
+      actorId,
+      audit,
+      late,
+    };
   });
   return voided;
 }

@@ -30,10 +30,11 @@ const patches: Record<GameStatus, (game: GameRow) => GamePatch> = {
     period: 'full_time',
     period_started_at: fromNow(0),
     finished_at: fromNow(0),
+    var_check: null,
     settlement_due: true,
   }),
   postponed: (game) => ({ scheduled_start: game.scheduled_start ?? game.start_time, settlement_due: true }),
-  abandoned: () => ({ finished_at: fromNow(0), settlement_due: true }),
+  abandoned: () => ({ finished_at: fromNow(0), var_check: null, settlement_due: true }),
 };
 
 type StatusChange = {
@@ -74,8 +75,9 @@ async function lateBets(transaction: Transaction, game: GameRow, { status, time 
 
 /** A start and an end can be undone; any other change can't, and prevents undoing earlier ones. */
 function undoPatchOf(game: GameRow, { status, actorId }: StatusChange): GamePatch {
-  const canBeUndone = actorId !== null && (status === 'live' || status === 'finished');
-  return canBeUndone ? undoPatch(game) : { undo_until: null, undo: null };
+  const undoes = { live: 'start', finished: 'end', upcoming: null, postponed: null, abandoned: null } as const;
+  const step = undoes[status];
+  return actorId !== null && step !== null ? undoPatch(game, step) : { undo_until: null, undo: null };
 }
 
 async function newKickOff(transaction: Transaction, game: GameRow, { status, startTime }: StatusChange) {

@@ -1,7 +1,7 @@
 import { marketNames } from '#domain/markets/catalogue.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
-import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
+import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 
 type Suspension = {
@@ -11,10 +11,11 @@ type Suspension = {
   actorId: number;
 };
 
+/** During a VAR check a resumption is refused, and a suspension outlasts the check. */
 export async function suspendGame(database: PoolOrTransaction, suspension: Suspension): Promise<void> {
   const { gameId, suspended, market, actorId } = suspension;
   await changeGame(database, gameId, (game) => {
-    const patch = market === undefined ? gamePatch(suspended) : marketPatch(game, market, suspended);
+    const patch = market === undefined ? gamePatch(game, suspended) : marketPatch(game, market, suspended);
     const subject = market === undefined ? 'game' : 'market';
     const audit = {
       action: `${subject} ${suspended ? 'suspended' : 'resumed'}`,
@@ -25,7 +26,9 @@ export async function suspendGame(database: PoolOrTransaction, suspension: Suspe
   });
 }
 
-function gamePatch(suspended: boolean): GamePatch {
+function gamePatch(game: GameRow, suspended: boolean): GamePatch {
+  if (game.var_check !== null && !suspended) refuseState(game, 'Decide the VAR check first: betting resumes with it');
+  if (game.var_check !== null) return { var_check: { ...game.var_check, wasSuspended: true } };
   return suspended ? { suspended } : { suspended, suspended_until: null };
 }
 

@@ -1,5 +1,6 @@
-// Undoes a start, an end or a period set by mistake; a start only if nothing has happened since.
+// Undoes a start, an end, a period or a red card; a start only if nothing has happened since.
 // Settlement then reverses, in the ledger, every bet that an end had decided (decision 0120).
+import type { Undoes } from '#contract/games/objects.ts';
 import type { GameMessageType } from '#contract/live-messages.ts';
 import { STATUS_UNDO_SECONDS } from '#domain/game.ts';
 import { recordAction } from '#server/audit/record-action.ts';
@@ -7,14 +8,21 @@ import { fromNow } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
 import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
-import { type GameRow, pickColumns, type StatusUndo, UNDO_COLUMNS } from '#server/features/games/game-rows.ts';
+import {
+  type GameRow,
+  pickColumns,
+  RED_CARD_COLUMNS,
+  type StepUndo,
+  UNDO_COLUMNS,
+} from '#server/features/games/game-rows.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
-export function undoPatch(game: GameRow): GamePatch {
-  return { undo_until: fromNow(STATUS_UNDO_SECONDS * 1000), undo: pickColumns(game, UNDO_COLUMNS) };
+export function undoPatch(game: GameRow, undoes: Undoes): GamePatch {
+  const undo = { ...pickColumns(game, UNDO_COLUMNS), undoes };
+  return { undo_until: fromNow(STATUS_UNDO_SECONDS * 1000), undo };
 }
 
 /**
@@ -31,28 +39,26 @@ export async function undoGameStatus(
     if (undo === null || !isOffered)
       refuseState(
         game,
-        'There is nothing to undo. A start, an end or a period can be undone for one minute, unless a goal, a red card, prices, names or the result have been recorded or edited since.',
+        'There is nothing to undo. A start, an end, a period or a red card can be undone for one minute, unless a goal, another red card, prices, names or the result have been recorded or edited since.',
       );
-    const undone = undo.status === 'upcoming' ? 'start' : game.status === 'live' ? 'period' : 'end';
-    if (undone === 'start') await refuseAfterBets(transaction, gameId, undo);
-    const shown = ({ period, status }: StatusUndo) => (undone === 'period' ? { period } : { status });
+    const { undoes } = undo;
+    if (undoes === 'start') await refuseAfterBets(transaction, gameId, undo);
+    const { message, shown, patchOf } = CHANGES[undoes];
     await recordAction(transaction, {
-      ...{ actorId, action: `game ${undone} undone`, subject: 'game', subjectId: gameId },
-      ...{ before: shown(game), after: shown(undo) },
+      ...{ actorId, action: `game ${undoes.replace('_', ' ')} undone`, subject: 'game', subjectId: gameId },
+      ...{ before: pickColumns(game, shown), after: pickColumns(undo, shown) },
     });
-    const { version: _, ...restored } = undo;
-    const { message, patchOf } = CHANGES[undone];
-    const patch: GamePatch = { ...restored, ...patchOf(suspensionMs), undo_until: null, undo: null };
+    const patch: GamePatch = { ...patchOf(undo, suspensionMs), undo_until: null, undo: null };
     return { patch: { ...patch, ...(await repricePatch(transaction, game, patch)) }, message };
   });
 }
 
-async function readUndo(database: Queryable, gameId: number): Promise<StatusUndo | null> {
-  return sql`select undo from games where id = ${gameId}`.firstValue<StatusUndo>(database);
+async function readUndo(database: Queryable, gameId: number): Promise<StepUndo | null> {
+  return sql`select undo from games where id = ${gameId}`.firstValue<StepUndo>(database);
 }
 
 /** The game is locked, so no bet can be accepted meanwhile. Void bets have been refunded. */
-async function refuseAfterBets(database: Queryable, gameId: number, { version }: StatusUndo): Promise<void> {
+async function refuseAfterBets(database: Queryable, gameId: number, { version }: StepUndo): Promise<void> {
   const bets = await sql`
     select count(distinct bet_id)::int from bet_legs
     where game_id = ${gameId} and game_version > ${version} and status <> 'void'`.value<number>(database);
@@ -63,18 +69,46 @@ async function refuseAfterBets(database: Queryable, gameId: number, { version }:
     });
 }
 
-type Change = { message: GameMessageType; patchOf: (suspensionMs: number) => GamePatch };
+type Change = {
+  message: GameMessageType;
+  /** What the audit trail shows. */
+  shown: readonly ('status' | 'period' | (typeof RED_CARD_COLUMNS)[number])[];
+  patchOf: (undo: StepUndo, suspensionMs: number) => GamePatch;
+};
 
-const CHANGES: Record<'start' | 'period' | 'end', Change> = {
-  start: { message: 'NEW_UPCOMING_GAME', patchOf: () => ({ kicked_off_at: null, held_markets: [] }) },
+/** Without red cards and VAR checks, which may have come since. */
+function clockAndPrices({ version: _, undoes: __, var_check, home_red_cards, away_red_cards, ...restored }: StepUndo) {
+  return restored;
+}
+
+const CHANGES: Record<Undoes, Change> = {
+  start: {
+    message: 'NEW_UPCOMING_GAME',
+    shown: ['status'],
+    patchOf: (undo) => ({ ...clockAndPrices(undo), kicked_off_at: null, held_markets: [] }),
+  },
   period: {
     message: 'GAME_STATUS_UPDATE',
-    patchOf: () => ({ clock_ticked_at: fromNow(0), settlement_due: true }),
+    shown: ['period'],
+    patchOf: (undo) => ({ ...clockAndPrices(undo), clock_ticked_at: fromNow(0), settlement_due: true }),
+  },
+  /** The clock has gone on, and the model prices the rest of the game. */
+  red_card: {
+    message: 'GAME_SCORE_UPDATE',
+    shown: RED_CARD_COLUMNS,
+    patchOf: (undo, suspensionMs) => ({
+      ...pickColumns(undo, RED_CARD_COLUMNS),
+      suspended_until: fromNow(suspensionMs),
+      settlement_due: true,
+    }),
   },
   /** Betting stays suspended briefly: the match may have continued. */
   end: {
     message: 'GAME_MOVED_TO_LIVE',
-    patchOf: (suspensionMs) => ({
+    shown: ['status'],
+    patchOf: (undo, suspensionMs) => ({
+      ...clockAndPrices(undo),
+      var_check: undo.var_check,
       finished_at: null,
       clock_ticked_at: fromNow(0),
       suspended_until: fromNow(suspensionMs),

@@ -19,26 +19,35 @@ import type { GameDialogName } from '#web/admin/games/game-dialogs.tsx';
 import { unusualStart } from '#web/admin/games/kick-off-distance.ts';
 import { UndoButton } from '#web/admin/games/undo-button.tsx';
 import { useSetPeriod, useSetStatus, useSuspend } from '#web/admin/games/use-game-actions.ts';
+import { KeyHint } from '#web/admin/shared/key-hint.tsx';
+import { useKeys } from '#web/admin/shared/use-keys.ts';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 export type OpenGameDialog = (open: { dialog: GameDialogName; gameId: number }) => void;
 
+type ActionLook = {
+  Icon: LucideIcon;
+  variant?: ButtonVariant;
+  /** Its keyboard shortcut on the page of a live game. */
+  key?: string;
+};
+
 const ACTIONS = {
   start: { Icon: Play, variant: 'success' },
-  halfTime: { Icon: Hourglass },
-  secondHalf: { Icon: Play },
-  end: { Icon: Flag, variant: 'danger' },
-  edit: { Icon: PencilLine },
+  halfTime: { Icon: Hourglass, key: 'p' },
+  secondHalf: { Icon: Play, key: 'p' },
+  end: { Icon: Flag, variant: 'danger', key: 'f' },
+  edit: { Icon: PencilLine, key: 'e' },
   goal: { Icon: CircleDot, variant: 'success' },
-  suspend: { Icon: Pause },
-  resume: { Icon: Play },
+  suspend: { Icon: Pause, key: 's' },
+  resume: { Icon: Play, key: 's' },
   postpone: { Icon: CalendarClock },
   comeBack: { Icon: CalendarClock },
   abandon: { Icon: OctagonX },
   names: { Icon: Tags },
   kickOff: { Icon: Clock },
-} as const satisfies Record<string, { Icon: LucideIcon; variant?: ButtonVariant }>;
+} as const satisfies Record<string, ActionLook>;
 
 type ActionProps = {
   game: Game;
@@ -46,12 +55,14 @@ type ActionProps = {
   busy?: boolean;
   /** Icons only, where the table has little space. */
   signOnly?: boolean;
+  withKey?: boolean;
   onClick: () => void;
 };
 
-function Action({ game, action, busy, signOnly, onClick }: ActionProps) {
+function Action({ game, action, busy, signOnly, withKey = false, onClick }: ActionProps) {
   const { t } = useTranslation('admin');
-  const { Icon, variant } = { variant: 'secondary' as const, ...ACTIONS[action] };
+  const { Icon, variant = 'secondary', key }: ActionLook = ACTIONS[action];
+  const shortcut = withKey ? key : undefined;
   const match = t('games.versus', { home: game.homeTeam, away: game.awayTeam });
   return (
     <Button
@@ -61,12 +72,29 @@ function Action({ game, action, busy, signOnly, onClick }: ActionProps) {
       busy={busy}
       aria-label={t('games.actionOn', { action: t(`games.${action}`), match })}
       title={t(`games.${action}`)}
+      aria-keyshortcuts={shortcut}
       onClick={onClick}
     >
       {!busy && <Icon className="size-3.5" />}
       <span className={signOnly ? 'lg:max-2xl:hidden' : undefined}>{t(`games.${action}`)}</span>
+      {shortcut && <KeyHint of={shortcut} />}
     </Button>
   );
+}
+
+const NEXT_PERIODS: Partial<Record<Period, { action: 'halfTime' | 'secondHalf'; period: Period }>> = {
+  first_half: { action: 'halfTime', period: 'half_time' },
+  half_time: { action: 'secondHalf', period: 'second_half' },
+};
+
+/** The shortcuts of the actions that have one; those of a pair share it. */
+function useActionKeys(acts: Record<'suspend' | 'halfTime' | 'end' | 'edit', (() => void) | undefined>): void {
+  useKeys({
+    [ACTIONS.suspend.key]: acts.suspend,
+    [ACTIONS.halfTime.key]: acts.halfTime,
+    [ACTIONS.end.key]: acts.end,
+    [ACTIONS.edit.key]: acts.edit,
+  });
 }
 
 type GameActionsProps = {
@@ -81,22 +109,34 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
   const start = useSetStatus(game);
   const suspend = useSuspend(game);
   const period = useSetPeriod(game);
+  const isLive = game.status === 'live';
   const opens = (action: Extract<GameDialogName, keyof typeof ACTIONS>, dialog: GameDialogName = action) => (
     <Action
       game={game}
       action={action}
       signOnly={!full && action === 'edit' && dialog === 'edit'}
+      withKey={full && isLive && dialog === action}
       onClick={() => onOpen({ dialog, gameId: game.id })}
     />
   );
   const setsPeriod = (action: 'halfTime' | 'secondHalf', next: Period) => (
-    <Action game={game} action={action} busy={period.isPending} onClick={() => period.mutate(next)} />
+    <Action withKey game={game} action={action} busy={period.isPending} onClick={() => period.mutate(next)} />
   );
   const startNow = () =>
     unusualStart(game.startTime, Date.now()) === null
       ? start.mutate({ status: 'live' })
       : onOpen({ dialog: 'start', gameId: game.id });
-  const isLive = game.status === 'live';
+  const takesBets = isLive || game.status === 'upcoming';
+  // A VAR check resumes betting when it is decided.
+  const canSuspend = takesBets && game.varSince === null;
+  const nextPeriod = full ? NEXT_PERIODS[game.period] : undefined;
+  useActionKeys({
+    suspend:
+      full && canSuspend && !suspend.isPending ? () => suspend.mutate({ suspended: !game.suspended }) : undefined,
+    halfTime: nextPeriod && !period.isPending ? () => period.mutate(nextPeriod.period) : undefined,
+    end: full && isLive ? () => onOpen({ dialog: 'end', gameId: game.id }) : undefined,
+    edit: full && isLive ? () => onOpen({ dialog: 'edit', gameId: game.id }) : undefined,
+  });
   if (game.status === 'postponed')
     return (
       <div className="flex gap-1.5">
@@ -104,10 +144,10 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
         {full && opens('names')}
       </div>
     );
-  if (!isLive && game.status !== 'upcoming')
+  if (!takesBets)
     return (
       <div className="flex flex-wrap gap-1.5">
-        <UndoButton game={game} />
+        <UndoButton game={game} withKey={full} />
         {opens('edit', 'correct')}
         {full && opens('names')}
       </div>
@@ -115,21 +155,23 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
   return (
     <div className="flex flex-wrap gap-1.5">
       <div className={classNames('flex flex-wrap gap-1.5 max-lg:grow', !full && 'lg:flex-nowrap')}>
-        {isLive && opens('goal')}
-        {full && game.period === 'first_half' && setsPeriod('halfTime', 'half_time')}
-        {full && game.period === 'half_time' && setsPeriod('secondHalf', 'second_half')}
+        {isLive && !full && opens('goal')}
+        {nextPeriod && setsPeriod(nextPeriod.action, nextPeriod.period)}
         {isLive ? opens('end') : <Action game={game} action="start" busy={start.isPending} onClick={startNow} />}
         {opens('edit')}
-        <Action
-          signOnly={!full}
-          game={game}
-          action={game.suspended ? 'resume' : 'suspend'}
-          busy={suspend.isPending}
-          onClick={() => suspend.mutate({ suspended: !game.suspended })}
-        />
+        {canSuspend && (
+          <Action
+            withKey={full && isLive}
+            signOnly={!full}
+            game={game}
+            action={game.suspended ? 'resume' : 'suspend'}
+            busy={suspend.isPending}
+            onClick={() => suspend.mutate({ suspended: !game.suspended })}
+          />
+        )}
       </div>
       {isLive && <ConfirmButton game={game} withKey={full} />}
-      {isLive && <UndoButton game={game} />}
+      {isLive && <UndoButton game={game} withKey={full} />}
       {full && opens('names')}
       {full && !isLive && opens('kickOff')}
       {full && opens(isLive ? 'abandon' : 'postpone')}

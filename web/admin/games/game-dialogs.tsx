@@ -5,12 +5,16 @@ import { GoalDialog } from '#web/admin/games/goal-dialog.tsx';
 import { AbandonDialog, KickOffDialog, PostponeDialog, ReinstateDialog } from '#web/admin/games/move-dialog.tsx';
 import { EndGameDialog, StartGameDialog } from '#web/admin/games/start-and-end-dialogs.tsx';
 
+type DialogProps = { game: Game; onClose: () => void };
+
 const DIALOGS = {
   start: StartGameDialog,
   kickOff: KickOffDialog,
   edit: EditGameDialog,
   end: EndGameDialog,
   goal: GoalDialog,
+  goalHome: (props: DialogProps) => <GoalDialog {...props} team="home" />,
+  goalAway: (props: DialogProps) => <GoalDialog {...props} team="away" />,
   correct: CorrectResultDialog,
   postpone: PostponeDialog,
   comeBack: ReinstateDialog,
@@ -20,7 +24,7 @@ const DIALOGS = {
 
 export type GameDialogName = keyof typeof DIALOGS;
 
-export function GameDialog({ name, game, onClose }: { name: GameDialogName; game: Game; onClose: () => void }) {
+export function GameDialog({ name, game, onClose }: DialogProps & { name: GameDialogName }) {
   const Named = DIALOGS[name];
   return <Named game={game} onClose={onClose} />;
 }

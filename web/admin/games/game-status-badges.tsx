@@ -30,7 +30,9 @@ export function GameStatusBadges({ game }: { game: Game }) {
           </span>
         )}
       </Badge>
-      {takesBets && game.suspended && <Badge tone="wait">{t('games.suspended')}</Badge>}
+      {takesBets && game.suspended && (
+        <Badge tone="wait">{t(game.varSince === null ? 'games.suspended' : 'desk:var.start')}</Badge>
+      )}
       {takesBets && !game.suspended && stopped && (
         <span title={stopped}>
           <Badge tone="wait">{t('desk:prices.marketsStopped', { count: game.suspendedMarkets.length })}</Badge>

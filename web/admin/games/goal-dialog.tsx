@@ -131,7 +131,7 @@ function TimeField() {
 }
 
 /** A second goal with the same side, minute and scorer must be confirmed. */
-export function GoalDialog({ game, onClose }: { game: Game; onClose: () => void }) {
+export function GoalDialog({ game, team = 'home', onClose }: { game: Game; team?: TeamSide; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'desk']);
   const voidedText = useVoidedText();
   const goals = useGoals(game);
@@ -139,7 +139,7 @@ export function GoalDialog({ game, onClose }: { game: Game; onClose: () => void 
   const [duplicate, setDuplicate] = useState<string | null>(null);
   const form = useForm<GoalForm>({
     values: {
-      team: 'home',
+      team,
       playerId: '',
       minute: String(Math.max(1, game.currentMinute)),
       stoppage: String(game.stoppageMinutes),
@@ -149,7 +149,10 @@ export function GoalDialog({ game, onClose }: { game: Game; onClose: () => void 
     resetOptions: { keepDirtyValues: true },
   });
   const addGoal = useStaffAction({
-    send: (typed: GoalForm) => call('addGoal', { params: { id: game.id }, body: goalOf(typed) }),
+    send: (typed: GoalForm) => {
+      const seen = { homeScore: game.homeScore, awayScore: game.awayScore };
+      return call('addGoal', { params: { id: game.id }, body: { ...goalOf(typed), seen } });
+    },
     done: ({ voided }, { team }) => {
       const home = game.homeScore + (team === 'home' ? 1 : 0);
       const away = game.awayScore + (team === 'away' ? 1 : 0);

@@ -5,6 +5,8 @@ import { Link } from 'wouter';
 import type { Game } from '#contract/games/objects.ts';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { KeyHint } from '#web/admin/shared/key-hint.tsx';
+import { useKeys } from '#web/admin/shared/use-keys.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -12,10 +14,12 @@ import { useSecondsUntil } from '#web/lib/use-seconds-left.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 
-/** The game's last reversible step: its end, its period or its start. */
-function undoneOf({ status, period }: Game): 'start' | 'half_time' | 'second_half' | 'end' {
-  if (status !== 'live') return 'end';
-  return period === 'half_time' || period === 'second_half' ? period : 'start';
+const KEY = 'u';
+
+/** The game's last reversible step; a period by its name. */
+function undoneOf({ undoes, period }: Game) {
+  if (undoes !== 'period') return undoes ?? 'end';
+  return period === 'half_time' ? 'half_time' : 'second_half';
 }
 
 /** Explains why a start can't be undone after in-play bets, and the alternative. */
@@ -42,8 +46,8 @@ function BetsInPlayDialog({ game, bets, onClose }: { game: Game; bets: number; o
   );
 }
 
-/** Undoes the start, end or period of a game within the time limit, with a countdown. */
-export function UndoButton({ game }: { game: Game }) {
+/** Undoes the last step of a game within the time limit, with a countdown. */
+export function UndoButton({ game, withKey = false }: { game: Game; withKey?: boolean }) {
   const { t } = useTranslation('desk');
   const [betsInPlay, setBetsInPlay] = useState<number | null>(null);
   const undone = undoneOf(game);
@@ -60,6 +64,8 @@ export function UndoButton({ game }: { game: Game }) {
     refresh: () => Promise.all([refreshGames(), refreshPaths('/api/bets', '/api/users', '/api/admin')]),
   });
   const match = t('titleOf', { home: game.homeTeam, away: game.awayTeam });
+  const undoNow = () => game.undoUntil !== null && undo.mutate(game.undoUntil);
+  useKeys({ [KEY]: withKey && seconds !== null && !undo.isPending ? undoNow : undefined });
   return (
     <>
       {seconds !== null && (
@@ -67,10 +73,12 @@ export function UndoButton({ game }: { game: Game }) {
           size="small"
           busy={undo.isPending}
           aria-label={t(`undo.${undone}Of`, { seconds, match })}
-          onClick={() => game.undoUntil !== null && undo.mutate(game.undoUntil)}
+          aria-keyshortcuts={withKey ? KEY : undefined}
+          onClick={undoNow}
         >
           {!undo.isPending && <Undo2 className="size-3.5" />}
           {t(`undo.${undone}`, { seconds })}
+          {withKey && <KeyHint of={KEY} />}
         </Button>
       )}
       {betsInPlay !== null && <BetsInPlayDialog game={game} bets={betsInPlay} onClose={() => setBetsInPlay(null)} />}

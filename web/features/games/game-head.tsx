@@ -74,7 +74,7 @@ export const GameHead = memo(function GameHead(props: GameHeadProps) {
         <span className="ml-auto flex flex-wrap items-center justify-end gap-x-2">
           {game.suspended && (
             <Badge tone="wait" icon={<Lock className="size-3" />}>
-              {t('suspended')}
+              {t(game.varSince === null ? 'suspended' : 'varCheck')}
             </Badge>
           )}
           {!underLeague && when}

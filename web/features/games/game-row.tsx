@@ -120,7 +120,9 @@ export const GameRow = memo(function GameRow({ game, startsInMinutes, markets, c
             +{game.marketCount}
             <span className="sr-only"> {t('markets')}</span>
           </span>
-          {game.suspended && <span className="truncate text-wait">{t('suspended')}</span>}
+          {game.suspended && (
+            <span className="truncate text-wait">{t(game.varSince === null ? 'suspended' : 'varCheck')}</span>
+          )}
         </span>
         <span className="grid min-w-0 grid-cols-1">
           <Team game={game} side="home" scored={scorer === 'home'} />

@@ -53,7 +53,7 @@ export async function readPricedGames(database: Queryable, ids: readonly number[
     select ${FACTS_COLUMNS}, g.id, g.version, g.model, g.prices, g.current_minute, g.stoppage_minutes, g.home_red_cards, g.away_red_cards,
       g.suspended_markets, g.priced_alone, ${IS_SILENT} as silent,
       g.suspended or coalesce(g.suspended_until > clock_timestamp(), false) as suspended,
-      coalesce(g.undo_until > clock_timestamp(), false) as can_be_undone,
+      coalesce(g.undo_until > clock_timestamp() and g.undo ->> 'undoes' <> 'red_card', false) as can_be_undone,
       g.start_time <= clock_timestamp() as past_kick_off
     from games g where g.id = any(${[...new Set(ids)]}::bigint[])`.all(database);
   return new Map(rows.map((row) => [row.id, toPricedGame(database, row)]));

@@ -3,16 +3,30 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Game } from '#contract/games/objects.ts';
 import type { Period } from '#domain/match-clock.ts';
+import { IncidentBar } from '#web/admin/games/desk/incident-bar.tsx';
+import { VarBanner } from '#web/admin/games/desk/var-banner.tsx';
 import { GameActions, type OpenGameDialog } from '#web/admin/games/game-actions.tsx';
 import { GameStatusBadges } from '#web/admin/games/game-status-badges.tsx';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { useKeySwitch } from '#web/admin/shared/use-keys.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/field.tsx';
 import { Time } from '#web/ui/time.tsx';
 
 const isPlayed = (period: Period) => period !== 'not_started' && period !== 'full_time';
+
+function KeySwitch() {
+  const { t } = useTranslation('desk');
+  const [on, setOn] = useKeySwitch();
+  return (
+    <div className="max-lg:hidden">
+      <Checkbox label={t('keys')} checked={on} onChange={({ target }) => setOn(target.checked)} />
+    </div>
+  );
+}
 
 export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog }) {
   const { t } = useTranslation('admin');
@@ -69,7 +83,15 @@ export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog 
           ].map(({ team, count }) => count > 0 && <span key={team}>{t('games.redCardsOf', { team, count })}</span>)}
         </p>
       )}
+      {game.varSince !== null && <VarBanner game={game} since={game.varSince} />}
+      {game.status === 'live' && (
+        <IncidentBar
+          game={game}
+          onGoal={(side) => onOpen({ dialog: side === 'home' ? 'goalHome' : 'goalAway', gameId: game.id })}
+        />
+      )}
       <GameActions full game={game} onOpen={onOpen} />
+      <KeySwitch />
     </Card>
   );
 }

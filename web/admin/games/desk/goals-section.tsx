@@ -3,46 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game, Goal } from '#contract/games/objects.ts';
 import { isOver } from '#domain/game.ts';
-import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { DisallowGoalDialog } from '#web/admin/games/desk/disallow-goal-dialog.tsx';
 import { useGoals, useGoalText } from '#web/admin/games/use-goals.ts';
-import { ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
-import { ApiError, call } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { showToast } from '#web/ui/toast/toast-store.ts';
-
-/** Confirms disallowing a goal, which reopens the bets it decided, or reports that it is gone. */
-function DisallowGoalDialog({ game, goal, onClose }: { game: Game; goal: Goal; onClose: () => void }) {
-  const { t } = useTranslation('desk');
-  const goalText = useGoalText(game);
-  const voidedText = useVoidedText();
-  return (
-    <ConfirmDialog
-      fieldless
-      title={t('goals.disallowTitle')}
-      text={goalText(goal)}
-      confirm={{ label: t('goals.disallow'), variant: 'danger' }}
-      send={() => call('disallowGoal', { params: { id: game.id, goalId: goal.id }, body: {} })}
-      done={({ homeScore: home, awayScore: away, voided }) => ({
-        title: t('goals.disallowed', { home, away }),
-        description: voidedText(voided),
-      })}
-      failed={t('goals.failed')}
-      onError={(error) => {
-        onClose();
-        const isGone = error instanceof ApiError && error.status === 404;
-        if (isGone) showToast({ title: t('goals.alreadyGone'), tone: 'error' });
-        return isGone;
-      }}
-      refresh={refreshGames}
-      onClose={onClose}
-    >
-      <p className="text-sm">{t('goals.disallowText')}</p>
-    </ConfirmDialog>
-  );
-}
 
 export function GoalsSection({ game, onCorrect }: { game: Game; onCorrect: () => void }) {
   const { t } = useTranslation('desk');

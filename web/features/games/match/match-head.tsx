@@ -172,7 +172,7 @@ export const MatchHead = memo(function MatchHead({ game, details, scorer }: Head
         <span className="min-w-0 flex-1 truncate text-xs text-muted">{game.league}</span>
         {game.suspended && (
           <Badge tone="wait" icon={<Lock className="size-3" />}>
-            {t('games:suspended')}
+            {t(game.varSince === null ? 'games:suspended' : 'games:varCheck')}
           </Badge>
         )}
         <StarButton kind="games" name={String(game.id)} label={versus} />

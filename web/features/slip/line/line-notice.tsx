@@ -97,7 +97,7 @@ export function LineNotice({ seen, state, isUnanswered, problem, isGrouped }: Li
   const { t } = useTranslation('slip');
   if (isUnanswered) return <Note text={t('unanswered')} />;
   if (state.kind === 'changed') return <ChangedNotice seen={seen} state={state} isGrouped={isGrouped} />;
-  if (state.kind === 'suspended') return <Note text={t('suspended')} locked />;
+  if (state.kind === 'suspended') return <Note text={t(state.isVarCheck ? 'varCheck' : 'suspended')} locked />;
   if (state.kind === 'closed') return <Note text={t('closed')} locked />;
   if (problem !== null) return <Note text={problem} failed />;
   const hasMoved = state.kind === 'open' && state.odds !== seen.odds;

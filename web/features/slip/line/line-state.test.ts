@@ -6,6 +6,7 @@ import type { Selection } from '#web/lib/selection.ts';
 const game = {
   id: 1,
   suspended: false,
+  varSince: null,
   suspendedMarkets: [],
   homeOdds: '2.50',
   handicapLine: '-0.50',
@@ -73,11 +74,16 @@ it.each([
   ['a worse price, better accepted', lineState(home, at(moved), 'higher'), down],
   ['a better price, better accepted', lineState(home, at(better), 'higher'), { kind: 'open', ...offer('2.60') }],
   ['any price accepted: the current one', lineState(home, at(moved), 'any'), { kind: 'open', ...offer('2.40') }],
-  ['suspended', lineState(home, at({ ...moved, suspended: true }), 'none'), { kind: 'suspended' }],
+  ['suspended', lineState(home, at({ ...moved, suspended: true }), 'none'), { kind: 'suspended', isVarCheck: false }],
+  [
+    'in a VAR check',
+    lineState(home, at({ ...moved, suspended: true, varSince: '2026-11-24T12:00:00.000Z' }), 'none'),
+    { kind: 'suspended', isVarCheck: true },
+  ],
   [
     'its market suspended',
     lineState(home, at({ ...moved, suspendedMarkets: ['match_result'] }), 'none'),
-    { kind: 'suspended' },
+    { kind: 'suspended', isVarCheck: false },
   ],
   [
     'another market suspended',
@@ -114,7 +120,7 @@ it.each([
   [
     'no bet type, suspended',
     lineState(chance, { game: { ...game, suspendedMarkets: ['double_chance'] }, markets: marketsAt('1.30') }, 'none'),
-    { kind: 'suspended' },
+    { kind: 'suspended', isVarCheck: false },
   ],
   [
     'a line of its own, which does not move with the main line',
@@ -132,5 +138,5 @@ it.each([
 
 it('applies the offer to the selection, and keeps what was seen without one', () => {
   expect(asOffered(home, lineState(home, at(moved), 'none'))).toEqual({ ...home, odds: '2.40' });
-  expect(asOffered(home, { kind: 'suspended' })).toEqual(home);
+  expect(asOffered(home, { kind: 'suspended', isVarCheck: false })).toEqual(home);
 });

@@ -12,7 +12,7 @@ export type LineState =
   /** Can be bet at the offer; the price may differ from the one seen if the policy accepts that. */
   | ({ kind: 'open' } & Offer)
   | ({ kind: 'changed'; lineMoved: boolean } & Offer)
-  | { kind: 'suspended' }
+  | { kind: 'suspended'; isVarCheck: boolean }
   | { kind: 'closed' }
   /** Possibly out of date since then; the last known offer. */
   | ({ kind: 'stale'; since: number } & Offer)
@@ -61,7 +61,7 @@ export function lineState(selection: Selection, known: Known, policy: OddsChange
   const odds = presentOdds(selection, game, known);
   const line = presentLine(selection, game);
   if (staleSince !== null) return { kind: 'stale', since: staleSince, ...(odds && { odds, line }) };
-  if (isSuspended(game, selection.market)) return { kind: 'suspended' };
+  if (isSuspended(game, selection.market)) return { kind: 'suspended', isVarCheck: game.varSince !== null };
   if (odds === undefined) return { kind: 'stale', since: null };
   if (odds === null) return { kind: 'closed' };
   const lineMoved = line !== selection.line;

@@ -1,0 +1,52 @@
+import type { TeamSide } from '#domain/game.ts';
+import { fromNow } from '#server/database/clock.ts';
+import type { PoolOrTransaction } from '#server/database/transaction.ts';
+import type { Voided } from '#server/features/bets/settlement/voided.ts';
+import { changeGame, type GamePatch, refuseChanged, refuseState } from '#server/features/games/change-game.ts';
+import { betsAfter, type EventTime } from '#server/features/games/late-bets.ts';
+import { repricePatch } from '#server/features/games/reprice.ts';
+import { undoPatch } from '#server/features/games/undo-game-status.ts';
+
+type RedCard = {
+  gameId: number;
+  team: TeamSide;
+  /** How many red cards the team had on the editor's screen. */
+  seen: number;
+  time: EventTime;
+  actorId: number;
+};
+
+type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
+
+/**
+ * Refuses WRONG_STATE unless live, and GAME_CHANGED if the team has other red cards than seen, so
+ * that two people record one card once. Voids bets accepted after it.
+ */
+export async function addRedCard({ database, suspensionMs }: Dependencies, card: RedCard): Promise<Voided> {
+  const { gameId, team, seen, time, actorId } = card;
+  const { voided } = await changeGame(database, gameId, async (game, transaction) => {
+    if (game.status !== 'live') refuseState(game, 'Red cards can only be recorded for live games');
+    const column = team === 'home' ? 'home_red_cards' : 'away_red_cards';
+    if (game[column] !== seen) refuseChanged(game, `This team now has ${game[column]} red cards`);
+    const patch: GamePatch = {
+      [column]: seen + 1,
+      suspended_until: fromNow(suspensionMs),
+      settlement_due: true,
+      ...undoPatch(game, 'red_card'),
+    };
+    const late = await betsAfter(transaction, time, {
+      reason: { code: 'after_red_card' },
+      cause: { code: 'red_cards', count: game.home_red_cards + game.away_red_cards + 1 },
+    });
+    Object.assign(patch, await repricePatch(transaction, game, patch));
+    const shown = (home: number, away: number) => ({ redCards: [home, away] });
+    const after = { ...game, ...patch };
+    const audit = {
+      action: 'red card recorded',
+      before: shown(game.home_red_cards, game.away_red_cards),
+      after: { ...shown(after.home_red_cards, after.away_red_cards), team, happenedAt: time.happenedAt },
+    };
+    return { patch, message: 'GAME_SCORE_UPDATE', actorId, audit, late };
+  });
+  return voided;
+}

@@ -1,0 +1,209 @@
+// VAR checks and red cards: one click each, by several people at once, with bets around them.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+
+let app: TestApp;
+let admin: Player;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+const gameOf = (id: number) => app.visitor().get(`/api/games/${id}`);
+const liveGame = async () => {
+  const { id } = await app.game();
+  await admin.patch(`/api/games/${id}/status`, { status: 'live' });
+  return id;
+};
+const goal = (id: number) => admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 5 }, 201);
+const startCheck = (id: number) => admin.post(`/api/games/${id}/var-check`, {}, 200);
+const decide = (id: number, since: string | null, disallowedGoalId: number | null) =>
+  admin.call('POST', `/api/games/${id}/var-check/decision`, { since, disallowedGoalId });
+const bet = (player: Player, gameId: number, betType = 'over_2_5') =>
+  player.call('POST', '/api/bets', { gameId, ...betOf(betType), stake: '1.00' }, { 'idempotency-key': randomUUID() });
+const betOf = (betType: string) =>
+  betType === 'over_0_5' ? OVER_HALF : { betType: 'both_teams_score', selection: 'yes' };
+const OVER_HALF = { market: 'over_under', selection: 'over', line: '0.5' };
+const betsOf = async (player: Player) => (await player.get('/api/bets')).map(({ status }) => status).reverse();
+const actionsOf = async (id: number) => {
+  const { rows } = await app.database.pool.query(
+    `select action from audit_entries where subject = 'game' and subject_id = $1 order by id`,
+    [id],
+  );
+  return rows.map(({ action }) => action);
+};
+
+describe('a VAR check', () => {
+  it('suspends betting with its reason, holds back the payout of a goal, and resumes once it stands', async () => {
+    const [player, id] = [await app.player('10.00'), await liveGame()];
+    expect((await bet(player, id, 'over_0_5')).status).toBe(201);
+    await goal(id);
+    expect((await bet(player, id)).status).toBe(201);
+    const { varSince } = await startCheck(id);
+    expect(await gameOf(id)).toMatchObject({ suspended: true, varSince: expect.any(String), homeScore: 1 });
+    expect(await bet(player, id)).toMatchObject({ status: 409, body: { code: 'MARKET_SUSPENDED' } });
+    await app.settle();
+    expect(await betsOf(player)).toEqual(['pending', 'pending']);
+
+    expect(await decide(id, varSince, null)).toMatchObject({ status: 200, body: { suspended: false, varSince: null } });
+    expect((await bet(player, id)).status).toBe(201);
+    await app.settle();
+    expect(await betsOf(player)).toEqual(['won', 'pending', 'pending']);
+    await app.expectBooksToBalance();
+  });
+
+  it('disallows the goal and voids the bets accepted since, but not earlier or later ones', async () => {
+    const [player, id] = [await app.player('10.00'), await liveGame()];
+    await bet(player, id, 'over_0_5');
+    const { id: goalId } = await goal(id);
+    await bet(player, id);
+    const { varSince } = await startCheck(id);
+    expect(await decide(id, varSince, goalId)).toMatchObject({
+      status: 200,
+      body: { homeScore: 0, suspended: false, varSince: null, voided: { bets: 1, stake: '1.00' } },
+    });
+    expect((await bet(player, id)).status).toBe(201);
+    await app.settle();
+    expect(await betsOf(player)).toEqual(['pending', 'void', 'pending']);
+    expect(await actionsOf(id)).toEqual(
+      expect.arrayContaining(['VAR check started', expect.stringMatching(/^goal taken/)]),
+    );
+    await app.expectBooksToBalance();
+  });
+
+  it('ends when the goal is disallowed in the list of goals', async () => {
+    const id = await liveGame();
+    const { id: goalId } = await goal(id);
+    await startCheck(id);
+    const body = await admin.post(`/api/games/${id}/goals/${goalId}/take-back`, {}, 200);
+    expect(body).toMatchObject({ suspended: false, varSince: null, homeScore: 0 });
+  });
+
+  it('is started once by two clicks, and decided once by two people', async () => {
+    const id = await liveGame();
+    const { id: goalId } = await goal(id);
+    const [one, other] = await Promise.all([startCheck(id), startCheck(id)]);
+    expect(one.varSince).toBe(other.varSince);
+    const decided = await Promise.all([decide(id, one.varSince, null), decide(id, one.varSince, goalId)]);
+    expect(decided.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(decided.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'GAME_CHANGED' });
+    const actions = await actionsOf(id);
+    expect(actions.filter((action) => action === 'VAR check started')).toHaveLength(1);
+    expect(actions.filter((action) => /^(VAR check confirmed|goal taken)/.test(action))).toHaveLength(1);
+  });
+
+  it('refuses the decision on an earlier check, and a goal that is gone', async () => {
+    const id = await liveGame();
+    const { id: goalId } = await goal(id);
+    const { varSince: earlier } = await startCheck(id);
+    await decide(id, earlier, goalId);
+    const { varSince } = await startCheck(id);
+    expect(await decide(id, earlier, null)).toMatchObject({ status: 409, body: { code: 'GAME_CHANGED' } });
+    expect((await decide(id, varSince, goalId)).status).toBe(404);
+    expect(await gameOf(id)).toMatchObject({ varSince, suspended: true });
+  });
+
+  it('cannot be bypassed by resuming, and leaves a suspension by staff in place', async () => {
+    const id = await liveGame();
+    const suspend = (suspended: boolean) => admin.call('PATCH', `/api/games/${id}/suspension`, { suspended });
+    await suspend(true);
+    const first = await startCheck(id);
+    expect(await suspend(false)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+    expect((await decide(id, first.varSince, null)).body).toMatchObject({ suspended: true, varSince: null });
+    expect((await suspend(false)).status).toBe(200);
+    const second = await startCheck(id);
+    await suspend(true);
+    expect((await decide(id, second.varSince, null)).body).toMatchObject({ suspended: true, varSince: null });
+  });
+
+  it('ends with the game, and is under way again if the end is undone', async () => {
+    const id = await liveGame();
+    const { varSince } = await startCheck(id);
+    const { undoUntil, undoes } = await admin.patch(`/api/games/${id}/status`, { status: 'finished' });
+    expect(undoes).toBe('end');
+    expect(await gameOf(id)).toMatchObject({ varSince: null });
+    await admin.post(`/api/games/${id}/status/undo`, { undoUntil }, 200);
+    expect(await gameOf(id)).toMatchObject({ status: 'live', varSince, suspended: true });
+  });
+
+  it('is refused before kick-off', async () => {
+    const { id } = await app.game();
+    expect(await admin.call('POST', `/api/games/${id}/var-check`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'WRONG_STATE' },
+    });
+  });
+
+  it('refuses a bet that is waiting when it begins, and releases its stake', async () => {
+    const delayed = await startApp({ IN_PLAY_DELAY_MS: '400' }, app.database);
+    try {
+      const id = await liveGame();
+      const player = await delayed.player('10.00');
+      const waiting = bet(player, id);
+      await expect.poll(async () => (await player.get(`/api/bets/user/${player.id}/waiting`)).length).toBe(1);
+      await startCheck(id);
+      expect(await waiting).toMatchObject({ status: 409, body: { code: 'MARKET_SUSPENDED' } });
+      expect(await player.get('/api/auth/user')).toMatchObject({ balance: '10.00' });
+    } finally {
+      await delayed.app.close();
+    }
+  });
+});
+
+describe('a red card', () => {
+  const redCard = (id: number, seen: number, more: object = {}) =>
+    admin.call('POST', `/api/games/${id}/red-cards`, { team: 'home', seen, ...more });
+
+  it('is recorded with its minute, raises the price of its team, and is undone within a minute', async () => {
+    const id = await liveGame();
+    const before = await gameOf(id);
+    expect((await redCard(id, 0)).status).toBe(200);
+    const after = await gameOf(id);
+    expect(after).toMatchObject({ homeRedCards: 1, awayRedCards: 0, undoes: 'red_card' });
+    expect(Number(after.homeOdds)).toBeGreaterThan(Number(before.homeOdds));
+    expect((await app.visitor().get(`/api/games/${id}/details`)).redCards).toEqual([
+      { team: 'home', minute: 0, stoppageMinutes: 0 },
+    ]);
+    await admin.post(`/api/games/${id}/status/undo`, { undoUntil: after.undoUntil }, 200);
+    expect(await gameOf(id)).toMatchObject({
+      homeRedCards: 0,
+      undoes: null,
+      status: 'live',
+    });
+    expect(Number((await gameOf(id)).homeOdds)).toBeLessThan(Number(after.homeOdds));
+    expect(await actionsOf(id)).toEqual(expect.arrayContaining(['red card recorded', 'game red card undone']));
+  });
+
+  it('is recorded once by two people who saw the same game', async () => {
+    const id = await liveGame();
+    const both = await Promise.all([redCard(id, 0), redCard(id, 0)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'GAME_CHANGED' });
+    expect(await gameOf(id)).toMatchObject({ homeRedCards: 1 });
+  });
+
+  it('voids the bets accepted since it happened, until it is undone', async () => {
+    const [player, id] = [await app.player('10.00'), await liveGame()];
+    const happenedAt = new Date(Date.now() - 50).toISOString();
+    await bet(player, id);
+    expect((await redCard(id, 0, { happenedAt })).body).toMatchObject({ voided: { bets: 1 } });
+    await app.settle();
+    expect(await betsOf(player)).toEqual(['void']);
+    const { undoUntil } = await gameOf(id);
+    await admin.post(`/api/games/${id}/status/undo`, { undoUntil }, 200);
+    await app.settle();
+    expect(await betsOf(player)).toEqual(['pending']);
+    await app.expectBooksToBalance();
+  });
+});
+
+it('refuses a goal for another score than the one on screen', async () => {
+  const id = await liveGame();
+  const seen = { homeScore: 0, awayScore: 0 };
+  const record = () => admin.call('POST', `/api/games/${id}/goals`, { team: 'home', minute: 5, seen });
+  const both = await Promise.all([record(), record()]);
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(await gameOf(id)).toMatchObject({ homeScore: 1 });
+});

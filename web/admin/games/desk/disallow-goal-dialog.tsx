@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Game, Goal } from '#contract/games/objects.ts';
+import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { useGoalText } from '#web/admin/games/use-goals.ts';
+import { ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
+import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
+import { ApiError, call } from '#web/lib/api-client.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+
+/**
+ * Confirms disallowing a goal, which reopens the bets it decided, or reports that it is gone. A VAR
+ * check that was under way ends with it, unless someone else has decided it meanwhile.
+ */
+export function DisallowGoalDialog({ game, goal, onClose }: { game: Game; goal: Goal; onClose: () => void }) {
+  const { t } = useTranslation('desk');
+  const goalText = useGoalText(game);
+  const voidedText = useVoidedText();
+  const [since] = useState(game.varSince);
+  return (
+    <ConfirmDialog
+      fieldless
+      title={t('goals.disallowTitle')}
+      text={goalText(goal)}
+      confirm={{ label: t('goals.disallow'), variant: 'danger' }}
+      send={() =>
+        since === null
+          ? call('disallowGoal', { params: { id: game.id, goalId: goal.id }, body: {} })
+          : call('decideVarCheck', { params: { id: game.id }, body: { since, disallowedGoalId: goal.id } })
+      }
+      done={({ homeScore: home, awayScore: away, voided }) => ({
+        title: t('goals.disallowed', { home, away }),
+        description: voidedText(voided),
+      })}
+      failed={t('goals.failed')}
+      onError={(error) => {
+        onClose();
+        const isGone = error instanceof ApiError && error.status === 404;
+        if (isGone) showToast({ title: t('goals.alreadyGone'), tone: 'error' });
+        return isGone;
+      }}
+      refresh={refreshGames}
+      onClose={onClose}
+    >
+      <p className="text-sm">{t('goals.disallowText')}</p>
+    </ConfirmDialog>
+  );
+}

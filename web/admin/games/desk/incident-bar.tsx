@@ -1,0 +1,116 @@
+// One-click reports of what happens in a live game: goals, red cards, VAR checks.
+import { CircleDot, RectangleVertical, ScanEye } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Game } from '#contract/games/objects.ts';
+import { TEAM_SIDES, type TeamSide } from '#domain/game.ts';
+import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { KeyHint } from '#web/admin/shared/key-hint.tsx';
+import { useKeys } from '#web/admin/shared/use-keys.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
+import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
+import { call } from '#web/lib/api-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+const KEYS = { goal: { home: 'h', away: 'a' }, redCard: { home: '1', away: '2' }, varCheck: 'v' } as const;
+
+const teamOf = (game: Game, side: TeamSide) => (side === 'home' ? game.homeTeam : game.awayTeam);
+
+/** Refused if the team's red cards are no longer those on screen: two people record one card. */
+function useRedCard(game: Game) {
+  const { t } = useTranslation('desk');
+  const voidedText = useVoidedText();
+  return useStaffAction({
+    send: (team: TeamSide) => {
+      const seen = team === 'home' ? game.homeRedCards : game.awayRedCards;
+      return call('addRedCard', { params: { id: game.id }, body: { team, seen } });
+    },
+    done: ({ voided }, team) => ({
+      title: t('incidents.redCardDone', { team: teamOf(game, team) }),
+      description: voidedText(voided),
+    }),
+    failed: t('incidents.redCardFailed'),
+    refresh: refreshGames,
+  });
+}
+
+function useVarCheck(game: Game) {
+  const { t } = useTranslation('desk');
+  return useStaffAction({
+    send: () => call('startVarCheck', { params: { id: game.id } }),
+    done: t('var.started'),
+    failed: t('var.startFailed'),
+    refresh: refreshGames,
+  });
+}
+
+type IncidentBarProps = { game: Game; onGoal: (side: TeamSide) => void };
+
+export function IncidentBar({ game, onGoal }: IncidentBarProps) {
+  const { t } = useTranslation('desk');
+  const redCard = useRedCard(game);
+  const varCheck = useVarCheck(game);
+  const addRedCard = redCard.isPending ? undefined : redCard.mutate;
+  const canCheck = game.varSince === null && !varCheck.isPending;
+  useKeys({
+    [KEYS.goal.home]: () => onGoal('home'),
+    [KEYS.goal.away]: () => onGoal('away'),
+    [KEYS.redCard.home]: addRedCard && (() => addRedCard('home')),
+    [KEYS.redCard.away]: addRedCard && (() => addRedCard('away')),
+    [KEYS.varCheck]: canCheck ? () => varCheck.mutate() : undefined,
+  });
+  return (
+    <div className="grid gap-1.5">
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-[1fr_auto_1fr]">
+        {TEAM_SIDES.map((side) => (
+          <div
+            key={side}
+            className={classNames('flex flex-wrap justify-center gap-1.5', side === 'away' && 'sm:order-last')}
+          >
+            <Button
+              size="small"
+              variant="success"
+              className="max-sm:grow"
+              aria-label={t('incidents.goalOf', { team: teamOf(game, side) })}
+              aria-keyshortcuts={KEYS.goal[side]}
+              onClick={() => onGoal(side)}
+            >
+              <CircleDot className="size-3.5" />
+              {t('incidents.goal')}
+              <KeyHint of={KEYS.goal[side]} />
+            </Button>
+            <Button
+              size="small"
+              className="max-sm:grow"
+              busy={redCard.isPending && redCard.variables === side}
+              aria-label={t('incidents.redCardOf', { team: teamOf(game, side) })}
+              aria-keyshortcuts={KEYS.redCard[side]}
+              title={t('incidents.redCardHint')}
+              onClick={() => addRedCard?.(side)}
+            >
+              {!(redCard.isPending && redCard.variables === side) && (
+                <RectangleVertical className="size-3.5 fill-loss text-loss" />
+              )}
+              {t('incidents.redCard')}
+              <KeyHint of={KEYS.redCard[side]} />
+            </Button>
+          </div>
+        ))}
+        <Button
+          size="small"
+          className="max-sm:col-span-2"
+          busy={varCheck.isPending}
+          aria-disabled={!canCheck}
+          aria-keyshortcuts={KEYS.varCheck}
+          title={t('var.startHint')}
+          onClick={() => canCheck && varCheck.mutate()}
+        >
+          {!varCheck.isPending && <ScanEye className="size-3.5" />}
+          {t('var.start')}
+          <KeyHint of={KEYS.varCheck} />
+        </Button>
+      </div>
+      <p className="text-center text-2xs text-muted">{t('incidents.redCardHint')}</p>
+    </div>
+  );
+}

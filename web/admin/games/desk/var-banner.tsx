@@ -1,0 +1,70 @@
+// The decision on a VAR check: the goal stands, or the latest one is disallowed.
+import { Check, ScanEye, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Game, Goal } from '#contract/games/objects.ts';
+import { DisallowGoalDialog } from '#web/admin/games/desk/disallow-goal-dialog.tsx';
+import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { useGoals } from '#web/admin/games/use-goals.ts';
+import { KeyHint } from '#web/admin/shared/key-hint.tsx';
+import { useKeys } from '#web/admin/shared/use-keys.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
+import { call } from '#web/lib/api-client.ts';
+import { formatTime } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const KEYS = { stands: 'y', disallow: 'd' } as const;
+
+export function VarBanner({ game, since }: { game: Game; since: string }) {
+  const { t } = useTranslation('desk');
+  const goals = useGoals(game);
+  const [disallowed, setDisallowed] = useState<Goal | null>(null);
+  const latest = goals.data?.at(-1);
+  const confirm = useStaffAction({
+    send: () => call('decideVarCheck', { params: { id: game.id }, body: { since, disallowedGoalId: null } }),
+    done: ({ suspended }) => t(suspended ? 'var.stillSuspended' : 'var.confirmed'),
+    failed: t('var.failed'),
+    refresh: refreshGames,
+  });
+  useKeys({
+    [KEYS.stands]: confirm.isPending ? undefined : () => confirm.mutate(),
+    [KEYS.disallow]: latest && (() => setDisallowed(latest)),
+  });
+  return (
+    <section aria-label={t('var.start')} className="grid gap-2 rounded-lg border border-wait p-3">
+      <p role="status" className="flex items-center gap-2 text-sm font-semibold text-wait">
+        <ScanEye aria-hidden="true" className="size-4 shrink-0" />
+        {t('var.title', { time: formatTime(since) })}
+      </p>
+      <p className="text-xs text-muted">{t('var.text')}</p>
+      <div className="flex flex-wrap gap-1.5">
+        <Button
+          size="small"
+          variant="success"
+          className="max-sm:grow"
+          busy={confirm.isPending}
+          aria-keyshortcuts={KEYS.stands}
+          onClick={() => confirm.mutate()}
+        >
+          {!confirm.isPending && <Check className="size-3.5" />}
+          {t(latest ? 'var.stands' : 'var.end')}
+          <KeyHint of={KEYS.stands} />
+        </Button>
+        {latest && (
+          <Button
+            size="small"
+            variant="danger"
+            className="max-sm:grow"
+            aria-keyshortcuts={KEYS.disallow}
+            onClick={() => setDisallowed(latest)}
+          >
+            <Undo2 className="size-3.5" />
+            {t('var.disallow')}
+            <KeyHint of={KEYS.disallow} />
+          </Button>
+        )}
+      </div>
+      {disallowed && <DisallowGoalDialog game={game} goal={disallowed} onClose={() => setDisallowed(null)} />}
+    </section>
+  );
+}
