@@ -13,6 +13,7 @@ import { overviewRoutes } from '#contract/overview/routes.ts';
 import { paymentRoutes } from '#contract/payments/routes.ts';
 import { promotionRoutes } from '#contract/promotions/routes.ts';
 import { proposalRoutes } from '#contract/proposals/routes.ts';
+import { reportingRoutes } from '#contract/reports/routes.ts';
 import { riskRoutes } from '#contract/risk/routes.ts';
 import type { Route } from '#contract/route.ts';
 import { saferPlayRoutes } from '#contract/safer-play/routes.ts';
@@ -43,6 +44,7 @@ export const clientRoutes = {
   ...notificationRoutes,
   ...auditRoutes,
   ...overviewRoutes,
+  ...reportingRoutes,
   ...siteRoutes,
 } as const satisfies Record<string, Route>;
 

@@ -15,6 +15,7 @@ import { overviewSchemas } from '#contract/overview/schemas.ts';
 import { paymentSchemas } from '#contract/payments/schemas.ts';
 import { promotionSchemas } from '#contract/promotions/schemas.ts';
 import { proposalSchemas } from '#contract/proposals/schemas.ts';
+import { reportingSchemas } from '#contract/reports/schemas.ts';
 import { riskSchemas } from '#contract/risk/schemas.ts';
 import type { CallName } from '#contract/routes.ts';
 import { saferPlaySchemas } from '#contract/safer-play/schemas.ts';
@@ -59,6 +60,7 @@ export const schemas = {
   ...notificationSchemas,
   ...auditSchemas,
   ...overviewSchemas,
+  ...reportingSchemas,
   ...siteSchemas,
 } as const satisfies Record<CallName, CallSchemas>;
 

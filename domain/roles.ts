@@ -16,6 +16,7 @@ export const PERMISSIONS = [
   'users.manage',
   'identity.review',
   'overview.read',
+  'reports.read',
   'audit.read',
   'risk.manage',
   'promotions.manage',
@@ -27,7 +28,7 @@ const permissionsOfRole: Record<Role, ReadonlySet<Permission>> = {
   user: new Set(),
   admin: new Set(PERMISSIONS),
   // Runs games and prices, and settles what the results leave open.
-  trader: new Set(['games.run', 'bets.read', 'bets.settle', 'risk.manage', 'overview.read']),
+  trader: new Set(['games.run', 'bets.read', 'bets.settle', 'risk.manage', 'overview.read', 'reports.read']),
   // Decides on deposits and withdrawals.
   cashier: new Set(['money.read', 'money.decide', 'users.read', 'users.note', 'overview.read']),
   // Reviews players' identities; sees no money except a player's balance.

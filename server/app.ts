@@ -19,6 +19,7 @@ import { overviewHandlers } from '#server/features/overview/handlers.ts';
 import { paymentHandlers } from '#server/features/payments/handlers.ts';
 import { promotionHandlers } from '#server/features/promotions/handlers.ts';
 import { proposalHandlers } from '#server/features/proposals/handlers.ts';
+import { reportingHandlers } from '#server/features/reports/handlers.ts';
 import { riskHandlers } from '#server/features/risk/handlers.ts';
 import { saferPlayHandlers } from '#server/features/safer-play/handlers.ts';
 import { secondFactorHandlers } from '#server/features/second-factor/handlers.ts';
@@ -128,6 +129,7 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
       ...notificationHandlers(services),
       ...auditHandlers(services),
       ...overviewHandlers(services),
+      ...reportingHandlers(services),
       ...siteHandlers(services),
     },
     {

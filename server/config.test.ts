@@ -18,6 +18,7 @@ describe('readConfig', () => {
       natsUrl: undefined,
       dataDir: path.resolve(import.meta.dirname, '../.data'),
       currency: 'USD',
+      timeZone: 'UTC',
       adminPhone: undefined,
       adminPassword: undefined,
       seed: 'demo',

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { eachOf, textField } from '#contract/fields.ts';
+import { isTimeZone } from '#contract/time-zone.ts';
 import type { Placeholder } from '#domain/content.ts';
 import { CURRENCY_CODES, type CurrencyCode, currencyOf, DEFAULT_CURRENCY, moneyFormat } from '#domain/currency.ts';
 import { type Cents, parseAmount } from '#domain/money.ts';
@@ -80,6 +81,8 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   // Of all amounts. The first start stores it in the database.
   CURRENCY: z.enum(CURRENCY_CODES, `must be one of ${CURRENCY_CODES.join(', ')}`).default(DEFAULT_CURRENCY),
+  // Of the days in reports and daily closes.
+  TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Africa/Nairobi').default('UTC'),
   ADMIN_PHONE: matching(
     /^\+?\d{10,15}$/,
     'must be a phone number of 10 to 15 digits, such as +255700000000',
@@ -205,6 +208,7 @@ function toConfig(values: Environment) {
     natsUrl: values.NATS_URL,
     dataDir: path.resolve(checkout, values.DATA_DIR),
     currency: values.CURRENCY,
+    timeZone: values.TIME_ZONE,
     adminPhone: values.ADMIN_PHONE,
     adminPassword: values.ADMIN_PASSWORD,
     seed,

@@ -32,6 +32,7 @@ const PromotionsTab = lazy(async () => ({
 }));
 const ContentTab = lazy(async () => ({ default: (await import('#web/admin/content/content-tab.tsx')).ContentTab }));
 const RiskTab = lazy(async () => ({ default: (await import('#web/admin/risk/risk-tab.tsx')).RiskTab }));
+const ReportsTab = lazy(async () => ({ default: (await import('#web/admin/reports/reports-tab.tsx')).ReportsTab }));
 const AuditTab = lazy(async () => ({ default: (await import('#web/admin/audit/audit-tab.tsx')).AuditTab }));
 
 function AddFunds() {
@@ -58,6 +59,7 @@ const CONTENTS: Record<AdminTab, ComponentType<{ renderPromotion: RenderPromotio
   promotions: PromotionsTab,
   pages: ContentTab,
   risk: RiskTab,
+  reports: ReportsTab,
   audit: AuditTab,
 };
 

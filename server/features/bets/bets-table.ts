@@ -35,6 +35,11 @@ export const betColumns: CsvColumns<Bet> = {
   Payout: (bet) => bet.payout,
   Placed: (bet) => bet.createdAt,
   Settled: (bet) => bet.settledAt,
+  'Game IDs': (bet) => bet.legs.map(({ gameId }) => gameId).join('; '),
+  'Cashed-out stake': (bet) => bet.cashedOutStake,
+  'Cashed out': (bet) => bet.cashedOut,
+  'Free bet ID': (bet) => bet.freeBetId,
+  'Boost ID': (bet) => bet.boostId,
 };
 
 const betOrder = {

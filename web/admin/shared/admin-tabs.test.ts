@@ -27,7 +27,7 @@ describe('the address of a tab', () => {
 describe('tabsOf', () => {
   it.each([
     ['admin', ADMIN_TABS],
-    ['trader', ['overview', 'games', 'bets', 'risk']],
+    ['trader', ['overview', 'games', 'bets', 'risk', 'reports']],
     [
       'cashier',
       [

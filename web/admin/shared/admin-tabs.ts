@@ -18,6 +18,7 @@ const NEEDED = {
   promotions: 'promotions.manage',
   pages: 'content.manage',
   risk: 'risk.manage',
+  reports: 'reports.read',
   audit: 'audit.read',
 } as const satisfies Record<string, Permission>;
 export type AdminTab = keyof typeof NEEDED;

@@ -14,6 +14,7 @@ void preloadTexts(
   'wallet',
   'admin-overview',
   'admin-payments',
+  'admin-reports',
   'admin-risk',
   'admin-promotions',
   'promotions',

@@ -15,6 +15,7 @@ declare module 'i18next' {
       'admin-overview': typeof import('#web/lib/i18n/en/admin-overview.json')['default'];
       'admin-payments': typeof import('#web/lib/i18n/en/admin-payments.json')['default'];
       'admin-promotions': typeof import('#web/lib/i18n/en/admin-promotions.json')['default'];
+      'admin-reports': typeof import('#web/lib/i18n/en/admin-reports.json')['default'];
       'admin-risk': typeof import('#web/lib/i18n/en/admin-risk.json')['default'];
       'admin-user': typeof import('#web/lib/i18n/en/admin-user.json')['default'];
       bets: typeof import('#web/lib/i18n/en/bets.json')['default'];

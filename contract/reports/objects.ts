@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { idField, moneyText, timeText } from '#contract/fields.ts';
+
+export const REPORT_GROUPS = ['day', 'league', 'market', 'player', 'promotion'] as const;
+export type ReportGroup = (typeof REPORT_GROUPS)[number];
+
+const figures = {
+  /** Bets placed. */
+  bets: z.int(),
+  /** Stakes of the bets placed, those of free bets included. */
+  turnover: moneyText,
+  /** Stakes of settled bets and of cashed-out parts. Void bets count: their stake is also a payout. */
+  settledStakes: moneyText,
+  /** What those bets paid, less payouts that were reversed. */
+  payouts: moneyText,
+  /** GGR: settledStakes - payouts. */
+  grossGamingRevenue: moneyText,
+  /** grossGamingRevenue in percent of settledStakes; null without any. */
+  hold: z.number().nullable(),
+  /** Stakes of free bets, less those that were returned. */
+  freeBets: moneyText,
+  /** NGR: grossGamingRevenue - freeBets. */
+  netGamingRevenue: moneyText,
+};
+export const reportFiguresObject = z.strictObject(figures).meta({ id: 'ReportFigures' });
+export type ReportFigures = z.infer<typeof reportFiguresObject>;
+
+/**
+ * A day, league, market, player or promotion. A bet counts once: if its legs are of several leagues
+ * or markets, it is in the row without a name, as are bets without a promotion.
+ */
+export const reportRowObject = z
+  .strictObject({
+    /** The player or the promotion. */
+    id: idField.nullable(),
+    /** The day, the league, the name of the market as in bets, the username or the title. */
+    name: z.string().nullable(),
+    ...figures,
+  })
+  .meta({ id: 'ReportRow' });
+export type ReportRow = z.infer<typeof reportRowObject>;
+
+export const reportObject = z
+  .strictObject({
+    by: z.enum(REPORT_GROUPS),
+    from: z.iso.date(),
+    to: z.iso.date(),
+    /** The current day in this time zone. */
+    today: z.iso.date(),
+    timeZone: z.string(),
+    rows: z.array(reportRowObject),
+    /** More than the rows if there are too many; files have all. */
+    rowCount: z.int(),
+    total: reportFiguresObject,
+  })
+  .meta({ id: 'Report' });
+export type Report = z.infer<typeof reportObject>;
+
+/** A sealed day. Its hash is made of the one before and its own content. */
+export const dailyCloseObject = z
+  .strictObject({
+    number: z.int().positive(),
+    day: z.iso.date(),
+    startsAt: timeText,
+    endsAt: timeText,
+    ...figures,
+    deposits: moneyText,
+    withdrawals: moneyText,
+    /** Funds added by staff, less reversals. */
+    credits: moneyText,
+    /** What players had at its end: available, held and in open bets, less what they owed. */
+    playersBalance: moneyText,
+    hash: z.string(),
+    closedAt: timeText,
+  })
+  .meta({ id: 'DailyClose' });
+export type DailyClose = z.infer<typeof dailyCloseObject>;
+
+export const CLOSE_PROBLEMS = ['changed', 'unlinked', 'figures'] as const;
+/** Whether the seals hold and the ledger still has the figures; otherwise the first close that differs. */
+export const closesReportObject = z
+  .strictObject({
+    holds: z.boolean(),
+    closes: z.int(),
+    head: z.string().nullable(),
+    broken: z.strictObject({ number: z.int(), day: z.iso.date(), problem: z.enum(CLOSE_PROBLEMS) }).nullable(),
+  })
+  .meta({ id: 'DailyClosesReport' });
+export type ClosesReport = z.infer<typeof closesReportObject>;

@@ -1,0 +1,158 @@
+// Seals each day's figures once it is over. A seal contains the one before, so no earlier day can be
+// changed unnoticed; the check also adds the ledger up again.
+import type { ClosesReport, DailyClose } from '#contract/reports/objects.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { raw, sql } from '#server/database/sql.ts';
+import { type Queryable, withTransaction } from '#server/database/transaction.ts';
+import { FIGURE_SUMS, type FigureSums, figuresOf } from '#server/features/reports/figures.ts';
+
+type CloseSums = FigureSums & {
+  deposits_cents: number;
+  withdrawals_cents: number;
+  credits_cents: number;
+  /** What players had at the end of the day. */
+  players_cents: number;
+};
+
+const CLOSE_TIMEOUT_MS = 600_000;
+/** A transfer has its time before its transaction ends, and none takes minutes. */
+const LATEST_TRANSFER = '10 minutes';
+
+const players = (side: 'debit' | 'credit') => raw(`t.${side}_account in ('available', 'held', 'staked', 'debt')`);
+const sumOf = (condition: string) => raw(`coalesce(sum(t.amount_cents) filter (where ${condition}), 0)`);
+
+/** The sums of transfers t; players_cents is only the change of what players have. */
+const CLOSE_SUMS = sql`${FIGURE_SUMS},
+  (${sumOf("t.kind = 'deposit'")} - ${sumOf("t.kind in ('deposit_reversal', 'deposit_debt')")})::bigint
+    as deposits_cents,
+  ${sumOf("t.kind = 'withdrawal_payment'")}::bigint as withdrawals_cents,
+  (${sumOf("t.kind = 'credit'")} - ${sumOf("t.kind = 'credit_reversal'")})::bigint as credits_cents,
+  (coalesce(sum(t.amount_cents) filter (where ${players('credit')}), 0)
+    - coalesce(sum(t.amount_cents) filter (where ${players('debit')}), 0))::bigint as players_cents`;
+
+const SEED = sql`sha256('goldline daily closes')`;
+
+/**
+ * Closes every day that is over, from the day of the first transfer.
+ * @returns how many it closed
+ */
+export async function closeDays(pool: Pool, timeZone: string): Promise<number> {
+  let closed = 0;
+  while (await closeDay(pool, timeZone)) closed += 1;
+  return closed;
+}
+
+/** A change of the time zone makes one day shorter or longer, so that none overlap. */
+async function closeDay(pool: Pool, timeZone: string): Promise<boolean> {
+  return withTransaction(pool, async (transaction) => {
+    await sql`set local statement_timeout = ${raw(CLOSE_TIMEOUT_MS)}`.run(transaction);
+    await sql`lock table daily_closes in share row exclusive mode`.run(transaction);
+    const inserted = await sql`
+      with last as (
+        select number, ends_at, hash, (figures ->> 'players_cents')::bigint as players_cents
+        from daily_closes order by number desc limit 1
+      ), start as (
+        select coalesce((select ends_at from last),
+          (select date_trunc('day', created_at, ${timeZone}) from transfers order by id limit 1)) as starts_at
+      ), next as (
+        select starts_at, (starts_at at time zone ${timeZone})::date as day,
+          ((starts_at at time zone ${timeZone})::date + 1)::timestamp at time zone ${timeZone} as ends_at
+        from start where starts_at is not null
+      ), sums as (
+        select next.starts_at, next.day, next.ends_at, s.* from next cross join lateral (
+          select ${CLOSE_SUMS} from transfers t where t.created_at >= next.starts_at and t.created_at < next.ends_at) s
+        where next.ends_at < now() - ${LATEST_TRANSFER}::interval
+      ), new as (
+        select coalesce((select number from last), 0) + 1 as number, day, starts_at, ends_at,
+          coalesce((select hash from last), ${SEED}) as previous_hash,
+          to_jsonb(sums) - 'starts_at' - 'day' - 'ends_at'
+            || jsonb_build_object('players_cents', players_cents + coalesce((select l.players_cents from last l), 0))
+            as figures
+        from sums
+      )
+      insert into daily_closes (number, day, time_zone, starts_at, ends_at, figures, previous_hash, hash)
+      select number, day, ${timeZone}, starts_at, ends_at, figures, previous_hash,
+        daily_close_hash(previous_hash, number, day, ${timeZone}, starts_at, ends_at, figures)
+      from new`
+      .within(CLOSE_TIMEOUT_MS)
+      .run(transaction);
+    return inserted === 1;
+  });
+}
+
+type CloseRow = {
+  number: number;
+  day: string;
+  starts_at: Date;
+  ends_at: Date;
+  figures: CloseSums;
+  hash: string;
+  closed_at: Date;
+};
+
+const MAX_CLOSES = 1000;
+
+/** Newest first. */
+export async function listCloses(
+  database: Queryable,
+  { from = null, to = null }: { from?: string | null | undefined; to?: string | null | undefined },
+): Promise<DailyClose[]> {
+  const rows = await sql<CloseRow>`
+    select number, day::text as day, starts_at, ends_at, figures, encode(hash, 'hex') as hash, closed_at
+    from daily_closes
+    where (${from}::date is null or day >= ${from}::date) and (${to}::date is null or day <= ${to}::date)
+    order by number desc limit ${MAX_CLOSES}`.all(database);
+  return rows.map(toClose);
+}
+
+function toClose({ number, day, starts_at, ends_at, figures, hash, closed_at }: CloseRow): DailyClose {
+  const amount = (value: number) => formatAmount(value as Cents);
+  return {
+    number,
+    day,
+    startsAt: starts_at.toISOString(),
+    endsAt: ends_at.toISOString(),
+    ...figuresOf(figures),
+    deposits: amount(figures.deposits_cents),
+    withdrawals: amount(figures.withdrawals_cents),
+    credits: amount(figures.credits_cents),
+    playersBalance: amount(figures.players_cents),
+    hash,
+    closedAt: closed_at.toISOString(),
+  };
+}
+
+type Checked = { closes: number; head: string | null };
+type Broken = NonNullable<ClosesReport['broken']>;
+
+export async function verifyCloses(pool: Pool): Promise<ClosesReport> {
+  return withTransaction(pool, async (transaction) => {
+    await sql`set transaction isolation level repeatable read, read only`.run(transaction);
+    await sql`set local statement_timeout = ${raw(CLOSE_TIMEOUT_MS)}`.run(transaction);
+    const { closes, head } = await sql<Checked>`
+      select count(*) as closes, encode((array_agg(hash order by number desc))[1], 'hex') as head
+      from daily_closes`.one(transaction);
+    const broken = await FIND_BROKEN.within(CLOSE_TIMEOUT_MS).first(transaction);
+    return { holds: broken === null, closes, head, broken };
+  });
+}
+
+const FIND_BROKEN = sql<Broken>`
+  with chain as (
+    select c.*, lag(number, 1, 0::bigint) over seals as number_before, lag(hash, 1, ${SEED}) over seals as hash_before,
+      daily_close_hash(previous_hash, number, day, time_zone, starts_at, ends_at, figures) as made,
+      (figures ->> 'players_cents')::bigint
+        - lag((figures ->> 'players_cents')::bigint, 1, 0::bigint) over seals as players_change
+    from daily_closes c window seals as (order by number)
+  ), found as (
+    select chain.number, chain.day::text as day,
+      case when made <> hash then 'changed'
+           when previous_hash <> hash_before or number <> number_before + 1 then 'unlinked'
+           when figures || jsonb_build_object('players_cents', players_change) <> to_jsonb(again) then 'figures'
+      end as problem
+    from chain cross join lateral (
+      select ${CLOSE_SUMS} from transfers t
+      where t.created_at >= chain.starts_at and t.created_at < chain.ends_at) as again
+  )
+  select * from found where problem is not null order by number limit 1`;

@@ -1,0 +1,55 @@
+// The sums of a report, from the ledger: what was staked, and what went to and from the winnings.
+import type { ReportFigures } from '#contract/reports/objects.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
+import { sql } from '#server/database/sql.ts';
+
+export type FigureSums = {
+  bets: number;
+  turnover_cents: number;
+  settled_cents: number;
+  payouts_cents: number;
+  free_bets_cents: number;
+};
+
+/**
+ * Over transfers t. Stakes come to the winnings from `staked` and payouts leave them for
+ * `available`; reversals go the other way, those of payouts also from a debt. A free bet is paid by
+ * `promotions`, which a void one returns.
+ */
+export const FIGURE_SUMS = sql`
+  count(*) filter (where t.kind in ('stake', 'free_stake')) as bets,
+  coalesce(sum(t.amount_cents) filter (where t.kind in ('stake', 'free_stake')), 0)::bigint as turnover_cents,
+  (coalesce(sum(t.amount_cents) filter (where t.credit_account = 'winnings' and t.debit_account = 'staked'), 0)
+    - coalesce(sum(t.amount_cents) filter (where t.debit_account = 'winnings' and t.credit_account = 'staked'), 0)
+  )::bigint as settled_cents,
+  (coalesce(sum(t.amount_cents) filter (where t.debit_account = 'winnings' and t.credit_account <> 'staked'), 0)
+    - coalesce(sum(t.amount_cents) filter (where t.credit_account = 'winnings' and t.debit_account <> 'staked'), 0)
+  )::bigint as payouts_cents,
+  (coalesce(sum(t.amount_cents) filter (where t.debit_account = 'promotions'), 0)
+    - coalesce(sum(t.amount_cents) filter (where t.credit_account = 'promotions'), 0))::bigint as free_bets_cents`;
+
+/** The transfers t that these sums count. Each belongs to the bet of its ref_id. */
+export const HAS_FIGURES = sql`
+  (t.kind in ('stake', 'free_stake') or 'winnings' in (t.debit_account, t.credit_account)
+    or 'promotions' in (t.debit_account, t.credit_account))`;
+
+export function addFigures(all: readonly FigureSums[]): FigureSums {
+  const total = { bets: 0, turnover_cents: 0, settled_cents: 0, payouts_cents: 0, free_bets_cents: 0 };
+  for (const sums of all) for (const name of Object.keys(total) as (keyof FigureSums)[]) total[name] += sums[name];
+  return total;
+}
+
+export function figuresOf(sums: FigureSums): ReportFigures {
+  const gross = sums.settled_cents - sums.payouts_cents;
+  const amount = (value: number) => formatAmount(value as Cents);
+  return {
+    bets: sums.bets,
+    turnover: amount(sums.turnover_cents),
+    settledStakes: amount(sums.settled_cents),
+    payouts: amount(sums.payouts_cents),
+    grossGamingRevenue: amount(gross),
+    hold: sums.settled_cents > 0 ? Math.round((gross / sums.settled_cents) * 10_000) / 100 : null,
+    freeBets: amount(sums.free_bets_cents),
+    netGamingRevenue: amount(gross - sums.free_bets_cents),
+  };
+}

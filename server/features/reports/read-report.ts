@@ -1,0 +1,100 @@
+import type { Report, ReportGroup, ReportRow } from '#contract/reports/objects.ts';
+import { marketLabel } from '#domain/markets/labels.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { raw, type Statement, sql } from '#server/database/sql.ts';
+import { withTransaction } from '#server/database/transaction.ts';
+import { addFigures, FIGURE_SUMS, type FigureSums, figuresOf, HAS_FIGURES } from '#server/features/reports/figures.ts';
+import { refuseField } from '#server/http/refusal.ts';
+
+export type Period = { from: string; to: string; today: string; timeZone: string };
+
+const MAX_DAYS = 366;
+const DAY_MS = 86_400_000;
+/** A year of millions of bets. */
+const REPORT_TIMEOUT_MS = 60_000;
+
+type Asked = { from?: string | undefined; to?: string | undefined };
+
+/** The period asked for, or the last seven days. */
+export function periodOf(asked: Asked, timeZone: string, now: Date): Period {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+  const to = asked.to ?? today;
+  const from = asked.from ?? new Date(Date.parse(to) - 6 * DAY_MS).toISOString().slice(0, 10);
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  if (days < 1) refuseField('to', 'Must not be before from');
+  if (days > MAX_DAYS) refuseField('from', `The period can have at most ${MAX_DAYS} days`);
+  return { from, to, today, timeZone };
+}
+
+type GroupRow = FigureSums & { id: number | null; name: string | null };
+
+const totals = sql`sum(bets)::bigint as bets, sum(turnover_cents)::bigint as turnover_cents,
+  sum(settled_cents)::bigint as settled_cents, sum(payouts_cents)::bigint as payouts_cents,
+  sum(free_bets_cents)::bigint as free_bets_cents`;
+
+/** A name that all legs of a bet have in common, or null. */
+const commonName = (name: string) => sql`
+  cross join lateral (
+    select case when min(${raw(name)}) = max(${raw(name)}) then min(${raw(name)}) end as name, null::bigint as id
+    from bet_legs l join games g on g.id = l.game_id where l.bet_id = m.bet_id) as named`;
+
+/** Joins the id and name of a row to m.bet_id. */
+const GROUPS: Record<Exclude<ReportGroup, 'day'>, Statement<object>> = {
+  league: commonName('g.league'),
+  market: commonName('l.market'),
+  player: sql`
+    join bets b on b.id = m.bet_id
+    cross join lateral (select u.id, u.username as name from users u where u.id = b.user_id) as named`,
+  promotion: sql`
+    join bets b on b.id = m.bet_id
+    left join free_bets f on f.id = b.free_bet_id
+    left join promotions p on p.id = coalesce(b.boost_id, f.promotion_id)
+    cross join lateral (
+      select p.id, coalesce(p.title, case when f.id is not null then ${'Given by staff'} end) as name) as named`,
+};
+
+/** All rows, those with the most turnover first; days in their order, those without bets included. */
+export async function readReport(pool: Pool, by: ReportGroup, period: Period) {
+  const rows = await withTransaction(pool, async (transaction) => {
+    await sql`set transaction read only`.run(transaction);
+    await sql`set local statement_timeout = ${raw(REPORT_TIMEOUT_MS)}`.run(transaction);
+    const statement = by === 'day' ? byDay(period) : byGroup(period, GROUPS[by]);
+    return await statement.within(REPORT_TIMEOUT_MS).all(transaction);
+  });
+  return { rows: rows.map((row) => toRow(by, row)), total: figuresOf(addFigures(rows)) };
+}
+
+export type FullReport = Awaited<ReturnType<typeof readReport>>;
+
+const MAX_ROWS = 500;
+
+export function toResponse(by: ReportGroup, period: Period, { rows, total }: FullReport): Report {
+  return { by, ...period, rows: rows.slice(0, MAX_ROWS), rowCount: rows.length, total };
+}
+
+const bounds = ({ from, to, timeZone }: Period) => sql`
+  t.created_at >= ${from}::date::timestamp at time zone ${timeZone}
+  and t.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
+
+const byDay = (period: Period) => sql<GroupRow>`
+  with moved as (
+    select (t.created_at at time zone ${period.timeZone})::date as day, ${FIGURE_SUMS}
+    from transfers t where ${bounds(period)} and ${HAS_FIGURES} group by 1
+  )
+  select null as id, day::text as name, coalesce(bets, 0) as bets, coalesce(turnover_cents, 0) as turnover_cents,
+    coalesce(settled_cents, 0) as settled_cents, coalesce(payouts_cents, 0) as payouts_cents,
+    coalesce(free_bets_cents, 0) as free_bets_cents
+  from generate_series(${period.from}::date, ${period.to}::date, '1 day') as days (each)
+  cross join lateral (select each::date as day) as d left join moved using (day) order by day`;
+
+const byGroup = (period: Period, group: Statement<object>) => sql<GroupRow>`
+  with m as (
+    select t.ref_id as bet_id, ${FIGURE_SUMS} from transfers t
+    where ${bounds(period)} and ${HAS_FIGURES} group by 1
+  )
+  select named.id, named.name, ${totals} from m ${group}
+  group by named.id, named.name order by sum(turnover_cents) desc, named.name`;
+
+function toRow(by: ReportGroup, { id, name, ...sums }: GroupRow): ReportRow {
+  return { id, name: by === 'market' && name !== null ? marketLabel(name) : name, ...figuresOf(sums) };
+}

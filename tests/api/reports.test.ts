@@ -1,0 +1,276 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Report, ReportFigures, ReportGroup } from '#contract/reports/objects.ts';
+import { closeDays } from '#server/features/reports/daily-closes.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+import { cents } from '#tests/support/player-reads.ts';
+
+let app: TestApp;
+let admin: Player;
+let players: [Player, Player];
+let games: [TestGame, TestGame];
+const today = new Date().toISOString().slice(0, 10);
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+const report = (by: ReportGroup, from = today, to = today) =>
+  admin.get(`/api/admin/reports?by=${by}&from=${from}&to=${to}`);
+const settled = (bet: { id: number }, status: string) => admin.patch(`/api/bets/${bet.id}/status`, { status });
+
+/** Changes rows that triggers keep as they are. */
+async function changeKept({ database }: TestApp, statement: string): Promise<void> {
+  const triggers = (word: string) =>
+    ['transfers', 'daily_closes'].map((name) => `alter table ${name} ${word} trigger user`);
+  await database.pool.query(['begin', ...triggers('disable'), statement, ...triggers('enable'), 'commit'].join(';\n'));
+}
+
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.admin();
+  players = [await app.player('500.00'), await app.player('500.00')];
+  games = [await app.game({ league: 'League A' }), await app.game({ league: 'League B' })];
+});
+afterAll(() => app.close());
+
+/** Bets of every kind: singles, an accumulator, a builder, free bets, cash-outs, a correction. */
+async function play(): Promise<void> {
+  const [first, second] = players;
+  const [a, b] = games;
+  const single = (player: Player, game: TestGame, stake: number, more = {}) =>
+    player.post('/api/bets', { gameId: game.id, betType: 'home', stake, ...more }, 201);
+  await settled(await single(first, a, 20), 'won');
+  await settled(await single(first, b, 15.55), 'lost');
+  const legs = [a, b].map(({ id }) => ({ gameId: id, betType: 'home', odds: '2.50' }));
+  await settled(await second.post('/api/place-accumulator', { selections: legs, totalStake: 10 }, 201), 'lost');
+  await settled(await single(second, a, 30, { betType: 'draw' }), 'void');
+  await single(second, b, 7);
+  const cashed = await single(second, a, 40);
+  await cashOut(second, cashed, 50);
+  await cashOut(second, cashed, 100);
+  await cashOut(first, await single(first, b, 12), 25);
+  for (const status of ['won', 'void', null] as const) {
+    const { id } = await admin.post('/api/admin/free-bets', { userId: first.id, amount: 10 }, 201);
+    const bet = await single(first, a, 10, { freeBetId: id, odds: '2.50' });
+    if (status) await settled(bet, status);
+  }
+  const corrected = await single(second, b, 25);
+  await settled(corrected, 'won');
+  await admin.patch(`/api/bets/${corrected.id}/settlement`, { status: 'lost', reason: 'Wrong result' });
+}
+
+async function cashOut(player: Player, bet: { id: number }, share: number): Promise<void> {
+  const { quoteId } = await player.post(`/api/bets/${bet.id}/cash-out-quote`, { share });
+  await player.post(`/api/bets/${bet.id}/cash-out`, { quoteId }, 201);
+}
+
+type Line = Record<string, string>;
+
+async function readFile(path: string): Promise<Line[]> {
+  const { body, status } = await admin.call('GET', path);
+  expect(status).toBe(200);
+  return parse(String(body), { columns: true, bom: true });
+}
+
+type Sums = { bets: number; turnover: number; settled: number; payouts: number; free: number };
+
+/** The figures that the CSV file of bets gives, by the name that `nameOf` finds for a bet. */
+async function fromBets(nameOf: (line: Line) => string): Promise<Map<string, ReportFigures>> {
+  const groups = new Map<string, Sums>();
+  for (const line of await readFile('/api/admin/tables/bets?format=csv')) {
+    const sums = groups.get(nameOf(line)) ?? { bets: 0, turnover: 0, settled: 0, payouts: 0, free: 0 };
+    groups.set(nameOf(line), sums);
+    const of = (column: string) => cents(line[column] || '0.00');
+    const isFree = line['Free bet ID'] !== '';
+    const isVoidFree = isFree && line.Status === 'void';
+    const isSettled = line.Status !== 'pending';
+    sums.bets += 1;
+    sums.turnover += of('Stake') + of('Cashed-out stake');
+    sums.settled += of('Cashed-out stake') + (isSettled && !isVoidFree ? of('Stake') : 0);
+    sums.payouts += of('Cashed out') + of('Payout');
+    if (isFree && !isVoidFree) sums.free += of('Stake');
+  }
+  return new Map([...groups].map(([name, sums]) => [name, toFigures(sums)]));
+}
+
+function toFigures({ bets, turnover, settled, payouts, free }: Sums): ReportFigures {
+  const amount = (value: number) => (value / 100).toFixed(2);
+  return {
+    bets,
+    turnover: amount(turnover),
+    settledStakes: amount(settled),
+    payouts: amount(payouts),
+    grossGamingRevenue: amount(settled - payouts),
+    hold: settled > 0 ? Math.round(((settled - payouts) / settled) * 10_000) / 100 : null,
+    freeBets: amount(free),
+    netGamingRevenue: amount(settled - payouts - free),
+  };
+}
+
+const figuresOf = ({ rows }: Report) =>
+  new Map(rows.map(({ id: _id, name, ...figures }) => [name ?? 'several', figures]));
+
+/** What all lines have in common, if anything. */
+const common = (values: readonly (string | undefined)[]) =>
+  new Set(values).size === 1 && values[0] ? values[0] : 'several';
+
+describe('a report', () => {
+  it('is of the last seven days, if no other are asked for', async () => {
+    const found = await admin.get('/api/admin/reports');
+    expect(found).toMatchObject({ by: 'day', from: dayBefore(6), to: today, today, rowCount: 7 });
+  });
+
+  it('of a period without bets has rows of nothing by day, and none by anything else', async () => {
+    const empty = { bets: 0, turnover: '0.00', grossGamingRevenue: '0.00', hold: null, netGamingRevenue: '0.00' };
+    const days = await report('day', dayBefore(2), dayBefore(1));
+    expect(days).toMatchObject({ total: empty, rowCount: 2, timeZone: 'UTC' });
+    expect(days.rows).toMatchObject([{ name: dayBefore(2), ...empty }, { name: dayBefore(1) }]);
+    expect(await report('league', dayBefore(2), dayBefore(1))).toMatchObject({ rows: [], rowCount: 0, total: empty });
+  });
+
+  it('has the figures that the CSV file of bets gives', async () => {
+    await play();
+    const leagues = new Map(
+      (await readFile('/api/admin/tables/games?format=csv')).map((game) => [game.ID, game.League]),
+    );
+    const names: Record<Exclude<ReportGroup, 'promotion'>, (line: Line) => string> = {
+      day: ({ Placed }) => String(Placed).slice(0, 10),
+      league: (line) =>
+        common(
+          String(line['Game IDs'])
+            .split('; ')
+            .map((id) => leagues.get(id)),
+        ),
+      market: ({ Market }) => common(String(Market).split('; ')),
+      player: ({ Username }) => String(Username),
+    };
+    for (const [by, nameOf] of Object.entries(names) as [ReportGroup, (line: Line) => string][]) {
+      const found = await report(by);
+      expect(figuresOf(found), by).toEqual(await fromBets(nameOf));
+      expect(new Map([['all', found.total]]), by).toEqual(await fromBets(() => 'all'));
+    }
+    const promotions = await report('promotion');
+    expect(promotions.rows.map(({ name, bets, freeBets }) => [name, bets, freeBets])).toEqual([
+      [null, 8, '0.00'],
+      ['Given by staff', 3, '20.00'],
+    ]);
+    expect([...figuresOf(await report('league')).keys()].sort()).toEqual(['League A', 'League B', 'several']);
+  });
+
+  it('agrees with the overview', async () => {
+    const { series } = await admin.get('/api/admin/overview?step=minute');
+    const revenue = series.reduce((sum, { grossGamingRevenue }) => sum + cents(grossGamingRevenue), 0);
+    expect(cents((await report('day')).total.grossGamingRevenue)).toBe(revenue);
+  });
+
+  it('can be downloaded as CSV and as an Excel workbook, with its total', async () => {
+    const lines = await readFile(`/api/admin/reports?by=league&from=${today}&to=${today}&format=csv`);
+    expect(lines.map(({ League }) => League).sort()).toEqual(['League A', 'League B', 'Several leagues', 'Total']);
+    expect(lines.at(-1)).toMatchObject({ League: 'Total', Turnover: (await report('league')).total.turnover });
+    const workbook = await admin.call('GET', `/api/admin/reports?by=day&from=${today}&to=${today}&format=xlsx`);
+    expect(workbook.headers.get('content-type')).toContain('spreadsheetml');
+    expect(String(workbook.body).slice(0, 2)).toBe('PK');
+  });
+
+  it.each([
+    ['from=2026-02-30&to=2026-03-01'],
+    ['from=2026-03-02&to=2026-03-01'],
+    ['from=2024-01-01&to=2026-03-01'],
+    ['from=2024-01-01'],
+    ['from=2026-03-01&to=2026-03-02&by=shoe_size'],
+    ['from=1e3&to=2026-03-02'],
+    ['from=2026-03-01&to=2026-03-02&format=pdf'],
+  ])('refuses %s', async (query) => {
+    expect(await admin.call('GET', `/api/admin/reports?${query}`)).toMatchObject({ status: 400 });
+  });
+
+  it('is not for players', async () => {
+    const path = `/api/admin/reports?from=${today}&to=${today}`;
+    expect((await players[0].call('GET', path)).status).toBe(403);
+    expect((await app.visitor().call('GET', path)).status).toBe(401);
+  });
+});
+
+describe('daily closes', () => {
+  const close = () => closeDays(app.database.pool, 'UTC');
+  const verify = () => admin.get('/api/admin/daily-closes/verify');
+  const change = (statement: string) => changeKept(app, statement);
+
+  it('leave the current day open', async () => {
+    expect(await close()).toBe(0);
+    expect(await verify()).toEqual({ holds: true, closes: 0, head: null, broken: null });
+  });
+
+  it('seal each day once it is over, with the figures of its report', async () => {
+    await change(`update transfers set created_at = created_at - interval '3 days'`);
+    await players[0].post('/api/bets', { gameId: games[0].id, betType: 'home', stake: 5 }, 201);
+    const closed = await Promise.all([close(), close()]);
+    expect(closed[0] + closed[1]).toBe(3);
+    const { rows } = await admin.get('/api/admin/daily-closes');
+    expect(rows.map(({ number, day }) => [number, day])).toEqual([
+      [3, dayBefore(1)],
+      [2, dayBefore(2)],
+      [1, dayBefore(3)],
+    ]);
+    const { total } = await report('day', dayBefore(3), dayBefore(3));
+    const { rows: wallets } = await app.database.pool.query<{ cents: string }>(
+      `select sum(available_cents + held_cents + staked_cents - debt_cents) as cents from wallets`,
+    );
+    const playersBalance = (Number(wallets[0]?.cents) / 100).toFixed(2);
+    expect(rows[2]).toMatchObject({ ...total, credits: '1000.00', deposits: '0.00', playersBalance });
+    expect(rows[0]).toMatchObject({ bets: 0, turnover: '0.00', hold: null, playersBalance });
+    expect(await verify()).toEqual({ holds: true, closes: 3, head: rows[0]?.hash, broken: null });
+    const [last] = await readFile('/api/admin/daily-closes?format=csv');
+    expect(last).toMatchObject({ Number: '3', Hash: rows[0]?.hash });
+  });
+
+  it('are never changed', async () => {
+    const { pool } = app.database;
+    await expect(pool.query(`update daily_closes set day = day`)).rejects.toThrow('a sealed day is never changed');
+    await expect(pool.query(`delete from daily_closes`)).rejects.toThrow('a sealed day is never changed');
+  });
+
+  it('show a change of a close, of the chain and of the ledger', async () => {
+    const number = 2;
+    await change(`update daily_closes set figures = figures || '{"bets": 1}' where number = ${number}`);
+    expect(await verify()).toMatchObject({ holds: false, broken: { number, problem: 'changed' } });
+    await change(`update daily_closes set hash =
+      daily_close_hash(previous_hash, number, day, time_zone, starts_at, ends_at, figures) where number = ${number}`);
+    expect(await verify()).toMatchObject({ broken: { number, problem: 'figures' } });
+    await change(`update daily_closes set figures = figures || '{"bets": 0}', hash =
+      daily_close_hash(previous_hash, number, day, time_zone, starts_at, ends_at, figures || '{"bets": 0}')
+      where number = ${number}`);
+    expect(await verify()).toMatchObject({ holds: true });
+    await change(`delete from daily_closes where number = ${number}`);
+    expect(await verify()).toMatchObject({ broken: { number: 3, problem: 'unlinked' } });
+  });
+});
+
+describe('a day', () => {
+  it('is one of the installation, wherever the database is', async () => {
+    const nairobi = await startApp({ TIME_ZONE: 'Africa/Nairobi' });
+    try {
+      const staff = await nairobi.admin();
+      const player = await nairobi.player('100.00');
+      const game = await nairobi.game();
+      await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 5 }, 201);
+      const { pool } = nairobi.database;
+      await changeKept(nairobi, `update transfers set created_at = '2026-03-01T21:30:00Z'`);
+      const found = await staff.get('/api/admin/reports?by=day&from=2026-03-01&to=2026-03-02');
+      expect(found).toMatchObject({ timeZone: 'Africa/Nairobi', rows: [{ bets: 0 }, { name: '2026-03-02', bets: 1 }] });
+      await closeDays(pool, 'Africa/Nairobi');
+      const { rows } = await staff.get('/api/admin/daily-closes?to=2026-03-02');
+      expect(rows).toMatchObject([{ day: '2026-03-02', startsAt: '2026-03-01T21:00:00.000Z', bets: 1 }]);
+      // Days in another zone begin where the last one ended.
+      await changeKept(nairobi, `delete from daily_closes where number > 1`);
+      await closeDays(pool, 'UTC');
+      const { rows: both } = await staff.get('/api/admin/daily-closes?to=2026-03-03');
+      expect(both.map(({ startsAt }) => startsAt)).toEqual([
+        '2026-03-03T00:00:00.000Z',
+        '2026-03-02T21:00:00.000Z',
+        '2026-03-01T21:00:00.000Z',
+      ]);
+      expect(await staff.get('/api/admin/daily-closes/verify')).toMatchObject({ holds: true });
+    } finally {
+      await nairobi.close();
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  signIn,
+  siteEnv,
+  test,
+} from '#tests/browser/site.ts';
+
+// A separate server, without bets from other tests.
+test.use({ serverEnv: { ...siteEnv, TIME_ZONE: 'Africa/Nairobi' } });
+
+for (const size of [phone, desk])
+  test(`reports by day, league and player and seals days at ${size.width} px`, async ({
+    page,
+    context,
+    server,
+    site,
+  }) => {
+    await page.setViewportSize(size);
+    await signIn(context, server.url, site.admin);
+    const league = `League at ${size.width}`;
+    const player = await site.player('100.00');
+    const game = await site.game({ league });
+    const { id } = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 12.5 }, 201);
+    await site.admin.patch(`/api/bets/${id}/status`, { status: 'lost' });
+    const { rows } = await server.database.pool.query<{ count: number }>('select count(*)::int as count from bets');
+    const bets = rows[0]?.count ?? 0;
+
+    await page.goto('/admin?tab=reports');
+    await expect(page.getByRole('row', { name: /^Total/ })).toContainText(`${bets}$${(12.5 * bets).toFixed(2)}`);
+    await expect(page.getByText('Days are in the Africa/Nairobi time zone')).toBeVisible();
+    await page.getByLabel('Report by').selectOption('League');
+    await expect(page.getByRole('row', { name: league })).toContainText('$12.50');
+    await expect(page).toHaveURL(/by=league&?/);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByLabel('Report by').selectOption('Player');
+    await expect(page.getByRole('link', { name: player.username })).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'CSV: download the report' }).click();
+    expect(await readFile(await (await download).path(), 'utf8')).toContain(`${player.username},`);
+
+    await page.getByLabel('From', { exact: true }).fill('2020-01-01');
+    await expect(page.getByText('at most 366 days')).toBeVisible();
+    await page.getByLabel('To', { exact: true }).fill('2020-01-02');
+    await expect(page.getByText('No bets in this period')).toBeVisible();
+    await expect(page.getByText('No day has been closed yet').or(page.getByText('Verify closes'))).toBeVisible();
+  });

@@ -1,0 +1,127 @@
+import { FileDown, Lock, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ClosesReport, DailyClose } from '#contract/reports/objects.ts';
+import { call, pathOf } from '#web/lib/api-client.ts';
+import { formatMoney, formatWeekday } from '#web/lib/format.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
+import { useAction } from '#web/ui/toast/use-action.ts';
+
+const AMOUNTS = [
+  'turnover',
+  'grossGamingRevenue',
+  'netGamingRevenue',
+  'deposits',
+  'withdrawals',
+  'credits',
+  'playersBalance',
+] as const satisfies readonly (keyof DailyClose)[];
+const SHOWN = 31;
+const HASH_START = 12;
+
+function Closes({ closes }: { closes: readonly DailyClose[] }) {
+  const { t } = useTranslation('admin-reports');
+  const head = (
+    <>
+      <HeadCell className="sticky left-0 z-10 border-r border-edge bg-raised">{t('groups.day')}</HeadCell>
+      {AMOUNTS.map((name) => (
+        <HeadCell key={name} className="text-right">
+          {t(`figures.${name}`)}
+        </HeadCell>
+      ))}
+      <HeadCell>{t('closes.seal')}</HeadCell>
+    </>
+  );
+  return (
+    <Table caption={t('closes.title')} head={head}>
+      {closes.slice(0, SHOWN).map((close) => (
+        <tr key={close.number}>
+          <th
+            scope="row"
+            className="sticky left-0 z-10 border-r border-edge bg-panel px-3 py-2 text-left font-medium whitespace-nowrap"
+          >
+            {formatWeekday(`${close.day}T12:00:00Z`)}
+          </th>
+          {AMOUNTS.map((name) => (
+            <Cell key={name} className="py-2 text-right whitespace-nowrap">
+              {formatMoney(close[name])}
+            </Cell>
+          ))}
+          <Cell className="py-2 font-mono text-2xs text-muted">{close.hash.slice(0, HASH_START)}</Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Verified({ holds, closes, head, broken }: ClosesReport) {
+  const { t } = useTranslation('admin-reports');
+  const Icon = holds ? ShieldCheck : ShieldAlert;
+  return (
+    <div
+      role="status"
+      className={classNames(
+        'flex gap-3 rounded-lg border px-3 py-2.5 text-sm',
+        holds ? 'border-win/60 bg-win-deep text-win' : 'border-loss/60 bg-loss-deep text-loss',
+      )}
+    >
+      <Icon className="size-5 shrink-0" />
+      <div className="grid min-w-0 gap-1">
+        <p className="font-medium">
+          {broken ? t('closes.broken', { day: broken.day }) : t('closes.holds', { count: closes })}
+        </p>
+        <p className="text-xs text-muted [overflow-wrap:anywhere]">
+          {broken ? t(`closes.problems.${broken.problem}`) : head && t('closes.head', { hash: head })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+export function DailyCloses() {
+  const { t } = useTranslation('admin-reports');
+  const closes = useFresh('listDailyCloses', {});
+  const verify = useAction({ send: () => call('verifyDailyCloses', {}), failed: t('closes.failed') });
+  return (
+    <SectionCard
+      title={t('closes.title')}
+      action={
+        <a
+          href={pathOf('listDailyCloses', { query: { format: 'xlsx' } })}
+          download
+          aria-label={t('closes.download')}
+          className={buttonClass('secondary', 'small')}
+        >
+          <FileDown className="size-4" />
+          {t('files.xlsx')}
+        </a>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <p className="text-sm text-muted">{t('closes.text')}</p>
+        <QueryView query={closes} loading={<Skeleton className="h-48 rounded-xl" />}>
+          {({ rows }) =>
+            rows.length === 0 ? (
+              <EmptyState icon={<Lock />} title={t('closes.none')} />
+            ) : (
+              <div className="grid grid-cols-1 gap-4">
+                <Button className="justify-self-start" busy={verify.isPending} onClick={() => verify.mutate()}>
+                  <ShieldCheck className="size-4 text-gold" />
+                  {t(verify.isPending ? 'closes.verifying' : 'closes.verify')}
+                </Button>
+                {verify.data && <Verified {...verify.data} />}
+                <Closes closes={rows} />
+              </div>
+            )
+          }
+        </QueryView>
+      </div>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,43 @@
+/** Days, both included: "2026-08-15". */
+export type Period = { from: string; to: string };
+
+/** As the server has them. */
+export const MAX_DAYS = 366;
+const USUAL_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** The period whose bounds were asked for; those left out are as on the server. */
+export function fullPeriod(asked: Partial<Period>, today: string): Period {
+  const to = asked.to ?? today;
+  return { from: asked.from ?? text(new Date(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS)), to };
+}
+
+export function problemOf({ from, to }: Period): 'reversed' | 'long' | null {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  if (days < 1) return 'reversed';
+  return days > MAX_DAYS ? 'long' : null;
+}
+
+export const FREQUENT_PERIODS = ['today', 'yesterday', 'week', 'month', 'lastMonth'] as const;
+export type FrequentPeriod = (typeof FREQUENT_PERIODS)[number];
+
+const text = (day: Date) => day.toISOString().slice(0, 10);
+
+/** A week is the seven days up to today; a month begins on its first day. */
+export function periodOf(name: FrequentPeriod, today: string): Period {
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
+  const at = (monthOffset: number, dayOfMonth: number) =>
+    text(new Date(Date.UTC(year, month - 1 + monthOffset, dayOfMonth)));
+  switch (name) {
+    case 'today':
+      return { from: today, to: today };
+    case 'yesterday':
+      return { from: at(0, day - 1), to: at(0, day - 1) };
+    case 'week':
+      return { from: at(0, day - 6), to: today };
+    case 'month':
+      return { from: at(0, 1), to: today };
+    case 'lastMonth':
+      return { from: at(-1, 1), to: at(0, 0) };
+  }
+}
