@@ -236,6 +236,7 @@ describe('the lists', () => {
     await submit(rejected, 'ORDER-1');
     await submit(young, 'ORDER-2');
     await submit(old, 'ORDER-3');
+    await app.database.pool.query('update users set suspended_at = now() where id = $1', [old.id]);
     const agedBy = `update users set identity_submitted_at = now() - interval '2 days' where id = $1`;
     await app.database.pool.query(agedBy, [old.id]);
     await verifier.post(`/api/admin/verify-user/${rejected.id}`, { identityVerified: false, identityVersion: 1 });
@@ -244,7 +245,7 @@ describe('the lists', () => {
     const places = [old, young, rejected].map(({ id }) => rows.findIndex((row) => row.id === id));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places[0]).toBe(0);
-    expect(rows[0]?.review?.risks).toEqual(['phone_unverified']);
+    expect(rows[0]?.review?.risks).toEqual(['suspended']);
     expect(rows.find(({ id }) => id === rejected.id)?.review).toBeUndefined();
   });
 });

@@ -45,8 +45,8 @@ export async function findUsers(database: Queryable, ids: readonly number[]): Pr
   return rows.map(toUser);
 }
 
-/** The risks of an identity review: a verifier sees nothing about money. */
-const REVIEW_RISKS: readonly PlayerRisk[] = ['same_document', 'credentials_changed', 'phone_unverified', 'suspended'];
+/** The risks of an identity review, without those about money and the phone, which is shown anyway. */
+const REVIEW_RISKS: readonly PlayerRisk[] = ['same_document', 'credentials_changed', 'suspended'];
 
 /** With what a reviewer should know about those whose identity awaits a decision. */
 export async function findListedUsers(database: Queryable, ids: readonly number[]): Promise<ListedUser[]> {

@@ -1,15 +1,20 @@
 import { Check, Inbox, X } from 'lucide-react';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Transaction } from '#contract/wallet/objects.ts';
+import type { StaffTransaction, Transaction } from '#contract/wallet/objects.ts';
 import { useMoneyFields } from '#web/admin/money/money-fields.ts';
+import { MoneyQueue } from '#web/admin/money/money-queue.tsx';
 import { type DecisionKind, useMoneyDecisions } from '#web/admin/money/use-money-decisions.tsx';
 import { LIST_POLL_MS, PENDING_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { UserCell } from '#web/admin/shared/links.tsx';
+import { formatAgo } from '#web/admin/shared/payments/format-ago.ts';
 import { heldByProvider, PaymentState } from '#web/admin/shared/payments/payment-state.tsx';
+import { QueuePick } from '#web/admin/shared/queue/queue-frame.tsx';
+import { RiskBadges } from '#web/admin/shared/queue/risk-badges.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
+import { useMinute } from '#web/lib/use-minute.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Clipped } from '#web/ui/data-table/clipped.tsx';
@@ -92,17 +97,37 @@ function SecondApproval({ row }: { row: Transaction }) {
   );
 }
 
+/** Only of a list of waiting work. */
+const QUEUE_COLUMNS = ['pick', 'age', 'risk'] as const;
+
 /** Pending requests have no notes; in mixed lists the player's name is the reference. */
-const HIDDEN = { pending: ['status', 'notes'], all: ['reference'], singlePlayer: ['user'] } as const;
+const HIDDEN = {
+  pending: ['status', 'notes', 'date'],
+  all: ['reference', ...QUEUE_COLUMNS],
+  singlePlayer: ['user'],
+} as const;
 
 /** Credits all have the same type and method. */
-export const CREDIT_COLUMNS_HIDDEN = ['type', 'method', 'reference'] as const;
+export const CREDIT_COLUMNS_HIDDEN = ['type', 'method', 'reference', ...QUEUE_COLUMNS] as const;
 
-export function useMoneyColumns(onOpen: OpenDecision | null, hidden: readonly string[]): DataColumn<Transaction>[] {
+export function useMoneyColumns(
+  onOpen: OpenDecision | null,
+  hidden: readonly string[],
+): DataColumn<StaffTransaction>[] {
   const { t } = useTranslation(['admin', 'wallet']);
   const ownId = useSignedInUser().id;
+  const now = useMinute();
   return useMemo(() => {
-    const columns: DataColumn<Transaction>[] = [
+    const columns: DataColumn<StaffTransaction>[] = [
+      {
+        id: 'pick',
+        header: t('queue.select'),
+        cell: ({ id, userId, username, amount }) =>
+          userId !== ownId && (
+            <QueuePick item={id} name={t('queue.requestName', { amount: formatMoney(amount), username })} />
+          ),
+        onCard: 'corner',
+      },
       { id: 'id', header: t('money.id'), cell: (row) => row.id, serverSort: 'id' },
       {
         id: 'user',
@@ -141,11 +166,23 @@ export function useMoneyColumns(onOpen: OpenDecision | null, hidden: readonly st
         cell: (row) => <TransactionStatusBadge transaction={row} />,
         onCard: 'corner',
       },
+      {
+        id: 'age',
+        header: t('queue.age'),
+        cell: ({ createdAt }) => <span title={formatDateTime(createdAt)}>{formatAgo(createdAt, now)}</span>,
+        serverSort: 'createdAt',
+      },
+      {
+        id: 'risk',
+        header: t('queue.risk'),
+        cell: ({ player }) => player && <RiskBadges {...player} />,
+        wrap: true,
+      },
       { id: 'date', header: t('money.date'), cell: (row) => <Time at={row.createdAt} />, serverSort: 'createdAt' },
       {
         id: 'reference',
         header: t('money.reference'),
-        cell: (row) => <Clipped text={row.reference ?? t('money.notAvailable')} />,
+        cell: (row) => <Clipped text={row.reference ?? t('money.notAvailable')} width="small" />,
       },
       { id: 'notes', header: t('money.notes'), cell: (row) => row.reversalReason ?? row.notes, wrap: 'narrow' },
       {
@@ -156,7 +193,7 @@ export function useMoneyColumns(onOpen: OpenDecision | null, hidden: readonly st
       },
     ];
     return columns.filter(({ id }) => !hidden.includes(id));
-  }, [t, ownId, onOpen, hidden]);
+  }, [t, ownId, onOpen, hidden, now]);
 }
 
 type MoneyTableProps = {
@@ -172,9 +209,13 @@ function hiddenColumns({ type, status, userId }: MoneyTableProps['only'], mayDec
     ...HIDDEN[status ?? 'all'],
     ...(userId === undefined ? [] : HIDDEN.singlePlayer),
     ...(type === undefined ? [] : ['type']),
-    ...(mayDecide ? [] : ['actions']),
+    ...(mayDecide ? [] : ['actions', 'pick']),
   ];
 }
+
+/** Unless the address has another order. */
+const OLDEST_FIRST = { sort: 'id', direction: 'asc' } as const;
+const NO_ROWS: readonly StaffTransaction[] = [];
 
 export function MoneyTable({ caption, only, reasonRequired, empty }: MoneyTableProps) {
   const { t } = useTranslation('admin');
@@ -185,22 +226,37 @@ export function MoneyTable({ caption, only, reasonRequired, empty }: MoneyTableP
   const hidden = useMemo(() => hiddenColumns(only, mayDecide), [type, status, userId, mayDecide]);
   const columns = useMoneyColumns(mayDecide ? openDecision : null, hidden);
   const fields = useMoneyFields(only);
+  const isPending = status === 'pending';
   const table = useServerTable('searchTransactions', {
-    fixed: only,
+    fixed: isPending ? { ...only, ...OLDEST_FIRST } : only,
     filters: fields,
-    pollMs: status === 'pending' ? PENDING_POLL_MS : LIST_POLL_MS,
+    pollMs: isPending ? PENDING_POLL_MS : LIST_POLL_MS,
   });
+  const list = (
+    <ServerTable
+      caption={caption}
+      table={table}
+      columns={columns}
+      fields={fields}
+      searchHint={t('money.searchHint')}
+      rowKey={(row) => row.id}
+      empty={<EmptyState icon={<Inbox />} {...empty} />}
+    />
+  );
   return (
     <>
-      <ServerTable
-        caption={caption}
-        table={table}
-        columns={columns}
-        fields={fields}
-        searchHint={t('money.searchHint')}
-        rowKey={(row) => row.id}
-        empty={<EmptyState icon={<Inbox />} {...empty} />}
-      />
+      {isPending && mayDecide ? (
+        <MoneyQueue
+          rows={table.query.data?.rows ?? NO_ROWS}
+          reasonRequired={reasonRequired ?? false}
+          isDeciding={dialog !== null}
+          onSingle={openDecision}
+        >
+          {list}
+        </MoneyQueue>
+      ) : (
+        list
+      )}
       {dialog}
     </>
   );

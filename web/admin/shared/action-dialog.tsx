@@ -12,6 +12,8 @@ type ActionDialogProps = {
   onConfirm: (event: FormEvent) => unknown;
   onClose: () => void;
   place?: 'center' | 'wide';
+  /** Without a button to cancel: there is nothing to decide. */
+  dismissOnly?: boolean;
   /** Without fields the buttons are closer to the text. */
   fieldless?: boolean;
   children?: ReactNode;
@@ -19,7 +21,7 @@ type ActionDialogProps = {
 
 /** Asks for an action's details, or just for confirmation. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, text, confirm, busy, onConfirm, onClose, place, fieldless, children } = props;
+  const { title, text, confirm, busy, onConfirm, onClose, place, dismissOnly, fieldless, children } = props;
   const { t } = useTranslation();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -32,7 +34,7 @@ export function ActionDialog(props: ActionDialogProps) {
       <form noValidate className={fieldless ? undefined : 'grid gap-4'} onSubmit={submit}>
         {children}
         <DialogActions>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          {!dismissOnly && <Button onClick={onClose}>{t('cancel')}</Button>}
           <Button type="submit" variant={confirm.variant ?? 'primary'} busy={busy} disabled={confirm.disabled}>
             {confirm.label}
           </Button>

@@ -29,21 +29,30 @@ function documentOf({ identityDocumentType, identityDocumentNumber, identityDocu
   return [...parts, country].filter(Boolean).join(' ');
 }
 
-export function IdentityFacts({ user }: { user: User }) {
+type IdentityFact = { label: string; value: string | null };
+
+/** What an account says about its owner, always in the same order. */
+export function useIdentityFacts(): (user: User) => IdentityFact[] {
   const { t } = useTranslation('admin');
-  const age = user.dateOfBirth === null ? null : ageOf(user.dateOfBirth);
-  const facts = [
+  return (user) => [
     { label: t('verification.memberSince'), value: formatDate(user.createdAt) },
     {
       label: t('verification.dateOfBirth'),
       value:
-        user.dateOfBirth && t('verification.age', { date: formatDate(`${user.dateOfBirth}T12:00`), count: age ?? 0 }),
+        user.dateOfBirth &&
+        t('verification.age', { date: formatDate(`${user.dateOfBirth}T12:00`), count: ageOf(user.dateOfBirth) }),
     },
     { label: t('verification.phoneNumber'), value: user.phoneNumber },
     { label: t('verification.address'), value: user.address },
     { label: t('verification.document'), value: user.identityDocumentType && documentOf(user) },
     { label: t('verification.notes'), value: user.verificationNotes },
   ];
+}
+
+export function IdentityFacts({ user }: { user: User }) {
+  const { t } = useTranslation('admin');
+  const age = user.dateOfBirth === null ? null : ageOf(user.dateOfBirth);
+  const facts = useIdentityFacts()(user);
   return (
     <>
       <dl className="grid gap-1.5 text-sm">

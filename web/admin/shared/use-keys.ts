@@ -7,7 +7,7 @@ export type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
 const STORED = 'goldline.keys';
 const FIELDS = 'input, select, textarea, [contenteditable="true"]';
-const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+export const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 const listeners = new Set<() => void>();
 
@@ -16,7 +16,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-const areOn = () => localStorage.getItem(STORED) !== 'off';
+export const areKeysOn = () => localStorage.getItem(STORED) !== 'off';
 
 function setOn(on: boolean): void {
   if (on) localStorage.removeItem(STORED);
@@ -26,7 +26,7 @@ function setOn(on: boolean): void {
 
 /** Whether the shortcuts are on in this browser, and a function that switches them. */
 export function useKeySwitch() {
-  return [useSyncExternalStore(subscribe, areOn), setOn] as const;
+  return [useSyncExternalStore(subscribe, areKeysOn), setOn] as const;
 }
 
 function isTaken({ target, ...event }: Pick<KeyboardEvent, 'target' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>) {
@@ -42,7 +42,7 @@ export function useKeys(keys: Keys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const act = latest.current[event.key.toLowerCase()];
-      if (!act || event.defaultPrevented || !areOn() || isTaken(event)) return;
+      if (!act || event.defaultPrevented || !areKeysOn() || isTaken(event)) return;
       event.preventDefault();
       act();
     };

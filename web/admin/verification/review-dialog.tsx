@@ -6,6 +6,7 @@ import type { User } from '#contract/users/objects.ts';
 import { MINIMUM_AGE_YEARS } from '#domain/verification.ts';
 import { ageOf, IdentityFacts } from '#web/admin/shared/identity-facts.tsx';
 import { UserLink } from '#web/admin/shared/links.tsx';
+import { CompareAccounts } from '#web/admin/verification/compare-accounts.tsx';
 import { ApiError, call, type ResponseOf } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -63,7 +64,9 @@ function useVerdict({ id, identityVersion }: User, { onDone, onChanged }: Reacti
   });
 }
 
-function Holder({ user }: { user: User }) {
+type HolderProps = { user: User; isCompared: boolean; onCompare: () => void };
+
+function Holder({ user, isCompared, onCompare }: HolderProps) {
   const { t } = useTranslation('admin');
   const { identityVerified, identityRejected, suspended, selfExcludedUntil, timedOutUntil } = user;
   const identity = identityVerified ? 'verified' : identityRejected ? 'rejected' : 'pending';
@@ -74,24 +77,40 @@ function Holder({ user }: { user: User }) {
     timedOutUntil && t('verification.sameDocument.timedOut', { date: formatDate(timedOutUntil) }),
   ];
   return (
-    <li className="flex flex-wrap items-baseline gap-x-2 [overflow-wrap:anywhere]">
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 [overflow-wrap:anywhere]">
       <UserLink id={user.id} name={user.username} />
       <span className="text-xs text-muted">{facts.filter(Boolean).join(' · ')}</span>
+      <Button
+        size="small"
+        aria-expanded={isCompared}
+        aria-label={t('verification.compare.with', { username: user.username })}
+        onClick={onCompare}
+      >
+        {t('verification.compare.button')}
+      </Button>
     </li>
   );
 }
 
-function SameDocument({ users }: { users: readonly User[] }) {
+function SameDocument({ user, users }: { user: User; users: readonly User[] }) {
   const { t } = useTranslation('admin');
+  const [comparedId, setComparedId] = useState<number | null>(null);
+  const compared = users.find(({ id }) => id === comparedId);
   if (users.length === 0) return null;
   return (
     <div className="grid gap-2">
       <Warning text={t('verification.sameDocument.title', { count: users.length })} />
       <ul className="grid gap-1 px-3 text-sm">
-        {users.map((user) => (
-          <Holder key={user.id} user={user} />
+        {users.map((other) => (
+          <Holder
+            key={other.id}
+            user={other}
+            isCompared={other.id === comparedId}
+            onCompare={() => setComparedId(other.id === comparedId ? null : other.id)}
+          />
         ))}
       </ul>
+      {compared && <CompareAccounts user={user} other={compared} />}
     </div>
   );
 }
@@ -112,6 +131,7 @@ export function ReviewDialog({ user, onClose }: { user: User; onClose: () => voi
   return (
     <Dialog
       open
+      place="wide"
       onOpenChange={(open) => open || onClose()}
       title={t('verification.dialogTitle', { name: user.username })}
       description={t('verification.dialogText')}
@@ -147,7 +167,7 @@ function ReviewForm({ review: { user, sameDocument }, onDone, onChanged }: Revie
         <div className="rounded-lg border border-edge bg-ink p-3">
           <IdentityFacts user={user} />
         </div>
-        <SameDocument users={sameDocument} />
+        <SameDocument user={user} users={sameDocument} />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             {...bindField(form, 'documentNumber', required)}

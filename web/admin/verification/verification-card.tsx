@@ -1,14 +1,20 @@
 import { BadgeCheck, CircleCheck, CircleDashed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#contract/users/objects.ts';
+import type { ListedUser } from '#contract/users/objects.ts';
 import { identityState } from '#domain/verification.ts';
 import { IdentityFacts, STATE_DOTS } from '#web/admin/shared/identity-facts.tsx';
 import { UserLink } from '#web/admin/shared/links.tsx';
+import { formatAgo } from '#web/admin/shared/payments/format-ago.ts';
+import { QueuePick } from '#web/admin/shared/queue/queue-frame.tsx';
+import { RiskBadges } from '#web/admin/shared/queue/risk-badges.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { useMinute } from '#web/lib/use-minute.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { PICKED } from '#web/ui/data-table/row-table.tsx';
 
 function ProofBadge({ isProven, label }: { isProven: boolean; label: string }) {
   const Icon = isProven ? CircleCheck : CircleDashed;
@@ -19,14 +25,17 @@ function ProofBadge({ isProven, label }: { isProven: boolean; label: string }) {
   );
 }
 
-export function VerificationCard({ user, onReview }: { user: User; onReview: (user: User) => void }) {
+export function VerificationCard({ user, onReview }: { user: ListedUser; onReview: (user: ListedUser) => void }) {
   const { t } = useTranslation('admin');
   const mayReview = useMay()('identity.review', user.id);
   const state = identityState(user);
+  const now = useMinute();
+  const { review } = user;
   return (
-    <Card className="flex h-full flex-col gap-3 p-4">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+    <Card className={classNames('flex h-full flex-col gap-3 p-4', PICKED)}>
+      <div className="flex items-start gap-3">
+        {mayReview && review && <QueuePick item={user.id} name={user.username} />}
+        <div className="mr-auto min-w-0">
           <h3 className="font-semibold [overflow-wrap:anywhere]">
             <UserLink id={user.id} name={user.username} />
           </h3>
@@ -48,6 +57,14 @@ export function VerificationCard({ user, onReview }: { user: User; onReview: (us
         />
         {state === 'pending' && user.identityRejected && <Badge tone="loss">{t('verification.rejectedState')}</Badge>}
       </div>
+      {review && (
+        <div className="flex flex-wrap items-center gap-1.5 text-xs text-muted">
+          <span title={formatDateTime(review.submittedAt)}>
+            {t('verification.submitted', { ago: formatAgo(review.submittedAt, now) })}
+          </span>
+          <RiskBadges risks={review.risks} />
+        </div>
+      )}
       <div>
         <IdentityFacts user={user} />
       </div>

@@ -1,13 +1,14 @@
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#contract/users/objects.ts';
+import type { ListedUser, User } from '#contract/users/objects.ts';
 import { IDENTITY_STATES } from '#domain/verification.ts';
 import { LIST_POLL_MS, useUserFigures } from '#web/admin/shared/admin-queries.ts';
 import { choiceFilter } from '#web/admin/shared/filters.ts';
 import { STATE_TONES } from '#web/admin/shared/identity-facts.tsx';
 import { ReviewDialog } from '#web/admin/verification/review-dialog.tsx';
 import { VerificationCard } from '#web/admin/verification/verification-card.tsx';
+import { VerificationQueue } from '#web/admin/verification/verification-queue.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import { ServerTable } from '#web/ui/data-table/server-table.tsx';
@@ -33,8 +34,9 @@ function Header() {
   );
 }
 
-/** Pending first, then without a submission; the newest first among equals. */
-const IN_ORDER_OF_WORK = { sort: 'identity' } as const;
+/** The oldest submission first, then rejected ones, then users without any. */
+const IN_ORDER_OF_WORK = { sort: 'review', direction: 'asc' } as const;
+const NO_USERS: readonly ListedUser[] = [];
 
 export function VerificationTab() {
   const { t } = useTranslation('admin');
@@ -48,16 +50,22 @@ export function VerificationTab() {
   return (
     <>
       <Header />
-      <ServerTable
-        caption={t('verification.caption')}
-        table={table}
-        fields={fields}
-        searchHint={t('users.searchHint')}
-        rowKey={(user) => user.id}
-        card={(user) => <VerificationCard user={user} onReview={setReviewed} />}
-        loading={<LoadingBlock />}
-        empty={<EmptyState icon={<Users />} title={t('verification.empty')} />}
-      />
+      <VerificationQueue
+        users={table.query.data?.rows ?? NO_USERS}
+        isReviewing={reviewed !== null}
+        onReview={setReviewed}
+      >
+        <ServerTable
+          caption={t('verification.caption')}
+          table={table}
+          fields={fields}
+          searchHint={t('users.searchHint')}
+          rowKey={(user) => user.id}
+          card={(user) => <VerificationCard user={user} onReview={setReviewed} />}
+          loading={<LoadingBlock />}
+          empty={<EmptyState icon={<Users />} title={t('verification.empty')} />}
+        />
+      </VerificationQueue>
       {reviewed && <ReviewDialog user={reviewed} onClose={() => setReviewed(null)} />}
     </>
   );

@@ -102,6 +102,10 @@ function Content<Row>({ column, columns, row }: ContentProps<Row>) {
   );
 }
 
+/** The row that is selected, and the one where the keyboard is. */
+export const PICKED =
+  'has-[[data-pick]:checked]:bg-gold-deep/40 has-[[data-pick]:focus-visible]:shadow-[inset_3px_0_0_var(--color-gold)]';
+
 /** Memoised, so that after a refetch only changed rows rerender. */
 const BodyRow = memo(function BodyRow<Row>({ row, columns, rowName, details }: RowProps<Row>) {
   useDisplayChoices();
@@ -109,7 +113,7 @@ const BodyRow = memo(function BodyRow<Row>({ row, columns, rowName, details }: R
   const detailsId = useId();
   return (
     <Fragment>
-      <tr data-row className="hover:bg-raised/60">
+      <tr data-row className={classNames('hover:bg-raised/60', PICKED)}>
         {columns.map((column) => (
           <Cell
             key={column.id}

@@ -50,7 +50,7 @@ function OrderChoice<Row>({ columns, model }: { columns: readonly DataColumn<Row
         { value: `${serverSort} asc`, label: t('leastFirst', { column: header }) },
       ])}
     >
-      <option value="">{t('newestFirst')}</option>
+      <option value="">{t(model.isOldestFirst ? 'oldestFirst' : 'newestFirst')}</option>
     </SelectField>
   );
 }

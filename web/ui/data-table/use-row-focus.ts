@@ -23,7 +23,9 @@ export function useRowFocus<Frame extends HTMLElement>() {
     if (!last.current || last.current.control.isConnected || document.activeElement !== document.body) return;
     const rows = rowsIn();
     const next = rows[Math.min(last.current.row, rows.length - 1)];
-    const control = next?.querySelector<HTMLElement>('[data-actions] button, [data-actions] a') ?? frame.current;
+    // A checkbox is followed by the next one.
+    const alike = last.current.control.matches('[data-pick]') ? '[data-pick]' : '[data-actions] :is(button, a)';
+    const control = next?.querySelector<HTMLElement>(alike) ?? frame.current;
     last.current = null;
     control?.focus();
   });

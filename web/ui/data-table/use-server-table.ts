@@ -54,11 +54,13 @@ export function useServerTable<Name extends TableCall>(name: Name, { fixed, filt
     query,
     address: { ...address, filters: known },
     change,
+    /** Without an order in the address. */
+    isOldestFirst: (fixed as { direction?: string } | undefined)?.direction === 'asc',
     file: pathOf(name, { query: { ...conditions, format: 'csv' } }),
   };
 }
 
-export type ServerTableModel = Pick<ReturnType<typeof useServerTable>, 'address' | 'change' | 'file'>;
+export type ServerTableModel = Pick<ReturnType<typeof useServerTable>, 'address' | 'change' | 'file' | 'isOldestFirst'>;
 
 export function sortingOf<Row>(
   columns: readonly DataColumn<Row>[],

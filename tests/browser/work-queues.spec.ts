@@ -1,0 +1,263 @@
+// Lists of waiting work: many items decided together, and all of it with the keyboard.
+import type { Page } from '@playwright/test';
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  type SitePlayer,
+  signIn,
+  test,
+  toastOn,
+} from '#tests/browser/site.ts';
+
+const LIST = '/admin?tab=withdrawal-requests';
+
+test.beforeEach(async ({ context, page, server, site }) => {
+  await server.database.pool.query(`update transactions set status = 'rejected', completed_at = now()
+    where status = 'pending' and type = 'deposit'`);
+  for (const { id } of await site.admin.get('/api/admin/pending-withdrawals'))
+    await site.admin.post('/api/admin/reject-withdrawal', { transactionId: id });
+  await signIn(context, server.url, site.admin);
+  await page.setViewportSize(desk);
+});
+
+type Waiting = { player: SitePlayer; id: number };
+
+/** Withdrawals of 10.00 from 30.00, oldest first. */
+async function withdrawals(
+  site: { player: (balance: string) => Promise<SitePlayer> },
+  count: number,
+): Promise<Waiting[]> {
+  const made: Waiting[] = [];
+  for (let turn = 0; turn < count; turn += 1) {
+    const player = await site.player('30.00');
+    const request = { amount: 10, method: 'phone_number' };
+    made.push({ player, id: (await player.post('/api/transactions/withdrawal', request, 201)).id });
+  }
+  return made;
+}
+
+const boxOf = (page: Page, { player }: Waiting) =>
+  page.getByRole('checkbox', { name: `Select $10.00, ${player.username}` });
+const walletOf = (player: SitePlayer) => player.get(`/api/users/${player.id}/wallet`);
+
+/** Presses keys, and counts them. */
+function keyboard(page: Page) {
+  let count = 0;
+  const press = async (key: string, times = 1) => {
+    for (let turn = 0; turn < times; turn += 1) await page.keyboard.press(key);
+    count += times;
+  };
+  return { press, count: () => count };
+}
+
+test('approves 20 withdrawals in fewer than 25 keystrokes, each once', async ({ page, server, site }) => {
+  const made = await withdrawals(site, 20);
+  await page.goto(LIST);
+  await expect(boxOf(page, made[19] as Waiting)).toBeVisible();
+  const oldest = await page.getByRole('row').nth(1).textContent();
+  expect(oldest).toContain(made[0]?.player.username);
+  const { press, count } = keyboard(page);
+  await press('j');
+  await expect(boxOf(page, made[0] as Waiting)).toBeFocused();
+  await press('x');
+  await press('Shift+J', 19);
+  await expect(page.getByText('20 selected, $200.00')).toBeVisible();
+  await press('a');
+  const dialog = page.getByRole('dialog', { name: 'Approve withdrawals' });
+  await expect(dialog.getByText('$200.00')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Approve 20' })).toBeFocused();
+  await expectAccessible(page);
+  await press('Enter');
+  await expect(dialog.getByText('20 done', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused();
+  await press('Enter');
+  await expect(dialog).toBeHidden();
+  expect(count()).toBeLessThan(25);
+  await expect(page.getByText('No pending withdrawals')).toBeVisible();
+  for (const { player } of made) expect(await walletOf(player)).toMatchObject({ available: '20.00', onHold: '0.00' });
+  const { rows } = await server.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from transfers where kind = 'withdrawal_payment' and ref_id = any($1)`,
+    [made.map(({ id }) => id)],
+  );
+  expect(rows[0]?.count).toBe(20);
+});
+
+test('keeps the place in the list, and moves on to the next item', async ({ page, site }) => {
+  const name = (await site.admin.get('/api/auth/me')).username;
+  const made = await withdrawals(site, 5);
+  await page.goto(LIST);
+  const [first, second, third, fourth] = made as [Waiting, Waiting, Waiting, Waiting];
+  await expect(boxOf(page, fourth)).toBeVisible();
+  const { press } = keyboard(page);
+  await press('j', 2);
+  await expect(boxOf(page, second)).toBeFocused();
+  // One item: the dialog with all its details.
+  await press('a');
+  const single = page.getByRole('dialog', { name: 'Approve Withdrawal' });
+  await expect(single.getByText(second.player.username).first()).toBeVisible();
+  await single.getByRole('button', { name: 'Approve' }).click();
+  await expect(boxOf(page, second)).toHaveCount(0);
+  await expect(boxOf(page, third)).toBeFocused();
+  await press('Shift+J');
+  await expect(page.getByText('2 selected, $20.00')).toBeVisible();
+  // A colleague handles one of the two meanwhile.
+  await press('r');
+  const dialog = page.getByRole('dialog', { name: 'Reject withdrawals' });
+  await expect(dialog.getByLabel(/Reason/)).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Reject 2' })).toBeDisabled();
+  await site.admin.post('/api/admin/process-withdrawal', { transactionId: third.id });
+  await page.keyboard.type('Wrong number, jkxar?');
+  await dialog.getByRole('button', { name: 'Reject 2' }).click();
+  await expect(dialog.getByText('1 done · 1 already handled')).toBeVisible();
+  await expect(dialog.getByRole('listitem').first()).toContainText(
+    `$10.00, ${third.player.username} Already handled by ${name}`,
+  );
+  await expectAccessible(page);
+  await press('Enter');
+  await expect(boxOf(page, made[4] as Waiting)).toBeFocused();
+  expect(await walletOf(third.player)).toMatchObject({ available: '20.00', onHold: '0.00' });
+  expect(await walletOf(fourth.player)).toMatchObject({ available: '30.00', onHold: '0.00' });
+  expect(await walletOf(first.player)).toMatchObject({ onHold: '10.00' });
+  await press('Enter');
+  await expect(page.getByRole('heading', { name: made[4]?.player.username })).toBeVisible();
+});
+
+test('lists its keys, and can switch them off', async ({ page, site }) => {
+  const [one] = (await withdrawals(site, 1)) as [Waiting];
+  await page.goto(LIST);
+  await expect(boxOf(page, one)).toBeVisible();
+  const { press } = keyboard(page);
+  await press('j');
+  await press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help.getByText('Next or previous item')).toBeVisible();
+  await expectAccessible(page);
+  // Keys are off while a dialog is open.
+  await press('x');
+  await press('Escape');
+  await expect(help).toBeHidden();
+  await expect(boxOf(page, one)).toBeFocused();
+  await expect(boxOf(page, one)).not.toBeChecked();
+  // And while typing.
+  await press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('xa?');
+  await expect(page.getByRole('searchbox')).toHaveValue('xa?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('searchbox').fill('');
+  await boxOf(page, one).focus();
+  await press('x');
+  await expect(boxOf(page, one)).toBeChecked();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await help.getByRole('switch', { name: /^Use keyboard shortcuts/ }).click();
+  await page.keyboard.press('Escape');
+  await boxOf(page, one).focus();
+  await press('a');
+  await press('x');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(boxOf(page, one)).toBeChecked();
+  await page.reload();
+  await boxOf(page, one).focus();
+  await press('?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await help.getByRole('switch', { name: /^Use keyboard shortcuts/ }).click();
+});
+
+test('asks for a log-in when the session has ended, and decides nothing', async ({ page, server, site }) => {
+  const made = await withdrawals(site, 2);
+  const cashier = await site.player();
+  await server.database.pool.query(`update users set role = 'cashier' where id = $1`, [cashier.id]);
+  await signIn(page.context(), server.url, cashier);
+  await page.goto(LIST);
+  await boxOf(page, made[0] as Waiting).check();
+  await boxOf(page, made[1] as Waiting).check();
+  await page.getByRole('button', { name: 'Approve 2' }).click();
+  await expect(page.getByRole('dialog').getByText('$20.00')).toBeVisible();
+  await server.database.pool.query('delete from sessions where user_id = $1', [cashier.id]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve 2' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  for (const { player } of made) expect(await walletOf(player)).toMatchObject({ onHold: '10.00' });
+});
+
+test('decides once on a double click, and again after a lost response', async ({ page, site }) => {
+  const made = await withdrawals(site, 2);
+  await page.goto(LIST);
+  await page.getByRole('checkbox', { name: 'Select all 2' }).check();
+  await page.getByRole('button', { name: 'Approve 2' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('$20.00')).toBeVisible();
+  let sent = 0;
+  await page.route('**/api/admin/decide-requests', async (route) => {
+    sent += 1;
+    if (sent > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog.getByRole('button', { name: 'Approve 2' }).dblclick();
+  await expect(toastOn(page, /Connection|connection/)).toBeVisible();
+  expect(sent).toBe(1);
+  await dialog.getByRole('button', { name: 'Approve 2' }).click();
+  await expect(dialog.getByText('2 done', { exact: true })).toBeVisible();
+  for (const { player } of made) expect(await walletOf(player)).toMatchObject({ available: '20.00', onHold: '0.00' });
+});
+
+test('reviews identities oldest first, several together, and compares accounts', async ({ page, server, site }) => {
+  await server.database.pool.query(
+    `update users set identity_rejected_at = now() where identity_document_number is not null and not identity_verified`,
+  );
+  const submit = async (documentNumber: string) => {
+    const player = await site.player();
+    await player.post('/api/auth/submit-identity', {
+      ...{ dateOfBirth: '1990-05-17', phoneNumber: player.phoneNumber, address: '1 Moi Avenue' },
+      ...{ documentType: 'passport', documentNumber, documentCountry: 'KE' },
+    });
+    return player;
+  };
+  const [one, two, twin] = [await submit('QUEUE-1'), await submit('QUEUE-2'), await submit('queue 1')];
+  await page.goto('/admin?tab=verification');
+  const boxes = page.getByRole('checkbox', { name: /^Select player|^Select (?!all)/ });
+  await expect(boxes).toHaveCount(3);
+  await expect(boxes.first()).toHaveAccessibleName(`Select ${one.username}`);
+  await expect(page.getByRole('listitem').filter({ hasText: twin.username })).toContainText('Document used twice');
+  const { press } = keyboard(page);
+  await press('j', 3);
+  await press('Enter');
+  const review = page.getByRole('dialog', { name: `Verify ${twin.username}` });
+  await review.getByRole('button', { name: `Compare with ${one.username}` }).click();
+  const table = review.getByRole('table', { name: `${twin.username} compared with ${one.username}` });
+  await expect(table.getByRole('row').filter({ hasText: 'Address' })).toContainText('Same');
+  await expect(table.getByRole('row').filter({ hasText: 'Phone' })).not.toContainText('Same');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(boxes.nth(2)).toBeFocused();
+  await page.getByRole('checkbox', { name: 'Select all 3' }).check();
+  await press('a');
+  const dialog = page.getByRole('dialog', { name: 'Approve identities' });
+  await expect(dialog.getByText('Document used twice').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Approve 3' }).click();
+  await expect(dialog.getByText('2 done · 1 not done')).toBeVisible();
+  await expect(dialog.getByRole('listitem').first()).toContainText('Another account uses this document');
+  await expectAccessible(page);
+  for (const player of [one, two]) expect(await player.get('/api/auth/me')).toMatchObject({ identityVerified: true });
+  expect(await twin.get('/api/auth/me')).toMatchObject({ identityVerified: false });
+});
+
+for (const size of [phone, { width: 1280, height: 800 }]) {
+  test(`shows risks and totals without clipping at ${size.width} px`, async ({ page, site }) => {
+    const made = await withdrawals(site, 3);
+    await page.setViewportSize(size);
+    await page.goto(LIST);
+    await expect(boxOf(page, made[0] as Waiting)).toBeVisible();
+    await expect(page.getByText('Phone not verified').first()).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Select all 3' }).check();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const table = page.getByRole('region', { name: 'Pending withdrawals' });
+    if (await table.isVisible())
+      expect(await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBeLessThanOrEqual(0);
+  });
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { StaffTransaction } from '#contract/wallet/objects.ts';
+import { cents, formatAmount, parseAmount, sumCents } from '#domain/money.ts';
+import { heldByProvider } from '#web/admin/shared/payments/payment-state.tsx';
+import { BulkDialog } from '#web/admin/shared/queue/bulk-dialog.tsx';
+import { QueueFrame } from '#web/admin/shared/queue/queue-frame.tsx';
+import { RiskList } from '#web/admin/shared/queue/risk-badges.tsx';
+import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
+import { call } from '#web/lib/api-client.ts';
+import { formatCount, formatMoney } from '#web/lib/format.ts';
+import { adminUserPath } from '#web/lib/paths.ts';
+import { useSignedInUser } from '#web/lib/session.ts';
+import { Warning } from '#web/ui/warning.tsx';
+
+type Kind = 'approve' | 'reject';
+
+const amountOf = ({ amount }: StaffTransaction) => parseAmount(amount) ?? cents(0);
+
+type MoneyBulkProps = { kind: Kind; rows: readonly StaffTransaction[]; noteRequired: boolean; onClose: () => void };
+
+function MoneyBulkDialog({ kind, rows, noteRequired, onClose }: MoneyBulkProps) {
+  const { t } = useTranslation('admin');
+  const type = rows[0]?.type ?? 'withdrawal';
+  const decision = { type, approved: kind === 'approve' };
+  const ids = rows.map(({ id }) => id);
+  const preview = useQuery({
+    queryKey: ['preview-requests', kind, ids],
+    queryFn: ({ signal }) =>
+      call('previewRequests', {
+        body: { ...decision, items: ids.map((transactionId) => ({ transactionId })) },
+        signal,
+      }),
+    gcTime: 0,
+  }).data;
+  const facts = preview && [
+    { label: t('queue.facts.count'), value: formatCount(preview.count) },
+    { label: t('queue.facts.amount'), value: formatMoney(preview.amount) },
+    { label: t('queue.facts.needSecond'), value: formatCount(preview.needSecond) },
+    { label: t('queue.facts.risk'), value: formatCount(preview.playersWithRisk) },
+    ...(preview.unavailable > 0
+      ? [{ label: t('queue.facts.unavailable'), value: formatCount(preview.unavailable) }]
+      : []),
+  ];
+  const nameOf = (id: number) => {
+    const row = rows.find((each) => each.id === id);
+    return row ? t('queue.requestName', { amount: formatMoney(row.amount), username: row.username }) : `#${id}`;
+  };
+  return (
+    <BulkDialog
+      kind={kind}
+      items={ids}
+      title={t(`queue.title.${type}.${kind}`)}
+      facts={facts ?? null}
+      noteRequired={noteRequired}
+      disabled={preview?.count === 0}
+      send={(note) =>
+        call('decideRequests', {
+          body: {
+            ...decision,
+            note,
+            items: rows.map(({ id, awaitingSecond = false }) => ({ transactionId: id, awaitingSecond })),
+          },
+        })
+      }
+      refresh={refreshAfterMoney}
+      nameOf={nameOf}
+      onClose={onClose}
+    >
+      {preview && preview.unavailable > 0 && <Warning text={t('queue.unavailableText')} />}
+      <RiskList
+        players={rows.map(({ userId: id, username, player }) => ({ id, username, risks: player?.risks ?? [] }))}
+      />
+    </BulkDialog>
+  );
+}
+
+type MoneyQueueProps = {
+  rows: readonly StaffTransaction[];
+  reasonRequired: boolean;
+  /** The dialog of a single decision is open. */
+  isDeciding: boolean;
+  onSingle: (transaction: StaffTransaction, kind: Kind) => void;
+  children: ReactNode;
+};
+
+/** Pending requests as a work queue. Several are decided together, one with all its details. */
+export function MoneyQueue({ rows, reasonRequired, isDeciding, onSingle, children }: MoneyQueueProps) {
+  const me = useSignedInUser();
+  const [, goTo] = useLocation();
+  const [bulk, setBulk] = useState<{ kind: Kind; rows: StaffTransaction[] } | null>(null);
+  const items = useMemo(() => rows.filter(({ userId }) => userId !== me.id).map(({ id }) => id), [rows, me.id]);
+  const rowsOf = (ids: readonly number[]) => rows.filter(({ id }) => ids.includes(id));
+
+  const isDecidable = (row: StaffTransaction, kind: Kind) =>
+    !heldByProvider(row)[kind] && !(kind === 'approve' && row.firstApprovedBy === me.username);
+
+  const decide = (kind: Kind, ids: readonly number[]) => {
+    const chosen = rowsOf(ids);
+    const [only] = chosen;
+    if (only && chosen.length === 1 && isDecidable(only, kind)) onSingle(only, kind);
+    else setBulk({ kind, rows: chosen });
+  };
+  const open = (id: number) => {
+    const [row] = rowsOf([id]);
+    if (row) goTo(adminUserPath(row.userId));
+  };
+  return (
+    <>
+      <QueueFrame
+        items={items}
+        sumOf={(ids) => formatMoney(formatAmount(sumCents(rowsOf(ids).map(amountOf))))}
+        paused={isDeciding || bulk !== null}
+        onOpen={open}
+        onDecide={decide}
+      >
+        {children}
+      </QueueFrame>
+      {bulk && (
+        <MoneyBulkDialog
+          {...bulk}
+          noteRequired={reasonRequired && bulk.kind === 'reject'}
+          onClose={() => setBulk(null)}
+        />
+      )}
+    </>
+  );
+}

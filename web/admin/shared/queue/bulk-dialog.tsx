@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ItemResult } from '#contract/bulk.ts';
+import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { BulkResults } from '#web/admin/shared/queue/bulk-results.tsx';
+import { FocusFirst } from '#web/admin/shared/queue/focus-first.tsx';
+import { bindField } from '#web/lib/form-field.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { useAction } from '#web/ui/toast/use-action.ts';
+
+type BulkFact = { label: string; value: ReactNode };
+
+type BulkDialogProps = {
+  kind: 'approve' | 'reject';
+  items: readonly number[];
+  title: string;
+  /** The totals; null while they load. */
+  facts: readonly BulkFact[] | null;
+  /** What needs attention before the decision. */
+  children?: ReactNode;
+  noteRequired?: boolean;
+  /** Nothing can be decided. */
+  disabled?: boolean;
+  send: (note: string | null) => Promise<{ results: ItemResult[] }>;
+  refresh: () => unknown;
+  nameOf: (item: number) => string;
+  onClose: () => void;
+};
+
+/** Shows what a decision about several items does, makes it, and shows the result of each. */
+export function BulkDialog(props: BulkDialogProps) {
+  const { kind, items, title, facts, children, noteRequired = false, disabled, send, refresh, nameOf, onClose } = props;
+  const { t } = useTranslation('admin');
+  const form = useForm({ defaultValues: { note: '' } });
+  const [results, setResults] = useState<readonly ItemResult[] | null>(null);
+  const decide = useAction({
+    send: (note: string) => send(note.trim() || null),
+    onDone: (response) => setResults(response.results),
+    failed: t('queue.failed'),
+    refresh,
+  });
+  if (results) return <BulkResults key="results" title={title} results={results} nameOf={nameOf} onClose={onClose} />;
+  const isReasonMissing = noteRequired && form.watch('note').trim() === '';
+  const isReject = kind === 'reject';
+  const words = { count: items.length, number: formatCount(items.length) };
+  return (
+    <ActionDialog
+      title={title}
+      confirm={{
+        label: t(isReject ? 'queue.reject' : 'queue.approve', words),
+        variant: isReject ? 'danger' : 'success',
+        disabled: facts === null || isReasonMissing || disabled === true,
+      }}
+      busy={decide.isPending}
+      onConfirm={form.handleSubmit(({ note }) => {
+        if (facts !== null && !isReasonMissing && !decide.isPending) decide.mutate(note);
+      })}
+      onClose={onClose}
+    >
+      {facts !== null && <FocusFirst selector={isReject ? 'textarea' : '[type=submit]'} />}
+      <dl aria-busy={facts === null} className="grid min-h-24 grid-cols-2 gap-x-4 gap-y-2 text-sm">
+        {facts?.map(({ label, value }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-xs text-muted">{label}</dt>
+            <dd className="font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+      <TextAreaField
+        {...bindField(form, 'note')}
+        label={t(isReject ? (noteRequired ? 'decision.reasonRequired' : 'decision.reasonOptional') : 'decision.note')}
+        required={noteRequired}
+      />
+    </ActionDialog>
+  );
+}

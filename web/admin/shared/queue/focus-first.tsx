@@ -1,0 +1,11 @@
+import { useEffect, useRef } from 'react';
+
+/** Moves the focus to where the keyboard continues, after the dialog has taken it. */
+export function FocusFirst({ selector }: { selector: string }) {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => mark.current?.closest('form')?.querySelector<HTMLElement>(selector)?.focus());
+    return () => clearTimeout(timer);
+  }, [selector]);
+  return <span ref={mark} hidden />;
+}

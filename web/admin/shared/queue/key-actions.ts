@@ -1,0 +1,51 @@
+// The keys of the work queues. Whether they are on: use-keys.ts.
+
+export const QUEUE_KEYS = ['move', 'select', 'extend', 'approve', 'reject', 'open', 'search', 'help'] as const;
+export type QueueKey = (typeof QUEUE_KEYS)[number];
+
+/** As the list of keys shows them. */
+export const KEY_CAPS: Readonly<Record<QueueKey, readonly (readonly string[])[]>> = {
+  move: [['j'], ['k']],
+  select: [['x']],
+  extend: [
+    ['Shift', 'j'],
+    ['Shift', 'k'],
+    ['Shift', 'x'],
+  ],
+  approve: [['a']],
+  reject: [['r']],
+  open: [['Enter']],
+  search: [['/']],
+  help: [['?']],
+};
+
+export type KeyAction =
+  | { kind: 'move'; by: 1 | -1; extend: boolean }
+  | { kind: 'select'; extend: boolean }
+  | { kind: 'approve' | 'reject' | 'open' | 'search' | 'help' };
+
+const ACTIONS: Readonly<Record<string, KeyAction>> = {
+  j: { kind: 'move', by: 1, extend: false },
+  k: { kind: 'move', by: -1, extend: false },
+  J: { kind: 'move', by: 1, extend: true },
+  K: { kind: 'move', by: -1, extend: true },
+  x: { kind: 'select', extend: false },
+  X: { kind: 'select', extend: true },
+  a: { kind: 'approve' },
+  r: { kind: 'reject' },
+  Enter: { kind: 'open' },
+  '/': { kind: 'search' },
+  '?': { kind: 'help' },
+};
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
+
+/** What a key does; null for others, and with a modifier that belongs to the browser. */
+export function keyAction({ key, shiftKey, ctrlKey, metaKey, altKey, repeat }: Pressed): KeyAction | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  // With Caps Lock a letter is in the wrong case; Shift says what is meant.
+  const letter = /^[a-z]$/i.test(key) ? (shiftKey ? key.toUpperCase() : key.toLowerCase()) : key;
+  const action = ACTIONS[letter] ?? null;
+  // A key that is held down moves on, and decides nothing.
+  return action?.kind === 'move' || !repeat ? action : null;
+}

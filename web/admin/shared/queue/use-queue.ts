@@ -1,0 +1,127 @@
+// The selection and the keyboard of a work queue. The focus is the place in the queue: each item
+// has a checkbox, which the keys move between.
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type KeyAction, keyAction } from '#web/admin/shared/queue/key-actions.ts';
+import {
+  continueAt,
+  extended,
+  kept,
+  NO_PICKS,
+  neighbour,
+  type Picks,
+  toggled,
+} from '#web/admin/shared/queue/queue-state.ts';
+import { areKeysOn, OVERLAYS } from '#web/admin/shared/use-keys.ts';
+
+/** Of a checkbox: the number of its item. */
+export const PICK = 'data-pick';
+
+/** Where characters are typed. */
+const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
+/** What Enter activates. */
+const CONTROLS = `a, button, summary, input:not([${PICK}]), ${FIELDS}`;
+
+type QueueOptions = {
+  /** The items that can be selected, in any order. */
+  items: readonly number[];
+  /** Keys do nothing, as a dialog of the queue is open or about to open. */
+  paused: boolean;
+  onOpen: (item: number) => void;
+  /** The selected items, or the one that has the focus. */
+  onDecide: (kind: 'approve' | 'reject', items: number[]) => void;
+  onHelp: () => void;
+};
+
+export type Queue = ReturnType<typeof useQueue>;
+
+export function useQueue({ items, paused, onOpen, onDecide, onHelp }: QueueOptions) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [stored, setPicks] = useState(NO_PICKS);
+  const picks = useMemo(() => kept(stored, items), [stored, items]);
+  const place = useRef<{ item: number; shown: number[] } | null>(null);
+
+  /** The items in the order of the screen. */
+  const shown = useCallback(
+    () => [...(frame.current?.querySelectorAll(`[${PICK}]`) ?? [])].map((box) => Number(box.getAttribute(PICK))),
+    [],
+  );
+  const focus = useCallback((item: number) => {
+    const box = frame.current?.querySelector<HTMLElement>(`[${PICK}="${item}"]`);
+    box?.focus();
+    box?.closest('[data-row]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const at = () => (place.current && shown().includes(place.current.item) ? place.current.item : null);
+
+  const actions: { [Kind in KeyAction['kind']]: (action: Extract<KeyAction, { kind: Kind }>) => void } = {
+    move: ({ by, extend }) => {
+      const from = at();
+      const to = neighbour(shown(), from, by);
+      if (to === null) return;
+      if (extend) setPicks(extended(picks, shown(), from ?? to, to));
+      focus(to);
+    },
+    select: ({ extend }) => {
+      const item = at();
+      if (item !== null) setPicks(extend ? extended(picks, shown(), item, item) : toggled(picks, item));
+    },
+    approve: () => decide('approve'),
+    reject: () => decide('reject'),
+    open: () => {
+      const item = at();
+      if (item !== null) onOpen(item);
+    },
+    search: () => frame.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
+    help: onHelp,
+  };
+  const decide = (kind: 'approve' | 'reject') => {
+    const item = at();
+    const chosen = items.filter((each) => picks.selected.has(each));
+    const decided = chosen.length > 0 ? chosen : item === null ? [] : [item];
+    if (decided.length > 0) onDecide(kind, decided);
+  };
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const action = keyAction(event);
+    const { target } = event;
+    if (!action || !(target instanceof HTMLElement) || event.defaultPrevented) return;
+    if (paused || !areKeysOn() || document.querySelector(OVERLAYS)) return;
+    if (target.closest(action.kind === 'open' ? CONTROLS : FIELDS)) return;
+    event.preventDefault();
+    (actions[action.kind] as (action: KeyAction) => void)(action);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+
+  // Moves on to the next item when the one with the focus has been handled.
+  useEffect(() => {
+    const before = place.current;
+    if (paused || !before) return;
+    // A dialog that closes returns the focus in a timer.
+    const timer = setTimeout(() => {
+      const now = shown();
+      const next = continueAt(before.shown, before.item, now);
+      const isLost = document.activeElement === document.body || document.activeElement === null;
+      if (place.current !== before || now.includes(before.item) || next === null) return;
+      place.current = { item: next, shown: now };
+      if (isLost) focus(next);
+    });
+    return () => clearTimeout(timer);
+  });
+
+  return {
+    frame,
+    picks,
+    pick: useCallback((item: number) => setPicks((before) => toggled(before, item)), []),
+    extendTo: useCallback((item: number) => setPicks((before) => extended(before, shown(), item, item)), [shown]),
+    pickAll: (all: boolean) => setPicks(all ? { selected: new Set(items), anchor: null } : NO_PICKS),
+    arriveAt: useCallback(
+      (item: number) => {
+        place.current = { item, shown: shown() };
+      },
+      [shown],
+    ),
+  } satisfies { picks: Picks } & Record<string, unknown>;
+}
