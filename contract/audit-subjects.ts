@@ -5,6 +5,7 @@ export const AUDIT_SUBJECTS = [
   'user',
   'player',
   'settings',
+  'payment_case',
   'promotion',
   'content',
   'import',

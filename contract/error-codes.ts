@@ -74,6 +74,11 @@ export const errorCodes = {
   },
   CASH_OUT_UNAVAILABLE: { status: 409, message: 'Cash-out is not available for this bet right now' },
   ALREADY_PROCESSED: { status: 409, message: 'This has already been processed' },
+  CANNOT_REOPEN: {
+    status: 409,
+    message:
+      "This case can't be reopened: its closing is final, the payment has changed since, or the provider's books confirm it",
+  },
   ALREADY_EXISTS: { status: 409, message: 'This already exists' },
   TEAMS_BOUND: {
     status: 409,

@@ -51,6 +51,12 @@ export const paymentCaseObject = z
     kind: z.enum(CASE_KINDS),
     direction: z.enum(['in', 'out']),
     amount: moneyText,
+    /** What is booked for its payment. */
+    paid: moneyText.nullable(),
+    /** What the player owes, because the deposit was reversed after it had been spent. */
+    owed: moneyText,
+    /** Whether its money is in suspense, and may be assigned to a player. */
+    isInSuspense: z.boolean(),
     receipt: z.string().nullable(),
     /** The player of the payment, and the request that it belongs to, if they are known. */
     userId: idField.nullable(),
@@ -74,6 +80,12 @@ export const paymentCaseObject = z
     closed: z
       .strictObject({ closing: z.enum(CLOSINGS), by: z.string().nullable(), note: z.string(), at: timeText })
       .nullable(),
+    /** Who was credited, if it is closed in this way. */
+    creditedPlayer: z.strictObject({ id: idField, username: z.string() }).nullable(),
+    /** Proposed by one person above FOUR_EYES_AMOUNT; another must confirm it. */
+    reopening: z.strictObject({ by: z.string(), reason: z.string() }).nullable(),
+    /** The last time that it was reopened. */
+    reopened: z.strictObject({ by: z.string().nullable(), reason: z.string(), at: timeText }).nullable(),
   })
   .meta({ id: 'PaymentCase' });
 export type PaymentCase = z.infer<typeof paymentCaseObject>;

@@ -7,7 +7,9 @@ export const paymentRoutes = {
   listPaymentProviders: { method: 'GET', path: '/api/admin/payment-providers', access: readsMoney },
   switchPaymentProvider: { method: 'POST', path: '/api/admin/payment-providers/:name', ...decidesMoney },
   listPaymentCases: { method: 'GET', path: '/api/admin/payment-cases', access: readsMoney },
+  getPaymentCase: { method: 'GET', path: '/api/admin/payment-cases/:id', access: readsMoney },
   closePaymentCase: { method: 'POST', path: '/api/admin/payment-cases/:id/close', ...decidesMoney },
+  reopenPaymentCase: { method: 'POST', path: '/api/admin/payment-cases/:id/reopen', ...decidesMoney },
   getReconciliation: { method: 'GET', path: '/api/admin/reconciliations/:name/:day', access: readsMoney },
   uploadStatement: {
     method: 'POST',

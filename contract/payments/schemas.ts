@@ -62,6 +62,11 @@ export const paymentSchemas = {
     query: z.strictObject({ ...pageQuery.shape, state: z.enum(['open', 'closed']).default('open') }),
     response: z.array(paymentCaseObject),
   },
+  getPaymentCase: {
+    summary: 'A case of a payment',
+    params: idParams,
+    response: paymentCaseObject,
+  },
   closePaymentCase: {
     summary: 'Close a case, with the ledger entry that belongs to it',
     params: idParams,
@@ -73,6 +78,12 @@ export const paymentSchemas = {
       receipt: noteField(100).optional(),
       note: textField(1000, 'Enter a note'),
     }),
+    response: paymentCaseObject,
+  },
+  reopenPaymentCase: {
+    summary: 'Reopen a case that was closed wrongly; the ledger entry of its closing is reversed',
+    params: idParams,
+    body: z.strictObject({ reason: textField(1000, 'Enter a reason') }),
     response: paymentCaseObject,
   },
   getReconciliation: {

@@ -174,15 +174,33 @@ export function payoutMade(event: ProviderEvent): Transfer[] {
 /**
  * A deposit that the provider took back. What the player's balance does not cover becomes debt.
  * @param event.availableCents the available balance, read under the wallet's lock
+ * @param event.to `float`: the provider paid it back; `suspense`: it was credited to the wrong player
  */
-export function depositReversed(event: ProviderEvent & { availableCents: Cents }): Transfer[] {
+export function depositReversed(
+  event: ProviderEvent & { availableCents: Cents; sequence: number; to: 'float' | 'suspense' },
+): Transfer[] {
   const taken = cents(Math.min(event.amountCents, event.availableCents));
   const owed = cents(event.amountCents - taken);
-  const row = { refId: event.transactionId, sequence: 0, userId: event.userId };
-  const credit = `float:${event.provider}` as const;
+  const row = { refId: event.transactionId, sequence: event.sequence, userId: event.userId };
+  const credit = `${event.to}:${event.provider}` as const;
   return positive([
     { kind: 'deposit_reversal', debit: 'available', credit, amountCents: taken, ...row },
     { kind: 'deposit_debt', debit: 'debt', credit, amountCents: owed, ...row },
+  ]);
+}
+
+/**
+ * A deposit whose reversal was wrong.
+ * @param event.debtCents what the player still owes of the reversal, read under the wallet's lock
+ */
+export function depositRestored(event: ProviderEvent & { debtCents: Cents; sequence: number }): Transfer[] {
+  const repaid = cents(Math.min(event.amountCents, event.debtCents));
+  const returned = cents(event.amountCents - repaid);
+  const row = { refId: event.transactionId, sequence: event.sequence, userId: event.userId };
+  const debit = `float:${event.provider}` as const;
+  return positive([
+    { kind: 'deposit_reversal', debit, credit: 'available', amountCents: returned, ...row },
+    { kind: 'deposit_debt', debit, credit: 'debt', amountCents: repaid, ...row },
   ]);
 }
 
@@ -221,15 +239,15 @@ export function payoutDiffered(event: HouseEvent & { paidCents: Cents }): Transf
   );
 }
 
-type Reconciled = { caseId: number; provider: string; direction: 'in' | 'out'; amountCents: Cents };
+type Reconciled = { caseId: number; sequence: number; provider: string; direction: 'in' | 'out'; amountCents: Cents };
 /** What a row of the provider's books was: money of unknown owners, a charge, or our own transfer. */
 export type HouseSide = 'suspense' | 'charges' | 'treasury';
 
 /** Closes a case with money that moved at the provider and is not in the ledger yet. */
 export function caseReconciled(event: Reconciled & { side: HouseSide }): Transfer[] {
-  const { provider, direction, caseId, amountCents, side } = event;
+  const { provider, direction, caseId, sequence, amountCents, side } = event;
   const float = `float:${provider}` as const;
   const other = side === 'treasury' ? side : (`${side}:${provider}` as const);
   const accounts = direction === 'in' ? { debit: float, credit: other } : { debit: other, credit: float };
-  return [{ kind: 'reconciliation', refId: caseId, sequence: 0, userId: null, amountCents, ...accounts }];
+  return [{ kind: 'reconciliation', refId: caseId, sequence, userId: null, amountCents, ...accounts }];
 }

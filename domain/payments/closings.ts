@@ -35,18 +35,30 @@ export type Closing = (typeof CLOSINGS)[number];
 
 type Direction = 'in' | 'out';
 
+const OF_SUSPENSE: readonly Closing[] = ['credit', 'return'];
+
 const ALLOWED: Readonly<Record<CaseKind, Readonly<Record<Direction, readonly Closing[]>>>> = {
   missing_here: { in: ['credit', 'suspense', 'treasury', 'none'], out: ['charges', 'treasury', 'suspense', 'none'] },
   missing_there: { in: ['reverse', 'none'], out: ['none'] },
   amount: { in: ['none'], out: ['none'] },
   payer: { in: ['none'], out: ['none'] },
   twice: { in: ['credit', 'suspense', 'none'], out: ['charges', 'suspense', 'none'] },
-  unknown_account: { in: ['credit', 'return'], out: [] },
-  not_allowed: { in: ['credit', 'return'], out: [] },
+  unknown_account: { in: OF_SUSPENSE, out: [] },
+  not_allowed: { in: OF_SUSPENSE, out: [] },
   late_payout: { in: [], out: ['charges', 'suspense'] },
   reversed: { in: ['reverse', 'none'], out: ['none'] },
   no_trace: { in: ['not_paid'], out: ['paid', 'not_paid'] },
 };
 
-/** The ways to close a case; the first is the usual one. */
-export const closingsOf = (kind: CaseKind, direction: Direction): readonly Closing[] => ALLOWED[kind][direction];
+/**
+ * @param isInSuspense whether the money of the case waits in suspense, as after a credit that was undone
+ * @returns the ways to close a case; the first is the usual one
+ */
+export const closingsOf = (kind: CaseKind, direction: Direction, isInSuspense: boolean): readonly Closing[] =>
+  isInSuspense ? OF_SUSPENSE : ALLOWED[kind][direction];
+
+/** The result of a payment is final: its provider may have paid, and the player may have spent it. */
+const FINAL: readonly Closing[] = ['paid', 'not_paid'];
+
+/** Whether a case that was closed in this way can be reopened. */
+export const canReopen = (closing: Closing): boolean => !FINAL.includes(closing);

@@ -1,6 +1,6 @@
 // The only way to write money: the database updates the balances from the transfers, and refuses
 // any that would overdraw an account or happen twice.
-import type { Transfer } from '#domain/ledger/transfer.ts';
+import type { Transfer, TransferKind } from '#domain/ledger/transfer.ts';
 import type { Cents } from '#domain/money.ts';
 import { failpoint } from '#server/database/failpoint.ts';
 import { sql } from '#server/database/sql.ts';
@@ -21,6 +21,13 @@ export async function postTransfers(
       ${all('amountCents')}::bigint[])`;
   await statement.named('post-transfers').run(transaction);
   failpoint('after-debit');
+}
+
+/** The number of the next event of these kinds; what it is about is locked. */
+export async function nextSequence(database: Queryable, kinds: TransferKind[], refId: number): Promise<number> {
+  return sql`
+    select coalesce(max(sequence) + 1, 0)::int from transfers where kind = any(${kinds}::text[]) and ref_id = ${refId}
+  `.value<number>(database);
 }
 
 export type WalletBalances = { availableCents: Cents; heldCents: Cents; stakedCents: Cents; debtCents: Cents };

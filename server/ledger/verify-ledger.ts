@@ -165,7 +165,10 @@ const checks: Record<string, string> = {
       when t.kind in ('deposit', 'withdrawal_payment', 'deposit_reversal', 'deposit_debt') then p.transaction_id = t.ref_id
       when t.kind in ('suspense', 'payout_difference', 'charge') then p.id = t.ref_id end
     left join payment_cases c on t.kind = 'reconciliation' and c.id = t.ref_id
-    where 'float:' || coalesce(p.provider, c.provider, '') not in (t.debit_account, t.credit_account)
+    left join transactions x on x.former_payment_id is not null and x.id = t.ref_id
+      and t.kind in ('deposit', 'deposit_reversal', 'deposit_debt')
+    left join payments f on f.id = x.former_payment_id
+    where 'float:' || coalesce(p.provider, f.provider, c.provider, '') not in (t.debit_account, t.credit_account)
       and (t.debit_account like 'float:%' or t.credit_account like 'float:%')`,
   'every withdrawal was held once, and every rejected one returned': `
     select count(*) from transactions t

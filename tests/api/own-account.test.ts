@@ -106,6 +106,7 @@ const aboutNobody: CallName[] = [
   // They never credit staff.
   'switchPaymentProvider',
   'closePaymentCase',
+  'reopenPaymentCase',
   'uploadStatement',
 ];
 

@@ -208,6 +208,12 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
     body: { closing: 'none', note: 'Checked' },
     other: { closing: 'treasury', note: 'Ours' },
   }),
+  reopenPaymentCase: async () => {
+    const id = await paymentCase();
+    const path = `/api/admin/payment-cases/${id}/close`;
+    await admin.call('POST', path, { closing: 'none', note: 'Checked' }, { 'idempotency-key': randomUUID() });
+    return { path: { id }, body: { reason: 'Too early' }, other: { reason: 'Wrong' } };
+  },
   uploadStatement: async () => ({
     path: { name: 'scripted' },
     body: { csv: 'Receipt,Time,Paid In\nKEY1,2026-01-01,10', complete: false },

@@ -208,6 +208,103 @@ test('a case above the limit is credited to a player once a second person confir
   expect(await player.get('/api/auth/user')).toMatchObject({ balance: '500.00' });
 });
 
+/** Screenshots for review, if a folder is given. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (folder) await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png` });
+}
+
+for (const size of [phone, desk])
+  test(`a case that credited the wrong player is reopened from the audit trail at ${size.width} px`, async ({
+    page,
+    site,
+  }) => {
+    const receipt = await uploadedCase(site, { in: '20.00' });
+    const player = await site.player();
+    await page.setViewportSize(size);
+    await page.goto(PAYMENTS);
+    const dialog = await openCase(page, receipt);
+    await dialog.getByLabel('Player to credit').fill(player.phoneNumber);
+    await dialog.getByRole('button', { name: new RegExp(player.username) }).click();
+    await expect(dialog.getByTestId('after-available')).toHaveText('$20.00');
+    await expect(dialog.getByTestId('after-float')).toBeVisible();
+    await dialog.getByTestId('after-float').scrollIntoViewIfNeeded();
+    await shoot(page, 'case-1-close');
+    await dialog.getByLabel('Note').fill('Seen in the portal');
+    await dialog.getByRole('button', { name: 'Close case' }).click();
+    await expectClosed(dialog);
+
+    await page.goto('/admin?tab=audit');
+    await page
+      .getByRole('link', { name: /^Case \d+$/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/tab=payments&case=\d+$/);
+    await expect(rowOf(page, receipt)).toContainText('Credit a player, by');
+    await page.getByRole('button', { name: /^Reopen: case/ }).scrollIntoViewIfNeeded();
+    await shoot(page, 'case-2-one');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Reopen: case/ }).click();
+    const reopen = page.getByRole('dialog', { name: /^Reopen case \d+/ });
+    await expect(reopen.getByText(`$20.00 is taken from ${player.username}`)).toBeVisible();
+    await expect(reopen.getByTestId('after-available')).toHaveText('$0.00');
+    await expect(reopen.getByTestId('after-suspense')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'case-3-reopen');
+    await reopen.getByRole('button', { name: 'Reopen case' }).click();
+    await expect(reopen.getByText('Enter a reason for the audit trail')).toBeVisible();
+    await reopen.getByLabel('Reason').fill('The namesake');
+    await reopen.getByRole('button', { name: 'Reopen case' }).click();
+    await expectClosed(reopen);
+    expect(await player.get('/api/auth/user')).toMatchObject({ balance: '0.00' });
+    await page.getByRole('button', { name: /^Decide: case/ }).click();
+    const again = page.getByRole('dialog', { name: 'In their books, not in ours' });
+    await expect(again.getByText(/Reopened by .+: The namesake/)).toBeVisible();
+    await expect(again.getByRole('radio')).toHaveCount(2);
+    await shoot(page, 'case-4-again');
+    await again.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('link', { name: 'All cases' }).click();
+    await expect(page.getByRole('tab', { name: 'Open cases' })).toBeVisible();
+  });
+
+test('the reversal of a deposit is previewed', async ({ page, site, emulator, server }) => {
+  const player = await site.player();
+  await player.post('/api/transactions/deposit', { amount: 25, method: 'mobile_money' }, 201);
+  await answerPrompt(emulator, player.phoneNumber, { pin: '1234' });
+  const { pool } = server.database;
+  const paid = async () =>
+    (await pool.query('select id, receipt from payments where user_id = $1 and receipt is not null', [player.id]))
+      .rows[0];
+  await expect.poll(paid, { timeout: 20_000 }).toBeTruthy();
+  const { id, receipt } = (await paid()) as { id: number; receipt: string };
+  await pool.query(
+    `insert into payment_cases (provider, kind, payment_id, receipt, direction, amount_cents)
+     values ('pawapay', 'missing_there', $1, $2, 'in', 2500)`,
+    [id, receipt],
+  );
+  for (const size of [phone, desk]) {
+    await page.setViewportSize(size);
+    await page.goto(PAYMENTS);
+    await rowOf(page, receipt)
+      .getByRole('button', { name: /^Decide: case/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'In our books, not in theirs' });
+    await expect(dialog.getByLabel('Reverse the deposit')).toBeChecked();
+    await expect(dialog.getByRole('table', { name: `Effect on ${player.username}'s account` })).toBeVisible();
+    await expect(dialog.getByTestId('after-available')).toHaveText('$0.00');
+    await expect(dialog.getByTestId('after-float')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await dialog.getByTestId('after-float').scrollIntoViewIfNeeded();
+    await shoot(page, 'case-5-reverse');
+    await dialog.getByLabel('Close without a booking').check();
+    await expect(dialog.getByTestId('after-available')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expectClosed(dialog);
+  }
+});
+
 test('while the provider has a deposit, staff see its state and cannot decide it', async ({ page, site, emulator }) => {
   const player = await site.player();
   await player.post('/api/transactions/deposit', { amount: 25, method: 'mobile_money' }, 201);

@@ -27,37 +27,69 @@ export type CaseRow = {
   closedBy: string | null;
   closedAt: Date | null;
   note: string | null;
+  /** Of the payment. */
+  paidCents: Cents | null;
+  /** What the player owes since its deposit was reversed. */
+  owedCents: Cents;
+  /** Whether its payment is in suspense, and may be assigned to a player. */
+  isInSuspense: boolean;
+  /** The player whom the closing credited. */
+  creditedPlayer: PaymentCase['creditedPlayer'];
+  reopeningProposedById: number | null;
+  reopeningProposedBy: string | null;
+  reopenedBy: string | null;
+  reopenedAt: Date | null;
+  reopeningReason: string | null;
 };
 
 const SELECT_CASES = sql`
   select c.id, c.provider, c.kind, c.direction, c.amount_cents as "amountCents", c.receipt,
     c.payment_id as "paymentId", p.user_id as "userId", u.username, p.transaction_id as "transactionId", c.detail,
     c.opened_at as "openedAt", c.proposed_by as "proposedById", f.username as "proposedBy", c.closing,
-    d.username as "closedBy", c.closed_at as "closedAt", c.note
+    d.username as "closedBy", c.closed_at as "closedAt", c.note, p.paid_cents as "paidCents",
+    coalesce(p.kind = 'unsolicited' and p.state = 'succeeded' and p.transaction_id is null, false) as "isInSuspense",
+    (select least(coalesce(sum(case when debit_account = 'debt' then amount_cents else -amount_cents end), 0),
+        (select debt_cents from wallets where user_id = p.user_id))::bigint
+      from transfers where kind = 'deposit_debt' and ref_id = p.transaction_id) as "owedCents",
+    (select json_build_object('id', id, 'username', username) from users where id = (c.closing ->> 'userId')::bigint)
+      as "creditedPlayer",
+    c.reopening_proposed_by as "reopeningProposedById", rp.username as "reopeningProposedBy",
+    r.username as "reopenedBy", c.reopened_at as "reopenedAt", c.reopening_reason as "reopeningReason"
   from payment_cases c left join payments p on p.id = c.payment_id left join users u on u.id = p.user_id
-  left join users f on f.id = c.proposed_by left join users d on d.id = c.closed_by`;
+  left join users f on f.id = c.proposed_by left join users d on d.id = c.closed_by
+  left join users rp on rp.id = c.reopening_proposed_by left join users r on r.id = c.reopened_by`;
 
 export function toCase(row: CaseRow): PaymentCase {
-  const { amountCents, paymentId, openedAt, proposedById, proposedBy, closing, closedBy, closedAt, note, ...rest } =
-    row;
-  const isProposed = closedAt === null && closing !== null && proposedBy !== null;
-  const text = note ?? '';
+  const { id, provider, kind, direction, receipt, userId, username, transactionId, detail } = row;
   return {
-    ...rest,
-    amount: formatAmount(amountCents),
-    openedAt: openedAt.toISOString(),
-    closings: [...closingsOf(row.kind, row.direction)],
-    proposed: isProposed
-      ? {
-          closing: closing.closing,
-          userId: closing.userId ?? null,
-          receipt: closing.receipt ?? null,
-          by: proposedBy,
-          note: text,
-        }
-      : null,
-    closed: closedAt && { closing: closing?.closing ?? 'none', by: closedBy, note: text, at: closedAt.toISOString() },
+    ...{ id, provider, kind, direction, receipt, userId, username, transactionId, detail },
+    amount: formatAmount(row.amountCents),
+    paid: row.paidCents === null ? null : formatAmount(row.paidCents),
+    owed: formatAmount(row.owedCents),
+    isInSuspense: row.isInSuspense,
+    openedAt: row.openedAt.toISOString(),
+    closings: [...closingsOf(kind, direction, row.isInSuspense)],
+    proposed: row.closedAt === null ? proposalOf(row) : null,
+    closed: closingOf(row),
+    creditedPlayer: row.creditedPlayer,
+    ...reopeningOf(row),
   };
+}
+
+function proposalOf({ closing, proposedBy: by, note }: CaseRow): PaymentCase['proposed'] {
+  if (closing === null || by === null) return null;
+  const { userId = null, receipt = null } = closing;
+  return { closing: closing.closing, userId, receipt, by, note: note ?? '' };
+}
+
+const closingOf = ({ closing, closedBy: by, closedAt, note }: CaseRow): PaymentCase['closed'] =>
+  closedAt && { closing: closing?.closing ?? 'none', by, note: note ?? '', at: closedAt.toISOString() };
+
+function reopeningOf(row: CaseRow): Pick<PaymentCase, 'reopening' | 'reopened'> {
+  const { reopeningProposedBy, reopenedBy: by, reopenedAt, reopeningReason } = row;
+  const reason = reopeningReason ?? '';
+  if (reopeningProposedBy !== null) return { reopening: { by: reopeningProposedBy, reason }, reopened: null };
+  return { reopening: null, reopened: reopenedAt && { by, reason, at: reopenedAt.toISOString() } };
 }
 
 type Page = { state: 'open' | 'closed'; limit: number; before?: number | undefined };

@@ -2,6 +2,7 @@
 // the closing, and another confirms it.
 import { caseReconciled, depositReceived, depositReversed, suspenseAssigned } from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
+import { type Cents, cents } from '#domain/money.ts';
 import { type Closing, closingsOf } from '#domain/payments/closings.ts';
 import { networkOf } from '#domain/payments/networks.ts';
 import { recordAction } from '#server/audit/record-action.ts';
@@ -10,7 +11,7 @@ import type { Transaction } from '#server/database/transaction.ts';
 import { type CaseRow, type ClosingChoice, findCase } from '#server/features/payments/case-rows.ts';
 import { isAboveLimit, needsTwo } from '#server/features/wallet/four-eyes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
-import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
+import { lockWallet, nextSequence, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 import { applyInTransaction } from '#server/payments/apply-result.ts';
 import type { Providers } from '#server/payments/payment-providers.ts';
@@ -37,10 +38,11 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
   const locked = sql`select 1 from payment_cases where id = ${id} and closed_at is null for update`;
   const found = (await findCase(transaction, id)) ?? refuse('NOT_FOUND');
   if (!(await locked.exists(transaction))) refuse('ALREADY_PROCESSED');
-  if (!closingsOf(found.kind, found.direction).includes(decision.closing))
+  if (!closingsOf(found.kind, found.direction, found.isInSuspense).includes(decision.closing))
     refuseField('closing', 'This case cannot be closed in this way');
   // The payment may have been recorded since the case was opened.
-  const isLate = BOOKS_RECEIPT.includes(decision.closing) && (found.kind === 'missing_here' || found.kind === 'twice');
+  const isUnbooked = !found.isInSuspense && (found.kind === 'missing_here' || found.kind === 'twice');
+  const isLate = isUnbooked && BOOKS_RECEIPT.includes(decision.closing);
   if (isLate && found.receipt !== null && (await isBooked(transaction, found.provider, found.receipt)))
     refuse('ALREADY_PROCESSED', { message: 'The payment with this receipt has been recorded meanwhile' });
   const step = { actorId, userId: playerId ?? 0, amountCents: found.amountCents, limitCents: fourEyesCents };
@@ -56,7 +58,7 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
   }
   const action = `payment case ${isProposal ? 'closing proposed' : 'closed'}`;
   const after = { case: id, kind: found.kind, amountCents: found.amountCents, ...JSON.parse(choiceOf(decision)), note };
-  await recordAction(transaction, { actorId, action, subject: 'settings', subjectId: id, after });
+  await recordAction(transaction, { actorId, action, subject: 'payment_case', subjectId: id, after });
   await announceStaff(transaction, 'money');
   return (await findCase(transaction, id)) as CaseRow;
 }
@@ -87,17 +89,19 @@ async function walletOf(transaction: Transaction, { id, userId }: CaseDecision) 
     (await sql`select p.user_id from payment_cases c join payments p on p.id = c.payment_id where c.id = ${id}
       `.firstValue<number>(transaction));
   const wallet = playerId === null ? null : await lockWallet(transaction, playerId);
-  return { playerId, availableCents: wallet?.availableCents ?? 0 };
+  return { playerId, availableCents: wallet?.availableCents ?? cents(0) };
 }
 
-type Closed = { found: CaseRow; decision: CaseDecision; rules: Rules; availableCents: number };
+type Closed = { found: CaseRow; decision: CaseDecision; rules: Rules; availableCents: Cents };
 type Action = (transaction: Transaction, closed: Closed) => Promise<void>;
 
 const toHouse =
   (side: 'suspense' | 'charges' | 'treasury'): Action =>
   async (transaction, { found, decision: { actorId } }) => {
     const { id: caseId, provider, direction, amountCents } = found;
-    await postTransfers(transaction, caseReconciled({ caseId, provider, direction, amountCents, side }), actorId);
+    const sequence = await nextSequence(transaction, ['reconciliation'], caseId);
+    const event = { caseId, sequence, provider, direction, amountCents, side };
+    await postTransfers(transaction, caseReconciled(event), actorId);
   };
 
 const ACTIONS: Readonly<Record<Closing, Action>> = {
@@ -108,7 +112,8 @@ const ACTIONS: Readonly<Record<Closing, Action>> = {
   // The provider's books then have it as money that went out.
   return: async (transaction, { found, decision: { actorId } }) => {
     const { id: caseId, provider, amountCents } = found;
-    const returned = { caseId, provider, direction: 'out', amountCents, side: 'suspense' } as const;
+    const sequence = await nextSequence(transaction, ['reconciliation'], caseId);
+    const returned = { caseId, sequence, provider, direction: 'out', amountCents, side: 'suspense' } as const;
     await postTransfers(transaction, caseReconciled(returned), actorId);
   },
   credit: creditPlayer,
@@ -118,8 +123,9 @@ const ACTIONS: Readonly<Record<Closing, Action>> = {
     if (userId === null || transactionId === null || paidCents === null || payment.state !== 'succeeded')
       return refuse('ALREADY_PROCESSED');
     await sql`update payments set state = 'reversed' where id = ${id}`.run(transaction);
-    const event = { provider, userId, transactionId, amountCents: paidCents, availableCents: availableCents as never };
-    await postTransfers(transaction, depositReversed(event), actorId);
+    const sequence = await nextSequence(transaction, ['deposit_reversal', 'deposit_debt'], transactionId);
+    const event = { provider, userId, transactionId, amountCents: paidCents, sequence, to: 'float' } as const;
+    await postTransfers(transaction, depositReversed({ ...event, availableCents }), actorId);
     await addEvent(transaction, id, 'reversed');
     await announcePlayers(transaction, [{ userId, transactionId }]);
   },
@@ -135,7 +141,7 @@ const ACTIONS: Readonly<Record<Closing, Action>> = {
   },
 };
 
-async function paymentOf(transaction: Transaction, { paymentId }: CaseRow): Promise<PaymentRow> {
+export async function paymentOf(transaction: Transaction, { paymentId }: CaseRow): Promise<PaymentRow> {
   const payment = paymentId === null ? null : await findPayment(transaction, paymentId);
   return payment ?? refuse('NOT_FOUND');
 }
@@ -156,7 +162,7 @@ async function creditPlayer(transaction: Transaction, { found, decision }: Close
   const userId = decision.userId ?? refuseField('userId', 'Choose the player');
   const isPlayer = sql`select 1 from users where id = ${userId} and role = 'user'`;
   if (!(await isPlayer.exists(transaction))) refuseField('userId', 'There is no such player');
-  const waiting = found.kind === 'unknown_account' || found.kind === 'not_allowed';
+  const waiting = found.isInSuspense;
   const payment = waiting
     ? await paymentOf(transaction, found)
     : await insertSettled(transaction, {

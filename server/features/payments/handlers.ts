@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { providerRoutes } from '#contract/payments/provider-routes.ts';
 import type { paymentRoutes } from '#contract/payments/routes.ts';
-import { listCases, toCase } from '#server/features/payments/case-rows.ts';
+import { findCase, listCases, toCase } from '#server/features/payments/case-rows.ts';
 import { claimPayment } from '#server/features/payments/claim-payment.ts';
 import { closeCase } from '#server/features/payments/close-case.ts';
 import { paymentOptions } from '#server/features/payments/payment-options.ts';
@@ -12,6 +12,7 @@ import {
   readProviders,
   switchProvider,
 } from '#server/features/payments/provider-health.ts';
+import { reopenCase } from '#server/features/payments/reopen-case.ts';
 import { toReconciliation, uploadStatement } from '#server/features/payments/upload-statement.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -75,10 +76,15 @@ export function paymentHandlers({
     },
     listPaymentCases: ({ query: { state, limit = DEFAULT_PAGE_SIZE, before } }) =>
       listCases(pool, { state, limit, before }),
+    getPaymentCase: async ({ params: { id } }) => toCase((await findCase(pool, id)) ?? refuse('NOT_FOUND')),
     closePaymentCase: async ({ viewer, params, body, transaction, afterCommit }) => {
       const decision = { ...body, id: params.id, actorId: viewer.id, fourEyesCents: config.fourEyesCents };
       afterCommit(worker.wake);
       return toCase(await closeCase(transaction, { providers }, decision));
+    },
+    reopenPaymentCase: async ({ viewer, params, body, transaction }) => {
+      const decision = { id: params.id, reason: body.reason, actorId: viewer.id, fourEyesCents: config.fourEyesCents };
+      return toCase(await reopenCase(transaction, decision));
     },
     getReconciliation: async ({ params: { name, day } }) =>
       toReconciliation(name, day, await summaryOf(pool, providerNamed(providers, name), day)),

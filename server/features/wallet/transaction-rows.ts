@@ -39,11 +39,12 @@ const SELECT_TRANSACTIONS = sql`
       as "reversalAskedBy",
     case when t.status = 'pending' then (select f.username from first_approvals a join users f on f.id = a.actor_id
       where a.transaction_id = t.id) end as "firstApprovedBy",
-    (select json_build_object('network', p.network, 'state', p.state, 'phone', p.phone, 'receipt', p.receipt,
+    (select json_build_object('network', p.network, 'state',
+      case when p.transaction_id = t.id then p.state else 'reversed' end, 'phone', p.phone, 'receipt', p.receipt,
       'failure', p.failure, 'sentAt', case when p.kind <> 'unsolicited' then p.sent_at end, 'finishedAt', p.finished_at,
       'sendsAfter', case when p.kind = 'payout' and p.state = 'created' and p.sends = 0
         and p.next_at > p.created_at then p.next_at end)
-      from payments p where p.transaction_id = t.id) as payment
+      from payments p where p.transaction_id = t.id or p.id = t.former_payment_id) as payment
   from transactions t join users u on u.id = t.user_id`;
 
 function toTransaction(row: TransactionRow): Transaction {

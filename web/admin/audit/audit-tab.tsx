@@ -7,7 +7,7 @@ import { AUDIT_SUBJECTS } from '#contract/audit-subjects.ts';
 import { differences } from '#web/admin/audit/differences.ts';
 import { VerifyChain } from '#web/admin/audit/verify-chain.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
-import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { addressOf, caseAddress } from '#web/admin/shared/admin-tabs.ts';
 import { choiceFilter } from '#web/admin/shared/filters.ts';
 import { UserLink } from '#web/admin/shared/links.tsx';
 import { adminUserPath, gameDeskPath } from '#web/lib/paths.ts';
@@ -60,6 +60,7 @@ function DifferenceTable({ entry }: { entry: AuditEntry }) {
 function placeOf({ subject, subjectId }: Pick<AuditEntry, 'subject' | 'subjectId'>): string | null {
   if (subject === 'user') return adminUserPath(subjectId);
   if (subject === 'bet') return `${addressOf('bets')}&search=${subjectId}`;
+  if (subject === 'payment_case') return caseAddress(subjectId);
   if (subject === 'game') return gameDeskPath(subjectId);
   return null;
 }

@@ -4,6 +4,7 @@ import type { PaymentCase } from '#contract/payments/objects.ts';
 import { type Cents, cents, parseAmount } from '#domain/money.ts';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
 import { formatCents, formatDateTime } from '#web/lib/format.ts';
+import { Time } from '#web/ui/time.tsx';
 
 const AMOUNTS: readonly string[] = ['asked', 'ours'];
 const KNOWN = ['asked', 'ours', 'phone', 'account', 'payer', 'name', 'reference', 'at'] as const;
@@ -27,7 +28,7 @@ const isKnown = (name: string): name is KnownName => (KNOWN as readonly string[]
 /** What the case means, and what the provider said about the payment. */
 export function CaseDetails({ found }: { found: PaymentCase }) {
   const { t } = useTranslation('admin-payments');
-  const { kind, detail, transactionId, direction } = found;
+  const { kind, detail, transactionId, direction, reopened } = found;
   const facts = Object.entries(detail).filter(
     (entry): entry is [string, NonNullable<Value>] => entry[1] !== null && entry[1] !== '',
   );
@@ -35,6 +36,11 @@ export function CaseDetails({ found }: { found: PaymentCase }) {
   return (
     <div className="grid gap-2 text-left text-sm whitespace-normal">
       <p>{t(`meaning.${kind}`)}</p>
+      {reopened && (
+        <p className="text-muted">
+          {t('cases.reopenedBy', { username: reopened.by, reason: reopened.reason })} · <Time at={reopened.at} />
+        </p>
+      )}
       <dl aria-label={t('details.title')} className="flex flex-wrap gap-x-6 gap-y-1.5">
         {facts.map(([name, value]) => (
           <div key={name} className="min-w-0">

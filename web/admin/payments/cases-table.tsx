@@ -1,9 +1,11 @@
 import { CircleCheck, Scale } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentCase, PaymentProviderState } from '#contract/payments/objects.ts';
+import { canReopen } from '#domain/payments/closings.ts';
 import { CaseDetails } from '#web/admin/payments/case-details.tsx';
 import { CloseDialog } from '#web/admin/payments/close-dialog.tsx';
+import { ReopenDialog } from '#web/admin/payments/reopen-dialog.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { UserCell } from '#web/admin/shared/links.tsx';
 import { formatAgo } from '#web/admin/shared/payments/format-ago.ts';
@@ -23,26 +25,32 @@ import { Time } from '#web/ui/time.tsx';
 
 const MOST = 1000;
 
-function Proposal({ proposed }: Pick<PaymentCase, 'proposed'>) {
+function Proposal({ proposed, reopening }: Pick<PaymentCase, 'proposed' | 'reopening'>) {
   const { t } = useTranslation('admin-payments');
   const me = useSignedInUser().username;
-  if (!proposed) return null;
-  const { by, closing } = proposed;
+  const by = proposed?.by ?? reopening?.by;
+  if (!by) return null;
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 text-xs font-normal text-muted">
       <Badge tone="gold">{t('cases.awaitsSecond')}</Badge>
-      {t(`closings.${closing}`)} · {by === me ? t('cases.proposedByYou') : t('cases.proposedBy', { username: by })}
+      {proposed ? t(`closings.${proposed.closing}`) : t('cases.reopen')} ·{' '}
+      {by === me ? t('cases.proposedByYou') : t('cases.proposedBy', { username: by })}
     </span>
   );
 }
 
 type ActionProps = { row: PaymentCase; onOpen: (id: number) => void };
 
-function Action({ row: { id, proposed }, onOpen }: ActionProps) {
+function Action({ row: { id, proposed, closed, reopening }, onOpen }: ActionProps) {
   const { t } = useTranslation('admin-payments');
   const me = useSignedInUser().username;
-  const isToConfirm = proposed !== null && proposed.by !== me;
-  const action = t(isToConfirm ? 'cases.confirm' : 'cases.decide');
+  const by = (closed ? reopening : proposed)?.by ?? null;
+  const isToConfirm = by !== null && by !== me;
+  // What the provider's books closed stays closed.
+  if (closed && (closed.by === null || !canReopen(closed.closing))) return null;
+  const decide = closed ? 'cases.reopen' : 'cases.decide';
+  const confirm = closed ? 'cases.confirmReopening' : 'cases.confirm';
+  const action = t(isToConfirm ? confirm : decide);
   return (
     <Button
       size="small"
@@ -73,7 +81,7 @@ function useColumns({ state, titleOf, onOpen }: ColumnNeeds): DataColumn<Payment
         cell: (row) => (
           <>
             {t(`kinds.${row.kind}`)}
-            <Proposal proposed={row.proposed} />
+            <Proposal {...row} />
           </>
         ),
         onCard: 'title',
@@ -135,26 +143,64 @@ function ClosedBy({ closed: { closing, by, at, note } }: { closed: NonNullable<P
   );
 }
 
-type CasesTableProps = { state: 'open' | 'closed'; providers: readonly PaymentProviderState[] };
+type DecisionProps = { found: PaymentCase; provider: PaymentProviderState | undefined; onClose: () => void };
 
-/** The open cases, oldest first, or the closed ones, newest first. */
-export function CasesTable({ state, providers }: CasesTableProps) {
+function Decision({ found, ...props }: DecisionProps) {
+  const { closed } = found;
+  return closed ? <ReopenDialog {...props} {...{ found, closed }} /> : <CloseDialog {...props} found={found} />;
+}
+
+type RowsProps = {
+  state: 'open' | 'closed';
+  providers: readonly PaymentProviderState[];
+  rows: readonly PaymentCase[];
+  empty?: ReactNode;
+  /** Without it there is no search. */
+  searchBy?: (row: PaymentCase) => string;
+};
+
+function CaseRows({ state, providers, rows, empty, searchBy }: RowsProps) {
   const { t } = useTranslation('admin-payments');
   const mayDecide = useMay()('money.decide');
   const [decided, setDecided] = useState<PaymentCase | null>(null);
-  const query = useFresh('listPaymentCases', { query: { state, limit: MOST } }, { refetchInterval: LIST_POLL_MS });
   const titleOf = useMemo(
     () => (name: string) => providers.find((provider) => provider.name === name)?.title ?? name,
     [providers],
   );
   const onOpen = useMemo(
-    () =>
-      state === 'open' && mayDecide
-        ? (id: number) => setDecided(query.data?.find((row) => row.id === id) ?? null)
-        : null,
-    [state, mayDecide, query.data],
+    () => (mayDecide ? (id: number) => setDecided(rows.find((row) => row.id === id) ?? null) : null),
+    [mayDecide, rows],
   );
-  const columns = useColumns({ state, titleOf, onOpen });
+  return (
+    <>
+      <DataTable
+        caption={t(`lists.${state}`)}
+        rows={rows}
+        columns={useColumns({ state, titleOf, onOpen })}
+        rowKey={({ id }) => id}
+        rowName={({ id }) => t('cases.name', { id })}
+        details={(row) => <CaseDetails found={row} />}
+        {...(searchBy && { searchBy })}
+        cardsBelow="lg"
+        empty={empty}
+      />
+      {decided && (
+        <Decision
+          found={decided}
+          provider={providers.find(({ name }) => name === decided.provider)}
+          onClose={() => setDecided(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type CasesTableProps = Pick<RowsProps, 'state' | 'providers'>;
+
+/** The open cases, oldest first, or the closed ones, newest first. */
+export function CasesTable({ state, providers }: CasesTableProps) {
+  const { t } = useTranslation('admin-payments');
+  const query = useFresh('listPaymentCases', { query: { state, limit: MOST } }, { refetchInterval: LIST_POLL_MS });
   const empty =
     state === 'open' ? (
       <EmptyState icon={<CircleCheck />} title={t('cases.emptyOpen')} text={t('cases.emptyOpenText')} />
@@ -162,30 +208,28 @@ export function CasesTable({ state, providers }: CasesTableProps) {
       <EmptyState icon={<Scale />} title={t('cases.emptyClosed')} />
     );
   return (
-    <>
-      <QueryView query={query} loading={<SkeletonList count={4} className="h-11" />}>
-        {(rows) => (
-          <>
-            <DataTable
-              caption={t(`lists.${state}`)}
-              rows={rows}
-              columns={columns}
-              rowKey={({ id }) => id}
-              rowName={({ id }) => t('cases.name', { id })}
-              details={(row) => <CaseDetails found={row} />}
-              searchBy={({ id, receipt, username, amount }) =>
-                [id, receipt, username, amount].filter(Boolean).join(' ')
-              }
-              cardsBelow="lg"
-              empty={empty}
-            />
-            {state === 'closed' && rows.length === MOST && (
-              <p className="mt-3 text-xs text-muted">{t('cases.newest')}</p>
-            )}
-          </>
-        )}
-      </QueryView>
-      {decided && <CloseDialog found={decided} provider={titleOf(decided.provider)} onClose={() => setDecided(null)} />}
-    </>
+    <QueryView query={query} loading={<SkeletonList count={4} className="h-11" />}>
+      {(rows) => (
+        <>
+          <CaseRows
+            {...{ state, providers, rows, empty }}
+            searchBy={({ id, receipt, username, amount }) => [id, receipt, username, amount].filter(Boolean).join(' ')}
+          />
+          {state === 'closed' && rows.length === MOST && <p className="mt-3 text-xs text-muted">{t('cases.newest')}</p>}
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+type CaseTableProps = { id: number; providers: readonly PaymentProviderState[] };
+
+/** One case, open or closed. */
+export function CaseTable({ id, providers }: CaseTableProps) {
+  const query = useFresh('getPaymentCase', { params: { id } }, { refetchInterval: LIST_POLL_MS });
+  return (
+    <QueryView query={query} loading={<SkeletonList count={1} className="h-11" />}>
+      {(found) => <CaseRows state={found.closed ? 'closed' : 'open'} providers={providers} rows={[found]} />}
+    </QueryView>
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { PaymentCase } from '#contract/payments/objects.ts';
+import type { PaymentCase, PaymentProviderState } from '#contract/payments/objects.ts';
 import type { Closing } from '#domain/payments/closings.ts';
 import { CaseDetails } from '#web/admin/payments/case-details.tsx';
+import { ClosingEffect } from '#web/admin/payments/closing-effect.tsx';
 import { PlayerPicker } from '#web/admin/payments/player-picker.tsx';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { RadioList } from '#web/admin/shared/radio-list.tsx';
@@ -26,11 +27,12 @@ const isByDirection = (closing: Closing): closing is ByDirection =>
   (BY_DIRECTION as readonly string[]).includes(closing);
 
 /** What a closing does to the ledger. */
-function useEffectText({ amount, direction }: PaymentCase): (closing: Closing) => string {
+function useEffectText({ amount, paid, direction }: PaymentCase): (closing: Closing) => string {
   const { t } = useTranslation('admin-payments');
-  const values = { amount: formatMoney(amount) };
-  return (closing) =>
-    isByDirection(closing) ? t(`effects.${closing}.${direction}`, values) : t(`effects.${closing}`, values);
+  return (closing) => {
+    const values = { amount: formatMoney(closing === 'reverse' ? (paid ?? amount) : amount) };
+    return isByDirection(closing) ? t(`effects.${closing}.${direction}`, values) : t(`effects.${closing}`, values);
+  };
 }
 
 type ClosingChoiceProps = { found: PaymentCase; value: Closing; onChange: (closing: Closing) => void };
@@ -86,12 +88,12 @@ function useClose({ id }: PaymentCase, onClose: () => void) {
   });
 }
 
-type CloseDialogProps = { found: PaymentCase; provider: string; onClose: () => void };
+type CloseDialogProps = { found: PaymentCase; provider: PaymentProviderState | undefined; onClose: () => void };
 
 /** Closes a case, proposes how, or confirms what another person proposed. */
 export function CloseDialog({ found, provider, onClose }: CloseDialogProps) {
   const { t } = useTranslation('admin-payments');
-  const { id, kind, amount, receipt, direction, proposed, closings } = found;
+  const { id, kind, amount, receipt, direction, userId, username, proposed, closings } = found;
   const [closing, setClosing] = useState<Closing>(proposed?.closing ?? closings[0] ?? 'none');
   const [player, setPlayer] = useState(proposed?.userId ?? found.userId);
   const form = useForm({ defaultValues: { receipt: proposed?.receipt ?? '', note: '' } });
@@ -99,7 +101,9 @@ export function CloseDialog({ found, provider, onClose }: CloseDialogProps) {
   const me = useSignedInUser().username;
   const isConfirmation = proposed !== null && proposed.by !== me && proposed.closing === closing;
   const isPlayerMissing = closing === 'credit' && player === null;
-  const facts = [provider, t(`cases.${direction}`), formatMoney(amount), receipt].filter(Boolean).join(' · ');
+  const facts = [provider?.title ?? found.provider, t(`cases.${direction}`), formatMoney(amount), receipt]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <ActionDialog
       place="wide"
@@ -123,6 +127,12 @@ export function CloseDialog({ found, provider, onClose }: CloseDialogProps) {
           spellCheck={false}
         />
       )}
+      <ClosingEffect
+        found={found}
+        step={{ closing, isUndone: false }}
+        player={userId === null ? null : { id: userId, username: username ?? '' }}
+        provider={provider}
+      />
       <TextAreaField {...bindField(form, 'note', required(t('close.noteMissing')))} label={t('close.note')} required />
     </ActionDialog>
   );

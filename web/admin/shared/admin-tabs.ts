@@ -43,3 +43,6 @@ export function tabAt(path: string, requested: string | null, tabs: readonly Adm
 export function addressOf(tab: AdminTab): string {
   return OWN_ADDRESSES[tab] ?? `${paths.admin}?tab=${tab}`;
 }
+
+/** The payments tab with one case. */
+export const caseAddress = (id: number): string => `${addressOf('payments')}&case=${id}`;

@@ -12,7 +12,10 @@ import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 /** Changes of a player's balances in cents, and of available free bets; absent means none. */
 export type WalletChange = Partial<Record<keyof Wallet | 'freeBets', Cents>>;
 
-const PARTS = ['available', 'onHold', 'inBets', 'freeBets'] as const;
+/** Balances whose change depends on the current ones, as where a debt remains. */
+export type WalletEffect = WalletChange | ((now: Wallet) => WalletChange);
+
+const PARTS = ['available', 'onHold', 'inBets', 'freeBets', 'debt'] as const;
 
 function readySum(freeBets: readonly FreeBet[] | undefined): string {
   const ready = (freeBets ?? []).filter(({ status }) => status === 'usable');
@@ -23,7 +26,7 @@ function moneyOf(amount: number): string {
   return formatMoney(formatAmount(cents(amount)));
 }
 
-type BalancePreviewProps = { userId: number; username: string; change: WalletChange };
+type BalancePreviewProps = { userId: number; username: string; change: WalletEffect };
 
 /** A player's current balances and those after a decision, refetched; for permitted staff. */
 export function BalancePreview({ userId, username, change }: BalancePreviewProps) {
@@ -33,13 +36,14 @@ export function BalancePreview({ userId, username, change }: BalancePreviewProps
   const freeBets = useFresh(
     'listFreeBets',
     { params: { id: userId } },
-    { enabled: mayRead && change.freeBets !== undefined },
+    { enabled: mayRead && typeof change !== 'function' && change.freeBets !== undefined },
   );
-  const touched = PARTS.filter((part) => part === 'available' || change[part] !== undefined);
   if (!mayRead) return null;
   return (
     <QueryView query={wallet} loading={<Skeleton className="h-24" />}>
       {(money) => {
+        const changes = typeof change === 'function' ? change(money) : change;
+        const touched = PARTS.filter((part) => part === 'available' || changes[part] !== undefined);
         const now = { ...money, freeBets: readySum(freeBets.data) };
         return (
           <Table
@@ -57,7 +61,7 @@ export function BalancePreview({ userId, username, change }: BalancePreviewProps
                 <Cell>{t(`decision.${part}`)}</Cell>
                 <Cell className="text-right text-muted">{formatMoney(now[part])}</Cell>
                 <Cell className="text-right font-semibold text-gold-bright" data-testid={`after-${part}`}>
-                  {moneyOf((parseAmount(now[part]) ?? 0) + (change[part] ?? 0))}
+                  {moneyOf((parseAmount(now[part]) ?? 0) + (changes[part] ?? 0))}
                 </Cell>
               </tr>
             ))}

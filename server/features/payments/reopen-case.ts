@@ -1,0 +1,165 @@
+// Reopens a case that was closed wrongly, and reverses the ledger entry of its closing. As for the
+// closing, above FOUR_EYES_AMOUNT one person proposes it, and another confirms it.
+import { caseReconciled, depositRestored, depositReversed, suspenseReceived } from '#domain/ledger/recipes.ts';
+import { type Closing, canReopen } from '#domain/payments/closings.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Transaction } from '#server/database/transaction.ts';
+import { type CaseRow, type ClosingChoice, findCase } from '#server/features/payments/case-rows.ts';
+import { paymentOf } from '#server/features/payments/close-case.ts';
+import { isAboveLimit, needsTwo } from '#server/features/wallet/four-eyes.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { lockWallet, nextSequence, postTransfers, type WalletBalances } from '#server/ledger/post-transfers.ts';
+import { announcePlayers, announceStaff } from '#server/live/announce.ts';
+import { addEvent, lockPayment } from '#server/payments/payment-rows.ts';
+
+type Reopening = { id: number; reason: string; actorId: number; fourEyesCents: number | null };
+
+/**
+ * Refuses NOT_FOUND; ALREADY_PROCESSED for a case that is open; CANNOT_REOPEN; OWN_ACCOUNT; and
+ * SECOND_PERSON_REQUIRED from the person who proposed it.
+ */
+export async function reopenCase(transaction: Transaction, reopening: Reopening): Promise<CaseRow> {
+  const { id, reason, actorId } = reopening;
+  const before = (await findCase(transaction, id)) ?? refuse('NOT_FOUND');
+  // Wallets are locked before anything else.
+  const playerId = playerOf(before);
+  if (playerId === actorId) refuse('OWN_ACCOUNT');
+  const wallet = playerId === null ? null : await lockWallet(transaction, playerId);
+  await sql`select 1 from payment_cases where id = ${id} for update`.run(transaction);
+  const found = (await findCase(transaction, id)) ?? refuse('NOT_FOUND');
+  const { closing, closedAt, closedBy } = found;
+  if (closing === null || closedAt === null || playerOf(found) !== playerId) return refuse('ALREADY_PROCESSED');
+  // The provider's books closed it.
+  if (closedBy === null || !canReopen(closing.closing)) refuse('CANNOT_REOPEN');
+  const isProposal = (await isLarge(transaction, found, playerId, reopening)) && !isConfirmed(found, actorId);
+  if (isProposal) await propose(transaction, reopening);
+  else {
+    await UNDO[closing.closing](transaction, { found, closing, wallet, actorId });
+    await open(transaction, reopening);
+  }
+  const action = `payment case ${isProposal ? 'reopening proposed' : 'reopened'}`;
+  const closed = { ...closing, closedBy, note: found.note, amountCents: found.amountCents };
+  const after = { reason, case: id, kind: found.kind };
+  await recordAction(transaction, {
+    ...{ actorId, action, subject: 'payment_case', subjectId: id },
+    ...{ before: closed, after },
+  });
+  await announceStaff(transaction, 'money');
+  return (await findCase(transaction, id)) as CaseRow;
+}
+
+/** The player whose balance the closing changed. */
+const playerOf = ({ closing, userId }: CaseRow): number | null =>
+  closing?.closing === 'credit' ? (closing.userId ?? null) : userId;
+
+async function isLarge(
+  transaction: Transaction,
+  { amountCents, closing }: CaseRow,
+  userId: number | null,
+  { actorId, fourEyesCents: limitCents }: Reopening,
+): Promise<boolean> {
+  const movesBalance = closing?.closing === 'credit' || closing?.closing === 'reverse';
+  if (!movesBalance || userId === null) return isAboveLimit(amountCents, limitCents);
+  return needsTwo(transaction, { actorId, userId, amountCents, limitCents });
+}
+
+/** Whether another person proposed it. */
+function isConfirmed({ reopeningProposedById }: CaseRow, actorId: number): boolean {
+  if (reopeningProposedById === actorId) refuse('SECOND_PERSON_REQUIRED');
+  return reopeningProposedById !== null;
+}
+
+async function propose(transaction: Transaction, { id, actorId, reason }: Reopening): Promise<void> {
+  await sql`
+    update payment_cases set reopening_proposed_by = ${actorId}, reopening_reason = ${reason} where id = ${id}`.run(
+    transaction,
+  );
+}
+
+async function open(transaction: Transaction, { id, actorId, reason }: Reopening): Promise<void> {
+  await sql`
+    update payment_cases set closed_at = null, closed_by = null, closing = null, note = null, proposed_by = null,
+      proposed_at = null, reopening_proposed_by = null, reopened_by = ${actorId}, reopened_at = now(),
+      reopening_reason = ${reason} where id = ${id}`.run(transaction);
+}
+
+type Closed = { found: CaseRow; closing: ClosingChoice; wallet: WalletBalances | null; actorId: number };
+type Undo = (transaction: Transaction, closed: Closed) => Promise<void>;
+
+const final: Undo = async () => refuse('CANNOT_REOPEN');
+
+const fromHouse =
+  (side: 'suspense' | 'charges' | 'treasury'): Undo =>
+  async (transaction, { found, actorId }) => {
+    const { id: caseId, provider, amountCents } = found;
+    const direction = found.direction === 'in' ? 'out' : 'in';
+    const sequence = await nextSequence(transaction, ['reconciliation'], caseId);
+    const event = { caseId, sequence, provider, direction, amountCents, side } as const;
+    await postTransfers(transaction, caseReconciled(event), actorId);
+  };
+
+const UNDO: Readonly<Record<Closing, Undo>> = {
+  none: async () => {},
+  suspense: fromHouse('suspense'),
+  charges: fromHouse('charges'),
+  treasury: fromHouse('treasury'),
+  return: async (transaction, closed) => {
+    await refusePaidBack(transaction, closed.found, closed.found.receipt);
+    const { id: caseId, provider, amountCents } = closed.found;
+    const sequence = await nextSequence(transaction, ['reconciliation'], caseId);
+    const event = { caseId, sequence, provider, direction: 'in', amountCents, side: 'suspense' } as const;
+    await postTransfers(transaction, caseReconciled(event), closed.actorId);
+  },
+  credit: undoCredit,
+  reverse: undoReversal,
+  paid: final,
+  not_paid: final,
+};
+
+/** Refuses CANNOT_REOPEN if the provider's books have a row that pays this receipt back. */
+async function refusePaidBack(transaction: Transaction, { provider }: CaseRow, receipt: string | null): Promise<void> {
+  const paidBack = sql`
+    select 1 from statement_rows where provider = ${provider} and direction = 'out' and reference = ${receipt}`;
+  if (await paidBack.exists(transaction)) refuse('CANNOT_REOPEN');
+}
+
+/** Takes the money from the player who was credited, to suspense: the provider still has it. */
+async function undoCredit(transaction: Transaction, { found, closing, wallet, actorId }: Closed): Promise<void> {
+  const { id: caseId, provider, receipt } = found;
+  const paymentId = await sql`
+    select id from payments where provider = ${provider} and receipt = ${receipt}`.firstValue<number>(transaction);
+  const payment = paymentId === null ? refuse('CANNOT_REOPEN') : await lockPayment(transaction, paymentId);
+  const { id, state, userId, transactionId, paidCents } = payment;
+  const isCredited = state === 'succeeded' && userId !== null && userId === closing.userId;
+  if (!isCredited || transactionId === null || paidCents === null || !wallet) return refuse('CANNOT_REOPEN');
+  const sequence = await nextSequence(transaction, ['deposit_reversal', 'deposit_debt'], transactionId);
+  const { availableCents } = wallet;
+  const event = { provider, userId, transactionId, amountCents: paidCents, availableCents, sequence } as const;
+  const wasInSuspense = sql`select 1 from transfers where kind = 'suspense' and ref_id = ${id}`;
+  if (await wasInSuspense.exists(transaction))
+    await postTransfers(transaction, depositReversed({ ...event, to: 'suspense' }), actorId);
+  else {
+    await postTransfers(transaction, depositReversed({ ...event, to: 'float' }), actorId);
+    await postTransfers(transaction, suspenseReceived({ provider, paymentId: id, amountCents: paidCents }), actorId);
+  }
+  await sql`update payments set user_id = null, transaction_id = null where id = ${id}`.run(transaction);
+  await sql`update transactions set former_payment_id = ${id} where id = ${transactionId}`.run(transaction);
+  await sql`update payment_cases set payment_id = ${id} where id = ${caseId}`.run(transaction);
+  await addEvent(transaction, id, 'reclaimed', `from player ${userId}`);
+  await announcePlayers(transaction, [{ userId, transactionId }]);
+}
+
+/** Gives the player the deposit back, unless the provider did. */
+async function undoReversal(transaction: Transaction, { found, wallet, actorId }: Closed): Promise<void> {
+  const { id, provider, state, userId, transactionId, paidCents, receipt } = await paymentOf(transaction, found);
+  await refusePaidBack(transaction, found, receipt);
+  if (state !== 'reversed' || userId === null || transactionId === null || paidCents === null || !wallet)
+    return refuse('CANNOT_REOPEN');
+  const sequence = await nextSequence(transaction, ['deposit_reversal', 'deposit_debt'], transactionId);
+  const event = { provider, userId, transactionId, amountCents: paidCents, debtCents: found.owedCents, sequence };
+  await postTransfers(transaction, depositRestored(event), actorId);
+  await sql`update payments set state = 'succeeded' where id = ${id}`.run(transaction);
+  await addEvent(transaction, id, 'restored');
+  await announcePlayers(transaction, [{ userId, transactionId }]);
+}

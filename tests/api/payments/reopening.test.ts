@@ -1,0 +1,259 @@
+// A case that was closed wrongly is reopened: what its closing moved is moved back, and it can be
+// closed in another way.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PaymentCase } from '#contract/payments/objects.ts';
+import { cents } from '#domain/money.ts';
+import { readStatement } from '#server/jobs/payment-job.ts';
+import type { Provider } from '#server/payments/payment-providers.ts';
+import type { StatementRow } from '#server/payments/provider.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import { balanceOf } from '#tests/support/player-reads.ts';
+import { addScriptedProvider, type Scripted, settled } from '#tests/support/scripted-provider.ts';
+
+let app: TestApp;
+let admin: Player;
+let provider: Scripted;
+beforeAll(async () => {
+  app = await startApp({ FOUR_EYES_AMOUNT: '1000.00' });
+  admin = await app.admin();
+});
+beforeEach(() => {
+  provider = addScriptedProvider(app);
+});
+afterAll(async () => {
+  await app.expectBooksToBalance();
+  await app.close();
+});
+
+const key = () => ({ 'idempotency-key': randomUUID() });
+const row = (fields: Partial<StatementRow> = {}): StatementRow => ({
+  ...{ receipt: `S${randomUUID().slice(0, 8)}`, direction: 'in', amountCents: cents(1000) },
+  ...{ payer: null, reference: null, at: new Date() },
+  ...fields,
+});
+async function read(...rows: StatementRow[]): Promise<void> {
+  const own = app.services.payments.providers.get('scripted') as Provider;
+  own.client.statement = async () => rows;
+  await readStatement(app.services, own);
+}
+const newestCase = async () =>
+  (await admin.get('/api/admin/payment-cases?limit=200')).toSorted((a, b) => a.id - b.id).at(-1) as PaymentCase;
+const caseOf = async (...rows: StatementRow[]) => {
+  await read(...rows);
+  return newestCase();
+};
+const close = (id: number, body: object, by = admin) =>
+  by.call('POST', `/api/admin/payment-cases/${id}/close`, { note: 'Checked', ...body } as never, key());
+const reopen = (id: number, by = admin, reason = 'The wrong player') =>
+  by.call('POST', `/api/admin/payment-cases/${id}/reopen`, { reason }, key());
+const walletOf = (player: Player) => player.get(`/api/users/${player.id}/wallet`);
+const floatAndSuspense = async () => {
+  const states = await admin.get('/api/admin/payment-providers');
+  const { float, suspense } = states.find(({ name }) => name === 'scripted') as (typeof states)[number];
+  return { float, suspense };
+};
+const cannot = { status: 409, body: { code: 'CANNOT_REOPEN' } };
+const withdraw = async (player: Player, amount: number) => {
+  await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
+  await player.post('/api/transactions/withdrawal', { amount, method: 'mtn_uganda' }, 201);
+};
+
+async function paidDeposit() {
+  const player = await app.player();
+  await player.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
+  await provider.work();
+  const { receipt } = settled(1000);
+  provider.script.status = settled(1000, { receipt });
+  await provider.makeDue();
+  await provider.work();
+  return { player, receipt };
+}
+
+describe('a case that credited a player', () => {
+  it.each([
+    ['missing_here', {}],
+    ['unknown_account', { reference: 'no such account' }],
+  ] as const)('(%s) takes the money back, so that another gets it', async (kind, fields) => {
+    const [wrong, right] = [await app.player(), await app.player()];
+    const opened = await caseOf(row(fields));
+    expect(opened.kind).toBe(kind);
+    await close(opened.id, { closing: 'credit', userId: wrong.id });
+    const before = await floatAndSuspense();
+    expect(await reopen(opened.id)).toMatchObject({
+      status: 200,
+      body: {
+        ...{ closed: null, proposed: null, isInSuspense: true, closings: ['credit', 'return'] },
+        reopened: { by: admin.username, reason: 'The wrong player' },
+      },
+    });
+    expect(await admin.get(`/api/admin/payment-cases/${opened.id}`)).toMatchObject({ id: opened.id, closed: null });
+    expect(await balanceOf(wrong)).toBe('0.00');
+    const [taken] = await wrong.get(`/api/transactions/user/${wrong.id}`);
+    expect(taken).toMatchObject({ payment: { state: 'reversed' } });
+    const { float, suspense } = await floatAndSuspense();
+    expect(float).toBe(before.float);
+    expect(Number(suspense)).toBe(Number(before.suspense) + 10);
+    await app.expectBooksToBalance();
+    expect(await close(opened.id, { closing: 'credit', userId: right.id })).toMatchObject({ status: 200 });
+    expect(await balanceOf(right)).toBe('10.00');
+    expect(await floatAndSuspense()).toEqual(before);
+    await app.expectBooksToBalance();
+    // And once more.
+    expect(await reopen(opened.id)).toMatchObject({ status: 200 });
+    expect(await balanceOf(right)).toBe('0.00');
+    await app.expectBooksToBalance();
+    expect(await close(opened.id, { closing: 'return' })).toMatchObject({ status: 200 });
+    await app.expectBooksToBalance();
+  });
+
+  it('makes a debt of what the player has spent', async () => {
+    const player = await app.player();
+    const { id } = await caseOf(row());
+    await close(id, { closing: 'credit', userId: player.id });
+    await withdraw(player, 10);
+    expect(await reopen(id)).toMatchObject({ status: 200 });
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', debt: '10.00' });
+    await app.expectBooksToBalance();
+  });
+
+  it('is not reopened after the deposit was reversed', async () => {
+    const player = await app.player();
+    const paid = row();
+    const { id } = await caseOf(paid);
+    await close(id, { closing: 'credit', userId: player.id });
+    const reversal = await caseOf(row({ direction: 'out', reference: paid.receipt }));
+    expect(reversal).toMatchObject({ kind: 'reversed' });
+    await close(reversal.id, { closing: 'reverse' });
+    expect(await reopen(id)).toMatchObject(cannot);
+    expect(await reopen(reversal.id)).toMatchObject(cannot);
+    await app.expectBooksToBalance();
+  });
+});
+
+describe('a case that reversed a deposit', () => {
+  const missingThere = async (receipt: string) => {
+    await app.database.pool.query(
+      `update payments set finished_at = finished_at - interval '1 day', created_at = created_at - interval '1 day'
+       where receipt = $1`,
+      [receipt],
+    );
+    return caseOf();
+  };
+
+  it.each([
+    ['in the balance', 0, { available: '10.00', debt: '0.00' }],
+    ['spent', 10, { available: '0.00', debt: '0.00' }],
+  ])('gives it back: the money was %s', async (_what, spent, expected) => {
+    const { player, receipt } = await paidDeposit();
+    if (spent > 0) await withdraw(player, spent);
+    const { id } = await missingThere(receipt);
+    const before = { wallet: await walletOf(player), house: await floatAndSuspense() };
+    for (let time = 0; time < 2; time += 1) {
+      expect(await close(id, { closing: 'reverse' })).toMatchObject({ status: 200 });
+      expect(await reopen(id)).toMatchObject({ status: 200, body: { closed: null } });
+      expect(await walletOf(player)).toEqual(before.wallet);
+      expect(await floatAndSuspense()).toEqual(before.house);
+      await app.expectBooksToBalance();
+    }
+    expect(before.wallet).toMatchObject(expected);
+    const [deposit] = (await player.get(`/api/transactions/user/${player.id}`)).filter(
+      ({ type }) => type === 'deposit',
+    );
+    expect(deposit).toMatchObject({ payment: { state: 'succeeded' } });
+  });
+
+  it('leaves other debts to later payouts', async () => {
+    const { player, receipt } = await paidDeposit();
+    const { id } = await missingThere(receipt);
+    await close(id, { closing: 'reverse' });
+    const other = await caseOf(row());
+    await close(other.id, { closing: 'credit', userId: player.id });
+    await withdraw(player, 10);
+    await reopen(other.id);
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', debt: '10.00' });
+    await reopen(id);
+    expect(await walletOf(player)).toMatchObject({ available: '10.00', debt: '10.00' });
+  });
+});
+
+it.each([
+  ['in', 'suspense'],
+  ['in', 'treasury'],
+  ['in', 'none'],
+  ['out', 'charges'],
+  ['out', 'treasury'],
+  ['out', 'suspense'],
+] as const)('a case of money %s that was closed as %s moves it back', async (direction, closing) => {
+  const { id } = await caseOf(row({ direction }));
+  const before = await floatAndSuspense();
+  for (let time = 0; time < 2; time += 1) {
+    expect(await close(id, { closing })).toMatchObject({ status: 200 });
+    expect(await reopen(id)).toMatchObject({ status: 200, body: { closed: null } });
+    expect(await floatAndSuspense()).toEqual(before);
+  }
+  await app.expectBooksToBalance();
+});
+
+it('a return is undone, unless the provider has paid the money back', async () => {
+  const paid = row({ reference: 'no such account' });
+  const { id } = await caseOf(paid);
+  const before = await floatAndSuspense();
+  await close(id, { closing: 'return' });
+  expect(await reopen(id)).toMatchObject({ status: 200 });
+  expect(await floatAndSuspense()).toEqual(before);
+  await close(id, { closing: 'return' });
+  await read(row({ direction: 'out', reference: paid.receipt }));
+  expect(await reopen(id)).toMatchObject(cannot);
+});
+
+it.each(['paid', 'not_paid'] as const)('a payout that staff closed as %s stays closed', async (closing) => {
+  const { id } = await caseOf(row());
+  await close(id, { closing: 'none' });
+  await app.database.pool.query('update payment_cases set closing = $2 where id = $1', [
+    id,
+    JSON.stringify({ closing }),
+  ]);
+  expect(await reopen(id)).toMatchObject(cannot);
+});
+
+it('above the limit is reopened by two people, with an audit row of each', async () => {
+  const { id } = await caseOf(row({ amountCents: cents(200_000) }));
+  const second = await app.player();
+  await app.database.pool.query("update users set role = 'cashier' where id = $1", [second.id]);
+  await close(id, { closing: 'treasury' });
+  await close(id, { closing: 'treasury' }, second);
+  const before = await floatAndSuspense();
+  expect(await reopen(id)).toMatchObject({
+    status: 200,
+    body: { closed: { closing: 'treasury' }, reopening: { by: admin.username, reason: 'The wrong player' } },
+  });
+  expect(await floatAndSuspense()).toEqual(before);
+  expect(await reopen(id)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
+  expect(await reopen(id, second, 'Not our transfer')).toMatchObject({
+    status: 200,
+    body: { closed: null, reopening: null, reopened: { by: second.username, reason: 'Not our transfer' } },
+  });
+  await app.expectBooksToBalance();
+  const { rows } = await admin.get(`/api/admin/audit?subject=payment_case&subjectId=${id}`);
+  expect(rows.map(({ action }) => action)).toEqual([
+    'payment case reopened',
+    'payment case reopening proposed',
+    'payment case closed',
+    'payment case closing proposed',
+  ]);
+});
+
+it('only a case that staff closed is reopened, by staff, and not one of their own account', async () => {
+  const opened = await caseOf(row());
+  expect(await reopen(opened.id)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
+  expect(await reopen(999_999)).toMatchObject({ status: 404 });
+  expect(await reopen(opened.id, admin, ' ')).toMatchObject({ status: 400 });
+  expect(await reopen(opened.id, await app.player())).toMatchObject({ status: 403 });
+  const player = await app.player();
+  await close(opened.id, { closing: 'credit', userId: player.id });
+  await app.database.pool.query("update users set role = 'cashier' where id = $1", [player.id]);
+  expect(await reopen(opened.id, player)).toMatchObject({ status: 403, body: { code: 'OWN_ACCOUNT' } });
+  await app.database.pool.query('update payment_cases set closed_by = null where id = $1', [opened.id]);
+  expect(await reopen(opened.id)).toMatchObject(cannot);
+});

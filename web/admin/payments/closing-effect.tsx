@@ -1,0 +1,136 @@
+// What closing or reopening a case does to the balances of its player and of its provider.
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentCase, PaymentProviderState } from '#contract/payments/objects.ts';
+import { type Cents, cents, formatAmount, parseAmount } from '#domain/money.ts';
+import type { Closing } from '#domain/payments/closings.ts';
+import { BalancePreview, type WalletEffect } from '#web/admin/shared/balance-preview.tsx';
+import { formatMoney } from '#web/lib/format.ts';
+import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
+
+/** By how much the float and the unallocated money grow. */
+export type ProviderChange = { float: Cents; suspense: Cents };
+/** A closing that is about to happen, or that is about to be undone. */
+export type Step = { closing: Closing; isUndone: boolean };
+
+const centsOf = (amount: string | null): Cents => parseAmount(amount) ?? cents(0);
+
+/** A reversal takes what was paid; everything else is about the amount of the case. */
+const amountOf = ({ amount, paid }: PaymentCase, { closing }: Step): Cents =>
+  centsOf(closing === 'reverse' ? (paid ?? amount) : amount);
+
+const FLOAT_ONLY: readonly Closing[] = ['credit', 'charges', 'treasury'];
+
+function signsOf({ direction, isInSuspense }: PaymentCase, { closing, isUndone }: Step): [number, number] {
+  // Money that was credited to the wrong player stays with the provider.
+  if (closing === 'credit' && isUndone) return [0, -1];
+  if (closing === 'credit' && isInSuspense) return [0, -1];
+  const sign = direction === 'in' ? 1 : -1;
+  if (closing === 'suspense') return [sign, sign];
+  if (FLOAT_ONLY.includes(closing)) return [sign, 0];
+  if (closing === 'return') return [-1, -1];
+  return closing === 'reverse' || closing === 'paid' ? [-1, 0] : [0, 0];
+}
+
+export function providerChange(found: PaymentCase, step: Step): ProviderChange {
+  const amount = amountOf(found, step) * (step.isUndone ? -1 : 1);
+  const [float, suspense] = signsOf(found, step);
+  return { float: cents(float * amount), suspense: cents(suspense * amount) };
+}
+
+/** Takes an amount from a player's balance; the rest is owed. */
+const taking =
+  (amount: Cents): WalletEffect =>
+  ({ available }) => {
+    const taken = Math.min(amount, centsOf(available));
+    return { available: cents(-taken), ...(taken < amount && { debt: cents(amount - taken) }) };
+  };
+
+/** @returns null if no player's balance changes, or if the player is yet to be chosen */
+export function playerChange(found: PaymentCase, step: Step): WalletEffect | null {
+  const { closing, isUndone } = step;
+  const amount = amountOf(found, step);
+  if (isUndone && closing === 'credit') return taking(amount);
+  if (isUndone && closing === 'reverse') {
+    const owed = Math.min(amount, centsOf(found.owed));
+    return { available: cents(amount - owed), ...(owed > 0 && { debt: cents(-owed) }) };
+  }
+  if (isUndone) return null;
+  if (closing === 'reverse') return taking(amount);
+  if (closing === 'paid') return { onHold: cents(-amount) };
+  const isReturned = closing === 'not_paid' && found.direction === 'out';
+  return isReturned ? { available: amount, onHold: cents(-amount) } : null;
+}
+
+type ProviderTableProps = { provider: PaymentProviderState; change: ProviderChange };
+
+const PARTS = ['float', 'suspense'] as const;
+
+function ProviderTable({ provider, change }: ProviderTableProps) {
+  const { t } = useTranslation('admin-payments');
+  const { t: admin } = useTranslation('admin');
+  const touched = PARTS.filter((part) => change[part] !== 0);
+  return (
+    <Table
+      caption={t('close.effect', { provider: provider.title })}
+      head={
+        <>
+          <HeadCell>{admin('decision.part')}</HeadCell>
+          <HeadCell className="text-right">{admin('decision.now')}</HeadCell>
+          <HeadCell className="text-right">{admin('decision.after')}</HeadCell>
+        </>
+      }
+    >
+      {touched.map((part) => (
+        <tr key={part}>
+          <Cell>{t(`provider.${part}`)}</Cell>
+          <Cell className="text-right text-muted">{formatMoney(provider[part])}</Cell>
+          <Cell className="text-right font-semibold text-gold-bright" data-testid={`after-${part}`}>
+            {formatMoney(formatAmount(cents(centsOf(provider[part]) + change[part])))}
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+type ClosingEffectProps = {
+  found: PaymentCase;
+  step: Step;
+  player: { id: number; username: string } | null;
+  provider: PaymentProviderState | undefined;
+};
+
+/** Shows a table's caption, which is otherwise read aloud only. */
+function Captioned({ caption, children }: { caption: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1.5">
+      <p aria-hidden="true" className="text-xs text-muted">
+        {caption}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+export function ClosingEffect({ found, step, player, provider }: ClosingEffectProps) {
+  const { t } = useTranslation('admin-payments');
+  const { t: admin } = useTranslation('admin');
+  const change = playerChange(found, step);
+  const { float, suspense } = providerChange(found, step);
+  const isProviderMoved = float !== 0 || suspense !== 0;
+  return (
+    <>
+      {change && player && (
+        <Captioned caption={admin('decision.balances', { username: player.username })}>
+          <BalancePreview userId={player.id} username={player.username} change={change} />
+        </Captioned>
+      )}
+      {provider && isProviderMoved && (
+        <Captioned caption={t('close.effect', { provider: provider.title })}>
+          <ProviderTable provider={provider} change={{ float, suspense }} />
+        </Captioned>
+      )}
+    </>
+  );
+}
