@@ -57,6 +57,10 @@ export const NETWORK_IDS = Object.keys(FACTS) as NetworkId[];
 
 export const networkOf = (id: NetworkId): Network => ({ id, ...FACTS[id] });
 
+/** The country that a deposit method belongs to; null for one that works anywhere. */
+export const countryOfMethod = (method: DepositMethod): string | null =>
+  NETWORK_IDS.map(networkOf).find((network) => network.method === method)?.country ?? null;
+
 /** @param phone in E.164, such as +254712345678. @returns null for a number of no known network */
 export function networkOfPhone(phone: string): Network | null {
   const digits = phone.replace(/^\+/, '');

@@ -89,7 +89,9 @@ for (const size of [phone, desk]) {
     await expect(dialog.getByRole('radio', { name: `M-Pesa · ${player.phoneNumber}` })).toBeChecked();
     // A manual deposit of the same network would prompt the phone too.
     await expect(dialog.getByRole('radio', { name: 'M-Pesa Kenya' })).toHaveCount(0);
-    await expect(dialog.getByRole('radio', { name: 'Vodacom Tanzania' })).toHaveCount(1);
+    await expect(dialog.getByRole('radio', { name: 'Credit/Debit Card' })).toHaveCount(1);
+    // Nor does a method of another country.
+    await expect(dialog.getByRole('radio', { name: 'Vodacom Tanzania' })).toHaveCount(0);
     await dialog.getByText('Pay from the M-Pesa menu').click();
     await expect(dialog.getByText('600966')).toBeVisible();
     await expect(dialog.getByText(player.phoneNumber, { exact: true })).toBeVisible();
@@ -244,8 +246,9 @@ test('an open prompt is still shown after a reload, and instead of a second one'
   const dialog = depositOn(page);
   await expect(dialog.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Pay another way' }).click();
-  await expect(dialog.getByRole('radio', { name: 'Vodacom Tanzania' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Credit/Debit Card' })).toBeChecked();
   await expect(dialog.getByLabel('Amount', { exact: true })).toHaveValue('1200.00');
+  await shoot(page, '16-another-way');
   await dialog.getByText(`M-Pesa · ${player.phoneNumber}`).click();
   await dialog.getByRole('button', { name: 'Deposit KES 1,200.00' }).click();
   await expect(dialog.getByRole('heading', { name: 'Check your phone' })).toBeVisible();

@@ -5,7 +5,7 @@ import type { PaymentOptions } from '#contract/payments/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import type { DepositCheck, Transaction } from '#contract/wallet/objects.ts';
 import { atScale, cents, formatAmount, parseAmount, wholeUnits } from '#domain/money.ts';
-import { networkOfPhone } from '#domain/payments/networks.ts';
+import { countryOfMethod, networkOfPhone } from '#domain/payments/networks.ts';
 import { LIMIT_PERIODS } from '#domain/safer-play.ts';
 import { type DepositMethod, type ManualDepositMethod, maxDeposit, minDeposit } from '#domain/wallet.ts';
 import { type AmountRange, depositProblem, rangeOf } from '#web/features/wallet/amount-rules.ts';
@@ -59,11 +59,15 @@ function suggestedAmount(missing: string | null): string {
   return formatAmount(cents(Math.min(covering, maxDeposit())));
 }
 
-/** The player's own phone first; a method of the same network would prompt it too. */
+/**
+ * The player's own phone first; then what its country has, without the method of the same network,
+ * which would prompt it too.
+ */
 function methodsOf(manual: readonly ManualDepositMethod[], { deposit, phone }: PaymentOptions): DepositMethod[] {
-  if (deposit === null) return [...manual];
-  const same = networkOfPhone(phone)?.method;
-  return ['mobile_money', ...manual.filter((method) => method !== same)];
+  const own = networkOfPhone(phone);
+  if (deposit === null || own === null) return [...manual];
+  const others = manual.filter((method) => [null, own.country].includes(countryOfMethod(method)));
+  return ['mobile_money', ...others.filter((method) => method !== own.method)];
 }
 
 type StepsProps = {
