@@ -1,7 +1,8 @@
 // What an emulator of a provider consists of, and how one is started.
+import path from 'node:path';
 import { type Callbacks, createCallbacks } from '#emulators/callbacks.ts';
 import { createFaults, type Faults } from '#emulators/faults.ts';
-import { type Listening, listen, type Route } from '#emulators/http.ts';
+import { json, type Listening, listen, type Route } from '#emulators/http.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 export type Tools = { env: Environment; faults: Faults; callbacks: Callbacks };
@@ -16,13 +17,24 @@ export type Emulator = {
   createRoutes: (tools: Tools) => Route[];
 };
 
-type Options = { host?: string; port: number; env?: Environment };
+type Options = {
+  host?: string;
+  port: number;
+  env?: Environment;
+  /** Whether it was started by itself, and not by a demo, with which it would end. */
+  isStandalone?: boolean;
+};
+
+const checkout = path.resolve(import.meta.dirname, '..');
 
 export async function startEmulator(emulator: Emulator, options: Options): Promise<Listening> {
-  const { host = '127.0.0.1', port, env = {} } = options;
+  const { host = '127.0.0.1', port, env = {}, isStandalone = false } = options;
   const faults = createFaults(emulator.faults);
   const callbacks = createCallbacks(faults);
-  const routes = [...emulator.createRoutes({ env, faults, callbacks }), ...faults.routes, ...callbacks.routes];
+  // By this a demo knows an emulator that it may use.
+  const about: Route = { method: 'GET', path: '/_emulator/about', handle: () => json({ checkout, isStandalone }) };
+  const own = emulator.createRoutes({ env, faults, callbacks });
+  const routes = [...own, ...faults.routes, ...callbacks.routes, about];
   const { url, close } = await listen(routes, { host, port });
   const stop = async () => {
     callbacks.stop();

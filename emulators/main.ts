@@ -17,8 +17,8 @@ function readArguments() {
 }
 
 /** Without --port a port that is in use is replaced by a free one. */
-async function start(emulator: Emulator, port: string | undefined) {
-  const options = { env: process.env, host: process.env.EMULATOR_HOST || '127.0.0.1' };
+async function start(emulator: Emulator, port: string | undefined, isStandalone: boolean) {
+  const options = { env: process.env, host: process.env.EMULATOR_HOST || '127.0.0.1', isStandalone };
   if (port !== undefined) return startEmulator(emulator, { ...options, port: Number(port) });
   return startEmulator(emulator, { ...options, port: emulator.defaultPort }).catch((error) => {
     if (error.code !== 'EADDRINUSE') throw error;
@@ -28,13 +28,14 @@ async function start(emulator: Emulator, port: string | undefined) {
 
 try {
   const { emulator, port, endsWithParent } = readArguments();
-  const { url, close } = await start(emulator, port);
+  const { url, close } = await start(emulator, port, !endsWithParent);
   const stop = () => void close().then(() => process.exit(0));
   process.once('SIGTERM', stop).once('SIGINT', stop);
   // Even kill -9 of the parent closes its end of this pipe.
   if (endsWithParent) process.stdin.once('end', stop).resume();
   process.stdout.write(`${[`listening on ${url}`, ...(emulator.describe?.(url) ?? [])].join('\n')}\n`);
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
+  process.stderr.write(`${code === 'EADDRINUSE' ? `Port ${port} is in use by another process.` : message}\n`);
   process.exitCode = 1;
 }

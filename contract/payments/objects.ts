@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idField, moneyText, timeText } from '#contract/fields.ts';
 import { CASE_KINDS, CLOSINGS } from '#domain/payments/closings.ts';
 import { PAYMENT_FAILURES, PAYMENT_STATES } from '#domain/payments/payment-state.ts';
+import { TRANSACTION_TYPES } from '#domain/wallet.ts';
 
 /** How far the provider of a deposit or withdrawal is with it. */
 export const paymentObject = z
@@ -107,11 +108,17 @@ export const paymentProviderObject = z
     /** Of the last hour. */
     succeeded: z.int(),
     failed: z.int(),
+    /** Prompts that the player declined, or could not pay: no fault of the provider. */
+    declined: z.int(),
     /** Calls without an answer in the last hour. */
     unanswered: z.int(),
     openCases: z.int(),
     /** The directions of its statement that are read automatically; for the others staff upload a file. */
     statement: z.array(z.enum(['in', 'out'])),
+    /** What it does now, and which provider would do it if this one were stopped; null: none. */
+    ifStopped: z.array(
+      z.strictObject({ network: z.string(), type: z.enum(TRANSACTION_TYPES), to: z.string().nullable() }),
+    ),
   })
   .meta({ id: 'PaymentProvider' });
 export type PaymentProviderState = z.infer<typeof paymentProviderObject>;
@@ -126,6 +133,8 @@ export const reconciliationObject = z
     day: z.iso.date(),
     theirs: sidesObject,
     ours: sidesObject,
+    /** Whether the provider's statement of that day has been read. */
+    isRead: z.strictObject({ in: z.boolean(), out: z.boolean() }),
     /** Rows that both sides have with the same amount. */
     matched: z.strictObject({ in: z.int(), out: z.int() }),
     charges: moneyText,

@@ -79,12 +79,32 @@ export const PAYMENT_FAILURES = [
 ] as const;
 export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 
+/** Why a prompt failed although the provider works: because of the player, or of the player's account there. */
+export const PLAYER_FAILURES = [
+  'cancelled',
+  'wrong_pin',
+  'no_funds',
+  'limit',
+  'not_registered',
+] as const satisfies readonly PaymentFailure[];
+
 const FIRST_ASK_S = 5;
 const SLOWEST_ASK_S = 300;
 
-/** Seconds until a payment is asked about again: 5, 5, 10, 20, ... and at most 300. */
-export const askAgainAfter = (asked: number): number =>
-  Math.min(SLOWEST_ASK_S, FIRST_ASK_S * 2 ** Math.max(0, Math.min(asked, 10) - 1));
+/** A player waits for the result of a prompt, and can have no other before it. */
+const PROMPT_ASK_S = 20;
+const PROMPT_WATCHED_S = 200;
+
+type AskFacts = { kind: PaymentKind; asks: number; ageSeconds: number };
+
+/**
+ * Seconds until a payment is asked about again: 5, 5, 10, 20, ... and at most 300; for a prompt at
+ * most 20 in its first minutes.
+ */
+export function askAgainAfter({ kind, asks, ageSeconds }: AskFacts): number {
+  const slowest = kind === 'prompt' && ageSeconds < PROMPT_WATCHED_S ? PROMPT_ASK_S : SLOWEST_ASK_S;
+  return Math.min(slowest, FIRST_ASK_S * 2 ** Math.max(0, Math.min(asks, 10) - 1));
+}
 
 /** Seconds until a payment that did not reach its provider is sent again: 2, 4, 8, ... and at most 60. */
 export const sendAgainAfter = (sent: number): number => Math.min(60, 2 ** Math.min(sent, 6));

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { checkout } from '#scripts/support/run.mjs';
 
@@ -19,24 +21,36 @@ export async function startEmulators() {
 
 /**
  * M-Pesa for phones of Kenya, and pawaPay for the others; PAYMENT_PROVIDERS= starts neither. An
- * emulator of M-Pesa that runs already is used, so that its phones are still there after a restart.
+ * emulator of M-Pesa that was started by itself is used, so that its phones are still there after a
+ * restart. If another process has its port, a free one is chosen.
  */
 async function startPayments() {
   const currency = { EMULATOR_CURRENCY: process.env.CURRENCY || 'USD' };
   const mpesa =
-    (await findMpesa()) ?? (await startEmulator('mpesa', { port: process.env.MPESA_EMULATOR_PORT, env: currency }));
+    (await findMpesa(process.env.MPESA_EMULATOR_PORT)) ??
+    (await startEmulator('mpesa', { port: process.env.MPESA_EMULATOR_PORT, env: currency }));
   const pawapay = await startEmulator('pawapay', { port: process.env.PAWAPAY_EMULATOR_PORT, env: currency });
   const settings = await (await fetch(`${mpesa}/_emulator/settings`)).json();
-  Object.assign(process.env, settings, {
+  const chosen = {
+    ...settings,
     PAYMENT_PROVIDERS: 'mpesa,pawapay',
     PAYMENT_CALLBACK_SECRET: randomBytes(24).toString('hex'),
     PAYMENT_CALLBACK_URL: serverUrl(),
     // pawaPay has one address for all callbacks, set in its dashboard: here it is asked instead.
     PAWAPAY_URL: pawapay,
     PAWAPAY_TOKEN: 'emulator-token',
-  });
+  };
+  Object.assign(process.env, chosen);
+  await saveDemoPayments(chosen);
   process.env.PAYOUT_AUTOMATIC_AMOUNT ??= demoAmount(process.env.CURRENCY);
   return [`Phones, Kenya  ${mpesa}/phone`, `Phones, others ${pawapay}/phone`];
+}
+
+/** For commands beside the demo, such as `npm run reconcile` (server/demo/demo-payments.ts). */
+async function saveDemoPayments(settings) {
+  const folder = path.resolve(checkout, process.env.DATA_DIR || '.data');
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'demo-payments.json'), JSON.stringify(settings), { mode: 0o600 });
 }
 
 /** Payouts below it need no approval. */
@@ -60,13 +74,14 @@ function serverUrl() {
   return `http://${host}:${PORT || 3000}`;
 }
 
-/** The address of an emulator of M-Pesa that runs already (npm run emulate -- mpesa), or null. */
-async function findMpesa() {
-  const { MPESA_EMULATOR_PORT: port = '4011' } = process.env;
+/** The address of this checkout's emulator of M-Pesa if one runs (npm run emulate -- mpesa), or null. */
+export async function findMpesa(port = '4011') {
   const url = `http://127.0.0.1:${port}`;
+  const read = async (path) => (await fetch(url + path, { signal: AbortSignal.timeout(1000) })).json();
   try {
-    const response = await fetch(`${url}/_emulator/settings`, { signal: AbortSignal.timeout(1000) });
-    return (await response.json()).MPESA_URL === url ? url : null;
+    const { checkout: owner, isStandalone } = await read('/_emulator/about');
+    const isOwn = owner === checkout && isStandalone;
+    return isOwn && (await read('/_emulator/settings')).MPESA_URL === url ? url : null;
   } catch {
     return null;
   }

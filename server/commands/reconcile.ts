@@ -3,24 +3,29 @@
 import { formatAmount } from '#domain/money.ts';
 import { printLine, readArguments } from '#server/commands/read-arguments.ts';
 import { runCommand } from '#server/commands/run-command.ts';
+import { withDemoPayments } from '#server/demo/demo-payments.ts';
 import { createProviders } from '#server/payments/payment-providers.ts';
 import { readBooks, reconcileDay } from '#server/payments/reconcile.ts';
 
 const USAGE = 'npm run reconcile -- --provider <name> --date <yyyy-mm-dd>';
 const DAY_MS = 86_400_000;
 
-await runCommand(async ({ database: { pool }, config: { payments }, words }) => {
+await runCommand(async ({ database: { pool }, config, words }) => {
   const options = { provider: { type: 'string' }, date: { type: 'string' } } as const;
   const { values } = readArguments(words, options, USAGE);
   const { provider: name = '', date = '' } = values;
+  const { payments } = await withDemoPayments(config, process.env);
   const providers = createProviders(payments.providers, payments.settings, { callbackUrl: payments.callbackUrl });
   const provider = providers.get(name);
-  if (!provider) throw new Error(`PAYMENT_PROVIDERS does not list ${name || 'this provider'}: ${USAGE}`);
+  if (!provider) {
+    const known = [...providers.keys()].join(', ') || 'none; start the demo or set PAYMENT_PROVIDERS';
+    throw new Error(`The provider "${name}" is not configured. Configured: ${known}. ${USAGE}`);
+  }
   const start = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(start.getTime()) || start.toISOString().slice(0, 10) !== date) throw new Error(USAGE);
   const { statement } = provider.capabilities;
   if (statement.length > 0) await readBooks(pool, provider, start, new Date(start.getTime() + DAY_MS));
-  const { theirs, ours, matched, openCases, opening, closing } = await reconcileDay(
+  const { theirs, ours, matched, isRead, openCases, opening, closing } = await reconcileDay(
     { pool, providers },
     provider,
     date,
@@ -28,7 +33,8 @@ await runCommand(async ({ database: { pool }, config: { payments }, words }) => 
   );
   for (const direction of ['in', 'out'] as const) {
     const sides = [theirs[direction], ours[direction]].map(({ count, cents }) => `${count} (${formatAmount(cents)})`);
-    printLine(`${direction.padEnd(3)}  theirs ${sides[0]}, ours ${sides[1]}, matched ${matched[direction]}`);
+    const their = isRead[direction] ? sides[0] : 'no statement yet';
+    printLine(`${direction.padEnd(3)}  theirs ${their}, ours ${sides[1]}, matched ${matched[direction]}`);
   }
   printLine(`float  ${formatAmount(opening)} at the start of the day, ${formatAmount(closing)} at its end`);
   printLine(`open cases  ${openCases}`);

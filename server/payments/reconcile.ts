@@ -18,6 +18,8 @@ export type DaySummary = {
   theirs: Record<'in' | 'out', Side>;
   ours: Record<'in' | 'out', Side>;
   matched: Record<'in' | 'out', number>;
+  /** Whether the provider's books of that day have been read. */
+  isRead: Record<'in' | 'out', boolean>;
   charges: Cents;
   openCases: number;
   /** Our ledger's float at the start and the end of the day. */
@@ -64,9 +66,10 @@ type Row = {
   at: Date;
 };
 
-const inDay = (column: string, day: string) => sql`
-  ${raw(column)} >= ${day}::date::timestamp at time zone 'UTC'
-  and ${raw(column)} < (${day}::date + 1)::timestamp at time zone 'UTC'`;
+/** @param after how many days later */
+const inDay = (column: string, day: string, after = 0) => sql`
+  ${raw(column)} >= (${day}::date + ${after}::int)::timestamp at time zone 'UTC'
+  and ${raw(column)} < (${day}::date + ${after}::int + 1)::timestamp at time zone 'UTC'`;
 
 /** The rows that neither a payment nor a case knows by their receipt. */
 async function unmatchedRows(pool: Pool, provider: string, day: string): Promise<Row[]> {
@@ -208,5 +211,25 @@ export async function summaryOf(pool: Pool, from: Provider, day: string): Promis
     pool,
   );
   const matched = { in: side('matched', 'in').count, out: side('matched', 'out').count };
-  return { theirs: both('theirs'), ours: both('ours'), matched, ...sums };
+  const isRead = { in: await hasBooks(pool, from, day, 'in'), out: await hasBooks(pool, from, day, 'out') };
+  return { theirs: both('theirs'), ours: both('ours'), matched, isRead, ...sums };
+}
+
+/**
+ * Whether the books of a day were read: they have a row of it, a payment was found to be missing
+ * there, or the API was read on the next day, as yesterday's.
+ */
+async function hasBooks(pool: Pool, from: Provider, day: string, direction: 'in' | 'out'): Promise<boolean> {
+  const provider = from.name;
+  const isAutomatic = from.capabilities.statement.includes(direction);
+  return sql`
+    select 1 from statement_rows s
+    where provider = ${provider} and direction = ${direction} and ${inDay('made_at', day)} and ${isEvidence(from)}
+    union all
+    select 1 from statement_rows
+    where ${isAutomatic} and provider = ${provider} and source = 'api' and ${inDay('read_at', day, 1)}
+    union all
+    select 1 from payment_cases c join payments p on p.id = c.payment_id
+    where c.provider = ${provider} and c.kind = 'missing_there' and c.direction = ${direction}
+      and ${inDay('p.finished_at', day)}`.exists(pool);
 }

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { currency } from '#domain/currency.ts';
 import { type Cents, cents, formatAmount, wholeUnits } from '#domain/money.ts';
-import { type Network, networkOfPhone } from '#domain/payments/networks.ts';
+import { type Network, type NetworkId, networkOfPhone } from '#domain/payments/networks.ts';
 import { toProviderAmount } from '#domain/payments/provider-amount.ts';
 import { maxDeposit, minDeposit, minWithdrawal, type TransactionMethod } from '#domain/wallet.ts';
 import { sql } from '#server/database/sql.ts';
@@ -31,13 +31,24 @@ export async function routePayment(
   const phone = await sql`select phone_key from users where id = ${userId}`.value<string>(database);
   const network = networkOfPhone(phone);
   if (network === null || !(OWN_PHONE.includes(method) || network.method === method)) return null;
-  const stopped = await sql`select provider from stopped_providers`.allValues<string>(database);
-  const provider = [...providers.values()].find(
-    ({ name, capabilities }) =>
-      !stopped.includes(name) && capabilities[direction] !== null && capabilities.networks.includes(network.id),
-  );
+  const provider = providerFor(providers, await stoppedProviders(database), network.id, direction);
   return provider ? { provider, network, phone } : null;
 }
+
+export const stoppedProviders = (database: Queryable): Promise<string[]> =>
+  sql`select provider from stopped_providers`.allValues<string>(database);
+
+/** The first provider of a network that is not stopped. */
+export const providerFor = (
+  providers: Providers,
+  stopped: readonly string[],
+  network: NetworkId,
+  direction: Direction,
+): Provider | undefined =>
+  [...providers.values()].find(
+    ({ name, capabilities }) =>
+      !stopped.includes(name) && capabilities[direction] !== null && capabilities.networks.includes(network),
+  );
 
 /** The least and the most that a route takes, in cents. */
 export function limitsOf({ provider }: Pick<PaymentRoute, 'provider'>, direction: Direction) {

@@ -107,6 +107,12 @@ test('a provider is stopped with a reason, which the overview shows, and started
   const dialog = page.getByRole('dialog', { name: 'Stop pawaPay?' });
   const stop = dialog.getByRole('button', { name: 'Stop' });
   await expect(stop).toBeDisabled();
+  await expect(dialog.getByText(/^No other provider takes deposits by .*M-Pesa \(KE\)/)).toBeVisible();
+  for (const size of [phone, desk]) {
+    await page.setViewportSize(size);
+    await expectNoSidewaysScroll(page);
+    await shoot(page, 'ops-1-stop');
+  }
   await dialog.getByLabel('Reason').fill('Their support asked for it');
   await expectAccessible(page);
   await stop.click();
@@ -319,7 +325,7 @@ test('while the provider has a deposit, staff see its state and cannot decide it
   await page.goto('/admin?tab=deposits&list=all');
   await expect(rowOf(page, player.username)).toContainText(/M-Pesa: Paid · Receipt \w+/, { timeout: 20_000 });
   await page.goto(PAYMENTS);
-  await expect(page.getByText(/[1-9]\d* succeeded, 0 failed, 0 unanswered/)).toBeVisible();
+  await expect(page.getByText(/[1-9]\d* succeeded, 0 failed, 0 declined by players, 0 unanswered/)).toBeVisible();
 });
 
 for (const size of [phone, desk])
@@ -327,6 +333,11 @@ for (const size of [phone, desk])
     await uploadedCase(site, { in: '12345.67' });
     await page.setViewportSize(size);
     await page.goto(PAYMENTS);
+    await page.goto(`${PAYMENTS}&list=books`);
+    await page.getByLabel('Day (UTC)').fill('2026-01-01');
+    await expect(page.getByText('No statement yet').first()).toBeVisible();
+    await page.getByText('No statement yet').first().scrollIntoViewIfNeeded();
+    await shoot(page, 'ops-2-books');
     for (const list of ['Open cases', 'Closed cases', 'Reconciliation']) {
       await page.getByRole('tab', { name: list }).click();
       await expect(page.getByRole('tabpanel', { name: list })).toBeVisible();

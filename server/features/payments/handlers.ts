@@ -72,7 +72,7 @@ export function paymentHandlers({
         actorId: viewer.id,
         reason: body.stopped ? (body.reason ?? '') : null,
       });
-      return readProvider(transaction, provider);
+      return readProvider(transaction, providers, provider);
     },
     listPaymentCases: ({ query: { state, limit = DEFAULT_PAGE_SIZE, before } }) =>
       listCases(pool, { state, limit, before }),

@@ -1,7 +1,8 @@
 // How the payment providers are doing, for staff.
 import type { PaymentProviderState } from '#contract/payments/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
-import { networkOf } from '#domain/payments/networks.ts';
+import { type NetworkId, networkOf } from '#domain/payments/networks.ts';
+import { PLAYER_FAILURES } from '#domain/payments/payment-state.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -9,6 +10,7 @@ import { refuse } from '#server/http/refusal.ts';
 import { accountBalance } from '#server/ledger/account-balance.ts';
 import { announceStaff } from '#server/live/announce.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
+import { providerFor, stoppedProviders } from '#server/payments/start-payment.ts';
 
 type Health = {
   stopped: { reason: string; by: string; at: string } | null;
@@ -19,16 +21,18 @@ type Health = {
   oldestOpenAt: Date | null;
   succeeded: number;
   failed: number;
+  declined: number;
   unanswered: number;
   openCases: number;
 };
 
 export async function readProviders(database: Queryable, providers: Providers): Promise<PaymentProviderState[]> {
-  return Promise.all([...providers.values()].map((provider) => readProvider(database, provider)));
+  return Promise.all([...providers.values()].map((provider) => readProvider(database, providers, provider)));
 }
 
 export async function readProvider(
   database: Queryable,
+  providers: Providers,
   { name, capabilities }: Provider,
 ): Promise<PaymentProviderState> {
   const health = await sql<Health>`
@@ -41,7 +45,8 @@ export async function readProvider(
       ${countOf(name, OPEN)} as open,
       (select min(created_at) from payments where provider = ${name} and ${OPEN}) as "oldestOpenAt",
       ${countOf(name, sql`state = 'succeeded' and ${RECENT}`)} as succeeded,
-      ${countOf(name, sql`state = 'failed' and ${RECENT}`)} as failed,
+      ${countOf(name, sql`state = 'failed' and ${RECENT} and not ${IS_DECLINED}`)} as failed,
+      ${countOf(name, sql`state = 'failed' and ${RECENT} and ${IS_DECLINED}`)} as declined,
       (select count(*)::int from payment_events e join payments p on p.id = e.payment_id
         where p.provider = ${name} and e.event = 'unanswered' and e.created_at > now() - interval '1 hour'
           and p.created_at > now() - interval '2 days') as unanswered,
@@ -52,8 +57,9 @@ export async function readProvider(
   return {
     name,
     title: capabilities.title,
-    networks: capabilities.networks.map((id) => `${networkOf(id).name} (${networkOf(id).country})`),
+    networks: capabilities.networks.map(nameOf),
     statement: [...capabilities.statement],
+    ifStopped: ifStopped(providers, await stoppedProviders(database), name),
     stopped: stopped && { ...stopped, at: new Date(stopped.at).toISOString() },
     float: formatAmount(float),
     suspense: formatAmount(suspense),
@@ -63,8 +69,29 @@ export async function readProvider(
   };
 }
 
+const nameOf = (id: NetworkId): string => `${networkOf(id).name} (${networkOf(id).country})`;
+
+const DIRECTIONS = [
+  ['deposit', 'collection'],
+  ['withdrawal', 'payout'],
+] as const;
+
+/** Which provider would take what this one takes now, by network. */
+function ifStopped(providers: Providers, stopped: readonly string[], name: string): PaymentProviderState['ifStopped'] {
+  const networks = providers.get(name)?.capabilities.networks ?? [];
+  return DIRECTIONS.flatMap(([type, direction]) =>
+    networks
+      .filter((network) => providerFor(providers, stopped, network, direction)?.name === name)
+      .map((network) => {
+        const next = providerFor(providers, [...stopped, name], network, direction);
+        return { network: nameOf(network), type, to: next?.capabilities.title ?? null };
+      }),
+  );
+}
+
 /** Without payouts that wait on purpose. */
 const OPEN = sql`state in ('created', 'sent', 'pending') and not (state = 'created' and next_at > now())`;
+const IS_DECLINED = sql`(kind = 'prompt' and failure = any(${[...PLAYER_FAILURES]}::text[]))`;
 const RECENT = sql`finished_at > now() - interval '1 hour'`;
 
 const countOf = (provider: string, condition: ReturnType<typeof sql>) => sql`(

@@ -43,9 +43,9 @@ export async function uploadStatement(
 export function toReconciliation(provider: string, day: string, summary: DaySummary): Reconciliation {
   const side = ({ count, cents }: { count: number; cents: Cents }) => ({ count, amount: formatAmount(cents) });
   const sides = ({ in: paidIn, out }: DaySummary['ours']) => ({ in: side(paidIn), out: side(out) });
-  const { theirs, ours, matched, charges, openCases, opening, closing } = summary;
+  const { theirs, ours, matched, isRead, charges, openCases, opening, closing } = summary;
   return {
-    ...{ provider, day, matched, openCases },
+    ...{ provider, day, matched, isRead, openCases },
     ...{ theirs: sides(theirs), ours: sides(ours) },
     ...{ charges: formatAmount(charges), opening: formatAmount(opening), closing: formatAmount(closing) },
   };

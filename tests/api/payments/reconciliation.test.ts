@@ -368,6 +368,59 @@ it('shows how a provider is doing, and stops and starts it', async () => {
   expect(await admin.post(path, { stopped: false }, 200, key())).toMatchObject({ stopped: null });
 });
 
+it('does not count what players decline as errors of the provider', async () => {
+  const before = (await admin.get('/api/admin/payment-providers'))[0];
+  for (const failure of ['cancelled', 'wrong_pin', 'no_funds', 'expired'] as const) {
+    provider.script.collect = { outcome: 'refused', failure, code: failure };
+    await (await app.player()).post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
+    await provider.work();
+  }
+  const [after] = await admin.get('/api/admin/payment-providers');
+  expect(after?.declined).toBe((before?.declined ?? 0) + 3);
+  expect(after?.failed).toBe((before?.failed ?? 0) + 1);
+});
+
+it('says which provider takes over from one that is stopped', async () => {
+  const { providers } = app.services.payments;
+  const own = providers.get('scripted') as Provider;
+  const other = { ...own, name: 'other', capabilities: { ...own.capabilities, title: 'Other', payout: null } };
+  const state = async (name: string) =>
+    (await admin.get('/api/admin/payment-providers')).find((each) => each.name === name)?.ifStopped;
+  const inKenya = async (name: string) =>
+    (await state(name))?.filter(({ network }) => network === 'M-Pesa (KE)').map(({ type, to }) => [type, to]);
+  expect(await inKenya('scripted')).toEqual([
+    ['deposit', null],
+    ['withdrawal', null],
+  ]);
+  (providers as Map<string, Provider>).set('other', other as never);
+  try {
+    expect(await inKenya('scripted')).toEqual([
+      ['deposit', 'Other'],
+      ['withdrawal', null],
+    ]);
+    expect(await inKenya('other')).toEqual([]);
+  } finally {
+    (providers as Map<string, Provider>).delete('other');
+  }
+});
+
+it('says whether a statement of the day was read, for each direction', async () => {
+  const day = '2026-03-01';
+  const at = new Date(`${day}T10:00:00Z`);
+  const books = () => admin.get(`/api/admin/reconciliations/scripted/${day}`) as Promise<Reconciliation>;
+  expect((await books()).isRead).toEqual({ in: false, out: false });
+  const csv = `Receipt,Time,Paid In\nUNREAD1,${at.toISOString()},10`;
+  await admin.call('POST', '/api/admin/payment-providers/scripted/statement', { csv, complete: false }, key());
+  // The API has both directions, so a file says nothing about them.
+  expect((await books()).isRead).toEqual({ in: false, out: false });
+  provider = addScriptedProvider(app, { statement: ['out'] });
+  expect((await books()).isRead).toEqual({ in: true, out: false });
+  const insert = `insert into statement_rows (provider, source, receipt, direction, amount_cents, made_at, read_at)
+    values ('scripted', 'api', 'UNREAD2', 'in', 100, $1, $1)`;
+  await app.database.pool.query(insert, ['2026-03-02T00:10:00Z']);
+  expect((await books()).isRead).toEqual({ in: true, out: true });
+});
+
 it("answers a claim by receipt code without saying anything about others' payments", async () => {
   const { player, receipt } = await paidDeposit();
   const claim = (by: Player, code: string) => by.post('/api/payments/claims', { receipt: code }, 200);

@@ -28,8 +28,11 @@ export function isMatched({ theirs, ours, matched }: Reconciliation, direction: 
 
 type BooksProps = { books: Reconciliation; provider: string };
 
-function Side({ count, amount }: Reconciliation['theirs']['in']) {
+type SideProps = Reconciliation['theirs']['in'] & { isRead?: boolean };
+
+function Side({ count, amount, isRead = true }: SideProps) {
   const { t } = useTranslation('admin-payments');
+  if (!isRead) return <Cell className="text-right align-top text-muted">{t('books.unread')}</Cell>;
   return (
     <Cell className="text-right align-top">
       {formatMoney(amount)}
@@ -38,9 +41,10 @@ function Side({ count, amount }: Reconciliation['theirs']['in']) {
   );
 }
 
-/** Whether both sides have the same payments in a direction. */
+/** Whether both sides have the same payments in a direction, once theirs have been read. */
 export function Match({ books, direction }: { books: Reconciliation; direction: Direction }) {
   const { t } = useTranslation('admin-payments');
+  if (!books.isRead[direction]) return <Badge>{t('books.notCompared')}</Badge>;
   const isSame = isMatched(books, direction);
   const Icon = isSame ? CircleCheck : TriangleAlert;
   return (
@@ -69,7 +73,7 @@ function Sides({ books, provider }: BooksProps) {
             <span className="mb-1 block">{t(`books.${direction}`)}</span>
             <Match books={books} direction={direction} />
           </th>
-          <Side {...books.theirs[direction]} />
+          <Side {...books.theirs[direction]} isRead={books.isRead[direction]} />
           <Side {...books.ours[direction]} />
         </tr>
       ))}

@@ -34,11 +34,13 @@ type FactsProps = { provider: PaymentProviderState; alerts: readonly ProviderAle
 
 function Facts({ provider, alerts, now }: FactsProps) {
   const { t } = useTranslation('admin-payments');
-  const { float, suspense, lastSuccessAt, open, oldestOpenAt, succeeded, failed, unanswered, openCases } = provider;
+  const { float, suspense, lastSuccessAt, open, oldestOpenAt, openCases } = provider;
+  const { succeeded, failed, declined, unanswered } = provider;
   const rate = errorRate(provider);
   const counts = {
     succeeded: formatCount(succeeded),
     failed: formatCount(failed),
+    declined: formatCount(declined),
     unanswered: formatCount(unanswered),
   };
   return (

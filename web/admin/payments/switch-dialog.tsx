@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PaymentProviderState } from '#contract/payments/objects.ts';
+import { StopEffect } from '#web/admin/payments/stop-effect.tsx';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -12,7 +13,7 @@ import { TextField } from '#web/ui/field.tsx';
 type SwitchDialogProps = { provider: PaymentProviderState; onClose: () => void };
 
 /** Stops a provider, which needs a reason, or starts it again. */
-export function SwitchDialog({ provider: { name, title, stopped }, onClose }: SwitchDialogProps) {
+export function SwitchDialog({ provider: { name, title, stopped, ifStopped }, onClose }: SwitchDialogProps) {
   const { t } = useTranslation('admin-payments');
   // Another person may switch it meanwhile; the dialog keeps its question.
   const [before] = useState(stopped);
@@ -43,6 +44,7 @@ export function SwitchDialog({ provider: { name, title, stopped }, onClose }: Sw
       onConfirm={form.handleSubmit(() => change.mutate())}
       onClose={onClose}
     >
+      {!before && <StopEffect effects={ifStopped} />}
       {!before && (
         <TextField
           {...bindField(form, 'reason')}

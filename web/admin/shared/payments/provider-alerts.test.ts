@@ -17,9 +17,11 @@ const healthy: PaymentProviderState = {
   oldestOpenAt: minutesAgo(1),
   succeeded: 20,
   failed: 1,
+  declined: 0,
   unanswered: 0,
   openCases: 0,
   statement: ['in'],
+  ifStopped: [],
 };
 
 it.each([
@@ -40,6 +42,7 @@ it.each([
   ['no open payments', { open: 0, oldestOpenAt: null, lastSuccessAt: minutesAgo(600) }, []],
   ['4 errors of 10', { succeeded: 6, failed: 3, unanswered: 1 }, ['errors']],
   ['3 errors of 10', { succeeded: 7, failed: 3, unanswered: 0 }, []],
+  ['3 errors and 7 declined', { succeeded: 0, failed: 3, declined: 7, unanswered: 0 }, []],
   ['9 errors of 9', { succeeded: 0, failed: 9, unanswered: 0 }, []],
   ['a stop and cases', { stopped: { reason: 'x', by: 'boss', at: minutesAgo(1) }, openCases: 2 }, ['stopped', 'cases']],
 ] as const)('%s', (_, change, alerts) => {
@@ -47,5 +50,5 @@ it.each([
 });
 
 it('has no error rate without results', () => {
-  expect(errorRate({ succeeded: 0, failed: 0, unanswered: 0 })).toBeNull();
+  expect(errorRate({ succeeded: 0, failed: 0, declined: 0, unanswered: 0 })).toBeNull();
 });

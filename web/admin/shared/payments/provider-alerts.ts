@@ -8,11 +8,12 @@ const MOST_ERRORS = 0.3;
 /** Fewer say little about the provider. */
 const ENOUGH_RESULTS = 10;
 
-type Results = Pick<PaymentProviderState, 'succeeded' | 'failed' | 'unanswered'>;
+type Results = Pick<PaymentProviderState, 'succeeded' | 'failed' | 'declined' | 'unanswered'>;
 
-const countOf = ({ succeeded, failed, unanswered }: Results): number => succeeded + failed + unanswered;
+const countOf = ({ succeeded, failed, declined, unanswered }: Results): number =>
+  succeeded + failed + declined + unanswered;
 
-/** The share of failed payments and calls without an answer; null without any results. */
+/** The share of failed payments and calls without an answer; null without any results. Players may decline. */
 export function errorRate(results: Results): number | null {
   const count = countOf(results);
   return count === 0 ? null : (results.failed + results.unanswered) / count;

@@ -1,0 +1,89 @@
+// A demo uses an emulator that was started by itself in its own checkout, and no other.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { withDemoPayments } from '#server/demo/demo-payments.ts';
+import { checkout } from '#tests/support/folders.ts';
+
+const stops: (() => unknown)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+async function startMpesa(...words: string[]): Promise<string> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'emulators/main.ts', 'mpesa', ...words], {
+    cwd: checkout,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  stops.push(() => child.kill());
+  const [line] = await once(createInterface(child.stdout), 'line');
+  return String(line).replace('listening on ', '');
+}
+const portOf = (url: string) => new URL(url).port;
+
+/** As the demo looks for it. */
+async function findMpesa(port: string): Promise<string | null> {
+  const code = `const { findMpesa } = await import('#scripts/support/emulators.mjs');
+    console.log(JSON.stringify(await findMpesa(process.argv[1])));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code, port], {
+    cwd: checkout,
+  });
+  return JSON.parse(stdout) as string | null;
+}
+
+describe('the emulator of M-Pesa', () => {
+  it('is used if it was started by itself', async () => {
+    const url = await startMpesa('--port', '0');
+    expect(await findMpesa(portOf(url))).toBe(url);
+  });
+
+  it('is not used if it belongs to another demo', async () => {
+    expect(await findMpesa(portOf(await startMpesa('--port', '0', '--end-with-parent')))).toBeNull();
+  });
+
+  it('is not used if it belongs to another checkout, or is none', async () => {
+    const answers: Record<string, unknown> = {
+      '/_emulator/about': { checkout: '/elsewhere', isStandalone: true },
+    };
+    const server = createServer((request, response) => {
+      response.end(JSON.stringify(answers[request.url ?? ''] ?? { MPESA_URL: `http://${request.headers.host}` }));
+    });
+    stops.push(() => server.close());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const port = String((server.address() as AddressInfo).port);
+    expect(await findMpesa(port)).toBeNull();
+    answers['/_emulator/about'] = { checkout, isStandalone: true };
+    expect(await findMpesa(port)).toBe(`http://127.0.0.1:${port}`);
+    delete answers['/_emulator/about'];
+    expect(await findMpesa(port)).toBeNull();
+  });
+});
+
+describe('a command beside the demo', () => {
+  const demoIn = async (folder: string, env: Record<string, string> = {}) => {
+    const given = { DATA_DIR: folder, ...env };
+    return [...(await withDemoPayments(readConfig(given), given)).payments.providers];
+  };
+
+  it('knows its providers, unless the environment names others', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'goldline-demo-'));
+    expect(await demoIn(folder)).toEqual([]);
+    const settings = {
+      ...{ PAYMENT_PROVIDERS: 'pawapay', PAYMENT_CALLBACK_SECRET: 'x'.repeat(48) },
+      ...{ PAYMENT_CALLBACK_URL: 'http://127.0.0.1:3000' },
+      ...{ PAWAPAY_URL: 'http://127.0.0.1:4012', PAWAPAY_TOKEN: 'emulator-token' },
+    };
+    await writeFile(path.join(folder, 'demo-payments.json'), JSON.stringify(settings));
+    expect(await demoIn(folder)).toEqual(['pawapay']);
+    expect(await demoIn(folder, { PAYMENT_PROVIDERS: '' })).toEqual([]);
+    expect(await demoIn(folder, { SEED: 'none' })).toEqual([]);
+  });
+});

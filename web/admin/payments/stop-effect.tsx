@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { PaymentProviderState } from '#contract/payments/objects.ts';
+import { Warning } from '#web/ui/warning.tsx';
+
+type Effect = PaymentProviderState['ifStopped'];
+
+type Group = Pick<Effect[number], 'type' | 'to'> & { networks: string[] };
+
+/** The networks of each type that go to the same provider, or to none. */
+function groupEffects(effects: Effect): Group[] {
+  const groups = new Map<string, Group>();
+  for (const { type, to, network } of effects) {
+    const key = JSON.stringify([type, to]);
+    const group = groups.get(key) ?? { type, to, networks: [] };
+    group.networks.push(network);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** Which provider takes over what this one does, before it is stopped. */
+export function StopEffect({ effects }: { effects: Effect }) {
+  const { t } = useTranslation('admin-payments');
+  if (effects.length === 0) return <p className="text-sm">{t('switch.noEffect')}</p>;
+  return (
+    <ul className="grid gap-2 text-sm">
+      {groupEffects(effects).map(({ type, to, networks }) => {
+        const values = { networks: networks.join(', '), provider: to };
+        return (
+          <li key={`${type} ${to}`}>
+            {to === null ? <Warning text={t(`switch.none.${type}`, values)} /> : t(`switch.takesOver.${type}`, values)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
