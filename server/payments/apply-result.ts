@@ -65,9 +65,7 @@ export async function applyInTransaction(
 
 async function unchanged(transaction: Transaction, payment: PaymentRow, result: PaymentResult): Promise<PaymentState> {
   if (isOpen(payment.state))
-    await sql`update payments set next_at = ${inSeconds(askAgainAfter(payment.asks))} where id = ${payment.id}`.run(
-      transaction,
-    );
+    await sql`update payments set next_at = ${inSeconds(askDelay(payment))} where id = ${payment.id}`.run(transaction);
   else await sql`update payments set next_at = null where id = ${payment.id} and next_at is not null`.run(transaction);
   if (result.outcome === 'settled' && payment.state === 'failed')
     await openCaseOf(transaction, payment, 'late_payout', result);
@@ -79,7 +77,7 @@ async function unchanged(transaction: Transaction, payment: PaymentRow, result: 
 
 async function move(transaction: Transaction, payment: PaymentRow, next: PaymentState, result: PaymentResult) {
   const providerRef = result.outcome === 'accepted' ? result.providerRef : null;
-  const seconds = next === 'created' ? sendAgainAfter(payment.sends) : askAgainAfter(payment.asks);
+  const seconds = next === 'created' ? sendAgainAfter(payment.sends) : askDelay(payment);
   await sql`
     update payments set state = ${next}, provider_ref = coalesce(provider_ref, ${providerRef}),
       next_at = ${inSeconds(seconds)} where id = ${payment.id}`.run(transaction);
@@ -88,6 +86,9 @@ async function move(transaction: Transaction, payment: PaymentRow, next: Payment
   if (next !== payment.state) await announce(transaction, payment);
   return next;
 }
+
+const askDelay = ({ kind, asks, createdAt }: PaymentRow): number =>
+  askAgainAfter({ kind, asks, ageSeconds: (Date.now() - createdAt.getTime()) / 1000 });
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 

@@ -299,21 +299,21 @@ describe('a row of the statement', () => {
 
 describe('the code of a prompt', () => {
   it.each([
-    ['1', 'no_funds', 'no_funds'],
-    ['17', 'limit', 'limit'],
-    ['1019', 'expired', 'expired'],
-    ['1032', 'cancelled', 'cancelled'],
-    ['2001', 'wrong_pin', 'wrong_pin'],
-    ['1001', null, 'unreachable'],
-    ['1025', null, 'unreachable'],
-    ['1031', null, 'expired'],
-    ['1037', null, 'unreachable'],
-    ['9999', null, 'unreachable'],
-    ['4999', null, 'refused'],
-    ['26', null, 'refused'],
-    ['constructor', null, 'refused'],
-  ])('%s means %s at first and %s in the end', (code, first, last) => {
-    expect([promptFailure(code, false), promptFailure(code, true)]).toEqual([first, last]);
+    ['1', 'no_funds', 'no_funds', 'no_funds'],
+    ['17', 'limit', 'limit', 'limit'],
+    ['1019', 'expired', 'expired', 'expired'],
+    ['1032', 'cancelled', 'cancelled', 'cancelled'],
+    ['2001', 'wrong_pin', 'wrong_pin', 'wrong_pin'],
+    ['1001', null, 'unreachable', 'unreachable'],
+    ['1025', null, 'unreachable', 'unreachable'],
+    ['1031', null, 'expired', 'expired'],
+    ['1037', null, 'unreachable', 'unreachable'],
+    ['9999', null, 'unreachable', 'unreachable'],
+    ['4999', null, null, 'refused'],
+    ['26', null, null, 'refused'],
+    ['constructor', null, null, 'refused'],
+  ])('%s means %s at first, %s after 90 seconds, and %s in the end', (code, ...expected) => {
+    expect((['shown', 'over', 'old'] as const).map((age) => promptFailure(code, age))).toEqual(expected);
   });
 });
 

@@ -161,8 +161,10 @@ describe('a deposit', () => {
     const payment = await prompt();
     await claimsOf(payment);
     expect(await client.status(payment)).toEqual({ outcome: 'pending' });
-    const old = { ...payment, createdAt: new Date(Date.now() - LONG_AGO) };
-    expect(await client.status(old)).toEqual({ outcome: 'failed', failure: 'unreachable', code: '1037' });
+    const aged = (seconds: number) => ({ ...payment, createdAt: new Date(Date.now() - seconds * 1000) });
+    expect(await client.status(aged(85))).toEqual({ outcome: 'pending' });
+    const unreachable = { outcome: 'failed', failure: 'unreachable', code: '1037' };
+    for (const seconds of [95, LONG_AGO / 1000]) expect(await client.status(aged(seconds))).toEqual(unreachable);
   });
 
   it.each([

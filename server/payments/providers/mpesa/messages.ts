@@ -28,8 +28,10 @@ const PROMPT_FAILURES: Readonly<Record<string, PaymentFailure>> = {
   SFC_IC0003: 'refused',
 };
 
-/** The player may still pay after these. 4999: still under processing. */
-const NOT_FINAL = new Set(['1001', '1025', '1031', '1037', '4999', '9999']);
+/** The player may still pay after these, as long as the phone shows the prompt. */
+const WHILE_SHOWN = new Set(['1001', '1025', '1031', '1037', '9999']);
+/** Still under processing. */
+const PROCESSING = '4999';
 
 /**
  * Results of a payout after which M-Pesa will not pay. 1 means that the operator's own account is
@@ -53,11 +55,15 @@ const PAYOUT_FAILURES: Readonly<Record<string, PaymentFailure>> = {
 
 const FAILED_STATUSES = new Set(['Cancelled', 'Declined', 'Expired', 'Failed']);
 
-/** @returns null while the result may still change */
-export function promptFailure(code: string, isOld: boolean): PaymentFailure | null {
+/**
+ * @param age `shown`: the prompt may still be on the phone; `old`: no result changes any more
+ * @returns null while the result may still change
+ */
+export function promptFailure(code: string, age: 'shown' | 'over' | 'old'): PaymentFailure | null {
   const failure = Object.hasOwn(PROMPT_FAILURES, code) ? PROMPT_FAILURES[code] : undefined;
-  if (!isOld && (failure === undefined || NOT_FINAL.has(code))) return null;
-  return failure ?? 'refused';
+  if (age === 'old') return failure ?? 'refused';
+  const mayChange = failure === undefined || code === PROCESSING || (age === 'shown' && WHILE_SHOWN.has(code));
+  return mayChange ? null : failure;
 }
 
 /** @returns null: unreadable, or not for this shortcode */

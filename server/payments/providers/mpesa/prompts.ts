@@ -16,6 +16,11 @@ import { ageMs, type Statement, settledBy } from '#server/payments/providers/mpe
 
 /** Results that may change are final after this, and a receipt is no longer waited for. */
 export const SETTLED_AFTER_MS = 3 * 60_000;
+/**
+ * A phone shows a prompt for a minute. After this, one that did not reach the phone blocks no other.
+ * If M-Pesa had taken the money after all, its receipt would be credited, once.
+ */
+const SHOWN_MS = 90_000;
 
 type Options = { post: Post; statement: Statement; shortcode: string; passkey: string };
 
@@ -83,7 +88,8 @@ export function createPrompts({ post, statement, shortcode, passkey }: Options) 
     if ('outcome' in answer) return answer;
     const { code } = answer;
     if (code === '0') return paid(payment, id, isOld);
-    const failure = promptFailure(code, isOld);
+    const shown = ageMs(payment) > SHOWN_MS ? 'over' : 'shown';
+    const failure = promptFailure(code, isOld ? 'old' : shown);
     return failure ? { outcome: 'failed', failure, code } : { outcome: 'pending' };
   };
 
