@@ -31,7 +31,7 @@ const parts = await check();
 const database = await startDatabase();
 parts.push(await timed('build', buildWeb));
 // The engines mostly wait for their pages, which leaves most of the two cores to the API tests.
-parts.push(...(await Promise.all([timed('API tests', apiTests), timed('engine tests', engineTests)])));
+parts.push(...(await Promise.all([timed('API tests', apiTests), enginesThenPayments()])).flat());
 parts.push(await timed('browser tests', browserTests));
 await database.stop();
 
@@ -110,6 +110,29 @@ async function engineTests() {
   const { counts, output } = await runVitest('engines', { env, capture: true });
   console.log(`The journey in each installed browser engine:\n${output.trimEnd()}`);
   return counts;
+}
+
+async function enginesThenPayments() {
+  return [await timed('engine tests', engineTests), await timed('hostile payments', hostilePayments)];
+}
+
+/** Counts as one test, which runs again if it fails. */
+async function hostilePayments() {
+  const first = await makeHostilePayments();
+  if (first === null) return { passed: 1, failed: 0, skipped: 0 };
+  const second = await makeHostilePayments();
+  if (second === null) return { passed: 1, failed: 0, skipped: 0, flaky: [first] };
+  return { passed: 0, failed: 1, skipped: 0, failures: [second] };
+}
+
+/** @returns what failed, or null */
+async function makeHostilePayments() {
+  const main = path.join(checkout, 'tests/torture/payments/main.ts');
+  const settings = ['--payments', '2000', '--seed', 'npm test'];
+  const { code, output } = await run(process.execPath, ['--import', 'tsx', main, ...settings], { capture: true });
+  console.log(`Hostile payments over all providers:\n${output.trimEnd()}`);
+  if (code === 0) return null;
+  return `hostile payments: ${output.split('\n').findLast((line) => /faults|Error/.test(line)) ?? 'see above'}`;
 }
 
 function enginesThatRan() {
