@@ -60,3 +60,19 @@ export const exposureObject = z
   })
   .meta({ id: 'Exposure' });
 export type Exposure = z.infer<typeof exposureObject>;
+
+/** One game's exposure with its selections, bet builders left out: they are no single selection. */
+export const gameExposureObject = exposureObject
+  .extend({
+    selections: z.array(
+      z.strictObject({
+        key: z.string(),
+        /** Open stakes, those in accumulators included. */
+        stakes: moneyText,
+        /** What its bets cost beyond their stakes if it wins. */
+        liability: moneyText,
+      }),
+    ),
+  })
+  .meta({ id: 'GameExposure' });
+export type GameExposure = z.infer<typeof gameExposureObject>;

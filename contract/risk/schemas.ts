@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { idText } from '#contract/fields.ts';
+import { idParams } from '#contract/fields.ts';
 import { awaitingSecond } from '#contract/proposals/objects.ts';
 import {
   exposureObject,
+  gameExposureObject,
   marginsInput,
   marginsObject,
   riskLimitsInput,
@@ -22,9 +23,13 @@ export const riskSchemas = {
     body: marginsInput,
     response: marginsObject.extend({ awaitingSecond }).meta({ id: 'MarginsChange' }),
   },
+  getGameExposure: {
+    summary: "The operator's profit or loss on a game's open bets by score and by selection",
+    params: idParams,
+    response: gameExposureObject,
+  },
   listExposure: {
-    summary: "The operator's profit or loss on open bets by game and score, for all games or one",
-    query: z.strictObject({ gameId: idText.optional() }),
+    summary: "The operator's profit or loss on open bets by game and score",
     response: z.array(exposureObject),
   },
 } as const;

@@ -236,7 +236,7 @@ describe('a bet builder', () => {
     const game = await app.game();
     const placed = (await builder(player, game, 10)).body;
     await double(player, [game, await certainty()], 20);
-    const [exposure] = await (await app.admin()).get(`/api/admin/exposure?gameId=${game.id}`);
+    const exposure = await (await app.admin()).get(`/api/admin/games/${game.id}/exposure`);
     const at = (home: number, away: number) =>
       Number(exposure?.scores.find((score) => score.home === home && score.away === away)?.profit);
     expect(at(0, 0)).toBe(30);
@@ -368,6 +368,18 @@ describe('the exposure of a game', () => {
       best: { profit: '157.00' },
     });
     expect(exposure?.scores).toContainEqual({ home: 1, away: 1, profit: '-8.00' });
+    const own = await admin.get(`/api/admin/games/${games[0].id}/exposure`);
+    expect(own).toMatchObject({ ...exposure });
+    expect(own.selections).toEqual([
+      { key: 'match_result/home', stakes: '107.00', liability: '160.50' },
+      { key: 'match_result/draw', stakes: '50.00', liability: '115.00' },
+    ]);
+  });
+
+  it('is nothing without bets, and unknown for no game', async () => {
+    const [admin, { id }] = [await app.admin(), await app.game()];
+    expect(await admin.get(`/api/admin/games/${id}/exposure`)).toMatchObject({ stakes: '0.00', selections: [] });
+    expect((await admin.call('GET', '/api/admin/games/999999999/exposure')).status).toBe(404);
   });
 });
 

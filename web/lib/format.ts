@@ -63,6 +63,11 @@ export function formatCount(count: number): string {
 export function formatShort(value: number): string {
   return numberFormat('short', { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }
+/** For a small cell: 12345 -> "12K". */
+export function formatTiny(value: number): string {
+  const options = { notation: 'compact', maximumSignificantDigits: 2 } as const;
+  return numberFormat('tiny', options).format(value).replace('-', '−');
+}
 export function formatShortMoney(value: number): string {
   const short = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const;
   return moneyNumber('short-money', short).format(value).replace('-', '−');

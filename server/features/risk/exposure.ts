@@ -1,10 +1,11 @@
-import type { Exposure } from '#contract/risk/objects.ts';
+import type { Exposure, GameExposure } from '#contract/risk/objects.ts';
 import type { Score, TeamSide } from '#domain/game.ts';
 import type { SelectionKey } from '#domain/markets/keys.ts';
 import { type Cents, cents, formatAmount, sumCents } from '#domain/money.ts';
 import { bestScore, type Position, type PositionLeg, profitByScore, type ScoreProfit } from '#domain/risk/exposure.ts';
-import { sql } from '#server/database/sql.ts';
+import { type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import { refuse } from '#server/http/refusal.ts';
 
 type PositionRow = {
   key: SelectionKey;
@@ -16,22 +17,55 @@ type PositionRow = {
 };
 type GameRow = Pick<Exposure, 'gameId' | 'homeTeam' | 'awayTeam'> & { score: Score; positions: PositionRow[] };
 
-/** The exposure of all games with open bets that are not over, or of one, worst first. */
-export async function listExposure(database: Queryable, gameId?: number): Promise<Exposure[]> {
-  const games = await sql<GameRow>`
+/** The exposure of all games with open bets that are not over, worst first. */
+export async function listExposure(database: Queryable): Promise<Exposure[]> {
+  const games = await readGames(
+    database,
+    sql`g.status in ('upcoming', 'live', 'postponed') and exists (select from exposures where game_id = g.id)`,
+  );
+  const exposures = games.map(toExposure).sort((a, b) => a.worstCents - b.worstCents || a.gameId - b.gameId);
+  return exposures.map(({ exposure }) => exposure);
+}
+
+/** Refuses NOT_FOUND. */
+export async function gameExposure(database: Queryable, gameId: number): Promise<GameExposure> {
+  const [game] = await readGames(database, sql`g.id = ${gameId}`);
+  if (game === undefined) refuse('NOT_FOUND');
+  return { ...toExposure(game).exposure, selections: toSelections(game.positions) };
+}
+
+function readGames(database: Queryable, condition: Statement<object>): Promise<GameRow[]> {
+  return sql<GameRow>`
     select g.id as "gameId", g.home_team as "homeTeam", g.away_team as "awayTeam",
       json_build_object('home', g.home_score, 'away', g.away_score) as score,
-      json_agg(json_build_object('key', e.selection_key,
+      coalesce(json_agg(json_build_object('key', e.selection_key,
         'base', case when e.home_base >= 0 then json_build_object('home', e.home_base, 'away', e.away_base) end,
         'scorerSide', case p.team when g.home_team then 'home' when g.away_team then 'away' end,
         'stake', e.stake_cents, 'accumulatorStake', e.accumulator_stake_cents,
-        'payout', e.payout_cents + e.accumulator_payout_cents)) as positions
-    from exposures e join games g on g.id = e.game_id
+        'payout', e.payout_cents + e.accumulator_payout_cents)) filter (where e.game_id is not null), '[]') as positions
+    from games g left join exposures e on e.game_id = g.id
     left join players p on p.id = substring(e.selection_key from '^[a-z_0-9]+@player=([0-9]+)$')::bigint
-    where g.status in ('upcoming', 'live', 'postponed') and (${gameId}::bigint is null or e.game_id = ${gameId})
+    where ${condition}
     group by g.id`.all(database);
-  const exposures = games.map(toExposure).sort((a, b) => a.worstCents - b.worstCents || a.gameId - b.gameId);
-  return exposures.map(({ exposure }) => exposure);
+}
+
+/** In-play handicaps count together, whatever score they count from. Highest liability first. */
+function toSelections(positions: readonly PositionRow[]): GameExposure['selections'] {
+  const byKey = new Map<SelectionKey, PositionRow[]>();
+  for (const position of positions) {
+    const { key, stake, accumulatorStake, payout } = position;
+    if (!key.startsWith(BUILDER) && stake + accumulatorStake + payout > 0)
+      byKey.set(key, [...(byKey.get(key) ?? []), position]);
+  }
+  const selections = [...byKey].map(([key, rows]) => {
+    const stakes = sumCents(rows.flatMap(({ stake, accumulatorStake }) => [stake, accumulatorStake]));
+    const payout = sumCents(rows.map((row) => row.payout));
+    return { key, stakes, liability: cents(payout - stakes) };
+  });
+  selections.sort((a, b) => b.liability - a.liability);
+  return selections.map(({ key, stakes, liability }) => ({
+    ...{ key, stakes: formatAmount(stakes), liability: formatAmount(liability) },
+  }));
 }
 
 function toExposure({ score, positions, ...game }: GameRow) {

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { changeOrPropose } from '#server/features/proposals/propose.ts';
-import { listExposure } from '#server/features/risk/exposure.ts';
+import { gameExposure, listExposure } from '#server/features/risk/exposure.ts';
 import { readRiskLimits } from '#server/features/risk/risk-limits.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 
@@ -23,6 +23,7 @@ export function riskHandlers({ pool, config: { fourEyesCents } }: Dependencies):
       const { awaitingSecond } = await changeOrPropose(transaction, { kind: 'margins', change }, proposer);
       return { ...(await readMargins(transaction)), awaitingSecond };
     },
-    listExposure: ({ query }) => listExposure(pool, query.gameId),
+    getGameExposure: ({ params }) => gameExposure(pool, params.id),
+    listExposure: () => listExposure(pool),
   };
 }

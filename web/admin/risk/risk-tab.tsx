@@ -8,7 +8,8 @@ import { MarginsForm } from '#web/admin/risk/margins-form.tsx';
 import { useExposure } from '#web/admin/shared/admin-queries.ts';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
 import { GameLink, nameOf } from '#web/admin/shared/links.tsx';
-import { ScoreText, toneOfProfit } from '#web/admin/shared/score-text.tsx';
+import { ScoreMap } from '#web/admin/shared/score-map.tsx';
+import { ScoreText } from '#web/admin/shared/score-text.tsx';
 import { formatMoney } from '#web/lib/format.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
@@ -16,20 +17,6 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-
-function Scores({ scores }: Pick<Exposure, 'scores'>) {
-  const { t } = useTranslation('admin-risk');
-  return (
-    <dl aria-label={t('exposure.scores')} className="grid grid-cols-2 gap-1.5 sm:grid-cols-4 lg:grid-cols-6">
-      {scores.map(({ home, away, profit }) => (
-        <div key={`${home}-${away}`} className="flex justify-between gap-2 rounded-md bg-raised px-2 py-1 text-xs">
-          <dt className="text-muted">{t('exposure.score', { home, away })}</dt>
-          <dd className={toneOfProfit(profit)}>{formatMoney(profit)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 const amount = (id: string, header: string, of: (row: Exposure) => string): DataColumn<Exposure> => ({
   id,
@@ -91,7 +78,11 @@ export function ExposureTable({ rows }: { rows: readonly Exposure[] }) {
       columns={useColumns()}
       rowKey={({ gameId }) => gameId}
       rowName={nameOf}
-      details={({ scores }) => <Scores scores={scores} />}
+      details={(row) => (
+        <div className="max-w-xl">
+          <ScoreMap {...row} />
+        </div>
+      )}
       searchBy={nameOf}
       cardsBelow="lg"
       empty={<EmptyState icon={<ShieldCheck />} title={t('exposure.empty')} />}

@@ -50,7 +50,7 @@ export const useOverview = (step: OverviewStep) =>
 
 export function useExposure() {
   const enabled = useMay()('risk.manage');
-  return useQuery({ ...queryOf('listExposure', { query: {} }), ...list, enabled });
+  return useQuery({ ...queryOf('listExposure', {}), ...list, enabled });
 }
 
 /** Refetches bets and money when a live game has ended and the server has settled its bets. */

@@ -8,6 +8,7 @@ import { GoalsSection } from '#web/admin/games/desk/goals-section.tsx';
 import { LiabilitySection } from '#web/admin/games/desk/liability-section.tsx';
 import { OtherMarkets } from '#web/admin/games/desk/other-markets.tsx';
 import { PricesSection } from '#web/admin/games/desk/prices-section.tsx';
+import { TickerSection } from '#web/admin/games/desk/ticker-section.tsx';
 import { GameDialog, type GameDialogName } from '#web/admin/games/game-dialogs.tsx';
 import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
 import { ProposalsCard } from '#web/admin/shared/proposals/proposals-card.tsx';
@@ -49,6 +50,7 @@ export function GameDesk({ game }: { game: Game }) {
           </SectionCard>
         )}
         {takesBets && may('risk.manage') && <LiabilitySection game={game} />}
+        {may('bets.read') && <TickerSection game={game} />}
         {takesBets && <OtherMarkets key={game.id} game={game} />}
         {game.status !== 'postponed' && (
           <SectionCard title={t('player.sectionTitle')}>

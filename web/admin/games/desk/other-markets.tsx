@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { marketNames } from '#domain/markets/catalogue.ts';
 import { marketPanels } from '#domain/markets/panels.ts';
+import { LiabilityText } from '#web/admin/games/desk/liability-text.tsx';
 import { MarketSwitch } from '#web/admin/games/desk/market-switch.tsx';
+import { useLiability } from '#web/admin/games/desk/use-game-exposure.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -14,6 +16,7 @@ const priced = new Set(marketPanels.map(({ market }) => market));
 export function OtherMarkets({ game }: { game: Game }) {
   const { t } = useTranslation(['desk', 'game']);
   const { marketName } = useSelectionText();
+  const liability = useLiability(game);
   const [query, setQuery] = useState('');
   // The order is kept while the list is open, so that a switch keeps its place and the focus.
   const [markets] = useState(() => {
@@ -41,6 +44,9 @@ export function OtherMarkets({ game }: { game: Game }) {
             className="flex items-center justify-between gap-2 border-t border-edge py-1 text-sm first:border-t-0"
           >
             <span className="min-w-0">{marketName(market)}</span>
+            <span className="ml-auto">
+              <LiabilityText liability={liability.ofMarket(market)} />
+            </span>
             <MarketSwitch game={game} market={market} />
           </li>
         ))}
