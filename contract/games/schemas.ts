@@ -132,6 +132,17 @@ export const gameSchemas = {
         awayRedCards: z.int().min(0).max(11).optional(),
         /** With a change of the score or a red card. */
         happenedAt: happenedAtField,
+        /** The values that the change is based on. If one has changed since, nothing is saved. */
+        seen: z
+          .strictObject({
+            homeScore: goalCountField.optional(),
+            awayScore: goalCountField.optional(),
+            halfTimeHomeScore: goalCountField.optional(),
+            halfTimeAwayScore: goalCountField.optional(),
+            homeRedCards: goalCountField.optional(),
+            awayRedCards: goalCountField.optional(),
+          })
+          .optional(),
       })
       .refine(({ currentMinute: minute, stoppageMinutes }) => fitsHalf({ minute, stoppageMinutes }), STOPPAGE_PROBLEM),
     response: reportedGameObject,

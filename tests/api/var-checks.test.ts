@@ -207,3 +207,15 @@ it('refuses a goal for another score than the one on screen', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   expect(await gameOf(id)).toMatchObject({ homeScore: 1 });
 });
+
+it('refuses a score edited against other values than the current ones', async () => {
+  const id = await liveGame();
+  const save = (seen: object) =>
+    admin.call('PATCH', `/api/games/${id}/score`, { homeScore: 2, awayScore: 0, currentMinute: 10, seen });
+  await goal(id);
+  expect(await save({ homeScore: 0 })).toMatchObject({ status: 409, body: { code: 'GAME_CHANGED' } });
+  expect(await save({ homeScore: 1, homeRedCards: 1 })).toMatchObject({ status: 409 });
+  expect(await gameOf(id)).toMatchObject({ homeScore: 1 });
+  expect((await save({ homeScore: 1, homeRedCards: 0 })).status).toBe(200);
+  expect(await gameOf(id)).toMatchObject({ homeScore: 2 });
+});

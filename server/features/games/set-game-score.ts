@@ -5,7 +5,7 @@ import type { Reason } from '#domain/settlement/reason.ts';
 import { fromNow } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import type { Voided } from '#server/features/bets/settlement/voided.ts';
-import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
+import { changeGame, type GamePatch, refuseChanged, refuseState } from '#server/features/games/change-game.ts';
 import { clockPatch, halfTimePatch } from '#server/features/games/clock-patch.ts';
 import { changesAny, type GameRow, RED_CARD_COLUMNS, type UntimedGame } from '#server/features/games/game-rows.ts';
 import { markGoalsDisallowed } from '#server/features/games/goal-rows.ts';
@@ -22,11 +22,15 @@ export type ScoreUpdate = Omit<CallBody<'setGameScore'>, 'happenedAt'> & {
 
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
-/** A change of goals or red cards suspends the markets. Refuses WRONG_STATE unless live. */
+/**
+ * A change of goals or red cards suspends the markets. Refuses WRONG_STATE unless live, and
+ * GAME_CHANGED if a value is no longer the one seen.
+ */
 export async function setGameScore({ database, suspensionMs }: Dependencies, update: ScoreUpdate): Promise<Voided> {
   const { voided } = await changeGame(database, update.gameId, async (game, transaction) => {
     if (game.status !== 'live')
       refuseState(game, `The score can only be set while a game is live; this one is ${game.status}`);
+    refuseIfSeenOtherwise(game, update.seen);
     const clock = clockAt(reportedMinute(game, update), game.period);
     const patch: GamePatch = {
       home_score: update.homeScore,
@@ -48,6 +52,20 @@ export async function setGameScore({ database, suspensionMs }: Dependencies, upd
     return { patch, message, actorId: update.actorId, audit, wrongSince, late };
   });
   return voided;
+}
+
+function refuseIfSeenOtherwise(game: GameRow, seen: ScoreUpdate['seen'] = {}): void {
+  const now = {
+    homeScore: game.home_score,
+    awayScore: game.away_score,
+    halfTimeHomeScore: game.half_time_home_score ?? 0,
+    halfTimeAwayScore: game.half_time_away_score ?? 0,
+    homeRedCards: game.home_red_cards,
+    awayRedCards: game.away_red_cards,
+  };
+  const fields = Object.keys(seen) as (keyof typeof now)[];
+  if (fields.some((field) => seen[field] !== undefined && seen[field] !== now[field]))
+    refuseChanged(game, 'The score or the red cards have changed since you started editing');
 }
 
 async function lateBets(

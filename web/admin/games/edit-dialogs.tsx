@@ -1,14 +1,15 @@
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { type GameNames, NameFields } from '#web/admin/games/name-fields.tsx';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { ScoreInput, ScorePair } from '#web/admin/games/score-fields.tsx';
-import { type ScoreForm, scoreBody, scoreFormOf } from '#web/admin/games/score-form.ts';
+import { type ScoreForm, type SeenScore, scoreBody, scoreFormOf, seenScore } from '#web/admin/games/score-form.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
-import { call } from '#web/lib/api-client.ts';
+import { ApiError, call } from '#web/lib/api-client.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
 /** Score, minute, half-time score and red cards. Untouched fields follow live changes. */
@@ -16,8 +17,25 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
   const { t } = useTranslation('admin');
   const voidedText = useVoidedText();
   const form = useForm<ScoreForm>({ values: scoreFormOf(game), resetOptions: { keepDirtyValues: true } });
+  const [isChanged, setIsChanged] = useState(false);
+  const { dirtyFields } = form.formState;
+  const seen = useRef<SeenScore | null>(null);
+  useEffect(() => {
+    seen.current = seenScore(game, dirtyFields, seen.current);
+  });
   const save = useStaffAction({
-    send: (typed: ScoreForm) => call('setGameScore', { params: { id: game.id }, body: scoreBody(typed) }),
+    send: (typed: ScoreForm) =>
+      call('setGameScore', {
+        params: { id: game.id },
+        body: { ...scoreBody(typed), seen: seenScore(game, dirtyFields, seen.current) },
+      }),
+    // What was typed stays, so that saving again deliberately overwrites what someone else entered.
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'GAME_CHANGED') return false;
+      seen.current = null;
+      setIsChanged(true);
+      return true;
+    },
     done: ({ voided }) => ({ title: t('games.scoreUpdated'), description: voidedText(voided) }),
     failed: t('games.scoreFailed'),
     onDone: onClose,
@@ -41,6 +59,17 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
         <ScorePair game={game} pair="halfTime" title={t('editGame.halfTime')} hint={t('editGame.halfTimeHint')} />
         <ScorePair game={game} pair="redCards" title={t('editGame.redCards')} />
         <p className="text-xs text-muted">{t('editGame.suspensionHint')}</p>
+        {isChanged && (
+          <Warning
+            announced
+            text={t('editGame.changed', {
+              home: game.homeScore,
+              away: game.awayScore,
+              homeCards: game.homeRedCards,
+              awayCards: game.awayRedCards,
+            })}
+          />
+        )}
       </FormProvider>
     </ActionDialog>
   );

@@ -33,6 +33,22 @@ const HALVES = {
   halfTimeAwayScore: { other: 'halfTimeHomeScore', full: 'awayScore' },
 } as const;
 
+const SEEN_FIELDS = [
+  'homeScore',
+  'awayScore',
+  'halfTimeHomeScore',
+  'halfTimeAwayScore',
+  'homeRedCards',
+  'awayRedCards',
+] as const;
+export type SeenScore = Record<(typeof SEEN_FIELDS)[number], number>;
+
+/** What a save may replace: edited fields as they were when editing began, others as they are. */
+export function seenScore(game: Game, edited: Partial<Record<string, unknown>>, before: SeenScore | null): SeenScore {
+  const current = (field: keyof SeenScore) => (before !== null && edited[field] === true ? before[field] : game[field]);
+  return Object.fromEntries(SEEN_FIELDS.map((field) => [field, current(field)])) as SeenScore;
+}
+
 /** The first problem of a field, or null. */
 export function scoreProblem(field: ScoreField, form: ScoreForm): ScoreProblem | null {
   const text = form[field].trim();
