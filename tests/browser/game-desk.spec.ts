@@ -125,3 +125,107 @@ test('has single-key shortcuts, off in fields and dialogs, and switched off on r
   await expect(goal).toHaveCount(0);
   expect(await gameNow(site.admin, game)).toMatchObject({ varSince: null });
 });
+
+for (const size of [phone, desk]) {
+  test(`maps profit and loss by score, and shows liability and new bets, at ${size.width} px`, async ({
+    page,
+    site,
+  }) => {
+    const game = await site.game();
+    const player = await site.player('100.00');
+    await page.setViewportSize(size);
+    await page.goto(`/admin/games/${game.id}`);
+    await expect(page.getByText('No bets yet')).toBeVisible();
+    await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
+    const map = page.getByRole('table', { name: `${game.homeTeam} goals down, ${game.awayTeam} goals across` });
+    const cell = (home: number, away: number) =>
+      map
+        .getByRole('row')
+        .nth(home + 1)
+        .getByRole('cell')
+        .nth(away);
+    await expect(cell(1, 0)).toHaveText(/−\$15\.00/);
+    await expect(cell(0, 1)).toHaveText(/\$10\.00/);
+    await expect(map.getByRole('cell')).toHaveCount(8 * 8 + 1);
+    const result = page.getByRole('group', { name: 'Match Result' });
+    await expect(result.getByText('Liability $15.00')).toBeAttached();
+    const ticker = page.getByRole('listitem').filter({ hasText: player.username });
+    await expect(ticker).toContainText(`${game.homeTeam} to win`);
+    await expect(ticker).toContainText('$10.00 at 2.50, wins $25.00');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await player.post('/api/bets', { gameId: game.id, betType: 'away', stake: 20 }, 201);
+    await expect(ticker.first()).toContainText('$20.00 at 2.90, wins $58.00');
+    await expect(cell(0, 1)).toHaveText(/−\$28\.00/);
+  });
+}
+
+test('holds a market as it is, and moves its prices in steps', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await page.setViewportSize(desk);
+  await page.goto(`/admin/games/${game.id}`);
+  const result = page.getByRole('group', { name: 'Match Result' });
+  const { homeOdds, awayOdds } = await gameNow(site.admin, game);
+  await expect(result.getByRole('button', { name: /^One step/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Hold Match Result' }).click();
+  await expect(toastOn(page, "Match Result is held: its prices don't move with the model")).toBeVisible();
+  await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 3 });
+  expect(await gameNow(site.admin, game)).toMatchObject({ heldMarkets: ['match_result'], homeOdds, awayOdds });
+
+  const home = result.getByLabel('Home', { exact: true });
+  await result.getByRole('button', { name: 'One step lower: Home' }).click();
+  await result.getByRole('button', { name: 'One step lower: Home' }).click();
+  const lower = Number(await home.inputValue());
+  expect(lower).toBeLessThan(Number(homeOdds));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save prices' }).click();
+  await expect(toastOn(page, 'Prices saved')).toBeVisible();
+  expect(Number((await gameNow(site.admin, game)).homeOdds)).toBe(lower);
+  await expect(result.getByRole('button', { name: 'One step higher: Away' })).toBeVisible();
+});
+
+test('asks before recording a second goal of a team within two minutes', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await site.admin.post(`/api/games/${game.id}/goals`, { team: 'away', minute: 7 }, 201);
+  await page.setViewportSize(desk);
+  await page.goto(`/admin/games/${game.id}`);
+  const record = async (side: string, minute: string) => {
+    await page.getByRole('button', { name: `Goal: ${side}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Record a goal' });
+    await dialog.getByLabel('Minute').fill(minute);
+    await dialog.getByRole('button', { name: 'Record goal' }).click();
+    return dialog;
+  };
+  await expect(await record(game.homeTeam, '8')).toBeHidden();
+  const dialog = await record(game.awayTeam, '9');
+  await expect(dialog.getByRole('alert')).toContainText('within 2 minutes');
+  expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 1, awayScore: 1 });
+  await dialog.getByRole('button', { name: 'Record it again' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(await record(game.awayTeam, '12')).toBeHidden();
+  expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 1, awayScore: 3 });
+});
+
+test('keeps an edited score that a colleague has changed meanwhile, and shows the current one', async ({
+  page,
+  site,
+}) => {
+  const game = await site.liveGame();
+  await page.setViewportSize(desk);
+  await page.goto(`/admin/games/${game.id}`);
+  await page.getByRole('button', { name: /^Edit / }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit game' });
+  const home = dialog.getByRole('group', { name: 'Score', exact: true }).getByLabel(game.homeTeam);
+  await home.fill('2');
+  await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7 }, 201);
+  await expect(page.getByText(`7' ${game.homeTeam}: scorer not recorded`)).toBeAttached();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('it is 1–0 now, with red cards 0–0');
+  await expect(home).toHaveValue('2');
+  expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 1 });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 2 });
+});

@@ -3,6 +3,7 @@ import {
   type EditedGoal,
   goalsBody,
   hasDuplicateGoal,
+  mayBeSameGoal,
   movedEarlier,
   placedByMinute,
   scoreOf,
@@ -57,4 +58,19 @@ describe('a goal recorded twice', () => {
     [{ ...base, stoppageMinutes: 2 }, false],
     [{ ...base, team: 'away' }, false],
   ] as const)('%j: %s', (other, twice) => expect(hasDuplicateGoal([base, other])).toBe(twice));
+});
+
+describe('a goal that may be recorded already', () => {
+  const at = (team: 'home' | 'away', minute: number, stoppageMinutes = 0) => ({ team, minute, stoppageMinutes });
+  it.each([
+    [at('home', 7), at('home', 7), true],
+    [at('home', 7), at('home', 9), true],
+    [at('home', 9), at('home', 7), true],
+    [at('home', 7), at('home', 10), false],
+    [at('home', 7), at('away', 7), false],
+    [at('home', 90, 1), at('home', 90, 3), true],
+    [at('home', 90, 1), at('home', 90, 4), false],
+  ])('%o and %o: %s', (recorded, goal, isClose) => {
+    expect(mayBeSameGoal(recorded, goal)).toBe(isClose);
+  });
 });

@@ -9,6 +9,15 @@ import {
   SECOND_HALF_END,
 } from '#domain/match-clock.ts';
 
+/** A goal of the same team this close to a recorded one may be the same goal. */
+const DUPLICATE_MINUTES = 2;
+
+/** Compared across half time too, where 45+3 and 48 look close: the warning only asks. */
+export function mayBeSameGoal(recorded: Pick<Goal, 'team'> & MatchMinute, goal: Pick<Goal, 'team'> & MatchMinute) {
+  const minuteOf = ({ minute, stoppageMinutes }: MatchMinute) => minute + stoppageMinutes;
+  return recorded.team === goal.team && Math.abs(minuteOf(recorded) - minuteOf(goal)) <= DUPLICATE_MINUTES;
+}
+
 /** The minute as entered: 37, or 45+2. */
 export type EditedGoal = { key: string; team: TeamSide; playerId: number | null; minute: string; ownGoal: boolean };
 

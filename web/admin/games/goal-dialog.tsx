@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { TEAM_SIDES, type TeamSide } from '#domain/game.ts';
 import { endsHalf, MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
-import { isSameGoal } from '#web/admin/games/corrected-goals.ts';
+import { mayBeSameGoal } from '#web/admin/games/corrected-goals.ts';
 import { GoalsSoFar } from '#web/admin/games/goals-so-far.tsx';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
@@ -130,7 +130,7 @@ function TimeField() {
   );
 }
 
-/** A second goal with the same side, minute and scorer must be confirmed. */
+/** A second goal of the same side within two minutes must be confirmed. */
 export function GoalDialog({ game, team = 'home', onClose }: { game: Game; team?: TeamSide; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'desk']);
   const voidedText = useVoidedText();
@@ -165,7 +165,8 @@ export function GoalDialog({ game, team = 'home', onClose }: { game: Game; team?
   const isDuplicate = duplicate === JSON.stringify(goalOf(form.watch()));
   const record = (typed: GoalForm) => {
     const goal = goalOf(typed);
-    if (!isDuplicate && goals.data?.some((recorded) => isSameGoal(recorded, goal))) setDuplicate(JSON.stringify(goal));
+    if (!isDuplicate && goals.data?.some((recorded) => mayBeSameGoal(recorded, goal)))
+      setDuplicate(JSON.stringify(goal));
     else addGoal.mutate(typed);
   };
   const label = isDuplicate ? t('desk:goals.recordAgain') : t('goalDialog.record');

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Lock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +7,12 @@ import type { Game } from '#contract/games/objects.ts';
 import type { CallBodyInput } from '#contract/schemas.ts';
 import { LINE_FIELDS, type LineField, SCORER_FIELDS } from '#domain/markets/api-fields.ts';
 import type { MarketName } from '#domain/markets/market.ts';
+import type { MarketPanel } from '#domain/markets/panels.ts';
+import { HoldButton, ReleaseButton } from '#web/admin/games/desk/hold-button.tsx';
+import { LiabilityText } from '#web/admin/games/desk/liability-text.tsx';
 import { MarketSwitch } from '#web/admin/games/desk/market-switch.tsx';
 import { draftName, keepDraft, readDraft, type SeenPrices } from '#web/admin/games/desk/price-draft.ts';
+import { useLiability } from '#web/admin/games/desk/use-game-exposure.ts';
 import { MarketFields } from '#web/admin/games/pricing/market-fields.tsx';
 import {
   emptied,
@@ -24,40 +27,16 @@ import { changedPrices, PreviewNote, useRefusalText } from '#web/admin/games/pri
 import { ScorerFields } from '#web/admin/games/pricing/scorer-fields.tsx';
 import { usePricePreview } from '#web/admin/games/pricing/use-price-preview.ts';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { useMay } from '#web/admin/shared/use-may.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { scorerPricesQuery } from '#web/lib/scorer-prices.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useLeaveWarning } from '#web/lib/use-leave-warning.ts';
-import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-
-/** Releases a held market, which the model reprices at once. */
-function ReleaseButton({ game, market }: { game: Game; market: MarketName }) {
-  const { t } = useTranslation('desk');
-  const { marketName } = useSelectionText();
-  const release = useStaffAction({
-    send: () => call('releasePrices', { params: { id: game.id }, body: { market } }),
-    done: t('prices.released', { market: marketName(market) }),
-    failed: t('prices.failed'),
-    refresh: refreshGames,
-  });
-  if (!game.heldMarkets.includes(market)) return null;
-  return (
-    <Button
-      size="small"
-      busy={release.isPending}
-      aria-label={t('prices.releaseMarket', { market: marketName(market) })}
-      onClick={() => release.mutate()}
-    >
-      {!release.isPending && <Lock className="size-3.5" />}
-      {t('prices.release')}
-    </Button>
-  );
-}
 
 /** The current value of a price or line; undefined while a scorer's price is unknown. */
 function useCurrentPrice(game: Game) {
@@ -98,6 +77,7 @@ function seenBody(seen: SeenPrices): NonNullable<CallBodyInput<'setGameOdds'>['s
 
 export function PricesSection({ game }: { game: Game }) {
   const { t } = useTranslation('desk');
+  const may = useMay();
   const name = draftName(useUser()?.id, game.id);
   const [restored, setRestored] = useState(() => readDraft(name));
   const form = useForm<PriceForm>({ defaultValues: restored?.form ?? NO_PRICES });
@@ -128,15 +108,24 @@ export function PricesSection({ game }: { game: Game }) {
     },
     refresh: refreshGames,
   });
-  const actionOf = (market: MarketName) => (
+  const liability = useLiability(game);
+  const noteOf = (field: string) => {
+    const amount = liability.ofField(field);
+    return amount !== null && <LiabilityText liability={amount} />;
+  };
+  const actionOf = (market: MarketName, panel?: MarketPanel) => (
     <span className="flex shrink-0 flex-wrap justify-end gap-1.5">
       <ReleaseButton game={game} market={market} />
+      {panel && <HoldButton game={game} panel={panel} />}
       <MarketSwitch game={game} market={market} />
     </span>
   );
   return (
     <SectionCard title={t('prices.title')}>
-      <p className="mb-3 text-xs text-muted">{t(game.status === 'live' ? 'prices.textLive' : 'prices.textUpcoming')}</p>
+      <p className="mb-3 text-xs text-muted">
+        {t(game.status === 'live' ? 'prices.textLive' : 'prices.textUpcoming')}{' '}
+        {may('risk.manage') && t('prices.liability')}
+      </p>
       {restored && isTyped && (
         <div role="status" className="mb-3 flex flex-wrap items-center justify-between gap-2 text-sm text-wait">
           {t('prices.restored')}
@@ -162,11 +151,20 @@ export function PricesSection({ game }: { game: Game }) {
               teams={{ homeTeam: game.homeTeam, awayTeam: game.awayTeam }}
               preview={preview.book}
               currentPrice={(field) => priceOf(game, field)}
-              action={actionOf(panel.market)}
+              action={actionOf(panel.market, panel)}
+              ticks={game.heldMarkets.includes(panel.market)}
+              noteOf={noteOf}
             />
           ))}
           {SCORER_FIELDS.map(({ market }) => (
-            <ScorerFields key={market} market={market} game={game} preview={preview.book} action={actionOf(market)} />
+            <ScorerFields
+              key={market}
+              market={market}
+              game={game}
+              preview={preview.book}
+              action={actionOf(market)}
+              noteOf={noteOf}
+            />
           ))}
           <div className="sticky bottom-0 max-lg:static -mx-4 -mb-4 flex flex-wrap items-center justify-end gap-3 rounded-b-xl border-t border-edge bg-panel px-4 py-3">
             <div className="min-w-0 flex-1 basis-48">

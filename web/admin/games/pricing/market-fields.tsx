@@ -19,9 +19,13 @@ type MarketFieldsProps = {
   /** The current price for comparison; absent for a new game. */
   currentPrice?: (field: string) => string | null;
   action?: ReactNode;
+  /** Shown below a price, such as the liability of its selection. */
+  noteOf?: (field: string) => ReactNode;
+  /** Buttons that move each price by one step. */
+  ticks?: boolean;
 };
 
-export function MarketFields({ panel, teams, preview, currentPrice, action }: MarketFieldsProps) {
+export function MarketFields({ panel, teams, preview, currentPrice, action, noteOf, ticks }: MarketFieldsProps) {
   const { t } = useTranslation('desk');
   const { describeBriefly, marketName } = useSelectionText();
   const form = useFormContext<PriceForm>();
@@ -67,6 +71,8 @@ export function MarketFields({ panel, teams, preview, currentPrice, action }: Ma
               t(currentPrice ? 'prices.closed' : 'prices.byModel')
             }
             hint={hintOf(price.field)}
+            note={noteOf?.(price.field)}
+            ticks={ticks}
           />
         ))}
       </div>

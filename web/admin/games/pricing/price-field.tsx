@@ -1,6 +1,10 @@
+import { Minus, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PricePreview } from '#contract/games/objects.ts';
+import { formatOdds } from '#domain/odds.ts';
+import { tickOdds } from '#domain/odds-ticks.ts';
 import { isEmpty, oddsOfTyped, type PriceForm } from '#web/admin/games/pricing/price-form.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { formatPercent } from '#web/lib/format.ts';
@@ -25,19 +29,60 @@ type PriceFieldProps = {
   label: string;
   placeholder: string;
   hint?: string | null;
+  note?: ReactNode;
+  /** Buttons that move the price by one step. */
+  ticks?: boolean;
 };
 
-export function PriceField({ field, label, placeholder, hint }: PriceFieldProps) {
+/** One step on the price ladder, from the entered price or else the current one. */
+function Ticks({ field, label, placeholder }: Pick<PriceFieldProps, 'field' | 'label' | 'placeholder'>) {
+  const { t } = useTranslation('desk');
+  const form = useFormContext<PriceForm>();
+  const from = oddsOfTyped(form.watch(`prices.${field}`) || placeholder);
+  if (from === null) return null;
+  const move = (direction: 'up' | 'down') =>
+    form.setValue(`prices.${field}`, formatOdds(tickOdds(from, direction)), {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
+  return (
+    <span className="grid grid-cols-2 gap-1">
+      {(['down', 'up'] as const).map((direction) => (
+        <button
+          key={direction}
+          type="button"
+          aria-label={t(direction === 'up' ? 'prices.tickUp' : 'prices.tickDown', { selection: label })}
+          className="grid h-7 place-items-center rounded-md border border-outline bg-raised text-text hover:border-gold hover:bg-hover"
+          onClick={() => move(direction)}
+        >
+          {direction === 'up' ? <Plus className="size-3.5" /> : <Minus className="size-3.5" />}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+export function PriceField({ field, label, placeholder, hint, note, ticks = false }: PriceFieldProps) {
   const { t } = useTranslation('desk');
   const validate = (text = '') => isEmpty(text) || oddsOfTyped(text) !== null || t('prices.oddsRange');
   const form = useFormContext<PriceForm>();
   return (
-    <TextField
-      {...bindField(form, `prices.${field}`, { validate })}
-      label={label}
-      hint={hint}
-      inputMode="decimal"
-      placeholder={placeholder}
-    />
+    <div className="grid gap-1">
+      <TextField
+        {...bindField(form, `prices.${field}`, { validate })}
+        label={label}
+        hint={
+          (hint || note) && (
+            <span className="grid">
+              {hint && <span>{hint}</span>}
+              {note}
+            </span>
+          )
+        }
+        inputMode="decimal"
+        placeholder={placeholder}
+      />
+      {ticks && <Ticks {...{ field, label, placeholder }} />}
+    </div>
   );
 }

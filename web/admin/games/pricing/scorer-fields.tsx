@@ -14,9 +14,10 @@ type ScorerFieldsProps = {
   game: Game;
   preview: PricePreview | undefined;
   action: ReactNode;
+  noteOf: (field: string) => ReactNode;
 };
 
-export function ScorerFields({ market, game, preview, action }: ScorerFieldsProps) {
+export function ScorerFields({ market, game, preview, action, noteOf }: ScorerFieldsProps) {
   const { t } = useTranslation('desk');
   const { marketName } = useSelectionText();
   const players = useQuery(queryOf('listPlayers', { query: { gameId: game.id } })).data ?? [];
@@ -49,7 +50,13 @@ export function ScorerFields({ market, game, preview, action }: ScorerFieldsProp
                 {priced
                   .filter((each) => each.team === team)
                   .map(({ field, label, placeholder }) => (
-                    <PriceField key={field} field={field} label={label} placeholder={placeholder} />
+                    <PriceField
+                      key={field}
+                      field={field}
+                      label={label}
+                      placeholder={placeholder}
+                      note={noteOf(field)}
+                    />
                   ))}
               </div>
             </div>

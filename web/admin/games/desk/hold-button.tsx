@@ -1,0 +1,70 @@
+import { Lock, LockOpen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { priceOf } from '#contract/game-prices.ts';
+import type { Game } from '#contract/games/objects.ts';
+import type { MarketName } from '#domain/markets/market.ts';
+import type { MarketPanel } from '#domain/markets/panels.ts';
+import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
+import { call } from '#web/lib/api-client.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Releases a held market, which the model reprices at once. */
+export function ReleaseButton({ game, market }: { game: Game; market: MarketName }) {
+  const { t } = useTranslation('desk');
+  const { marketName } = useSelectionText();
+  const release = useStaffAction({
+    send: () => call('releasePrices', { params: { id: game.id }, body: { market } }),
+    done: t('prices.released', { market: marketName(market) }),
+    failed: t('prices.failed'),
+    refresh: refreshGames,
+  });
+  if (!game.heldMarkets.includes(market)) return null;
+  return (
+    <Button
+      size="small"
+      busy={release.isPending}
+      aria-label={t('prices.releaseMarket', { market: marketName(market) })}
+      onClick={() => release.mutate()}
+    >
+      {!release.isPending && <Lock className="size-3.5" />}
+      {t('prices.release')}
+    </Button>
+  );
+}
+
+/** Holds the prices of a market as they are: saves those on screen, unless one has changed. */
+export function HoldButton({ game, panel: { market, prices } }: { game: Game; panel: MarketPanel }) {
+  const { t } = useTranslation('desk');
+  const { marketName } = useSelectionText();
+  const open = prices.flatMap(({ field }) => {
+    const odds = priceOf(game, field);
+    return odds === null ? [] : [[field, odds] as const];
+  });
+  const hold = useStaffAction({
+    send: () => {
+      const current = Object.fromEntries(open);
+      return call('setGameOdds', {
+        params: { id: game.id },
+        body: { ...current, hold: true, seen: { prices: current } },
+      });
+    },
+    done: t('prices.held', { market: marketName(market) }),
+    failed: t('prices.holdFailed'),
+    refresh: refreshGames,
+  });
+  if (game.status !== 'live' || game.heldMarkets.includes(market) || open.length === 0) return null;
+  return (
+    <Button
+      size="small"
+      variant="ghost"
+      busy={hold.isPending}
+      aria-label={t('prices.holdMarket', { market: marketName(market) })}
+      onClick={() => hold.mutate()}
+    >
+      {!hold.isPending && <LockOpen className="size-3.5" />}
+      <span className="max-sm:hidden">{t('prices.holdNow')}</span>
+    </Button>
+  );
+}
