@@ -68,7 +68,7 @@ export function movedEarlier(goals: readonly EditedGoal[], index: number): Edite
 type GoalLike = MatchMinute & { team: TeamSide; playerId: number | null };
 
 /** Whether side, minute and scorer are the same: most likely one goal recorded twice. */
-export function isSameGoal(one: GoalLike, other: GoalLike): boolean {
+function isSameGoal(one: GoalLike, other: GoalLike): boolean {
   return one.team === other.team && compareMinutes(one, other) === 0 && one.playerId === other.playerId;
 }
 
