@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { idField, moneyText, timeText } from '#contract/fields.ts';
 import { CASE_KINDS, CLOSINGS } from '#domain/payments/closings.ts';
 import { PAYMENT_FAILURES, PAYMENT_STATES } from '#domain/payments/payment-state.ts';
+import { PLAYER_RISKS } from '#domain/player-risks.ts';
+import { IDENTITY_STATES } from '#domain/verification.ts';
 import { TRANSACTION_TYPES } from '#domain/wallet.ts';
 
 /** How far the provider of a deposit or withdrawal is with it. */
@@ -66,6 +68,8 @@ export const paymentCaseObject = z
     /** What the provider said: phone, payer, name, account, the amount asked for. */
     detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
     openedAt: timeText,
+    /** What to know about the player, while the case is open. */
+    player: z.strictObject({ identity: z.enum(IDENTITY_STATES), risks: z.array(z.enum(PLAYER_RISKS)) }).optional(),
     /** How it can be closed, the usual way first. */
     closings: z.array(z.enum(CLOSINGS)),
     /** Proposed by one person above FOUR_EYES_AMOUNT; another must confirm the same. */

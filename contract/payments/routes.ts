@@ -10,6 +10,13 @@ export const paymentRoutes = {
   getPaymentCase: { method: 'GET', path: '/api/admin/payment-cases/:id', access: readsMoney },
   closePaymentCase: { method: 'POST', path: '/api/admin/payment-cases/:id/close', ...decidesMoney },
   reopenPaymentCase: { method: 'POST', path: '/api/admin/payment-cases/:id/reopen', ...decidesMoney },
+  closePaymentCases: {
+    method: 'POST',
+    path: '/api/admin/close-payment-cases',
+    access: { permission: 'money.decide' },
+    about: 'items',
+    writes: 'in-steps',
+  },
   getReconciliation: { method: 'GET', path: '/api/admin/reconciliations/:name/:day', access: readsMoney },
   uploadStatement: {
     method: 'POST',

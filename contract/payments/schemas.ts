@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemsField, resultsResponse } from '#contract/bulk.ts';
 import { idField, idParams, noteField, pageQuery, textField } from '#contract/fields.ts';
 import {
   paymentCaseObject,
@@ -85,6 +86,24 @@ export const paymentSchemas = {
     params: idParams,
     body: z.strictObject({ reason: textField(1000, 'Enter a reason') }),
     response: paymentCaseObject,
+  },
+  closePaymentCases: {
+    summary: 'Close up to 100 cases, each by itself, with a result for each',
+    body: z.strictObject({
+      note: textField(1000, 'Enter a note'),
+      items: itemsField(
+        z.strictObject({
+          id: idField,
+          closing: z.enum(CLOSINGS),
+          userId: idField.optional(),
+          receipt: noteField(100).optional(),
+          /** Who had proposed a closing, as the caller saw it; refused with REQUEST_CHANGED if that has changed. */
+          proposedBy: z.string().nullable(),
+        }),
+        ({ id }) => id,
+      ),
+    }),
+    response: resultsResponse,
   },
   getReconciliation: {
     summary: "A day of a provider's books beside ours",

@@ -111,7 +111,7 @@ const aboutNobody: CallName[] = [
 ];
 
 /** Bulk calls refuse the caller's own items one by one: work-queues.test.ts. */
-const aboutItems: CallName[] = ['decideRequests', 'previewRequests', 'decideIdentities'];
+const aboutItems: CallName[] = ['decideRequests', 'previewRequests', 'decideIdentities', 'closePaymentCases'];
 
 const staffCalls = (Object.entries(routes) as [CallName, Route][]).filter(
   ([, { method, access }]) => method !== 'GET' && typeof access === 'object' && 'permission' in access,

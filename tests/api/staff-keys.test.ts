@@ -182,6 +182,10 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
     const body = { type: 'withdrawal', approved: true, items };
     return { body, other: { ...body, approved: false } };
   },
+  closePaymentCases: async () => {
+    const items = [{ id: await paymentCase(), closing: 'none', proposedBy: null }];
+    return { body: { note: 'Checked', items }, other: { note: 'Other', items } };
+  },
   decideIdentities: async () => {
     const player = await app.player();
     await player.post('/api/auth/submit-identity', {

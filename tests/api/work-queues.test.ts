@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectRefused } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
+import { addScriptedProvider } from '#tests/support/scripted-provider.ts';
 
 let app: TestApp;
 let first: Player;
@@ -296,5 +297,55 @@ describe('several identities', () => {
     expect(await send(own, [own])).toMatchObject([{ outcome: 'refused', code: 'OWN_ACCOUNT' }]);
     const items = [{ userId: own.id, identityVersion: 1 }];
     await expectRefused(app, 'FORBIDDEN', () => cashier.call('POST', path, { identityVerified: true, items }));
+  });
+});
+
+describe('several cases', () => {
+  const path = '/api/admin/close-payment-cases';
+  const cases = async (...amounts: string[]): Promise<number[]> => {
+    const rows = amounts.map((amount) => `${randomUUID()},2026-01-02,${amount}`);
+    const body = { csv: ['Receipt,Time,Paid In', ...rows].join('\n'), complete: false };
+    await first.post('/api/admin/payment-providers/scripted/statement', body);
+    return (await first.get('/api/admin/payment-cases')).slice(-amounts.length).map(({ id }) => id);
+  };
+  type Choice = { closing?: string; proposedBy?: string | null };
+  const send = async (who: Player, ids: number[], choice: Choice = {}, key: string = randomUUID()) => {
+    const items = ids.map((id) => ({ id, closing: 'treasury', proposedBy: null, ...choice }));
+    return (await who.call('POST', path, { note: 'Checked', items }, { 'idempotency-key': key })).body.results;
+  };
+  beforeAll(() => addScriptedProvider(app));
+
+  it('are each closed once, or reported', async () => {
+    const ids = await cases('10', '20', '30');
+    const [one, two, three] = ids as [number, number, number];
+    expect(await send(cashier, [one], { closing: 'paid' })).toMatchObject([{ outcome: 'refused', code: 'VALIDATION' }]);
+    await first.post(`/api/admin/payment-cases/${two}/close`, { closing: 'none', note: 'Seen' });
+    const key = randomUUID();
+    const results = await Promise.all([
+      send(cashier, [...ids, 999_999], {}, key),
+      send(cashier, [...ids, 999_999], {}, key),
+    ]);
+    for (const each of results)
+      expect(each).toMatchObject([done(one), handled(two, first.username), done(three), { code: 'NOT_FOUND' }]);
+    expect(await send(second, [one])).toEqual([handled(one, cashier.username)]);
+    const closed = await first.get('/api/admin/payment-cases?state=closed');
+    expect(closed.find(({ id }) => id === one)?.closed).toMatchObject({ closing: 'treasury', by: cashier.username });
+    expect(closed.find(({ id }) => id === two)?.closed).toMatchObject({ closing: 'none', by: first.username });
+    await app.expectBooksToBalance();
+  });
+
+  it('above the amount become proposals, which only those who saw them confirm', async () => {
+    const [large] = (await cases('900')) as [number];
+    expect(await send(cashier, [large])).toMatchObject([{ outcome: 'awaiting_second' }]);
+    expect(await send(second, [large])).toMatchObject([
+      { outcome: 'refused', code: 'REQUEST_CHANGED', by: cashier.username },
+    ]);
+    const seen = { proposedBy: cashier.username };
+    expect(await send(cashier, [large], seen)).toMatchObject([{ outcome: 'refused', code: 'SECOND_PERSON_REQUIRED' }]);
+    expect(await send(second, [large], seen)).toEqual([done(large)]);
+    await expectRefused(app, 'FORBIDDEN', () =>
+      verifier.call('POST', path, { note: 'x', items: [{ id: large, closing: 'none', proposedBy: null }] }),
+    );
+    await app.expectBooksToBalance();
   });
 });

@@ -177,6 +177,31 @@ test('a case is closed as a charge, and then listed among the closed ones', asyn
   await expect(rowOf(page, receipt)).toContainText(/Provider charge, by .+The fee of a payout/);
 });
 
+test('closes several cases together, and leaves those that need a player', async ({ page, site }) => {
+  await page.setViewportSize(desk);
+  const charges = [await uploadedCase(site, { out: '0.40' }), await uploadedCase(site, { out: '0.60' })];
+  const unknown = await uploadedCase(site, { in: '7.00' });
+  await page.goto(PAYMENTS);
+  await page.getByRole('tab', { name: 'Open cases' }).click();
+  for (const receipt of [...charges, unknown]) await rowOf(page, receipt).getByRole('checkbox').check();
+  await expect(page.getByText('3 selected, $8.00')).toBeVisible();
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Close cases' });
+  await expect(dialog.getByText('2 · $1.00')).toBeVisible();
+  await expect(dialog.getByText(/^Some need a player/)).toBeVisible();
+  await expect(dialog.getByLabel('Note')).toBeFocused();
+  await expectAccessible(page);
+  await expect(dialog.getByRole('button', { name: 'Close 2' })).toBeDisabled();
+  await page.keyboard.type('Fees of the month');
+  await dialog.getByRole('button', { name: 'Close 2' }).click();
+  await expect(dialog.getByText('2 done', { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  for (const receipt of charges) await expect(rowOf(page, receipt)).toHaveCount(0);
+  await expect(rowOf(page, unknown).getByRole('checkbox')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'In their books, not in ours' })).toBeVisible();
+});
+
 test('a case above the limit is credited to a player once a second person confirms it', async ({
   page,
   site,

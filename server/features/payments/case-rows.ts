@@ -4,6 +4,7 @@ import { type Cents, formatAmount } from '#domain/money.ts';
 import { type CaseKind, type Closing, closingsOf } from '#domain/payments/closings.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import { readPlayerFacts } from '#server/features/users/player-risks.ts';
 
 /** How a case was, or is proposed to be, closed. */
 export type ClosingChoice = { closing: Closing; userId?: number; receipt?: string };
@@ -101,9 +102,24 @@ export async function listCases(database: Queryable, { state, limit, before }: P
           order by c.id limit ${limit}`
       : sql<CaseRow>`${SELECT_CASES} where c.closed_at is not null and (${before}::bigint is null or c.id < ${before})
           order by c.id desc limit ${limit}`;
-  return (await rows.all(database)).map(toCase);
+  const cases = (await rows.all(database)).map(toCase);
+  if (state === 'closed') return cases;
+  const players = cases.flatMap(({ userId }) => userId ?? []);
+  const facts = await readPlayerFacts(database, [...new Set(players)]);
+  return cases.map((each) => {
+    const known = each.userId === null ? undefined : facts.get(each.userId);
+    // That a case is open goes without saying.
+    return known ? { ...each, player: { ...known, risks: known.risks.filter((risk) => risk !== 'open_case') } } : each;
+  });
 }
 
 export async function findCase(database: Queryable, id: number): Promise<CaseRow | null> {
   return sql<CaseRow>`${SELECT_CASES} where c.id = ${id}`.first(database);
+}
+
+/** Who closed a case, or proposed how. */
+export async function caseDecidedBy(database: Queryable, id: number): Promise<string | null> {
+  return sql`
+    select u.username from payment_cases c join users u on u.id = coalesce(c.closed_by, c.proposed_by)
+    where c.id = ${id}`.firstValue(database);
 }

@@ -22,6 +22,8 @@ export type CaseDecision = ClosingChoice & {
   note: string;
   actorId: number;
   fourEyesCents: number | null;
+  /** Who had proposed a closing, as the actor saw it. */
+  proposedBy?: string | null;
 };
 
 type Rules = { providers: Providers };
@@ -38,6 +40,8 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
   const locked = sql`select 1 from payment_cases where id = ${id} and closed_at is null for update`;
   const found = (await findCase(transaction, id)) ?? refuse('NOT_FOUND');
   if (!(await locked.exists(transaction))) refuse('ALREADY_PROCESSED');
+  if (decision.proposedBy !== undefined && !(await isProposedBy(transaction, id, decision.proposedBy)))
+    refuse('REQUEST_CHANGED');
   if (!closingsOf(found.kind, found.direction, found.isInSuspense).includes(decision.closing))
     refuseField('closing', 'This case cannot be closed in this way');
   // The payment may have been recorded since the case was opened.
@@ -67,6 +71,15 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
 const BOOKS_RECEIPT: readonly Closing[] = ['credit', 'suspense', 'charges', 'treasury'];
 
 const choiceOf = ({ closing, userId, receipt }: ClosingChoice): string => JSON.stringify({ closing, userId, receipt });
+
+/** With the case locked. */
+function isProposedBy(transaction: Transaction, id: number, username: string | null): Promise<boolean> {
+  return sql`
+    select 1 from payment_cases c left join users u on u.id = c.proposed_by
+    where c.id = ${id} and case when c.closing is not null then u.username end is not distinct from ${username}::text`.exists(
+    transaction,
+  );
+}
 
 /** Whether another person proposed the same. */
 function isConfirmed({ closing, proposedById }: CaseRow, decision: CaseDecision): boolean {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { providerRoutes } from '#contract/payments/provider-routes.ts';
 import type { paymentRoutes } from '#contract/payments/routes.ts';
-import { findCase, listCases, toCase } from '#server/features/payments/case-rows.ts';
+import { caseDecidedBy, findCase, listCases, toCase } from '#server/features/payments/case-rows.ts';
 import { claimPayment } from '#server/features/payments/claim-payment.ts';
 import { closeCase } from '#server/features/payments/close-case.ts';
 import { paymentOptions } from '#server/features/payments/payment-options.ts';
@@ -14,6 +14,7 @@ import {
 } from '#server/features/payments/provider-health.ts';
 import { reopenCase } from '#server/features/payments/reopen-case.ts';
 import { toReconciliation, uploadStatement } from '#server/features/payments/upload-statement.ts';
+import { decideEach } from '#server/http/decide-each.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { respondOnceInSteps } from '#server/http/respond-once.ts';
@@ -85,6 +86,23 @@ export function paymentHandlers({
     reopenPaymentCase: async ({ viewer, params, body, transaction }) => {
       const decision = { id: params.id, reason: body.reason, actorId: viewer.id, fourEyesCents: config.fourEyesCents };
       return toCase(await reopenCase(transaction, decision));
+    },
+    closePaymentCases: async ({ viewer, body: { note, items }, idempotency, request }) => {
+      const step = { note, actorId: viewer.id, fourEyesCents: config.fourEyesCents };
+      const decided = await decideEach(
+        { pool, log: request.log },
+        {
+          ...{ actorId: viewer.id, idempotency, items, about: 'none' },
+          idOf: ({ id }) => id,
+          decide: async (transaction, item) => {
+            const closed = await closeCase(transaction, { providers }, { ...step, ...item });
+            return closed.closedAt === null ? 'awaiting_second' : 'done';
+          },
+          decidedBy: (database, { id }) => caseDecidedBy(database, id),
+        },
+      );
+      worker.wake();
+      return decided;
     },
     getReconciliation: async ({ params: { name, day } }) =>
       toReconciliation(name, day, await summaryOf(pool, providerNamed(providers, name), day)),

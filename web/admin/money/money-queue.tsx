@@ -13,6 +13,7 @@ import { call } from '#web/lib/api-client.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { adminUserPath } from '#web/lib/paths.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
+import { useErrorText } from '#web/lib/use-error-text.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
 type Kind = 'approve' | 'reject';
@@ -26,7 +27,8 @@ function MoneyBulkDialog({ kind, rows, noteRequired, onClose }: MoneyBulkProps) 
   const type = rows[0]?.type ?? 'withdrawal';
   const decision = { type, approved: kind === 'approve' };
   const ids = rows.map(({ id }) => id);
-  const preview = useQuery({
+  const errorText = useErrorText();
+  const query = useQuery({
     queryKey: ['preview-requests', kind, ids],
     queryFn: ({ signal }) =>
       call('previewRequests', {
@@ -34,7 +36,8 @@ function MoneyBulkDialog({ kind, rows, noteRequired, onClose }: MoneyBulkProps) 
         signal,
       }),
     gcTime: 0,
-  }).data;
+  });
+  const { data: preview, error } = query;
   const facts = preview && [
     { label: t('queue.facts.count'), value: formatCount(preview.count) },
     { label: t('queue.facts.amount'), value: formatMoney(preview.amount) },
@@ -69,6 +72,7 @@ function MoneyBulkDialog({ kind, rows, noteRequired, onClose }: MoneyBulkProps) 
       nameOf={nameOf}
       onClose={onClose}
     >
+      {error && <Warning announced text={errorText(error)} />}
       {preview && preview.unavailable > 0 && <Warning text={t('queue.unavailableText')} />}
       <RiskList
         players={rows.map(({ userId: id, username, player }) => ({ id, username, risks: player?.risks ?? [] }))}

@@ -4,11 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentCase, PaymentProviderState } from '#contract/payments/objects.ts';
 import { canReopen } from '#domain/payments/closings.ts';
 import { CaseDetails } from '#web/admin/payments/case-details.tsx';
+import { CasesQueue } from '#web/admin/payments/cases-queue.tsx';
 import { CloseDialog } from '#web/admin/payments/close-dialog.tsx';
 import { ReopenDialog } from '#web/admin/payments/reopen-dialog.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { UserCell } from '#web/admin/shared/links.tsx';
 import { formatAgo } from '#web/admin/shared/payments/format-ago.ts';
+import { QueuePick } from '#web/admin/shared/queue/queue-frame.tsx';
+import { RiskBadges } from '#web/admin/shared/queue/risk-badges.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
@@ -66,15 +69,24 @@ function Action({ row: { id, proposed, closed, reopening }, onOpen }: ActionProp
 
 type ColumnNeeds = {
   state: 'open' | 'closed';
+  isQueue: boolean;
   titleOf: (name: string) => string;
   onOpen: ((id: number) => void) | null;
 };
 
-function useColumns({ state, titleOf, onOpen }: ColumnNeeds): DataColumn<PaymentCase>[] {
-  const { t } = useTranslation('admin-payments');
+function useColumns({ state, isQueue, titleOf, onOpen }: ColumnNeeds): DataColumn<PaymentCase>[] {
+  const { t } = useTranslation(['admin-payments', 'admin']);
   const now = useMinute();
+  const ownId = useSignedInUser().id;
   return useMemo(() => {
     const columns: (DataColumn<PaymentCase> | false)[] = [
+      isQueue &&
+        onOpen !== null && {
+          id: 'pick',
+          header: t('admin:queue.select'),
+          cell: ({ id, userId }) => userId !== ownId && <QueuePick item={id} name={t('cases.name', { id })} />,
+          onCard: 'corner',
+        },
       {
         id: 'kind',
         header: t('cases.kind'),
@@ -111,7 +123,14 @@ function useColumns({ state, titleOf, onOpen }: ColumnNeeds): DataColumn<Payment
       {
         id: 'player',
         header: t('cases.player'),
-        cell: ({ userId, username }) => userId !== null && <UserCell id={userId} name={username ?? String(userId)} />,
+        cell: ({ userId, username, player }) =>
+          userId !== null && (
+            <>
+              <UserCell id={userId} name={username ?? String(userId)} />
+              {player && <RiskBadges {...player} />}
+            </>
+          ),
+        wrap: true,
       },
       state === 'closed' && {
         id: 'result',
@@ -127,7 +146,7 @@ function useColumns({ state, titleOf, onOpen }: ColumnNeeds): DataColumn<Payment
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, now, state, titleOf, onOpen]);
+  }, [t, now, ownId, state, isQueue, titleOf, onOpen]);
 }
 
 function ClosedBy({ closed: { closing, by, at, note } }: { closed: NonNullable<PaymentCase['closed']> }) {
@@ -171,19 +190,29 @@ function CaseRows({ state, providers, rows, empty, searchBy }: RowsProps) {
     () => (mayDecide ? (id: number) => setDecided(rows.find((row) => row.id === id) ?? null) : null),
     [mayDecide, rows],
   );
+  const isQueue = state === 'open' && searchBy !== undefined;
+  const table = (
+    <DataTable
+      caption={t(`lists.${state}`)}
+      rows={rows}
+      columns={useColumns({ state, isQueue, titleOf, onOpen })}
+      rowKey={({ id }) => id}
+      rowName={({ id }) => t('cases.name', { id })}
+      details={(row) => <CaseDetails found={row} />}
+      {...(searchBy && { searchBy })}
+      cardsBelow="lg"
+      empty={empty}
+    />
+  );
   return (
     <>
-      <DataTable
-        caption={t(`lists.${state}`)}
-        rows={rows}
-        columns={useColumns({ state, titleOf, onOpen })}
-        rowKey={({ id }) => id}
-        rowName={({ id }) => t('cases.name', { id })}
-        details={(row) => <CaseDetails found={row} />}
-        {...(searchBy && { searchBy })}
-        cardsBelow="lg"
-        empty={empty}
-      />
+      {isQueue && onOpen ? (
+        <CasesQueue cases={rows} isDeciding={decided !== null} onOpen={onOpen}>
+          {table}
+        </CasesQueue>
+      ) : (
+        table
+      )}
       {decided && (
         <Decision
           found={decided}

@@ -20,6 +20,8 @@ type BulkDialogProps = {
   facts: readonly BulkFact[] | null;
   /** What needs attention before the decision. */
   children?: ReactNode;
+  confirmLabel?: string;
+  noteLabel?: string;
   noteRequired?: boolean;
   /** Nothing can be decided. */
   disabled?: boolean;
@@ -31,7 +33,8 @@ type BulkDialogProps = {
 
 /** Shows what a decision about several items does, makes it, and shows the result of each. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { kind, items, title, facts, children, noteRequired = false, disabled, send, refresh, nameOf, onClose } = props;
+  const { kind, items, title, facts, children, confirmLabel, noteLabel, noteRequired = false, disabled } = props;
+  const { send, refresh, nameOf, onClose } = props;
   const { t } = useTranslation('admin');
   const form = useForm({ defaultValues: { note: '' } });
   const [results, setResults] = useState<readonly ItemResult[] | null>(null);
@@ -49,7 +52,7 @@ export function BulkDialog(props: BulkDialogProps) {
     <ActionDialog
       title={title}
       confirm={{
-        label: t(isReject ? 'queue.reject' : 'queue.approve', words),
+        label: confirmLabel ?? t(isReject ? 'queue.reject' : 'queue.approve', words),
         variant: isReject ? 'danger' : 'success',
         disabled: facts === null || isReasonMissing || disabled === true,
       }}
@@ -59,7 +62,7 @@ export function BulkDialog(props: BulkDialogProps) {
       })}
       onClose={onClose}
     >
-      {facts !== null && <FocusFirst selector={isReject ? 'textarea' : '[type=submit]'} />}
+      {facts !== null && <FocusFirst selector={isReject || noteRequired ? 'textarea' : '[type=submit]'} />}
       <dl aria-busy={facts === null} className="grid min-h-24 grid-cols-2 gap-x-4 gap-y-2 text-sm">
         {facts?.map(({ label, value }) => (
           <div key={label} className="min-w-0">
@@ -71,7 +74,10 @@ export function BulkDialog(props: BulkDialogProps) {
       {children}
       <TextAreaField
         {...bindField(form, 'note')}
-        label={t(isReject ? (noteRequired ? 'decision.reasonRequired' : 'decision.reasonOptional') : 'decision.note')}
+        label={
+          noteLabel ??
+          t(isReject ? (noteRequired ? 'decision.reasonRequired' : 'decision.reasonOptional') : 'decision.note')
+        }
         required={noteRequired}
       />
     </ActionDialog>

@@ -36,6 +36,8 @@ type QueueFrameProps = {
   items: readonly number[];
   /** The sum of the selected items. */
   sumOf?: (items: readonly number[]) => string;
+  /** Of a queue whose items are not rejected. */
+  approveLabel?: (number: string) => string;
   paused: boolean;
   onOpen: (item: number) => void;
   onDecide: (kind: 'approve' | 'reject', items: number[]) => void;
@@ -43,7 +45,7 @@ type QueueFrameProps = {
 };
 
 /** A list as a work queue: items can be selected, decided together, and handled with the keyboard. */
-export function QueueFrame({ items, sumOf, paused, onOpen, onDecide, children }: QueueFrameProps) {
+export function QueueFrame({ items, sumOf, approveLabel, paused, onOpen, onDecide, children }: QueueFrameProps) {
   const { t } = useTranslation('admin');
   const [helpOpen, setHelpOpen] = useState(false);
   const onHelp = () => setHelpOpen(true);
@@ -79,12 +81,14 @@ export function QueueFrame({ items, sumOf, paused, onOpen, onDecide, children }:
           <span className="flex gap-2">
             <Button size="small" variant="success" onClick={() => onDecide('approve', chosen)}>
               <Check className="size-3.5" />
-              {t('queue.approve', words)}
+              {approveLabel?.(words.number) ?? t('queue.approve', words)}
             </Button>
-            <Button size="small" variant="danger" onClick={() => onDecide('reject', chosen)}>
-              <X className="size-3.5" />
-              {t('queue.reject', words)}
-            </Button>
+            {!approveLabel && (
+              <Button size="small" variant="danger" onClick={() => onDecide('reject', chosen)}>
+                <X className="size-3.5" />
+                {t('queue.reject', words)}
+              </Button>
+            )}
           </span>
         )}
         <Button size="small" variant="ghost" className="ml-auto" onClick={onHelp}>

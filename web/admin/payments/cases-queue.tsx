@@ -1,0 +1,126 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentCase } from '#contract/payments/objects.ts';
+import { cents, formatAmount, parseAmount, sumCents } from '#domain/money.ts';
+import { CLOSINGS, type Closing } from '#domain/payments/closings.ts';
+import { BulkDialog } from '#web/admin/shared/queue/bulk-dialog.tsx';
+import { QueueFrame } from '#web/admin/shared/queue/queue-frame.tsx';
+import { RiskList } from '#web/admin/shared/queue/risk-badges.tsx';
+import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
+import { call } from '#web/lib/api-client.ts';
+import { formatCount, formatMoney } from '#web/lib/format.ts';
+import { useSignedInUser } from '#web/lib/session.ts';
+import { Warning } from '#web/ui/warning.tsx';
+
+type Closable = { found: PaymentCase; closing: Closing; userId?: number; receipt?: string };
+
+/** How a case is closed without typing anything: as a colleague proposed, or the usual way. */
+function closableAs(found: PaymentCase, me: string): Closable | null {
+  const { proposed, closings } = found;
+  if (proposed && proposed.by !== me) {
+    const { closing, userId, receipt } = proposed;
+    return { found, closing, ...(userId !== null && { userId }), ...(receipt !== null && { receipt }) };
+  }
+  const [closing] = closings;
+  if (proposed || closing === undefined || closing === 'paid') return null;
+  if (closing !== 'credit') return { found, closing };
+  return found.userId === null ? null : { found, closing, userId: found.userId };
+}
+
+const sumOf = (cases: readonly PaymentCase[]) =>
+  formatMoney(formatAmount(sumCents(cases.map(({ amount }) => parseAmount(amount) ?? cents(0)))));
+
+function CasesBulkDialog({ cases, onClose }: { cases: readonly PaymentCase[]; onClose: () => void }) {
+  const { t } = useTranslation(['admin-payments', 'admin']);
+  const me = useSignedInUser().username;
+  const closable = cases.flatMap((found) => closableAs(found, me) ?? []);
+  const ways = CLOSINGS.map(
+    (closing) => [closing, closable.filter((each) => each.closing === closing)] as const,
+  ).filter(([, of]) => of.length > 0);
+  const left = cases.length - closable.length;
+  return (
+    <BulkDialog
+      kind="approve"
+      items={closable.map(({ found }) => found.id)}
+      title={t('close.several')}
+      confirmLabel={t('close.submitSeveral', { number: formatCount(closable.length) })}
+      noteLabel={t('close.note')}
+      noteRequired
+      facts={[
+        { label: t('admin:queue.facts.count'), value: formatCount(closable.length) },
+        { label: t('admin:queue.facts.amount'), value: sumOf(closable.map(({ found }) => found)) },
+        ...ways.map(([closing, of]) => ({
+          label: t(`closings.${closing}`),
+          value: `${formatCount(of.length)} · ${sumOf(of.map(({ found }) => found))}`,
+        })),
+        ...(left > 0 ? [{ label: t('admin:queue.facts.unavailable'), value: formatCount(left) }] : []),
+      ]}
+      disabled={closable.length === 0}
+      send={(note) =>
+        call('closePaymentCases', {
+          body: {
+            note: note ?? '',
+            items: closable.map(({ found: { id, proposed }, ...way }) => ({
+              ...way,
+              id,
+              proposedBy: proposed?.by ?? null,
+            })),
+          },
+        })
+      }
+      refresh={refreshAfterMoney}
+      nameOf={(id) => {
+        const amount = cases.find((each) => each.id === id)?.amount;
+        return `${t('cases.name', { id })}, ${formatMoney(amount ?? '0')}`;
+      }}
+      onClose={onClose}
+    >
+      {left > 0 && <Warning text={t('close.oneByOne')} />}
+      <p className="text-xs text-muted">{t('close.twoPeople')}</p>
+      <RiskList
+        players={cases.flatMap(({ userId, username, player }) =>
+          userId === null ? [] : [{ id: userId, username: username ?? String(userId), risks: player?.risks ?? [] }],
+        )}
+      />
+    </BulkDialog>
+  );
+}
+
+/** Of one bulk call. */
+const MOST_ITEMS = 100;
+
+type CasesQueueProps = {
+  cases: readonly PaymentCase[];
+  isDeciding: boolean;
+  onOpen: (id: number) => void;
+  children: ReactNode;
+};
+
+/** The open cases as a work queue. Several are closed in their usual way, one with all its choices. */
+export function CasesQueue({ cases, isDeciding, onOpen, children }: CasesQueueProps) {
+  const { t } = useTranslation('admin-payments');
+  const me = useSignedInUser();
+  const [bulk, setBulk] = useState<PaymentCase[] | null>(null);
+  const items = useMemo(() => cases.filter(({ userId }) => userId !== me.id).map(({ id }) => id), [cases, me.id]);
+  const casesOf = (ids: readonly number[]) => cases.filter(({ id }) => ids.includes(id));
+  const decide = (ids: readonly number[]) => {
+    const [only, ...others] = ids;
+    if (only !== undefined && others.length === 0) onOpen(only);
+    else setBulk(casesOf(ids).slice(0, MOST_ITEMS));
+  };
+  return (
+    <>
+      <QueueFrame
+        items={items}
+        sumOf={(ids) => sumOf(casesOf(ids))}
+        approveLabel={(number) => t('close.submitSeveral', { number })}
+        paused={isDeciding || bulk !== null}
+        onOpen={onOpen}
+        onDecide={(kind, ids) => kind === 'approve' && decide(ids)}
+      >
+        {children}
+      </QueueFrame>
+      {bulk && <CasesBulkDialog cases={bulk} onClose={() => setBulk(null)} />}
+    </>
+  );
+}
