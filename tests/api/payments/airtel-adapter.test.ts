@@ -73,7 +73,10 @@ describe('a collection', () => {
     const settled = await statusAfter(client, asked(payment), 'pending');
     const [row] = await booked(emulator, payment.reference);
     expect(row).toMatchObject({ direction: 'in', amount: '10.00', phone: '256752000001' });
-    expect(settled).toEqual({ outcome: 'settled', receipt: row?.receipt, amountCents: 1000, payer: null });
+    expect(settled).toEqual({
+      ...{ outcome: 'settled', receipt: row?.receipt, amountCents: 1000, payer: null },
+      isPromptConfirmed: true,
+    });
     const claims = (await receiver.callbacks(1)).map((callback) => client.readCallback(callback));
     expect(claims).toEqual([[claimOf(payment.reference, row?.receipt)]]);
   });
