@@ -17,22 +17,17 @@ export type Emulator = {
   createRoutes: (tools: Tools) => Route[];
 };
 
-type Options = {
-  host?: string;
-  port: number;
-  env?: Environment;
-  /** Whether it was started by itself, and not by a demo, with which it would end. */
-  isStandalone?: boolean;
-};
+type Options = { host?: string; port: number; env?: Environment };
 
 const checkout = path.resolve(import.meta.dirname, '..');
 
 export async function startEmulator(emulator: Emulator, options: Options): Promise<Listening> {
-  const { host = '127.0.0.1', port, env = {}, isStandalone = false } = options;
+  const { host = '127.0.0.1', port, env = {} } = options;
   const faults = createFaults(emulator.faults);
   const callbacks = createCallbacks(faults);
-  // By this a demo knows an emulator that it may use.
-  const about: Route = { method: 'GET', path: '/_emulator/about', handle: () => json({ checkout, isStandalone }) };
+  // By this a demo knows whether the emulator is its own checkout's, and not another demo's.
+  const isOfDemo = env.EMULATOR_OF_DEMO === '1';
+  const about: Route = { method: 'GET', path: '/_emulator/about', handle: () => json({ checkout, isOfDemo }) };
   const own = emulator.createRoutes({ env, faults, callbacks });
   const routes = [...own, ...faults.routes, ...callbacks.routes, about];
   const { url, close } = await listen(routes, { host, port });

@@ -17,8 +17,8 @@ function readArguments() {
 }
 
 /** Without --port a port that is in use is replaced by a free one. */
-async function start(emulator: Emulator, port: string | undefined, isStandalone: boolean) {
-  const options = { env: process.env, host: process.env.EMULATOR_HOST || '127.0.0.1', isStandalone };
+async function start(emulator: Emulator, port: string | undefined) {
+  const options = { env: process.env, host: process.env.EMULATOR_HOST || '127.0.0.1' };
   if (port !== undefined) return startEmulator(emulator, { ...options, port: Number(port) });
   return startEmulator(emulator, { ...options, port: emulator.defaultPort }).catch((error) => {
     if (error.code !== 'EADDRINUSE') throw error;
@@ -28,7 +28,7 @@ async function start(emulator: Emulator, port: string | undefined, isStandalone:
 
 try {
   const { emulator, port, endsWithParent } = readArguments();
-  const { url, close } = await start(emulator, port, !endsWithParent);
+  const { url, close } = await start(emulator, port);
   const stop = () => void close().then(() => process.exit(0));
   process.once('SIGTERM', stop).once('SIGINT', stop);
   // Even kill -9 of the parent closes its end of this pipe.

@@ -79,8 +79,8 @@ export async function findMpesa(port = '4011') {
   const url = `http://127.0.0.1:${port}`;
   const read = async (path) => (await fetch(url + path, { signal: AbortSignal.timeout(1000) })).json();
   try {
-    const { checkout: owner, isStandalone } = await read('/_emulator/about');
-    const isOwn = owner === checkout && isStandalone;
+    const { checkout: owner, isOfDemo } = await read('/_emulator/about');
+    const isOwn = owner === checkout && !isOfDemo;
     return isOwn && (await read('/_emulator/settings')).MPESA_URL === url ? url : null;
   } catch {
     return null;
@@ -94,7 +94,12 @@ async function startEmulator(name, { port, env }) {
     process.execPath,
     ['--import', 'tsx', 'emulators/main.ts', name, '--end-with-parent', ...portArguments],
     // Detached from the terminal's Ctrl-C, so that it is there until the server has ended.
-    { cwd: checkout, detached: true, stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...env } },
+    {
+      cwd: checkout,
+      detached: true,
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, ...env, EMULATOR_OF_DEMO: '1' },
+    },
   );
   const failed = once(child, 'exit').then(() => {
     console.error(`The emulator "${name}" did not start.`);

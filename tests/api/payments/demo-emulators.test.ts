@@ -18,9 +18,10 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-async function startMpesa(...words: string[]): Promise<string> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'emulators/main.ts', 'mpesa', ...words], {
+async function startMpesa(env: Record<string, string> = {}): Promise<string> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'emulators/main.ts', 'mpesa', '--port', '0'], {
     cwd: checkout,
+    env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   stops.push(() => child.kill());
@@ -41,17 +42,17 @@ async function findMpesa(port: string): Promise<string | null> {
 
 describe('the emulator of M-Pesa', () => {
   it('is used if it was started by itself', async () => {
-    const url = await startMpesa('--port', '0');
+    const url = await startMpesa();
     expect(await findMpesa(portOf(url))).toBe(url);
   });
 
   it('is not used if it belongs to another demo', async () => {
-    expect(await findMpesa(portOf(await startMpesa('--port', '0', '--end-with-parent')))).toBeNull();
+    expect(await findMpesa(portOf(await startMpesa({ EMULATOR_OF_DEMO: '1' })))).toBeNull();
   });
 
   it('is not used if it belongs to another checkout, or is none', async () => {
     const answers: Record<string, unknown> = {
-      '/_emulator/about': { checkout: '/elsewhere', isStandalone: true },
+      '/_emulator/about': { checkout: '/elsewhere', isOfDemo: false },
     };
     const server = createServer((request, response) => {
       response.end(JSON.stringify(answers[request.url ?? ''] ?? { MPESA_URL: `http://${request.headers.host}` }));
@@ -60,7 +61,7 @@ describe('the emulator of M-Pesa', () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const port = String((server.address() as AddressInfo).port);
     expect(await findMpesa(port)).toBeNull();
-    answers['/_emulator/about'] = { checkout, isStandalone: true };
+    answers['/_emulator/about'] = { checkout, isOfDemo: false };
     expect(await findMpesa(port)).toBe(`http://127.0.0.1:${port}`);
     delete answers['/_emulator/about'];
     expect(await findMpesa(port)).toBeNull();
