@@ -404,7 +404,7 @@ test.describe('the dashboard', () => {
     page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
     await page.setViewportSize(desk);
     await page.goto('/admin?tab=deposits');
-    await expect(page.getByRole('tab')).toHaveText(['Overview', 'Games', 'Bets', 'Risk']);
+    await expect(page.getByRole('tab')).toHaveText(['Overview', 'Games', 'Bets', 'Risk', 'Reports']);
     const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
     await expect(sidebar.getByRole('link', { name: 'Manage Games' })).toBeVisible();
     await expect(sidebar.getByRole('link', { name: 'Users' })).toHaveCount(0);
