@@ -122,6 +122,9 @@ async function make(request: Request, { app, player, admin }: Stage): Promise<Ap
   }
 }
 
+/** Downloads, which have no schema. */
+const FILES = ['text/csv', 'application/vnd.openxmlformats'];
+
 const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 /** Lone surrogates can't be written in an address. */
@@ -138,7 +141,7 @@ function findProblem(name: CallName, { status, body, headers }: ApiResponse): st
     const known = errorCodes[code as keyof typeof errorCodes] as { status: number } | undefined;
     return known?.status === status && typeof message === 'string' ? null : `an undocumented refusal (${status})`;
   }
-  if (headers.get('content-type')?.startsWith('text/csv')) return null;
+  if (FILES.some((type) => headers.get('content-type')?.startsWith(type))) return null;
   const expected = route.status ?? 200;
   if (status !== expected) return `status ${status}, not ${expected}`;
   return route.response.safeParse(body).success ? null : 'a response that does not match its schema';
