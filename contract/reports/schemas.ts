@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idText } from '#contract/fields.ts';
 import { closesReportObject, dailyCloseObject, REPORT_GROUPS, reportObject } from '#contract/reports/objects.ts';
 
 const fileFormat = z.enum(['json', 'csv', 'xlsx']).default('json');
@@ -11,6 +12,8 @@ export const reportingSchemas = {
       /** Days in the time zone of the installation, both included; the last seven by default. */
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
+      /** Only this player's bets. */
+      userId: idText.optional(),
       format: fileFormat,
     }),
     response: reportObject,

@@ -155,6 +155,15 @@ describe('a report', () => {
     expect([...figuresOf(await report('league')).keys()].sort()).toEqual(['League A', 'League B', 'several']);
   });
 
+  it('can be of one player', async () => {
+    const [first] = players;
+    const found = await admin.get(`/api/admin/reports?by=market&userId=${first.id}`);
+    const { rows } = await report('player');
+    const { id: _id, name: _name, ...own } = rows.find(({ id }) => id === first.id) ?? {};
+    expect(found.total).toEqual(own);
+    expect(await admin.get('/api/admin/reports?by=market&userId=999999')).toMatchObject({ rows: [] });
+  });
+
   it('agrees with the overview', async () => {
     const { series } = await admin.get('/api/admin/overview?step=minute');
     const revenue = series.reduce((sum, { grossGamingRevenue }) => sum + cents(grossGamingRevenue), 0);
@@ -177,6 +186,8 @@ describe('a report', () => {
     ['from=2024-01-01'],
     ['from=2026-03-01&to=2026-03-02&by=shoe_size'],
     ['from=1e3&to=2026-03-02'],
+    ['userId=1e3'],
+    ['userId=-1'],
     ['from=2026-03-01&to=2026-03-02&format=pdf'],
   ])('refuses %s', async (query) => {
     expect(await admin.call('GET', `/api/admin/reports?${query}`)).toMatchObject({ status: 400 });

@@ -44,6 +44,12 @@ for (const size of [phone, desk])
     await page.getByRole('link', { name: 'CSV: download the report' }).click();
     expect(await readFile(await (await download).path(), 'utf8')).toContain(`${player.username},`);
 
+    await page.getByRole('link', { name: player.username }).click();
+    await page.getByRole('tab', { name: 'Results' }).click();
+    await expect(page.getByRole('row', { name: 'Match Result' })).toContainText('1$12.50$12.50$0.00$12.50');
+    await expectNoSidewaysScroll(page);
+    await page.goto('/admin?tab=reports');
+
     await page.getByLabel('From', { exact: true }).fill('2020-01-01');
     await expect(page.getByText('at most 366 days')).toBeVisible();
     await page.getByLabel('To', { exact: true }).fill('2020-01-02');

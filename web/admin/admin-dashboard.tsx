@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react';
+import { type ComponentType, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BetsTab } from '#web/admin/bets/bets-table.tsx';
 import { GamesTab } from '#web/admin/games/games-tab.tsx';
@@ -17,23 +17,20 @@ import type { AdminTab } from '#web/admin/shared/admin-tabs.ts';
 import { AddFundsTab } from '#web/admin/users/add-funds-tab.tsx';
 import { UsersTab } from '#web/admin/users/users-tab.tsx';
 import { formatCount } from '#web/lib/format.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { PartBoundary } from '#web/ui/error-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadingBlock } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
-// Tabs that are rarely opened are loaded on demand.
-const VerificationTab = lazy(async () => ({
-  default: (await import('#web/admin/verification/verification-tab.tsx')).VerificationTab,
-}));
-const PaymentsTab = lazy(async () => ({ default: (await import('#web/admin/payments/payments-tab.tsx')).PaymentsTab }));
-const PromotionsTab = lazy(async () => ({
-  default: (await import('#web/admin/promotions/promotions-tab.tsx')).PromotionsTab,
-}));
-const ContentTab = lazy(async () => ({ default: (await import('#web/admin/content/content-tab.tsx')).ContentTab }));
-const RiskTab = lazy(async () => ({ default: (await import('#web/admin/risk/risk-tab.tsx')).RiskTab }));
-const ReportsTab = lazy(async () => ({ default: (await import('#web/admin/reports/reports-tab.tsx')).ReportsTab }));
-const AuditTab = lazy(async () => ({ default: (await import('#web/admin/audit/audit-tab.tsx')).AuditTab }));
+// Tabs that are rarely opened are loaded on demand, with the texts that only they use.
+const VerificationTab = lazyPart(() => import('#web/admin/verification/verification-tab.tsx'), 'VerificationTab');
+const PaymentsTab = lazyPart(() => import('#web/admin/payments/payments-tab.tsx'), 'PaymentsTab');
+const PromotionsTab = lazyPart(() => import('#web/admin/promotions/promotions-tab.tsx'), 'PromotionsTab', 'promotions');
+const ContentTab = lazyPart(() => import('#web/admin/content/content-tab.tsx'), 'ContentTab', 'admin-content');
+const RiskTab = lazyPart(() => import('#web/admin/risk/risk-tab.tsx'), 'RiskTab');
+const ReportsTab = lazyPart(() => import('#web/admin/reports/reports-tab.tsx'), 'ReportsTab', 'admin-reports');
+const AuditTab = lazyPart(() => import('#web/admin/audit/audit-tab.tsx'), 'AuditTab', 'admin-audit');
 
 function AddFunds() {
   return (

@@ -1,8 +1,8 @@
-import { type ComponentType, createElement, lazy, useState } from 'react';
+import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
 import { preloadTexts } from '#web/lib/i18n/start.ts';
 
 /** `load` fetches the component together with its texts. */
-export type LazyPart<Props extends object = object> = ComponentType<Props> & {
+export type LazyPart<Props extends object = object> = FunctionComponent<Props> & {
   load: () => Promise<unknown>;
   texts: readonly string[];
 };

@@ -63,9 +63,9 @@ const oneBatch = async function* <Row>(rows: readonly Row[]) {
 export function reportingHandlers({ pool, config }: Dependencies): HandlersOf<typeof reportingRoutes> {
   const { timeZone } = config;
   return {
-    getReport: async ({ query: { by, from, to, format }, reply }) => {
+    getReport: async ({ query: { by, from, to, userId, format }, reply }) => {
       const period = periodOf({ from, to }, timeZone, await readClock(pool));
-      const report = await readReport(pool, by, period);
+      const report = await readReport(pool, by, { ...period, userId });
       if (format === 'json') return toResponse(by, period, report);
       const total: ReportRow = { id: null, name: 'Total', ...report.total };
       const file = {

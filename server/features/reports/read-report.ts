@@ -26,6 +26,9 @@ export function periodOf(asked: Asked, timeZone: string, now: Date): Period {
   return { from, to, today, timeZone };
 }
 
+/** A period of all bets, or of one player's. */
+export type Chosen = Period & { userId?: number | undefined };
+
 type GroupRow = FigureSums & { id: number | null; name: string | null };
 
 const totals = sql`sum(bets)::bigint as bets, sum(turnover_cents)::bigint as turnover_cents,
@@ -54,7 +57,7 @@ const GROUPS: Record<Exclude<ReportGroup, 'day'>, Statement<object>> = {
 };
 
 /** All rows, those with the most turnover first; days in their order, those without bets included. */
-export async function readReport(pool: Pool, by: ReportGroup, period: Period) {
+export async function readReport(pool: Pool, by: ReportGroup, period: Chosen) {
   const rows = await withTransaction(pool, async (transaction) => {
     await sql`set transaction read only`.run(transaction);
     await sql`set local statement_timeout = ${raw(REPORT_TIMEOUT_MS)}`.run(transaction);
@@ -72,11 +75,12 @@ export function toResponse(by: ReportGroup, period: Period, { rows, total }: Ful
   return { by, ...period, rows: rows.slice(0, MAX_ROWS), rowCount: rows.length, total };
 }
 
-const bounds = ({ from, to, timeZone }: Period) => sql`
+const bounds = ({ from, to, timeZone, userId }: Chosen) => sql`
   t.created_at >= ${from}::date::timestamp at time zone ${timeZone}
-  and t.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
+  and t.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
+  ${userId === undefined ? sql`` : sql`and t.user_id = ${userId}`}`;
 
-const byDay = (period: Period) => sql<GroupRow>`
+const byDay = (period: Chosen) => sql<GroupRow>`
   with moved as (
     select (t.created_at at time zone ${period.timeZone})::date as day, ${FIGURE_SUMS}
     from transfers t where ${bounds(period)} and ${HAS_FIGURES} group by 1
@@ -87,7 +91,7 @@ const byDay = (period: Period) => sql<GroupRow>`
   from generate_series(${period.from}::date, ${period.to}::date, '1 day') as days (each)
   cross join lateral (select each::date as day) as d left join moved using (day) order by day`;
 
-const byGroup = (period: Period, group: Statement<object>) => sql<GroupRow>`
+const byGroup = (period: Chosen, group: Statement<object>) => sql<GroupRow>`
   with m as (
     select t.ref_id as bet_id, ${FIGURE_SUMS} from transfers t
     where ${bounds(period)} and ${HAS_FIGURES} group by 1

@@ -1,135 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { CalendarX, FileDown } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { REPORT_GROUPS, type ReportGroup } from '#contract/reports/objects.ts';
+import { REPORT_GROUPS } from '#contract/reports/objects.ts';
 import { DailyCloses } from '#web/admin/reports/daily-closes.tsx';
-import {
-  FREQUENT_PERIODS,
-  fullPeriod,
-  MAX_DAYS,
-  type Period,
-  periodOf,
-  problemOf,
-} from '#web/admin/reports/periods.ts';
-import { ReportTable } from '#web/admin/reports/report-table.tsx';
-import { pathOf } from '#web/lib/api-client.ts';
-import { calendarDay } from '#web/lib/format.ts';
-import { queryOf } from '#web/lib/query-client.ts';
-import { serverNow } from '#web/lib/server-clock.ts';
-import { buttonClass } from '#web/ui/button.tsx';
-import { SectionCard } from '#web/ui/card.tsx';
-import { FilterInput } from '#web/ui/data-table/filter-input.tsx';
-import { useTableAddress } from '#web/ui/data-table/table-address.ts';
-import { SelectField } from '#web/ui/field.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
-
-const FILTERS = ['by', 'from', 'to'] as const;
-const BOUNDS = ['from', 'to'] as const;
-const FILES = ['csv', 'xlsx'] as const;
-
-type Query = Period & { by: ReportGroup };
-
-function Files({ query }: { query: Asked }) {
-  const { t } = useTranslation('admin-reports');
-  return (
-    <div className="flex gap-2">
-      {FILES.map((format) => (
-        <a
-          key={format}
-          href={pathOf('getReport', { query: { ...query, format } })}
-          download
-          aria-label={t(`files.${format}Name`)}
-          className={buttonClass('secondary', 'small')}
-        >
-          <FileDown className="size-4" />
-          {t(`files.${format}`)}
-        </a>
-      ))}
-    </div>
-  );
-}
-
-type ChoicesProps = { query: Query; today: string; onChange: (change: Partial<Query>) => void };
-
-function Choices({ query, today, onChange }: ChoicesProps) {
-  const { t } = useTranslation('admin-reports');
-  const named = FREQUENT_PERIODS.find((name) => {
-    const period = periodOf(name, today);
-    return period.from === query.from && period.to === query.to;
-  });
-  return (
-    <div className="grid grid-cols-1 gap-3 min-[420px]:grid-cols-2 md:grid-cols-4">
-      <SelectField
-        label={t('by')}
-        value={query.by}
-        onChange={(event) => onChange({ by: event.currentTarget.value as ReportGroup })}
-        choices={REPORT_GROUPS.map((value) => ({ value, label: t(`groups.${value}`) }))}
-      />
-      <SelectField
-        label={t('period')}
-        value={named ?? ''}
-        onChange={(event) => {
-          const name = FREQUENT_PERIODS.find((each) => each === event.currentTarget.value);
-          if (name) onChange(periodOf(name, today));
-        }}
-        choices={[
-          ...FREQUENT_PERIODS.map((value) => ({ value, label: t(`periods.${value}`) })),
-          ...(named ? [] : [{ value: '' as const, label: t('periods.other') }]),
-        ]}
-      />
-      {BOUNDS.map((bound) => (
-        <FilterInput
-          key={bound}
-          kind="date"
-          label={t(bound)}
-          value={query[bound]}
-          onCommit={(value) => onChange({ [bound]: value })}
-        />
-      ))}
-    </div>
-  );
-}
-
-type Asked = { by: ReportGroup; from?: string; to?: string };
-
-function useReportQuery(): [Asked, (change: Partial<Query>) => void] {
-  const [{ filters }, change] = useTableAddress(FILTERS);
-  const { from, to } = filters;
-  const by = REPORT_GROUPS.find((group) => group === filters.by) ?? 'day';
-  return [{ by, ...(from && { from }), ...(to && { to }) }, (filters) => change({ filters })];
-}
+import { ReportCard } from '#web/admin/shared/reports/report-card.tsx';
 
 export function ReportsTab() {
   const { t } = useTranslation('admin-reports');
-  const [asked, change] = useReportQuery();
-  const [today, setToday] = useState(() => calendarDay(serverNow()));
-  const query = { by: asked.by, ...fullPeriod(asked, today) };
-  const problem = problemOf(query);
-  const report = useQuery({
-    ...queryOf('getReport', { query: asked }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-    enabled: problem === null,
-  });
-  // The operator's day may be another one than the browser's.
-  if (report.data && report.data.today !== today) setToday(report.data.today);
   return (
     <>
-      <SectionCard title={t('title')} action={problem === null && <Files query={asked} />}>
-        <div className="grid grid-cols-1 gap-4">
-          <Choices query={query} today={today} onChange={change} />
-          {problem === null ? (
-            <QueryView query={report} loading={<Skeleton className="h-96 rounded-xl" />}>
-              {(found) => <ReportTable report={found} />}
-            </QueryView>
-          ) : (
-            <EmptyState icon={<CalendarX />} title={t(`problems.${problem}`, { days: MAX_DAYS })} />
-          )}
-        </div>
-      </SectionCard>
+      <ReportCard title={t('title')} groups={REPORT_GROUPS} />
       <DailyCloses />
     </>
   );

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import type { User } from '#contract/users/objects.ts';
 import type { Permission } from '#domain/roles.ts';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { ReportCard } from '#web/admin/shared/reports/report-card.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { UserAccount } from '#web/admin/users/user-account.tsx';
 import { UserActions } from '#web/admin/users/user-actions.tsx';
@@ -21,6 +22,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 const NEEDED = {
   account: 'users.read',
   bets: 'bets.read',
+  results: 'reports.read',
   requests: 'money.read',
   freeBets: 'money.read',
   statement: 'money.read',
@@ -31,6 +33,7 @@ type Part = keyof typeof NEEDED;
 const PARTS = Object.keys(NEEDED) as [Part, ...Part[]];
 
 const KEPT: string[] = [];
+const RESULT_GROUPS = ['market', 'league', 'day', 'promotion'] as const;
 
 function Header({ user }: { user: User }) {
   const { t } = useTranslation('admin-user');
@@ -70,6 +73,7 @@ export function UserView({ user, bets, requests }: UserViewProps) {
   const contents: Record<Part, ReactNode> = {
     account: <UserAccount user={user} />,
     bets: <SectionCard title={t('parts.bets')}>{bets}</SectionCard>,
+    results: <ReportCard title={t('parts.results')} groups={RESULT_GROUPS} userId={user.id} />,
     requests,
     freeBets: <UserFreeBets user={user} />,
     statement: <MoneyStatement userId={user.id} />,

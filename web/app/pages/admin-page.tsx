@@ -9,18 +9,7 @@ import { useSignedInUser } from '#web/lib/session.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-void preloadTexts(
-  'table',
-  'wallet',
-  'admin-overview',
-  'admin-payments',
-  'admin-reports',
-  'admin-risk',
-  'admin-promotions',
-  'promotions',
-  'admin-audit',
-  'admin-content',
-);
+void preloadTexts('table', 'wallet', 'admin-overview', 'admin-payments', 'admin-risk', 'admin-promotions');
 
 /** On sites that require a second factor, staff must set it up before any other call works. */
 function useLacksSecondFactor(): boolean {

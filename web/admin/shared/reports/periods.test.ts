@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FrequentPeriod, fullPeriod, periodOf, problemOf } from '#web/admin/reports/periods.ts';
+import { type FrequentPeriod, fullPeriod, periodOf, problemOf } from '#web/admin/shared/reports/periods.ts';
 
 it.each<[FrequentPeriod, string, string, string]>([
   ['today', '2026-03-01', '2026-03-01', '2026-03-01'],
