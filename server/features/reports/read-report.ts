@@ -1,29 +1,25 @@
 import type { Report, ReportGroup, ReportRow } from '#contract/reports/objects.ts';
 import { marketLabel } from '#domain/markets/labels.ts';
+import { type Period as Days, MAX_REPORT_DAYS, periodProblem, reportPeriod } from '#domain/report-period.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { raw, type Statement, sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { addFigures, FIGURE_SUMS, type FigureSums, figuresOf, HAS_FIGURES } from '#server/features/reports/figures.ts';
 import { refuseField } from '#server/http/refusal.ts';
 
-export type Period = { from: string; to: string; today: string; timeZone: string };
+export type Period = Days & { today: string; timeZone: string };
 
-const MAX_DAYS = 366;
-const DAY_MS = 86_400_000;
 /** A year of millions of bets. */
 const REPORT_TIMEOUT_MS = 60_000;
 
-type Asked = { from?: string | undefined; to?: string | undefined };
-
-/** The period asked for, or the last seven days. */
-export function periodOf(asked: Asked, timeZone: string, now: Date): Period {
+/** The period asked for, or the last seven days. Refuses one that is reversed or too long. */
+export function periodOf(asked: { [Bound in keyof Days]?: string | undefined }, timeZone: string, now: Date): Period {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
-  const to = asked.to ?? today;
-  const from = asked.from ?? new Date(Date.parse(to) - 6 * DAY_MS).toISOString().slice(0, 10);
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  if (days < 1) refuseField('to', 'Must not be before from');
-  if (days > MAX_DAYS) refuseField('from', `The period can have at most ${MAX_DAYS} days`);
-  return { from, to, today, timeZone };
+  const period = reportPeriod(asked, today);
+  const problem = periodProblem(period);
+  if (problem === 'reversed') refuseField('to', 'Must not be before from');
+  if (problem === 'long') refuseField('from', `The period can have at most ${MAX_REPORT_DAYS} days`);
+  return { ...period, today, timeZone };
 }
 
 /** A period of all bets, or of one player's. */

@@ -1,12 +1,12 @@
-import { FileDown, Lock, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { FileDown, Lock, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ClosesReport, DailyClose } from '#contract/reports/objects.ts';
+import { Verified } from '#web/admin/shared/verified.tsx';
 import { call, pathOf } from '#web/lib/api-client.ts';
 import { formatMoney, formatWeekday } from '#web/lib/format.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -60,27 +60,14 @@ function Closes({ closes }: { closes: readonly DailyClose[] }) {
   );
 }
 
-function Verified({ holds, closes, head, broken }: ClosesReport) {
+function Report({ holds, closes, head, broken }: ClosesReport) {
   const { t } = useTranslation('admin-reports');
-  const Icon = holds ? ShieldCheck : ShieldAlert;
   return (
-    <div
-      role="status"
-      className={classNames(
-        'flex gap-3 rounded-lg border px-3 py-2.5 text-sm',
-        holds ? 'border-win/60 bg-win-deep text-win' : 'border-loss/60 bg-loss-deep text-loss',
-      )}
-    >
-      <Icon className="size-5 shrink-0" />
-      <div className="grid min-w-0 gap-1">
-        <p className="font-medium">
-          {broken ? t('closes.broken', { day: broken.day }) : t('closes.holds', { count: closes })}
-        </p>
-        <p className="text-xs text-muted [overflow-wrap:anywhere]">
-          {broken ? t(`closes.problems.${broken.problem}`) : head && t('closes.head', { hash: head })}
-        </p>
-      </div>
-    </div>
+    <Verified
+      holds={holds}
+      title={broken ? t('closes.broken', { day: broken.day }) : t('closes.holds', { count: closes })}
+      text={broken ? t(`closes.problems.${broken.problem}`) : head && t('closes.head', { hash: head })}
+    />
   );
 }
 
@@ -115,7 +102,7 @@ export function DailyCloses() {
                   <ShieldCheck className="size-4 text-gold" />
                   {t(verify.isPending ? 'closes.verifying' : 'closes.verify')}
                 </Button>
-                {verify.data && <Verified {...verify.data} />}
+                {verify.data && <Report {...verify.data} />}
                 <Closes closes={rows} />
               </div>
             )

@@ -1,22 +1,4 @@
-/** Days, both included: "2026-08-15". */
-export type Period = { from: string; to: string };
-
-/** As the server has them. */
-export const MAX_DAYS = 366;
-const USUAL_DAYS = 7;
-const DAY_MS = 86_400_000;
-
-/** The period whose bounds were asked for; those left out are as on the server. */
-export function fullPeriod(asked: Partial<Period>, today: string): Period {
-  const to = asked.to ?? today;
-  return { from: asked.from ?? text(new Date(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS)), to };
-}
-
-export function problemOf({ from, to }: Period): 'reversed' | 'long' | null {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  if (days < 1) return 'reversed';
-  return days > MAX_DAYS ? 'long' : null;
-}
+import type { Period } from '#domain/report-period.ts';
 
 export const FREQUENT_PERIODS = ['today', 'yesterday', 'week', 'month', 'lastMonth'] as const;
 export type FrequentPeriod = (typeof FREQUENT_PERIODS)[number];

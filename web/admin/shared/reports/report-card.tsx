@@ -3,14 +3,8 @@ import { CalendarX, FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportGroup } from '#contract/reports/objects.ts';
-import {
-  FREQUENT_PERIODS,
-  fullPeriod,
-  MAX_DAYS,
-  type Period,
-  periodOf,
-  problemOf,
-} from '#web/admin/shared/reports/periods.ts';
+import { MAX_REPORT_DAYS, type Period, periodProblem, reportPeriod } from '#domain/report-period.ts';
+import { FREQUENT_PERIODS, periodOf } from '#web/admin/shared/reports/periods.ts';
 import { ReportTable } from '#web/admin/shared/reports/report-table.tsx';
 import { pathOf } from '#web/lib/api-client.ts';
 import { calendarDay } from '#web/lib/format.ts';
@@ -124,8 +118,8 @@ export function ReportCard({ title, groups, userId }: ReportCardProps) {
   const { t } = useTranslation('admin-reports');
   const [asked, change] = useReportQuery({ groups, userId });
   const [today, setToday] = useState(() => calendarDay(serverNow()));
-  const query = { ...asked, ...fullPeriod(asked, today) };
-  const problem = problemOf(query);
+  const query = { ...asked, ...reportPeriod(asked, today) };
+  const problem = periodProblem(query);
   const report = useQuery({
     ...queryOf('getReport', { query: asked }),
     placeholderData: keepPreviousData,
@@ -143,7 +137,7 @@ export function ReportCard({ title, groups, userId }: ReportCardProps) {
             {(found) => <ReportTable report={found} />}
           </QueryView>
         ) : (
-          <EmptyState icon={<CalendarX />} title={t(`problems.${problem}`, { days: MAX_DAYS })} />
+          <EmptyState icon={<CalendarX />} title={t(`problems.${problem}`, { days: MAX_REPORT_DAYS })} />
         )}
       </div>
     </SectionCard>
