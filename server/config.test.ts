@@ -33,7 +33,7 @@ describe('readConfig', () => {
       matchClock: true,
       requireVerification: 'none',
       requireStaffTotp: false,
-      alertPendingHours: 24,
+      alerts: { pendingHours: 24, lateStartMinutes: 10, bigWinCents: 10_000_00, staffDayCents: 25_000_00 },
       gameSilenceMs: 60_000,
       fourEyesCents: null,
       rateLimits: true,

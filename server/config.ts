@@ -4,7 +4,7 @@ import { eachOf, textField } from '#contract/fields.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
 import type { Placeholder } from '#domain/content.ts';
 import { CURRENCY_CODES, type CurrencyCode, currencyOf, DEFAULT_CURRENCY, moneyFormat } from '#domain/currency.ts';
-import { type Cents, parseAmount } from '#domain/money.ts';
+import { type Cents, cents, parseAmount } from '#domain/money.ts';
 import { MANUAL_DEPOSIT_METHODS, type ManualDepositMethod } from '#domain/wallet.ts';
 import { missingSettings, SMS_PROVIDERS, type SmsConfig } from '#server/messages/sms-providers.ts';
 import {
@@ -115,6 +115,11 @@ const environment = z.object({
   REQUIRE_STAFF_TOTP: onOff.optional(),
   // The overview warns of requests pending for this many hours.
   ALERT_PENDING_HOURS: wholeNumber(1, 720).default(24),
+  // It also warns of games that have not started this many minutes after kick-off, of open bets that
+  // could win this amount, and of staff who approved or added this amount in a day.
+  ALERT_LATE_START_MINUTES: wholeNumber(1, 720).default(10),
+  ALERT_BIG_WIN: z.string().optional(),
+  ALERT_STAFF_DAY_AMOUNT: z.string().optional(),
   // Above this per day, deposits, withdrawals and added funds need two members of staff.
   FOUR_EYES_AMOUNT: z.string().optional(),
   RATE_LIMITS: onOff.default(true),
@@ -224,7 +229,12 @@ function toConfig(values: Environment) {
     matchClock: values.MATCH_CLOCK,
     requireVerification: values.REQUIRE_VERIFICATION,
     requireStaffTotp: values.REQUIRE_STAFF_TOTP ?? production,
-    alertPendingHours: values.ALERT_PENDING_HOURS,
+    alerts: {
+      pendingHours: values.ALERT_PENDING_HOURS,
+      lateStartMinutes: values.ALERT_LATE_START_MINUTES,
+      bigWinCents: amountOf(values, 'ALERT_BIG_WIN') ?? inDollars(values.CURRENCY, 10_000),
+      staffDayCents: amountOf(values, 'ALERT_STAFF_DAY_AMOUNT') ?? inDollars(values.CURRENCY, 25_000),
+    },
     fourEyesCents: amountOf(values, 'FOUR_EYES_AMOUNT'),
     rateLimits: values.RATE_LIMITS,
     sockets: { perNode: values.SOCKETS_MAX, perAddress: values.SOCKETS_PER_ADDRESS },
@@ -245,7 +255,9 @@ function toConfig(values: Environment) {
   };
 }
 
-function amountOf(values: Environment, name: 'FOUR_EYES_AMOUNT' | 'PAYOUT_AUTOMATIC_AMOUNT'): Cents | null {
+type AmountVariable = 'FOUR_EYES_AMOUNT' | 'PAYOUT_AUTOMATIC_AMOUNT' | 'ALERT_BIG_WIN' | 'ALERT_STAFF_DAY_AMOUNT';
+
+function amountOf(values: Environment, name: AmountVariable): Cents | null {
   const { [name]: text, CURRENCY } = values;
   if (text === undefined) return null;
   const amount = parseAmount(text, currencyOf(CURRENCY));
@@ -253,6 +265,9 @@ function amountOf(values: Environment, name: 'FOUR_EYES_AMOUNT' | 'PAYOUT_AUTOMA
   const example = (1000).toFixed(currencyOf(CURRENCY).digits);
   throw new ConfigError(`${name}: must be an amount such as ${example}`);
 }
+
+/** What corresponds to so many dollars. */
+const inDollars = (code: CurrencyCode, dollars: number): Cents => cents(dollars * 100 * currencyOf(code).perDollarCent);
 
 /** "$50,000", or what corresponds to it. */
 function demoJackpot(code: CurrencyCode): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idField, moneyText, timeText } from '#contract/fields.ts';
+import { reportFiguresObject } from '#contract/reports/objects.ts';
 import { TRANSACTION_TYPES } from '#domain/wallet.ts';
 
 export const OVERVIEW_STEPS = ['minute', 'hour', 'day'] as const;
@@ -20,18 +21,43 @@ const stretchObject = z.strictObject({
 });
 
 const alertObject = z.strictObject({
-  kind: z.enum(['ledger_drift', 'player_halted', 'request_pending', 'feed_silent']),
-  /** The player, the transaction or the game; null for the ledger. */
+  kind: z.enum([
+    'ledger_drift',
+    'player_halted',
+    'request_pending',
+    'feed_silent',
+    'late_start',
+    'big_bet',
+    'staff_total',
+    'own_account',
+  ]),
+  /** The player, the transaction, the game, the bet or the member of staff; null for the ledger. */
   id: idField.nullable(),
   text: z.string(),
-  /** The type of a transaction, and the player or match the alert is about. Null for the ledger. */
+  /** The type of a transaction, and the player, match or member of staff. Null for the ledger. */
   request: z.enum(TRANSACTION_TYPES).nullable(),
   name: z.string().nullable(),
+  /** What a bet could win, or what a member of staff approved and added today. */
+  amount: moneyText.nullable(),
+  /** The kick-off of a late game, the time of a bet, or of the last attempt or decision. */
   since: timeText.nullable(),
+});
+
+/** Since the start of the day in the installation's time zone. */
+const todayObject = z.strictObject({
+  day: z.iso.date(),
+  timeZone: z.string(),
+  ...reportFiguresObject.shape,
+  deposits: moneyText,
+  withdrawals: moneyText,
+  /** Players who have placed a bet, and accounts created. */
+  activePlayers: z.int(),
+  newPlayers: z.int(),
 });
 
 export const overviewObject = z
   .strictObject({
+    today: todayObject,
     totalGames: z.int(),
     liveGames: z.int(),
     upcomingGames: z.int(),

@@ -56,6 +56,23 @@ export const reportObject = z
   .meta({ id: 'Report' });
 export type Report = z.infer<typeof reportObject>;
 
+const counted = z.strictObject({ count: z.int(), amount: moneyText });
+/** What a member of staff decided in a period. What needed two people counts for the second. */
+export const staffTotalObject = z
+  .strictObject({
+    id: idField,
+    username: z.string(),
+    /** Approved deposits and withdrawals. */
+    deposits: counted,
+    withdrawals: counted,
+    /** Funds added, and those of them that were reversed since. */
+    credits: counted,
+    reversed: counted,
+    lastAt: timeText,
+  })
+  .meta({ id: 'StaffTotal' });
+export type StaffTotal = z.infer<typeof staffTotalObject>;
+
 /** A sealed day. Its hash is made of the one before and its own content. */
 export const dailyCloseObject = z
   .strictObject({

@@ -1,22 +1,34 @@
 import { z } from 'zod';
 import { idText } from '#contract/fields.ts';
-import { closesReportObject, dailyCloseObject, REPORT_GROUPS, reportObject } from '#contract/reports/objects.ts';
+import {
+  closesReportObject,
+  dailyCloseObject,
+  REPORT_GROUPS,
+  reportObject,
+  staffTotalObject,
+} from '#contract/reports/objects.ts';
 
 const fileFormat = z.enum(['json', 'csv', 'xlsx']).default('json');
+
+/** Days in the time zone of the installation, both included; the last seven by default. */
+const period = { from: z.iso.date().optional(), to: z.iso.date().optional() };
 
 export const reportingSchemas = {
   getReport: {
     summary: 'Turnover, payouts, GGR, hold and NGR of a period by day, league, market, player or promotion',
     query: z.strictObject({
       by: z.enum(REPORT_GROUPS).default('day'),
-      /** Days in the time zone of the installation, both included; the last seven by default. */
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
+      ...period,
       /** Only this player's bets. */
       userId: idText.optional(),
       format: fileFormat,
     }),
     response: reportObject,
+  },
+  listStaffTotals: {
+    summary: 'What each member of staff approved and added in a period, most money first',
+    query: z.strictObject({ ...period, format: fileFormat }),
+    response: z.strictObject({ from: z.iso.date(), to: z.iso.date(), rows: z.array(staffTotalObject) }),
   },
   listDailyCloses: {
     summary: 'The sealed days, newest first',

@@ -4,17 +4,19 @@ import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ItemOutcome, ItemResult } from '#contract/bulk.ts';
 import type { Subject } from '#contract/route.ts';
+import type { CallName } from '#contract/routes.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { describeError } from '#server/http/error-reply.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
-import { refuseOwnAccount } from '#server/http/own-account.ts';
+import { recordOwnAccountAttempt, refuseOwnAccount } from '#server/http/own-account.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { respondOnce, respondOnceInSteps } from '#server/http/respond-once.ts';
 
 type Decided = Extract<ItemOutcome, 'done' | 'sent' | 'awaiting_second'>;
 
 type Bulk<Item extends object> = {
+  call: CallName;
   actorId: number;
   idempotency: Idempotency | null;
   items: readonly Item[];
@@ -42,7 +44,7 @@ export function decideEach<Item extends object>(
 
 async function decideOne<Item extends object>(
   { pool, log }: Dependencies,
-  { actorId, idempotency, about, decide, idOf, decidedBy }: Bulk<Item>,
+  { call, actorId, idempotency, about, decide, idOf, decidedBy }: Bulk<Item>,
   item: Item,
 ): Promise<ItemResult> {
   const id = idOf(item);
@@ -57,6 +59,7 @@ async function decideOne<Item extends object>(
     const { code, message } = describeError(error);
     // Without the database the other items fail too: a retry with the key continues here.
     if (code === 'NOT_READY') throw error;
+    await recordOwnAccountAttempt(pool, { error, callerId: actorId, call });
     if (!(error instanceof Refusal)) log.error({ err: error, id }, 'an item of a bulk call failed');
     const by = WITH_PERSON.includes(code) ? await decidedBy(pool, item) : null;
     const isHandled = code === 'ALREADY_PROCESSED' || (code === 'PAYMENT_IN_FLIGHT' && by !== null);

@@ -1,8 +1,11 @@
-// Staff can't decide about their own account. Ownership never changes, so no lock is needed.
+// Staff can't decide about their own account, and the audit records each attempt. Ownership never
+// changes, so no lock is needed.
 import type { Subject } from '#contract/route.ts';
+import { recordUserAction } from '#server/audit/record-action.ts';
+import type { Pool } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
-import type { Queryable } from '#server/database/transaction.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { type Queryable, withTransaction } from '#server/database/transaction.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 
 const tables = { transaction: 'transactions', bet: 'bets', freeBet: 'free_bets', proposal: 'proposals' } as const;
 
@@ -14,6 +17,19 @@ export async function refuseOwnAccount(
 ): Promise<void> {
   if (about !== 'none' && about !== 'items' && (await accountOf(database, about, fields)) === callerId)
     refuse('OWN_ACCOUNT');
+}
+
+/** The action that the audit has for an attempt. */
+export const OWN_ACCOUNT_ATTEMPT = 'own account refused';
+
+/** Records the attempt if a call was refused for this reason; the call itself was rolled back. */
+export async function recordOwnAccountAttempt(
+  pool: Pool,
+  { error, callerId, call }: { error: unknown; callerId: number; call: string },
+): Promise<void> {
+  if (!(error instanceof Refusal) || error.code !== 'OWN_ACCOUNT') return;
+  const entry = { actorId: callerId, action: OWN_ACCOUNT_ATTEMPT, after: { call } };
+  await withTransaction(pool, (transaction) => recordUserAction(transaction, callerId, entry));
 }
 
 /** Null if it doesn't exist or has no owner: the handler reports that. */

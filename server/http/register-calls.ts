@@ -9,7 +9,7 @@ import { checkAccess } from '#server/http/access.ts';
 import type { createAccountCalls } from '#server/http/account-calls.ts';
 import type { CallContext, Handlers, Viewer } from '#server/http/handlers.ts';
 import { readIdempotency } from '#server/http/idempotency.ts';
-import { refuseOwnAccount } from '#server/http/own-account.ts';
+import { recordOwnAccountAttempt, refuseOwnAccount } from '#server/http/own-account.ts';
 import { addFormParser, FORM_TYPE } from '#server/http/requests/form-body.ts';
 import { addRawParser } from '#server/http/requests/raw-body.ts';
 import { respondOnce } from '#server/http/respond-once.ts';
@@ -88,13 +88,14 @@ function registerCall(
       const viewer = shapes.shared ? null : (viewers.get(request) ?? null);
       const context = { params, query, body, viewer, idempotency, request, reply };
       reply.code(shapes.status ?? 200);
-      if (about && viewer)
-        await refuseOwnAccount(pool, {
-          about,
-          fields: { ...(body as object), ...(params as object) },
-          callerId: viewer.id,
-        });
-      return respond(context as AnyContext);
+      try {
+        const fields = { ...(body as object), ...(params as object) };
+        if (about && viewer) await refuseOwnAccount(pool, { about, fields, callerId: viewer.id });
+        return await respond(context as AnyContext);
+      } catch (error) {
+        if (viewer) await recordOwnAccountAttempt(pool, { error, callerId: viewer.id, call: name });
+        throw error;
+      }
     },
   });
 }

@@ -148,8 +148,8 @@ describe('the overview', () => {
     expect(await admin.get('/api/admin/overview')).toMatchObject({
       alerts: [
         { kind: 'ledger_drift', id: null, request: null, name: null },
-        { kind: 'request_pending', request: 'withdrawal', name: player.username },
         { kind: 'feed_silent', id: game.id, request: null, name: 'Lions v Eagles' },
+        { kind: 'request_pending', request: 'withdrawal', name: player.username },
       ],
     });
     await pool.query('update ledger_halts set lifted_at = now()');

@@ -1,43 +1,89 @@
-// What needs attention: wrong books or player totals, overdue requests, silent live games.
+// What needs attention: wrong books or player totals, overdue requests, games without updates or not
+// started, big bets, and members of staff who moved much money or tried to decide for themselves.
 
 import type { Overview } from '#contract/overview/objects.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
 import type { Config } from '#server/config.ts';
-import { sql } from '#server/database/sql.ts';
+import { type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
+import { decidedSince } from '#server/features/reports/staff-totals.ts';
+import { OWN_ACCOUNT_ATTEMPT } from '#server/http/own-account.ts';
 import { haltedSince } from '#server/ledger/halt.ts';
 import { IS_IN_FLIGHT } from '#server/payments/payment-rows.ts';
 
-type Dependencies = { pool: Queryable; config: Config };
+type Dependencies = { pool: Queryable; config: Pick<Config, 'alerts' | 'timeZone'> };
 type Alert = Overview['alerts'][number];
-type AlertRow = Omit<Alert, 'since'> & { since: Date };
+type AlertRow = Pick<Alert, 'id' | 'text' | 'name'> &
+  Partial<Pick<Alert, 'request'>> & {
+    amount_cents?: Cents;
+    since: Date;
+  };
+type Source = (config: Dependencies['config']) => Statement<AlertRow>;
 
+/** Of each kind. */
 const MAX_ALERTS = 50;
+/** Bets are many, and the biggest matter most. */
+const MAX_BETS = 10;
 
+const SOURCES: Record<Exclude<Alert['kind'], 'ledger_drift'>, Source> = {
+  player_halted: () => sql`
+    select u.id, 'The limit counters of ' || u.username || ' do not match the ledger' as text, u.username as name,
+      h.opened_at as since
+    from player_halts h join users u on u.id = h.user_id where h.lifted_at is null
+    order by h.opened_at limit ${MAX_ALERTS}`,
+  own_account: () => sql`
+    select u.id, u.username || ' tried to decide about their own account (' || count(*) || ' in 24 hours)' as text,
+      u.username as name, max(e.created_at) as since
+    from audit_entries e join users u on u.id = e.actor_id
+    where e.action = ${OWN_ACCOUNT_ATTEMPT} and e.created_at > now() - interval '24 hours'
+    group by u.id order by since desc limit ${MAX_ALERTS}`,
+  staff_total: ({ alerts, timeZone }) => sql`
+    select u.id, u.username || ' approved and added much money today' as text, u.username as name,
+      d.cents as amount_cents, d.last_at as since
+    from (${decidedSince(sql`date_trunc('day', now(), ${timeZone})`)}) as d join users u on u.id = d.user_id
+    where d.cents >= ${alerts.staffDayCents} order by d.cents desc limit ${MAX_ALERTS}`,
+  feed_silent: () => sql`
+    select id, home_team || ' v ' || away_team || ' is live without updates: its markets are closed' as text,
+      home_team || ' v ' || away_team as name, silent_from as since
+    from games where ${IS_SILENT} order by silent_from limit ${MAX_ALERTS}`,
+  late_start: ({ alerts }) => sql`
+    select id, home_team || ' v ' || away_team || ' has not started' as text,
+      home_team || ' v ' || away_team as name, start_time as since
+    from games
+    where status = 'upcoming' and start_time < now() - make_interval(mins => ${alerts.lateStartMinutes})
+    order by start_time desc limit ${MAX_ALERTS}`,
+  request_pending: ({ alerts }) => sql`
+    select t.id, initcap(t.type) || ' of ' || u.username || ' is awaiting a decision' as text, t.type as request,
+      u.username as name, t.created_at as since
+    from (select * from transactions where status = 'pending' and not ${IS_IN_FLIGHT}) t
+      join users u on u.id = t.user_id
+    where t.created_at < now() - make_interval(hours => ${alerts.pendingHours}) order by t.id limit ${MAX_ALERTS}`,
+  big_bet: ({ alerts }) => sql`
+    select b.id, 'A bet of ' || u.username || ' could win much' as text, u.username as name,
+      b.potential_win_cents as amount_cents, b.created_at as since
+    from bets b join users u on u.id = b.user_id
+    where b.status = 'pending' and b.potential_win_cents >= ${alerts.bigWinCents}
+      and b.created_at > now() - interval '24 hours'
+    order by b.potential_win_cents desc limit ${MAX_BETS}`,
+};
+
+/** The ledger first, then by kind, in the order above. */
 export async function listAlerts({ pool, config }: Dependencies): Promise<Alert[]> {
-  const rows = await sql<AlertRow>`
-    (select 'request_pending' as kind, t.id, initcap(t.type) || ' of ' || u.username || ' is awaiting a decision' as
-      text,
-       t.type as request, u.username as name, t.created_at as since
-     from (select * from transactions where status = 'pending' and not ${IS_IN_FLIGHT}) t
-       join users u on u.id = t.user_id
-     where t.created_at < now() - make_interval(hours => ${config.alertPendingHours})
-       order by t.id limit ${MAX_ALERTS})
-    union all
-    (select 'player_halted', u.id, 'The limit counters of ' || u.username || ' do not match the ledger', null,
-      u.username,
-       h.opened_at
-     from player_halts h join users u on u.id = h.user_id where h.lifted_at is null order by h.opened_at
-       limit ${MAX_ALERTS})
-    union all
-    (select 'feed_silent', id, home_team || ' v ' || away_team || ' is live without updates: its markets are closed',
-      null,
-       home_team || ' v ' || away_team, silent_from
-     from games where ${IS_SILENT} order by silent_from limit ${MAX_ALERTS})
-    order by since`.all(pool);
-  const alerts = rows.map((row) => ({ ...row, since: row.since.toISOString() }));
+  const kinds = Object.keys(SOURCES) as (keyof typeof SOURCES)[];
+  const found = await Promise.all(
+    kinds.map(async (kind) => (await SOURCES[kind](config).all(pool)).map((row) => toAlert(kind, row))),
+  );
   const halted = await haltedSince(pool);
-  if (halted === null) return alerts;
-  const text = 'The books do not balance. All money movements are stopped until they do.';
-  return [{ kind: 'ledger_drift', id: null, text, request: null, name: null, since: halted.toISOString() }, ...alerts];
+  return [...(halted === null ? [] : [drift(halted)]), ...found.flat()];
 }
+
+function toAlert(kind: Alert['kind'], { id, text, name, request = null, amount_cents, since }: AlertRow): Alert {
+  const amount = amount_cents === undefined ? null : formatAmount(amount_cents);
+  return { kind, id, text, name, request, amount, since: since.toISOString() };
+}
+
+const drift = (since: Date): Alert => ({
+  ...{ kind: 'ledger_drift', id: null, request: null, name: null, amount: null, since: since.toISOString() },
+  text: 'The books do not balance. All money movements are stopped until they do.',
+});

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/database/transaction.ts';
 import type { StoredTotals } from '#server/features/overview/store-totals.ts';
 import { IS_IN_FLIGHT } from '#server/payments/payment-rows.ts';
 
-type Figures = Omit<Overview, 'step' | 'from' | 'to' | 'series' | 'alerts'>;
+type Figures = Omit<Overview, 'today' | 'step' | 'from' | 'to' | 'series' | 'alerts'>;
 
 /** The overview's counts and sums. Stakes include the cashed-out parts. */
 export async function readFigures(database: Queryable, stored: StoredTotals): Promise<Figures> {

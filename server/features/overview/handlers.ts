@@ -6,6 +6,7 @@ import { listAlerts } from '#server/features/overview/alerts.ts';
 import { readFigures } from '#server/features/overview/figures.ts';
 import { readSeries, seriesRange } from '#server/features/overview/series.ts';
 import { readStoredTotals } from '#server/features/overview/store-totals.ts';
+import { readToday } from '#server/features/overview/today.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 
 type Dependencies = { pool: Pool; config: Config };
@@ -15,13 +16,14 @@ export function overviewHandlers({ pool, config }: Dependencies): HandlersOf<typ
     getOverview: async ({ query }) => {
       const range = seriesRange(query, await readClock(pool));
       const totals = await readStoredTotals(pool);
-      const [figures, series, alerts] = await Promise.all([
+      const [figures, today, series, alerts] = await Promise.all([
         readFigures(pool, totals),
+        readToday(pool, config.timeZone),
         readSeries(pool, range, totals),
         listAlerts({ pool, config }),
       ]);
       const { step, from, to } = range;
-      return { ...figures, step, from: from.toISOString(), to: to.toISOString(), series, alerts };
+      return { ...figures, today, step, from: from.toISOString(), to: to.toISOString(), series, alerts };
     },
   };
 }

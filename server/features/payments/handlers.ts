@@ -92,7 +92,7 @@ export function paymentHandlers({
       const decided = await decideEach(
         { pool, log: request.log },
         {
-          ...{ actorId: viewer.id, idempotency, items, about: 'none' },
+          ...{ call: 'closePaymentCases', actorId: viewer.id, idempotency, items, about: 'none' },
           idOf: ({ id }) => id,
           decide: async (transaction, item) => {
             const closed = await closeCase(transaction, { providers }, { ...step, ...item });

@@ -7,13 +7,10 @@ import { raw, sql } from '#server/database/sql.ts';
 import { type Queryable, withTransaction } from '#server/database/transaction.ts';
 import { FIGURE_SUMS, type FigureSums, figuresOf } from '#server/features/reports/figures.ts';
 
-type CloseSums = FigureSums & {
-  deposits_cents: number;
-  withdrawals_cents: number;
-  credits_cents: number;
-  /** What players had at the end of the day. */
-  players_cents: number;
-};
+export type CashSums = { deposits_cents: number; withdrawals_cents: number; credits_cents: number };
+
+/** players_cents: what players had at the end of the day. */
+type CloseSums = FigureSums & CashSums & { players_cents: number };
 
 const CLOSE_TIMEOUT_MS = 600_000;
 /** A transfer has its time before its transaction ends, and none takes minutes. */
@@ -22,12 +19,15 @@ const LATEST_TRANSFER = '10 minutes';
 const players = (side: 'debit' | 'credit') => raw(`t.${side}_account in ('available', 'held', 'staked', 'debt')`);
 const sumOf = (condition: string) => raw(`coalesce(sum(t.amount_cents) filter (where ${condition}), 0)`);
 
-/** The sums of transfers t; players_cents is only the change of what players have. */
-const CLOSE_SUMS = sql`${FIGURE_SUMS},
+/** Over transfers t. */
+export const CASH_SUMS = sql`
   (${sumOf("t.kind = 'deposit'")} - ${sumOf("t.kind in ('deposit_reversal', 'deposit_debt')")})::bigint
     as deposits_cents,
   ${sumOf("t.kind = 'withdrawal_payment'")}::bigint as withdrawals_cents,
-  (${sumOf("t.kind = 'credit'")} - ${sumOf("t.kind = 'credit_reversal'")})::bigint as credits_cents,
+  (${sumOf("t.kind = 'credit'")} - ${sumOf("t.kind = 'credit_reversal'")})::bigint as credits_cents`;
+
+/** Over transfers t; players_cents is only the change of what players have. */
+const CLOSE_SUMS = sql`${FIGURE_SUMS}, ${CASH_SUMS},
   (coalesce(sum(t.amount_cents) filter (where ${players('credit')}), 0)
     - coalesce(sum(t.amount_cents) filter (where ${players('debit')}), 0))::bigint as players_cents`;
 

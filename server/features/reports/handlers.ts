@@ -1,10 +1,12 @@
-import type { DailyClose, ReportFigures, ReportGroup, ReportRow } from '#contract/reports/objects.ts';
+import type { FastifyReply } from 'fastify';
+import type { DailyClose, ReportFigures, ReportGroup, ReportRow, StaffTotal } from '#contract/reports/objects.ts';
 import type { reportingRoutes } from '#contract/reports/routes.ts';
 import type { Config } from '#server/config.ts';
 import { readClock } from '#server/database/clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { listCloses, verifyCloses } from '#server/features/reports/daily-closes.ts';
 import { periodOf, readReport, toResponse } from '#server/features/reports/read-report.ts';
+import { readStaffTotals } from '#server/features/reports/staff-totals.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { type CsvColumns, sendCsv } from '#server/http/responses/csv.ts';
 import { sendXlsx } from '#server/http/responses/xlsx.ts';
@@ -56,30 +58,52 @@ function columnsBy(by: ReportGroup): CsvColumns<ReportRow> {
   return { [TITLES[by]]: (row) => row.name ?? UNNAMED[by], ...id, ...FIGURES };
 }
 
-const oneBatch = async function* <Row>(rows: readonly Row[]) {
-  yield rows;
+const staffColumns: CsvColumns<StaffTotal> = {
+  ID: (row) => row.id,
+  Username: (row) => row.username,
+  'Deposits approved': (row) => row.deposits.count,
+  'Deposits amount': (row) => row.deposits.amount,
+  'Withdrawals approved': (row) => row.withdrawals.count,
+  'Withdrawals amount': (row) => row.withdrawals.amount,
+  'Funds added': (row) => row.credits.count,
+  'Added amount': (row) => row.credits.amount,
+  Reversed: (row) => row.reversed.count,
+  'Reversed amount': (row) => row.reversed.amount,
+  Last: (row) => row.lastAt,
 };
+
+type File<Row> = { name: string; columns: CsvColumns<Row>; rows: readonly Row[] };
+
+const sendFile = <Row>(reply: FastifyReply, format: 'csv' | 'xlsx', file: File<Row>) =>
+  format === 'xlsx' ? sendXlsx(reply, file) : sendCsv(reply, { ...file, batches: oneBatch(file.rows) });
+
+async function* oneBatch<Row>(rows: readonly Row[]) {
+  yield rows;
+}
 
 export function reportingHandlers({ pool, config }: Dependencies): HandlersOf<typeof reportingRoutes> {
   const { timeZone } = config;
+  const periodAsked = async (query: { from?: string | undefined; to?: string | undefined }) =>
+    periodOf(query, timeZone, await readClock(pool));
   return {
     getReport: async ({ query: { by, from, to, userId, format }, reply }) => {
-      const period = periodOf({ from, to }, timeZone, await readClock(pool));
+      const period = await periodAsked({ from, to });
       const report = await readReport(pool, by, { ...period, userId });
       if (format === 'json') return toResponse(by, period, report);
       const total: ReportRow = { id: null, name: 'Total', ...report.total };
-      const file = {
-        name: `${by}-report-${period.from}-${period.to}`,
-        columns: columnsBy(by),
-        rows: [...report.rows, total],
-      };
-      return format === 'xlsx' ? sendXlsx(reply, file) : sendCsv(reply, { ...file, batches: oneBatch(file.rows) });
+      const name = `${by}-report-${period.from}-${period.to}`;
+      return sendFile(reply, format, { name, columns: columnsBy(by), rows: [...report.rows, total] });
+    },
+    listStaffTotals: async ({ query: { from, to, format }, reply }) => {
+      const period = await periodAsked({ from, to });
+      const rows = await readStaffTotals(pool, period);
+      if (format === 'json') return { from: period.from, to: period.to, rows };
+      return sendFile(reply, format, { name: `staff-${period.from}-${period.to}`, columns: staffColumns, rows });
     },
     listDailyCloses: async ({ query: { from, to, format }, reply }) => {
       const rows = await listCloses(pool, { from, to });
       if (format === 'json') return { timeZone, rows };
-      const file = { name: 'daily-closes', columns: closeColumns, rows };
-      return format === 'xlsx' ? sendXlsx(reply, file) : sendCsv(reply, { ...file, batches: oneBatch(rows) });
+      return sendFile(reply, format, { name: 'daily-closes', columns: closeColumns, rows });
     },
     verifyDailyCloses: () => verifyCloses(pool),
   };

@@ -71,9 +71,12 @@ export function toResponse(by: ReportGroup, period: Period, { rows, total }: Ful
   return { by, ...period, rows: rows.slice(0, MAX_ROWS), rowCount: rows.length, total };
 }
 
-const bounds = ({ from, to, timeZone, userId }: Chosen) => sql`
-  t.created_at >= ${from}::date::timestamp at time zone ${timeZone}
-  and t.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
+/** The start of a period, and the end. */
+export const startOf = ({ from, timeZone }: Period) => sql`(${from}::date::timestamp at time zone ${timeZone})`;
+export const endOf = ({ to, timeZone }: Period) => sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`;
+
+const bounds = ({ userId, ...period }: Chosen) => sql`
+  t.created_at >= ${startOf(period)} and t.created_at < ${endOf(period)}
   ${userId === undefined ? sql`` : sql`and t.user_id = ${userId}`}`;
 
 const byDay = (period: Chosen) => sql<GroupRow>`

@@ -135,7 +135,13 @@ export function walletHandlers({ pool, config, payments }: Dependencies): Handle
       const decided = await decideEach(
         { pool, log: request.log },
         {
-          ...{ actorId: viewer.id, idempotency, items, about: { transaction: 'transactionId' } },
+          ...{
+            call: 'decideRequests',
+            actorId: viewer.id,
+            idempotency,
+            items,
+            about: { transaction: 'transactionId' },
+          },
           idOf: ({ transactionId }) => transactionId,
           decide: async (transaction, item) =>
             ITEM_OUTCOMES[await decideRequest(transaction, payments, { ...step, ...item })],

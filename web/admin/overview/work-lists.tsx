@@ -14,7 +14,7 @@ import { type AdminTab, addressOf } from '#web/admin/shared/admin-tabs.ts';
 import { alertsOf } from '#web/admin/shared/payments/provider-alerts.ts';
 import { useProviderAlertText } from '#web/admin/shared/payments/use-provider-alert-text.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { adminUserPath, gameDeskPath } from '#web/lib/paths.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -31,15 +31,17 @@ function placeOf({ kind, id, request }: Alert): Place | null {
     return { address: `${addressOf(tab)}&search=${id}`, needs: 'money.read' };
   }
   if (id === null) return null;
-  return kind === 'feed_silent'
-    ? { address: gameDeskPath(id), needs: 'games.run' }
-    : { address: adminUserPath(id), needs: 'users.read' };
+  if (kind === 'feed_silent' || kind === 'late_start') return { address: gameDeskPath(id), needs: 'games.run' };
+  if (kind === 'big_bet') return { address: `${addressOf('bets')}&search=${id}`, needs: 'bets.read' };
+  if (kind === 'own_account') return { address: `${addressOf('audit')}&actorId=${id}`, needs: 'audit.read' };
+  if (kind === 'staff_total') return { address: addressOf('reports'), needs: 'reports.read' };
+  return { address: adminUserPath(id), needs: 'users.read' };
 }
 
 function useAlertText(): (alert: Alert) => string {
   const { t } = useTranslation('admin-overview');
-  return ({ kind, request, name, since }) => {
-    const values = { name, since: since && formatDateTime(since) };
+  return ({ kind, request, name, amount, since }) => {
+    const values = { name, since: since && formatDateTime(since), amount: amount && formatMoney(amount) };
     if (kind === 'ledger_drift') return t('alerts.ledger_drift');
     return kind === 'request_pending'
       ? t(`alerts.request_pending.${request ?? 'deposit'}`, values)

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { REPORT_GROUPS } from '#contract/reports/objects.ts';
 import { DailyCloses } from '#web/admin/reports/daily-closes.tsx';
+import { StaffTotals } from '#web/admin/reports/staff-totals.tsx';
 import { ReportCard } from '#web/admin/shared/reports/report-card.tsx';
 
 export function ReportsTab() {
@@ -8,6 +9,7 @@ export function ReportsTab() {
   return (
     <>
       <ReportCard title={t('title')} groups={REPORT_GROUPS} />
+      <StaffTotals />
       <DailyCloses />
     </>
   );

@@ -1,0 +1,29 @@
+import type { Overview } from '#contract/overview/objects.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { CASH_SUMS, type CashSums } from '#server/features/reports/daily-closes.ts';
+import { FIGURE_SUMS, type FigureSums, figuresOf } from '#server/features/reports/figures.ts';
+
+type TodayRow = FigureSums & CashSums & { day: string; active_players: number; new_players: number };
+
+/** The figures that the day's close will have, so far. */
+export async function readToday(database: Queryable, timeZone: string): Promise<Overview['today']> {
+  const { day, active_players, new_players, ...sums } = await sql<TodayRow>`
+    with today as (select date_trunc('day', now(), ${timeZone}) as starts_at)
+    select (starts_at at time zone ${timeZone})::date::text as day, moved.*,
+      (select count(*) from users where role = 'user' and created_at >= starts_at) as new_players
+    from today cross join lateral (
+      select ${FIGURE_SUMS}, ${CASH_SUMS},
+        count(distinct t.user_id) filter (where t.kind in ('stake', 'free_stake')) as active_players
+      from transfers t where t.created_at >= starts_at) as moved`.one(database);
+  return {
+    day,
+    timeZone,
+    ...figuresOf(sums),
+    deposits: formatAmount(sums.deposits_cents as Cents),
+    withdrawals: formatAmount(sums.withdrawals_cents as Cents),
+    activePlayers: active_players,
+    newPlayers: new_players,
+  };
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Overview } from '#contract/overview/objects.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+
+let app: TestApp;
+let admin: Player;
+let player: Player;
+beforeAll(async () => {
+  app = await startApp({
+    ALERT_BIG_WIN: '250.00',
+    ALERT_STAFF_DAY_AMOUNT: '600.00',
+    ALERT_LATE_START_MINUTES: '10',
+    TIME_ZONE: 'Africa/Nairobi',
+  });
+  admin = await app.admin();
+  player = await app.player('500.00');
+});
+afterAll(() => app.close());
+
+const overview = () => admin.get('/api/admin/overview');
+const alertsOf = async (kind: Overview['alerts'][number]['kind']) =>
+  (await overview()).alerts.filter((alert) => alert.kind === kind);
+
+const makeStaff = ({ id }: Player, role: string) =>
+  app.database.pool.query('update users set role = $2 where id = $1', [id, role]);
+
+describe('the overview warns', () => {
+  it('of open bets of the last day that could win the amount set, until they are settled', async () => {
+    const { id: gameId } = await app.game();
+    const bet = (stake: number) => player.post('/api/bets', { gameId, betType: 'home', stake }, 201);
+    await bet(99);
+    const { id } = await bet(100);
+    const { id: old } = await bet(101);
+    await app.database.pool.query(
+      `alter table bets disable trigger user;
+       update bets set created_at = now() - interval '25 hours' where id = ${old};
+       alter table bets enable trigger user`,
+    );
+    expect(await alertsOf('big_bet')).toMatchObject([{ id, name: player.username, amount: '250.00' }]);
+    await admin.patch(`/api/bets/${id}/status`, { status: 'lost' });
+    expect(await alertsOf('big_bet')).toEqual([]);
+  });
+
+  it('of games that have not started ten minutes after kick-off', async () => {
+    const [due, late] = [await app.game(), await app.game({ homeTeam: 'Late' })];
+    const kickOff = (id: number, minutes: number) =>
+      app.database.pool.query(`update games set start_time = now() - make_interval(mins => $2) where id = $1`, [
+        id,
+        minutes,
+      ]);
+    await kickOff(due.id, 9);
+    await kickOff(late.id, 11);
+    expect(await alertsOf('late_start')).toMatchObject([{ id: late.id, name: 'Late v Eagles' }]);
+    await admin.patch(`/api/games/${late.id}/status`, { status: 'live' });
+    expect(await alertsOf('late_start')).toEqual([]);
+  });
+
+  it('of staff who approved and added the amount set in a day', async () => {
+    expect(await alertsOf('staff_total')).toEqual([]);
+    const deposit = await player.post('/api/transactions/deposit', { amount: 100, method: 'card' }, 201);
+    await admin.post('/api/admin/approve-deposit', { depositId: deposit.id });
+    expect(await alertsOf('staff_total')).toMatchObject([{ id: admin.id, amount: '600.00' }]);
+  });
+
+  it('of attempts of staff to decide about their own account, which the audit has', async () => {
+    const cashier = await app.player();
+    const own = await cashier.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
+    await makeStaff(cashier, 'cashier');
+    await cashier.post('/api/admin/approve-deposit', { depositId: own.id }, 403);
+    const items = [{ transactionId: own.id, awaitingSecond: false }];
+    const bulk = { type: 'deposit', approved: true, items };
+    const { results } = await cashier.post('/api/admin/decide-requests', bulk);
+    expect(results).toMatchObject([{ outcome: 'refused', code: 'OWN_ACCOUNT' }]);
+    expect(await alertsOf('own_account')).toMatchObject([{ id: cashier.id, name: cashier.username }]);
+    const { rows } = await admin.get(`/api/admin/audit?actorId=${cashier.id}`);
+    const attempt = { action: 'own account refused', subject: 'user', subjectId: cashier.id };
+    expect(rows).toMatchObject([
+      { ...attempt, after: { call: 'decideRequests' } },
+      { ...attempt, after: { call: 'approveDeposit' } },
+    ]);
+  });
+});
+
+it('shows the figures of today as the report by day has them', async () => {
+  const { today } = await overview();
+  const report = await admin.get(`/api/admin/reports?by=day&from=${today.day}&to=${today.day}`);
+  expect(today).toMatchObject({ ...report.total, timeZone: 'Africa/Nairobi', deposits: '100.00', activePlayers: 1 });
+  expect(Number(today.turnover)).toBe(300);
+});
+
+it('shows how many accounts were created since midnight in the time zone of the operator', async () => {
+  const { newPlayers } = (await overview()).today;
+  const moved = await app.player();
+  expect((await overview()).today.newPlayers).toBe(newPlayers + 1);
+  await app.database.pool.query(
+    `update users set created_at = date_trunc('day', now(), 'Africa/Nairobi') - interval '1 second' where id = $1`,
+    [moved.id],
+  );
+  expect((await overview()).today.newPlayers).toBe(newPlayers);
+});
+
+describe('the report of staff', () => {
+  const totals = (more = '') => admin.get(`/api/admin/reports/staff?${more}`);
+
+  it('has what each member of staff approved and added, and what was reversed', async () => {
+    const cashier = await app.player();
+    await makeStaff(cashier, 'cashier');
+    const deposit = await player.post('/api/transactions/deposit', { amount: 30, method: 'card' }, 201);
+    await cashier.post('/api/admin/approve-deposit', { depositId: deposit.id });
+    const withdrawal = await player.post('/api/transactions/withdrawal', { amount: 12, method: 'phone_number' }, 201);
+    await cashier.post('/api/admin/process-withdrawal', { transactionId: withdrawal.id });
+    const funds = await cashier.post('/api/admin/add-funds', { userId: player.id, amount: '5.00' });
+    await cashier.post('/api/admin/reverse-funds', { transactionId: funds.transaction.id, reason: 'A mistake' });
+    const found = (await totals()).rows.find(({ id }) => id === cashier.id);
+    const none = { count: 0, amount: '0.00' };
+    expect(found).toMatchObject({
+      username: cashier.username,
+      deposits: { count: 1, amount: '30.00' },
+      withdrawals: { count: 1, amount: '12.00' },
+      credits: { count: 1, amount: '5.00' },
+      reversed: { count: 1, amount: '5.00' },
+    });
+    expect((await totals()).rows.find(({ id }) => id === admin.id)).toMatchObject({
+      deposits: { count: 1, amount: '100.00' },
+      withdrawals: none,
+      credits: { count: 1, amount: '500.00' },
+    });
+  });
+
+  it('of a period without decisions is empty', async () => {
+    expect(await totals('from=2020-01-01&to=2020-01-02')).toEqual({ from: '2020-01-01', to: '2020-01-02', rows: [] });
+  });
+});

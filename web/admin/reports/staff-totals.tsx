@@ -1,0 +1,86 @@
+import { FileDown, UserCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { StaffTotal } from '#contract/reports/objects.ts';
+import { periodProblem, reportPeriod } from '#domain/report-period.ts';
+import { UserLink } from '#web/admin/shared/links.tsx';
+import { pathOf } from '#web/lib/api-client.ts';
+import { calendarDay, formatCount, formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { useTableAddress } from '#web/ui/data-table/table-address.ts';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
+
+const COUNTED = ['deposits', 'withdrawals', 'credits', 'reversed'] as const satisfies readonly (keyof StaffTotal)[];
+const BOUNDS = ['from', 'to'] as const;
+
+function Totals({ rows }: { rows: readonly StaffTotal[] }) {
+  const { t } = useTranslation('admin-reports');
+  const head = (
+    <>
+      <HeadCell className="sticky left-0 z-10 border-r border-edge bg-raised">{t('staff.member')}</HeadCell>
+      {COUNTED.map((name) => (
+        <HeadCell key={name} className="text-right">
+          {t(`staff.${name}`)}
+        </HeadCell>
+      ))}
+      <HeadCell>{t('staff.last')}</HeadCell>
+    </>
+  );
+  return (
+    <Table caption={t('staff.title')} head={head}>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <th scope="row" className="sticky left-0 z-10 border-r border-edge bg-panel px-3 py-2 text-left font-medium">
+            <UserLink id={row.id} name={row.username} />
+          </th>
+          {COUNTED.map((name) => (
+            <Cell key={name} className="py-2 text-right whitespace-nowrap">
+              {formatMoney(row[name].amount)} <span className="text-muted">({formatCount(row[name].count)})</span>
+            </Cell>
+          ))}
+          <Cell className="py-2 whitespace-nowrap text-muted">{formatDateTime(row.lastAt)}</Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** What staff decided in the period of the report above, which is in the address. */
+export function StaffTotals() {
+  const { t } = useTranslation('admin-reports');
+  const [{ filters }] = useTableAddress(BOUNDS);
+  const asked = { ...(filters.from && { from: filters.from }), ...(filters.to && { to: filters.to }) };
+  const isPeriod = periodProblem(reportPeriod(asked, calendarDay(serverNow()))) === null;
+  const totals = useFresh('listStaffTotals', { query: asked }, { enabled: isPeriod });
+  if (!isPeriod) return null;
+  return (
+    <SectionCard
+      title={t('staff.title')}
+      action={
+        <a
+          href={pathOf('listStaffTotals', { query: { ...asked, format: 'xlsx' } })}
+          download
+          aria-label={t('staff.download')}
+          className={buttonClass('secondary', 'small')}
+        >
+          <FileDown className="size-4" />
+          {t('files.xlsx')}
+        </a>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <p className="text-sm text-muted">{t('staff.text')}</p>
+        <QueryView query={totals} loading={<Skeleton className="h-24 rounded-xl" />}>
+          {({ rows }) =>
+            rows.length === 0 ? <EmptyState icon={<UserCheck />} title={t('staff.none')} /> : <Totals rows={rows} />
+          }
+        </QueryView>
+      </div>
+    </SectionCard>
+  );
+}
