@@ -75,7 +75,7 @@ export function formatShortMoney(value: number): string {
 
 export function formatPercent(share: number): string {
   const options = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
-  return numberFormat('percent', options).format(share);
+  return numberFormat('percent', options).format(share).replace('-', '−');
 }
 
 export function displayOddsAs(odds: string, format: OddsFormat): string {

@@ -22,7 +22,7 @@ type Figure = (typeof FIGURES)[number];
 
 function shown(figures: ReportFigures, name: Figure): string {
   if (name === 'bets') return formatCount(figures.bets);
-  if (name === 'hold') return figures.hold === null ? '–' : formatPercent(figures.hold / 100).replace('-', '−');
+  if (name === 'hold') return figures.hold === null ? '–' : formatPercent(figures.hold / 100);
   return formatMoney(figures[name]);
 }
 
