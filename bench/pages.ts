@@ -41,8 +41,9 @@ type Tap = (page: Page, n: number) => Promise<void>;
 /** Selects or deselects a selection. */
 const tapOdds: Tap = (page, n) => tapNth(page, 'main article button[aria-pressed][aria-label*="."]', n % 3);
 
-/** The first one is already open. */
-const tapTab: Tap = (page, n) => tapNth(page, '[role=tab]', (n + 1) % 4);
+/** Opens the menu, and then one of its pages. */
+const tapMenu: Tap = (page, n) =>
+  n % 2 === 0 ? tapNth(page, 'header button', 0) : tapNth(page, '[role=dialog] nav a', ((n + 1) / 2) % 4);
 
 /** Opens the dialog, then closes it. */
 const tapDeposit: Tap = async (page, n) => {
@@ -73,7 +74,7 @@ const screens: readonly Screen[] = [
   { path: '/', who: 'visitor', tap: tapOdds },
   { path: '/betting', who: 'visitor', tap: tapOdds },
   { path: '/wallet', who: 'player', tap: tapDeposit },
-  { path: '/admin', who: 'administrator', tap: tapTab },
+  { path: '/admin', who: 'administrator', tap: tapMenu },
 ];
 
 type Paint = { lcp: number; cls: number; script: number; all: number };

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { isCurrencyCode, setCurrency } from '#domain/currency.ts';
 import { App } from '#web/app/app.tsx';
+import { lazyFrameOf } from '#web/app/frame.tsx';
 import { routeAt, routePathAt } from '#web/app/routes.ts';
 import { useAppLocation } from '#web/app/use-app-location.ts';
 import { startServiceWorker } from '#web/lib/app-update.ts';
@@ -25,7 +26,10 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no root element');
   // If the page's file fails to load, the page shows the error when it renders.
   const page = route?.Page.load?.().catch(() => {});
-  await Promise.all([startTexts(), queryClient.prefetchQuery(sessionQuery), page]);
+  const frame = lazyFrameOf(route)
+    ?.load()
+    .catch(() => {});
+  await Promise.all([startTexts(), queryClient.prefetchQuery(sessionQuery), page, frame]);
   createRoot(root).render(
     <StrictMode>
       <Router hook={useAppLocation}>

@@ -120,7 +120,7 @@ test('shows players a suspended market and renamed teams immediately', async ({ 
   await expect(visitor.getByRole('dialog').getByText('Rightly Named Rovers to win')).toBeVisible();
   await visitor.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(visitor.getByRole('article').filter({ hasText: 'Rightly Named Rovers' })).toBeVisible();
-  await page.getByRole('link', { name: 'Audit Trail' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Audit Trail' }).click();
   await expect(page.getByText('game names changed')).toBeVisible();
   await visitor.context().close();
 });

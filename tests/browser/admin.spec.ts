@@ -5,11 +5,13 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectStaffPage,
   PASSWORD,
   phone,
   type SiteGame,
   type SitePlayer,
   signIn,
+  staffLink,
   tablet,
   test,
   toastOn,
@@ -335,12 +337,12 @@ test.describe('the dashboard', () => {
     '/admin?tab=bets': 'Bets',
     '/admin/users': 'Users',
     '/admin?tab=add-funds': 'Add Funds',
-    '/admin?tab=deposit-approval': /^Deposit Approval/,
+    '/admin?tab=deposit-approval': 'Deposit Approval',
     '/admin?tab=deposits': 'Deposits',
     '/admin?tab=withdrawals': 'Withdrawals',
-    '/admin?tab=withdrawal-requests': /^Withdrawal Requests/,
+    '/admin?tab=withdrawal-requests': 'Withdrawal Requests',
     '/admin?tab=payments': 'Payments',
-    '/admin?tab=verification': /^Verification/,
+    '/admin?tab=verification': 'Verification',
     '/admin?tab=promotions': 'Promotions',
     '/admin?tab=risk': 'Risk',
     '/admin?tab=audit': 'Audit Trail',
@@ -356,7 +358,10 @@ test.describe('the dashboard', () => {
       await page.setViewportSize(size);
       for (const [address, name] of Object.entries(tabs)) {
         await page.goto(address);
-        await expect(page.getByRole('tab', { name, selected: true }).first()).toBeInViewport();
+        await expect(
+          page.getByRole('heading', { level: 1, name: name === 'Overview' ? 'Admin Dashboard' : name }),
+        ).toBeVisible();
+        if (size === desk) await expectStaffPage(page, name);
         await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toHaveCount(0);
         // The tablet layout is the phone layout in two columns.
         if (size !== tablet) await expectAccessible(page);
@@ -365,23 +370,68 @@ test.describe('the dashboard', () => {
     });
   }
 
-  test('keeps the tab in the address and the keyboard focus on it', async ({ page }) => {
+  test('marks the open page at once, in its address and for the keyboard', async ({ page }) => {
     await page.setViewportSize(desk);
     await page.goto('/admin');
     const betsAtTap = {
-      marked: '[role=tab][id$="-tab-bets"][aria-selected=true]',
-      content: '[role=tabpanel] :is(input, table)',
+      marked: 'nav a[href$="tab=bets"][aria-current=page]',
+      content: 'main :is(input, table)',
     };
-    expect(await countsAtTap(page.getByRole('tab', { name: 'Bets' }), betsAtTap)).toEqual({ marked: 1, content: 0 });
-    await expect(page.getByRole('tabpanel').locator('input').first()).toBeVisible();
-    await page.getByRole('tab', { name: 'Overview' }).click();
-    for (const address of [/\/admin\/games$/, /\/admin\?tab=bets$/, /\/admin\/users$/]) {
-      await page.keyboard.press('ArrowRight');
+    expect(await countsAtTap(staffLink(page, 'Bets'), betsAtTap)).toEqual({ marked: 1, content: 0 });
+    await expect(page.getByRole('main').locator('input').first()).toBeVisible();
+    await staffLink(page, 'Overview').click();
+    for (const address of [/\/admin\/games$/, /\/admin\?tab=bets$/, /\/admin\?tab=risk$/]) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
       await expect(page).toHaveURL(address);
-      await expect(page.getByRole('tab', { selected: true })).toBeFocused();
+      await expect(page.locator('nav a[aria-current=page]')).toBeFocused();
     }
     await page.goBack();
-    await expect(page.getByRole('tab', { name: 'Bets', selected: true })).toBeVisible();
+    await expectStaffPage(page, 'Bets');
+  });
+
+  test('has its own navigation, without what belongs to players', async ({ page, site }) => {
+    const player = await site.player();
+    const game = await site.liveGame();
+    for (const size of [phone, desk]) {
+      await page.setViewportSize(size);
+      for (const [address, open] of [
+        ['/admin', 'Overview'],
+        [`/admin/games/${game.id}`, 'Games'],
+        [`/admin/users/${player.id}`, 'Users'],
+      ] as const) {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByTestId('balance')).toHaveCount(0);
+        for (const name of ['My Bets', 'Deposit'])
+          await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+        if (size === phone) await page.getByRole('button', { name: /^Open menu/ }).click();
+        await expect(staffLink(page, open)).toHaveAttribute('aria-current', /page|true/);
+        await expect(page.getByRole('heading', { level: 2, name: 'Trading' })).toBeVisible();
+        await expect(page.getByText('Administrator', { exact: true }).filter({ visible: true })).toHaveCount(1);
+      }
+    }
+    await page.getByRole('link', { name: 'View site' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByTestId('balance')).toBeVisible();
+  });
+
+  test('opens its pages from a drawer on a phone', async ({ page, site }) => {
+    const player = await site.player();
+    await player.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
+    await page.setViewportSize(phone);
+    await page.goto('/admin');
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    await expect(opener).toHaveText(/\d+ waiting/);
+    await opener.click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await expect(staffLink(page, 'Overview')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await drawer.getByRole('link', { name: /^Deposit Approval/ }).click();
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL(/tab=deposit-approval$/);
+    await expect(opener).toBeFocused();
   });
 
   test('shows counts and links to pending work on the overview', async ({ page, site }) => {
@@ -404,10 +454,8 @@ test.describe('the dashboard', () => {
     page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
     await page.setViewportSize(desk);
     await page.goto('/admin?tab=deposits');
-    await expect(page.getByRole('tab')).toHaveText(['Overview', 'Games', 'Bets', 'Risk', 'Reports']);
-    const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
-    await expect(sidebar.getByRole('link', { name: 'Manage Games' })).toBeVisible();
-    await expect(sidebar.getByRole('link', { name: 'Users' })).toHaveCount(0);
+    const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+    await expect(navigation.getByRole('link')).toHaveText(['Overview', 'Games', 'Bets', 'Risk', 'Reports']);
     const game = await site.liveGame();
     await page.getByRole('link', { name: gameAs(game.homeTeam, game.awayTeam) }).click();
     await expect(page).toHaveURL(`/admin/games/${game.id}`);

@@ -91,7 +91,7 @@ export function testScreens(each: Shown): void {
       for (const language of ['en', 'fr']) {
         await context.addCookies([{ name: 'goldline_language', value: language, url: server.url }]);
         await page.goto(tab === 'users' ? '/admin/users' : `/admin?tab=${tab}`);
-        await expect(page.getByRole('tabpanel').first()).toBeVisible();
+        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
         await page.waitForLoadState('networkidle');
         await expectFits(page);
       }

@@ -54,7 +54,8 @@ for (const { path, who, heading, calls } of screens)
       const prerendered = await placeOf(page, heading);
       expect(prerendered).not.toBeNull();
       // It contains no player data and no interactive elements.
-      await expect(page.getByTestId('balance')).toHaveText(who === 'visitor' ? [] : [/^\s*$/]);
+      const isPlayer = who === 'player' || who === 'unverified';
+      await expect(page.getByTestId('balance')).toHaveText(isPlayer ? [/^\s*$/] : []);
       expect(await page.getByRole('button', { includeHidden: true, disabled: false }).count()).toBe(0);
       await page.unroute(/\/assets\/index-.*\.js$/);
 

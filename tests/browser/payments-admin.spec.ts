@@ -13,6 +13,7 @@ import {
   signIn,
   siteEnv,
   test as siteTest,
+  staffLink,
   toastOn,
 } from '#tests/browser/site.ts';
 import { type EmulatorProcess, startEmulator } from '#tests/support/emulator.ts';
@@ -120,7 +121,7 @@ test('a provider is stopped with a reason, which the overview shows, and started
   await expect(toastOn(page, 'pawaPay is stopped')).toBeVisible();
   await expect(page.getByText(/Stopped by .+, this minute: Their support asked for it/)).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Overview' }).click();
+  await staffLink(page, 'Overview').click();
   await page.getByRole('link', { name: 'pawaPay: Stopped' }).click();
   await page.getByRole('button', { name: 'Start pawaPay' }).click();
   const start = page.getByRole('dialog', { name: 'Start pawaPay?' });

@@ -106,6 +106,14 @@ export const phone = { width: 360, height: 740 };
 export const tablet = { width: 768, height: 1024 };
 export const desk = { width: 1280, height: 900 };
 
+/** A page in the navigation of the staff's shell. */
+export const staffLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: new RegExp(`^${name}( \\d|$)`) });
+
+/** Expects this page of the staff's shell to be open. */
+export const expectStaffPage = (page: Page, name: string) =>
+  expect(staffLink(page, name)).toHaveAttribute('aria-current', 'page');
+
 /** Signs the player in by giving the browser their session cookie. */
 export async function signIn(context: BrowserContext, url: string, player: ApiClient): Promise<void> {
   const [name = '', value = ''] = (player.cookie() ?? '').split('=');

@@ -6,10 +6,12 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectStaffPage,
   PASSWORD,
   phone,
   type SitePlayer,
   signIn,
+  staffLink,
   tablet,
   test,
   toastOn,
@@ -399,9 +401,9 @@ test('closes a dialog, then leaves the tab, with one step back each', async ({ p
   const game = await site.game();
   await page.setViewportSize(desk);
   await page.goto('/admin');
-  await page.getByRole('tab', { name: 'Bets' }).click();
+  await staffLink(page, 'Bets').click();
   await expect(page).toHaveURL(/tab=bets$/);
-  await page.getByRole('tab', { name: 'Games' }).click();
+  await staffLink(page, 'Games').click();
   await page.getByRole('searchbox').pressSequentially(game.homeTeam, { delay: 30 });
   await expect(page).toHaveURL(/search=/);
   await expect(rowOf(page, game.homeTeam)).toBeVisible();
@@ -411,9 +413,9 @@ test('closes a dialog, then leaves the tab, with one step back each', async ({ p
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL(/\/admin\/games\?search=/);
   await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Bets', selected: true })).toBeVisible();
+  await expectStaffPage(page, 'Bets');
   await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Overview', selected: true })).toBeVisible();
+  await expectStaffPage(page, 'Overview');
 });
 
 test.describe('the second factor', () => {

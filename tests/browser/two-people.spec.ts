@@ -10,6 +10,7 @@ import {
   type SitePlayer,
   signIn,
   siteEnv,
+  staffLink,
   test,
   toastOn,
 } from '#tests/browser/site.ts';
@@ -37,7 +38,7 @@ test('shows that a second approval is needed after the first', async ({ page, si
   await page.getByRole('button', { name: 'Add Funds', exact: true }).click();
   await expect(toastOn(page, 'Approved. A second administrator must approve it too')).toBeVisible();
   expect(await balanceOf(player)).toBe('100.00');
-  await page.getByRole('tab', { name: /^Deposit Approval/ }).click();
+  await staffLink(page, 'Deposit Approval').click();
   await expect(rowOf(page, player.username)).toContainText('Awaiting second approval');
   await expect(rowOf(page, player.username).getByRole('button', { name: /^Approve/ })).toHaveCount(0);
   await expect(rowOf(page, player.username).getByRole('button', { name: /^Reject/ })).toBeVisible();
@@ -54,7 +55,7 @@ test('proposes a raised betting limit until a colleague approves it', async ({ p
   await page.getByRole('button', { name: 'Save limits' }).click();
   await expect(toastOn(page, 'Proposed. Another member of staff must approve it on the overview')).toBeVisible();
   await expect(page.getByLabel('Maximum stake per bet')).toHaveValue('100.00');
-  await page.getByRole('tab', { name: 'Overview' }).click();
+  await staffLink(page, 'Overview').click();
   const waiting = page.getByRole('listitem').filter({ hasText: 'Proposed by' });
   await expect(waiting).toContainText('$100.00 → $6,000.00');
   await expect(waiting.getByRole('button', { name: 'Withdraw: Betting limits' })).toBeVisible();

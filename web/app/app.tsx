@@ -3,9 +3,9 @@ import { type ComponentType, Suspense, useDeferredValue, useEffect } from 'react
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { isStaff } from '#domain/roles.ts';
+import { Frame } from '#web/app/frame.tsx';
 import { PageCrash } from '#web/app/page-crash.tsx';
-import { type AppRoute, appRoutes, routeAt } from '#web/app/routes.ts';
-import { Shell } from '#web/app/shell/shell.tsx';
+import { type AppRoute, appRoutes } from '#web/app/routes.ts';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useLoginPath } from '#web/lib/next-page.ts';
@@ -57,9 +57,8 @@ function AppRoutes() {
   // Rerenders the pages when a display choice changes, because they format figures and times.
   useDisplayChoices();
   useTranslation();
-  const slip = routeAt(path)?.slip ?? 'none';
   return (
-    <Shell slip={slip}>
+    <Frame>
       <ErrorBoundary resetKey={path} fallback={({ error }) => <PageCrash error={error} />}>
         <Suspense fallback={<LoadingBlock />}>
           <Switch>
@@ -75,7 +74,7 @@ function AppRoutes() {
           </Switch>
         </Suspense>
       </ErrorBoundary>
-    </Shell>
+    </Frame>
   );
 }
 

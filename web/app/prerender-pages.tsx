@@ -4,6 +4,7 @@ import { Router } from 'wouter';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import type { User } from '#contract/users/objects.ts';
 import { App } from '#web/app/app.tsx';
+import { lazyFrameOf, STAFF_FRAME_FILE } from '#web/app/frame.tsx';
 import { routeAt } from '#web/app/routes.ts';
 import { liveGamesQuery, upcomingGamesQuery } from '#web/lib/games.ts';
 import { changeLanguage, startTexts } from '#web/lib/i18n/start.ts';
@@ -66,14 +67,17 @@ async function prerenderPage(path: string, viewer: Viewer, language: Language): 
   );
   // In one chunk, so that no script rearranges it.
   const { prelude } = await prerender(page, { progressiveChunkSize: Number.POSITIVE_INFINITY });
-  const texts = (route?.Page.texts ?? []).map((namespace) => `lib/i18n/${language}/${namespace}.json`);
+  const frame = lazyFrameOf(route);
+  const texts = [...(route?.Page.texts ?? []), ...(frame?.texts ?? [])].map(
+    (namespace) => `lib/i18n/${language}/${namespace}.json`,
+  );
   const lists = WITH_GAMES.includes(path) ? [...liveGamesQuery.queryKey, ...upcomingGamesQuery.queryKey] : [];
   return {
     path,
     viewer,
     language,
     html: await new Response(prelude).text(),
-    modules: [`lib/i18n/${language}/first-view.ts`, fileOf(path), ...texts],
+    modules: [`lib/i18n/${language}/first-view.ts`, fileOf(path), ...(frame ? [STAFF_FRAME_FILE] : []), ...texts],
     calls: [...SESSION_KEY, ...lists.map(String)],
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_TABS, addressOf, tabAt, tabsOf } from '#web/admin/shared/admin-tabs.ts';
+import { ADMIN_GROUPS, ADMIN_TABS, addressOf, tabAt, tabsOf } from '#web/admin/shared/admin-tabs.ts';
 
 describe('the address of a tab', () => {
   it.each(ADMIN_TABS)('%s leads back to the same tab', (tab) => {
@@ -14,6 +14,8 @@ describe('the address of a tab', () => {
     ['/admin', 'no such tab', 'overview'],
     ['/admin/games', 'deposits', 'games'],
     ['/admin/users', null, 'users'],
+    ['/admin/games/7', null, 'games'],
+    ['/admin/users/7', 'deposits', 'users'],
   ])('%s with tab=%s is %s', (path, requested, tab) => {
     expect(tabAt(path, requested, ADMIN_TABS)).toBe(tab);
   });
@@ -24,6 +26,10 @@ describe('the address of a tab', () => {
   });
 });
 
+it('has every tab in one group, in the order of the groups', () => {
+  expect(Object.values(ADMIN_GROUPS).flat()).toEqual(ADMIN_TABS);
+});
+
 describe('tabsOf', () => {
   it.each([
     ['admin', ADMIN_TABS],
@@ -31,8 +37,8 @@ describe('tabsOf', () => {
     [
       'cashier',
       [
-        ...['overview', 'users', 'add-funds', 'deposit-approval', 'deposits'],
-        ...['withdrawals', 'withdrawal-requests', 'payments'],
+        ...['overview', 'deposit-approval', 'deposits', 'withdrawal-requests', 'withdrawals'],
+        ...['payments', 'users', 'add-funds'],
       ],
     ],
     ['verifier', ['users', 'verification']],

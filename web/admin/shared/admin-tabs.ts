@@ -1,4 +1,4 @@
-// The tabs of the dashboard, with their permissions and addresses. Three have their own path; the
+// The pages of the dashboard, with their permissions and addresses. Three have their own path; the
 // others use a query parameter.
 import { type Permission, type Role, roleHasPermission } from '#domain/roles.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -7,22 +7,30 @@ const NEEDED = {
   overview: 'overview.read',
   games: 'games.run',
   bets: 'bets.read',
-  users: 'users.read',
-  'add-funds': 'money.decide',
+  risk: 'risk.manage',
+  promotions: 'promotions.manage',
   'deposit-approval': 'money.read',
   deposits: 'money.read',
-  withdrawals: 'money.read',
   'withdrawal-requests': 'money.read',
+  withdrawals: 'money.read',
   payments: 'money.read',
-  verification: 'identity.review',
-  promotions: 'promotions.manage',
-  pages: 'content.manage',
-  risk: 'risk.manage',
   reports: 'reports.read',
+  users: 'users.read',
+  verification: 'identity.review',
+  'add-funds': 'money.decide',
+  pages: 'content.manage',
   audit: 'audit.read',
 } as const satisfies Record<string, Permission>;
 export type AdminTab = keyof typeof NEEDED;
 export const ADMIN_TABS = Object.keys(NEEDED) as AdminTab[];
+
+/** The groups of the navigation. */
+export const ADMIN_GROUPS = {
+  trading: ['overview', 'games', 'bets', 'risk', 'promotions'],
+  money: ['deposit-approval', 'deposits', 'withdrawal-requests', 'withdrawals', 'payments', 'reports'],
+  players: ['users', 'verification', 'add-funds'],
+  control: ['pages', 'audit'],
+} as const satisfies Record<string, readonly AdminTab[]>;
 
 export function tabsOf(role: Role): AdminTab[] {
   return ADMIN_TABS.filter((tab) => roleHasPermission(role, NEEDED[tab]));
@@ -34,9 +42,10 @@ const OWN_ADDRESSES: Partial<Record<AdminTab, string>> = {
   users: paths.adminUsers,
 };
 
-/** The tab that an address names, or the first permitted one. */
+/** The tab that an address names or is below, or the first permitted one. */
 export function tabAt(path: string, requested: string | null, tabs: readonly AdminTab[]): AdminTab {
-  const named = path === paths.adminGames ? 'games' : path === paths.adminUsers ? 'users' : requested;
+  const isAt = (own: string) => path === own || path.startsWith(`${own}/`);
+  const named = isAt(paths.adminGames) ? 'games' : isAt(paths.adminUsers) ? 'users' : requested;
   return tabs.find((tab) => tab === named) ?? tabs[0] ?? 'overview';
 }
 

@@ -29,7 +29,10 @@ export function useKeySwitch() {
   return [useSyncExternalStore(subscribe, areKeysOn), setOn] as const;
 }
 
-function isTaken({ target, ...event }: Pick<KeyboardEvent, 'target' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>) {
+export function isTaken({
+  target,
+  ...event
+}: Pick<KeyboardEvent, 'target' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return true;
   return (target instanceof Element && target.closest(FIELDS) !== null) || document.querySelector(OVERLAYS) !== null;
 }

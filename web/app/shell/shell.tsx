@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import type { SlipPlace } from '#web/app/routes.ts';
 import { BottomBar } from '#web/app/shell/bottom-bar.tsx';
 import { Footer } from '#web/app/shell/footer.tsx';
+import { DisplayOverlay, Overlay, SkipLink, WaitingUpdate } from '#web/app/shell/frame-parts.tsx';
 import { Header } from '#web/app/shell/header.tsx';
 import { PhoneBanner } from '#web/app/shell/phone-banner.tsx';
 import { Sidebar } from '#web/app/shell/sidebar.tsx';
@@ -13,7 +14,6 @@ import { useLogOut } from '#web/features/auth/use-log-out.ts';
 import { useReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { SlipAnnouncer } from '#web/features/slip/slip-announcer.tsx';
 import { SLIP_HASH, slipSheet, useSlipFilled } from '#web/features/slip/slip-store.ts';
-import { useUpdateWaits } from '#web/lib/app-update.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -21,22 +21,11 @@ import { ErrorBoundary, PartBoundary } from '#web/ui/error-boundary.tsx';
 import { useNarrowerThan } from '#web/ui/use-media.ts';
 
 const MenuDrawer = lazyPart(() => import('#web/app/shell/menu-drawer.tsx'), 'MenuDrawer');
-const DisplayDialog = lazyPart(() => import('#web/features/display/display-dialog.tsx'), 'DisplayDialog', 'display');
-const UpdateNotice = lazyPart(() => import('#web/app/shell/update-notice.tsx'), 'UpdateNotice');
 const SlipColumn = lazyPart(() => import('#web/app/shell/slip-dock.tsx'), 'SlipColumn', 'slip');
 const SlipSheet = lazyPart(() => import('#web/app/shell/slip-sheet.tsx'), 'SlipSheet', 'slip');
 const SlipBar = lazyPart(() => import('#web/app/shell/slip-dock.tsx'), 'SlipBar', 'slip');
 
 const SLIP_COLUMN = 'w-80 shrink-0 scroll-mt-19 self-stretch outline-none max-lg:hidden';
-
-/** An overlay. If it fails, only the overlay is replaced by the notice. */
-function Overlay({ children }: { children: ReactNode }) {
-  return (
-    <PartBoundary className="fixed inset-x-3 bottom-[calc(var(--bottom-bars,0px)+0.75rem)] z-50 mx-auto max-w-md">
-      <Suspense>{children}</Suspense>
-    </PartBoundary>
-  );
-}
 
 function SlipPlaceholder() {
   return <div aria-hidden="true" className="skeleton h-64" />;
@@ -108,17 +97,6 @@ const PlayerNotices = lazyPart(
   'notices',
 );
 
-function SkipLink({ to, children }: { to: 'page' | 'slip'; children: string }) {
-  return (
-    <a
-      href={`#${to}`}
-      className="sr-only z-60 rounded-lg bg-gold px-4 py-2 text-on-gold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-    >
-      {children}
-    </a>
-  );
-}
-
 function SkipToSlip({ slip, isDesk }: { slip: SlipPlace; isDesk: boolean }) {
   const { t } = useTranslation('shell');
   const isFilled = useSlipShown(isDesk);
@@ -126,7 +104,7 @@ function SkipToSlip({ slip, isDesk }: { slip: SlipPlace; isDesk: boolean }) {
   return isShown && <SkipLink to="slip">{t('slip.skip')}</SkipLink>;
 }
 
-/** The frame of every page: sidebar, header, page, slip, and bottom bars on a phone. */
+/** The frame of the players' pages: sidebar, header, page, slip, and bottom bars on a phone. */
 export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode }) {
   const { t } = useTranslation('shell');
   const [menuOpen, setMenuOpen] = useState(false);
@@ -134,7 +112,6 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const openDisplay = useCallback(() => setDisplayOpen(true), []);
   const isDesk = !useNarrowerThan('lg');
-  const updateWaits = useUpdateWaits();
   const user = useUser();
   const logOut = useLogOut();
   useSessionEnded();
@@ -147,13 +124,7 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
         <Sidebar onOpenDisplay={openDisplay} />
       </aside>
       <div className="flex min-h-dvh flex-col pb-(--bottom-bars) xl:pl-60">
-        {updateWaits && (
-          <ErrorBoundary fallback={() => null}>
-            <Suspense>
-              <UpdateNotice />
-            </Suspense>
-          </ErrorBoundary>
-        )}
+        <WaitingUpdate />
         <Header onOpenMenu={openMenu} onOpenDisplay={openDisplay} />
         {/* As high as the screen while the page loads, so that the footer does not jump. */}
         <div className="mx-auto flex min-h-dvh w-full max-w-7xl flex-1 items-start gap-5 px-3 py-4 sm:px-5 sm:py-6">
@@ -184,11 +155,7 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
           </Suspense>
         </ErrorBoundary>
       )}
-      {displayOpen && (
-        <Overlay>
-          <DisplayDialog onClose={() => setDisplayOpen(false)} />
-        </Overlay>
-      )}
+      {displayOpen && <DisplayOverlay onClose={() => setDisplayOpen(false)} />}
     </>
   );
 }

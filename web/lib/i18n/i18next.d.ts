@@ -39,6 +39,7 @@ declare module 'i18next' {
       slip: typeof import('#web/lib/i18n/en/slip.json')['default'];
       rules: typeof import('#web/lib/i18n/en/rules.json')['default'];
       'second-factor': typeof import('#web/lib/i18n/en/second-factor.json')['default'];
+      staff: typeof import('#web/lib/i18n/en/staff.json')['default'];
       statement: typeof import('#web/lib/i18n/en/statement.json')['default'];
       table: typeof import('#web/lib/i18n/en/table.json')['default'];
       verification: typeof import('#web/lib/i18n/en/verification.json')['default'];

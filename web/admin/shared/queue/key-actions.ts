@@ -1,10 +1,13 @@
-// The keys of the work queues. Whether they are on: use-keys.ts.
+// The keys of the work queues, and the list of all keys. Whether they are on: use-keys.ts.
 
-export const QUEUE_KEYS = ['move', 'select', 'extend', 'approve', 'reject', 'open', 'search', 'help'] as const;
-export type QueueKey = (typeof QUEUE_KEYS)[number];
+const QUEUE_KEYS = ['move', 'select', 'extend', 'approve', 'reject', 'open', 'search', 'help'] as const;
+/** Those of every page come first. */
+export const LISTED_KEYS = ['palette', 'go', ...QUEUE_KEYS] as const;
 
 /** As the list of keys shows them. */
-export const KEY_CAPS: Readonly<Record<QueueKey, readonly (readonly string[])[]>> = {
+export const KEY_CAPS: Readonly<Record<(typeof LISTED_KEYS)[number], readonly (readonly string[])[]>> = {
+  palette: [['Ctrl', 'k']],
+  go: [['g', 'o']],
   move: [['j'], ['k']],
   select: [['x']],
   extend: [

@@ -1,20 +1,20 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { KEY_CAPS, QUEUE_KEYS } from '#web/admin/shared/queue/key-actions.ts';
+import { KEY_CAPS, LISTED_KEYS } from '#web/admin/shared/queue/key-actions.ts';
 import { useKeySwitch } from '#web/admin/shared/use-keys.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
 const CAP = 'rounded border border-outline bg-ink px-1.5 py-0.5 font-sans text-xs font-semibold';
 
-/** The keys of the work queues, and the switch that turns them off. */
+/** All keys, and the switch that turns them off. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const [on, setOn] = useKeySwitch();
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={t('queue.keys')} description={t('queue.keysText')}>
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2.5 text-sm">
-        {QUEUE_KEYS.map((name) => (
+        {LISTED_KEYS.map((name) => (
           <Fragment key={name}>
             <dt className="flex flex-wrap gap-x-2 gap-y-1">
               {KEY_CAPS[name].map((caps) => (

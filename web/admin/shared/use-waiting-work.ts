@@ -1,0 +1,13 @@
+import { useDepositsWaiting, useMoneyFigures, useOpenCases, useUserFigures } from '#web/admin/shared/admin-queries.ts';
+import type { AdminTab } from '#web/admin/shared/admin-tabs.ts';
+
+/** How much work waits on each page; undefined while loading, or if the role may not see the number. */
+export function useWaitingWork(): Partial<Record<AdminTab, number | undefined>> {
+  const money = useMoneyFigures().data;
+  return {
+    'deposit-approval': useDepositsWaiting(),
+    'withdrawal-requests': money?.withdrawal.pending.count,
+    payments: useOpenCases(),
+    verification: useUserFigures().data?.identitiesToReview,
+  };
+}

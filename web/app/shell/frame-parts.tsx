@@ -1,0 +1,48 @@
+// What the players' and the staff's shell have in common.
+import { type ReactNode, Suspense } from 'react';
+import { useUpdateWaits } from '#web/lib/app-update.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { ErrorBoundary, PartBoundary } from '#web/ui/error-boundary.tsx';
+
+const DisplayDialog = lazyPart(() => import('#web/features/display/display-dialog.tsx'), 'DisplayDialog', 'display');
+const UpdateNotice = lazyPart(() => import('#web/app/shell/update-notice.tsx'), 'UpdateNotice');
+
+/** An overlay. If it fails, only the overlay is replaced by the notice. */
+export function Overlay({ children }: { children: ReactNode }) {
+  return (
+    <PartBoundary className="fixed inset-x-3 bottom-[calc(var(--bottom-bars,0px)+0.75rem)] z-50 mx-auto max-w-md">
+      <Suspense>{children}</Suspense>
+    </PartBoundary>
+  );
+}
+
+export function DisplayOverlay({ onClose }: { onClose: () => void }) {
+  return (
+    <Overlay>
+      <DisplayDialog onClose={onClose} />
+    </Overlay>
+  );
+}
+
+export function WaitingUpdate() {
+  return (
+    useUpdateWaits() && (
+      <ErrorBoundary fallback={() => null}>
+        <Suspense>
+          <UpdateNotice />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  );
+}
+
+export function SkipLink({ to, children }: { to: 'page' | 'slip'; children: string }) {
+  return (
+    <a
+      href={`#${to}`}
+      className="sr-only z-60 rounded-lg bg-gold px-4 py-2 text-on-gold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,53 @@
+// "g", then a letter, opens a page, as in other tools for daily work.
+import { useEffect, useRef } from 'react';
+import type { AdminTab } from '#web/admin/shared/admin-tabs.ts';
+import { areKeysOn, isTaken } from '#web/admin/shared/use-keys.ts';
+
+/** How long the letter may take. */
+const WAIT_MS = 1500;
+
+export const GO_LETTERS: Partial<Record<AdminTab, string>> = {
+  overview: 'o',
+  games: 'g',
+  bets: 'b',
+  risk: 'r',
+  promotions: 'p',
+  'deposit-approval': 'd',
+  'withdrawal-requests': 'w',
+  payments: 'y',
+  reports: 't',
+  users: 'u',
+  verification: 'v',
+  'add-funds': 'f',
+  audit: 'a',
+};
+
+export const pageOfLetter = (letter: string, tabs: readonly AdminTab[]): AdminTab | undefined =>
+  tabs.find((tab) => GO_LETTERS[tab] === letter.toLowerCase());
+
+/** Takes the letter before the keys of the page. */
+export function useGoKeys(tabs: readonly AdminTab[], onGo: (tab: AdminTab) => void): void {
+  const latest = useRef({ tabs, onGo });
+  useEffect(() => {
+    latest.current = { tabs, onGo };
+  });
+  useEffect(() => {
+    let since = Number.NEGATIVE_INFINITY;
+    const onKey = (event: KeyboardEvent) => {
+      if (['Shift', 'CapsLock'].includes(event.key)) return;
+      const waits = event.timeStamp - since < WAIT_MS;
+      since = Number.NEGATIVE_INFINITY;
+      if (!areKeysOn() || isTaken(event)) return;
+      const page = waits ? pageOfLetter(event.key, latest.current.tabs) : undefined;
+      if (page === undefined) {
+        if (event.key.toLowerCase() === 'g') since = event.timeStamp;
+        return;
+      }
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current.onGo(page);
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, []);
+}

@@ -1,0 +1,180 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { addressOf, tabsOf } from '#web/admin/shared/admin-tabs.ts';
+import { GO_LETTERS } from '#web/app/staff/go-keys.ts';
+import { type Item, KINDS, useFound } from '#web/app/staff/palette/use-found.ts';
+import { useSignedInUser } from '#web/lib/session.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The pages of the role whose name has this text in it. */
+function usePages(text: string): Item[] {
+  const { t } = useTranslation('admin');
+  const wanted = plain(text.trim());
+  return tabsOf(useSignedInUser().role)
+    .map(
+      (tab): Item => ({
+        key: `page-${tab}`,
+        kind: 'pages',
+        label: t(`tabs.${tab}`),
+        letter: GO_LETTERS[tab],
+        to: addressOf(tab),
+      }),
+    )
+    .filter(({ label }) => plain(label).includes(wanted));
+}
+
+type OptionProps = { id: string; item: Item; isActive: boolean; onPick: () => void; onPoint: () => void };
+
+function Option({ id, item, isActive, onPick, onPoint }: OptionProps) {
+  const option = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys of the list
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field (aria-activedescendant)
+    <div
+      ref={option}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onClick={onPick}
+      onPointerMove={onPoint}
+      className={classNames(
+        'flex min-h-10 cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 text-sm pointer-coarse:min-h-11',
+        isActive && 'bg-gold-deep/60 text-gold-bright',
+      )}
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium [overflow-wrap:anywhere]">{item.label}</span>
+        {item.note && <span className="block text-xs text-muted">{item.note}</span>}
+      </span>
+      {item.letter && (
+        <span aria-hidden="true" className="font-sans text-2xs text-muted uppercase max-lg:hidden">
+          g {item.letter}
+        </span>
+      )}
+    </div>
+  );
+}
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+function Content({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('staff');
+  const [, goTo] = useLocation();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // After the dialog has taken the focus.
+    const timer = setTimeout(() => input.current?.focus());
+    return () => clearTimeout(timer);
+  }, []);
+  const pages = usePages(text);
+  const { items: found, isLoading } = useFound(text);
+  const items = [...pages, ...found];
+  const at = Math.max(
+    items.findIndex(({ key }) => key === chosen),
+    0,
+  );
+  const active = items[at];
+  const idOf = (item: Item) => `${id}-${item.key}`;
+
+  const open = ({ to }: Item) => {
+    onClose();
+    window.scrollTo(0, 0);
+    goTo(to);
+  };
+  const followKey = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step !== undefined && items.length > 0) {
+      event.preventDefault();
+      setChosen(items[(at + step + items.length) % items.length]?.key ?? null);
+    }
+    if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      open(active);
+    }
+  };
+
+  return (
+    <>
+      <div className="relative border-b border-edge py-2 pr-14 pl-3">
+        <Search className="pointer-events-none absolute top-1/2 left-4 size-4 -translate-y-1/2 text-muted" />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-expanded={items.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active && idOf(active)}
+          aria-label={t('palette.hint')}
+          placeholder={t('palette.hint')}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setChosen(null);
+          }}
+          onKeyDown={followKey}
+          className="min-h-11 w-full bg-transparent pr-2 pl-8 text-base text-ellipsis outline-none"
+        />
+      </div>
+      <p role="status" className={items.length > 0 ? 'sr-only' : 'p-4 text-sm text-muted'}>
+        {!isLoading && (items.length > 0 ? t('palette.count', { count: items.length }) : t('palette.nothing'))}
+      </p>
+      <div
+        role="listbox"
+        id={`${id}-list`}
+        aria-label={t('palette.title')}
+        className="max-h-[60dvh] min-h-0 flex-1 overflow-y-auto p-2"
+      >
+        {KINDS.map((kind) => {
+          const ofKind = items.filter((item) => item.kind === kind);
+          if (ofKind.length === 0) return null;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be in a list of options
+            <div key={kind} role="group" aria-label={t(`palette.kinds.${kind}`)} className="pb-2">
+              <div
+                aria-hidden="true"
+                className="px-3 py-1 text-2xs font-semibold tracking-[0.14em] text-gold uppercase"
+              >
+                {t(`palette.kinds.${kind}`)}
+              </div>
+              {ofKind.map((item) => (
+                <Option
+                  key={item.key}
+                  id={idOf(item)}
+                  item={item}
+                  isActive={item === active}
+                  onPick={() => open(item)}
+                  onPoint={() => setChosen(item.key)}
+                />
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+/** Finds a page, a game, a player or a number, and opens it. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('staff');
+  return (
+    <Dialog open onOpenChange={onClose} title={t('palette.title')} titleHidden place="wide" flush>
+      <Content onClose={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+// What the palette finds on the server: games, players, bets, requests and payment cases that the
+// role may see.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addressOf, caseAddress } from '#web/admin/shared/admin-tabs.ts';
+import { useMay } from '#web/admin/shared/use-may.ts';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { adminUserPath, gameDeskPath } from '#web/lib/paths.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+
+const SHOWN = 5;
+const MIN_LETTERS = 2;
+const SETTLED_MS = 200;
+
+export const KINDS = ['pages', 'games', 'players', 'numbers'] as const;
+export type Kind = (typeof KINDS)[number];
+export type Item = { key: string; kind: Kind; label: string; note?: string; letter?: string | undefined; to: string };
+
+/** The text once no more is typed. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+const fresh = { refetchOnMount: 'always', placeholderData: keepPreviousData } as const;
+
+function useNamed(search: string): { items: Item[]; isLoading: boolean } {
+  const may = useMay();
+  const query = { search, pageSize: SHOWN };
+  const isLong = search.length >= MIN_LETTERS;
+  const games = useQuery({ ...queryOf('searchGames', { query }), ...fresh, enabled: isLong && may('games.run') });
+  const users = useQuery({ ...queryOf('searchUsers', { query }), ...fresh, enabled: isLong && may('users.read') });
+  const foundGames = (isLong ? games.data?.rows : null) ?? [];
+  const foundUsers = (isLong ? users.data?.rows : null) ?? [];
+  return {
+    items: [
+      ...foundGames.map(
+        ({ id, homeTeam, awayTeam, league, startTime }): Item => ({
+          key: `game-${id}`,
+          kind: 'games',
+          label: `${homeTeam} – ${awayTeam}`,
+          note: `${league} · ${formatDateTime(startTime)}`,
+          to: gameDeskPath(id),
+        }),
+      ),
+      ...foundUsers.map(
+        ({ id, username, phoneNumber }): Item => ({
+          key: `user-${id}`,
+          kind: 'players',
+          label: username,
+          note: `${phoneNumber} · #${id}`,
+          to: adminUserPath(id),
+        }),
+      ),
+    ],
+    isLoading: games.isFetching || users.isFetching,
+  };
+}
+
+/** What has this number. A number that nothing has is an error 404, shown as nothing. */
+function useNumbered(search: string): { items: Item[]; isLoading: boolean } {
+  const { t } = useTranslation(['staff', 'admin']);
+  const may = useMay();
+  const id = /^#?[1-9]\d{0,14}$/.test(search) ? Number(search.replace('#', '')) : null;
+  const asked = (permission: Parameters<typeof may>[0]) => ({
+    refetchOnMount: 'always' as const,
+    enabled: id !== null && may(permission),
+  });
+  const query = { search: String(id), pageSize: SHOWN };
+  const user = useQuery({ ...queryOf('getUser', { params: { id: id ?? 0 } }), ...asked('users.read') });
+  const bets = useQuery({ ...queryOf('searchBets', { query }), ...asked('bets.read') });
+  const requests = useQuery({ ...queryOf('searchTransactions', { query }), ...asked('money.read') });
+  const found = useQuery({ ...queryOf('getPaymentCase', { params: { id: id ?? 0 } }), ...asked('money.read') });
+  if (id === null) return { items: [], isLoading: false };
+  const bet = bets.data?.rows.find((row) => row.id === id);
+  const request = requests.data?.rows.find((row) => row.id === id);
+  const items: (Omit<Item, 'kind' | 'key'> | false | undefined)[] = [
+    user.data && { label: user.data.username, note: `${user.data.phoneNumber} · #${id}`, to: adminUserPath(id) },
+    bet && {
+      label: t('palette.bet', { id }),
+      note: formatMoney(bet.stake),
+      to: `${addressOf('bets')}&search=${id}`,
+    },
+    request && {
+      label: t(`palette.${request.type}`, { id }),
+      note: `${formatMoney(request.amount)} · ${request.username}`,
+      to: `${addressOf(request.type === 'deposit' ? 'deposits' : 'withdrawals')}&search=${id}${request.type === 'deposit' ? '&list=all' : ''}`,
+    },
+    found.data && {
+      label: t('palette.case', { id }),
+      note: formatMoney(found.data.amount),
+      to: caseAddress(id),
+    },
+  ];
+  return {
+    items: items.flatMap((item) => (item ? [{ ...item, kind: 'numbers' as const, key: item.to }] : [])),
+    isLoading: [user, bets, requests, found].some(({ isFetching }) => isFetching),
+  };
+}
+
+export function useFound(text: string): { items: Item[]; isLoading: boolean } {
+  const search = useSettled(text.trim());
+  const named = useNamed(search);
+  const numbered = useNumbered(search);
+  return {
+    items: [...named.items, ...numbered.items],
+    isLoading: search !== text.trim() || named.isLoading || numbered.isLoading,
+  };
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'wouter';
+import { addressOf, tabsOf } from '#web/admin/shared/admin-tabs.ts';
+import { OVERLAYS, useKeys } from '#web/admin/shared/use-keys.ts';
+import { useGoKeys } from '#web/app/staff/go-keys.ts';
+import { useSignedInUser } from '#web/lib/session.ts';
+
+type ShellKeys = { enabled: boolean; onOpenPalette: () => void; onOpenKeys: () => void };
+
+/** The keys of every staff page: Ctrl+K, "g" and a letter, and "?". */
+export function useShellKeys({ enabled, onOpenPalette, onOpenKeys }: ShellKeys): void {
+  const [, goTo] = useLocation();
+  const tabs = tabsOf(useSignedInUser().role);
+  useGoKeys(enabled ? tabs : [], (tab) => {
+    window.scrollTo(0, 0);
+    goTo(addressOf(tab));
+  });
+  // Lists of work that have keys of their own answer first.
+  useKeys({ '?': enabled ? onOpenKeys : undefined });
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isCombination = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (!enabled || !isCombination || event.key.toLowerCase() !== 'k') return;
+    // The browser would search the web.
+    event.preventDefault();
+    if (document.querySelector(OVERLAYS) === null) onOpenPalette();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}
