@@ -11,6 +11,7 @@ import { messageRoutes } from '#contract/messages/routes.ts';
 import { notificationRoutes } from '#contract/notifications/routes.ts';
 import { overviewRoutes } from '#contract/overview/routes.ts';
 import { paymentRoutes } from '#contract/payments/routes.ts';
+import { playerControlRoutes } from '#contract/player-controls/routes.ts';
 import { promotionRoutes } from '#contract/promotions/routes.ts';
 import { proposalRoutes } from '#contract/proposals/routes.ts';
 import { reportingRoutes } from '#contract/reports/routes.ts';
@@ -28,6 +29,7 @@ export const clientRoutes = {
   ...accountRoutes,
   ...secondFactorRoutes,
   ...userRoutes,
+  ...playerControlRoutes,
   ...verificationRoutes,
   ...gameRoutes,
   ...feedRoutes,

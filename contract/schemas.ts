@@ -13,6 +13,7 @@ import { messageSchemas } from '#contract/messages/schemas.ts';
 import { notificationSchemas } from '#contract/notifications/schemas.ts';
 import { overviewSchemas } from '#contract/overview/schemas.ts';
 import { paymentSchemas } from '#contract/payments/schemas.ts';
+import { playerControlSchemas } from '#contract/player-controls/schemas.ts';
 import { promotionSchemas } from '#contract/promotions/schemas.ts';
 import { proposalSchemas } from '#contract/proposals/schemas.ts';
 import { reportingSchemas } from '#contract/reports/schemas.ts';
@@ -44,6 +45,7 @@ export const schemas = {
   ...accountSchemas,
   ...secondFactorSchemas,
   ...userSchemas,
+  ...playerControlSchemas,
   ...verificationSchemas,
   ...gameSchemas,
   ...feedSchemas,

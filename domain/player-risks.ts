@@ -4,6 +4,7 @@ export const PLAYER_RISKS = [
   'credentials_changed',
   'phone_unverified',
   'suspended',
+  'withdrawals_frozen',
   'open_case',
   'debt',
 ] as const;

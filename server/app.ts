@@ -17,6 +17,7 @@ import { messageHandlers } from '#server/features/messages/handlers.ts';
 import { notificationHandlers } from '#server/features/notifications/handlers.ts';
 import { overviewHandlers } from '#server/features/overview/handlers.ts';
 import { paymentHandlers } from '#server/features/payments/handlers.ts';
+import { playerControlHandlers } from '#server/features/player-controls/handlers.ts';
 import { promotionHandlers } from '#server/features/promotions/handlers.ts';
 import { proposalHandlers } from '#server/features/proposals/handlers.ts';
 import { reportingHandlers } from '#server/features/reports/handlers.ts';
@@ -113,6 +114,7 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
       ...accountHandlers(services),
       ...secondFactorHandlers(services),
       ...userHandlers(services),
+      ...playerControlHandlers(services),
       ...verificationHandlers(services),
       ...gameHandlers(services),
       ...feedHandlers(services),

@@ -56,7 +56,7 @@ const freeBetInput = z.strictObject({
   /** How many days a player has to use it. */
   days: z.int().min(1).max(365),
   /** How many players can get one; null for no limit. */
-  maxGrants: z.int().min(1).nullish(),
+  maxGrants: z.int().min(1).max(1_000_000).nullish(),
   /** What must be verified. One free bet per person and device. */
   requires: z.enum(CODE_REQUIREMENTS).default('identity'),
   firstDeposit: z.boolean().default(false),

@@ -53,7 +53,7 @@ export const requestsPreviewObject = z
     needSecond: z.int(),
     /** The players with a risk. */
     playersWithRisk: z.int(),
-    /** Those that cannot be decided: handled meanwhile, with a provider, or the caller's own. */
+    /** Those that cannot be decided: handled meanwhile, with a provider, frozen, or the caller's own. */
     unavailable: z.int(),
   })
   .meta({ id: 'RequestsPreview' });
@@ -79,6 +79,8 @@ export const walletObject = z
     inBets: moneyText,
     /** available, less winnings of games that are not final yet. */
     withdrawable: moneyText,
+    /** While withdrawals are refused: when that ends. */
+    withdrawalsPausedUntil: timeText.nullable(),
     /** Winnings of free bets that are held, and the stakes required to release them. */
     heldForWagering: moneyText,
     wageringLeft: moneyText,

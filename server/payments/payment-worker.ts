@@ -4,6 +4,7 @@
 import type { Log } from '#server/database/log.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
+import { areWithdrawalsFrozen } from '#server/features/player-controls/withdrawal-freeze.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { haltedSince } from '#server/ledger/halt.ts';
 import type { PaymentAddresses } from '#server/payments/addresses.ts';
@@ -143,7 +144,7 @@ export function createPaymentWorker({ pool, providers, addresses, log, metrics }
 
 const giveUp = { outcome: 'cancelled', failure: 'unreachable', code: 'given up' } as const;
 
-/** Takes payments that are due; one that is sent is marked so before the provider is called. */
+/** Takes payments that are due, except payouts of frozen withdrawals; one that is sent is marked so before the provider is called. */
 async function claimDue(pool: Pool, provider: string, most: { limit: number; payouts: number }): Promise<Due[]> {
   return sql<Due>`
     with due as (
@@ -152,7 +153,8 @@ async function claimDue(pool: Pool, provider: string, most: { limit: number; pay
         and (state <> 'created' or not exists (select from stopped_providers where provider = ${provider}))
         and (state <> 'created' or kind <> 'payout' or id in (
           select id from payments where provider = ${provider} and next_at <= now() and state = 'created'
-            and kind = 'payout' order by next_at limit ${most.payouts}))
+            and kind = 'payout' and not ${areWithdrawalsFrozen('payments.user_id')}
+          order by next_at limit ${most.payouts}))
       order by next_at limit ${most.limit} for update skip locked
     )
     update payments p set

@@ -58,6 +58,12 @@ const aboutOneself: Record<string, (own: Own) => { id?: number; body?: object }>
   suspendUser: ({ account }) => ({ id: account, body: { suspended: true, reason: 'Left' } }),
   endUserSessions: ({ account }) => ({ id: account, body: {} }),
   addUserNote: ({ account }) => ({ id: account, body: { text: 'A good customer' } }),
+  freezeWithdrawals: ({ account }) => ({ id: account, body: { days: 7, reason: 'Odd', seenUntil: null } }),
+  liftWithdrawalFreeze: ({ account }) => ({
+    id: account,
+    body: { reason: 'Clear', seenUntil: '2026-08-15T19:00:00.000Z' },
+  }),
+  setStakePercent: ({ account }) => ({ id: account, body: { percent: 100, reason: 'Friend', seen: 100 } }),
   resetSecondFactor: ({ account }) => ({ id: account, body: {} }),
   verifyUser: ({ account }) => ({ id: account, body: { identityVerified: true, identityVersion: 0 } }),
   settleBetManually: ({ open }) => ({ id: open, body: { status: 'won' } }),

@@ -252,6 +252,21 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
     const body = { suspended: true, reason: 'Fraud' };
     return { path: { id: await playerId() }, body, other: { ...body, reason: 'Other' } };
   },
+  freezeWithdrawals: async () => {
+    const body = { days: 7, reason: 'Stolen phone', seenUntil: null };
+    return { path: { id: await playerId() }, body, other: { ...body, days: 8 } };
+  },
+  liftWithdrawalFreeze: async () => {
+    const id = await playerId();
+    const frozen = { days: 7, reason: 'Stolen phone', seenUntil: null };
+    const { freeze } = await admin.post(`/api/users/${id}/freeze-withdrawals`, frozen, 200);
+    const body = { reason: 'Found', seenUntil: freeze?.until };
+    return { path: { id }, body, other: { ...body, reason: 'Other' } };
+  },
+  setStakePercent: async () => {
+    const body = { percent: 50, reason: 'Arbitrage', seen: 100 };
+    return { path: { id: await playerId() }, body, other: { ...body, percent: 40 } };
+  },
   endUserSessions: async () => ({ path: { id: await playerId() }, body: {} }),
   addUserNote: async () => ({ path: { id: await playerId() }, body: { text: 'Called' }, other: { text: 'Wrote' } }),
   resetSecondFactor: async () => {

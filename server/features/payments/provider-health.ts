@@ -6,6 +6,7 @@ import { PLAYER_FAILURES } from '#domain/payments/payment-state.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { areWithdrawalsFrozen } from '#server/features/player-controls/withdrawal-freeze.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { accountBalance } from '#server/ledger/account-balance.ts';
 import { announceStaff } from '#server/live/announce.ts';
@@ -90,7 +91,8 @@ function ifStopped(providers: Providers, stopped: readonly string[], name: strin
 }
 
 /** Without payouts that wait on purpose. */
-const OPEN = sql`state in ('created', 'sent', 'pending') and not (state = 'created' and next_at > now())`;
+const OPEN = sql`state in ('created', 'sent', 'pending')
+  and not (state = 'created' and (next_at > now() or kind = 'payout' and ${areWithdrawalsFrozen('payments.user_id')}))`;
 const IS_DECLINED = sql`(kind = 'prompt' and failure = any(${[...PLAYER_FAILURES]}::text[]))`;
 const RECENT = sql`finished_at > now() - interval '1 hour'`;
 

@@ -5,6 +5,7 @@ import type { IdentityState } from '#domain/verification.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import { areWithdrawalsFrozen } from '#server/features/player-controls/withdrawal-freeze.ts';
 import { identityIs } from '#server/features/users/user-figures.ts';
 
 export type PlayerFacts = { identity: IdentityState; risks: PlayerRisk[] };
@@ -26,6 +27,7 @@ export async function readPlayerFacts(
           then 'credentials_changed' end,
         case when not u.is_verified then 'phone_unverified' end,
         case when u.suspended_at is not null then 'suspended' end,
+        case when ${areWithdrawalsFrozen('u.id')} then 'withdrawals_frozen' end,
         case when exists (select from payment_cases c join payments p on p.id = c.payment_id
           where p.user_id = u.id and c.closed_at is null) then 'open_case' end,
         case when w.debt_cents > 0 then 'debt' end], null) as risks

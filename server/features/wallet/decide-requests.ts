@@ -50,16 +50,19 @@ export async function previewRequests(
   const ids = items.map(({ transactionId }) => transactionId);
   const found = await findStaffTransactions(database, ids);
   const me = await sql`select username from users where id = ${actorId}`.firstValue<string>(database);
+  const facts = await readPlayerFacts(database, [...new Set(found.map(({ userId }) => userId))]);
+  const isFrozen = ({ userId }: Request) => facts.get(userId)?.risks.includes('withdrawals_frozen') ?? false;
   const decidable = ids
     .flatMap((id) => found.find((request) => request.id === id) ?? [])
-    .filter((request) => request.type === type && isDecidable(request, { approved, actorId, me }));
-  const facts = await readPlayerFacts(database, [...new Set(decidable.map(({ userId }) => userId))]);
+    .filter((request) => request.type === type && isDecidable(request, { approved, actorId, me }))
+    .filter((request) => !(approved && type === 'withdrawal' && isFrozen(request)));
+  const players = new Set(decidable.map(({ userId }) => userId));
   const sum = decidable.reduce((total, request) => total + centsOf(request), 0);
   return {
     count: decidable.length,
     amount: formatAmount(cents(sum)),
     needSecond: approved ? await countNeedingTwo(database, decidable, { actorId, limitCents: fourEyesCents }) : 0,
-    playersWithRisk: [...facts.values()].filter(({ risks }) => risks.length > 0).length,
+    playersWithRisk: [...players].filter((id) => facts.get(id)?.risks.length).length,
     unavailable: items.length - decidable.length,
   };
 }

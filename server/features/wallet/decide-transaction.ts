@@ -6,6 +6,7 @@ import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
+import { refuseWhileFrozen } from '#server/features/player-controls/withdrawal-freeze.ts';
 import { awaitsSecond, hasFirstApproval, needsTwo } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
@@ -35,7 +36,7 @@ type Request = { userId: number; amountCents: Cents; method: TransactionMethod }
 /**
  * Decides a pending request and moves its money. Refuses NOT_FOUND (also for a deposit's id when a
  * withdrawal is decided), ALREADY_PROCESSED, PAYMENT_IN_FLIGHT while a provider has the payment,
- * and, if two approvals are needed, ROLE_TOO_NEW, and SECOND_PERSON_REQUIRED from the first approver.
+ * WITHDRAWALS_FROZEN for an approval, and, if two approvals are needed, ROLE_TOO_NEW, and SECOND_PERSON_REQUIRED from the first approver.
  * An approved withdrawal that a provider pays stays pending until it has.
  */
 export async function decideTransaction(
@@ -54,6 +55,7 @@ export async function decideTransaction(
     await recordDecision(transaction, decision, request, 'rejected');
     return 'is decided';
   }
+  if (approved && type === 'withdrawal') await refuseWhileFrozen(transaction, userId);
   if (approved && (await waitsForSecond(transaction, decision, request))) return 'awaits second';
   if (approved && type === 'withdrawal' && (await sendPayout(transaction, payments, decision, request))) {
     await recordDecision(transaction, decision, request, 'approved');

@@ -3,6 +3,7 @@ import type { Wallet } from '#contract/wallet/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import { frozenUntil } from '#server/features/player-controls/withdrawal-freeze.ts';
 import { readWithdrawable } from '#server/features/wallet/withdrawable.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { readWallet } from '#server/ledger/post-transfers.ts';
@@ -19,6 +20,7 @@ export async function walletOf(database: Queryable, userId: number): Promise<Wal
     onHold: formatAmount(heldCents),
     inBets: formatAmount(stakedCents),
     withdrawable: formatAmount(withdrawable.cents),
+    withdrawalsPausedUntil: (await frozenUntil(database, userId))?.toISOString() ?? null,
     heldForWagering: formatAmount(withdrawable.wagering.heldCents),
     wageringLeft: formatAmount(withdrawable.wagering.leftCents),
     debt: formatAmount(debtCents),

@@ -7,6 +7,7 @@ import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { refuseWhileFrozen } from '#server/features/player-controls/withdrawal-freeze.ts';
 import { refuseDeposit } from '#server/features/safer-play/deposit-rules.ts';
 import { findTransaction } from '#server/features/wallet/transaction-rows.ts';
 import { readWithdrawable } from '#server/features/wallet/withdrawable.ts';
@@ -31,7 +32,7 @@ export type TransactionRequest = {
 /**
  * Stores a request and, for a withdrawal, holds its amount. Refuses IDEMPOTENCY_KEY_REUSED; for
  * deposits whatever `refuseDeposit` refuses (a suspended or excluded player may still withdraw);
- * VERIFICATION_REQUIRED if withdrawals need it; INSUFFICIENT_BALANCE; WAGERING_LEFT for winnings of
+ * WITHDRAWALS_FROZEN; VERIFICATION_REQUIRED if withdrawals need it; INSUFFICIENT_BALANCE; WAGERING_LEFT for winnings of
  * free bets still to be wagered; and WINNINGS_NOT_FINAL for winnings of games that are not over.
  * Where a payment provider handles the request: PAYMENT_AMOUNT, PROMPT_OPEN, VERIFY_PHONE_FIRST,
  * PHONE_NOT_VERIFIED.
@@ -70,6 +71,7 @@ async function refuseWithdrawal(
   { availableCents }: WalletBalances,
   { requireVerified }: { requireVerified: boolean },
 ): Promise<void> {
+  await refuseWhileFrozen(transaction, userId);
   const verified = sql`select 1 from users where id = ${userId} and is_verified and identity_verified`;
   if (requireVerified && !(await verified.exists(transaction))) refuse('VERIFICATION_REQUIRED');
   if (availableCents < amountCents) refuse('INSUFFICIENT_BALANCE');

@@ -6,6 +6,7 @@ import { type NetworkId, networkOf } from '#domain/payments/networks.ts';
 import type { TransactionStatus, TransactionType } from '#domain/wallet.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import { frozenUntilOf } from '#server/features/player-controls/withdrawal-freeze.ts';
 import { readPlayerFacts } from '#server/features/users/player-risks.ts';
 
 type TransactionRow = Pick<
@@ -43,8 +44,10 @@ const SELECT_TRANSACTIONS = sql`
       case when p.transaction_id = t.id then p.state else 'reversed' end, 'phone', p.phone, 'receipt', p.receipt,
       'failure', p.failure, 'sentAt', case when p.kind <> 'unsolicited' then p.sent_at end, 'finishedAt', p.finished_at,
       'sendsAfter', case when p.kind = 'payout' and p.state = 'created' and p.sends = 0
-        and p.next_at > p.created_at then p.next_at end)
-      from payments p where p.transaction_id = t.id or p.id = t.former_payment_id) as payment
+        and greatest(p.next_at, frozen.until) > p.created_at then greatest(p.next_at, frozen.until) end)
+      from payments p
+      left join lateral (select ${frozenUntilOf('p.user_id')} as until) as frozen on p.state = 'created'
+      where p.transaction_id = t.id or p.id = t.former_payment_id) as payment
   from transactions t join users u on u.id = t.user_id`;
 
 function toTransaction(row: TransactionRow): Transaction {

@@ -3,9 +3,11 @@ import { Link } from 'wouter';
 import type { PlayLimits as Limits } from '#contract/safer-play/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import { isNothing } from '#domain/money.ts';
+import { isStaff } from '#domain/roles.ts';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
 import { IdentityFacts } from '#web/admin/shared/identity-facts.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
+import { UserControls } from '#web/admin/users/user-controls.tsx';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -142,19 +144,22 @@ export function UserAccount({ user }: { user: User }) {
   const mayReadMoney = useMay()('money.read');
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-      <SectionCard title={t('facts.title')}>
-        <div className="grid gap-3">
-          <div className="flex justify-between gap-3 text-sm">
-            <span className="text-muted">{t('facts.email')}</span>
-            <span className="min-w-0 text-right [overflow-wrap:anywhere]">{user.email ?? t('facts.none')}</span>
+      <div className="grid grid-cols-1 gap-5">
+        <SectionCard title={t('facts.title')}>
+          <div className="grid gap-3">
+            <div className="flex justify-between gap-3 text-sm">
+              <span className="text-muted">{t('facts.email')}</span>
+              <span className="min-w-0 text-right [overflow-wrap:anywhere]">{user.email ?? t('facts.none')}</span>
+            </div>
+            <Proof name={t('facts.phone')} isProven={user.isVerified} />
+            <Proof name={t('facts.identity')} isProven={user.identityVerified} />
+            <div className="border-t border-edge pt-3">
+              <IdentityFacts user={user} />
+            </div>
           </div>
-          <Proof name={t('facts.phone')} isProven={user.isVerified} />
-          <Proof name={t('facts.identity')} isProven={user.identityVerified} />
-          <div className="border-t border-edge pt-3">
-            <IdentityFacts user={user} />
-          </div>
-        </div>
-      </SectionCard>
+        </SectionCard>
+        {!isStaff(user.role) && <UserControls user={user} />}
+      </div>
       <div className="grid grid-cols-1 gap-5">
         {mayReadMoney && <UserMoney userId={user.id} />}
         <PlayLimits userId={user.id} />

@@ -14,7 +14,7 @@ import { usePayout, useWithdrawal } from '#web/features/wallet/use-money-request
 import { VerifyPhone } from '#web/features/wallet/verify-phone.tsx';
 import { usePaymentOptions, useWallet } from '#web/features/wallet/wallet-queries.ts';
 import { decimalsContext } from '#web/lib/amount-input.ts';
-import { displayOdds, formatCents, formatMoney } from '#web/lib/format.ts';
+import { displayOdds, formatCents, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -110,6 +110,7 @@ function WithdrawalForm({ user, options, withdrawable, onDone, onSent, onPhoneDu
 type WithdrawalProps = Pick<FormProps, 'user' | 'onDone' | 'onSent'> & { sent: Transaction | null };
 
 function Withdrawal({ user, sent, onDone, onSent }: WithdrawalProps) {
+  const { t } = useTranslation('wallet');
   const options = usePaymentOptions();
   const { data: wallet } = useWallet(user.id);
   const [isPhoneDue, setPhoneDue] = useState(false);
@@ -129,6 +130,12 @@ function Withdrawal({ user, sent, onDone, onSent }: WithdrawalProps) {
                 onClose={onDone}
               />
             </Suspense>
+          );
+        if (wallet?.withdrawalsPausedUntil)
+          return (
+            <p className="py-4 text-sm">
+              {t('withdrawDialog.paused', { time: formatDateTime(wallet.withdrawalsPausedUntil) })}
+            </p>
           );
         const mustVerify = !phoneVerified && (given.withdrawal !== null || isPhoneDue);
         if (mustVerify) return <VerifyPhone dialog="withdrawDialog" phone={phone} />;
@@ -169,7 +176,9 @@ export function WithdrawDialog({ user, open, onOpenChange }: WithdrawDialogProps
       open={open}
       onOpenChange={change}
       title={t('withdrawDialog.title')}
-      description={!sent && t(range ? 'withdrawDialog.ownText' : 'withdrawDialog.text', values)}
+      description={
+        !sent && !wallet?.withdrawalsPausedUntil && t(range ? 'withdrawDialog.ownText' : 'withdrawDialog.text', values)
+      }
     >
       <Withdrawal user={user} sent={sent} onSent={setSent} onDone={() => change(false)} />
     </Dialog>

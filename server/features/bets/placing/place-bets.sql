@@ -17,6 +17,7 @@ leg_in as materialized (select * from :legs),
 player as materialized (
   select wallets.user_id, available_cents, username, suspended_at is not null as is_suspended,
     excluded_until, timed_out_until, is_verified and identity_verified as is_verified,
+    stake_percent,
     exists (
       select from play_limits where play_limits.user_id = wallets.user_id and kind in ('stake', 'loss')
     ) as has_limits,
@@ -151,23 +152,26 @@ checked as materialized (
   left join player on player.user_id = bet.user_id
   left join replay on replay.user_id = bet.user_id
   cross join lateral (
+    -- The player's share applies to the limits of a bet and of the player, but not to free bets, which
+    -- can't be split.
     select greatest(0, least(
-      limits.stake_cents,
+      limits.stake_cents * share.percent / 100,
       bet.boost_max_stake_cents,
-      limits.payout_cents * 100 / bet.odds_hundredths,
-      limits.player_cents - player.staked_cents,
+      limits.payout_cents * share.percent / bet.odds_hundredths,
+      limits.player_cents * share.percent / 100 - player.staked_cents,
       legs.stake_left_cents,
       -- The winnings that remain within the limits, divided by the profit per unit of stake. A
       -- system's odds are cut to two decimals, so it may win slightly more.
       floor(least(
-        limits.player_game_cents - legs.player_game_cents,
-        limits.player_day_cents - player.waiting_win_cents - coalesce((
+        limits.player_game_cents * share.percent / 100 - legs.player_game_cents,
+        limits.player_day_cents * share.percent / 100 - player.waiting_win_cents - coalesce((
           select win_cents from possible_wins
           where kind = 'player_day' and possible_wins.user_id = bet.user_id and subject = bet_day(now())), 0),
         limits.combination_cents - coalesce((
           select win_cents from possible_wins
           where kind = 'combination' and possible_wins.user_id = 0 and subject = bet.combination), 0)
       ) * 100 / (bet.odds_hundredths - case when bet.system is null then 100 else 99 end))))::bigint as stake_cents
+    from (select case when bet.free_bet_id is null then player.stake_percent else 100 end as percent) as share
     -- Without this, PostgreSQL computes it twice: for the refusal and for the result.
     offset 0
   ) as most

@@ -1,0 +1,24 @@
+import type { playerControlRoutes } from '#contract/player-controls/routes.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { readControls } from '#server/features/player-controls/read-controls.ts';
+import { setStakePercent } from '#server/features/player-controls/set-stake-percent.ts';
+import { freezeWithdrawals, liftWithdrawalFreeze } from '#server/features/player-controls/withdrawal-freeze.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
+
+export function playerControlHandlers({ pool }: { pool: Pool }): HandlersOf<typeof playerControlRoutes> {
+  return {
+    getPlayerControls: ({ params }) => readControls(pool, params.id),
+    freezeWithdrawals: async ({ viewer, params: { id: userId }, body, transaction }) => {
+      await freezeWithdrawals(transaction, { userId, actorId: viewer.id, ...body });
+      return readControls(transaction, userId);
+    },
+    liftWithdrawalFreeze: async ({ viewer, params: { id: userId }, body, transaction }) => {
+      await liftWithdrawalFreeze(transaction, { userId, actorId: viewer.id, ...body });
+      return readControls(transaction, userId);
+    },
+    setStakePercent: async ({ viewer, params: { id: userId }, body, transaction }) => {
+      await setStakePercent(transaction, { userId, actorId: viewer.id, ...body });
+      return readControls(transaction, userId);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { PlayerControls } from '#contract/player-controls/objects.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+type Row = { stakePercent: number; until: Date | null; reason: string; by: string; at: Date };
+
+/** Refuses NOT_FOUND. */
+export async function readControls(database: Queryable, userId: number): Promise<PlayerControls> {
+  const { stakePercent, until, reason, by, at } = await sql<Row>`
+    select u.stake_percent as "stakePercent", f.frozen_until as until, f.reason, a.username as by, f.frozen_at as at
+    from users u
+    left join withdrawal_freezes f on f.user_id = u.id and f.frozen_until > clock_timestamp()
+    left join users a on a.id = f.frozen_by
+    where u.id = ${userId}`.one(database, () => refuse('NOT_FOUND'));
+  return {
+    stakePercent,
+    freeze: until && { until: until.toISOString(), reason, by, at: at.toISOString() },
+  };
+}

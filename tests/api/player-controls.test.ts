@@ -1,0 +1,285 @@
+// What staff set for one player: frozen withdrawals, and the share of the betting limits.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectEffects } from '#tests/support/abuse.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+import { addScriptedProvider, type Scripted, settled } from '#tests/support/scripted-provider.ts';
+
+let app: TestApp;
+let provider: Scripted;
+let admin: Player;
+let cashier: Player;
+beforeAll(async () => {
+  app = await startApp({ PAYOUT_AUTOMATIC_AMOUNT: '100.00' });
+  admin = await app.admin();
+  cashier = await app.player();
+  await app.database.pool.query(`update users set role = 'cashier' where id = $1`, [cashier.id]);
+});
+afterAll(async () => {
+  await app.expectBooksToBalance();
+  await app.close();
+});
+
+const key = () => ({ 'idempotency-key': randomUUID() });
+
+/** A player whose withdrawals a provider pays at once. */
+async function verifiedPlayer(balance = '500.00'): Promise<Player> {
+  const player = await app.player(balance);
+  await app.database.pool.query(
+    `update users set is_verified = true, identity_verified = true, identity_document_type = 'passport',
+       identity_document_number = $2, identity_document_country = 'KE', credentials_changed_at = null where id = $1`,
+    [player.id, `C${player.id}`],
+  );
+  return player;
+}
+const controlsOf = (player: Player) => admin.get(`/api/users/${player.id}/controls`);
+const auditOf = async ({ id }: Player) => {
+  const { rows } = await app.database.pool.query<{ action: string; before: unknown; after: unknown }>(
+    `select action, before, after from audit_entries where subject = 'user' and subject_id = $1 order by id desc`,
+    [id],
+  );
+  return rows;
+};
+
+describe('frozen withdrawals', () => {
+  beforeEach(async () => {
+    provider = addScriptedProvider(app);
+    // So that no payment of an earlier test is sent in this one.
+    await app.database.pool.query(
+      `update payments set state = 'failed', failure = 'expired', next_at = null, finished_at = now()
+       where next_at is not null`,
+    );
+  });
+
+  type Freeze = { days?: unknown; reason?: unknown; seenUntil?: unknown };
+  const freeze = (player: Player, fields: Freeze = {}, by: Player = cashier) => {
+    const body = { days: 7, reason: 'Stolen phone?', seenUntil: null, ...fields };
+    return by.call('POST', `/api/users/${player.id}/freeze-withdrawals`, body, key());
+  };
+  const lift = (player: Player, seenUntil: unknown, reason = 'All clear') =>
+    cashier.call('POST', `/api/users/${player.id}/lift-withdrawal-freeze`, { reason, seenUntil }, key());
+  const withdraw = (player: Player, amount = 10) =>
+    player.call('POST', '/api/transactions/withdrawal', { amount, method: 'phone_number' }, key());
+  const untilOf = async (player: Player) => (await controlsOf(player)).freeze?.until;
+  const pass = (player: Player) =>
+    app.database.pool.query('update withdrawal_freezes set frozen_until = now() where user_id = $1', [player.id]);
+
+  it('refuse a withdrawal, and the player sees until when but not why', async () => {
+    const player = await verifiedPlayer();
+    const frozen = await freeze(player);
+    expect(frozen.body).toMatchObject({ freeze: { reason: 'Stolen phone?', by: cashier.username } });
+    const until = await untilOf(player);
+    const refused = await withdraw(player);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'WITHDRAWALS_FROZEN', until } });
+    const wallet = await player.get(`/api/users/${player.id}/wallet`);
+    expect(wallet).toMatchObject({ withdrawalsPausedUntil: until, available: '500.00', onHold: '0.00' });
+    expect(JSON.stringify([refused.body, wallet])).not.toContain('Stolen');
+    expect((await player.call('GET', `/api/users/${player.id}/controls`)).status).toBe(403);
+    expect((await auditOf(player))[0]).toEqual({
+      action: 'withdrawals frozen',
+      before: null,
+      after: { until, reason: 'Stolen phone?' },
+    });
+  });
+
+  it('end on their own, and bets and deposits go on meanwhile', async () => {
+    const player = await verifiedPlayer();
+    await freeze(player);
+    const game = await app.game();
+    await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
+    await pass(player);
+    expect((await withdraw(player)).status).toBe(201);
+    expect((await controlsOf(player)).freeze).toBeNull();
+  });
+
+  it('hold back a payout that the provider has not got, which shows when it is sent', async () => {
+    const player = await verifiedPlayer();
+    const other = await verifiedPlayer();
+    // A new password, so that the payout waits.
+    await app.database.pool.query('update users set credentials_changed_at = now() where id = $1', [player.id]);
+    await withdraw(player);
+    await freeze(player);
+    await withdraw(other);
+    await provider.makeDue();
+    await provider.work();
+    expect(provider.calls.payOut).toHaveLength(1);
+    const [request] = await player.get(`/api/transactions/user/${player.id}`);
+    expect(request).toMatchObject({
+      status: 'pending',
+      payment: { state: 'created', sendsAfter: await untilOf(player) },
+    });
+    // The other player's.
+    expect(await admin.get('/api/admin/payment-providers')).toMatchObject([{ open: 1 }]);
+    provider.script.status = () => settled(1000);
+    await pass(player);
+    await provider.work();
+    expect(provider.calls.payOut).toHaveLength(2);
+    await provider.makeDue();
+    await provider.work();
+    expect(await player.get(`/api/transactions/user/${player.id}`)).toMatchObject([{ status: 'completed' }, {}]);
+  });
+
+  it('let a pending withdrawal be rejected but not approved, one by one or several', async () => {
+    const player = await app.player('500.00');
+    const method = 'mtn_uganda';
+    await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
+    const { id } = await player.post('/api/transactions/withdrawal', { amount: 10, method }, 201);
+    await freeze(player);
+    const approve = await cashier.call('POST', '/api/admin/process-withdrawal', { transactionId: id }, key());
+    expect(approve).toMatchObject({ status: 403, body: { code: 'WITHDRAWALS_FROZEN' } });
+    const items = [{ transactionId: id, awaitingSecond: false }];
+    const bulk = { type: 'withdrawal', approved: true, items };
+    expect((await cashier.call('POST', '/api/admin/decide-requests', bulk, key())).body).toMatchObject({
+      results: [{ outcome: 'refused', code: 'WITHDRAWALS_FROZEN' }],
+    });
+    const preview = { ...bulk, items: [{ transactionId: id }] };
+    expect(await cashier.post('/api/admin/preview-requests', preview, 200)).toMatchObject({ count: 0, unavailable: 1 });
+    const rejecting = { ...preview, approved: false };
+    expect(await cashier.post('/api/admin/preview-requests', rejecting, 200)).toMatchObject({ count: 1 });
+    const { rows } = await cashier.get(`/api/admin/tables/transactions?userId=${player.id}&type=withdrawal`);
+    expect(rows).toMatchObject([{ player: { risks: expect.arrayContaining(['withdrawals_frozen']) } }]);
+    await cashier.post('/api/admin/reject-withdrawal', { transactionId: id }, 200, key());
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '500.00', onHold: '0.00' });
+  });
+
+  it('can be extended and lifted early, with a reason, by one who saw the current state', async () => {
+    const player = await verifiedPlayer();
+    await freeze(player);
+    const until = (await untilOf(player)) as string;
+    expect(await freeze(player, { days: 30, reason: 'Second look' })).toMatchObject({
+      status: 409,
+      body: { code: 'PLAYER_CHANGED' },
+    });
+    expect((await freeze(player, { days: 30, reason: 'Second look', seenUntil: until })).status).toBe(200);
+    expect(await lift(player, until)).toMatchObject({ status: 409, body: { code: 'PLAYER_CHANGED' } });
+    const extended = (await untilOf(player)) as string;
+    expect(new Date(extended).getTime() - new Date(until).getTime()).toBeGreaterThan(22 * 86_400_000);
+    expect((await lift(player, extended)).body).toMatchObject({ freeze: null });
+    expect((await withdraw(player)).status).toBe(201);
+    expect((await auditOf(player)).slice(0, 2)).toEqual([
+      { action: 'withdrawal freeze lifted', before: { until: extended }, after: { reason: 'All clear' } },
+      {
+        action: 'withdrawal freeze changed',
+        before: { until },
+        after: { until: extended, reason: 'Second look' },
+      },
+    ]);
+  });
+
+  it('are set by one of two people at once', async () => {
+    const player = await verifiedPlayer();
+    await expectEffects(app, { effects: 1, codes: ['PLAYER_CHANGED'] }, [
+      () => freeze(player, { days: 3 }),
+      () => freeze(player, { days: 4 }, admin),
+    ]);
+  });
+
+  it.each([
+    [{ days: 0 }, 'Must be 1 to 90 days'],
+    [{ days: 91 }, 'Must be 1 to 90 days'],
+    [{ days: 1.5 }, 'Must be 1 to 90 days'],
+    [{ days: '7' }, 'Must be 1 to 90 days'],
+    [{ reason: ' ' }, 'Enter a reason'],
+  ])('are refused with what is allowed: %j', async (fields, message) => {
+    expect(await freeze(await app.player(), fields)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', message },
+    });
+  });
+
+  it('and a withdrawal at the same time: either it came first, or it is refused', async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      const player = await verifiedPlayer();
+      const [, requested] = await Promise.all([freeze(player), withdraw(player)]);
+      if (requested.status !== 201) expect(requested.body).toMatchObject({ code: 'WITHDRAWALS_FROZEN' });
+      expect((await withdraw(player)).body).toMatchObject({ code: 'WITHDRAWALS_FROZEN' });
+    }
+  });
+});
+
+describe("a player's share of the betting limits", () => {
+  const generous = {
+    ...{ stake: 100000, payout: 1000000, selection: 1000000, game: 1000000, player: 1000000 },
+    ...{ playerGame: 1000000, playerDay: 1000000, combination: 1000000 },
+  };
+  const setLimits = (change: Partial<typeof generous>) =>
+    admin.patch('/api/admin/risk-limits', { ...generous, ...change });
+  beforeEach(() => setLimits({}));
+
+  const share = (player: Player, fields: { percent: unknown; seen?: number; reason?: string }, by: Player = admin) =>
+    by.call('PATCH', `/api/users/${player.id}/stake-percent`, { reason: 'Arbitrage', seen: 100, ...fields }, key());
+  const bet = (player: Player, game: TestGame, stake: number, more: object = {}) =>
+    player.call('POST', '/api/bets', { gameId: game.id, betType: 'home', stake, ...more });
+  const accumulator = (player: Player, games: TestGame[], totalStake: number) => {
+    const selections = games.map(({ id }) => ({ gameId: id, betType: 'home' }));
+    return player.call('POST', '/api/place-accumulator', { selections, totalStake }, key());
+  };
+  const builder = (player: Player, { id: gameId }: TestGame, totalStake: number) => {
+    const selections = [{ betType: 'home' }, { betType: 'over_under', selection: 'over_2.5' }];
+    return player.call('POST', '/api/place-builder', { groups: [{ gameId, selections }], totalStake }, key());
+  };
+
+  it.each([
+    ['the stake', { stake: 200 }, '50.00'],
+    ['the payout, at 2.50', { payout: 400 }, '40.00'],
+    ["the player's open stakes", { player: 240 }, '60.00'],
+    ["the player's possible win on a game, at 2.50", { playerGame: 300 }, '50.00'],
+    ["the player's possible win in a day, at 2.50", { playerDay: 180 }, '30.00'],
+  ])('of 25 %% reduces %s', async (_name, limits, maxStake) => {
+    const player = await app.player('1000.00');
+    const game = await app.game();
+    expect((await share(player, { percent: 25 })).body).toMatchObject({ stakePercent: 25 });
+    await setLimits(limits);
+    expect(await bet(player, game, 500)).toMatchObject({ status: 409, body: { code: 'LIMIT_EXCEEDED', maxStake } });
+    expect((await bet(player, game, Number(maxStake) + 0.01)).status).toBe(409);
+    expect((await bet(player, game, Number(maxStake))).status).toBe(201);
+    expect((await bet(await app.player('1000.00'), await app.game(), Number(maxStake) + 0.01)).status).toBe(201);
+  });
+
+  it('applies to accumulators and bet builders', async () => {
+    await setLimits({ stake: 200 });
+    const player = await app.player('1000.00');
+    const [first, second] = [await app.game(), await app.game()];
+    await share(player, { percent: 25 });
+    const refused = { status: 409, body: { code: 'LIMIT_EXCEEDED', maxStake: '50.00' } };
+    expect(await accumulator(player, [first, second], 60)).toMatchObject(refused);
+    expect((await accumulator(player, [first, second], 50)).status).toBe(201);
+    expect(await builder(player, first, 60)).toMatchObject(refused);
+    expect((await builder(player, first, 50)).status).toBe(201);
+  });
+
+  it('does not reduce what a free bet may stake', async () => {
+    await setLimits({ stake: 40 });
+    const player = await app.player();
+    await share(player, { percent: 1 });
+    const grant = { userId: player.id, amount: '20.00' };
+    const { id: freeBetId } = await admin.post('/api/admin/free-bets', grant, 201, key());
+    expect((await bet(player, await app.game(), 20, { freeBetId })).status).toBe(201);
+  });
+
+  it('is changed once, by one who saw the current one', async () => {
+    const player = await app.player();
+    await expectEffects(app, { effects: 1, codes: ['PLAYER_CHANGED'] }, [
+      () => share(player, { percent: 50 }),
+      () => share(player, { percent: 20 }),
+    ]);
+    const { stakePercent } = await controlsOf(player);
+    expect(await share(player, { percent: 100, seen: 100 })).toMatchObject({ body: { code: 'PLAYER_CHANGED' } });
+    expect((await share(player, { percent: 100, seen: stakePercent, reason: 'Cleared' })).status).toBe(200);
+    const [entry] = await auditOf(player);
+    expect(entry).toMatchObject({
+      action: 'stake limit changed',
+      before: { percent: stakePercent },
+      after: { percent: 100, reason: 'Cleared' },
+    });
+  });
+
+  it.each([0, 101, 12.5, '50', null])('must be a whole number from 1 to 100, not %j', async (percent) => {
+    const message = 'Must be a whole number from 1 to 100';
+    expect(await share(await app.player(), { percent })).toMatchObject({ status: 400, body: { message } });
+  });
+
+  it("is not a cashier's to change", async () => {
+    expect((await share(await app.player(), { percent: 50 }, cashier)).status).toBe(403);
+  });
+});

@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  signIn,
+  test,
+  toastOn,
+} from '#tests/browser/site.ts';
+
+test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
+
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let step = 0; step < 60; step += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(control).toBeFocused();
+}
+
+async function pressByKeyboard(page: Page, name: string): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name, exact: true }));
+  await page.keyboard.press('Enter');
+}
+
+async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+test.describe("a player's controls", () => {
+  test('freeze withdrawals by keyboard, with a deadline and a reason, and lift the freeze', async ({ page, site }) => {
+    const player = await site.player('100');
+    await page.setViewportSize(desk);
+    await page.goto(`/admin/users/${player.id}`);
+    await pressByKeyboard(page, 'Freeze withdrawals');
+    const dialog = page.getByRole('dialog');
+    const [days, reason] = [dialog.getByLabel('Days from now'), dialog.getByLabel('Reason')];
+    await typeInto(page, days, '91');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Enter a whole number of days from 1 to 90')).toBeVisible();
+    await expect(dialog.getByText('Enter a reason')).toBeVisible();
+    await expectAccessible(page);
+    await typeInto(page, days, '14');
+    await typeInto(page, reason, 'Two accounts?');
+    await pressByKeyboard(page, 'Freeze withdrawals');
+    await expect(toastOn(page, 'Withdrawals frozen')).toBeVisible();
+    await expect(page.getByRole('main').getByText(/^Frozen until/)).toBeVisible();
+    await expect(page.getByText('Two accounts?')).toBeVisible();
+    await expectAccessible(page);
+    const request = { amount: 20, method: 'phone_number' };
+    expect(await player.call('POST', '/api/transactions/withdrawal', request)).toMatchObject({
+      status: 403,
+      body: { code: 'WITHDRAWALS_FROZEN' },
+    });
+
+    await pressByKeyboard(page, 'Lift the freeze');
+    await typeInto(page, reason, 'Checked');
+    await pressByKeyboard(page, 'Lift the freeze');
+    await expect(toastOn(page, 'Freeze lifted')).toBeVisible();
+    expect((await player.call('POST', '/api/transactions/withdrawal', request)).status).toBe(201);
+  });
+
+  test('say that a colleague was faster, and show what they set', async ({ page, site }) => {
+    const player = await site.player();
+    await page.setViewportSize(phone);
+    await page.goto(`/admin/users/${player.id}`);
+    await page.getByRole('button', { name: 'Change the share' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Share in percent').fill('0');
+    await dialog.getByLabel('Reason').fill('Sharp');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Enter a whole number from 1 to 100')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await site.admin.patch(`/api/users/${player.id}/stake-percent`, { percent: 40, reason: 'Faster', seen: 100 });
+    await dialog.getByLabel('Share in percent').fill('20');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(toastOn(page, /has changed this since you opened it/)).toBeVisible();
+    await expect(dialog.getByLabel('Share in percent')).toHaveValue('20');
+    await dialog.getByRole('button', { name: 'Save' }).dblclick();
+    await expect(toastOn(page, 'Betting limits changed')).toBeVisible();
+    await expect(page.getByText('20% of the limits')).toBeVisible();
+  });
+});
+
+test('a player sees until when withdrawals are paused, and not why', async ({ page, context, server, site }) => {
+  const player = await site.player('100');
+  const freeze = { days: 7, reason: 'Suspected fraud', seenUntil: null };
+  await site.admin.post(`/api/users/${player.id}/freeze-withdrawals`, freeze, 200);
+  await context.clearCookies();
+  await signIn(context, server.url, player);
+  for (const size of [phone, desk]) {
+    await page.setViewportSize(size);
+    await page.goto('/wallet');
+    await page.getByRole('main').getByRole('button', { name: 'Withdraw' }).first().click();
+    await expect(page.getByRole('dialog').getByText(/Withdrawals from your account are paused until/)).toBeVisible();
+    await expect(page.getByText('Suspected fraud')).toHaveCount(0);
+    await expectAccessible(page);
+  }
+});

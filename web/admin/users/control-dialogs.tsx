@@ -1,0 +1,145 @@
+import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { PlayerControls } from '#contract/player-controls/objects.ts';
+import type { User } from '#contract/users/objects.ts';
+import { MAX_FREEZE_DAYS, MAX_STAKE_PERCENT, MIN_STAKE_PERCENT } from '#domain/player-controls.ts';
+import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
+import { call } from '#web/lib/api-client.ts';
+import { bindField, required } from '#web/lib/form-field.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+
+type ControlDialogProps = { user: User; controls: PlayerControls; onClose: () => void };
+
+const refreshPlayer = () => refreshPaths('/api/users', '/api/admin/');
+
+/** A whole number as people type it; null for anything else, or outside the limits. */
+function wholeNumber(typed: string, min: number, max: number): number | null {
+  const number = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+  return number >= min && number <= max ? number : null;
+}
+
+const DAY_MS = 86_400_000;
+
+function ReasonField<Values extends FieldValues & { reason: string }>({ form }: { form: UseFormReturn<Values> }) {
+  const { t } = useTranslation('admin-user');
+  return (
+    <TextAreaField
+      {...bindField(form, 'reason' as Path<Values>, required(t('controls.reasonMissing')))}
+      label={t('controls.reason')}
+      hint={t('controls.reasonHint')}
+      maxLength={1000}
+    />
+  );
+}
+
+export function FreezeDialog({ user, controls: { freeze }, onClose }: ControlDialogProps) {
+  const { t } = useTranslation('admin-user');
+  const form = useForm({ defaultValues: { days: '7', reason: '' } });
+  const id = user.id;
+  const save = useStaffAction({
+    send: ({ days, reason }: { days: string; reason: string }) =>
+      call('freezeWithdrawals', {
+        params: { id },
+        body: { days: Number(days), reason: reason.trim(), seenUntil: freeze?.until ?? null },
+      }),
+    done: t('controls.frozen'),
+    failed: t('controls.failed'),
+    onDone: onClose,
+    refresh: refreshPlayer,
+  });
+  const days = wholeNumber(form.watch('days'), 1, MAX_FREEZE_DAYS);
+  const limits = { min: 1, max: MAX_FREEZE_DAYS };
+  return (
+    <ActionDialog
+      title={t(freeze ? 'controls.extendTitle' : 'controls.freezeTitle', { username: user.username })}
+      text={t('controls.freezeText')}
+      confirm={{ label: t(freeze ? 'controls.extend' : 'controls.freeze'), variant: 'danger' }}
+      busy={save.isPending}
+      onConfirm={form.handleSubmit((typed) => save.mutate(typed))}
+      onClose={onClose}
+    >
+      <TextField
+        {...bindField(form, 'days', {
+          validate: (typed) => wholeNumber(typed, 1, MAX_FREEZE_DAYS) !== null || t('controls.daysProblem', limits),
+        })}
+        label={t('controls.days')}
+        hint={
+          days === null
+            ? t('controls.daysHint', limits)
+            : t('controls.ends', { time: formatDateTime(new Date(Date.now() + days * DAY_MS).toISOString()) })
+        }
+        inputMode="numeric"
+      />
+      <ReasonField form={form} />
+    </ActionDialog>
+  );
+}
+
+export function LiftDialog({ user, controls: { freeze }, onClose }: ControlDialogProps) {
+  const { t } = useTranslation('admin-user');
+  const form = useForm({ defaultValues: { reason: '' } });
+  const save = useStaffAction({
+    send: (reason: string) =>
+      call('liftWithdrawalFreeze', {
+        params: { id: user.id },
+        body: { reason, seenUntil: freeze?.until ?? new Date(0).toISOString() },
+      }),
+    done: t('controls.lifted'),
+    failed: t('controls.failed'),
+    onDone: onClose,
+    refresh: refreshPlayer,
+  });
+  return (
+    <ActionDialog
+      title={t('controls.liftTitle', { username: user.username })}
+      text={t('controls.liftText')}
+      confirm={{ label: t('controls.lift') }}
+      busy={save.isPending}
+      onConfirm={form.handleSubmit(({ reason }) => save.mutate(reason.trim()))}
+      onClose={onClose}
+    >
+      <ReasonField form={form} />
+    </ActionDialog>
+  );
+}
+
+export function StakePercentDialog({ user, controls: { stakePercent }, onClose }: ControlDialogProps) {
+  const { t } = useTranslation('admin-user');
+  const form = useForm({ defaultValues: { percent: String(stakePercent), reason: '' } });
+  const save = useStaffAction({
+    send: ({ percent, reason }: { percent: string; reason: string }) =>
+      call('setStakePercent', {
+        params: { id: user.id },
+        body: { percent: Number(percent), reason: reason.trim(), seen: stakePercent },
+      }),
+    done: t('controls.shareSaved'),
+    failed: t('controls.failed'),
+    onDone: onClose,
+    refresh: refreshPlayer,
+  });
+  const limits = { min: MIN_STAKE_PERCENT, max: MAX_STAKE_PERCENT };
+  const problemOf = (typed: string) =>
+    wholeNumber(typed, MIN_STAKE_PERCENT, MAX_STAKE_PERCENT) !== null || t('controls.percentProblem', limits);
+  return (
+    <ActionDialog
+      title={t('controls.shareTitle', { username: user.username })}
+      text={t('controls.shareText')}
+      confirm={{ label: t('controls.saveShare') }}
+      busy={save.isPending}
+      onConfirm={form.handleSubmit((typed) => save.mutate(typed))}
+      onClose={onClose}
+    >
+      <TextField
+        {...bindField(form, 'percent', { validate: problemOf })}
+        label={t('controls.percent')}
+        hint={t('controls.percentHint', { ...limits, percent: stakePercent })}
+        inputMode="numeric"
+      />
+      <ReasonField form={form} />
+    </ActionDialog>
+  );
+}

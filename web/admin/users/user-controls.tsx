@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlayerControls } from '#contract/player-controls/objects.ts';
+import type { User } from '#contract/users/objects.ts';
+import { useMay } from '#web/admin/shared/use-may.ts';
+import { FreezeDialog, LiftDialog, StakePercentDialog } from '#web/admin/users/control-dialogs.tsx';
+import { formatDateTime } from '#web/lib/format.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { QueryCard } from '#web/ui/query-card.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+
+const DIALOGS = { freeze: FreezeDialog, lift: LiftDialog, share: StakePercentDialog } as const;
+type Dialog = keyof typeof DIALOGS;
+
+function Control({ name, value, children }: { name: string; value: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid gap-2 border-t border-edge pt-3 first:border-0 first:pt-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
+        <span className="text-muted">{name}</span>
+        {value}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+type PartProps = { controls: PlayerControls; user: User; onOpen: (dialog: Dialog) => void };
+
+function Withdrawals({ controls: { freeze }, user, onOpen }: PartProps) {
+  const { t } = useTranslation('admin-user');
+  const mayFreeze = useMay()('money.decide', user.id);
+  const state = freeze
+    ? { tone: 'loss' as const, text: t('controls.frozenUntil', { time: formatDateTime(freeze.until) }) }
+    : { tone: 'win' as const, text: t('controls.open') };
+  return (
+    <Control name={t('controls.withdrawals')} value={<Badge tone={state.tone}>{state.text}</Badge>}>
+      {freeze && (
+        <div className="text-sm">
+          <p className="[overflow-wrap:anywhere]">{freeze.reason}</p>
+          <p className="text-xs text-muted">
+            {t('controls.frozenBy', { name: freeze.by, time: formatDateTime(freeze.at) })}
+          </p>
+        </div>
+      )}
+      {mayFreeze && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => onOpen('freeze')}>
+            {t(freeze ? 'controls.extend' : 'controls.freeze')}
+          </Button>
+          {freeze && (
+            <Button size="small" onClick={() => onOpen('lift')}>
+              {t('controls.lift')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Control>
+  );
+}
+
+function Stakes({ controls: { stakePercent }, user, onOpen }: PartProps) {
+  const { t } = useTranslation('admin-user');
+  const mayChange = useMay()('risk.manage', user.id);
+  return (
+    <Control
+      name={t('controls.share')}
+      value={
+        <Badge tone={stakePercent === 100 ? 'plain' : 'wait'}>
+          {t('controls.ofLimits', { percent: stakePercent })}
+        </Badge>
+      }
+    >
+      {mayChange && (
+        <Button size="small" className="justify-self-start" onClick={() => onOpen('share')}>
+          {t('controls.changeShare')}
+        </Button>
+      )}
+    </Control>
+  );
+}
+
+export function UserControls({ user }: { user: User }) {
+  const { t } = useTranslation('admin-user');
+  const [open, setOpen] = useState<Dialog | null>(null);
+  const controls = useFresh('getPlayerControls', { params: { id: user.id } });
+  const OpenDialog = open && DIALOGS[open];
+  return (
+    <QueryCard title={t('controls.title')} query={controls} loading={<SkeletonList count={2} className="h-16" />}>
+      {(found) => (
+        <div className="grid gap-3">
+          <Withdrawals controls={found} user={user} onOpen={setOpen} />
+          <Stakes controls={found} user={user} onOpen={setOpen} />
+          {OpenDialog && <OpenDialog user={user} controls={found} onClose={() => setOpen(null)} />}
+        </div>
+      )}
+    </QueryCard>
+  );
+}
