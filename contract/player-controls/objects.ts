@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timeText } from '#contract/fields.ts';
+import { idField, timeText } from '#contract/fields.ts';
 
 const freezeObject = z.strictObject({
   until: timeText,
@@ -16,6 +16,26 @@ export const playerControlsObject = z
     freeze: freezeObject.nullable(),
     /** The share of the betting limits that applies to the player. */
     stakePercent: z.int(),
+    tags: z.array(z.string()),
   })
   .meta({ id: 'PlayerControls' });
 export type PlayerControls = z.infer<typeof playerControlsObject>;
+
+export const playerDevicesObject = z
+  .strictObject({
+    /** Browsers that the player has logged in with, last used first. */
+    devices: z.array(
+      z.strictObject({
+        /** The start of the keyed hash of its cookie. */
+        id: z.string(),
+        firstUsedAt: timeText,
+        lastUsedAt: timeText,
+        /** Other accounts that have logged in with it. */
+        accounts: z.array(z.strictObject({ id: idField, username: z.string() })),
+      }),
+    ),
+    /** Failed log-ins to the account in the last 24 hours, by network address. */
+    failedLogins: z.array(z.strictObject({ address: z.string(), count: z.int(), lastAt: timeText })),
+  })
+  .meta({ id: 'PlayerDevices' });
+export type PlayerDevices = z.infer<typeof playerDevicesObject>;

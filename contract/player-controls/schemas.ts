@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { idParams, textField, timeText } from '#contract/fields.ts';
-import { playerControlsObject } from '#contract/player-controls/objects.ts';
-import { MAX_FREEZE_DAYS, MAX_STAKE_PERCENT, MIN_STAKE_PERCENT } from '#domain/player-controls.ts';
+import { playerControlsObject, playerDevicesObject } from '#contract/player-controls/objects.ts';
+import {
+  MAX_FREEZE_DAYS,
+  MAX_STAKE_PERCENT,
+  MAX_TAG_LENGTH,
+  MIN_STAKE_PERCENT,
+  readTag,
+} from '#domain/player-controls.ts';
 
 const wholeBetween = (min: number, max: number, message: string) => z.int(message).min(min, message).max(max, message);
 const percent = wholeBetween(
@@ -9,6 +15,14 @@ const percent = wholeBetween(
   MAX_STAKE_PERCENT,
   `Must be a whole number from ${MIN_STAKE_PERCENT} to ${MAX_STAKE_PERCENT}`,
 );
+const TAG_PROBLEM = `A tag has 1 to ${MAX_TAG_LENGTH} letters, digits, spaces or hyphens`;
+
+/** A tag, as it is stored. */
+export const tagField = z.string(TAG_PROBLEM).transform((typed, context): string => {
+  const tag = readTag(typed);
+  if (tag === null) context.addIssue({ code: 'custom', message: TAG_PROBLEM });
+  return tag ?? z.NEVER;
+});
 const reason = textField(1000, 'Enter a reason');
 
 /** The end of the freeze as the caller saw it, null for none; refused with PLAYER_CHANGED if it has changed. */
@@ -35,6 +49,28 @@ export const playerControlSchemas = {
     params: idParams,
     body: z.strictObject({ reason, seenUntil: timeText }),
     response: playerControlsObject,
+  },
+  addPlayerTag: {
+    summary: 'Add a tag to a player; one that the player has changes nothing',
+    params: idParams,
+    body: z.strictObject({ tag: tagField }),
+    response: playerControlsObject,
+  },
+  removePlayerTag: {
+    summary: 'Remove a tag from a player',
+    params: idParams,
+    body: z.strictObject({ tag: tagField }),
+    response: playerControlsObject,
+  },
+  listPlayerTags: {
+    summary: 'The tags in use, most used first',
+    response: z.array(z.strictObject({ tag: z.string(), players: z.int() })),
+    shared: true,
+  },
+  getPlayerDevices: {
+    summary: 'The browsers of a player, other accounts that used them, and addresses of failed log-ins',
+    params: idParams,
+    response: playerDevicesObject,
   },
   setStakePercent: {
     summary: 'Set the share of the betting limits that applies to a player',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emptyBody, idParams, messageResponse, pageQuery, textField } from '#contract/fields.ts';
+import { tagField } from '#contract/player-controls/schemas.ts';
 import { awaitingSecond } from '#contract/proposals/objects.ts';
 import { amountText, tableQuery, tableResponse, yesNoText } from '#contract/table-fields.ts';
 import {
@@ -66,6 +67,7 @@ export const userSchemas = {
       identityVerified: yesNoText.optional(),
       identity: z.enum(IDENTITY_STATES).optional(),
       suspended: yesNoText.optional(),
+      tag: tagField.optional(),
       balanceMin: amountText.optional(),
       balanceMax: amountText.optional(),
     }),

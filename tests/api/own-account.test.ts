@@ -63,6 +63,8 @@ const aboutOneself: Record<string, (own: Own) => { id?: number; body?: object }>
     id: account,
     body: { reason: 'Clear', seenUntil: '2026-08-15T19:00:00.000Z' },
   }),
+  addPlayerTag: ({ account }) => ({ id: account, body: { tag: 'vip' } }),
+  removePlayerTag: ({ account }) => ({ id: account, body: { tag: 'vip' } }),
   setStakePercent: ({ account }) => ({ id: account, body: { percent: 100, reason: 'Friend', seen: 100 } }),
   resetSecondFactor: ({ account }) => ({ id: account, body: {} }),
   verifyUser: ({ account }) => ({ id: account, body: { identityVerified: true, identityVersion: 0 } }),

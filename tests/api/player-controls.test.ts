@@ -283,3 +283,68 @@ describe("a player's share of the betting limits", () => {
     expect((await share(await app.player(), { percent: 50 }, cashier)).status).toBe(403);
   });
 });
+
+describe('tags', () => {
+  const tag = (player: Player, name: unknown, by: Player = cashier) =>
+    by.call('POST', `/api/users/${player.id}/tags`, { tag: name }, key());
+  const untag = (player: Player, name: string) =>
+    cashier.call('POST', `/api/users/${player.id}/remove-tag`, { tag: name }, key());
+
+  it('are short words in one spelling, added and removed once', async () => {
+    const player = await app.player();
+    expect((await tag(player, '  High   Stakes ')).body).toMatchObject({ tags: ['high stakes'] });
+    expect((await Promise.all([tag(player, 'vip'), tag(player, 'VIP', admin)])).map(({ status }) => status)).toEqual([
+      200, 200,
+    ]);
+    expect((await controlsOf(player)).tags).toEqual(['high stakes', 'vip']);
+    await Promise.all([untag(player, 'vip'), untag(player, 'vip')]);
+    expect((await controlsOf(player)).tags).toEqual(['high stakes']);
+    expect((await auditOf(player)).map(({ action }) => action)).toEqual(['tag removed', 'tag added', 'tag added']);
+  });
+
+  it('filter the table of users', async () => {
+    const [player, other] = [await app.player(), await app.player()];
+    await tag(player, 'watched');
+    await tag(other, 'not-watched');
+    const { rows, total } = await admin.get('/api/admin/tables/users?tag=Watched');
+    expect(rows.map(({ id }) => id)).toEqual([player.id]);
+    expect(total).toBe(1);
+    expect(await admin.get('/api/admin/player-tags')).toContainEqual({ tag: 'watched', players: 1 });
+  });
+
+  it('are at most ten, also if two people add at once', async () => {
+    const player = await app.player();
+    for (let number = 1; number <= 9; number += 1) await tag(player, `tag ${number}`);
+    await expectEffects(app, { effects: 1, codes: ['VALIDATION'] }, [
+      () => tag(player, 'tenth'),
+      () => tag(player, 'eleventh', admin),
+    ]);
+    expect((await controlsOf(player)).tags).toHaveLength(10);
+  });
+
+  it.each(['', ' ', 'x'.repeat(25), '<b>', 'a\u202Eb', 7])('can not be %j', async (name) => {
+    const message = 'A tag has 1 to 24 letters, digits, spaces or hyphens';
+    expect(await tag(await app.player(), name)).toMatchObject({ status: 400, body: { message } });
+  });
+});
+
+describe('devices', () => {
+  it('show the other accounts of a browser, and the addresses of failed log-ins', async () => {
+    const [player, other] = [await app.player(), await app.player()];
+    const phoneOf = (id: number) => admin.get(`/api/users/${id}`).then(({ phoneNumber }) => phoneNumber);
+    const shared = app.visitor();
+    for (const { id } of [player, other])
+      await shared.post('/api/auth/login', { phoneNumber: await phoneOf(id), password: 'long enough' }, 200);
+    await app
+      .visitor()
+      .call('POST', '/api/auth/login', { phoneNumber: await phoneOf(player.id), password: 'wrong one' });
+    await app
+      .visitor()
+      .call('POST', '/api/auth/login', { phoneNumber: await phoneOf(other.id), password: 'wrong one' });
+    const { devices, failedLogins } = await admin.get(`/api/users/${player.id}/devices`);
+    expect(devices.map(({ accounts }) => accounts)).toEqual([[{ id: other.id, username: other.username }], []]);
+    expect(failedLogins).toEqual([{ address: expect.any(String), count: 1, lastAt: expect.any(String) }]);
+    for (const who of [cashier, player])
+      expect((await who.call('GET', `/api/users/${player.id}/devices`)).status).toBe(403);
+  });
+});

@@ -267,6 +267,12 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
     const body = { percent: 50, reason: 'Arbitrage', seen: 100 };
     return { path: { id: await playerId() }, body, other: { ...body, percent: 40 } };
   },
+  addPlayerTag: async () => ({ path: { id: await playerId() }, body: { tag: 'vip' }, other: { tag: 'new' } }),
+  removePlayerTag: async () => {
+    const id = await playerId();
+    await admin.post(`/api/users/${id}/tags`, { tag: 'vip' }, 200);
+    return { path: { id }, body: { tag: 'vip' }, other: { tag: 'new' } };
+  },
   endUserSessions: async () => ({ path: { id: await playerId() }, body: {} }),
   addUserNote: async () => ({ path: { id: await playerId() }, body: { text: 'Called' }, other: { text: 'Wrote' } }),
   resetSecondFactor: async () => {

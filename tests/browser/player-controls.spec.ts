@@ -88,6 +88,36 @@ test.describe("a player's controls", () => {
   });
 });
 
+test('tags a player, finds them by the tag, and shows their devices', async ({ page, site }) => {
+  const player = await site.player();
+  await page.setViewportSize(desk);
+  await page.goto(`/admin/users/${player.id}`);
+  const field = page.getByRole('combobox', { name: 'New tag' });
+  await typeInto(page, field, '<b>');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('A tag has 1 to 24 letters, digits, spaces or hyphens')).toBeVisible();
+  await typeInto(page, field, `Watch ${player.id}`);
+  await page.keyboard.press('Enter');
+  await expect(toastOn(page, 'Tag added')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Tags' })).toHaveText(`watch ${player.id}`);
+  await expectAccessible(page);
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Tag').selectOption(`watch ${player.id}`);
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+  await page.getByRole('link', { name: player.username }).click();
+  await pressByKeyboard(page, `Remove the tag watch ${player.id}`);
+  await expect(toastOn(page, 'Tag removed')).toBeVisible();
+  for (const size of [phone, desk]) {
+    await page.setViewportSize(size);
+    await page.goto(`/admin/users/${player.id}?part=sessions`);
+    await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible();
+    await expect(page.getByText('Failed log-ins in the last 24 hours')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
 test('a player sees until when withdrawals are paused, and not why', async ({ page, context, server, site }) => {
   const player = await site.player('100');
   const freeze = { days: 7, reason: 'Suspected fraud', seenUntil: null };

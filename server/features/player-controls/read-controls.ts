@@ -3,18 +3,20 @@ import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-type Row = { stakePercent: number; until: Date | null; reason: string; by: string; at: Date };
+type Row = { stakePercent: number; tags: string[]; until: Date | null; reason: string; by: string; at: Date };
 
 /** Refuses NOT_FOUND. */
 export async function readControls(database: Queryable, userId: number): Promise<PlayerControls> {
-  const { stakePercent, until, reason, by, at } = await sql<Row>`
-    select u.stake_percent as "stakePercent", f.frozen_until as until, f.reason, a.username as by, f.frozen_at as at
+  const { stakePercent, tags, until, reason, by, at } = await sql<Row>`
+    select u.stake_percent as "stakePercent",
+      array(select tag from player_tags where user_id = u.id order by tag) as tags, f.frozen_until as until, f.reason, a.username as by, f.frozen_at as at
     from users u
     left join withdrawal_freezes f on f.user_id = u.id and f.frozen_until > clock_timestamp()
     left join users a on a.id = f.frozen_by
     where u.id = ${userId}`.one(database, () => refuse('NOT_FOUND'));
   return {
     stakePercent,
+    tags,
     freeze: until && { until: until.toISOString(), reason, by, at: at.toISOString() },
   };
 }

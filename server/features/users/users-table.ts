@@ -58,6 +58,7 @@ export function usersSource(query: CallQuery<'searchUsers'>): TableSource {
     .add('u.is_verified = $?', query.verified)
     .add('u.identity_verified = $?', query.identityVerified)
     .add('(u.suspended_at is not null) = $?', query.suspended)
+    .add('u.id = any (array(select user_id from player_tags where tag = $?))', query.tag)
     .between('w.available_cents', query.balanceMin, query.balanceMax)
     .between('u.created_at', query.from, query.to);
   if (query.identity) conditions.and(raw(identityIs[query.identity]));

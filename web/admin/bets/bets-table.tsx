@@ -6,6 +6,7 @@ import { BetDetails } from '#web/admin/bets/bet-details.tsx';
 import { useBetSettlement } from '#web/admin/bets/use-bet-settlement.tsx';
 import { LIST_POLL_MS, useRefreshAfterGames } from '#web/admin/shared/admin-queries.ts';
 import { choiceFilter } from '#web/admin/shared/filters.ts';
+import { AuditLink } from '#web/admin/shared/links.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
@@ -41,7 +42,9 @@ export function BetsTable({ userId }: { userId?: number }) {
     pollMs: LIST_POLL_MS,
   });
   const { actions, dialog } = useBetSettlement();
-  const columns = useBetColumns(useMay()('bets.settle') ? actions : null, singlePlayer);
+  const may = useMay();
+  const mayReadAudit = may('audit.read');
+  const columns = useBetColumns(may('bets.settle') ? actions : null, singlePlayer);
   return (
     <>
       <ServerTable
@@ -52,7 +55,18 @@ export function BetsTable({ userId }: { userId?: number }) {
         searchHint={t('bets.searchHint')}
         rowKey={(bet) => bet.id}
         rowName={(bet) => t('bets.name', { id: bet.id })}
-        details={(bet) => <BetDetails bet={bet} />}
+        details={(bet) => (
+          <div className="grid gap-3 text-sm">
+            <BetDetails bet={bet} />
+            {mayReadAudit && (
+              <p>
+                <AuditLink subject="bet" id={bet.id}>
+                  {t('bets.audit')}
+                </AuditLink>
+              </p>
+            )}
+          </div>
+        )}
         empty={<EmptyState icon={<Ticket />} title={t('bets.empty')} />}
       />
       {dialog}

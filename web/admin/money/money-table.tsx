@@ -6,7 +6,7 @@ import { useMoneyFields } from '#web/admin/money/money-fields.ts';
 import { MoneyQueue } from '#web/admin/money/money-queue.tsx';
 import { type DecisionKind, useMoneyDecisions } from '#web/admin/money/use-money-decisions.tsx';
 import { LIST_POLL_MS, PENDING_POLL_MS } from '#web/admin/shared/admin-queries.ts';
-import { UserCell } from '#web/admin/shared/links.tsx';
+import { AuditLink, UserCell } from '#web/admin/shared/links.tsx';
 import { formatAgo } from '#web/admin/shared/payments/format-ago.ts';
 import { heldByProvider, PaymentState } from '#web/admin/shared/payments/payment-state.tsx';
 import { QueuePick } from '#web/admin/shared/queue/queue-frame.tsx';
@@ -128,7 +128,16 @@ export function useMoneyColumns(
           ),
         onCard: 'corner',
       },
-      { id: 'id', header: t('money.id'), cell: (row) => row.id, serverSort: 'id' },
+      {
+        id: 'id',
+        header: t('money.id'),
+        cell: ({ id }) => (
+          <AuditLink subject="transaction" id={id}>
+            {id}
+          </AuditLink>
+        ),
+        serverSort: 'id',
+      },
       {
         id: 'user',
         header: t('money.user'),

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { AuditSubject } from '#contract/audit-subjects.ts';
 import type { Exposure } from '#contract/risk/objects.ts';
+import { addressOf } from '#web/admin/shared/admin-tabs.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { adminUserPath, gameDeskPath } from '#web/lib/paths.ts';
 import { Clipped } from '#web/ui/data-table/clipped.tsx';
@@ -20,6 +23,19 @@ export function GameLink({ game }: { game: Exposure }) {
   return (
     <Link href={gameDeskPath(game.gameId)} className="tap text-gold-bright underline-offset-4 hover:underline">
       {nameOf(game)}
+    </Link>
+  );
+}
+
+/** The audit trail of one subject, for permitted staff; others see the text. */
+export function AuditLink({ subject, id, children }: { subject: AuditSubject; id: number; children: ReactNode }) {
+  if (!useMay()('audit.read')) return children;
+  return (
+    <Link
+      href={`${addressOf('audit')}&subject=${subject}&subjectId=${id}`}
+      className="tap text-gold-bright underline-offset-4 hover:underline"
+    >
+      {children}
     </Link>
   );
 }

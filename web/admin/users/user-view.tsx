@@ -3,16 +3,18 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { User } from '#contract/users/objects.ts';
-import type { Permission } from '#domain/roles.ts';
+import { isStaff, type Permission } from '#domain/roles.ts';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
 import { ReportCard } from '#web/admin/shared/reports/report-card.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { UserAccount } from '#web/admin/users/user-account.tsx';
 import { UserActions } from '#web/admin/users/user-actions.tsx';
 import { RoleBadge, StatusBadge } from '#web/admin/users/user-columns.tsx';
+import { UserDevices } from '#web/admin/users/user-devices.tsx';
 import { UserFreeBets } from '#web/admin/users/user-free-bets.tsx';
 import { UserNotes } from '#web/admin/users/user-notes.tsx';
 import { UserSessions } from '#web/admin/users/user-sessions.tsx';
+import { UserTags } from '#web/admin/users/user-tags.tsx';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card, SectionCard } from '#web/ui/card.tsx';
@@ -47,6 +49,7 @@ function Header({ user }: { user: User }) {
           {user.phoneNumber} · #{user.id}
         </span>
       </div>
+      {!isStaff(user.role) && <UserTags userId={user.id} />}
       <div className="flex flex-wrap gap-2">
         {may('users.manage', user.id) && <UserActions user={user} />}
         {may('audit.read') && (
@@ -77,7 +80,12 @@ export function UserView({ user, bets, requests }: UserViewProps) {
     requests,
     freeBets: <UserFreeBets user={user} />,
     statement: <MoneyStatement userId={user.id} />,
-    sessions: <UserSessions user={user} />,
+    sessions: (
+      <div className="grid grid-cols-1 gap-5">
+        <UserSessions user={user} />
+        <UserDevices userId={user.id} />
+      </div>
+    ),
     notes: <UserNotes userId={user.id} />,
   };
   const parts = PARTS.filter((part) => may(NEEDED[part]));

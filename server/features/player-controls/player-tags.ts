@@ -1,0 +1,43 @@
+// Staff group players by tags. Adding a tag that is there, or removing one that is not, changes
+// nothing, so two people at once do no harm.
+import type { CallResponse } from '#contract/schemas.ts';
+import { MAX_TAGS } from '#domain/player-controls.ts';
+import { recordUserAction } from '#server/audit/record-action.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { refuse, refuseField } from '#server/http/refusal.ts';
+import { lockWallet } from '#server/ledger/post-transfers.ts';
+
+type Change = { userId: number; tag: string; actorId: number };
+
+/** Refuses NOT_FOUND, and VALIDATION for one tag too many. */
+export async function addTag(transaction: Transaction, { userId, tag, actorId }: Change): Promise<void> {
+  // The lock makes the count hold until the commit.
+  if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
+  const added = await sql`
+    insert into player_tags (user_id, tag, added_by) values (${userId}, ${tag}, ${actorId})
+    on conflict do nothing`.run(transaction);
+  if (added === 0) return;
+  const count = await sql`
+    select count(*)::int from player_tags where user_id = ${userId}`.value<number>(transaction);
+  if (count > MAX_TAGS) refuseField('tag', `A player can have at most ${MAX_TAGS} tags`);
+  await recordUserAction(transaction, userId, { actorId, action: 'tag added', after: { tag } });
+}
+
+/** Refuses NOT_FOUND. */
+export async function removeTag(transaction: Transaction, { userId, tag, actorId }: Change): Promise<void> {
+  if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
+  const removed = await sql`
+    delete from player_tags where user_id = ${userId} and tag = ${tag}`.run(transaction);
+  if (removed > 0) await recordUserAction(transaction, userId, { actorId, action: 'tag removed', before: { tag } });
+}
+
+const TAGS_LISTED = 200;
+
+/** The tags in use, most used first. */
+export function listTags(database: Queryable): Promise<CallResponse<'listPlayerTags'>> {
+  return sql<{ tag: string; players: number }>`
+    select tag, count(*)::int as players from player_tags group by tag order by players desc, tag limit ${TAGS_LISTED}`.all(
+    database,
+  );
+}

@@ -1,0 +1,108 @@
+import { Plus, X } from 'lucide-react';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { MAX_TAG_LENGTH, MAX_TAGS, readTag } from '#domain/player-controls.ts';
+import { useMay } from '#web/admin/shared/use-may.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
+import { call } from '#web/lib/api-client.ts';
+import { bindField } from '#web/lib/form-field.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+type Player = { userId: number };
+
+const refreshTags = () => refreshPaths('/api/users', '/api/admin/');
+
+function Tag({ userId, tag }: Player & { tag: string }) {
+  const { t } = useTranslation('admin-user');
+  const remove = useStaffAction({
+    send: () => call('removePlayerTag', { params: { id: userId }, body: { tag } }),
+    done: t('tags.removed'),
+    failed: t('controls.failed'),
+    refresh: refreshTags,
+  });
+  const mayRemove = useMay()('users.note', userId);
+  return (
+    <li className="inline-flex min-h-8 items-center gap-1 rounded-full border border-edge bg-raised pl-3 text-sm">
+      <span className={mayRemove ? undefined : 'pr-3'}>{tag}</span>
+      {mayRemove && (
+        <button
+          type="button"
+          className="tap inline-flex size-8 items-center justify-center rounded-full text-muted hover:text-text"
+          aria-label={t('tags.remove', { tag })}
+          disabled={remove.isPending}
+          onClick={() => remove.mutate()}
+        >
+          <X className="size-3.5" />
+        </button>
+      )}
+    </li>
+  );
+}
+
+function TagForm({ userId }: Player) {
+  const { t } = useTranslation('admin-user');
+  const form = useForm({ defaultValues: { tag: '' } });
+  const inUse = useFresh('listPlayerTags', {});
+  const listId = useId();
+  const add = useStaffAction({
+    send: (tag: string) => call('addPlayerTag', { params: { id: userId }, body: { tag } }),
+    done: t('tags.added'),
+    failed: t('controls.failed'),
+    onDone: () => form.reset(),
+    refresh: refreshTags,
+  });
+  return (
+    <form
+      noValidate
+      className="flex w-full items-start gap-2 sm:w-auto"
+      onSubmit={form.handleSubmit(({ tag }) => add.mutate(tag))}
+    >
+      <div className="min-w-0 flex-1 sm:w-48">
+        <TextField
+          {...bindField(form, 'tag', {
+            validate: (typed) => readTag(typed) !== null || t('tags.problem', { max: MAX_TAG_LENGTH }),
+          })}
+          label={t('tags.label')}
+          labelHidden
+          placeholder={t('tags.label')}
+          list={listId}
+          maxLength={MAX_TAG_LENGTH}
+        />
+        <datalist id={listId}>
+          {inUse.data?.map(({ tag }) => (
+            <option key={tag} value={tag} />
+          ))}
+        </datalist>
+      </div>
+      <Button type="submit" className="shrink-0" busy={add.isPending}>
+        <Plus className="size-4" />
+        {t('tags.add')}
+      </Button>
+    </form>
+  );
+}
+
+/** The tags of a player, which staff add and remove. */
+export function UserTags({ userId }: Player) {
+  const { t } = useTranslation('admin-user');
+  const controls = useFresh('getPlayerControls', { params: { id: userId } });
+  const mayAdd = useMay()('users.note', userId);
+  const tags = controls.data?.tags ?? [];
+  if (!controls.data || (tags.length === 0 && !mayAdd)) return null;
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      {tags.length > 0 && (
+        <ul aria-label={t('tags.title')} className="flex min-h-11 flex-wrap items-center gap-2">
+          {tags.map((tag) => (
+            <Tag key={tag} userId={userId} tag={tag} />
+          ))}
+        </ul>
+      )}
+      {mayAdd && tags.length < MAX_TAGS && <TagForm userId={userId} />}
+    </div>
+  );
+}
