@@ -36,6 +36,8 @@ const categoryOfKind = {
   withdrawal_rejected: 'payments',
   funds_added: 'payments',
   funds_reversed: 'payments',
+  funds_deducted: 'payments',
+  deduction_reversed: 'payments',
   identity_approved: 'identity',
   identity_rejected: 'identity',
   free_bet_received: 'promotions',

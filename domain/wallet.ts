@@ -26,8 +26,11 @@ export const WITHDRAWAL_METHODS = [
 ] as const;
 export type WithdrawalMethod = (typeof WITHDRAWAL_METHODS)[number];
 
-/** Every method of a transaction; admin_credit occurs only in history and can't be chosen. */
-export const TRANSACTION_METHODS = [...DEPOSIT_METHODS, 'phone_number', 'admin_credit'] as const;
+/** By staff: occur only in history and can't be chosen. */
+export const STAFF_METHODS = ['admin_credit', 'admin_debit'] as const;
+
+/** Every method of a transaction. */
+export const TRANSACTION_METHODS = [...DEPOSIT_METHODS, 'phone_number', ...STAFF_METHODS] as const;
 export type TransactionMethod = (typeof TRANSACTION_METHODS)[number];
 
 export const TRANSACTION_TYPES = ['deposit', 'withdrawal'] as const;

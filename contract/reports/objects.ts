@@ -65,8 +65,9 @@ export const staffTotalObject = z
     /** Approved deposits and withdrawals. */
     deposits: counted,
     withdrawals: counted,
-    /** Funds added, and those of them that were reversed since. */
+    /** Funds added and deducted, and those of them that were reversed since. */
     credits: counted,
+    deductions: counted,
     reversed: counted,
     lastAt: timeText,
   })

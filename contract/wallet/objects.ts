@@ -22,7 +22,7 @@ export const transactionObject = z
     awaitingSecond: z.boolean().optional(),
     /** Who approved it first, if it awaits another; for staff only. */
     firstApprovedBy: z.string().optional(),
-    /** For added funds that staff reversed: when, and why. */
+    /** For funds added or deducted by staff and reversed: when, and why. */
     reversedAt: timeText.optional(),
     reversalReason: z.string().optional(),
     /** Who requested a reversal that a second administrator must confirm; for staff only. */
@@ -125,8 +125,8 @@ export type StatementLine = z.infer<typeof statementLineObject>;
 const sumObject = z.strictObject({ count: z.int(), amount: moneyText });
 const statesObject = z.strictObject(eachOf(['pending', 'completed', 'rejected', 'total'], sumObject));
 
-/** Deposits are what players paid in; funds added by staff are counted as credits. */
+/** Deposits and withdrawals are money of players; funds added or deducted by staff are counted apart. */
 export const moneyFiguresObject = z
-  .strictObject({ deposit: statesObject, withdrawal: statesObject, credit: statesObject })
+  .strictObject({ deposit: statesObject, withdrawal: statesObject, credit: statesObject, deduction: statesObject })
   .meta({ id: 'MoneyFigures' });
 export type MoneyFigures = z.infer<typeof moneyFiguresObject>;

@@ -17,6 +17,12 @@ export const walletRoutes = {
     access: { permission: 'money.decide' },
     about: { account: 'userId' },
   },
+  deductFunds: {
+    method: 'POST',
+    path: '/api/admin/deduct-funds',
+    access: { permission: 'money.decide' },
+    about: { account: 'userId' },
+  },
   reverseFunds: { method: 'POST', path: '/api/admin/reverse-funds', ...decidesTransaction },
   listPendingDeposits: { method: 'GET', path: '/api/admin/pending-deposits', access: readsMoney },
   listAllDeposits: { method: 'GET', path: '/api/admin/all-deposits', access: readsMoney },

@@ -38,6 +38,20 @@ const decisionResponse = transactionObject
   .extend({ newBalance: moneyText, message: z.string(), awaitingSecond: z.boolean() })
   .meta({ id: 'Decision' });
 
+const fundsAmount = amountBetween({
+  min: minAmount,
+  max: maxAmount,
+  message: (min) => `Amount must be at least ${min}`,
+});
+const fundsResponse = z.strictObject({
+  newBalance: moneyText,
+  message: z.string(),
+  /** `pending`: another administrator must approve it first. */
+  status: z.enum(TRANSACTION_STATUSES),
+  awaitingSecond: z.boolean(),
+  transaction: transactionObject,
+});
+
 const depositInput = z.strictObject({
   amount: amountBetween({
     min: minDeposit,
@@ -97,20 +111,18 @@ export const walletSchemas = {
     summary: "Add funds to a player's balance",
     body: z.strictObject({
       userId: idField,
-      amount: amountBetween({ min: minAmount, max: maxAmount, message: (min) => `Amount must be at least ${min}` }),
+      amount: fundsAmount,
       note: noteField().optional(),
     }),
-    response: z.strictObject({
-      newBalance: moneyText,
-      message: z.string(),
-      /** `pending`: another administrator must first approve this deposit. */
-      status: z.enum(TRANSACTION_STATUSES),
-      awaitingSecond: z.boolean(),
-      transaction: transactionObject,
-    }),
+    response: fundsResponse,
+  },
+  deductFunds: {
+    summary: "Deduct funds from a player's available balance, with a reason that the player sees",
+    body: z.strictObject({ userId: idField, amount: fundsAmount, reason: textField(1000, 'Enter a reason') }),
+    response: fundsResponse,
   },
   reverseFunds: {
-    summary: 'Reverse added funds, once and in full, while the balance covers them',
+    summary: 'Reverse added funds while the balance covers them, or a deduction; once and in full',
     body: z.strictObject({ transactionId: idField, reason: textField(1000, 'Enter a reason') }),
     response: decisionResponse,
   },
@@ -171,7 +183,7 @@ export const walletSchemas = {
       type: z.enum(TRANSACTION_TYPES).optional(),
       status: z.enum(TRANSACTION_STATUSES).optional(),
       method: z.enum(TRANSACTION_METHODS).optional(),
-      /** `no` excludes funds added by staff, `yes` returns only those. */
+      /** `no` excludes funds added or deducted by staff, `yes` returns only those. */
       credits: yesNoText.optional(),
       userId: idText.optional(),
       player: z.string().trim().min(1).max(50).optional(),

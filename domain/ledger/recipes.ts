@@ -29,6 +29,26 @@ export function creditReversed(event: RequestEvent): Transfer[] {
   return [{ kind: 'credit_reversal', debit: 'available', credit: 'adjustments', ...requestTransfer(event) }];
 }
 
+/** A deduction by an administrator holds the amount at once, so that it can't be spent before a second approval. */
+export function fundsDeducted(event: RequestEvent): Transfer[] {
+  return [{ kind: 'deduction', debit: 'available', credit: 'held', ...requestTransfer(event) }];
+}
+
+/** An approved deduction: an accounting correction, not cash. */
+export function deductionKept(event: RequestEvent): Transfer[] {
+  return [{ kind: 'deduction_kept', debit: 'held', credit: 'adjustments', ...requestTransfer(event) }];
+}
+
+/** A rejected deduction returns the amount. */
+export function deductionReturned(event: RequestEvent): Transfer[] {
+  return [{ kind: 'deduction_return', debit: 'held', credit: 'available', ...requestTransfer(event) }];
+}
+
+/** Reverses an approved deduction in full. */
+export function deductionReversed(event: RequestEvent): Transfer[] {
+  return [{ kind: 'deduction_reversal', debit: 'adjustments', credit: 'available', ...requestTransfer(event) }];
+}
+
 /** A withdrawal request holds the amount at once. */
 export function withdrawalRequested(event: RequestEvent): Transfer[] {
   return [{ kind: 'withdrawal_hold', debit: 'available', credit: 'held', ...requestTransfer(event) }];

@@ -30,6 +30,10 @@ export const TRANSFER_KINDS = [
   'deposit',
   'credit',
   'credit_reversal',
+  'deduction',
+  'deduction_kept',
+  'deduction_return',
+  'deduction_reversal',
   'withdrawal_hold',
   'withdrawal_payment',
   'withdrawal_return',
@@ -59,7 +63,7 @@ export type TransferKind = (typeof TRANSFER_KINDS)[number];
 /**
  * One row of the ledger. (kind, refId, sequence) identifies the event, so that it is applied only
  * once. refId is the in-play delay for its hold and release; the transaction for deposits, credits,
- * withdrawals and their reversals; the payment for suspense, differences and charges; the case for
+ * deductions, withdrawals and their reversals; the payment for suspense, differences and charges; the case for
  * reconciliation; and the bet for everything else.
  */
 export type Transfer = {

@@ -26,8 +26,8 @@ export const recordChecks: Record<string, string> = {
     left join (
       select actor_id, subject, subject_id as id from audit_entries where subject in ('transaction', 'bet')
       union select actor_id, 'transaction', (after ->> 'transactionId')::bigint from audit_entries
-        where action = 'funds added'
-      union select actor_id, 'reversal', subject_id from audit_entries where action = 'added funds reversed'
+        where action in ('funds added', 'funds deducted')
+      union select actor_id, 'reversal', subject_id from audit_entries where action in ('added funds reversed', 'deducted funds reversed')
       union select actor_id, 'free bet', (after ->> 'freeBetId')::bigint from audit_entries
         where action = 'free bet given'
       union select actor_id, 'revoked free bet', (after ->> 'freeBetId')::bigint from audit_entries

@@ -138,13 +138,14 @@ const checks: Record<string, string> = {
   'every completed transaction moved its amount, every other none': `
     select count(*) from transactions t
     left join transfers x on x.ref_id = t.id and x.kind = case
-      when t.method = 'admin_credit' then 'credit' when t.type = 'deposit' then 'deposit' else 'withdrawal_payment' end
+      when t.method = 'admin_credit' then 'credit' when t.method = 'admin_debit' then 'deduction_kept' when t.type = 'deposit' then 'deposit' else 'withdrawal_payment' end
     where (t.status = 'completed' and x.amount_cents is distinct from t.amount_cents)
       or (t.status <> 'completed' and x.id is not null)`,
-  'added funds were reversed once and in full if their transaction is reversed, and never otherwise': `
+  'added or deducted funds were reversed once and in full if their transaction is reversed, and never otherwise': `
     select count(*) from (select * from transactions where reversed_at is not null) t
-    full join (select * from transfers where kind = 'credit_reversal') x on x.ref_id = t.id and x.user_id = t.user_id
-    where t.method is distinct from 'admin_credit' or t.status is distinct from 'completed'
+    full join (select * from transfers where kind in ('credit_reversal', 'deduction_reversal')) x on x.ref_id = t.id and x.user_id = t.user_id
+    where t.method is distinct from case x.kind when 'credit_reversal' then 'admin_credit' else 'admin_debit' end
+      or t.status is distinct from 'completed'
       or x.amount_cents is distinct from t.amount_cents`,
   "every payment moved what was paid, once, through its provider's float": `
     select count(*) from payments p
@@ -172,8 +173,8 @@ const checks: Record<string, string> = {
       and (t.debit_account like 'float:%' or t.credit_account like 'float:%')`,
   'every withdrawal was held once, and every rejected one returned': `
     select count(*) from transactions t
-    left join transfers h on h.ref_id = t.id and h.kind = 'withdrawal_hold'
-    left join transfers r on r.ref_id = t.id and r.kind = 'withdrawal_return'
+    left join transfers h on h.ref_id = t.id and h.kind = case t.method when 'admin_debit' then 'deduction' else 'withdrawal_hold' end
+    left join transfers r on r.ref_id = t.id and r.kind = case t.method when 'admin_debit' then 'deduction_return' else 'withdrawal_return' end
     where t.type = 'withdrawal' and (h.amount_cents is distinct from t.amount_cents
       or (t.status = 'rejected') <> (r.id is not null) or r.amount_cents <> t.amount_cents)`,
   'every in-play stake was held once, and released when its delay ended': `

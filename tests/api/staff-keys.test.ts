@@ -156,6 +156,10 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
     const body = { userId: await playerId(), amount: '5.00' };
     return { body, other: { ...body, amount: '6.00' } };
   },
+  deductFunds: async () => {
+    const body = { userId: await playerId(), amount: '5.00', reason: 'A mistake' };
+    return { body, other: { ...body, amount: '6.00' } };
+  },
   reverseFunds: async () => {
     const credit = await admin.post('/api/admin/add-funds', { userId: await playerId(), amount: '5.00' });
     const body = { transactionId: idOf(credit.transaction), reason: 'A mistake' };

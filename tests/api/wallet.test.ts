@@ -144,7 +144,7 @@ describe('added funds that are reversed', () => {
     const { checks } = await verifyLedger(app.database.pool);
     const failed = checks.filter(({ violations }) => violations > 0).map(({ name }) => name);
     expect(failed).toContain(
-      'added funds were reversed once and in full if their transaction is reversed, and never otherwise',
+      'added or deducted funds were reversed once and in full if their transaction is reversed, and never otherwise',
     );
     await mark(false);
   });

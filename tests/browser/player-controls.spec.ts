@@ -118,6 +118,34 @@ test('tags a player, finds them by the tag, and shows their devices', async ({ p
   }
 });
 
+test('deducts funds by keyboard, at most what is available, and reverses the deduction', async ({ page, site }) => {
+  const player = await site.player('50');
+  await page.setViewportSize(desk);
+  await page.goto(`/admin/users/${player.id}`);
+  await pressByKeyboard(page, 'Deduct funds');
+  const dialog = page.getByRole('dialog');
+  await typeInto(page, dialog.getByLabel('Amount'), '60');
+  await typeInto(page, dialog.getByLabel('Reason'), 'Paid twice');
+  await pressByKeyboard(page, 'Deduct');
+  await expect(dialog.getByText('$50.00 is available. No money was moved.')).toBeVisible();
+  await expectAccessible(page);
+  await typeInto(page, dialog.getByLabel('Amount'), '20');
+  await dialog.getByRole('button', { name: 'Deduct' }).dblclick();
+  await expect(toastOn(page, 'Funds deducted. New balance: $30.00')).toBeVisible();
+
+  await page.setViewportSize(phone);
+  await page.goto(`/admin/users/${player.id}?part=requests`);
+  await expect(page.getByText('Deducted by staff')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: /^Reverse: \$20\.00|^Reverse.*\$20\.00/ }).click();
+  await expect(dialog.getByRole('heading', { name: 'Reverse deduction' })).toBeVisible();
+  await dialog.getByRole('textbox').fill('Wrong player');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Reverse' }).click();
+  await expect(toastOn(page, 'Deduction reversed')).toBeVisible();
+  expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '50.00' });
+});
+
 test('a player sees until when withdrawals are paused, and not why', async ({ page, context, server, site }) => {
   const player = await site.player('100');
   const freeze = { days: 7, reason: 'Suspected fraud', seenUntil: null };

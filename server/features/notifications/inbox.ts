@@ -53,13 +53,15 @@ export function latestNotifications({ user, until, limit }: Span): Statement<obj
         jsonb_build_object('betId', t.ref_id, 'amountCents', t.amount_cents) || ${about}
       from ${transfers("kind = 'cash_out'")} t
       union all
-      (select 'request:' || id, case when method = 'admin_credit' then 'funds_added' else type || '_' || status end,
+      (select 'request:' || id, case method when 'admin_credit' then 'funds_added'
+          when 'admin_debit' then 'funds_deducted' else type || '_' || status end,
         completed_at, jsonb_build_object('transactionId', id, 'amountCents', amount_cents)
       from transactions where user_id = ${user} and completed_at <= ${until}
-        and (method <> 'admin_credit' or status = 'completed')
+        and (method not in ('admin_credit', 'admin_debit') or status = 'completed')
       order by completed_at desc limit ${newest})
       union all
-      (select 'reversal:' || id, 'funds_reversed', reversed_at,
+      (select 'reversal:' || id, case method when 'admin_debit' then 'deduction_reversed' else 'funds_reversed' end,
+        reversed_at,
         jsonb_build_object('transactionId', id, 'amountCents', amount_cents)
       from transactions where user_id = ${user} and reversed_at <= ${until}
       order by reversed_at desc limit ${newest})

@@ -32,8 +32,8 @@ export const TRANSFER_SUMS = sql`
     - coalesce(sum(amount_cents) filter (where debit_account = 'winnings'), 0))::bigint as revenue_cents,
   coalesce(sum(amount_cents) filter (where kind = 'deposit'), 0)::bigint as deposits_cents,
   coalesce(sum(amount_cents) filter (where kind = 'withdrawal_payment'), 0)::bigint as withdrawals_cents,
-  (coalesce(sum(amount_cents) filter (where kind = 'credit'), 0)
-    - coalesce(sum(amount_cents) filter (where kind = 'credit_reversal'), 0))::bigint as credits_cents`;
+  (coalesce(sum(amount_cents) filter (where kind in ('credit', 'deduction_reversal')), 0)
+    - coalesce(sum(amount_cents) filter (where kind in ('credit_reversal', 'deduction_kept')), 0))::bigint as credits_cents`;
 
 // Stores everything before the previous mark, once all transactions of that time have ended.
 const STORE = sql`

@@ -24,7 +24,7 @@ export const CASH_SUMS = sql`
   (${sumOf("t.kind = 'deposit'")} - ${sumOf("t.kind in ('deposit_reversal', 'deposit_debt')")})::bigint
     as deposits_cents,
   ${sumOf("t.kind = 'withdrawal_payment'")}::bigint as withdrawals_cents,
-  (${sumOf("t.kind = 'credit'")} - ${sumOf("t.kind = 'credit_reversal'")})::bigint as credits_cents`;
+  (${sumOf("t.kind in ('credit', 'deduction_reversal')")} - ${sumOf("t.kind in ('credit_reversal', 'deduction_kept')")})::bigint as credits_cents`;
 
 /** Over transfers t; players_cents is only the change of what players have. */
 const CLOSE_SUMS = sql`${FIGURE_SUMS}, ${CASH_SUMS},

@@ -27,8 +27,9 @@ export const decidedSince = (start: Statement<object>) => sql`
 
 const COUNTED = {
   deposits: "t.type = 'deposit' and t.method <> 'admin_credit'",
-  withdrawals: "t.type = 'withdrawal'",
+  withdrawals: "t.type = 'withdrawal' and t.method <> 'admin_debit'",
   credits: "t.method = 'admin_credit' and t.type = 'deposit'",
+  deductions: "t.method = 'admin_debit'",
   reversed: 't.reversed_at is not null',
 } as const;
 type Counted = keyof typeof COUNTED;
@@ -66,6 +67,7 @@ function toTotal(row: Row): StaffTotal {
     deposits: of('deposits'),
     withdrawals: of('withdrawals'),
     credits: of('credits'),
+    deductions: of('deductions'),
     reversed: of('reversed'),
     lastAt: row.last_at.toISOString(),
   };

@@ -3,6 +3,7 @@ import type { CallBody, CallResponse } from '#contract/schemas.ts';
 import type { Transaction as Request } from '#contract/wallet/objects.ts';
 import { type Cents, cents, formatAmount, parseAmount } from '#domain/money.ts';
 import { isOpen } from '#domain/payments/payment-state.ts';
+import { STAFF_METHODS } from '#domain/wallet.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { readPlayerFacts } from '#server/features/users/player-risks.ts';
@@ -55,7 +56,7 @@ export async function previewRequests(
   const decidable = ids
     .flatMap((id) => found.find((request) => request.id === id) ?? [])
     .filter((request) => request.type === type && isDecidable(request, { approved, actorId, me }))
-    .filter((request) => !(approved && type === 'withdrawal' && isFrozen(request)));
+    .filter((request) => !(approved && type === 'withdrawal' && request.method !== 'admin_debit' && isFrozen(request)));
   const players = new Set(decidable.map(({ userId }) => userId));
   const sum = decidable.reduce((total, request) => total + centsOf(request), 0);
   return {
@@ -95,7 +96,9 @@ async function countNeedingTwo(
     if (firstApprovedBy) continue;
     const before = ofPlayer.get(userId) ?? (limitCents === null ? 0 : await decidedAloneToday(database, null, userId));
     const amountCents = centsOf(request);
-    const needsSecond = method === 'admin_credit' || isAboveLimit(amountCents + Math.max(byActor, before), limitCents);
+    const needsSecond =
+      STAFF_METHODS.some((each) => each === method) ||
+      isAboveLimit(amountCents + Math.max(byActor, before), limitCents);
     if (needsSecond) count += 1;
     else byActor += amountCents;
     ofPlayer.set(userId, needsSecond ? before : before + amountCents);

@@ -1,8 +1,15 @@
 // An administrator approves or rejects a request. The later of two decisions is refused.
-import { creditGiven, depositApproved, withdrawalPaid, withdrawalReturned } from '#domain/ledger/recipes.ts';
+import {
+  creditGiven,
+  deductionKept,
+  deductionReturned,
+  depositApproved,
+  withdrawalPaid,
+  withdrawalReturned,
+} from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import type { Cents } from '#domain/money.ts';
-import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
+import { STAFF_METHODS, type TransactionMethod, type TransactionType } from '#domain/wallet.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
@@ -55,7 +62,7 @@ export async function decideTransaction(
     await recordDecision(transaction, decision, request, 'rejected');
     return 'is decided';
   }
-  if (approved && type === 'withdrawal') await refuseWhileFrozen(transaction, userId);
+  if (approved && type === 'withdrawal' && method !== 'admin_debit') await refuseWhileFrozen(transaction, userId);
   if (approved && (await waitsForSecond(transaction, decision, request))) return 'awaits second';
   if (approved && type === 'withdrawal' && (await sendPayout(transaction, payments, decision, request))) {
     await recordDecision(transaction, decision, request, 'approved');
@@ -63,7 +70,9 @@ export async function decideTransaction(
   }
   const status = approved ? 'completed' : 'rejected';
   const decided = await sql`
-    update transactions set status = ${status}, notes = ${note || defaultNote(decision, method)},
+    update transactions set status = ${status},
+      -- A deduction keeps its reason.
+      notes = coalesce(${note || defaultNote(decision, method)}, case when method = 'admin_debit' then notes end),
       decided_by = ${actorId}, completed_at = now()
     where id = ${transactionId} and status = 'pending'`.run(transaction);
   if (decided === 0) refuse('ALREADY_PROCESSED');
@@ -129,14 +138,14 @@ async function sendPayout(
   return true;
 }
 
-/** Added funds always need two people, and so does what already has a first approval. */
+/** What awaits a decision of funds that staff added or deducted always needs two people, and so does what already has a first approval. */
 async function waitsForSecond(transaction: Transaction, decision: Decision, request: Request): Promise<boolean> {
   const { transactionId, actorId, note, fourEyesCents: limitCents } = decision;
   const { userId, amountCents, method } = request;
   const pending = sql`select 1 from transactions where id = ${transactionId} and status = 'pending'`;
   if (!(await pending.exists(transaction))) refuse('ALREADY_PROCESSED');
   const twoNeeded =
-    method === 'admin_credit' ||
+    STAFF_METHODS.some((each) => each === method) ||
     (await hasFirstApproval(transaction, transactionId)) ||
     (await needsTwo(transaction, { actorId, userId, amountCents, limitCents }));
   return twoNeeded && awaitsSecond(transaction, { transactionId, actorId, note, amountCents });
@@ -144,6 +153,7 @@ async function waitsForSecond(transaction: Transaction, decision: Decision, requ
 
 function transfersOf({ transactionId, type, approved }: Decision, request: Request): Transfer[] {
   const event = { transactionId, ...request };
+  if (request.method === 'admin_debit') return approved ? deductionKept(event) : deductionReturned(event);
   if (type === 'withdrawal') return approved ? withdrawalPaid(event) : withdrawalReturned(event);
   if (!approved) return [];
   return request.method === 'admin_credit' ? creditGiven(event) : depositApproved(event);

@@ -12,6 +12,7 @@ import { balanceHistory } from '#server/features/wallet/balance-history.ts';
 import { checkDeposit } from '#server/features/wallet/check-deposit.ts';
 import { decideRequest, previewRequests, requestDecidedBy } from '#server/features/wallet/decide-requests.ts';
 import { type DecisionOutcome, decideTransaction } from '#server/features/wallet/decide-transaction.ts';
+import { deductFunds } from '#server/features/wallet/deduct-funds.ts';
 import { readMoneyFigures } from '#server/features/wallet/money-figures.ts';
 import { walletOf } from '#server/features/wallet/read-wallet.ts';
 import { requestTransaction, type TransactionRequest } from '#server/features/wallet/request-transaction.ts';
@@ -44,6 +45,7 @@ const DECISIONS = {
 } as const;
 /** As the specification prints it: "$25.00", or "UGX 2500". */
 const withSign = (amount: string) => (currency().code === 'USD' ? `$${amount}` : `${currency().code} ${amount}`);
+const REVERSED = { deposit: 'Added funds reversed', withdrawal: 'Deduction reversed' } as const;
 const SECOND_NEEDED = 'Approved. A second administrator must approve it too';
 const MESSAGES: Partial<Record<DecisionOutcome, string>> = {
   'awaits second': SECOND_NEEDED,
@@ -114,11 +116,20 @@ export function walletHandlers({ pool, config, payments }: Dependencies): Handle
       const message = awaitingSecond ? SECOND_NEEDED : `Funds added successfully. New balance: ${withSign(newBalance)}`;
       return { newBalance, message, status: made.status, awaitingSecond, transaction: made };
     },
+    deductFunds: async ({ viewer, body, transaction }) => {
+      const deduction = { userId: body.userId, amountCents: body.amount, reason: body.reason };
+      const id = await deductFunds(transaction, { ...deduction, actorId: viewer.id, fourEyesCents });
+      const made = await transactionOf(transaction, id);
+      const awaitingSecond = made.awaitingSecond ?? false;
+      const newBalance = await balanceOf(transaction, body.userId);
+      const message = awaitingSecond ? SECOND_NEEDED : `Funds deducted. New balance: ${withSign(newBalance)}`;
+      return { newBalance, message, status: made.status, awaitingSecond, transaction: made };
+    },
     reverseFunds: async ({ viewer, body, transaction }) => {
       const awaitingSecond = await reverseFunds(transaction, { ...body, actorId: viewer.id, fourEyesCents });
       const credit = await transactionOf(transaction, body.transactionId);
       const newBalance = await balanceOf(transaction, credit.userId);
-      const message = awaitingSecond ? 'A second administrator must confirm this reversal' : 'Added funds reversed';
+      const message = awaitingSecond ? 'A second administrator must confirm this reversal' : REVERSED[credit.type];
       return { ...credit, newBalance, message, awaitingSecond };
     },
     listPendingDeposits: ({ query }) => list(query, { type: 'deposit', status: 'pending' }),

@@ -5,14 +5,14 @@ import { TRANSACTION_STATUSES, type TransactionStatus } from '#domain/wallet.ts'
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
-const MONEY_KINDS = ['deposit', 'withdrawal', 'credit'] as const;
+const MONEY_KINDS = ['deposit', 'withdrawal', 'credit', 'deduction'] as const;
 type MoneyKind = (typeof MONEY_KINDS)[number];
 type MoneyRow = { kind: MoneyKind; status: TransactionStatus; count: number; amount: number };
 
-/** Added funds are transactions of type deposit, but counted separately: no money came in. */
+/** Added funds are transactions of type deposit, but counted separately: no money came in. So are deductions. */
 export async function readMoneyFigures(database: Queryable): Promise<MoneyFigures> {
   const rows = await sql<MoneyRow>`
-    select case method when 'admin_credit' then 'credit' else type end as kind, status, count(*) as count,
+    select case method when 'admin_credit' then 'credit' when 'admin_debit' then 'deduction' else type end as kind, status, count(*) as count,
       sum(amount_cents)::bigint as amount
     from transactions group by 1, 2`.all(database);
   const add = (some: readonly MoneyRow[]) => ({

@@ -1,6 +1,8 @@
-// Staff reverse funds that they added: once, in full, while the player has them available.
-import { creditReversed } from '#domain/ledger/recipes.ts';
+// Staff reverse funds that they added or deducted: once, in full; added funds while the player has
+// them available.
+import { creditReversed, deductionReversed } from '#domain/ledger/recipes.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
+import { STAFF_METHODS } from '#domain/wallet.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
@@ -18,42 +20,50 @@ type Reversal = {
   fourEyesCents: number | null;
 };
 
-type Credit = {
+/** Added or deducted funds. */
+type Adjustment = {
   userId: number;
   amountCents: Cents;
+  method: (typeof STAFF_METHODS)[number];
   status: string;
   isReversed: boolean;
   /** Who requested the reversal in the last day; an older request has lapsed. */
   requestedBy: number | null;
 };
 
+const KINDS = {
+  admin_credit: { name: 'added', reversed: creditReversed },
+  admin_debit: { name: 'deducted', reversed: deductionReversed },
+} as const;
+
 /**
- * Reverses added funds. Refuses NOT_FOUND for anything else, ALREADY_PROCESSED if they were
- * reversed or never added, INSUFFICIENT_BALANCE if the balance no longer covers them, and, if two
+ * Reverses added or deducted funds. Refuses NOT_FOUND for anything else, ALREADY_PROCESSED if they
+ * were reversed or never moved, INSUFFICIENT_BALANCE if the balance no longer covers added funds, and, if two
  * people are needed, SECOND_PERSON_REQUIRED from the first or ROLE_TOO_NEW. @returns whether it
  * awaits a second administrator
  */
 export async function reverseFunds(transaction: Transaction, reversal: Reversal): Promise<boolean> {
   const { transactionId, reason, actorId } = reversal;
-  const { userId } = await readCredit(transaction, transactionId);
+  const { userId } = await readAdjustment(transaction, transactionId);
   const { availableCents } = (await lockWallet(transaction, userId)) ?? refuse('NOT_FOUND');
   // Read again under the lock, which every reversal for this player takes.
-  const { amountCents, ...credit } = await readCredit(transaction, transactionId);
-  if (credit.isReversed) refuse('ALREADY_PROCESSED', { message: 'These funds have already been reversed' });
-  if (credit.status !== 'completed')
-    refuse('ALREADY_PROCESSED', { message: 'These funds have not been added, so there is nothing to reverse' });
-  if (availableCents < amountCents) refuseUncovered(amountCents, availableCents);
+  const { amountCents, ...adjustment } = await readAdjustment(transaction, transactionId);
+  const { name, reversed } = KINDS[adjustment.method];
+  if (adjustment.isReversed) refuse('ALREADY_PROCESSED', { message: 'These funds have already been reversed' });
+  if (adjustment.status !== 'completed')
+    refuse('ALREADY_PROCESSED', { message: `These funds have not been ${name}, so there is nothing to reverse` });
+  if (name === 'added' && availableCents < amountCents) refuseUncovered(amountCents, availableCents);
   await announceStaff(transaction, 'money');
   const subject = { subject: 'transaction', subjectId: transactionId } as const;
   const record = (action: string) =>
     recordAction(transaction, { actorId, action, ...subject, after: { amountCents, reason, userId } });
   if (isAboveLimit(amountCents, reversal.fourEyesCents)) {
-    if (credit.requestedBy === actorId) refuse('SECOND_PERSON_REQUIRED');
-    if (credit.requestedBy === null) {
+    if (adjustment.requestedBy === actorId) refuse('SECOND_PERSON_REQUIRED');
+    if (adjustment.requestedBy === null) {
       await sql`
         update transactions set reversal_asked_at = now(), reversal_asked_by = ${actorId}
         where id = ${transactionId}`.run(transaction);
-      await record('reversal of added funds asked as the first of two');
+      await record(`reversal of ${name} funds asked as the first of two`);
       return true;
     }
     await refuseNewRole(transaction, actorId, {
@@ -65,18 +75,18 @@ export async function reverseFunds(transaction: Transaction, reversal: Reversal)
   await sql`
     update transactions set reversed_at = now(), reversed_by = ${actorId}, reversal_reason = ${reason}
     where id = ${transactionId}`.run(transaction);
-  await postTransfers(transaction, creditReversed({ transactionId, userId, amountCents }), actorId);
-  await record('added funds reversed');
+  await postTransfers(transaction, reversed({ transactionId, userId, amountCents }), actorId);
+  await record(`${name} funds reversed`);
   await announcePlayers(transaction, [{ userId }]);
   return false;
 }
 
-async function readCredit(transaction: Transaction, id: number): Promise<Credit> {
-  return sql<Credit>`
-    select t.user_id as "userId", t.amount_cents as "amountCents", t.status, t.reversed_at is not null as "isReversed",
+async function readAdjustment(transaction: Transaction, id: number): Promise<Adjustment> {
+  return sql<Adjustment>`
+    select t.user_id as "userId", t.amount_cents as "amountCents", t.method, t.status, t.reversed_at is not null as "isReversed",
       ${REVERSAL_REQUESTED_BY} as "requestedBy"
     from transactions t
-    where t.id = ${id} and t.method = 'admin_credit'`.one(transaction, () => refuse('NOT_FOUND'));
+    where t.id = ${id} and t.method = any(${[...STAFF_METHODS]}::text[])`.one(transaction, () => refuse('NOT_FOUND'));
 }
 
 function refuseUncovered(amount: Cents, available: Cents): never {

@@ -23,6 +23,7 @@ type PageRow = (LineRow | { id: null }) & { before_page: number; opening: number
 
 const requestKinds = new Set([
   ...['deposit', 'deposit_reversal', 'deposit_debt', 'credit', 'credit_reversal'],
+  ...['deduction', 'deduction_return', 'deduction_reversal'],
   ...['withdrawal_hold', 'withdrawal_payment', 'withdrawal_return'],
 ]);
 

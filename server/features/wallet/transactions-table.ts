@@ -34,7 +34,7 @@ export function transactionsSource(query: CallQuery<'searchTransactions'>): Tabl
     .add('t.type = $?', query.type)
     .add('t.status = $?', query.status)
     .add('t.method = $?', query.method)
-    .add("(t.method = 'admin_credit') = $?", query.credits)
+    .add("(t.method in ('admin_credit', 'admin_debit')) = $?", query.credits)
     .add('t.user_id = $?', query.userId)
     .between('t.amount_cents', query.amountMin, query.amountMax)
     .between('t.created_at', query.from, query.to);

@@ -6,6 +6,8 @@ it.each([
   ['deposit', 'reject', { available: 0 }],
   ['withdrawal', 'approve', { onHold: -5000 }],
   ['withdrawal', 'reject', { available: 5000, onHold: -5000 }],
+  ['deposit', 'reverse', { available: -5000 }],
+  ['withdrawal', 'reverse', { available: 5000 }],
 ] as const)('a %s of 50.00: %s', (type, kind, change) => {
   expect(changeOf({ type, amount: '50.00' }, kind)).toEqual(change);
 });

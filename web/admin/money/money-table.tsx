@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { StaffTransaction, Transaction } from '#contract/wallet/objects.ts';
 import { useMoneyFields } from '#web/admin/money/money-fields.ts';
 import { MoneyQueue } from '#web/admin/money/money-queue.tsx';
-import { type DecisionKind, useMoneyDecisions } from '#web/admin/money/use-money-decisions.tsx';
+import { type DecisionKind, isByStaff, useMoneyDecisions } from '#web/admin/money/use-money-decisions.tsx';
 import { LIST_POLL_MS, PENDING_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { AuditLink, UserCell } from '#web/admin/shared/links.tsx';
 import { formatAgo } from '#web/admin/shared/payments/format-ago.ts';
@@ -81,7 +81,7 @@ function Actions(props: Omit<DecisionButtonProps, 'kind'>) {
   const me = useSignedInUser().username;
   const { method, status, firstApprovedBy, reversedAt, reversalAskedBy } = props.transaction;
   if (status === 'pending') return <PendingActions {...props} mayApprove={firstApprovedBy !== me} />;
-  const isReversible = method === 'admin_credit' && status === 'completed' && !reversedAt && reversalAskedBy !== me;
+  const isReversible = isByStaff(method) && status === 'completed' && !reversedAt && reversalAskedBy !== me;
   return isReversible && <DecisionButton kind="reverse" {...props} />;
 }
 
@@ -107,8 +107,8 @@ const HIDDEN = {
   singlePlayer: ['user'],
 } as const;
 
-/** Credits all have the same type and method. */
-export const CREDIT_COLUMNS_HIDDEN = ['type', 'method', 'reference', ...QUEUE_COLUMNS] as const;
+/** The method says whether they were added or deducted. */
+export const CREDIT_COLUMNS_HIDDEN = ['type', 'reference', ...QUEUE_COLUMNS] as const;
 
 export function useMoneyColumns(
   onOpen: OpenDecision | null,

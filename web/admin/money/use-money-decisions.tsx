@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { type Cents, cents, parseAmount } from '#domain/money.ts';
+import { STAFF_METHODS } from '#domain/wallet.ts';
 import type { WalletChange } from '#web/admin/shared/balance-preview.tsx';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
@@ -48,10 +49,13 @@ function send({ transaction, kind, note }: Decision): Promise<ResponseOf<'approv
   return kind === 'approve' ? call('processWithdrawal', options) : call('rejectWithdrawal', options);
 }
 
+/** Funds that staff added or deducted. */
+export const isByStaff = (method: Transaction['method']): boolean => STAFF_METHODS.some((each) => each === method);
+
 /** The effect of a decision on the player's money. A withdrawal has already left the balance. */
 export function changeOf({ type, amount }: Pick<Transaction, 'type' | 'amount'>, kind: DecisionKind): WalletChange {
   const sum = parseAmount(amount) ?? cents(0);
-  if (kind === 'reverse') return { available: cents(-sum) };
+  if (kind === 'reverse') return { available: type === 'deposit' ? cents(-sum) : sum };
   if (type === 'deposit') return { available: kind === 'approve' ? sum : cents(0) };
   const released = cents(-sum) as Cents;
   return kind === 'approve' ? { onHold: released } : { available: sum, onHold: released };
@@ -59,7 +63,8 @@ export function changeOf({ type, amount }: Pick<Transaction, 'type' | 'amount'>,
 
 type TextName = 'title' | 'text' | 'done' | 'failed';
 
-function textOf({ transaction: { type }, kind }: Pick<Decision, 'transaction' | 'kind'>, name: TextName) {
+function textOf({ transaction: { type, method }, kind }: Pick<Decision, 'transaction' | 'kind'>, name: TextName) {
+  if (method === 'admin_debit') return `money.deduction.${kind}.${name}` as const;
   return kind === 'reverse' ? (`money.reversal.${name}` as const) : (`money.${type}.${kind}.${name}` as const);
 }
 
@@ -74,12 +79,13 @@ export function useMoneyDecisions(reasonRequired = false): MoneyDecisions {
   const decide = useStaffAction({
     send,
     done: ({ newBalance }, decision) => {
-      const { type, username } = decision.transaction;
+      const { type, method, username } = decision.transaction;
       const isRefund = type === 'withdrawal' && decision.kind === 'reject';
+      const refunded = method === 'admin_debit' ? 'deduction' : 'withdrawal';
       const balance = t('money.newBalance', { username, balance: formatMoney(newBalance) });
       return {
         title: t(textOf(decision, 'done')),
-        description: isRefund ? t('money.withdrawal.reject.doneText') : balance,
+        description: isRefund ? t(`money.${refunded}.reject.doneText`) : balance,
       };
     },
     proposed: t('decision.awaitsSecond'),
@@ -118,7 +124,9 @@ export function useMoneyDecisions(reasonRequired = false): MoneyDecisions {
           ? [{ label: t('decision.firstApproval'), value: transaction.firstApprovedBy }]
           : []),
       ]}
-      about={transaction.type === 'withdrawal' && <Payee userId={transaction.userId} />}
+      about={
+        transaction.type === 'withdrawal' && !isByStaff(transaction.method) && <Payee userId={transaction.userId} />
+      }
       player={{ id: transaction.userId, username: transaction.username }}
       change={changeOf(transaction, kind)}
       noteRequired={needsReason}

@@ -15,7 +15,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
-const COUNTED = ['deposits', 'withdrawals', 'credits', 'reversed'] as const satisfies readonly (keyof StaffTotal)[];
+const COUNTED = [
+  'deposits',
+  'withdrawals',
+  'credits',
+  'deductions',
+  'reversed',
+] as const satisfies readonly (keyof StaffTotal)[];
 const BOUNDS = ['from', 'to'] as const;
 
 function Totals({ rows }: { rows: readonly StaffTotal[] }) {

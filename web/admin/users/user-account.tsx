@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { PlayLimits as Limits } from '#contract/safer-play/objects.ts';
@@ -7,11 +8,12 @@ import { isStaff } from '#domain/roles.ts';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
 import { IdentityFacts } from '#web/admin/shared/identity-facts.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
+import { DeductDialog } from '#web/admin/users/deduct-dialog.tsx';
 import { UserControls } from '#web/admin/users/user-controls.tsx';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { PositionTable } from '#web/ui/position-table.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
@@ -19,7 +21,9 @@ import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx';
 
 const PARTS = ['available', 'onHold', 'inBets'] as const;
 
-function UserMoney({ userId }: { userId: number }) {
+function UserMoney({ user }: { user: User }) {
+  const userId = user.id;
+  const [isDeducting, setDeducting] = useState(false);
   const { t } = useTranslation('admin-user');
   const may = useMay();
   const wallet = useFresh('getWallet', { params: { id: userId } });
@@ -33,6 +37,11 @@ function UserMoney({ userId }: { userId: number }) {
               {t('money.addFunds')}
             </Link>
           )}
+          {may('money.decide', userId) && (
+            <Button size="small" onClick={() => setDeducting(true)}>
+              {t('deduct.open')}
+            </Button>
+          )}
           {may('promotions.manage', userId) && (
             <Link href={`${addressOf('promotions')}&user=${userId}`} className={buttonClass('secondary', 'small')}>
               {t('money.giveFreeBet')}
@@ -42,6 +51,7 @@ function UserMoney({ userId }: { userId: number }) {
       }
       query={wallet}
       loading={<SkeletonList count={3} className="h-6" />}
+      dialog={isDeducting && <DeductDialog user={user} onClose={() => setDeducting(false)} />}
     >
       {(money) => (
         <dl className="grid gap-2 text-sm">
@@ -161,7 +171,7 @@ export function UserAccount({ user }: { user: User }) {
         {!isStaff(user.role) && <UserControls user={user} />}
       </div>
       <div className="grid grid-cols-1 gap-5">
-        {mayReadMoney && <UserMoney userId={user.id} />}
+        {mayReadMoney && <UserMoney user={user} />}
         <PlayLimits userId={user.id} />
       </div>
       {mayReadMoney && (

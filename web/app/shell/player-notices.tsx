@@ -43,13 +43,18 @@ function LiveNotices({ userId }: { userId: number }) {
     };
     const showDecision = (request: Transaction) => {
       if (request.status === 'pending' || request.id === followedRequest.id) return;
-      const { type, status, payment } = request;
+      const { type, method, status, payment } = request;
+      const isDeduction = method === 'admin_debit';
+      if (isDeduction && status === 'rejected') return;
       const refused = payment?.failure ? 'Failed' : 'Rejected';
       const isReturned = type === 'withdrawal' && status === 'rejected';
       showToast({
-        title: t(`request.${type}${status === 'completed' ? 'Completed' : refused}`, {
-          amount: formatMoney(request.amount),
-        }),
+        title: t(
+          isDeduction ? 'request.deducted' : `request.${type}${status === 'completed' ? 'Completed' : refused}`,
+          {
+            amount: formatMoney(request.amount),
+          },
+        ),
         link: { to: paths.wallet, label: t('request.link') },
         ...(isReturned && { description: t('request.returned') }),
         ...(status === 'rejected' && payment?.failure && { tone: 'error' }),

@@ -7,6 +7,7 @@ it.each([
   ['deposit', 'completed', 'card', ['requested', 'credited']],
   ['deposit', 'rejected', 'card', ['requested', 'refused']],
   ['deposit', 'completed', 'admin_credit', ['creditedByAdmin']],
+  ['withdrawal', 'completed', 'admin_debit', ['deductedByAdmin']],
   ['withdrawal', 'pending', 'mpesa_kenya', ['requested', 'held', 'waitingWithdrawal']],
   ['withdrawal', 'completed', 'mpesa_kenya', ['requested', 'held', 'paid']],
   ['withdrawal', 'rejected', 'mpesa_kenya', ['requested', 'held', 'returned']],
@@ -15,7 +16,7 @@ it.each([
   const completedAt = status === 'pending' ? null : '2026-08-15T19:05:00.000Z';
   const steps = timelineOf({ type, status, method, createdAt, completedAt });
   expect(steps.map((step) => step.text)).toEqual(texts);
-  expect(steps[0]?.time).toBe(method === 'admin_credit' ? completedAt : createdAt);
+  expect(steps[0]?.time).toBe(method.startsWith('admin_') ? completedAt : createdAt);
   expect(steps.at(-1)?.time).toBe(completedAt);
 });
 
@@ -40,6 +41,16 @@ it.each([
   const steps = timelineOf({ ...credit, status, completedAt, ...(reversedAt && { reversedAt }) });
   expect(steps.map(({ text }) => text)).toEqual(texts);
   expect(steps.at(-1)?.time).toBe(reversedAt ?? completedAt);
+});
+
+it.each([
+  ['pending', null, null, ['waitingDeduction']],
+  ['rejected', '2026-08-15T19:05:00.000Z', null, ['deductionReturned']],
+  ['completed', '2026-08-15T19:05:00.000Z', '2026-08-16T10:00:00.000Z', ['deductedByAdmin', 'deductionReversed']],
+] as const)('deductions that are %s, completed %s and reversed %s', (status, completedAt, reversedAt, texts) => {
+  const deduction = { type: 'withdrawal', method: 'admin_debit', createdAt: '2026-08-15T19:00:00.000Z' } as const;
+  const steps = timelineOf({ ...deduction, status, completedAt, ...(reversedAt && { reversedAt }) });
+  expect(steps.map(({ text }) => text)).toEqual(texts);
 });
 
 const CREATED = '2026-08-15T19:00:00.000Z';

@@ -12,6 +12,10 @@ export type TimelineStep = {
     | 'credited'
     | 'creditedByAdmin'
     | 'creditReversed'
+    | 'deductedByAdmin'
+    | 'deductionReversed'
+    | 'waitingDeduction'
+    | 'deductionReturned'
     | 'waitingCredit'
     | 'paid'
     | 'refused'
@@ -55,6 +59,14 @@ function creditTimeline({ status, createdAt, completedAt, reversedAt }: Request)
   return reversedAt ? [credited, { text: 'creditReversed', time: reversedAt, state: 'refused' }] : [credited];
 }
 
+/** Deductions by staff: like credits, but on hold while they await a second approval. */
+function deductionTimeline({ status, createdAt, completedAt, reversedAt }: Request): TimelineStep[] {
+  if (status === 'pending') return [{ text: 'waitingDeduction', time: null, state: 'waiting' }];
+  if (status === 'rejected') return [{ text: 'deductionReturned', time: completedAt, state: 'refused' }];
+  const deducted: TimelineStep = { text: 'deductedByAdmin', time: completedAt ?? createdAt, state: 'done' };
+  return reversedAt ? [deducted, { text: 'deductionReversed', time: reversedAt, state: 'refused' }] : [deducted];
+}
+
 const PAYMENT_TEXTS = {
   deposit: {
     sending: 'promptSending',
@@ -93,6 +105,7 @@ const isUnsolicited = ({ sentAt, receipt }: Payment) => sentAt === null && recei
 export function timelineOf(request: Request): TimelineStep[] {
   const { type, method, createdAt, payment } = request;
   if (method === 'admin_credit') return creditTimeline(request);
+  if (method === 'admin_debit') return deductionTimeline(request);
   if (payment && isUnsolicited(payment)) return paymentSteps(type, payment);
   const requested: TimelineStep = { text: 'requested', time: createdAt, state: 'done' };
   const held: TimelineStep = { text: 'held', time: createdAt, state: 'done' };

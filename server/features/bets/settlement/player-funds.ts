@@ -35,7 +35,7 @@ export async function readFunds(
   if (holders.length === 0) return funds;
   const pending = await sql<{ id: number; userId: number; amountCents: Cents }>`
     select id, user_id as "userId", amount_cents as "amountCents" from transactions
-    where type = 'withdrawal' and status = 'pending' and user_id = any(${holders}::bigint[])
+    where type = 'withdrawal' and method <> 'admin_debit' and status = 'pending' and user_id = any(${holders}::bigint[])
       -- What a provider has may be paid already.
       and not exists (select from payments where transaction_id = transactions.id)
     order by id`.all(database);

@@ -1,0 +1,51 @@
+import { deductionKept, fundsDeducted } from '#domain/ledger/recipes.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Transaction } from '#server/database/transaction.ts';
+import { awaitsSecond, needsTwo } from '#server/features/wallet/four-eyes.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
+import { announcePlayers, announceStaff } from '#server/live/announce.ts';
+
+type Deduction = {
+  userId: number;
+  amountCents: Cents;
+  /** The player sees it. */
+  reason: string;
+  actorId: number;
+  /** Above it a second administrator must approve; null: never. */
+  fourEyesCents: number | null;
+};
+
+/**
+ * Deducts from a player's balance and records a completed withdrawal by admin_debit in their
+ * history. Above the four-eyes limit it stays pending, with the amount on hold, until another
+ * administrator approves it. Refuses NOT_FOUND, and INSUFFICIENT_BALANCE with what is available.
+ * @returns the transaction's id
+ */
+export async function deductFunds(transaction: Transaction, deduction: Deduction): Promise<number> {
+  const { userId, amountCents, reason, actorId, fourEyesCents: limitCents } = deduction;
+  const { availableCents } = (await lockWallet(transaction, userId)) ?? refuse('NOT_FOUND');
+  if (availableCents < amountCents) {
+    const available = formatAmount(availableCents);
+    refuse('INSUFFICIENT_BALANCE', { message: `The player has ${available} available`, available });
+  }
+  const twoNeeded = await needsTwo(transaction, { actorId, userId, amountCents, limitCents });
+  const transactionId = await sql`
+    insert into transactions (user_id, type, amount_cents, method, notes, status, decided_by, completed_at)
+    values (${userId}, 'withdrawal', ${amountCents}, 'admin_debit', ${reason}, ${twoNeeded ? 'pending' : 'completed'},
+      ${twoNeeded ? null : actorId}, case when not ${twoNeeded} then now() end) returning id`.value<number>(
+    transaction,
+  );
+  await announceStaff(transaction, 'money');
+  const event = { transactionId, userId, amountCents };
+  await postTransfers(transaction, [...fundsDeducted(event), ...(twoNeeded ? [] : deductionKept(event))], actorId);
+  await announcePlayers(transaction, [{ userId, transactionId }]);
+  if (twoNeeded) await awaitsSecond(transaction, { transactionId, actorId, note: reason, amountCents });
+  else {
+    const after = { amountCents, reason, transactionId };
+    await recordAction(transaction, { actorId, action: 'funds deducted', subject: 'user', subjectId: userId, after });
+  }
+  return transactionId;
+}

@@ -1,0 +1,61 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/users/objects.ts';
+import { cents, formatAmount } from '#domain/money.ts';
+import { minAmount } from '#domain/wallet.ts';
+import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
+import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
+import { amountInput, centsOfTyped } from '#web/lib/amount-input.ts';
+import { ApiError, call } from '#web/lib/api-client.ts';
+import { bindField, required } from '#web/lib/form-field.ts';
+import { formatCents, formatMoney } from '#web/lib/format.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+
+/** Takes funds from a player's balance, to correct a mistake. */
+export function DeductDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const { t } = useTranslation(['admin-user', 'admin']);
+  const form = useForm({ defaultValues: { amount: '', reason: '' } });
+  const amount = centsOfTyped(form.watch('amount')) ?? cents(0);
+  const deduct = useStaffAction({
+    send: (reason: string) => call('deductFunds', { body: { userId: user.id, amount: formatAmount(amount), reason } }),
+    done: ({ newBalance }) => t('deduct.done', { balance: formatMoney(newBalance) }),
+    proposed: t('admin:decision.awaitsSecond'),
+    failed: t('deduct.failed'),
+    onDone: onClose,
+    onError: (error) => {
+      const available = error instanceof ApiError && error.details.available;
+      if (typeof available !== 'string') return false;
+      return form.setError('amount', { message: t('deduct.uncovered', { available: formatMoney(available) }) });
+    },
+    refresh: refreshAfterMoney,
+  });
+  return (
+    <ActionDialog
+      title={t('deduct.title', { username: user.username })}
+      text={t('deduct.text')}
+      confirm={{ label: t('deduct.submit'), variant: 'danger' }}
+      busy={deduct.isPending}
+      onConfirm={form.handleSubmit(({ reason }) => deduct.mutate(reason.trim()))}
+      onClose={onClose}
+    >
+      <TextField
+        {...bindField(form, 'amount', {
+          validate: (typed) =>
+            (centsOfTyped(typed) ?? 0) >= minAmount() || t('deduct.problem', { min: formatCents(minAmount()) }),
+        })}
+        label={t('deduct.amount')}
+        {...amountInput()}
+      />
+      <BalancePreview userId={user.id} username={user.username} change={{ available: cents(-amount) }} />
+      <TextAreaField
+        {...bindField(form, 'reason', required(t('controls.reasonMissing')))}
+        label={t('deduct.reason')}
+        hint={t('deduct.reasonHint')}
+        maxLength={1000}
+      />
+    </ActionDialog>
+  );
+}
