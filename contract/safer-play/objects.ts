@@ -3,7 +3,8 @@ import { amountBetween, eachOf, moneyText, timeText } from '#contract/fields.ts'
 import { cents, maxAmount } from '#domain/money.ts';
 import { LIMIT_PERIODS, REALITY_CHECK_MINUTES } from '#domain/safer-play.ts';
 
-const limitInput = amountBetween({ min: () => cents(0), max: maxAmount, message: () => 'Must be an amount' }).nullish();
+export const limitAmount = amountBetween({ min: () => cents(0), max: maxAmount, message: () => 'Must be an amount' });
+const limitInput = limitAmount.nullish();
 const limitsInput = z.strictObject(eachOf(LIMIT_PERIODS, limitInput)).optional();
 
 /** Omitted limits are unchanged; null removes a limit. */
@@ -21,6 +22,8 @@ export const playLimitsInput = z.strictObject({
  */
 const limitObject = z.strictObject({
   amount: moneyText.nullable(),
+  /** A limit that staff set; the lower one applies. */
+  staffAmount: moneyText.nullable(),
   used: moneyText,
   left: moneyText.nullable(),
   /** A pending increase or removal (null), and when it takes effect. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idParams } from '#contract/fields.ts';
-import { netPositionObject, playLimitsInput, playLimitsObject } from '#contract/safer-play/objects.ts';
-import { SELF_EXCLUSION_LENGTHS, TIME_OUT_LENGTHS } from '#domain/safer-play.ts';
+import { idParams, textField } from '#contract/fields.ts';
+import { limitAmount, netPositionObject, playLimitsInput, playLimitsObject } from '#contract/safer-play/objects.ts';
+import { LIMIT_KINDS, LIMIT_PERIODS, SELF_EXCLUSION_LENGTHS, TIME_OUT_LENGTHS } from '#domain/safer-play.ts';
 
 export const saferPlaySchemas = {
   getPlayLimits: {
@@ -13,6 +13,19 @@ export const saferPlaySchemas = {
     summary: 'Change own limits: decreases take effect immediately, increases and removals after 24 hours',
     params: idParams,
     body: playLimitsInput,
+    response: playLimitsObject,
+  },
+  setStaffLimit: {
+    summary: "Set or remove a limit for a player, which applies at once next to the player's own",
+    params: idParams,
+    body: z.strictObject({
+      kind: z.enum(LIMIT_KINDS),
+      period: z.enum(LIMIT_PERIODS),
+      amount: limitAmount.nullable(),
+      /** As the caller saw it; refused with PLAYER_CHANGED if it has changed. */
+      seen: limitAmount.nullable(),
+      reason: textField(1000, 'Enter a reason'),
+    }),
     response: playLimitsObject,
   },
   takeTimeOut: {

@@ -64,6 +64,10 @@ const aboutOneself: Record<string, (own: Own) => { id?: number; body?: object }>
     body: { reason: 'Clear', seenUntil: '2026-08-15T19:00:00.000Z' },
   }),
   deductFunds: ({ account }) => ({ body: { userId: account, amount: '5.00', reason: 'A mistake' } }),
+  setStaffLimit: ({ account }) => ({
+    id: account,
+    body: { kind: 'deposit', period: 'day', amount: null, seen: null, reason: 'Mine' },
+  }),
   addPlayerTag: ({ account }) => ({ id: account, body: { tag: 'vip' } }),
   removePlayerTag: ({ account }) => ({ id: account, body: { tag: 'vip' } }),
   setStakePercent: ({ account }) => ({ id: account, body: { percent: 100, reason: 'Friend', seen: 100 } }),

@@ -348,3 +348,64 @@ describe('devices', () => {
       expect((await who.call('GET', `/api/users/${player.id}/devices`)).status).toBe(403);
   });
 });
+
+describe('a limit of staff', () => {
+  type Limit = { kind?: string; period?: string; amount?: unknown; seen?: unknown; reason?: string };
+  const limit = (player: Player, fields: Limit, by: Player = admin) => {
+    const body = { kind: 'deposit', period: 'day', seen: null, reason: 'Agreed by phone', ...fields };
+    return by.call('PATCH', `/api/users/${player.id}/staff-limits`, body, key());
+  };
+  const own = (player: Player, kind: string, amount: string) =>
+    player.patch(`/api/users/${player.id}/limits`, { [kind]: { day: amount } });
+  const deposit = (player: Player, amount: number) =>
+    player.call('POST', '/api/transactions/deposit', { amount, method: 'card' }, key());
+  const bet = async (player: Player, stake: number) =>
+    player.call('POST', '/api/bets', { gameId: (await app.game()).id, betType: 'home', stake });
+
+  it('on deposits applies at once, and the player can not raise it', async () => {
+    const player = await app.player();
+    expect((await limit(player, { amount: '50.00' })).body).toMatchObject({
+      deposit: { day: { amount: null, staffAmount: '50.00', left: '50.00' } },
+    });
+    await own(player, 'deposit', '500.00');
+    expect(await deposit(player, 51)).toMatchObject({ status: 409, body: { code: 'LIMIT_DEPOSIT', left: '50.00' } });
+    expect((await deposit(player, 50)).status).toBe(201);
+    expect(await player.get(`/api/users/${player.id}/limits`)).toMatchObject({
+      deposit: { day: { amount: '500.00', staffAmount: '50.00', left: '0.00' } },
+    });
+    expect((await limit(player, { amount: null, seen: '50.00' })).status).toBe(200);
+    expect((await deposit(player, 51)).status).toBe(201);
+  });
+
+  it("does not replace a lower limit of the player's own", async () => {
+    const player = await app.player();
+    await own(player, 'deposit', '20.00');
+    await limit(player, { amount: '50.00' });
+    expect(await deposit(player, 30)).toMatchObject({ body: { code: 'LIMIT_DEPOSIT', left: '20.00' } });
+  });
+
+  it.each([
+    ['stake', 'LIMIT_STAKE'],
+    ['loss', 'LIMIT_LOSS'],
+  ])('on %s applies to the next bet, and counts those before it', async (kind, code) => {
+    const player = await app.player('100.00');
+    expect((await bet(player, 10)).status).toBe(201);
+    await limit(player, { kind, amount: '25.00' });
+    expect(await bet(player, 16)).toMatchObject({ status: 409, body: { code, left: '15.00' } });
+    expect((await bet(player, 15)).status).toBe(201);
+  });
+
+  it('is set by one of two people at once, and audited', async () => {
+    const player = await app.player();
+    await expectEffects(app, { effects: 1, codes: ['PLAYER_CHANGED'] }, [
+      () => limit(player, { amount: '50.00' }),
+      () => limit(player, { amount: '60.00' }),
+    ]);
+    expect((await auditOf(player))[0]).toMatchObject({
+      action: 'limit of staff changed',
+      before: { kind: 'deposit', period: 'day', amount: null },
+      after: { kind: 'deposit', period: 'day', reason: 'Agreed by phone' },
+    });
+    expect((await limit(player, { amount: '5.00' }, cashier)).status).toBe(403);
+  });
+});

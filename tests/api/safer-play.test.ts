@@ -31,7 +31,7 @@ describe('limits', () => {
     const player = await app.player('100.00');
     await bet(player, 10);
     const limits = await limitsOf(player);
-    expect(limits.stake.day).toEqual({ amount: null, used: '10.00', left: null, next: null });
+    expect(limits.stake.day).toEqual({ amount: null, staffAmount: null, used: '10.00', left: null, next: null });
     expect(limits).toMatchObject({ timedOutUntil: null, selfExcludedUntil: null, realityCheckMinutes: null });
   });
 

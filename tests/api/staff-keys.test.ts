@@ -277,6 +277,10 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
     await admin.post(`/api/users/${id}/tags`, { tag: 'vip' }, 200);
     return { path: { id }, body: { tag: 'vip' }, other: { tag: 'new' } };
   },
+  setStaffLimit: async () => {
+    const body = { kind: 'deposit', period: 'day', amount: '50.00', seen: null, reason: 'Agreed by phone' };
+    return { path: { id: await playerId() }, body, other: { ...body, amount: '60.00' } };
+  },
   endUserSessions: async () => ({ path: { id: await playerId() }, body: {} }),
   addUserNote: async () => ({ path: { id: await playerId() }, body: { text: 'Called' }, other: { text: 'Wrote' } }),
   resetSecondFactor: async () => {

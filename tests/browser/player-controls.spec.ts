@@ -146,6 +146,33 @@ test('deducts funds by keyboard, at most what is available, and reverses the ded
   expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '50.00' });
 });
 
+test('sets a limit that the player sees and can not raise', async ({ page, context, server, site }) => {
+  const player = await site.player();
+  await page.setViewportSize(phone);
+  await page.goto(`/admin/users/${player.id}`);
+  await pressByKeyboard(page, 'Set a limit');
+  const dialog = page.getByRole('dialog');
+  await typeInto(page, dialog.getByLabel('Amount'), 'lots');
+  await typeInto(page, dialog.getByLabel('Reason'), 'Agreed by phone');
+  await pressByKeyboard(page, 'Save');
+  await expect(dialog.getByText('Enter an amount, or nothing to remove the limit')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await typeInto(page, dialog.getByLabel('Amount'), '40');
+  await pressByKeyboard(page, 'Save');
+  await expect(toastOn(page, 'Limit saved')).toBeVisible();
+  await expect(page.getByText('$0.00 of $40.00')).toBeVisible();
+  await context.clearCookies();
+  await signIn(context, server.url, player);
+  for (const size of [phone, desk]) {
+    await page.setViewportSize(size);
+    await page.goto('/safer-play');
+    await expect(page.getByText("Set by us: $40.00. You can't raise it.")).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
 test('a player sees until when withdrawals are paused, and not why', async ({ page, context, server, site }) => {
   const player = await site.player('100');
   const freeze = { days: 7, reason: 'Suspected fraud', seenUntil: null };

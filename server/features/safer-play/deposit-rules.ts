@@ -4,7 +4,7 @@ import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import type { LimitPeriod } from '#domain/safer-play.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { readLimits, readUsed } from '#server/features/safer-play/limit-rows.ts';
+import { appliedLimit, readLimits, readUsed } from '#server/features/safer-play/limit-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 export async function refuseWhileStopped(database: Queryable, userId: number): Promise<void> {
@@ -30,13 +30,16 @@ async function refuseManyPending(database: Queryable, userId: number): Promise<v
 /** What may still be deposited, including the deposit that is being checked. */
 type DepositAllowance = { leftCents: Cents; period: LimitPeriod };
 
-/** The allowance under the tightest of the player's own deposit limits; null without a limit. */
+/** The allowance under the tightest deposit limit, of the player or of staff; null without a limit. */
 async function depositAllowance(database: Queryable, userId: number): Promise<DepositAllowance | null> {
   const limits = (await readLimits(database, userId)).filter((limit) => limit.kind === 'deposit');
-  if (limits.every((limit) => limit.amount === null)) return null;
+  if (limits.every((limit) => appliedLimit(limit) === null)) return null;
   const { deposit: used } = await readUsed(database, userId);
   const [nearest] = limits
-    .flatMap(({ amount, period }) => (amount === null ? [] : [{ period, left: amount - used[period] }]))
+    .flatMap((limit) => {
+      const amount = appliedLimit(limit);
+      return amount === null ? [] : [{ period: limit.period, left: amount - used[limit.period] }];
+    })
     .toSorted((a, b) => a.left - b.left);
   return nearest ? { leftCents: cents(Math.max(0, nearest.left)), period: nearest.period } : null;
 }

@@ -4,6 +4,7 @@ import { findSession } from '#server/features/auth/sessions.ts';
 import { readPlayLimits } from '#server/features/safer-play/limit-rows.ts';
 import { readNetPosition } from '#server/features/safer-play/net-position.ts';
 import { setLimits } from '#server/features/safer-play/set-limits.ts';
+import { setStaffLimit } from '#server/features/safer-play/set-staff-limit.ts';
 import { type Stop, stopPlaying } from '#server/features/safer-play/stop-playing.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
@@ -21,6 +22,10 @@ export function saferPlayHandlers({ pool, secrets }: Dependencies): HandlersOf<t
     setPlayLimits: async ({ params, body }) => {
       await setLimits(pool, params.id, body);
       return readPlayLimits(pool, params.id);
+    },
+    setStaffLimit: async ({ viewer, params, body, transaction }) => {
+      await setStaffLimit(transaction, { userId: params.id, actorId: viewer.id, ...body });
+      return readPlayLimits(transaction, params.id);
     },
     takeTimeOut: ({ params, body }) => stop(params.id, { kind: 'time-out', length: body.length }),
     selfExclude: ({ params, body }) => stop(params.id, { kind: 'self-exclusion', length: body.length }),

@@ -11,9 +11,21 @@ import {
 import { readClock } from '#server/database/clock.ts';
 import { fromRow } from '#server/database/from-row.ts';
 import { sql } from '#server/database/sql.ts';
-import type { Queryable } from '#server/database/transaction.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
 
-export type LimitRow = CurrentLimit & { kind: LimitKind; period: LimitPeriod; from: Date | null };
+export type LimitRow = CurrentLimit & {
+  kind: LimitKind;
+  period: LimitPeriod;
+  from: Date | null;
+  /** Set by staff; the lower one applies. */
+  staffAmount: Cents | null;
+};
+
+/** What applies: the lower of the player's own limit and that of staff; null for none. */
+export function appliedLimit({ amount, staffAmount }: Pick<LimitRow, 'amount' | 'staffAmount'>): Cents | null {
+  if (amount === null || staffAmount === null) return amount ?? staffAmount;
+  return cents(Math.min(amount, staffAmount));
+}
 
 type StoredLimit = {
   kind: LimitKind;
@@ -21,6 +33,7 @@ type StoredLimit = {
   amount_cents: Cents | null;
   next_amount_cents: Cents | null;
   next_from: Date | null;
+  staff_cents: Cents | null;
 };
 
 export async function readLimits(database: Queryable, userId: number): Promise<LimitRow[]> {
@@ -28,15 +41,18 @@ export async function readLimits(database: Queryable, userId: number): Promise<L
     select kind, period,
       case when next_from <= now() then next_amount_cents else amount_cents end as amount_cents,
       case when next_from > now() then next_amount_cents end as next_amount_cents,
-      case when next_from > now() then next_from end as next_from
+      case when next_from > now() then next_from end as next_from, staff_cents
     from play_limits where user_id = ${userId}`.all(database);
-  return rows.map(({ kind, period, amount_cents: amount, next_amount_cents: next, next_from: from }) => ({
-    kind,
-    period,
-    amount,
-    next: from === null ? null : { amount: next },
-    from,
-  }));
+  return rows.map(
+    ({ kind, period, amount_cents: amount, next_amount_cents: next, next_from: from, staff_cents: staffAmount }) => ({
+      kind,
+      period,
+      amount,
+      next: from === null ? null : { amount: next },
+      from,
+      staffAmount,
+    }),
+  );
 }
 
 /** A deposit counts from its request unless rejected. */
@@ -62,6 +78,11 @@ const usedInPeriods = (userId: number) => sql<Used>`
 export const insertTotals = (userId: number) => sql`
   insert into play_totals (user_id, period, starts_on, stake_cents, payout_cents)
   select ${userId}, period, starts_on, stake, payout from (${usedInPeriods(userId)}) as used`;
+
+/** From now on the ledger maintains the totals; earlier amounts are added up once. */
+export async function openTotals(transaction: Transaction, userId: number): Promise<void> {
+  await sql`${insertTotals(userId)} on conflict do nothing`.run(transaction);
+}
 
 export async function readUsed(database: Queryable, userId: number): Promise<Record<LimitKind, PeriodCents>> {
   const rows = await usedInPeriods(userId).all(database);
@@ -101,11 +122,12 @@ function eachPeriod<Value>(of: (period: LimitPeriod) => Value): Record<LimitPeri
 
 function toPlayLimit(limit: LimitRow | null, used: Cents): PlayLimit {
   const amountOf = (amount: Cents | null) => (amount === null ? null : formatAmount(amount));
-  const amount = limit?.amount ?? null;
+  const applied = limit && appliedLimit(limit);
   return {
-    amount: amountOf(amount),
+    amount: amountOf(limit?.amount ?? null),
+    staffAmount: amountOf(limit?.staffAmount ?? null),
     used: formatAmount(used),
-    left: amount === null ? null : formatAmount(cents(Math.max(0, amount - used))),
+    left: applied === null ? null : formatAmount(cents(Math.max(0, applied - used))),
     next: limit?.next && limit.from ? { amount: amountOf(limit.next.amount), from: limit.from.toISOString() } : null,
   };
 }

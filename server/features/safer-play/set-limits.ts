@@ -13,7 +13,7 @@ import { recordUserAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
-import { insertTotals, type LimitRow, readLimits } from '#server/features/safer-play/limit-rows.ts';
+import { insertTotals, type LimitRow, openTotals, readLimits } from '#server/features/safer-play/limit-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
@@ -53,11 +53,6 @@ async function setLimit(transaction: Transaction, { userId, kind, period, wanted
       case when ${later} then now() + make_interval(hours => ${RAISE_DELAY_HOURS}) end)
     on conflict (user_id, kind, period) do update set amount_cents = excluded.amount_cents,
       next_amount_cents = excluded.next_amount_cents, next_from = excluded.next_from`.run(transaction);
-}
-
-/** From now on the ledger maintains the totals; earlier amounts are added up once. */
-async function openTotals(transaction: Transaction, userId: number): Promise<void> {
-  await sql`${insertTotals(userId)} on conflict do nothing`.run(transaction);
 }
 
 export async function rebuildTotals(pool: Pool, userId: number): Promise<void> {

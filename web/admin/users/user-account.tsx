@@ -9,6 +9,7 @@ import { addressOf } from '#web/admin/shared/admin-tabs.ts';
 import { IdentityFacts } from '#web/admin/shared/identity-facts.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { DeductDialog } from '#web/admin/users/deduct-dialog.tsx';
+import { StaffLimitDialog } from '#web/admin/users/staff-limit-dialog.tsx';
 import { UserControls } from '#web/admin/users/user-controls.tsx';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
@@ -93,16 +94,34 @@ function Stops({ timedOutUntil, selfExcludedUntil }: Limits) {
   );
 }
 
-function PlayLimits({ userId }: { userId: number }) {
+function PlayLimits({ user }: { user: User }) {
   const { t } = useTranslation('admin-user');
-  const limits = useFresh('getPlayLimits', { params: { id: userId } });
+  const [isSetting, setSetting] = useState(false);
+  const maySet = useMay()('users.manage', user.id) && !isStaff(user.role);
+  const limits = useFresh('getPlayLimits', { params: { id: user.id } });
   return (
-    <QueryCard title={t('limits.title')} query={limits} loading={<SkeletonList count={2} className="h-6" />}>
+    <QueryCard
+      title={t('limits.title')}
+      action={
+        maySet && (
+          <Button size="small" onClick={() => setSetting(true)}>
+            {t('staffLimit.open')}
+          </Button>
+        )
+      }
+      query={limits}
+      loading={<SkeletonList count={2} className="h-6" />}
+      dialog={
+        isSetting &&
+        limits.data && <StaffLimitDialog user={user} limits={limits.data} onClose={() => setSetting(false)} />
+      }
+    >
       {(found) => {
         const set = LIMITS.flatMap((limit) =>
           PERIODS.flatMap((period) => {
-            const { amount, used } = found[limit][period];
-            return amount === null ? [] : [{ limit, period, amount, used }];
+            const { amount, staffAmount, used } = found[limit][period];
+            const own = amount === null ? [] : [{ limit, period, amount, used, isStaff: false }];
+            return staffAmount === null ? own : [...own, { limit, period, amount: staffAmount, used, isStaff: true }];
           }),
         );
         const isStopped = found.timedOutUntil !== null || found.selfExcludedUntil !== null;
@@ -111,10 +130,11 @@ function PlayLimits({ userId }: { userId: number }) {
             {isStopped && <Stops {...found} />}
             {set.length === 0 && !isStopped && <p className="text-muted">{t('limits.none')}</p>}
             <dl className="grid gap-2">
-              {set.map(({ limit, period, amount, used }) => (
-                <div key={`${limit} ${period}`} className="flex justify-between gap-3">
+              {set.map(({ limit, period, amount, used, isStaff: isOfStaff }) => (
+                <div key={`${limit} ${period} ${isOfStaff}`} className="flex justify-between gap-3">
                   <dt className="text-muted">
-                    {t('limits.name', { limit: t(`limits.${limit}`), period: t(`limits.${period}`) })}
+                    {t('limits.name', { limit: t(`limits.${limit}`), period: t(`limits.${period}`) })}{' '}
+                    {isOfStaff && <Badge tone="wait">{t('staffLimit.badge')}</Badge>}
                   </dt>
                   <dd className="font-medium">
                     {t('limits.used', { used: formatMoney(used), amount: formatMoney(amount) })}
@@ -172,7 +192,7 @@ export function UserAccount({ user }: { user: User }) {
       </div>
       <div className="grid grid-cols-1 gap-5">
         {mayReadMoney && <UserMoney user={user} />}
-        <PlayLimits userId={user.id} />
+        <PlayLimits user={user} />
       </div>
       {mayReadMoney && (
         <div className="lg:col-span-2">

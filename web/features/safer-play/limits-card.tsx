@@ -44,11 +44,18 @@ function NextLimit({ userId, chosen, next }: { userId: number; chosen: ChosenLim
   );
 }
 
+/** The lower of a player's own limit and that of staff. */
+function lowerOf(own: string | null, staff: string | null): string | null {
+  if (own === null || staff === null) return own ?? staff;
+  return Number(staff) < Number(own) ? staff : own;
+}
+
 type LimitRowProps = { userId: number; label: string; chosen: ChosenLimit; limit: PlayLimit; onChange: () => void };
 
 function LimitRow({ userId, label, chosen, limit, onChange }: LimitRowProps) {
   const { t } = useTranslation('saferplay');
-  const { amount, used, left, next } = limit;
+  const { amount, staffAmount, used, left, next } = limit;
+  const applied = lowerOf(amount, staffAmount);
   // A player in profit has used none of a loss limit.
   const spent = formatMoney(used.startsWith('-') ? '0' : used);
   return (
@@ -57,16 +64,21 @@ function LimitRow({ userId, label, chosen, limit, onChange }: LimitRowProps) {
         <p className="text-sm">
           <span className="mr-2 inline-block min-w-14 text-muted">{label}</span>
           <span className="font-semibold">{amount === null ? t('limits.none') : formatMoney(amount)}</span>
-          {amount === null && <span className="block text-xs text-muted">{t('limits.usedOnly', { used: spent })}</span>}
+          {applied === null && (
+            <span className="block text-xs text-muted">{t('limits.usedOnly', { used: spent })}</span>
+          )}
         </p>
         <Button size="small" aria-label={t('limits.changeOf', { name: chosen.name })} onClick={onChange}>
           {t('limits.change')}
         </Button>
       </div>
-      {amount !== null && <UsedBar used={used} amount={amount} />}
-      {amount !== null && (
+      {staffAmount !== null && (
+        <p className="text-xs text-wait">{t('limits.ofStaff', { amount: formatMoney(staffAmount) })}</p>
+      )}
+      {applied !== null && <UsedBar used={used} amount={applied} />}
+      {applied !== null && (
         <p className="text-xs text-muted">
-          {t('limits.used', { used: spent, amount: formatMoney(amount), left: formatMoney(left ?? '0') })}
+          {t('limits.used', { used: spent, amount: formatMoney(applied), left: formatMoney(left ?? '0') })}
         </p>
       )}
       <NextLimit userId={userId} chosen={chosen} next={next} />

@@ -23,7 +23,7 @@ play_left as materialized (
     (array_agg(period order by cents) filter (where kind = 'loss'))[1] as loss_period
   from (
     select play.user_id, kind, play.period,
-      case when next_from <= now() then next_amount_cents else amount_cents end
+      least(case when next_from <= now() then next_amount_cents else amount_cents end, staff_cents)
         - coalesce(total.stake_cents - case when kind = 'loss' then total.payout_cents else 0 end, 0)
         - waiting_stake_cents as cents
     from play_limits play join player on player.user_id = play.user_id

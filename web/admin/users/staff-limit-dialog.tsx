@@ -1,0 +1,80 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { PlayLimits } from '#contract/safer-play/objects.ts';
+import type { User } from '#contract/users/objects.ts';
+import { formatAmount } from '#domain/money.ts';
+import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '#domain/safer-play.ts';
+import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
+import { amountInput, centsOfTyped } from '#web/lib/amount-input.ts';
+import { call } from '#web/lib/api-client.ts';
+import { bindField, required } from '#web/lib/form-field.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+
+type Form = { kind: LimitKind; period: LimitPeriod; amount: string; reason: string };
+
+/** Sets a limit that the player can't raise; without an amount it is removed. */
+export function StaffLimitDialog({ user, limits, onClose }: { user: User; limits: PlayLimits; onClose: () => void }) {
+  const { t } = useTranslation('admin-user');
+  const form = useForm<Form>({ defaultValues: { kind: 'deposit', period: 'day', amount: '', reason: '' } });
+  const [kind, period] = form.watch(['kind', 'period']);
+  const { amount: own, staffAmount: seen } = limits[kind][period];
+  const none = t('staffLimit.none');
+  const save = useStaffAction({
+    send: ({ amount, reason }: Form) => {
+      const typed = centsOfTyped(amount);
+      const wanted = typed === null ? null : formatAmount(typed);
+      return call('setStaffLimit', {
+        params: { id: user.id },
+        body: { kind, period, amount: wanted, seen, reason: reason.trim() },
+      });
+    },
+    done: t('staffLimit.done'),
+    failed: t('controls.failed'),
+    onDone: onClose,
+    refresh: () => refreshPaths('/api/users', '/api/admin/'),
+  });
+  return (
+    <ActionDialog
+      title={t('staffLimit.title', { username: user.username })}
+      text={t('staffLimit.text')}
+      confirm={{ label: t('staffLimit.save') }}
+      busy={save.isPending}
+      onConfirm={form.handleSubmit((typed) => save.mutate(typed))}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField
+          {...form.register('kind')}
+          label={t('staffLimit.kind')}
+          choices={LIMIT_KINDS.map((value) => ({ value, label: t(`limits.${value}`) }))}
+        />
+        <SelectField
+          {...form.register('period')}
+          label={t('staffLimit.period')}
+          choices={LIMIT_PERIODS.map((value) => ({ value, label: t(`limits.${value}`) }))}
+        />
+      </div>
+      <TextField
+        {...bindField(form, 'amount', {
+          validate: (typed) => typed.trim() === '' || centsOfTyped(typed) !== null || t('staffLimit.problem'),
+        })}
+        label={t('staffLimit.amount')}
+        hint={t('staffLimit.now', {
+          staff: seen === null ? none : formatMoney(seen),
+          own: own === null ? none : formatMoney(own),
+        })}
+        {...amountInput()}
+      />
+      <TextAreaField
+        {...bindField(form, 'reason', required(t('controls.reasonMissing')))}
+        label={t('controls.reason')}
+        hint={t('controls.reasonHint')}
+        maxLength={1000}
+      />
+    </ActionDialog>
+  );
+}
