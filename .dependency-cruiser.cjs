@@ -40,6 +40,17 @@ module.exports = {
       from: { path: '^web/', pathNot: TEST },
       to: { dependencyTypes: ['core'] },
     },
+    {
+      name: 'web-without-schemas',
+      comment:
+        'Schemas load zod, which the browser must not: import their types, or a constant from a file without zod.',
+      severity: 'error',
+      from: { path: '^web/', pathNot: TEST },
+      to: {
+        path: ['^contract/.*(schemas|objects|fields)\\.ts$', '^node_modules/zod/'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
     closed(
       'server-not-web',
       'server/ serves the built client but imports none of it: shared code belongs in contract/ or domain/.',

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { idField, moneyText, timeText } from '#contract/fields.ts';
-
-export const REPORT_GROUPS = ['day', 'league', 'market', 'player', 'promotion'] as const;
-export type ReportGroup = (typeof REPORT_GROUPS)[number];
+import { REPORT_GROUPS } from '#contract/report-groups.ts';
 
 const figures = {
   /** Bets placed. */

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { idText } from '#contract/fields.ts';
-import {
-  closesReportObject,
-  dailyCloseObject,
-  REPORT_GROUPS,
-  reportObject,
-  staffTotalObject,
-} from '#contract/reports/objects.ts';
+import { REPORT_GROUPS } from '#contract/report-groups.ts';
+import { closesReportObject, dailyCloseObject, reportObject, staffTotalObject } from '#contract/reports/objects.ts';
 
 const fileFormat = z.enum(['json', 'csv', 'xlsx']).default('json');
 

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Report, ReportFigures, ReportGroup } from '#contract/reports/objects.ts';
+import type { ReportGroup } from '#contract/report-groups.ts';
+import type { Report, ReportFigures } from '#contract/reports/objects.ts';
 import { closeDays } from '#server/features/reports/daily-closes.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import { cents } from '#tests/support/player-reads.ts';

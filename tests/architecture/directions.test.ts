@@ -56,6 +56,8 @@ const forbidden: [string, string, string][] = [
   ['contract/uses-package.ts', 'fastify', 'contract-imports-domain'],
   ['web/uses-server.ts', '#server/target.ts', 'web-not-server'],
   ['web/uses-node.ts', 'node:path', 'web-not-node'],
+  ['web/uses-schema.ts', '#contract/bets/objects.ts', 'web-without-schemas'],
+  ['web/uses-zod.ts', 'zod', 'web-without-schemas'],
   ['server/uses-web.ts', '#web/target.ts', 'server-not-web'],
   ['web/features/bets/uses-wallet.ts', '#web/features/wallet/target.ts', 'web-features-apart'],
   ['web/admin/bets/uses-users.ts', '#web/admin/users/target.ts', 'web-admin-areas-apart'],
@@ -87,7 +89,7 @@ const forbidden: [string, string, string][] = [
 
 const targets = Object.fromEntries(
   [
-    'contract/target.ts',
+    ...['contract/target.ts', 'contract/bets/objects.ts'],
     ...['server/target.ts', 'server/main.ts', 'server/app.ts', 'server/features/target.ts', 'server/jobs/target.ts'],
     ...['server/feeds/target.ts', 'server/ledger/target.ts', 'server/http/target.ts'],
     ...['web/target.ts', 'web/app/target.ts', 'web/ui/target.ts', 'web/features/wallet/target.ts'],
@@ -134,6 +136,8 @@ describe('the layer rules', () => {
       'web/admin/dashboard.ts': "import '#web/admin/users/target.ts';\n",
       'web/admin/bets/uses-shared.ts': "import '#web/admin/shared/target.ts';\n",
       'web/ui/uses-lib.ts': "import '#domain/target.ts';\n",
+      'web/ui/uses-schema-type.ts':
+        "import type { target } from '#contract/bets/objects.ts';\nexport type T = typeof target;\n",
       'emulators/uses-node.ts': "import 'node:http';\nimport '#emulators/target.ts';\n",
       'tests/uses-server.ts': "import '#server/app.ts';\n",
     };

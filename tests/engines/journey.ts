@@ -158,7 +158,7 @@ function journey(engine: Engine): void {
     const links = JSON.parse(
       await screen.window.evaluate(
         `JSON.stringify([...document.querySelectorAll('nav[aria-label="Main navigation"] a')]
-          .map((link) => [link.textContent.trim().replace(/\\d.*/, ''), link.getAttribute('href')]))`,
+          .map((link) => [link.textContent.trim().replace(/\\s*\\d.*/, ''), link.getAttribute('href')]))`,
       ),
     ) as [string, string][];
     expect(links.length).toBeGreaterThan(8);

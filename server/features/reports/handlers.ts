@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import type { DailyClose, ReportFigures, ReportGroup, ReportRow, StaffTotal } from '#contract/reports/objects.ts';
+import type { ReportGroup } from '#contract/report-groups.ts';
+import type { DailyClose, ReportFigures, ReportRow, StaffTotal } from '#contract/reports/objects.ts';
 import type { reportingRoutes } from '#contract/reports/routes.ts';
 import type { Config } from '#server/config.ts';
 import { readClock } from '#server/database/clock.ts';

@@ -1,4 +1,5 @@
-import type { Report, ReportGroup, ReportRow } from '#contract/reports/objects.ts';
+import type { ReportGroup } from '#contract/report-groups.ts';
+import type { Report, ReportRow } from '#contract/reports/objects.ts';
 import { marketLabel } from '#domain/markets/labels.ts';
 import { type Period as Days, MAX_REPORT_DAYS, periodProblem, reportPeriod } from '#domain/report-period.ts';
 import type { Pool } from '#server/database/pool.ts';

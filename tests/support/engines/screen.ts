@@ -56,7 +56,7 @@ export function createScreen(window: EngineWindow, folder: string) {
     throw new Error(`${what}: not in ${TIMEOUT_MS / 1000} s, at ${await address()}.${await allFaults()}${lastError}`);
   }
 
-  const address = () => window.evaluate('location.pathname');
+  const address = () => window.evaluate('location.pathname + location.search');
 
   /** @returns its text */
   async function see(query: Query): Promise<string> {
@@ -70,7 +70,12 @@ export function createScreen(window: EngineWindow, folder: string) {
 
   const seeNo = (query: Query) => until(`see no ${describe(query)}`, async () => (await lookAt(query)) === null);
 
-  const at = (wanted: string) => until(`be at ${wanted}`, async () => (await address()) === wanted);
+  /** @param wanted a path, and the query if that matters */
+  const at = (wanted: string) =>
+    until(`be at ${wanted}`, async () => {
+      const current = await address();
+      return current === wanted || current.split('?')[0] === wanted;
+    });
 
   /** Clicks it once it is enabled, still and not covered. */
   async function click(query: Query): Promise<void> {

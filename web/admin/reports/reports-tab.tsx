@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { REPORT_GROUPS } from '#contract/reports/objects.ts';
+import { REPORT_GROUPS } from '#contract/report-groups.ts';
 import { DailyCloses } from '#web/admin/reports/daily-closes.tsx';
 import { StaffTotals } from '#web/admin/reports/staff-totals.tsx';
 import { ReportCard } from '#web/admin/shared/reports/report-card.tsx';

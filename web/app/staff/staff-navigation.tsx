@@ -42,8 +42,7 @@ function PageLink({ tab, current, waiting, onFollow }: PageLinkProps) {
       )}
     >
       <Icon className="size-4 shrink-0" />
-      <span className="min-w-0 flex-1">{t(`tabs.${tab}`)}</span>
-      <WaitingCount count={waiting} />
+      <span className="min-w-0 flex-1">{t(`tabs.${tab}`)}</span> <WaitingCount count={waiting} />
     </Link>
   );
 }

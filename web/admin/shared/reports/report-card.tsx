@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarX, FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReportGroup } from '#contract/reports/objects.ts';
+import type { ReportGroup } from '#contract/report-groups.ts';
 import { MAX_REPORT_DAYS, type Period, periodProblem, reportPeriod } from '#domain/report-period.ts';
 import { FREQUENT_PERIODS, periodOf } from '#web/admin/shared/reports/periods.ts';
 import { ReportTable } from '#web/admin/shared/reports/report-table.tsx';
