@@ -130,6 +130,8 @@ export type ErrorBody = {
   /** The highest stake that would have been accepted. */
   maxStake?: string;
   minStake?: string;
+  /** The highest odds of a boost that would not guarantee a profit. */
+  maxOdds?: string;
   /** The amounts that a payment method takes, and whether only whole ones. */
   min?: string;
   max?: string;

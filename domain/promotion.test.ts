@@ -1,16 +1,20 @@
 import { expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { oddsHundredths } from '#domain/odds.ts';
-import { boostProblem, maxPromotionCost, minBoostStake } from '#domain/promotion.ts';
+import { boostRange, expectedBoostCost, maxPromotionCost, minBoostStake } from '#domain/promotion.ts';
 
 it.each([
-  [249, 'not_above_price'],
-  [250, 'not_above_price'],
-  [251, null],
-  [500, null],
-  [501, 'above_ceiling'],
-] as const)('a price of 2.50 boosted to %d hundredths: %s', (boosted, problem) => {
-  expect(boostProblem(oddsHundredths(boosted), oddsHundredths(250))).toBe(problem);
+  ['just above the price to twice the price', 250, { min: 251, max: 500 }],
+  ['not above the highest odds', 99_990, { min: 99_991, max: 100_000 }],
+] as const)('a selection can be boosted from %s', (_name, price, range) => {
+  expect(boostRange(oddsHundredths(price))).toEqual(range);
+});
+
+it.each([
+  ['the difference to the price, on what wins', 260, 0.4, 4000],
+  ['nothing at or below the price', 250, 0.4, 0],
+] as const)('a boost is expected to cost %s', (_name, odds, chance, cost) => {
+  expect(expectedBoostCost({ odds, price: 250, maxStake: 1000, bets: 100 }, chance)).toBe(cost);
 });
 
 it.each([

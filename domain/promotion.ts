@@ -2,7 +2,7 @@
 // for a limited stake. A free bet is a stake paid by the house; the player receives only the
 // profit.
 import { type Cents, cents } from '#domain/money.ts';
-import type { OddsHundredths } from '#domain/odds.ts';
+import { MAX_ODDS, type OddsHundredths, oddsHundredths } from '#domain/odds.ts';
 import { minStake } from '#domain/wallet.ts';
 
 export const PROMOTION_KINDS = ['notice', 'odds_boost', 'free_bet'] as const;
@@ -50,11 +50,20 @@ export function minBoostStake(maxStake: Cents): Cents {
   return cents(Math.max(minStake(), Math.floor(maxStake / 10)));
 }
 
-/** Why a selection at this price can't be boosted to these odds; null if it can. */
-export function boostProblem(
-  boosted: OddsHundredths,
-  price: OddsHundredths,
-): 'not_above_price' | 'above_ceiling' | null {
-  if (boosted <= price) return 'not_above_price';
-  return boosted > price * MAX_BOOST_RATIO ? 'above_ceiling' : null;
+/** The odds that a selection at this price can be boosted to. */
+export function boostRange(price: OddsHundredths): { min: OddsHundredths; max: OddsHundredths } {
+  return {
+    min: oddsHundredths(price + 1),
+    max: oddsHundredths(Math.min(Math.floor(price * MAX_BOOST_RATIO), MAX_ODDS)),
+  };
+}
+
+type BoostTerms = { odds: number; price: number; maxStake: number; bets: number };
+
+/**
+ * What a boost pays beyond the ordinary price on average, in cents, if every bet is placed at the
+ * maximum stake and the selection wins with this chance.
+ */
+export function expectedBoostCost({ odds, price, maxStake, bets }: BoostTerms, chance: number): Cents {
+  return cents(Math.round((Math.max(0, odds - price) * maxStake * bets * chance) / 100));
 }

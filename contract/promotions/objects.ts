@@ -186,3 +186,19 @@ export const freeBetObject = z
   })
   .meta({ id: 'FreeBet' });
 export type FreeBet = z.infer<typeof freeBetObject>;
+
+/** What a boost of a selection may be, and what it would cost on average. */
+export const boostRangeObject = z
+  .strictObject({
+    /** The game's current price. */
+    price: oddsText,
+    minOdds: oddsText,
+    /** The ceiling: a multiple of the price. */
+    maxOdds: oddsText,
+    /** Above these odds the game's other prices and boosts guarantee a profit; null if all do. */
+    fairOdds: oddsText.nullable(),
+    /** The chance that it wins, from 0 to 1, by the model; null if the game has none. */
+    chance: z.number().nullable(),
+  })
+  .meta({ id: 'BoostRange' });
+export type BoostRange = z.infer<typeof boostRangeObject>;

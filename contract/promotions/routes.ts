@@ -5,6 +5,12 @@ export const promotionRoutes = {
   redeemCode: { method: 'POST', path: '/api/promotions/redeem', access: 'player', perMinute: 30 },
   listFreeBets: { method: 'GET', path: '/api/users/:id/free-bets', access: { self: 'id', or: 'money.read' } },
   listAllPromotions: { method: 'GET', path: '/api/admin/promotions', access: { permission: 'promotions.manage' } },
+  getBoostRange: {
+    method: 'GET',
+    path: '/api/admin/promotions/boost-range',
+    access: { permission: 'promotions.manage' },
+    perAccountMinute: 120,
+  },
   createPromotion: { method: 'POST', path: '/api/admin/promotions', ...managesPromotions },
   changePromotion: { method: 'PATCH', path: '/api/admin/promotions/:id', ...managesPromotions },
   endPromotion: { method: 'POST', path: '/api/admin/promotions/:id/end', ...managesPromotions },

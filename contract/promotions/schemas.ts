@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { emptyBody, idParams, pageQuery } from '#contract/fields.ts';
+import { emptyBody, idParams, idText, pageQuery } from '#contract/fields.ts';
 import {
+  boostRangeObject,
   freeBetGrant,
   freeBetObject,
   freeBetRevocation,
@@ -10,6 +11,7 @@ import {
   redeemInput,
 } from '#contract/promotions/objects.ts';
 import { awaitingSecond } from '#contract/proposals/objects.ts';
+import { BET_TYPES } from '#domain/markets/api-fields.ts';
 
 /** `awaitingSecond`: nothing is written until another member of staff approves it. */
 const promotionWritten = z.discriminatedUnion('awaitingSecond', [
@@ -28,6 +30,18 @@ export const promotionSchemas = {
   },
   listFreeBets: { summary: "A player's free bets, newest first", params: idParams, response: z.array(freeBetObject) },
   listAllPromotions: { summary: 'All promotions, newest first', query: pageQuery, response: z.array(promotionObject) },
+  getBoostRange: {
+    summary: 'The odds that a selection can be boosted to now, and its chance by the model',
+    query: z.strictObject({
+      gameId: idText,
+      betType: z.enum(BET_TYPES),
+      selection: z.string().max(80).optional(),
+      playerId: idText.optional(),
+      /** The boost that is being edited; its own selection at its own line counts then. */
+      promotionId: idText.optional(),
+    }),
+    response: boostRangeObject,
+  },
   createPromotion: { summary: 'Create a promotion', body: promotionInput, status: 201, response: promotionWritten },
   changePromotion: {
     summary: 'Change a promotion; open bets are unaffected',

@@ -347,26 +347,27 @@ describe('an odds boost', () => {
     });
   });
 
-  it.each([
-    ['2.49', 'Boosted odds must be above the current price of 2.50'],
-    ['2.50', 'Boosted odds must be above the current price of 2.50'],
-    ['5.01', 'Boosted odds must be at most 2 times the current price of 2.50'],
-  ])('on a price of 2.50 is refused at %s, when created or changed', async (odds, message) => {
-    const game = await boostable();
-    const boosted = { ...homeWin, gameId: game.id, odds, ...boostLimits };
-    expect(await promote({ kind: 'odds_boost', boost: boosted }, 400)).toMatchObject({
-      code: 'VALIDATION',
-      issues: [{ path: 'boost.odds', message }],
-    });
-    const { id } = await boost(game);
-    const change = { boostedOdds: odds };
-    expect(await (await app.admin()).call('PATCH', `/api/admin/promotions/${id}`, change)).toMatchObject({
-      status: 400,
-      body: { code: 'VALIDATION', issues: [{ path: 'boostedOdds', message }] },
-    });
-    const all = await (await app.admin()).get('/api/admin/promotions');
-    expect(all.find((each) => each.id === id)?.boost).toMatchObject({ odds: '3.00' });
-  });
+  it.each(['2.49', '2.50', '5.01'])(
+    'on a price of 2.50 is refused at %s with what is allowed, when created or changed',
+    async (odds) => {
+      const message =
+        'Boosted odds must be from 2.51 to 5.00: above the current price of 2.50, and at most 2 times as high';
+      const game = await boostable();
+      const boosted = { ...homeWin, gameId: game.id, odds, ...boostLimits };
+      expect(await promote({ kind: 'odds_boost', boost: boosted }, 400)).toMatchObject({
+        code: 'VALIDATION',
+        issues: [{ path: 'boost.odds', message }],
+      });
+      const { id } = await boost(game);
+      const change = { boostedOdds: odds };
+      expect(await (await app.admin()).call('PATCH', `/api/admin/promotions/${id}`, change)).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION', issues: [{ path: 'boostedOdds', message }] },
+      });
+      const all = await (await app.admin()).get('/api/admin/promotions');
+      expect(all.find((each) => each.id === id)?.boost).toMatchObject({ odds: '3.00' });
+    },
+  );
 
   it('never pays less than a price that has risen above it, and is then hidden', async () => {
     const [player, game, admin] = [await app.player('100.00'), await boostable(), await app.admin()];

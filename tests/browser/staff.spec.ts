@@ -287,7 +287,7 @@ test.describe('promotions', () => {
     await dialog.getByLabel('Minimum stake').fill('');
     await expect(dialog.getByText(`${game.homeTeam} to win at 4.00`)).toBeVisible();
     await dialog.getByRole('button', { name: 'Save promotion' }).click();
-    await expect(toastOn(page, /^Combined with the game's other prices and boosts/)).toBeVisible();
+    await expect(dialog.getByText('Enter odds from 2.51 to 2.77', { exact: true })).toBeVisible();
     await dialog.getByLabel('Boosted odds').fill('2.6');
     await dialog.getByRole('button', { name: 'Save promotion' }).click();
     await expect(toastOn(page, 'Promotion saved')).toBeVisible();
@@ -351,7 +351,7 @@ test.describe('promotions', () => {
     await dialog.getByLabel('Selection').selectOption({ value: 'match_result|home|' });
     await dialog.getByLabel('Boosted odds').fill('2.5');
     await dialog.getByRole('button', { name: 'Save promotion' }).click();
-    await expect(dialog.getByText('Must be above the current price of 2.50')).toBeVisible();
+    await expect(dialog.getByText('Enter odds from 2.51 to 2.77', { exact: true })).toBeVisible();
   });
 });
 

@@ -36,23 +36,63 @@ export async function checkBoosts(transaction: Transaction, game: UntimedGame, c
   const isOffered = boosts.some(({ is_open }) => is_open);
   if (!(isOffered || changedId !== undefined) || !(game.status === 'upcoming' || game.status === 'live')) return false;
   const state = await priceState(transaction, game);
-  const placed = boosts.flatMap((boost) =>
-    boost.taken_odds_hundredths ? [priceOf(boost, boost.taken_odds_hundredths)] : [],
-  );
-  const offered = [...placed];
-  const off = new Set<number>();
   const changedLast = boosts.filter(({ id }) => id !== changedId).concat(boosts.filter(({ id }) => id === changedId));
-  for (const boost of changedLast.filter((each) => each.is_open && isOnSale(each, game))) {
-    const price = priceOf(boost, boost.odds_hundredths);
-    if (isSureWin(state, [...offered, price])) off.add(boost.id);
-    else offered.push(price);
-  }
+  const { offered, off } = offeredOf(
+    state,
+    boosts,
+    changedLast.filter((each) => each.is_open && isOnSale(each, game)),
+  );
   await sql`
     update promotions set is_sure_win = not is_sure_win
     where id = any(${boosts.filter(({ is_open }) => is_open).map(({ id }) => id)})
       and is_sure_win <> (id = any(${[...off]}))`.run(transaction);
   await closeHedges(transaction, game, { ...state, offered });
   return changedId !== undefined && off.has(changedId);
+}
+
+type Offers = { offered: readonly BoostedPrice[]; off: ReadonlySet<number> };
+
+/** The odds of bets taken, and the open boosts in their order that are no sure win with those before. */
+function offeredOf(state: PriceState, boosts: readonly BoostRow[], open: readonly BoostRow[]): Offers {
+  const placed = boosts.flatMap((boost) =>
+    boost.taken_odds_hundredths ? [priceOf(boost, boost.taken_odds_hundredths)] : [],
+  );
+  const offered = [...placed];
+  const off = new Set<number>();
+  for (const boost of open) {
+    const price = priceOf(boost, boost.odds_hundredths);
+    if (isSureWin(state, [...offered, price])) off.add(boost.id);
+    else offered.push(price);
+  }
+  return { offered, off };
+}
+
+type Sought = {
+  key: SelectionKey;
+  /** The boost itself if it exists, which is left out. */
+  boostId: number | null;
+  range: { min: OddsHundredths; max: OddsHundredths };
+};
+
+/** The highest odds in a range that are no sure win with the other boosts; null if there are none. */
+export async function highestBoost(
+  database: Queryable,
+  game: UntimedGame,
+  { key, boostId, range }: Sought,
+): Promise<OddsHundredths | null> {
+  const boosts = await readBoosts(database, game.id);
+  const state = await priceState(database, game);
+  const others = boosts.filter((each) => each.id !== boostId && each.is_open && isOnSale(each, game));
+  const { offered } = offeredOf(state, boosts, others);
+  const isFair = (odds: number) => !isSureWin(state, [...offered, { key, odds: odds as OddsHundredths }]);
+  if (range.min > range.max || !isFair(range.min)) return null;
+  let [fair, above] = [range.min as number, range.max + 1];
+  while (above - fair > 1) {
+    const middle = Math.floor((fair + above) / 2);
+    if (isFair(middle)) fair = middle;
+    else above = middle;
+  }
+  return fair as OddsHundredths;
 }
 
 async function readBoosts(database: Queryable, gameId: number): Promise<BoostRow[]> {

@@ -4,6 +4,7 @@ import type { promotionRoutes } from '#contract/promotions/routes.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import { readBoostRange } from '#server/features/promotions/boost-range.ts';
 import { grantFreeBet, redeemCode } from '#server/features/promotions/give-free-bet.ts';
 import {
   findPromotion,
@@ -33,6 +34,7 @@ export function promotionHandlers({
     redeemCode: async ({ viewer, body }) => freeBetOf(pool, viewer.id, await redeemCode(pool, viewer.id, body.code)),
     listFreeBets: ({ params }) => listFreeBets(pool, params.id),
     listAllPromotions: ({ query }) => listPromotions(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
+    getBoostRange: ({ query }) => readBoostRange(pool, query),
     createPromotion: async ({ viewer, body: change, transaction }) => {
       const proposed = { kind: 'promotion' as const, promotionId: null, change };
       const { promotionId } = await changeOrPropose(transaction, proposed, { actorId: viewer.id, fourEyesCents });

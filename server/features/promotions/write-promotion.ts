@@ -4,13 +4,13 @@ import { findBetType } from '#domain/markets/api-fields.ts';
 import { type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
 import { type Cents, parseAmount } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
-import { boostProblem, MAX_BOOST_RATIO, minBoostStake } from '#domain/promotion.ts';
+import { boostRange, MAX_BOOST_RATIO, minBoostStake } from '#domain/promotion.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { changes, list, raw, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { type GameRow, lockGame } from '#server/features/games/game-rows.ts';
 import { linesOf } from '#server/features/games/reprice.ts';
-import { checkBoosts } from '#server/features/promotions/check-boosts.ts';
+import { checkBoosts, highestBoost } from '#server/features/promotions/check-boosts.ts';
 import { refuseLargeFreeBet } from '#server/features/promotions/give-free-bet.ts';
 import { findPromotion } from '#server/features/promotions/promotion-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
@@ -55,7 +55,7 @@ export async function createPromotion(
   const id = written ?? (await refuseNew(transaction, promotion));
   if (game !== null) {
     await refuseSecondBoost(transaction, id);
-    if (await checkBoosts(transaction, game, id)) refuse('BOOST_SURE_WIN');
+    if (await checkBoosts(transaction, game, id)) await refuseSureWin(transaction, game, id);
   }
   await record(transaction, { actorId, id, action: 'promotion written', after: promotion });
   return id;
@@ -72,11 +72,23 @@ async function refuseNew(transaction: Transaction, { freeBet, startsAt, endsAt }
 
 /** Refuses VALIDATION for odds that don't improve on this price, or by more than is allowed. */
 function refuseNoBoost(path: string, boosted: OddsHundredths, price: OddsHundredths): void {
-  const problem = boostProblem(boosted, price);
-  if (problem === null) return;
-  const now = formatOdds(price);
-  if (problem === 'not_above_price') refuseField(path, `Boosted odds must be above the current price of ${now}`);
-  refuseField(path, `Boosted odds must be at most ${MAX_BOOST_RATIO} times the current price of ${now}`);
+  const { min, max } = boostRange(price);
+  if (boosted >= min && boosted <= max) return;
+  const [from, to, now] = [min, max, price].map(formatOdds);
+  if (min > max) refuseField(path, `A price of ${now} can't be boosted`);
+  const rule = `above the current price of ${now}, and at most ${MAX_BOOST_RATIO} times as high`;
+  refuseField(path, `Boosted odds must be from ${from} to ${to}: ${rule}`);
+}
+
+/** Refuses BOOST_SURE_WIN with the highest odds that would not be one, if there are any. */
+async function refuseSureWin(transaction: Transaction, game: GameRow, boostId: number): Promise<never> {
+  const boost = await sql<{ key: string; price: OddsHundredths }>`
+    select selection_key as key, price_hundredths as price from promotions where id = ${boostId}`.one(transaction);
+  const highest = await highestBoost(transaction, game, { key: boost.key, boostId, range: boostRange(boost.price) });
+  if (highest === null) return refuse('BOOST_SURE_WIN');
+  const maxOdds = formatOdds(highest);
+  const message = `With the game's other prices and boosts, odds above ${maxOdds} guarantee a profit`;
+  return refuse('BOOST_SURE_WIN', { message, maxOdds });
 }
 
 function refuseHighLeast(path: string, minStake: Cents, maxStake: Cents): void {
@@ -164,7 +176,7 @@ export async function changePromotion(
     if ((change.startsAt ?? change.endsAt) !== undefined) await refuseSecondBoost(transaction, id);
     const isOff = await checkBoosts(transaction, game, id);
     // A boost that is already off because of the prices can still be changed in other ways.
-    if (isOff && (isNewPrice || !before.boost?.sureWin)) refuse('BOOST_SURE_WIN');
+    if (isOff && (isNewPrice || !before.boost?.sureWin)) await refuseSureWin(transaction, game, id);
   }
   await record(transaction, { actorId, id, action: 'promotion changed', before, after: change });
 }
@@ -187,7 +199,7 @@ async function boostedPrice(transaction: Transaction, id: number, game: GameRow)
   return openPrice(game, await sql`select selection_key from promotions where id = ${id}`.value<string>(transaction));
 }
 
-function openPrice({ status, prices }: GameRow, key: SelectionKey): OddsHundredths {
+export function openPrice({ status, prices }: GameRow, key: SelectionKey): OddsHundredths {
   if (status !== 'upcoming' && status !== 'live') return refuse('MARKET_CLOSED');
   return prices[key] ?? refuse('MARKET_CLOSED');
 }

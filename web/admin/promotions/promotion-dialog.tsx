@@ -1,10 +1,8 @@
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Game } from '#contract/games/objects.ts';
 import type { Promotion } from '#contract/promotions/objects.ts';
-import { formatOdds, parseOdds } from '#domain/odds.ts';
-import { boostProblem, MAX_BOOST_RATIO, PROMOTION_COLOURS, PROMOTION_KINDS } from '#domain/promotion.ts';
-import { boostPicks, pickKey } from '#web/admin/promotions/boost-picks.ts';
+import { PROMOTION_COLOURS, PROMOTION_KINDS } from '#domain/promotion.ts';
+import { BoostCost } from '#web/admin/promotions/boost-cost.tsx';
 import { BoostFields, CodeFields } from '#web/admin/promotions/kind-fields.tsx';
 import { previewOf } from '#web/admin/promotions/preview-of.ts';
 import {
@@ -18,15 +16,17 @@ import {
 } from '#web/admin/promotions/promotion-form.ts';
 import { PromotionPreview, type RenderPromotion } from '#web/admin/promotions/promotion-preview.tsx';
 import { TranslationFields } from '#web/admin/promotions/translation-fields.tsx';
+import { useBoostRange } from '#web/admin/promotions/use-boost-range.ts';
+import { useBoostRules } from '#web/admin/promotions/use-boost-rules.ts';
 import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { amountInput, leastAmount } from '#web/lib/amount-input.ts';
-import { call } from '#web/lib/api-client.ts';
+import { ApiError, call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
-import { displayOdds } from '#web/lib/format.ts';
 import { useKnownGame } from '#web/lib/games.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
+import { useErrorText } from '#web/lib/use-error-text.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
@@ -51,32 +51,27 @@ const TYPED = [
   hint?: string;
 }[];
 
-type Parts = { form: UseFormReturn<PromotionForm>; promotion: Promotion | null; game: Game | null };
+type Hint = Extract<(typeof TYPED)[number], { hint: string }>['hint'];
 
-/** The problem of boosted odds compared with the current price, if that is known. */
-function useBoostProblem({ promotion, game }: Omit<Parts, 'form'>) {
-  const { t } = useTranslation('admin-promotions');
-  const priceOfPick = (pick: string): string | null => {
-    const picks = game ? boostPicks(game, []).flatMap((market) => market.picks) : [];
-    return picks.find((each) => pickKey(each) === pick)?.odds ?? null;
-  };
-  return (values: PromotionForm): string | null => {
-    const price = parseOdds(promotion?.boost ? promotion.boost.normalOdds : priceOfPick(values.pick));
-    const odds = parseOdds(Number(values.odds.trim().replace(',', '.')));
-    if (price === null || odds === null || odds === parseOdds(promotion?.boost?.odds)) return null;
-    const problem = boostProblem(odds, price);
-    if (problem === null) return null;
-    return t(problem === 'not_above_price' ? 'problems.notAbovePrice' : 'problems.aboveCeiling', {
-      price: displayOdds(formatOdds(price)),
-      ratio: MAX_BOOST_RATIO,
-    });
-  };
+/** The fields of the form, by their names in the requests. */
+const FIELD_OF: Readonly<Record<string, PromotionField>> = {
+  ...{ endsAt: 'endsAt', boostedOdds: 'odds', 'boost.odds': 'odds', 'freeBet.amount': 'amount', maxBets: 'maxBets' },
+  ...{ minStake: 'minStake', 'boost.minStake': 'minStake', 'boost.selection': 'pick', 'freeBet.code': 'code' },
+};
+
+/** The field that a refusal is about, or null. */
+function fieldOf(error: Error): PromotionField | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'BOOST_SURE_WIN') return 'odds';
+  if (error.code === 'ALREADY_EXISTS') return 'code';
+  return FIELD_OF[error.details.issues?.[0]?.path ?? ''] ?? null;
 }
 
-function useRules({ form, promotion, game }: Parts) {
+type Parts = { form: UseFormReturn<PromotionForm>; problemOfBoost: (values: PromotionForm) => string | null };
+
+function useRules({ form, problemOfBoost }: Parts) {
   const { t } = useTranslation('admin-promotions');
   const limit = useFreeBetLimit();
-  const problemOfBoost = useBoostProblem({ promotion, game });
   return (field: PromotionField) => ({
     validate: () => {
       const values = form.getValues();
@@ -93,6 +88,17 @@ type PromotionDialogProps = { promotion: Promotion | null; render: RenderPromoti
 export function PromotionDialog({ promotion, render, onClose }: PromotionDialogProps) {
   const { t } = useTranslation('admin-promotions');
   const form = useForm<PromotionForm>({ defaultValues: formOf(promotion) });
+  const typed = form.watch();
+  const range = useBoostRange({ promotion, gameId: typed.gameId, pick: typed.pick });
+  const boostRules = useBoostRules(range, promotion);
+  const rulesOf = useRules({ form, problemOfBoost: boostRules.problemOf });
+  const errorText = useErrorText();
+  const showAtField = (error: Error): boolean => {
+    const field = fieldOf(error);
+    if (field === null) return false;
+    form.setError(field, { message: errorText(error, t('form.failed')) }, { shouldFocus: true });
+    return true;
+  };
   const save = useStaffAction({
     send: (ready: PromotionForm) =>
       promotion
@@ -101,14 +107,15 @@ export function PromotionDialog({ promotion, render, onClose }: PromotionDialogP
     done: t('form.saved'),
     failed: t('form.failed'),
     onDone: onClose,
+    onError: showAtField,
     refresh: () => refreshPaths('/api/admin/promotions', '/api/admin/proposals', '/api/promotions'),
   });
-  const typed = form.watch();
   const known = useKnownGame()(Number(typed.gameId));
   const game = typeof known === 'object' ? known : null;
   const isNew = promotion === null;
   const shows = (field: PromotionField) => isFieldShown(field, typed.kind, isNew);
-  const rulesOf = useRules({ form, promotion, game });
+  const hintOf = (field: PromotionField, hint: Hint | undefined) =>
+    field === 'odds' ? boostRules.hint : hint && t(hint);
   return (
     <ActionDialog
       place="wide"
@@ -146,7 +153,7 @@ export function PromotionDialog({ promotion, render, onClose }: PromotionDialogP
               key={field}
               {...bindField(form, field, { ...rulesOf(field), shouldUnregister: true })}
               label={t(`form.${field}`)}
-              hint={hint && t(hint)}
+              hint={hintOf(field, hint)}
               data-empty={!typed[field] || undefined}
               {...input}
               {...(isAmount && { inputMode: amountInput().inputMode })}
@@ -154,6 +161,7 @@ export function PromotionDialog({ promotion, render, onClose }: PromotionDialogP
           );
         })}
       </div>
+      {shows('odds') && <BoostCost form={typed} promotion={promotion} range={range} />}
       <div>
         <p className="mb-2 text-sm font-medium">{t('form.preview')}</p>
         <PromotionPreview

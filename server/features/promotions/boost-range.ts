@@ -1,0 +1,62 @@
+// What a selection can be boosted to now, so that the form can show it before anything is typed.
+import type { CallResponse } from '#contract/schemas.ts';
+import { type BetType, findBetType } from '#domain/markets/api-fields.ts';
+import { marketNamed } from '#domain/markets/catalogue.ts';
+import { parseKey, type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
+import { formatOdds, MIN_ODDS } from '#domain/odds.ts';
+import { legChances, playerChances } from '#domain/pricing/market-chances.ts';
+import { scorerShares } from '#domain/pricing/scorers.ts';
+import { boostRange } from '#domain/promotion.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { type GameRow, readGame } from '#server/features/games/game-rows.ts';
+import { listGoals } from '#server/features/games/goal-rows.ts';
+import { squadsOf } from '#server/features/games/player-rows.ts';
+import { pricedPlayers } from '#server/features/games/pricing.ts';
+import { linesOf, outlookOf } from '#server/features/games/reprice.ts';
+import { highestBoost } from '#server/features/promotions/check-boosts.ts';
+import { openPrice } from '#server/features/promotions/write-promotion.ts';
+import { refuse, refuseField } from '#server/http/refusal.ts';
+
+type Asked = { gameId: number; betType: BetType; selection?: string; playerId?: number; promotionId?: number };
+
+/** Refuses NOT_FOUND, VALIDATION for a selection that is not in the catalogue, and MARKET_CLOSED. */
+export async function readBoostRange(database: Queryable, asked: Asked): Promise<CallResponse<'getBoostRange'>> {
+  const game = (await readGame(database, asked.gameId)) ?? refuse('NOT_FOUND');
+  const key = await keyOf(database, game, asked);
+  const price = openPrice(game, key);
+  const range = boostRange(price);
+  const highest = await highestBoost(database, game, { key, boostId: asked.promotionId ?? null, range });
+  return {
+    price: formatOdds(price),
+    minOdds: formatOdds(range.min),
+    maxOdds: formatOdds(range.max),
+    fairOdds: highest && formatOdds(highest),
+    chance: await chanceOf(database, game, key),
+  };
+}
+
+async function keyOf(database: Queryable, game: GameRow, asked: Asked): Promise<SelectionKey> {
+  const { promotionId = null } = asked;
+  const stored = sql`select selection_key from promotions where id = ${promotionId} and game_id = ${game.id}`;
+  if (promotionId !== null) return stored.value<SelectionKey>(database, () => refuse('NOT_FOUND'));
+  const selection = findBetType(asked) ?? refuseField('selection', `${asked.betType} has no such selection`);
+  const { lineField } = selection;
+  return selectionKey({ ...selection, line: lineField === null ? selection.line : linesOf(game)[lineField] });
+}
+
+/** The part of the stake that wins on average; null without a model or a player's share. */
+async function chanceOf(database: Queryable, game: GameRow, key: SelectionKey): Promise<number | null> {
+  const { market: name, selection = null, line = null, playerId = null } = parseKey(key) ?? refuse('NOT_FOUND');
+  const market = marketNamed(name);
+  const outlook = outlookOf(game, game.status === 'live' ? await listGoals(database, game.id) : []);
+  if (outlook === null) return null;
+  if (market.kind === 'scorer') {
+    const squads = await squadsOf(database, { homeTeam: game.home_team, awayTeam: game.away_team });
+    const player = scorerShares(pricedPlayers(squads)).find(({ id }) => id === playerId);
+    return (player && playerChances(market, player, outlook)?.won) ?? null;
+  }
+  const start = market.dependsOn === 'score_since_placement' ? outlook.score : null;
+  const terms = { market: name, selection, line, playerId, odds: MIN_ODDS, scoreAtPlacement: start };
+  return legChances(market, { ...terms, pricedSelections: null }, outlook)?.won ?? null;
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { BoostRange, Promotion } from '#contract/promotions/objects.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import { parseOdds } from '#domain/odds.ts';
+import { expectedBoostCost, maxPromotionCost } from '#domain/promotion.ts';
+import { type PromotionForm, problemOf } from '#web/admin/promotions/promotion-form.ts';
+import { TitledFact } from '#web/admin/promotions/titled-fact.tsx';
+import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { displayOdds, formatCents, formatCount, formatPercent } from '#web/lib/format.ts';
+
+type BoostCostProps = { form: PromotionForm; promotion: Promotion | null; range: BoostRange | null };
+
+/** What the boost costs at most, and on average beyond the ordinary price; nothing until it is known. */
+export function BoostCost({ form, promotion, range }: BoostCostProps) {
+  const { t } = useTranslation('admin-promotions');
+  const odds = parseOdds(Number(form.odds.trim().replace(',', '.')));
+  const isReady = (['maxStake', 'maxBets'] as const).every((field) => problemOf(field, form) === null);
+  if (odds === null || !isReady) return <p className="text-sm text-muted">{t('cost.missing')}</p>;
+  const bets = Math.max(0, Number(form.maxBets) - (promotion?.boost?.betsTaken ?? 0));
+  const maxStake = centsOfTyped(form.maxStake) ?? cents(0);
+  const most = maxPromotionCost({ boost: { odds, maxStake, maxBets: bets } }) as Cents;
+  const price = parseOdds(range?.price);
+  const counted = { count: bets, number: formatCount(bets), stake: formatCents(maxStake) };
+  const expected =
+    range === null || range.chance === null || price === null
+      ? null
+      : expectedBoostCost({ odds, price, maxStake, bets }, range.chance);
+  return (
+    <dl className="grid gap-3 rounded-lg border border-edge bg-raised p-3 sm:grid-cols-2">
+      <TitledFact title={t('cost.most')} value={formatCents(most)} text={t('cost.mostText', counted)} />
+      <TitledFact
+        title={t('cost.expected')}
+        value={expected === null ? '–' : formatCents(expected)}
+        text={
+          expected === null
+            ? t('cost.noModel')
+            : t('cost.expectedText', {
+                price: displayOdds(range?.price ?? ''),
+                chance: formatPercent(range?.chance ?? 0),
+              })
+        }
+      />
+    </dl>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BoostRange, Promotion } from '#contract/promotions/objects.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+
+type Picked = { promotion: Promotion | null; gameId: string; pick: string };
+
+/** Finding where a sure win begins costs the server about 0.1 s, so it is not polled. */
+const FRESH_MS = 10_000;
+
+/** What the picked selection can be boosted to now; null while nothing is picked or it is closed. */
+export function useBoostRange({ promotion, gameId, pick }: Picked): BoostRange | null {
+  const [betType = '', selection = '', playerId = ''] = pick.split('|');
+  const boost = promotion?.boost;
+  const query = boost
+    ? { gameId: String(boost.gameId), betType: boost.betType, promotionId: String(promotion.id) }
+    : {
+        ...{ gameId, betType: betType as BetType },
+        ...(playerId ? { playerId } : { selection }),
+      };
+  const range = useQuery({
+    ...queryOf('getBoostRange', { query }),
+    enabled: boost ? promotion !== null : gameId !== '' && pick !== '',
+    staleTime: FRESH_MS,
+  });
+  return range.data ?? null;
+}
+
+type BetType = NonNullable<Promotion['boost']>['betType'];

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { BoostRange, Promotion } from '#contract/promotions/objects.ts';
+import { parseOdds } from '#domain/odds.ts';
+import type { PromotionForm } from '#web/admin/promotions/promotion-form.ts';
+import { displayOdds } from '#web/lib/format.ts';
+
+/** The odds that are allowed, as a hint before anything is typed, and as the problem of other odds. */
+export function useBoostRules(range: BoostRange | null, promotion: Promotion | null) {
+  const { t } = useTranslation('admin-promotions');
+  if (range === null) return { hint: promotion ? null : t('form.oddsHint'), problemOf: () => null };
+  const [price, min, max] = [range.price, range.minOdds, range.fairOdds ?? range.maxOdds].map(displayOdds);
+  const words = { price, min, max };
+  const isCut = range.fairOdds !== range.maxOdds;
+  const problem = range.fairOdds === null ? t('problems.noBoost', words) : t('problems.oddsRange', words);
+  const hint = t(range.fairOdds === null ? 'problems.noBoost' : isCut ? 'form.oddsCut' : 'form.oddsRange', words);
+  const [lowest, highest] = [parseOdds(range.minOdds) ?? 0, parseOdds(range.fairOdds) ?? 0];
+  const problemOf = ({ odds: typed }: PromotionForm): string | null => {
+    const odds = parseOdds(Number(typed.trim().replace(',', '.')));
+    if (odds === null || odds === parseOdds(promotion?.boost?.odds)) return null;
+    return odds < lowest || odds > highest ? problem : null;
+  };
+  return { hint, problemOf };
+}
