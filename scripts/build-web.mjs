@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { buildOnce, filesOf } from '#scripts/support/build-stamp.mjs';
 import { checkout, runTool } from '#scripts/support/run.mjs';
 
 const sources = ['web', 'contract', 'domain', 'vite.config.ts', 'package.json', 'package-lock.json'];
-const stamp = path.join(checkout, 'dist/web/.built-from');
 
 /** Builds the web client into dist/web, unless it was already built from the same sources. */
 export async function buildWeb() {
@@ -14,8 +13,10 @@ export async function buildWeb() {
     console.log('There is no web client to build yet (web/index.html).');
     return;
   }
-  const hash = hashSources();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  await buildOnce({ stamp: 'dist/web/.built-from', sources, build });
+}
+
+async function build() {
   console.log('Building the web client …');
   // Whatever the server's environment is: React's development build is twice as large.
   const options = { capture: true, env: { NODE_ENV: 'production' } };
@@ -25,7 +26,6 @@ export async function buildWeb() {
     process.exit(code);
   }
   compressBuilt();
-  writeFileSync(stamp, hash);
 }
 
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
@@ -40,22 +40,6 @@ function compressBuilt() {
     writeFileSync(`${absolute}.gz`, gzipSync(bytes, { level: 9 }));
     writeFileSync(`${absolute}.br`, brotliCompressSync(bytes));
   }
-}
-
-function hashSources() {
-  const hash = createHash('sha256');
-  for (const file of sources.flatMap(filesOf).sort()) {
-    hash.update(`${file}\0`).update(readFileSync(path.join(checkout, file)));
-  }
-  return hash.digest('hex');
-}
-
-function filesOf(source) {
-  const absolute = path.join(checkout, source);
-  if (path.extname(source) !== '') return existsSync(absolute) ? [source] : [];
-  return readdirSync(absolute, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => path.relative(checkout, path.join(entry.parentPath ?? entry.path, entry.name)));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWeb();

@@ -17,7 +17,7 @@ const steps = [
   })),
   {
     name: 'directions between layers',
-    tool: () => runTool('dependency-cruiser/bin/dependency-cruise.mjs', directions, captured),
+    tool: () => run(process.execPath, ['scripts/directions.mjs'], captured),
   },
   { name: 'unused code', tool: () => runTool('knip/bin/knip.js', ['--no-progress'], captured) },
 ];
@@ -26,7 +26,6 @@ const captured = { capture: true };
 // TypeScript 7. `typescript` is version 6, whose API dependency-cruiser and knip use.
 const TYPE_CHECK = '@typescript/native/bin/tsc';
 const lintArguments = ['check', '--error-on-warnings', '--colors=force', '.'];
-const directions = ['--config', '.dependency-cruiser.cjs', ...layers, 'scripts', 'bench'];
 
 // A second check only looks at what has changed since.
 function remembered(layer) {

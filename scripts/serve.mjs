@@ -1,22 +1,23 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { register } from 'tsx/esm/api';
+import { buildServer, SERVER_FILE } from '#scripts/build-server.mjs';
 
 /**
- * Runs the server in this process. TypeScript is compiled on import: there is no build to keep up
- * to date. The notes are printed below its address.
+ * Runs the server in this process, and builds it first if its sources have changed. The notes are
+ * printed below its address.
  */
 export async function serve(notes = []) {
-  register();
+  await buildServer();
+  process.setSourceMapsEnabled(true);
   try {
-    const { main } = await import('#server/main.ts');
+    const { main } = await import(SERVER_FILE);
     await main(notes);
   } catch (error) {
     // An error that the operator can fix is printed in one line; anything else is a defect and
     // needs its stack.
-    const mendable = ['ConfigError', 'DatabaseStartError'].includes(error?.name) || error?.code === 'EADDRINUSE';
-    console.error(mendable ? error.message : error);
+    const canBeFixed = ['ConfigError', 'DatabaseStartError'].includes(error?.name) || error?.code === 'EADDRINUSE';
+    console.error(canBeFixed ? error.message : error);
     process.exit(1);
   }
 }

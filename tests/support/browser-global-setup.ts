@@ -4,6 +4,7 @@ import { checkout } from '#tests/support/folders.ts';
 
 /** Browser tests run against what visitors get: the built client. */
 export default function globalSetup(): Promise<() => Promise<void>> {
-  execFileSync(process.execPath, ['scripts/build-web.mjs'], { cwd: checkout, stdio: 'inherit' });
+  for (const script of ['scripts/build-web.mjs', 'scripts/build-server.mjs'])
+    execFileSync(process.execPath, [script], { cwd: checkout, stdio: 'inherit' });
   return startTestServer(NOT_DURABLE);
 }
