@@ -43,6 +43,21 @@ const PLACES = {
   left: 'inset-y-0 left-0 w-72 max-w-[85vw] animate-drawer',
 } as const;
 
+const FIELDS =
+  'input:not(:disabled, [type=hidden], [type=radio]), input[type=radio]:checked, select:not(:disabled), textarea:not(:disabled)';
+const CONFIRM = '[type=submit]:not(:disabled)';
+
+/** Where the keyboard continues: the first field, or the button that confirms. */
+function focusContent(event: Event): void {
+  const content = event.currentTarget;
+  // The first field would open the keyboard of a phone.
+  if (!(content instanceof HTMLElement) || !matchMedia('(pointer: fine)').matches) return;
+  const first = content.querySelector<HTMLElement>(FIELDS) ?? content.querySelector<HTMLElement>(CONFIRM);
+  if (first === null) return;
+  event.preventDefault();
+  first.focus();
+}
+
 type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -54,6 +69,8 @@ type DialogProps = {
   titleHidden?: boolean;
   /** Omits padding and scrolling, for content that brings its own. */
   flush?: boolean;
+  /** Focuses the first field or the main button of the content, instead of the button that closes. */
+  focusesContent?: boolean;
 };
 
 /** Paints the overlay first. Radix's own breaks our content security policy. */
@@ -66,6 +83,7 @@ export function Dialog({
   place = 'center',
   titleHidden,
   flush,
+  focusesContent = false,
 }: DialogProps) {
   const { t } = useTranslation();
   const opener = useRef<Element | null>(null);
@@ -88,9 +106,10 @@ export function Dialog({
         createPortal(<div aria-hidden="true" className="fixed inset-0 z-40 animate-fade bg-shade" />, document.body)}
       <Radix.Portal>
         <Radix.Content
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
             arrived.current = true;
+            if (focusesContent) focusContent(event);
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

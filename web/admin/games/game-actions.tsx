@@ -29,12 +29,12 @@ export type OpenGameDialog = (open: { dialog: GameDialogName; gameId: number }) 
 type ActionLook = {
   Icon: LucideIcon;
   variant?: ButtonVariant;
-  /** Its keyboard shortcut on the page of a live game. */
+  /** Its keyboard shortcut on the game's own page. */
   key?: string;
 };
 
 const ACTIONS = {
-  start: { Icon: Play, variant: 'success' },
+  start: { Icon: Play, variant: 'success', key: 'k' },
   halfTime: { Icon: Hourglass, key: 'p' },
   secondHalf: { Icon: Play, key: 'p' },
   end: { Icon: Flag, variant: 'danger', key: 'f' },
@@ -88,8 +88,11 @@ const NEXT_PERIODS: Partial<Record<Period, { action: 'halfTime' | 'secondHalf'; 
 };
 
 /** The shortcuts of the actions that have one; those of a pair share it. */
-function useActionKeys(acts: Record<'suspend' | 'halfTime' | 'end' | 'edit', (() => void) | undefined>): void {
+function useActionKeys(
+  acts: Record<'start' | 'suspend' | 'halfTime' | 'end' | 'edit', (() => void) | undefined>,
+): void {
   useKeys({
+    [ACTIONS.start.key]: acts.start,
     [ACTIONS.suspend.key]: acts.suspend,
     [ACTIONS.halfTime.key]: acts.halfTime,
     [ACTIONS.end.key]: acts.end,
@@ -112,15 +115,24 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
   const isLive = game.status === 'live';
   const opens = (action: Extract<GameDialogName, keyof typeof ACTIONS>, dialog: GameDialogName = action) => (
     <Action
+      // Another action in the same place must not inherit the focus.
+      key={action}
       game={game}
       action={action}
       signOnly={!full && action === 'edit' && dialog === 'edit'}
-      withKey={full && isLive && dialog === action}
+      withKey={full}
       onClick={() => onOpen({ dialog, gameId: game.id })}
     />
   );
   const setsPeriod = (action: 'halfTime' | 'secondHalf', next: Period) => (
-    <Action withKey game={game} action={action} busy={period.isPending} onClick={() => period.mutate(next)} />
+    <Action
+      key={action}
+      withKey
+      game={game}
+      action={action}
+      busy={period.isPending}
+      onClick={() => period.mutate(next)}
+    />
   );
   const startNow = () =>
     unusualStart(game.startTime, Date.now()) === null
@@ -130,12 +142,15 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
   // A VAR check resumes betting when it is decided.
   const canSuspend = takesBets && game.varSince === null;
   const nextPeriod = full ? NEXT_PERIODS[game.period] : undefined;
+  const edits = takesBets ? 'edit' : 'correct';
+  const canEdit = full && game.status !== 'postponed';
   useActionKeys({
+    start: full && game.status === 'upcoming' && !start.isPending ? startNow : undefined,
     suspend:
       full && canSuspend && !suspend.isPending ? () => suspend.mutate({ suspended: !game.suspended }) : undefined,
     halfTime: nextPeriod && !period.isPending ? () => period.mutate(nextPeriod.period) : undefined,
     end: full && isLive ? () => onOpen({ dialog: 'end', gameId: game.id }) : undefined,
-    edit: full && isLive ? () => onOpen({ dialog: 'edit', gameId: game.id }) : undefined,
+    edit: canEdit ? () => onOpen({ dialog: edits, gameId: game.id }) : undefined,
   });
   if (game.status === 'postponed')
     return (
@@ -157,11 +172,15 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
       <div className={classNames('flex flex-wrap gap-1.5 max-lg:grow', !full && 'lg:flex-nowrap')}>
         {isLive && !full && opens('goal')}
         {nextPeriod && setsPeriod(nextPeriod.action, nextPeriod.period)}
-        {isLive ? opens('end') : <Action game={game} action="start" busy={start.isPending} onClick={startNow} />}
+        {isLive ? (
+          opens('end')
+        ) : (
+          <Action key="start" withKey={full} game={game} action="start" busy={start.isPending} onClick={startNow} />
+        )}
         {opens('edit')}
         {canSuspend && (
           <Action
-            withKey={full && isLive}
+            withKey={full}
             signOnly={!full}
             game={game}
             action={game.suspended ? 'resume' : 'suspend'}

@@ -30,7 +30,14 @@ export function ActionDialog(props: ActionDialogProps) {
     void onConfirm(event);
   };
   return (
-    <Dialog open place={place} onOpenChange={(open) => open || onClose()} title={title} description={text}>
+    <Dialog
+      open
+      focusesContent
+      place={place}
+      onOpenChange={(open) => open || onClose()}
+      title={title}
+      description={text}
+    >
       <form noValidate className={fieldless ? undefined : 'grid gap-4'} onSubmit={submit}>
         {children}
         <DialogActions>
