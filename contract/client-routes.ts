@@ -19,6 +19,7 @@ import { riskRoutes } from '#contract/risk/routes.ts';
 import type { Route } from '#contract/route.ts';
 import { saferPlayRoutes } from '#contract/safer-play/routes.ts';
 import { secondFactorRoutes } from '#contract/second-factor/routes.ts';
+import { settingsRoutes } from '#contract/settings/routes.ts';
 import { siteRoutes } from '#contract/site/routes.ts';
 import { userRoutes } from '#contract/users/routes.ts';
 import { verificationRoutes } from '#contract/verification/routes.ts';
@@ -47,6 +48,7 @@ export const clientRoutes = {
   ...auditRoutes,
   ...overviewRoutes,
   ...reportingRoutes,
+  ...settingsRoutes,
   ...siteRoutes,
 } as const satisfies Record<string, Route>;
 

@@ -21,6 +21,7 @@ import { riskSchemas } from '#contract/risk/schemas.ts';
 import type { CallName } from '#contract/routes.ts';
 import { saferPlaySchemas } from '#contract/safer-play/schemas.ts';
 import { secondFactorSchemas } from '#contract/second-factor/schemas.ts';
+import { settingsSchemas } from '#contract/settings/schemas.ts';
 import { siteSchemas } from '#contract/site/schemas.ts';
 import { userSchemas } from '#contract/users/schemas.ts';
 import { verificationSchemas } from '#contract/verification/schemas.ts';
@@ -63,6 +64,7 @@ export const schemas = {
   ...auditSchemas,
   ...overviewSchemas,
   ...reportingSchemas,
+  ...settingsSchemas,
   ...siteSchemas,
 } as const satisfies Record<CallName, CallSchemas>;
 

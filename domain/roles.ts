@@ -21,6 +21,7 @@ export const PERMISSIONS = [
   'risk.manage',
   'promotions.manage',
   'content.manage',
+  'settings.manage',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 

@@ -24,6 +24,7 @@ import { reportingHandlers } from '#server/features/reports/handlers.ts';
 import { riskHandlers } from '#server/features/risk/handlers.ts';
 import { saferPlayHandlers } from '#server/features/safer-play/handlers.ts';
 import { secondFactorHandlers } from '#server/features/second-factor/handlers.ts';
+import { settingsHandlers } from '#server/features/settings/handlers.ts';
 import { siteHandlers } from '#server/features/site/handlers.ts';
 import { userHandlers } from '#server/features/users/handlers.ts';
 import { verificationHandlers } from '#server/features/verification/handlers.ts';
@@ -132,6 +133,7 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
       ...auditHandlers(services),
       ...overviewHandlers(services),
       ...reportingHandlers(services),
+      ...settingsHandlers(services),
       ...siteHandlers(services),
     },
     {

@@ -1,11 +1,10 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { eachOf, textField } from '#contract/fields.ts';
+import { eachOf } from '#contract/fields.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
-import type { Placeholder } from '#domain/content.ts';
-import { CURRENCY_CODES, type CurrencyCode, currencyOf, DEFAULT_CURRENCY, moneyFormat } from '#domain/currency.ts';
-import { type Cents, cents, parseAmount } from '#domain/money.ts';
-import { MANUAL_DEPOSIT_METHODS, type ManualDepositMethod } from '#domain/wallet.ts';
+import { CURRENCY_CODES, type Currency, currencyOf, DEFAULT_CURRENCY } from '#domain/currency.ts';
+import { defaultTexts, describeProblem, readSetting } from '#domain/settings/read-setting.ts';
+import { SETTING_NAMES, type SettingName } from '#domain/settings/settings.ts';
 import { missingSettings, SMS_PROVIDERS, type SmsConfig } from '#server/messages/sms-providers.ts';
 import {
   capabilitiesOf,
@@ -15,6 +14,7 @@ import {
   type ProviderName,
 } from '#server/payments/payment-providers.ts';
 import type { ProviderSettings } from '#server/payments/provider.ts';
+import { machineSettings } from '#server/settings/machine-settings.ts';
 
 /** An invalid environment. The message names the variable and the rule, never the value. */
 export class ConfigError extends Error {
@@ -31,18 +31,6 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
 
-const paymentTarget = z.string().trim().min(1).max(200, 'must have at most 200 characters').optional();
-
-export const PAYMENT_SETTINGS = {
-  mpesa_kenya: 'MPESA_KENYA_NUMBER',
-  mtn_uganda: 'MTN_UGANDA_NUMBER',
-  voda_tanzania: 'VODA_TANZANIA_NUMBER',
-  airtel_congo: 'AIRTEL_CONGO_NUMBER',
-  card: 'CARD_PAYMENT_PAGE',
-  bank_transfer: 'BANK_TRANSFER_ACCOUNT',
-  paypal: 'PAYPAL_ACCOUNT',
-} as const satisfies Record<ManualDepositMethod, string>;
-
 /** The push services of Chrome, Firefox, Edge and Safari. */
 const PUSH_SERVICES = [
   'https://fcm.googleapis.com',
@@ -51,18 +39,6 @@ const PUSH_SERVICES = [
   'https://*.push.apple.com',
 ];
 const isServiceOrigin = (origin: string) => /^https?:\/\/(\*\.)?[a-z\d.-]+(:\d+)?$/.test(origin);
-
-const PAYMENT_VARIABLES = Object.values(PAYMENT_SETTINGS);
-
-export const OPERATOR_SETTINGS = {
-  operator: 'OPERATOR_NAME',
-  licence: 'OPERATOR_LICENCE',
-  address: 'OPERATOR_ADDRESS',
-  contact: 'SUPPORT_CONTACT',
-} as const satisfies Partial<Record<Placeholder, string>>;
-
-const OPERATOR_VARIABLES = Object.values(OPERATOR_SETTINGS);
-const operatorFact = textField(200).optional();
 
 const environment = z.object({
   NODE_ENV: z
@@ -103,25 +79,8 @@ const environment = z.object({
     .transform(parseTrustProxy)
     .refine((value) => value !== undefined, 'must be "on", "off", a number of proxies, or a list of addresses')
     .default(false),
-  IN_PLAY_DELAY_MS: wholeNumber(0, 60_000).default(3000),
-  EARLY_PAYOUT_DELAY_S: wholeNumber(0, 3600).default(60),
-  LATE_BET_WINDOW_S: wholeNumber(0, 600).default(10),
-  SUSPENSION_MS: wholeNumber(0, 600_000).default(15_000),
-  GAME_SILENCE_S: wholeNumber(0, 3600).default(60),
   MATCH_CLOCK: onOff.default(true),
-  REQUIRE_VERIFICATION: z
-    .enum(['none', 'withdrawal', 'betting'], 'must be none, withdrawal or betting')
-    .default('none'),
   REQUIRE_STAFF_TOTP: onOff.optional(),
-  // The overview warns of requests pending for this many hours.
-  ALERT_PENDING_HOURS: wholeNumber(1, 720).default(24),
-  // It also warns of games that have not started this many minutes after kick-off, of open bets that
-  // could win this amount, and of staff who approved or added this amount in a day.
-  ALERT_LATE_START_MINUTES: wholeNumber(1, 720).default(10),
-  ALERT_BIG_WIN: z.string().optional(),
-  ALERT_STAFF_DAY_AMOUNT: z.string().optional(),
-  // Above this per day, deposits, withdrawals and added funds need two members of staff.
-  FOUR_EYES_AMOUNT: z.string().optional(),
   RATE_LIMITS: onOff.default(true),
   // The live connections this node accepts, in total and per address.
   SOCKETS_MAX: wholeNumber(1, 1_000_000).default(10_000),
@@ -138,7 +97,6 @@ const environment = z.object({
   SMS_USERNAME: z.string().optional(),
   SMS_SENDER: z.string().optional(),
   SMS_REPORT_TOKEN: matching(/^[\w-]{32,200}$/, 'must be 32 or more letters, digits, - and _').optional(),
-  SMS_DAILY_LIMIT: wholeNumber(1, 100_000_000).optional(),
   PUSH_SERVICES: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -161,46 +119,37 @@ const environment = z.object({
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .transform((url) => new URL(url).origin)
     .optional(),
-  // What a player may withdraw in 24 hours without the approval of staff; none by default.
-  PAYOUT_AUTOMATIC_AMOUNT: z.string().optional(),
-  // How long payouts wait after a change of the password or the phone.
-  PAYOUT_WAIT_HOURS: wholeNumber(0, 720).default(24),
   ...eachOf(PROVIDER_VARIABLES, z.string().max(20_000, 'must have at most 20,000 characters').optional()),
-  // Where players send deposits, by method. A method without a value is not offered.
-  ...eachOf(PAYMENT_VARIABLES, paymentTarget),
-  // Facts that the terms and the other pages name. A page leaves out what is not set.
-  ...eachOf(OPERATOR_VARIABLES, operatorFact),
-  JACKPOT: z.string().trim().max(20, 'must have at most 20 characters').optional(),
 });
 
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
 /** Reads and checks the environment. An empty variable is unset. See also production/rules.ts. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const set: Variables = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = environment.safeParse(set);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describeIssue).join('; '));
   if ((parsed.data.ADMIN_PHONE === undefined) !== (parsed.data.ADMIN_PASSWORD === undefined))
     throw new ConfigError('ADMIN_PHONE and ADMIN_PASSWORD must be set together');
-  return Object.freeze(toConfig(parsed.data));
+  return Object.freeze(toConfig(parsed.data, set));
 }
 
 type Environment = z.output<typeof environment>;
+type Variables = Readonly<Record<string, string | undefined>>;
 
-type PaymentTargets = Partial<Record<ManualDepositMethod, string>>;
+/** The operator's settings that the environment contains. */
+function operatorSettings(set: Variables, of: Currency): Partial<Record<SettingName, string>> {
+  const found = SETTING_NAMES.map((name) => [name, set[name]?.trim() ?? ''] as const).filter(([, text]) => text !== '');
+  for (const [name, text] of found) {
+    const { problem } = readSetting(name, text, of);
+    if (problem) throw new ConfigError(`${name}: ${describeProblem(problem)}`);
+  }
+  return Object.fromEntries(found);
+}
 
-/** Values for the demo. Each states that it is not real, so that no one sends money there. */
-const DEMO_PAYMENT_TARGETS: PaymentTargets = {
-  mpesa_kenya: '+254 700 000 000 (demo, send no money)',
-  mtn_uganda: '+256 700 000 000 (demo, send no money)',
-  voda_tanzania: '+255 700 000 000 (demo, send no money)',
-  airtel_congo: '+243 900 000 000 (demo, send no money)',
-  card: 'https://pay.example (demo, send no money)',
-  bank_transfer: 'Demo Bank, account 0000 0000 (demo, send no money)',
-  paypal: 'demo@pay.example (demo, send no money)',
-};
-
-function toConfig(values: Environment) {
+function toConfig(values: Environment, set: Variables) {
   const production = values.NODE_ENV === 'production';
   const seed = values.SEED ?? (production ? ('none' as const) : ('demo' as const));
   return {
@@ -221,63 +170,22 @@ function toConfig(values: Environment) {
     publicUrl: values.PUBLIC_URL,
     secureCookies: production || (values.PUBLIC_URL?.startsWith('https:') ?? false),
     trustProxy: values.TRUST_PROXY ?? false,
-    inPlayDelayMs: values.IN_PLAY_DELAY_MS,
-    earlyPayoutDelayMs: values.EARLY_PAYOUT_DELAY_S * 1000,
-    lateBetWindowMs: values.LATE_BET_WINDOW_S * 1000,
-    suspensionMs: values.SUSPENSION_MS,
-    gameSilenceMs: values.GAME_SILENCE_S * 1000,
     matchClock: values.MATCH_CLOCK,
-    requireVerification: values.REQUIRE_VERIFICATION,
     requireStaffTotp: values.REQUIRE_STAFF_TOTP ?? production,
-    alerts: {
-      pendingHours: values.ALERT_PENDING_HOURS,
-      lateStartMinutes: values.ALERT_LATE_START_MINUTES,
-      bigWinCents: amountOf(values, 'ALERT_BIG_WIN') ?? inDollars(values.CURRENCY, 10_000),
-      staffDayCents: amountOf(values, 'ALERT_STAFF_DAY_AMOUNT') ?? inDollars(values.CURRENCY, 25_000),
-    },
-    fourEyesCents: amountOf(values, 'FOUR_EYES_AMOUNT'),
     rateLimits: values.RATE_LIMITS,
     sockets: { perNode: values.SOCKETS_MAX, perAddress: values.SOCKETS_PER_ADDRESS },
     logLevel: values.LOG_LEVEL,
     sms: smsConfig(values),
-    smsDailyLimit: values.SMS_DAILY_LIMIT ?? null,
     pushServices: values.PUSH_SERVICES,
     vapidPrivateKey: values.VAPID_PRIVATE_KEY,
-    jackpot: values.JACKPOT ?? (seed === 'demo' ? demoJackpot(values.CURRENCY) : null),
-    operator: {
-      operator: values.OPERATOR_NAME ?? null,
-      licence: values.OPERATOR_LICENCE ?? null,
-      address: values.OPERATOR_ADDRESS ?? null,
-      contact: values.SUPPORT_CONTACT ?? null,
-    },
     payments: paymentsConfig(values, seed),
-    paymentTargets: { ...(seed === 'demo' && DEMO_PAYMENT_TARGETS), ...configuredTargets(values) },
+    /** What applies until staff set a value (server/settings). */
+    settings: {
+      environment: operatorSettings(set, currencyOf(values.CURRENCY)),
+      defaults: defaultTexts({ of: currencyOf(values.CURRENCY), demo: seed === 'demo' }),
+    },
+    machine: machineSettings(set),
   };
-}
-
-type AmountVariable = 'FOUR_EYES_AMOUNT' | 'PAYOUT_AUTOMATIC_AMOUNT' | 'ALERT_BIG_WIN' | 'ALERT_STAFF_DAY_AMOUNT';
-
-function amountOf(values: Environment, name: AmountVariable): Cents | null {
-  const { [name]: text, CURRENCY } = values;
-  if (text === undefined) return null;
-  const amount = parseAmount(text, currencyOf(CURRENCY));
-  if (amount !== null) return amount;
-  const example = (1000).toFixed(currencyOf(CURRENCY).digits);
-  throw new ConfigError(`${name}: must be an amount such as ${example}`);
-}
-
-/** What corresponds to so many dollars. */
-const inDollars = (code: CurrencyCode, dollars: number): Cents => cents(dollars * 100 * currencyOf(code).perDollarCent);
-
-/** "$50,000", or what corresponds to it. */
-function demoJackpot(code: CurrencyCode): string {
-  const whole = { ...moneyFormat(currencyOf(code)), minimumFractionDigits: 0, maximumFractionDigits: 0 };
-  return new Intl.NumberFormat('en', whole).format(50_000 * currencyOf(code).perDollar);
-}
-
-function configuredTargets(values: Environment): PaymentTargets {
-  const targets = MANUAL_DEPOSIT_METHODS.map((method) => [method, values[PAYMENT_SETTINGS[method]]] as const);
-  return Object.fromEntries(targets.filter(([, target]) => target !== undefined));
 }
 
 /** The demo's emulated providers take its currency, whatever the real ones take. */
@@ -304,7 +212,6 @@ function paymentsConfig(values: Environment, seed: 'demo' | 'none') {
     settings,
     callbackUrl: callbackUrl ?? '',
     callbackSecret: callbackSecret ?? '',
-    payouts: { automaticCents: amountOf(values, 'PAYOUT_AUTOMATIC_AMOUNT'), waitHours: values.PAYOUT_WAIT_HOURS },
   };
 }
 

@@ -40,6 +40,7 @@ async function run(config: Config, log: Logger, notes: readonly string[]): Promi
     await migrate({ connection: database.connection, log });
     await adoptCurrency(database.pool, config.currency);
     const services = createServices({ config, pool: database.pool, log, isDraining: () => ending.draining });
+    await services.settings.refresh();
     await prepareDatabase(services);
     warnOfMissingPaymentTargets(services);
     await serve(services, database, ending, notes);
@@ -54,15 +55,16 @@ async function checkProduction(config: Config, { pool }: Database, log: Logger):
   for (const { setting, text } of warnings) log.warn({ setting }, `${setting} ${text}`);
 }
 
-function warnOfMissingPaymentTargets({ config, log }: Services): void {
-  const missing = MANUAL_DEPOSIT_METHODS.filter((method) => config.paymentTargets[method] === undefined);
+function warnOfMissingPaymentTargets({ config, settings, log }: Services): void {
+  const { paymentTargets } = settings.current();
+  const missing = MANUAL_DEPOSIT_METHODS.filter((method) => paymentTargets[method] === undefined);
   if (config.production && missing.length > 0)
     log.warn({ methods: missing }, 'deposit methods without a payment target are not offered');
 }
 
 async function prepareDatabase(services: Services): Promise<void> {
-  const { config, pool, log } = services;
-  await setSilence(pool, config.gameSilenceMs);
+  const { config, settings, pool, log } = services;
+  await setSilence(pool, settings.current().gameSilenceMs);
   await convertModels(pool);
   if (config.adminPhone !== undefined && config.adminPassword !== undefined) {
     const created = await ensureFirstAdmin(pool, { phoneNumber: config.adminPhone, password: config.adminPassword });

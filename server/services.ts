@@ -21,6 +21,7 @@ import { createDailyLimit } from '#server/messages/queue-text.ts';
 import { createPayments } from '#server/payments/payments.ts';
 import { createPushKeys } from '#server/push/push-keys.ts';
 import { createSecrets } from '#server/secrets.ts';
+import { createSettings } from '#server/settings/settings.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -43,7 +44,11 @@ export function createServices({ config, pool, log, isDraining }: Given) {
     },
   };
   const metrics = createMetrics();
-  const betWriter = createBetWriter({ pool, requireVerified: config.requireVerification === 'betting' });
+  const settings = createSettings({ pool, config });
+  const betWriter = createBetWriter({
+    pool,
+    requireVerified: () => settings.current().requireVerification === 'betting',
+  });
   const endings = {
     bet: (transaction: Transaction, delay: DelayRow) => placeWaitedBet({ betWriter, metrics }, transaction, delay),
     cash_out: makeWaitedCashOut,
@@ -51,17 +56,18 @@ export function createServices({ config, pool, log, isDraining }: Given) {
   const secrets = createSecrets(config.sessionSecret);
   return {
     config,
+    settings,
     pool,
     log,
     isDraining,
     metrics,
     secrets,
-    checkDailyLimit: createDailyLimit({ config, metrics, log }),
-    payments: createPayments({ config, pool, log, metrics }),
+    checkDailyLimit: createDailyLimit({ settings, metrics, log }),
+    payments: createPayments({ config, settings, pool, log, metrics }),
     pushKeys: createPushKeys({ pool, secrets, log, config }),
     live: createLiveHub({ sources, log }),
     gameLists,
     betWriter,
-    inPlay: createInPlayDelays({ pool, metrics, delayMs: config.inPlayDelayMs, endings }),
+    inPlay: createInPlayDelays({ pool, metrics, delayMs: () => settings.current().inPlayDelayMs, endings }),
   };
 }

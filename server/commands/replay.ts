@@ -6,6 +6,7 @@ import type { Pool } from '#server/database/pool.ts';
 import type { Step } from '#server/feeds/match-script.ts';
 import { findPlayedMatches } from '#server/feeds/replay/find-matches.ts';
 import { type PlayedMatch, replayMatch } from '#server/feeds/replay/replay-match.ts';
+import { createSettings } from '#server/settings/settings.ts';
 
 const usage = [
   'npm run replay -- --match <id or "Home v Away"> | --round "Round of 16" | --all  [--league NAME]',
@@ -20,7 +21,8 @@ await runCommand(async ({ database: { pool }, config, words }) => {
   const remaining = await findMatches(pool, command);
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
-  const playing = { pool, suspensionMs: config.suspensionMs, signal: stop.signal, command };
+  const { suspensionMs } = await createSettings({ pool, config }).read(pool);
+  const playing = { pool, suspensionMs, signal: stop.signal, command };
   const playOn = async () => {
     for (let match = remaining.shift(); match && !stop.signal.aborted; match = remaining.shift())
       await play(match, playing);

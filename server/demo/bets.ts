@@ -65,7 +65,7 @@ export async function addOpenBets(dependencies: Dependencies, people: PeopleIds)
 
 async function place(dependencies: Dependencies, people: PeopleIds, bet: DemoBet, key: string): Promise<void> {
   await placeBet(
-    { ...dependencies, inPlay: { ...dependencies.inPlay, delayMs: 0 } },
+    { ...dependencies, inPlay: { ...dependencies.inPlay, delayMs: () => 0 } },
     {
       userId: people[bet.who],
       units: bet.selections,

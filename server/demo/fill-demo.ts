@@ -12,11 +12,11 @@ import { createSimulator, SIMULATOR_SOURCE } from '#server/feeds/simulator/simul
 import type { Services } from '#server/services.ts';
 
 export async function fillDemo(services: Services): Promise<void> {
-  const { pool, config } = services;
+  const { pool, settings } = services;
   if (!(await isDemosOwn(pool)) || (await hasLastBet(pool))) return;
   const people = await addPeople(services);
   await addMovements(pool, people);
-  const simulator = createSimulator({ pool, suspensionMs: config.suspensionMs });
+  const simulator = createSimulator({ pool, suspensionMs: () => settings.current().suspensionMs });
   await simulator.addSquads();
   if (!(await hasGames(pool))) await addPastBets(services, people, await openPastGames(simulator, Date.now()));
   await simulator.run();

@@ -50,7 +50,10 @@ export async function addMovements(pool: Pool, people: PeopleIds): Promise<void>
     const { who, type, amount, method, approved, note = null } = movement;
     const amountCents = atScale(amount * 100);
     const request = { userId: people[who], type, amountCents, method, reference: null, idempotency: demoKey(index) };
-    const { id } = await requestTransaction(pool, request, { requireVerified: false, payments: NO_PROVIDERS });
+    const { id } = await requestTransaction(pool, request, {
+      requireVerified: async () => false,
+      payments: NO_PROVIDERS,
+    });
     if (approved !== undefined && (await isPending(pool, id)))
       await withTransaction(pool, (transaction) =>
         decideTransaction(transaction, NO_PROVIDERS, {

@@ -1,27 +1,27 @@
 import type { feedRoutes } from '#contract/feeds/routes.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { importContents } from '#server/feeds/import/import-files.ts';
 import { readText } from '#server/feeds/import/read-files.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { respondOnceInSteps } from '#server/http/respond-once.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 /** An import affects many games: its audit entries have no subject id. */
 const NO_SUBJECT_ID = 0;
 
-type Dependencies = { pool: Pool; config: Pick<Config, 'fourEyesCents'> };
+type Dependencies = { pool: Pool; settings: Settings };
 
 /** Imports an administrator's upload; the command (npm run import) imports whole folders. */
-export function feedHandlers({ pool, config }: Dependencies): HandlersOf<typeof feedRoutes> {
-  const dependencies = { pool, isAlone: config.fourEyesCents !== null };
+export function feedHandlers({ pool, settings }: Dependencies): HandlersOf<typeof feedRoutes> {
   const record = (actorId: number, action: string, after: unknown) =>
     withTransaction(pool, (transaction) =>
       recordAction(transaction, { actorId, action, subject: 'import', subjectId: NO_SUBJECT_ID, after }),
     );
   return {
     importFile: async ({ viewer, body, idempotency }) => {
+      const dependencies = { pool, isAlone: (await settings.read(pool)).fourEyesCents !== null };
       const { fileName, text, format = null, league, season, zone, dryRun } = body;
       const contents = readText({ name: fileName, text, format }, { league, season, zone });
       if (dryRun) return importContents(dependencies, [contents], { dryRun });

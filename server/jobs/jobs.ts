@@ -20,9 +20,9 @@ import { silenceJob } from '#server/jobs/silence-job.ts';
 import type { Services } from '#server/services.ts';
 
 export function jobsOf(services: Services): Job[] {
-  const { config, pool, inPlay } = services;
-  const { suspensionMs } = config;
+  const { config, settings, pool, inPlay } = services;
   return [
+    { name: 'settings', everyMs: 1000, run: settings.refresh },
     settlementJob(services),
     postponementJob(services),
     ledgerJob(services),
@@ -47,7 +47,13 @@ export function jobsOf(services: Services): Job[] {
     ...paymentJobs(services),
     ...(config.matchClock ? [matchClockJob(services)] : []),
     ...(config.seed === 'demo'
-      ? [{ name: 'simulator', everyMs: 1000, run: createSimulator({ pool, suspensionMs }).run }]
+      ? [
+          {
+            name: 'simulator',
+            everyMs: 1000,
+            run: createSimulator({ pool, suspensionMs: () => settings.current().suspensionMs }).run,
+          },
+        ]
       : []),
   ];
 }

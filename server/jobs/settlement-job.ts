@@ -1,7 +1,6 @@
 // Settles every game whose facts have changed. The change marks the game in the database until the
 // work is done, so that a crash in between, or a halt of money, only delays it.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
@@ -10,6 +9,7 @@ import { settleGame, settleVoids } from '#server/features/bets/settlement/settle
 import type { Metrics } from '#server/http/metrics.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import { haltedSince } from '#server/ledger/halt.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 /** While bets are being placed, settlement pauses this many times as long as it worked. */
 const PAUSE_PER_WORK = 2;
@@ -22,16 +22,16 @@ export function yieldTo(betWriter: BetWriter): YieldToBets {
   };
 }
 
-type Dependencies = { pool: Pool; metrics: Metrics; betWriter: BetWriter; config: Pick<Config, 'earlyPayoutDelayMs'> };
+type Dependencies = { pool: Pool; metrics: Metrics; betWriter: BetWriter; settings: Settings };
 
-export function settlementJob({ pool, metrics, betWriter, config }: Dependencies): Job {
+export function settlementJob({ pool, metrics, betWriter, settings }: Dependencies): Job {
   const yieldToBets = yieldTo(betWriter);
   return {
     name: 'settlement',
     everyMs: 250,
     run: async () => {
       if ((await haltedSince(pool)) !== null) return;
-      for (const { id, waits } of await dueGames(pool, config.earlyPayoutDelayMs)) {
+      for (const { id, waits } of await dueGames(pool, settings.current().earlyPayoutDelayMs)) {
         const { betsSettled } = await (waits ? settleVoids : settleGame)(pool, id, yieldToBets);
         if (betsSettled > 0) metrics.betsSettled.inc(betsSettled);
       }

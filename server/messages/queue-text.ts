@@ -1,13 +1,13 @@
 // Queues text messages, within SMS_DAILY_LIMIT. Unverified numbers can use four fifths of it, so that
 // registrations for numbers of strangers don't stop the password resets of players.
 import type { Language } from '#contract/languages.ts';
-import type { Config } from '#server/config.ts';
 import type { Log } from '#server/database/log.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { type TextMessage, writeText } from '#server/messages/texts.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 const UNVERIFIED_SHARE = 0.8;
 const LOG_EVERY_MS = 600_000;
@@ -15,12 +15,13 @@ const LOG_EVERY_MS = 600_000;
 /** Refuses RATE_LIMITED when the installation has sent its texts of the last 24 hours. */
 export type DailyLimit = (database: Queryable, number: { verified: boolean }) => Promise<void>;
 
-type Dependencies = { config: Pick<Config, 'smsDailyLimit'>; metrics: Pick<Metrics, 'smsLimitRefusals'>; log: Log };
+type Dependencies = { settings: Pick<Settings, 'read'>; metrics: Pick<Metrics, 'smsLimitRefusals'>; log: Log };
 
-export function createDailyLimit({ config: { smsDailyLimit }, metrics, log }: Dependencies): DailyLimit {
-  if (smsDailyLimit === null) return async () => {};
+export function createDailyLimit({ settings, metrics, log }: Dependencies): DailyLimit {
   let loggedAt = -Infinity;
   return async (database, { verified }) => {
+    const { smsDailyLimit } = await settings.read(database);
+    if (smsDailyLimit === null) return;
     const limit = verified ? smsDailyLimit : Math.max(1, Math.floor(smsDailyLimit * UNVERIFIED_SHARE));
     const retryAfterSeconds = await waitFor(database, limit);
     if (retryAfterSeconds === null) return;

@@ -3,28 +3,39 @@
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
+import type { Queryable } from '#server/database/transaction.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { createAddresses } from '#server/payments/addresses.ts';
 import { createProviders } from '#server/payments/payment-providers.ts';
 import { createPaymentWorker } from '#server/payments/payment-worker.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 export type Payments = ReturnType<typeof createPayments>;
 
-type Dependencies = { config: Pick<Config, 'payments'>; pool: Pool; log: Logger; metrics: Metrics };
+type Dependencies = {
+  config: Pick<Config, 'payments'>;
+  settings: Pick<Settings, 'read'>;
+  pool: Pool;
+  log: Logger;
+  metrics: Metrics;
+};
 
-export function createPayments({ config: { payments: config }, pool, log, metrics }: Dependencies) {
+export function createPayments({ config: { payments: config }, settings, pool, log, metrics }: Dependencies) {
   const providers = createProviders(config.providers, config.settings, { callbackUrl: config.callbackUrl });
   const addresses = createAddresses(config.callbackUrl, config.callbackSecret);
   const worker = createPaymentWorker({ pool, providers, addresses, log, metrics });
-  return { providers, addresses, worker, payouts: config.payouts };
+  const payoutRules = async (database: Queryable) => (await settings.read(database)).payouts;
+  return { providers, addresses, worker, payoutRules };
 }
 
 /** What a request for money needs of the payments. */
-export type RequestPayments = Pick<Payments, 'providers' | 'payouts'> & { worker: Pick<Payments['worker'], 'wake'> };
+export type RequestPayments = Pick<Payments, 'providers' | 'payoutRules'> & {
+  worker: Pick<Payments['worker'], 'wake'>;
+};
 
 /** For requests that staff handle whatever is configured. */
 export const NO_PROVIDERS: RequestPayments = {
   providers: new Map(),
-  payouts: { automaticCents: null, waitHours: 0 },
+  payoutRules: async () => ({ automaticCents: null, waitHours: 0 }),
   worker: { wake: () => {} },
 };

@@ -7,9 +7,10 @@ import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Payments } from '#server/payments/payments.ts';
 import { type NewPayment, refuseAmount, refusePrompt, routePayment } from '#server/payments/start-payment.ts';
+import type { SettingValues } from '#server/settings/setting-values.ts';
 
 type Request = { userId: number; type: TransactionType; amountCents: Cents; method: TransactionMethod };
-type PayoutRules = Payments['payouts'];
+type PayoutRules = SettingValues['payouts'];
 
 /**
  * @returns the payment to insert with the request; null: staff handle it, or approve it first.
@@ -18,7 +19,7 @@ type PayoutRules = Payments['payouts'];
  */
 export async function preparePayment(
   transaction: Transaction,
-  { providers, payouts }: Pick<Payments, 'providers' | 'payouts'>,
+  { providers, payoutRules }: Pick<Payments, 'providers' | 'payoutRules'>,
   { userId, type, amountCents, method }: Request,
 ): Promise<Omit<NewPayment, 'transactionId'> | null> {
   const direction = type === 'deposit' ? 'collection' : 'payout';
@@ -34,6 +35,7 @@ export async function preparePayment(
     return { kind: 'prompt', ...payment };
   }
   await refuseUnverifiedPhone(transaction, userId);
+  const payouts = await payoutRules(transaction);
   if (!(await isAutomatic(transaction, payouts, userId, amountCents))) return null;
   return { kind: 'payout', ...payment, notBefore: await payoutTime(transaction, userId, payouts) };
 }

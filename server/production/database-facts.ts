@@ -1,8 +1,10 @@
 // Facts about the database for the production rules. It may be unmigrated, or empty.
+import type { SettingName } from '#domain/settings/settings.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { phoneKey } from '#server/features/auth/phone-number.ts';
+import { readSetTexts } from '#server/settings/settings.ts';
 
 export type DatabaseFacts = {
   /** Contains the demo's administrator, with a public password. */
@@ -14,23 +16,28 @@ export type DatabaseFacts = {
   archived: boolean;
   /** Of its amounts; null before the first start. */
   currency: string | null;
+  /** Staff's values of settings. */
+  settings: Partial<Record<SettingName, string>>;
 };
 
 export const emptyDatabase: DatabaseFacts = {
-  ...{ fromDemo: false, hasAdministrator: false, limitsSet: false, archived: false, currency: null },
+  ...{ fromDemo: false, hasAdministrator: false, limitsSet: false, archived: false, currency: null, settings: {} },
 };
 
+type Tables = { archived: boolean; filled: boolean; started: boolean; hasSettings: boolean };
+
 export async function readDatabaseFacts(database: Queryable): Promise<DatabaseFacts> {
-  const { archived, filled, started } = await sql<{ archived: boolean; filled: boolean; started: boolean }>`
+  const { archived, filled, started, hasSettings } = await sql<Tables>`
     select current_setting('archive_mode') <> 'off' as archived,
-      to_regclass('audit_entries') is not null as filled, to_regclass('installation') is not null as started`.one(
-    database,
-  );
+      to_regclass('audit_entries') is not null as filled, to_regclass('installation') is not null as started,
+      to_regclass('settings') is not null as "hasSettings"`.one(database);
   if (!filled) return { ...emptyDatabase, archived };
   const currency = started ? await sql`select currency from installation`.firstValue<string>(database) : null;
   const demoKeys = demoAccounts.map(({ phoneNumber }) => phoneKey(phoneNumber));
-  return sql<DatabaseFacts>`
+  const settings = hasSettings ? await readSetTexts(database) : {};
+  const facts = await sql<Omit<DatabaseFacts, 'settings'>>`
     select ${archived}::boolean as archived, ${currency}::text as currency, exists (select from users where role = 'admin') as "hasAdministrator",
       exists (select from users where role = 'admin' and phone_key = any(${demoKeys}::text[])) as "fromDemo",
       exists (select from audit_entries where action = 'risk limits changed') as "limitsSet"`.one(database);
+  return { ...facts, settings };
 }

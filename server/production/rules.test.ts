@@ -29,7 +29,7 @@ const pawapay = {
   PAWAPAY_TOKEN: 'token',
 };
 const database: DatabaseFacts = {
-  ...{ fromDemo: false, hasAdministrator: true, limitsSet: true, archived: true, currency: 'USD' },
+  ...{ fromDemo: false, hasAdministrator: true, limitsSet: true, archived: true, currency: 'USD', settings: {} },
 };
 
 const faultsOf = (env: Record<string, string>, facts: DatabaseFacts | null = database) =>
@@ -58,6 +58,16 @@ describe('the rules of production', () => {
   ])('refuse %j', (env, settings) => {
     const refused = faultsOf(env).filter((finding) => finding.refused);
     expect(refused.map(({ setting }) => setting)).toEqual(settings);
+  });
+
+  it('apply to the values that staff set, not to those of the environment', () => {
+    const settings = { FOUR_EYES_AMOUNT: '', MPESA_KENYA_NUMBER: '+254 700 000 000' };
+    expect(faultsOf({}, { ...database, settings })).toMatchObject([
+      { setting: 'MPESA_KENYA_NUMBER', refused: true },
+      { setting: 'FOUR_EYES_AMOUNT', refused: false },
+    ]);
+    const repaired = { ...database, settings: { FOUR_EYES_AMOUNT: '500.00' } };
+    expect(faultsOf({ FOUR_EYES_AMOUNT: '' }, repaired)).toEqual([]);
   });
 
   it('refuse a database that the demo filled', () => {

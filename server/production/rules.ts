@@ -1,14 +1,25 @@
 // The conditions for taking real money, as data. A start in production fails on rules with
 // `refused`; `npm run doctor` prints everything. Each finding names what fixes it.
+import { currencyOf } from '#domain/currency.ts';
+import type { SettingTexts } from '#domain/settings/settings.ts';
 import { MANUAL_DEPOSIT_METHODS, type ManualDepositMethod } from '#domain/wallet.ts';
-import { type Config, ConfigError, OPERATOR_SETTINGS, PAYMENT_SETTINGS } from '#server/config.ts';
+import { type Config, ConfigError } from '#server/config.ts';
 import { lacksReportToken } from '#server/messages/sms-providers.ts';
 import type { DatabaseFacts } from '#server/production/database-facts.ts';
 import { isWeakPassword, passwordRule } from '#server/production/weak-password.ts';
+import {
+  OPERATOR_SETTINGS,
+  PAYMENT_SETTINGS,
+  type SettingValues,
+  toSettingValues,
+} from '#server/settings/setting-values.ts';
+import { initialTexts } from '#server/settings/settings.ts';
 
 /** `database` is null if it can't be reached. */
 export type Facts = { config: Config; database: DatabaseFacts | null };
-type Condition = (config: Config, database: DatabaseFacts | null) => boolean;
+/** The environment with the effective settings. */
+type Given = Config & SettingValues;
+type Condition = (config: Given, database: DatabaseFacts | null) => boolean;
 export type Finding = { setting: string; refused: boolean; text: string };
 type Rule = Finding & { isBroken: Condition };
 
@@ -133,7 +144,7 @@ const rules: readonly Rule[] = [
   ),
   warning(
     'PAYOUT_WAIT_HOURS',
-    ({ payments }) => payments.providers.length > 0 && payments.payouts.waitHours === 0,
+    ({ payments, payouts }) => payments.providers.length > 0 && payouts.waitHours === 0,
     'is 0: someone who takes over an account can withdraw at once',
   ),
   ...Object.entries(OPERATOR_SETTINGS).map(([name, setting]) =>
@@ -201,9 +212,21 @@ const rules: readonly Rule[] = [
   ),
 ];
 
-/** The problems with this configuration; the ones that prevent a start come first. */
+function brokenRules(config: Config, texts: SettingTexts, database: DatabaseFacts | null): Rule[] {
+  const given = { ...config, ...toSettingValues(texts, currencyOf(config.currency)) };
+  return rules.filter((rule) => rule.isBroken(given, database));
+}
+
+/** What a start with these settings would refuse, by name. */
+export function refusedSettings(config: Config, texts: SettingTexts): ReadonlyMap<string, string> {
+  const broken = brokenRules(config, texts, null).filter(({ refused }) => refused);
+  return new Map(broken.map(({ setting, text }) => [setting, text]));
+}
+
+/** The problems with this configuration and its settings; the ones that prevent a start come first. */
 export function findFaults({ config, database }: Facts): Finding[] {
-  const broken = rules.filter((rule) => rule.isBroken(config, database));
+  const texts = { ...initialTexts(config.settings), ...database?.settings };
+  const broken = brokenRules(config, texts, database);
   return [...broken.filter(({ refused }) => refused), ...broken.filter(({ refused }) => !refused)];
 }
 

@@ -188,6 +188,22 @@ describe('two nodes on one database', () => {
     expect(limited).toHaveLength(10);
   });
 
+  it('use a setting that staff change on either of them, without a restart', async () => {
+    const jackpotOf = async (client: ApiClient) => (await client.get('/api/settings')).jackpot;
+    const { settings } = await first.get('/api/admin/settings');
+    let seen = settings.find(({ name }) => name === 'JACKPOT')?.value;
+    for (const [by, other, value] of [
+      [first, second, '$7'],
+      [second, first, '$8'],
+    ] as const) {
+      await by.patch('/api/admin/settings', { changes: [{ name: 'JACKPOT', value, seen }] });
+      const began = performance.now();
+      await eventually(async () => (await jackpotOf(by)) === value && (await jackpotOf(other)) === value);
+      expect(performance.now() - began).toBeLessThan(5000);
+      seen = value;
+    }
+  });
+
   it('run each task only once', async () => {
     const players = await Promise.all(Array.from({ length: 4 }, () => newPlayer(100)));
     const game = await newGame(first);

@@ -111,6 +111,7 @@ const aboutNobody: CallName[] = [
   'previewCorrection',
   'setRiskLimits',
   'setMargins',
+  'setSettings',
   'createPromotion',
   'changePromotion',
   'endPromotion',

@@ -48,6 +48,14 @@ const farAbove = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
 const cases: Record<Kind | 'promotion: a new boost' | 'prices: another line' | 'prices: in play', Case> = {
   'risk limits': async () => [() => setLimits({ stake: '5000.00' }), () => setLimits({ stake: '80.00' })],
   margins: async () => [() => setMargins(100), () => setMargins(950)],
+  settings: async () => {
+    const wait = (value: string, seen: string) =>
+      author.call('PATCH', '/api/admin/settings', {
+        changes: [{ name: 'PAYOUT_WAIT_HOURS', value, seen }],
+        reason: 'Slow payouts',
+      });
+    return [() => wait('12', '24'), () => wait('30', '24')];
+  },
   role: async () => {
     const person = await app.player();
     await sql(`update users set role = 'cashier' where id = $1`, [person.id]);

@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { eachOf } from '#contract/fields.ts';
 import { linesInput } from '#contract/games/objects.ts';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { promotionChange, promotionInput } from '#contract/promotions/objects.ts';
@@ -14,6 +15,7 @@ import { marginsInput, riskLimitsInput } from '#contract/risk/objects.ts';
 import { schemas } from '#contract/schemas.ts';
 import { PRICE_FIELD_NAMES } from '#domain/markets/api-fields.ts';
 import { marketNames } from '#domain/markets/catalogue.ts';
+import { SETTING_NAMES, settingOf } from '#domain/settings/settings.ts';
 import { differenceOf, type StaffChange } from '#server/features/proposals/change-kinds.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import { useProposalLines } from '#web/admin/shared/proposals/use-proposal-lines.ts';
@@ -92,6 +94,14 @@ const scorePrices = () =>
     ]),
   );
 
+const SETTING_EXAMPLES = {
+  amount: ['100.00', '200.00'],
+  duration: ['5', '6'],
+  count: ['5', '6'],
+  choice: ['withdrawal', 'betting'],
+  text: ['One', 'Other'],
+} as const;
+
 type Kind = (typeof PROPOSAL_KINDS)[number] | 'a change of a promotion';
 
 const subjects: Record<Kind, Subject> = {
@@ -109,6 +119,18 @@ const subjects: Record<Kind, Subject> = {
           marketNames().map((name) => `basisPoints.${name}`),
           [700, 800],
         ),
+      },
+    ],
+  },
+  settings: {
+    schema: z.strictObject({ ...eachOf(SETTING_NAMES, z.string().optional()), reason: z.string().optional() }),
+    bodies: () => [
+      {
+        body: {},
+        values: {
+          ...Object.fromEntries(SETTING_NAMES.map((name) => [name, SETTING_EXAMPLES[settingOf(name).kind]])),
+          ...{ FOUR_EYES_AMOUNT: ['', '12.50'], GAME_SILENCE_S: ['0', '90'], reason: ['Late goals', 'VAR'] },
+        },
       },
     ],
   },
@@ -241,6 +263,10 @@ function changeOf(kind: Kind, parsed: object): StaffChange {
       return { ...subject, kind, change } as StaffChange;
     case 'a change of a promotion':
       return { ...subject, kind: 'promotion', promotionId: boostId, change } as StaffChange;
+    case 'settings': {
+      const { reason = null, ...values } = change;
+      return { ...subject, kind, change: { values, initial: {}, reason } } as StaffChange;
+    }
     case 'role':
       return { ...subject, kind, userId: admin.id, change } as StaffChange;
     case 'prices': {
@@ -276,7 +302,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
         const second = await linesOf(kind as Kind, withValue(body, field, other));
         expect(first, `${field} is not shown`).not.toBe(second);
         expect(first + second, `${field} is not in words`).not.toMatch(
-          /(proposals|form|limits|fields|kinds|prices)\.\w/,
+          /(proposals|form|limits|fields|kinds|prices|names|choices)\.\w/,
         );
       }
   });

@@ -200,6 +200,10 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
     return { body, other: { ...body, identityVerified: false } };
   },
   setRiskLimits: async () => ({ body: { stake: '5000.00' }, other: { stake: '6000.00' } }),
+  setSettings: async () => ({
+    body: { changes: [{ name: 'JACKPOT', value: '$7', seen: '' }] },
+    other: { changes: [{ name: 'JACKPOT', value: '$8', seen: '' }] },
+  }),
   saveContent: async () => ({
     path: { slug: 'help', language: 'en' },
     body: { version: 0, text: { title: 'Help', body: 'Ask us.' } },

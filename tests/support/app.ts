@@ -62,7 +62,8 @@ export async function startApp(environment: Record<string, string> = {}, given?:
   const log = pino({ level: 'silent' });
   await adoptCurrency(database.pool, config.currency);
   const services = createServices({ config, pool: database.pool, log, isDraining: () => false });
-  await setSilence(database.pool, config.gameSilenceMs);
+  await services.settings.refresh();
+  await setSilence(database.pool, services.settings.current().gameSilenceMs);
   await ensureFirstAdmin(database.pool, { phoneNumber: ADMIN_PHONE, password: PASSWORD });
   const fanOut = {
     connection: database.connection,

@@ -6,7 +6,7 @@ import type { TestApp } from '#tests/support/app.ts';
  * it
  */
 export function writeOnTwoNodes({ services, database }: TestApp): () => void {
-  const other = createBetWriter({ pool: database.pool, requireVerified: false });
+  const other = createBetWriter({ pool: database.pool, requireVerified: () => false });
   const { place } = services.betWriter;
   let turn = 0;
   services.betWriter.place = (bet) => {

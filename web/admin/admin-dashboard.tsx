@@ -27,6 +27,7 @@ const ContentTab = lazyPart(() => import('#web/admin/content/content-tab.tsx'), 
 const RiskTab = lazyPart(() => import('#web/admin/risk/risk-tab.tsx'), 'RiskTab');
 const ReportsTab = lazyPart(() => import('#web/admin/reports/reports-tab.tsx'), 'ReportsTab', 'admin-reports');
 const AuditTab = lazyPart(() => import('#web/admin/audit/audit-tab.tsx'), 'AuditTab', 'admin-audit');
+const SettingsTab = lazyPart(() => import('#web/admin/settings/settings-tab.tsx'), 'SettingsTab', 'admin-settings');
 
 function AddFunds() {
   return (
@@ -54,6 +55,7 @@ const CONTENTS: Record<AdminTab, ComponentType<{ renderPromotion: RenderPromotio
   risk: RiskTab,
   reports: ReportsTab,
   audit: AuditTab,
+  settings: SettingsTab,
 };
 
 type AdminDashboardProps = { tab: AdminTab; renderPromotion: RenderPromotion };

@@ -2,7 +2,6 @@ import type { Bet } from '#contract/bets/objects.ts';
 import type { betRoutes } from '#contract/bets/routes.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import { formatOdds } from '#domain/odds.ts';
-import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { countBets, countOpenBets, findBet, findBets, listBets, listUserBets } from '#server/features/bets/bet-rows.ts';
@@ -26,9 +25,10 @@ import type { HandlersOf, Idempotency } from '#server/http/handlers.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { sendTable } from '#server/http/responses/send-table.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 type Dependencies = {
-  config: Pick<Config, 'fourEyesCents'>;
+  settings: Settings;
   pool: Pool;
   betWriter: BetWriter;
   metrics: Metrics;
@@ -37,7 +37,7 @@ type Dependencies = {
 
 export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRoutes> {
   const { pool, metrics } = dependencies;
-  const { fourEyesCents } = dependencies.config;
+  const { settings } = dependencies;
   type Caller = { viewer: { id: number }; idempotency: Idempotency | null };
 
   const place = ({ viewer, idempotency }: Caller, bet: Omit<BetRequest, 'userId' | 'idempotency'>) =>
@@ -84,6 +84,7 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
       setAutomaticCashOut(pool, { betId: params.id, userId: viewer.id, amountCents: body.amount, idempotency }),
     listCashOutValues: ({ params, query }) => listCashOutValues(pool, { userId: params.id, betIds: query.bets }),
     correctSettlement: async ({ viewer, params, body: { status, reason }, transaction }) => {
+      const { fourEyesCents } = await settings.read(transaction);
       const correction = { betId: params.id, status, note: reason, actorId: viewer.id, fourEyesCents };
       const awaitingSecond = await correctSettlement(transaction, correction);
       return { ...(await betOf(transaction, params.id)), awaitingSecond };
@@ -92,6 +93,7 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
     previewSettlement: ({ params, query }) => previewSettlement(pool, params.id, query.as),
     settleBetManually: async ({ viewer, params, body, transaction, afterCommit }) => {
       const { status, note = null } = body;
+      const { fourEyesCents } = await settings.read(transaction);
       const settlement = { betId: params.id, status, note, actorId: viewer.id, fourEyesCents };
       const awaitingSecond = await settleBetManually(transaction, settlement);
       if (!awaitingSecond) afterCommit(() => metrics.betsSettled.inc());

@@ -13,7 +13,6 @@ import { moneyFormat } from '#domain/currency.ts';
 import { countriesWithoutHelpline } from '#domain/helplines.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { maxDeposit, minDeposit, minWithdrawal } from '#domain/wallet.ts';
-import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import {
@@ -28,8 +27,9 @@ import { readHelplines, saveHelplines } from '#server/features/content/helpline-
 import { saveContent } from '#server/features/content/save-content.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
-type Dependencies = { pool: Pool; config: Pick<Config, 'operator'> };
+type Dependencies = { pool: Pool; settings: Pick<Settings, 'current'> };
 
 function pageOf({ slug, language }: { slug: string; language: Language }): PageKey {
   return { slug: isContentSlug(slug) ? slug : refuse('NOT_FOUND'), language };
@@ -48,10 +48,10 @@ function formatMoney(amount: Cents, language: Language): string {
   return new Intl.NumberFormat(language, moneyFormat()).format(Number(formatAmount(amount)));
 }
 
-export function contentHandlers({ pool, config }: Dependencies): HandlersOf<typeof contentRoutes> {
+export function contentHandlers({ pool, settings }: Dependencies): HandlersOf<typeof contentRoutes> {
   const defaultText = readDefaultTexts();
   const placeholdersIn = (language: Language): PlaceholderValues => ({
-    ...config.operator,
+    ...settings.current().operator,
     minDeposit: formatMoney(minDeposit(), language),
     maxDeposit: formatMoney(maxDeposit(), language),
     minWithdrawal: formatMoney(minWithdrawal(), language),

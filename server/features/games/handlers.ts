@@ -44,17 +44,20 @@ import type { CallContext, HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { sendReady } from '#server/http/responses/ready-response.ts';
 import { sendTable } from '#server/http/responses/send-table.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
-type Dependencies = { pool: Pool; config: Config; gameLists: GameLists };
+type Dependencies = { pool: Pool; config: Pick<Config, 'matchClock'>; settings: Settings; gameLists: GameLists };
 
 type StaffCall = Pick<CallContext<'setKickOff'>, 'viewer' | 'params' | 'transaction'>;
 type WithoutGame<Change> = Change extends unknown ? Omit<Change, 'userId' | 'gameId'> : never;
 
-export function gameHandlers({ pool, config, gameLists }: Dependencies): HandlersOf<typeof gameRoutes> {
-  const { suspensionMs, matchClock, lateBetWindowMs, fourEyesCents } = config;
+export function gameHandlers({
+  pool,
+  config: { matchClock },
+  settings,
+  gameLists,
+}: Dependencies): HandlersOf<typeof gameRoutes> {
   const gameDetails = createGameDetails(pool);
-  const isAlone = fourEyesCents !== null;
-  const timeOf = (happenedAt: Date | undefined) => ({ happenedAt, windowMs: lateBetWindowMs });
   const gameOf = async (id: number, database: Queryable = pool): Promise<Game> =>
     (await findGame(database, id)) ?? refuse('NOT_FOUND');
 
@@ -65,6 +68,7 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
 
   /** Makes a change, or proposes it if it takes two people. */
   const propose = async ({ viewer, params, transaction }: StaffCall, change: WithoutGame<GameChange>) => {
+    const { fourEyesCents } = await settings.read(transaction);
     const proposer = { actorId: viewer.id, fourEyesCents };
     const proposed = { ...change, userId: null, gameId: params.id } as const;
     const { awaitingSecond, voided = NOTHING_VOIDED } = await changeOrPropose(transaction, proposed, proposer);
@@ -96,29 +100,34 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       const { homeTeam, awayTeam, league, handicapLine, asianTotalLine, specDefaults } = body;
       const startTime = body.startTime === undefined ? undefined : new Date(body.startTime);
       refuseOneTeamTwice(body);
+      const isAlone = (await settings.read(transaction)).fourEyesCents !== null;
       if (startTime) await refusePastKickOff(transaction, startTime);
       const typed = { handicapLine, asianTotalLine, specDefaults, prices: typedPrices(body), isAlone };
       const game = { homeTeam, awayTeam, league, startTime, clock: 'wall' as const, ...typed };
       return gameOf(await createGame(transaction, game, viewer.id), transaction);
     },
-    setGameStatus: ({ body, ...call }) => {
+    setGameStatus: async ({ body, ...call }) => {
+      const { lateBetWindowMs } = await settings.read(call.transaction);
       const change = { ...body, happenedAt: body.happenedAt?.toISOString(), lateBetWindowMs };
       return propose(call, { kind: 'game status', change });
     },
     undoGameStatus: async ({ viewer, params, body, transaction }) => {
+      const { suspensionMs } = await settings.read(transaction);
       const undone = { gameId: params.id, undoUntil: new Date(body.undoUntil), actorId: viewer.id };
       await undoGameStatus({ database: transaction, suspensionMs }, undone);
       return gameOf(params.id, transaction);
     },
     setKickOff: ({ body, ...call }) => propose(call, { kind: 'kick-off', change: body }),
     setGameScore: async ({ viewer, params, body: { happenedAt, ...body }, transaction }) => {
-      const update = { gameId: params.id, ...body, actorId: viewer.id, time: timeOf(happenedAt) };
+      const { suspensionMs, lateBetWindowMs: windowMs } = await settings.read(transaction);
+      const update = { gameId: params.id, ...body, actorId: viewer.id, time: { happenedAt, windowMs } };
       const voided = await setGameScore({ database: transaction, suspensionMs }, update);
       return reportedGameOf(params.id, transaction, voided);
     },
     setGamePeriod: async ({ viewer, params, body, transaction }) => {
       const { period, happenedAt } = body;
-      const change = { gameId: params.id, period, actorId: viewer.id, time: timeOf(happenedAt) };
+      const { lateBetWindowMs: windowMs } = await settings.read(transaction);
+      const change = { gameId: params.id, period, actorId: viewer.id, time: { happenedAt, windowMs } };
       return reportedGameOf(params.id, transaction, await setGamePeriod(transaction, change));
     },
     confirmGame: async ({ params, transaction }) => {
@@ -146,12 +155,14 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       return gameOf(params.id, transaction);
     },
     decideVarCheck: async ({ viewer, params, body, transaction }) => {
+      const { suspensionMs } = await settings.read(transaction);
       const decision = { ...body, gameId: params.id, since: new Date(body.since), actorId: viewer.id };
       const voided = await decideVarCheck({ database: transaction, suspensionMs, matchClock }, decision);
       return reportedGameOf(params.id, transaction, voided);
     },
     addRedCard: async ({ viewer, params, body: { happenedAt, ...body }, transaction }) => {
-      const card = { gameId: params.id, ...body, time: timeOf(happenedAt), actorId: viewer.id };
+      const { suspensionMs, lateBetWindowMs: windowMs } = await settings.read(transaction);
+      const card = { gameId: params.id, ...body, time: { happenedAt, windowMs }, actorId: viewer.id };
       return reportedGameOf(params.id, transaction, await addRedCard({ database: transaction, suspensionMs }, card));
     },
     listGoals: async ({ params }) => {
@@ -159,7 +170,8 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       return listGoals(pool, params.id);
     },
     addGoal: async ({ viewer, params, body: { happenedAt, ...body }, transaction }) => {
-      const time = timeOf(happenedAt);
+      const { suspensionMs, lateBetWindowMs: windowMs } = await settings.read(transaction);
+      const time = { happenedAt, windowMs };
       const report = { gameId: params.id, ...body, playerId: body.playerId ?? null, actorId: viewer.id, time };
       const { goalId, voided } = await addGoal({ database: transaction, suspensionMs }, report);
       const goals = await listGoals(transaction, params.id);
@@ -167,6 +179,7 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       return { ...goal, voided: toVoided(voided) };
     },
     disallowGoal: async ({ viewer, params, transaction }) => {
+      const { suspensionMs } = await settings.read(transaction);
       const disallowed = { gameId: params.id, goalId: params.goalId, actorId: viewer.id };
       const voided = await disallowGoal({ database: transaction, suspensionMs, matchClock }, disallowed);
       return reportedGameOf(params.id, transaction, voided);
@@ -177,7 +190,10 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       await gameOf(gameId);
       return listPlayersOfGame(pool, gameId, page);
     },
-    createPlayer: ({ viewer, body, transaction }) => createPlayer(transaction, body, { actorId: viewer.id, isAlone }),
+    createPlayer: async ({ viewer, body, transaction }) => {
+      const isAlone = (await settings.read(transaction)).fourEyesCents !== null;
+      return createPlayer(transaction, body, { actorId: viewer.id, isAlone });
+    },
     searchGames: ({ query, reply }) =>
       sendTable(pool, reply, {
         name: 'games',

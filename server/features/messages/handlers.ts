@@ -9,11 +9,12 @@ import type { ReportForm } from '#server/messages/sms-provider.ts';
 import { createSmsProvider, type SmsProviderName } from '#server/messages/sms-providers.ts';
 import type { Services } from '#server/services.ts';
 
-type Dependencies = Pick<Services, 'pool' | 'config' | 'metrics'>;
+type Dependencies = Pick<Services, 'pool' | 'config' | 'settings' | 'metrics'>;
 
 export function messageHandlers({
   pool,
   config,
+  settings,
   metrics,
 }: Dependencies): HandlersOf<typeof messageRoutes & typeof reportRoutes> {
   const provider = config.sms && createSmsProvider(config.sms);
@@ -30,7 +31,10 @@ export function messageHandlers({
   };
 
   return {
-    getTextMessageFigures: () => readTextMessageFigures(pool, config),
+    getTextMessageFigures: async () => {
+      const { smsDailyLimit: dailyLimit } = await settings.read(pool);
+      return readTextMessageFigures(pool, { provider: config.sms?.provider ?? null, dailyLimit });
+    },
     receiveAfricasTalkingReport: ({ params, body }) =>
       receive('africas-talking', { fields: body, token: params.token, signature: null }),
     receiveTwilioReport: ({ body, request }) =>

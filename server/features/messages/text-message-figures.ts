@@ -1,15 +1,18 @@
 import type { TextMessageFigures } from '#contract/messages/objects.ts';
-import type { Config } from '#server/config.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import type { SmsProviderName } from '#server/messages/sms-providers.ts';
 
-type Settings = Pick<Config, 'sms' | 'smsDailyLimit'>;
+type Limits = { provider: SmsProviderName | null; dailyLimit: number | null };
 type Counts = Pick<TextMessageFigures, 'sent' | 'delivered' | 'failed' | 'waiting' | 'inDoubt' | 'limitUsed'>;
 
 /** The same messages as SMS_DAILY_LIMIT counts. */
 const IN_LAST_DAY = sql`created_at > now() - interval '1 day'`;
 
-export async function readTextMessageFigures(database: Queryable, settings: Settings): Promise<TextMessageFigures> {
+export async function readTextMessageFigures(
+  database: Queryable,
+  { provider, dailyLimit }: Limits,
+): Promise<TextMessageFigures> {
   const counts = await sql<Counts>`
     select count(*) filter (where sent_at is not null) as sent,
       count(*) filter (where delivery = 'delivered') as delivered,
@@ -26,10 +29,10 @@ export async function readTextMessageFigures(database: Queryable, settings: Sett
   const lastSentAt = await sql`
     select sent_at from outbox_messages where sent_at is not null order by id desc limit 1`.firstValue<Date>(database);
   return {
-    provider: settings.sms?.provider ?? null,
+    provider,
     ...counts,
     costs,
-    dailyLimit: settings.smsDailyLimit,
+    dailyLimit,
     lastSentAt: lastSentAt?.toISOString() ?? null,
   };
 }

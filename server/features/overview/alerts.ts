@@ -3,7 +3,6 @@
 
 import type { Overview } from '#contract/overview/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
-import type { Config } from '#server/config.ts';
 import { type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
@@ -11,15 +10,16 @@ import { decidedSince } from '#server/features/reports/staff-totals.ts';
 import { OWN_ACCOUNT_ATTEMPT } from '#server/http/own-account.ts';
 import { haltedSince } from '#server/ledger/halt.ts';
 import { IS_IN_FLIGHT } from '#server/payments/payment-rows.ts';
+import type { SettingValues } from '#server/settings/setting-values.ts';
 
-type Dependencies = { pool: Queryable; config: Pick<Config, 'alerts' | 'timeZone'> };
+type Limits = Pick<SettingValues, 'alerts'> & { timeZone: string };
 type Alert = Overview['alerts'][number];
 type AlertRow = Pick<Alert, 'id' | 'text' | 'name'> &
   Partial<Pick<Alert, 'request'>> & {
     amount_cents?: Cents;
     since: Date;
   };
-type Source = (config: Dependencies['config']) => Statement<AlertRow>;
+type Source = (limits: Limits) => Statement<AlertRow>;
 
 /** Of each kind. */
 const MAX_ALERTS = 50;
@@ -69,10 +69,10 @@ const SOURCES: Record<Exclude<Alert['kind'], 'ledger_drift'>, Source> = {
 };
 
 /** The ledger first, then by kind, in the order above. */
-export async function listAlerts({ pool, config }: Dependencies): Promise<Alert[]> {
+export async function listAlerts(pool: Queryable, limits: Limits): Promise<Alert[]> {
   const kinds = Object.keys(SOURCES) as (keyof typeof SOURCES)[];
   const found = await Promise.all(
-    kinds.map(async (kind) => (await SOURCES[kind](config).all(pool)).map((row) => toAlert(kind, row))),
+    kinds.map(async (kind) => (await SOURCES[kind](limits).all(pool)).map((row) => toAlert(kind, row))),
   );
   const halted = await haltedSince(pool);
   return [...(halted === null ? [] : [drift(halted)]), ...found.flat()];

@@ -8,19 +8,21 @@ import { readSeries, seriesRange } from '#server/features/overview/series.ts';
 import { readStoredTotals } from '#server/features/overview/store-totals.ts';
 import { readToday } from '#server/features/overview/today.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
-type Dependencies = { pool: Pool; config: Config };
+type Dependencies = { pool: Pool; config: Config; settings: Settings };
 
-export function overviewHandlers({ pool, config }: Dependencies): HandlersOf<typeof overviewRoutes> {
+export function overviewHandlers({ pool, config, settings }: Dependencies): HandlersOf<typeof overviewRoutes> {
   return {
     getOverview: async ({ query }) => {
       const range = seriesRange(query, await readClock(pool));
+      const { alerts: limits } = await settings.read(pool);
       const totals = await readStoredTotals(pool);
       const [figures, today, series, alerts] = await Promise.all([
         readFigures(pool, totals),
         readToday(pool, config.timeZone),
         readSeries(pool, range, totals),
-        listAlerts({ pool, config }),
+        listAlerts(pool, { alerts: limits, timeZone: config.timeZone }),
       ]);
       const { step, from, to } = range;
       return { ...figures, today, step, from: from.toISOString(), to: to.toISOString(), series, alerts };

@@ -25,14 +25,14 @@ import { checkPayment } from '#server/payments/receive-money.ts';
 import { summaryOf } from '#server/payments/reconcile.ts';
 import type { Services } from '#server/services.ts';
 
-type Dependencies = Pick<Services, 'pool' | 'metrics' | 'payments' | 'config'>;
+type Dependencies = Pick<Services, 'pool' | 'metrics' | 'payments' | 'settings'>;
 type Given = { params: { token: string }; request: FastifyRequest };
 
 export function paymentHandlers({
   pool,
   metrics,
   payments,
-  config,
+  settings,
 }: Dependencies): HandlersOf<typeof paymentRoutes & typeof providerRoutes> {
   const { providers, addresses, worker } = payments;
 
@@ -79,23 +79,26 @@ export function paymentHandlers({
       listCases(pool, { state, limit, before }),
     getPaymentCase: async ({ params: { id } }) => toCase((await findCase(pool, id)) ?? refuse('NOT_FOUND')),
     closePaymentCase: async ({ viewer, params, body, transaction, afterCommit }) => {
-      const decision = { ...body, id: params.id, actorId: viewer.id, fourEyesCents: config.fourEyesCents };
+      const { fourEyesCents } = await settings.read(transaction);
+      const decision = { ...body, id: params.id, actorId: viewer.id, fourEyesCents };
       afterCommit(worker.wake);
       return toCase(await closeCase(transaction, { providers }, decision));
     },
     reopenPaymentCase: async ({ viewer, params, body, transaction }) => {
-      const decision = { id: params.id, reason: body.reason, actorId: viewer.id, fourEyesCents: config.fourEyesCents };
+      const { fourEyesCents } = await settings.read(transaction);
+      const decision = { id: params.id, reason: body.reason, actorId: viewer.id, fourEyesCents };
       return toCase(await reopenCase(transaction, decision));
     },
     closePaymentCases: async ({ viewer, body: { note, items }, idempotency, request }) => {
-      const step = { note, actorId: viewer.id, fourEyesCents: config.fourEyesCents };
+      const step = { note, actorId: viewer.id };
       const decided = await decideEach(
         { pool, log: request.log },
         {
           ...{ call: 'closePaymentCases', actorId: viewer.id, idempotency, items, about: 'none' },
           idOf: ({ id }) => id,
           decide: async (transaction, item) => {
-            const closed = await closeCase(transaction, { providers }, { ...step, ...item });
+            const { fourEyesCents } = await settings.read(transaction);
+            const closed = await closeCase(transaction, { providers }, { ...step, fourEyesCents, ...item });
             return closed.closedAt === null ? 'awaiting_second' : 'done';
           },
           decidedBy: (database, { id }) => caseDecidedBy(database, id),

@@ -1,7 +1,6 @@
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { FreeBet, Promotion } from '#contract/promotions/objects.ts';
 import type { promotionRoutes } from '#contract/promotions/routes.ts';
-import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { readBoostRange } from '#server/features/promotions/boost-range.ts';
@@ -17,13 +16,11 @@ import { endPromotion } from '#server/features/promotions/write-promotion.ts';
 import { changeOrPropose } from '#server/features/proposals/propose.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
-type Dependencies = { pool: Pool; config: Pick<Config, 'fourEyesCents'> };
+type Dependencies = { pool: Pool; settings: Settings };
 
-export function promotionHandlers({
-  pool,
-  config: { fourEyesCents },
-}: Dependencies): HandlersOf<typeof promotionRoutes> {
+export function promotionHandlers({ pool, settings }: Dependencies): HandlersOf<typeof promotionRoutes> {
   const promotionOf = async (database: Queryable, id: number): Promise<Promotion> =>
     (await findPromotion(database, id)) ?? refuse('NOT_FOUND');
   const freeBetOf = async (database: Queryable, userId: number, id: number): Promise<FreeBet> =>
@@ -37,12 +34,14 @@ export function promotionHandlers({
     getBoostRange: ({ query }) => readBoostRange(pool, query),
     createPromotion: async ({ viewer, body: change, transaction }) => {
       const proposed = { kind: 'promotion' as const, promotionId: null, change };
+      const { fourEyesCents } = await settings.read(transaction);
       const { promotionId } = await changeOrPropose(transaction, proposed, { actorId: viewer.id, fourEyesCents });
       if (promotionId === undefined) return { awaitingSecond: true };
       return { ...(await promotionOf(transaction, promotionId)), awaitingSecond: false };
     },
     changePromotion: async ({ viewer, params, body: change, transaction }) => {
       const proposed = { kind: 'promotion' as const, promotionId: params.id, change };
+      const { fourEyesCents } = await settings.read(transaction);
       const { awaitingSecond } = await changeOrPropose(transaction, proposed, { actorId: viewer.id, fourEyesCents });
       return { ...(await promotionOf(transaction, params.id)), awaitingSecond };
     },
@@ -52,6 +51,7 @@ export function promotionHandlers({
     },
     grantFreeBet: async ({ viewer, body, transaction }) => {
       const { userId, amount: amountCents, days, note } = body;
+      const { fourEyesCents } = await settings.read(transaction);
       const grant = { userId, amountCents, days, note: note || null, actorId: viewer.id, fourEyesCents };
       return freeBetOf(transaction, userId, await grantFreeBet(transaction, grant));
     },

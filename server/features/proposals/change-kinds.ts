@@ -22,11 +22,18 @@ import { type LimitChange, readRiskLimits, setRiskLimits } from '#server/feature
 import { setUserRole } from '#server/features/users/set-user-role.ts';
 import { isAboveLimit } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
+import {
+  changeSettings,
+  isDangerousChange,
+  type SettingsChange,
+  settingsDifference,
+} from '#server/settings/change-settings.ts';
 
 export type StaffChange =
   | { kind: 'risk limits'; userId?: null; gameId?: null; change: LimitChange }
   | { kind: 'margins'; userId?: null; gameId?: null; change: MarginChange }
   | { kind: 'role'; userId: number; gameId?: null; change: { role: Role } }
+  | { kind: 'settings'; userId?: null; gameId?: null; change: SettingsChange }
   | PromotionChange
   | GameChange;
 
@@ -41,6 +48,7 @@ export const permissionFor: Record<StaffChange['kind'], Permission> = {
   result: 'games.run',
   prices: 'games.run',
   promotion: 'promotions.manage',
+  settings: 'settings.manage',
 };
 
 /** The bets a game's change voids, and the id of a new promotion. */
@@ -57,6 +65,9 @@ export async function makeChange(transaction: Transaction, change: StaffChange, 
       return {};
     case 'role':
       await setUserRole(transaction, { userId: change.userId, ...change.change, actorId });
+      return {};
+    case 'settings':
+      await changeSettings(transaction, change.change, actorId);
       return {};
     case 'promotion':
       return { promotionId: await makePromotionChange(transaction, change, actorId) };
@@ -79,6 +90,8 @@ export async function differenceOf(database: Queryable, change: StaffChange): Pr
     }
     case 'role':
       return { before: { role: await roleOf(database, change.userId) }, after: change.change };
+    case 'settings':
+      return settingsDifference(database, change.change);
     case 'promotion':
       return promotionDifference(database, change);
     default:
@@ -96,8 +109,8 @@ type Rule = { actorId: number; fourEyesCents: number | null };
 
 /**
  * Whether the change takes two people: a betting limit raised above the four-eyes amount, a lower
- * margin or another margin method, granting a staff role, removing an administrator's, and the
- * rules of game-changes.ts and promotion-changes.ts. Changes that make the site safer take one.
+ * margin or another margin method, granting a staff role, removing an administrator's, a dangerous
+ * change of settings (domain/settings/settings.ts), and the rules of game-changes.ts and promotion-changes.ts. Changes that make the site safer take one.
  */
 export async function needsSecond(
   transaction: Transaction,
@@ -125,6 +138,8 @@ export async function needsSecond(
       if (before === role || (!isStaff(role) && before !== 'admin')) return false;
       return hasColleague(transaction, actorId);
     }
+    case 'settings':
+      return isDangerousChange(transaction, change.change);
     case 'promotion':
       return promotionNeedsSecond(transaction, change, { actorId, fourEyesCents });
     default:

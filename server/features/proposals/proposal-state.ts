@@ -19,6 +19,7 @@ import { differenceOf, type StaffChange } from '#server/features/proposals/chang
 import { type NewPromotion, type PromotionChange, pickOf } from '#server/features/proposals/promotion-changes.ts';
 import { lockAdministrators } from '#server/features/users/set-user-role.ts';
 import { refuse } from '#server/http/refusal.ts';
+import { lockSettings } from '#server/settings/change-settings.ts';
 
 export async function stateOf(database: Queryable, change: StaffChange): Promise<unknown> {
   return JSON.parse(JSON.stringify(await readState(database, change)));
@@ -39,6 +40,8 @@ export async function lockSubject(transaction: Transaction, change: StaffChange)
       return;
     case 'role':
       return lockAdministrators(transaction);
+    case 'settings':
+      return lockSettings(transaction);
     case 'promotion': {
       const gameId = boostOf(change)?.gameId;
       if (change.promotionId !== null) await lockPromotion(transaction, change.promotionId);
@@ -56,6 +59,7 @@ async function readState(database: Queryable, change: StaffChange): Promise<obje
     case 'margins':
     case 'role':
     case 'names':
+    case 'settings':
       return (await differenceOf(database, change)).before;
     case 'promotion':
       return promotionState(database, change);

@@ -60,7 +60,8 @@ async function propose(transaction: Transaction, change: StaffChange, { actorId,
     update proposals set approved = false, decided_by = ${actorId}, decided_at = clock_timestamp()
     where kind = ${kind} and approved is null and user_id is not distinct from ${userId}
       and game_id is not distinct from ${gameId} and promotion_id is not distinct from ${promotionId}
-      and (kind <> 'promotion' or promotion_id is not null)`.run(transaction);
+      and (kind <> 'promotion' or promotion_id is not null)
+      and (kind <> 'settings' or change -> 'values' ?| ${settingsOf(change)}::text[])`.run(transaction);
   const state = await stateOf(transaction, change);
   const json = [change.change, before, after, state].map((value) => JSON.stringify(value));
   await sql`
@@ -70,6 +71,9 @@ async function propose(transaction: Transaction, change: StaffChange, { actorId,
   await recordAction(transaction, { actorId, action, ...subjectOf(change), before, after });
   await announceStaff(transaction, 'proposals');
 }
+
+/** The settings that it changes; a proposal about others stays open. */
+const settingsOf = (change: StaffChange) => (change.kind === 'settings' ? Object.keys(change.change.values) : []);
 
 /** Null for another kind, and for a new promotion. */
 const promotionOf = (change: StaffChange) => (change.kind === 'promotion' ? change.promotionId : null);

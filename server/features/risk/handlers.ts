@@ -1,24 +1,26 @@
 import type { riskRoutes } from '#contract/risk/routes.ts';
-import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { changeOrPropose } from '#server/features/proposals/propose.ts';
 import { gameExposure, listExposure } from '#server/features/risk/exposure.ts';
 import { readRiskLimits } from '#server/features/risk/risk-limits.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
-type Dependencies = { pool: Pool; config: Pick<Config, 'fourEyesCents'> };
+type Dependencies = { pool: Pool; settings: Settings };
 
-export function riskHandlers({ pool, config: { fourEyesCents } }: Dependencies): HandlersOf<typeof riskRoutes> {
+export function riskHandlers({ pool, settings }: Dependencies): HandlersOf<typeof riskRoutes> {
   return {
     getRiskLimits: () => readRiskLimits(pool),
     setRiskLimits: async ({ viewer, body: change, transaction }) => {
+      const { fourEyesCents } = await settings.read(transaction);
       const proposer = { actorId: viewer.id, fourEyesCents };
       const { awaitingSecond } = await changeOrPropose(transaction, { kind: 'risk limits', change }, proposer);
       return { ...(await readRiskLimits(transaction)), awaitingSecond };
     },
     getMargins: () => readMargins(pool),
     setMargins: async ({ viewer, body: change, transaction }) => {
+      const { fourEyesCents } = await settings.read(transaction);
       const proposer = { actorId: viewer.id, fourEyesCents };
       const { awaitingSecond } = await changeOrPropose(transaction, { kind: 'margins', change }, proposer);
       return { ...(await readMargins(transaction)), awaitingSecond };

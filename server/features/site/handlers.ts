@@ -8,19 +8,20 @@ import type { Services } from '#server/services.ts';
 /** The site's settings for the client, and a call for client errors. */
 export function siteHandlers({
   config,
+  settings,
   metrics,
   log,
-}: Pick<Services, 'config' | 'metrics' | 'log'>): HandlersOf<typeof siteRoutes> {
-  const settings: SiteSettings = {
-    inPlayDelayMs: config.inPlayDelayMs,
-    gameSilenceMs: config.gameSilenceMs,
-    requireVerification: config.requireVerification,
-    depositMethods: MANUAL_DEPOSIT_METHODS.filter((method) => config.paymentTargets[method] !== undefined),
-    jackpot: config.jackpot,
-    demoAccounts: config.seed === 'demo' ? [...demoAccounts] : [],
+}: Pick<Services, 'config' | 'settings' | 'metrics' | 'log'>): HandlersOf<typeof siteRoutes> {
+  const readSettings = (): SiteSettings => {
+    const { inPlayDelayMs, gameSilenceMs, requireVerification, paymentTargets, jackpot } = settings.current();
+    return {
+      ...{ inPlayDelayMs, gameSilenceMs, requireVerification, jackpot },
+      depositMethods: MANUAL_DEPOSIT_METHODS.filter((method) => paymentTargets[method] !== undefined),
+      demoAccounts: config.seed === 'demo' ? [...demoAccounts] : [],
+    };
   };
   return {
-    getSiteSettings: async () => settings,
+    getSiteSettings: async () => readSettings(),
     reportClientError: async ({ body, request }) => {
       const browser = metrics.countClientError(request.headers['user-agent'], body.kind);
       log.warn({ clientError: body, browser }, 'error in a browser');

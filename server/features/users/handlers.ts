@@ -1,7 +1,6 @@
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { User } from '#contract/users/objects.ts';
 import type { userRoutes } from '#contract/users/routes.ts';
-import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { listSessions } from '#server/features/auth/sessions.ts';
@@ -18,10 +17,11 @@ import { refuse } from '#server/http/refusal.ts';
 import { sendTable } from '#server/http/responses/send-table.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
 import type { Secrets } from '#server/secrets.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
-type Dependencies = { pool: Pool; secrets: Secrets; config: Pick<Config, 'fourEyesCents'> };
+type Dependencies = { pool: Pool; secrets: Secrets; settings: Settings };
 
-export function userHandlers({ pool, secrets, config }: Dependencies): HandlersOf<typeof userRoutes> {
+export function userHandlers({ pool, secrets, settings }: Dependencies): HandlersOf<typeof userRoutes> {
   const userOf = async (id: number, database: Queryable = pool): Promise<User> =>
     (await findUser(database, id)) ?? refuse('NOT_FOUND');
 
@@ -29,10 +29,11 @@ export function userHandlers({ pool, secrets, config }: Dependencies): HandlersO
     listUsers: ({ query }) => listUsers(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
     getUser: ({ params }) => userOf(params.id),
     setUserRole: async ({ viewer, params, body, transaction }) => {
+      const { fourEyesCents } = await settings.read(transaction);
       const { awaitingSecond } = await changeOrPropose(
         transaction,
         { kind: 'role', userId: params.id, gameId: null, change: body },
-        { actorId: viewer.id, fourEyesCents: config.fourEyesCents },
+        { actorId: viewer.id, fourEyesCents },
       );
       return { ...(await userOf(params.id, transaction)), awaitingSecond };
     },

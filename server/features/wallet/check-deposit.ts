@@ -2,22 +2,22 @@
 import type { DepositCheck } from '#contract/wallet/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { DepositMethod } from '#domain/wallet.ts';
-import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { refuseDeposit } from '#server/features/safer-play/deposit-rules.ts';
 import { refuse } from '#server/http/refusal.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
-type Dependencies = { pool: Queryable; config: Pick<Config, 'paymentTargets'> };
+type Dependencies = { pool: Queryable; settings: Pick<Settings, 'read'> };
 
 /** Refuses what `refuseDeposit` does, and METHOD_UNAVAILABLE without payment instructions. */
 export async function checkDeposit(
-  { pool, config }: Dependencies,
+  { pool, settings }: Dependencies,
   { id: userId, username }: { id: number; username: string },
   { amount, method }: { amount: Cents; method: DepositMethod },
 ): Promise<DepositCheck> {
   const allowance = await refuseDeposit(pool, { userId, amountCents: amount });
-  const sendTo =
-    (method === 'mobile_money' ? undefined : config.paymentTargets[method]) ?? refuse('METHOD_UNAVAILABLE');
+  const { paymentTargets } = await settings.read(pool);
+  const sendTo = (method === 'mobile_money' ? undefined : paymentTargets[method]) ?? refuse('METHOD_UNAVAILABLE');
   return {
     amount: formatAmount(amount),
     method,

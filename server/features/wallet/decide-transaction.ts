@@ -132,7 +132,7 @@ async function sendPayout(
   if (isPending === 0) refuse('ALREADY_PROCESSED');
   await refuseUnverifiedPhone(transaction, userId);
   refuseAmount(route, 'payout', amountCents);
-  const notBefore = await payoutTime(transaction, userId, payments.payouts);
+  const notBefore = await payoutTime(transaction, userId, await payments.payoutRules(transaction));
   await insertPayment(transaction, { kind: 'payout', userId, transactionId, amountCents, route, notBefore });
   await announcePlayers(transaction, [{ userId, transactionId }]);
   return true;

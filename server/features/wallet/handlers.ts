@@ -3,7 +3,6 @@ import type { Transaction } from '#contract/wallet/objects.ts';
 import type { walletRoutes } from '#contract/wallet/routes.ts';
 import { currency } from '#domain/currency.ts';
 import { formatAmount } from '#domain/money.ts';
-import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Transaction as DatabaseTransaction, Queryable } from '#server/database/transaction.ts';
 import { findUser } from '#server/features/users/user-rows.ts';
@@ -33,8 +32,9 @@ import { sendCsv } from '#server/http/responses/csv.ts';
 import { sendTable } from '#server/http/responses/send-table.ts';
 import { readWallet } from '#server/ledger/post-transfers.ts';
 import type { Payments } from '#server/payments/payments.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
-type Dependencies = { pool: Pool; config: Config; payments: Payments };
+type Dependencies = { pool: Pool; settings: Settings; payments: Payments };
 
 /** A person's decision on a request of either type, with the message that confirms it. */
 const DECISIONS = {
@@ -54,10 +54,7 @@ const MESSAGES: Partial<Record<DecisionOutcome, string>> = {
 
 const ITEM_OUTCOMES = { 'is decided': 'done', 'awaits second': 'awaiting_second', 'is sent': 'sent' } as const;
 
-export function walletHandlers({ pool, config, payments }: Dependencies): HandlersOf<typeof walletRoutes> {
-  const { fourEyesCents } = config;
-  const requireVerified = config.requireVerification !== 'none';
-
+export function walletHandlers({ pool, settings, payments }: Dependencies): HandlersOf<typeof walletRoutes> {
   const list = (page: Partial<TransactionFilter>, filter: Partial<TransactionFilter>) =>
     listTransactions(pool, { limit: DEFAULT_PAGE_SIZE, ...page, ...filter });
 
@@ -71,8 +68,12 @@ export function walletHandlers({ pool, config, payments }: Dependencies): Handle
 
   type Caller = { viewer: { id: number }; idempotency: Idempotency | null };
 
-  const request = ({ viewer, idempotency }: Caller, requested: Omit<TransactionRequest, 'userId' | 'idempotency'>) =>
-    requestTransaction(pool, { userId: viewer.id, idempotency, ...requested }, { requireVerified, payments });
+  const request = async (
+    { viewer, idempotency }: Caller,
+    requested: Omit<TransactionRequest, 'userId' | 'idempotency'>,
+  ) => requestTransaction(pool, { userId: viewer.id, idempotency, ...requested }, { requireVerified, payments });
+
+  const requireVerified = async (database: Queryable) => (await settings.read(database)).requireVerification !== 'none';
 
   type Staff = { viewer: { id: number }; transaction: DatabaseTransaction; afterCommit: (effect: () => void) => void };
 
@@ -83,6 +84,7 @@ export function walletHandlers({ pool, config, payments }: Dependencies): Handle
     note: string | null = null,
   ) => {
     const { decided, ...kind } = DECISIONS[decision];
+    const { fourEyesCents } = await settings.read(transaction);
     const step = { ...kind, transactionId, note, actorId: viewer.id, fourEyesCents };
     const outcome = await decideTransaction(transaction, payments, step);
     const awaitingSecond = outcome === 'awaits second';
@@ -98,7 +100,7 @@ export function walletHandlers({ pool, config, payments }: Dependencies): Handle
     listTransactions: ({ viewer, query }) =>
       list(query, hasPermission(viewer, 'money.read') ? {} : { userId: viewer.id }),
     listUserTransactions: ({ params, query }) => list(query, { userId: params.id }),
-    checkDeposit: ({ viewer, body }) => checkDeposit({ pool, config }, viewer, body),
+    checkDeposit: ({ viewer, body }) => checkDeposit({ pool, settings }, viewer, body),
     requestDeposit: (context) => {
       const { amount: amountCents, method } = context.body;
       return request(context, { type: 'deposit', amountCents, method });
@@ -108,6 +110,7 @@ export function walletHandlers({ pool, config, payments }: Dependencies): Handle
       return request(context, { type: 'withdrawal', amountCents, method });
     },
     addFunds: async ({ viewer, body, transaction }) => {
+      const { fourEyesCents } = await settings.read(transaction);
       const credit = { userId: body.userId, amountCents: body.amount, note: body.note || null };
       const id = await addFunds(transaction, { ...credit, actorId: viewer.id, fourEyesCents });
       const made = await transactionOf(transaction, id);
@@ -117,6 +120,7 @@ export function walletHandlers({ pool, config, payments }: Dependencies): Handle
       return { newBalance, message, status: made.status, awaitingSecond, transaction: made };
     },
     deductFunds: async ({ viewer, body, transaction }) => {
+      const { fourEyesCents } = await settings.read(transaction);
       const deduction = { userId: body.userId, amountCents: body.amount, reason: body.reason };
       const id = await deductFunds(transaction, { ...deduction, actorId: viewer.id, fourEyesCents });
       const made = await transactionOf(transaction, id);
@@ -126,6 +130,7 @@ export function walletHandlers({ pool, config, payments }: Dependencies): Handle
       return { newBalance, message, status: made.status, awaitingSecond, transaction: made };
     },
     reverseFunds: async ({ viewer, body, transaction }) => {
+      const { fourEyesCents } = await settings.read(transaction);
       const awaitingSecond = await reverseFunds(transaction, { ...body, actorId: viewer.id, fourEyesCents });
       const credit = await transactionOf(transaction, body.transactionId);
       const newBalance = await balanceOf(transaction, credit.userId);
@@ -142,7 +147,7 @@ export function walletHandlers({ pool, config, payments }: Dependencies): Handle
     rejectWithdrawal: (context) => decide(context, 'rejectWithdrawal', context.body.transactionId, context.body.note),
     getMoneyFigures: () => readMoneyFigures(pool),
     decideRequests: async ({ viewer, body: { type, approved, note = null, items }, idempotency, request }) => {
-      const step = { type, approved, note, actorId: viewer.id, fourEyesCents };
+      const step = { type, approved, note, actorId: viewer.id };
       const decided = await decideEach(
         { pool, log: request.log },
         {
@@ -154,15 +159,20 @@ export function walletHandlers({ pool, config, payments }: Dependencies): Handle
             about: { transaction: 'transactionId' },
           },
           idOf: ({ transactionId }) => transactionId,
-          decide: async (transaction, item) =>
-            ITEM_OUTCOMES[await decideRequest(transaction, payments, { ...step, ...item })],
+          decide: async (transaction, item) => {
+            const { fourEyesCents } = await settings.read(transaction);
+            return ITEM_OUTCOMES[await decideRequest(transaction, payments, { ...step, fourEyesCents, ...item })];
+          },
           decidedBy: requestDecidedBy,
         },
       );
       payments.worker.wake();
       return decided;
     },
-    previewRequests: ({ viewer, body }) => previewRequests(pool, { ...body, actorId: viewer.id, fourEyesCents }),
+    previewRequests: async ({ viewer, body }) => {
+      const { fourEyesCents } = await settings.read(pool);
+      return previewRequests(pool, { ...body, actorId: viewer.id, fourEyesCents });
+    },
     searchTransactions: ({ query, reply }) =>
       sendTable(pool, reply, {
         name: 'transactions',

@@ -6,7 +6,7 @@ import { type Cents, formatAmount } from '#domain/money.ts';
 import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
-import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { refuseWhileFrozen } from '#server/features/player-controls/withdrawal-freeze.ts';
 import { refuseDeposit } from '#server/features/safer-play/deposit-rules.ts';
 import { findTransaction } from '#server/features/wallet/transaction-rows.ts';
@@ -19,7 +19,7 @@ import type { RequestPayments } from '#server/payments/payments.ts';
 import { preparePayment } from '#server/payments/prepare-payment.ts';
 import { insertPayment } from '#server/payments/start-payment.ts';
 
-type Rules = { requireVerified: boolean; payments: RequestPayments };
+type Rules = { requireVerified: (database: Queryable) => Promise<boolean>; payments: RequestPayments };
 
 export type TransactionRequest = {
   userId: number;
@@ -69,11 +69,11 @@ async function refuseWithdrawal(
   transaction: Transaction,
   { userId, amountCents }: TransactionRequest,
   { availableCents }: WalletBalances,
-  { requireVerified }: { requireVerified: boolean },
+  { requireVerified }: Pick<Rules, 'requireVerified'>,
 ): Promise<void> {
   await refuseWhileFrozen(transaction, userId);
   const verified = sql`select 1 from users where id = ${userId} and is_verified and identity_verified`;
-  if (requireVerified && !(await verified.exists(transaction))) refuse('VERIFICATION_REQUIRED');
+  if ((await requireVerified(transaction)) && !(await verified.exists(transaction))) refuse('VERIFICATION_REQUIRED');
   if (availableCents < amountCents) refuse('INSUFFICIENT_BALANCE');
   const { cents, wagering } = await readWithdrawable(transaction, userId, availableCents);
   const withdrawable = formatAmount(cents);

@@ -28,7 +28,7 @@ export const SIMULATOR_SOURCE = 'simulator';
 
 export type SimulatorSettings = {
   pool: Pool;
-  suspensionMs: number;
+  suspensionMs: () => number;
   /** Different seeds give different matches. */
   seed?: string;
   /** Real seconds per minute of play. */
@@ -82,7 +82,7 @@ export function createSimulator(settings: SimulatorSettings) {
     for (const step of due) {
       // Events from a while ago no longer suspend anything.
       const agoMs = (minutesPlayed - step.at) * secondsPerMinute * 1000;
-      await reportStep({ pool, suspensionMs: Math.max(suspensionMs - agoMs, 0) }, game.id, step);
+      await reportStep({ pool, suspensionMs: Math.max(suspensionMs() - agoMs, 0) }, game.id, step);
     }
     if (due.at(-1)?.kind === 'full-time') scripts.delete(game.key);
   }

@@ -32,7 +32,7 @@ async function runAt(database: TestDatabase, minutes: readonly number[]): Promis
   for (const minute of minutes) {
     const simulator = createSimulator({
       pool: database.pool,
-      suspensionMs: 0,
+      suspensionMs: () => 0,
       now: () => startMs + minute * MINUTE_MS,
     });
     await simulator.addSquads();
@@ -64,7 +64,8 @@ describe('the simulator', () => {
   });
 
   it('broadcasts nothing twice when two nodes run it at once', async () => {
-    const node = () => createSimulator({ pool: first.pool, suspensionMs: 0, now: () => startMs + 60 * MINUTE_MS });
+    const node = () =>
+      createSimulator({ pool: first.pool, suspensionMs: () => 0, now: () => startMs + 60 * MINUTE_MS });
     await Promise.all([node().run(), node().run(), node().run()]);
     await runAt(second, [60]);
     expect(await gamesOf(first)).toEqual(await gamesOf(second));

@@ -20,6 +20,7 @@ const NEEDED = {
   'add-funds': 'money.decide',
   pages: 'content.manage',
   audit: 'audit.read',
+  settings: 'settings.manage',
 } as const satisfies Record<string, Permission>;
 export type AdminTab = keyof typeof NEEDED;
 export const ADMIN_TABS = Object.keys(NEEDED) as AdminTab[];
@@ -29,7 +30,7 @@ export const ADMIN_GROUPS = {
   trading: ['overview', 'games', 'bets', 'risk', 'promotions'],
   money: ['deposit-approval', 'deposits', 'withdrawal-requests', 'withdrawals', 'payments', 'reports'],
   players: ['users', 'verification', 'add-funds'],
-  control: ['pages', 'audit'],
+  control: ['pages', 'audit', 'settings'],
 } as const satisfies Record<string, readonly AdminTab[]>;
 
 export function tabsOf(role: Role): AdminTab[] {

@@ -9,7 +9,15 @@ import { preloadTexts } from '#web/lib/i18n/start.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-void preloadTexts('table', 'wallet', 'admin-overview', 'admin-payments', 'admin-risk', 'admin-promotions');
+void preloadTexts(
+  'table',
+  'wallet',
+  'admin-overview',
+  'admin-payments',
+  'admin-risk',
+  'admin-promotions',
+  'admin-settings',
+);
 
 export function AdminPage() {
   const { t } = useTranslation('admin');

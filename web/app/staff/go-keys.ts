@@ -20,6 +20,7 @@ export const GO_LETTERS: Partial<Record<AdminTab, string>> = {
   verification: 'v',
   'add-funds': 'f',
   audit: 'a',
+  settings: 's',
 };
 
 export const pageOfLetter = (letter: string, tabs: readonly AdminTab[]): AdminTab | undefined =>

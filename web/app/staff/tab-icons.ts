@@ -13,6 +13,7 @@ import {
   Scale,
   ScrollText,
   Send,
+  Settings,
   ShieldCheck,
   Ticket,
   Users,
@@ -36,4 +37,5 @@ export const TAB_ICONS: Record<AdminTab, LucideIcon> = {
   'add-funds': Plus,
   pages: FileText,
   audit: ScrollText,
+  settings: Settings,
 };

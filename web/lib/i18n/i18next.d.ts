@@ -17,6 +17,7 @@ declare module 'i18next' {
       'admin-promotions': typeof import('#web/lib/i18n/en/admin-promotions.json')['default'];
       'admin-reports': typeof import('#web/lib/i18n/en/admin-reports.json')['default'];
       'admin-risk': typeof import('#web/lib/i18n/en/admin-risk.json')['default'];
+      'admin-settings': typeof import('#web/lib/i18n/en/admin-settings.json')['default'];
       'admin-user': typeof import('#web/lib/i18n/en/admin-user.json')['default'];
       bets: typeof import('#web/lib/i18n/en/bets.json')['default'];
       content: typeof import('#web/lib/i18n/en/content.json')['default'];

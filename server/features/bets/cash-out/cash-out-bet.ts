@@ -82,7 +82,7 @@ export async function cashOutAutomatically(
 
 /** Begins the in-play delay if a game is live. */
 async function delayOf({ pool, inPlay }: Dependencies, request: Request, quote: QuoteRow): Promise<number | null> {
-  return inPlay.delayMs > 0 && (await isInPlay(pool, quote)) ? waitInPlay(inPlay, request) : null;
+  return inPlay.delayMs() > 0 && (await isInPlay(pool, quote)) ? waitInPlay(inPlay, request) : null;
 }
 
 function waitInPlay(inPlay: InPlayDelays, { userId, idempotency, ...request }: Request): Promise<number> {

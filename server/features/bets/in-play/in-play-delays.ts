@@ -28,7 +28,7 @@ import { announcePlayers } from '#server/live/announce.ts';
 /** Carries out the request, or refuses it. @returns the id of the bet or the cash-out */
 export type Ending = (transaction: Transaction, delay: DelayRow) => Promise<number>;
 
-type Dependencies = { pool: Pool; metrics: Metrics; delayMs: number; endings: Record<DelayKind, Ending> };
+type Dependencies = { pool: Pool; metrics: Metrics; delayMs: () => number; endings: Record<DelayKind, Ending> };
 
 export type InPlayDelays = ReturnType<typeof createInPlayDelays>;
 
@@ -84,7 +84,7 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
     for (const id of await overdueDelays(pool, GRACE_MS)) await end(id);
   }
 
-  const begin = (delay: NewDelay) => withTransaction(pool, (transaction) => reserve(transaction, delay, delayMs));
+  const begin = (delay: NewDelay) => withTransaction(pool, (transaction) => reserve(transaction, delay, delayMs()));
   return { delayMs, begin, result, resultOfKey, endOverdue };
 }
 

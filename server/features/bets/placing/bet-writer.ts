@@ -40,7 +40,7 @@ const ANNOUNCE_DELAY_MS = 50;
 export type BetWriter = ReturnType<typeof createBetWriter>;
 
 /** Makes the writer of one node. `requireVerified` refuses players who are not fully verified. */
-export function createBetWriter({ pool, requireVerified }: { pool: Pool; requireVerified: boolean }) {
+export function createBetWriter({ pool, requireVerified }: { pool: Pool; requireVerified: () => boolean }) {
   const queue = createBetQueue<QueuedBet>(({ bet }) => bet.userId);
   let news: PlayerAnnouncement[] = [];
   /** Players known to have their own limits, which are then read with their bets. */
@@ -137,7 +137,7 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
     bets: readonly BetToPlace[],
     extras?: ReadonlyMap<number, BetExtras>,
   ): Promise<Outcome[]> {
-    const { rows } = await database.query<PlacementRow>(placeBetsQuery(bets, requireVerified, extras));
+    const { rows } = await database.query<PlacementRow>(placeBetsQuery(bets, requireVerified(), extras));
     const rowOf = new Map(rows.map((row) => [row.user_id, row]));
     return bets.map(({ userId }) => toOutcome(rowOf.get(userId) as PlacementRow, extras?.get(userId)));
   }

@@ -68,7 +68,7 @@ async function placeNew(dependencies: Dependencies, request: BetRequest): Promis
   const { bet, placement } = await writeBet(request, {
     database: pool,
     metrics,
-    waitedInPlay: inPlay.delayMs === 0,
+    waitedInPlay: inPlay.delayMs() === 0,
     write: betWriter.place,
   });
   if (placement.placed) {

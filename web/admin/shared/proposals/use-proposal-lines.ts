@@ -3,9 +3,11 @@ import type { Voided } from '#contract/games/objects.ts';
 import type { Proposal } from '#contract/proposals/objects.ts';
 import { GAME_STATUSES } from '#domain/game.ts';
 import { LINE_FIELDS, PRICE_FIELD_NAMES } from '#domain/markets/api-fields.ts';
+import { isSettingName } from '#domain/settings/settings.ts';
 import { percentText } from '#web/admin/shared/percent-text.ts';
 import { usePromotionLines } from '#web/admin/shared/proposals/use-promotion-lines.ts';
 import { usePriceName } from '#web/admin/shared/use-price-name.ts';
+import { useSettingText } from '#web/admin/shared/use-setting-text.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
@@ -44,6 +46,7 @@ const placeOf = (field: string) => (GAME_FIELDS.includes(field) ? GAME_FIELDS.in
 /** Describes a proposal's changes, in the terms of the screens where they are made. */
 export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
   const { t } = useTranslation(['admin-overview', 'admin-risk', 'admin']);
+  const settingsText = useSettingText();
   const { marketName } = useSelectionText();
   const priceName = usePriceName();
   const voidedText = useVoidedText();
@@ -51,11 +54,13 @@ export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
 
   function settingName(kind: Proposal['kind'], field: string): string {
     if (kind === 'role') return t('proposals.role');
+    if (kind === 'settings') return isSettingName(field) ? settingsText.nameOf(field) : t('proposals.fields.reason');
     if (kind !== 'margins') return t(`admin-risk:limits.${field}` as never);
     return field === 'method' ? t('admin-risk:margins.method') : marketName(field);
   }
 
-  function settingText(kind: Proposal['kind'], value: Value): string {
+  function settingText(kind: Proposal['kind'], field: string, value: Value): string {
+    if (kind === 'settings') return isSettingName(field) ? settingsText.wordsOf(field, String(value)) : String(value);
     if (typeof value === 'number') return `${percentText(value)} %`;
     if (kind === 'role') return t(`admin:users.roles.${value}` as never);
     return kind === 'margins' ? t(`admin-risk:margins.methods.${value}` as never) : formatMoney(String(value));
@@ -90,7 +95,7 @@ export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
       const former = (before as Values)[field];
       if (value === undefined || former === value || (former === undefined && value === '')) return [];
       const name = game ? gameName(kind, field, { players, lines }) : settingName(kind, field);
-      const text = (each: Value) => (game ? gameText(field, each) : settingText(kind, each));
+      const text = (each: Value) => (game ? gameText(field, each) : settingText(kind, field, each));
       return [{ name, before: former === undefined ? null : text(former), after: text(value) }];
     });
     return [...changed, ...consequenceLines({ following, voided }, { players, lines })];

@@ -1,0 +1,58 @@
+import type { CallBody } from '#contract/schemas.ts';
+import { describeProblem, readSetting } from '#domain/settings/read-setting.ts';
+import type { SettingTexts } from '#domain/settings/settings.ts';
+import type { Transaction } from '#server/database/transaction.ts';
+import { changeOrPropose } from '#server/features/proposals/propose.ts';
+import { refuse, refuseField } from '#server/http/refusal.ts';
+import { isDangerousChange, lockSettings, type SettingsChange } from '#server/settings/change-settings.ts';
+import { readSetTexts, type Settings } from '#server/settings/settings.ts';
+
+type Change = CallBody<'setSettings'>;
+type Dependencies = {
+  settings: Settings;
+  /** What a start in production would refuse of these values, by setting. */
+  refusalsOf: (texts: SettingTexts) => ReadonlyMap<string, string>;
+};
+
+/**
+ * Changes settings, or proposes the change if it takes two people. Refuses SETTINGS_CHANGED if a
+ * colleague changed one of them meanwhile, and VALIDATION for a value that is not allowed, or for a
+ * dangerous change without a reason.
+ */
+export async function setSettings(
+  transaction: Transaction,
+  { settings, refusalsOf }: Dependencies,
+  { changes, reason = '', actorId }: Change & { actorId: number },
+): Promise<{ awaitingSecond: boolean }> {
+  const typed = changes.map(({ name, value, seen }) => ({ name, value: value?.trim() ?? null, seen }));
+  for (const [index, { name, value }] of typed.entries()) {
+    const { problem } = readSetting(name, value ?? settings.initial[name]);
+    if (problem) refuseField(`changes.${index}.value`, sentence(describeProblem(problem)));
+  }
+  await lockSettings(transaction);
+  const texts = { ...settings.initial, ...(await readSetTexts(transaction)) };
+  const stale = typed.filter(({ name, seen }) => texts[name] !== seen).map(({ name }) => name);
+  if (stale.length > 0) refuse('SETTINGS_CHANGED', { settings: stale });
+
+  const entries = typed.map(({ name, value }) => [name, value] as const);
+  const next = {
+    ...texts,
+    ...Object.fromEntries(entries.map(([name, value]) => [name, value ?? settings.initial[name]])),
+  };
+  const refusals = refusalsOf(next);
+  for (const [index, { name }] of typed.entries()) {
+    const refusal = refusals.get(name);
+    if (refusal !== undefined) refuseField(`changes.${index}.value`, sentence(refusal));
+  }
+  const change: SettingsChange = {
+    values: Object.fromEntries(entries),
+    initial: Object.fromEntries(typed.map(({ name }) => [name, settings.initial[name]])),
+    reason: reason || null,
+  };
+  if (reason === '' && (await isDangerousChange(transaction, change)))
+    refuseField('reason', 'Give a reason: this change weakens a protection or redirects deposits');
+  const { fourEyesCents } = await settings.read(transaction);
+  return changeOrPropose(transaction, { kind: 'settings', change }, { actorId, fourEyesCents });
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

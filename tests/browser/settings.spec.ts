@@ -1,0 +1,112 @@
+// The operator's settings: edited on screen, previewed, and approved by a second person if dangerous.
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  signIn,
+  siteEnv,
+  staffLink,
+  test,
+  toastOn,
+} from '#tests/browser/site.ts';
+
+test.use({ serverEnv: { ...siteEnv, FOUR_EYES_AMOUNT: '5000.00', IN_PLAY_DELAY_MS: '3000' } });
+test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
+test.afterEach(async ({ server }) => {
+  await server.database.pool.query('delete from settings');
+  await server.database.pool.query('delete from proposals');
+});
+
+for (const size of [phone, desk])
+  test(`shows and changes settings at ${size.width} px`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await page.goto('/admin?tab=settings');
+    const amount = page.getByRole('textbox', { name: 'Big wins' });
+    await expect(amount).toHaveValue('10000.00');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const alerts = page.locator('form').filter({ has: amount });
+    await expect(alerts.getByText('Now: $10,000.00 (default)')).toBeVisible();
+    const review = alerts.getByRole('button', { name: 'Review changes' });
+    await expect(review).toBeDisabled();
+
+    await amount.fill('lots');
+    await page.getByRole('textbox', { name: 'Pending requests (hours)' }).fill('9999');
+    await review.click();
+    await expect(alerts.getByText('Enter an amount such as 1000.00')).toBeVisible();
+    await expect(alerts.getByText('Enter a whole number from 1 to 720')).toBeVisible();
+    await expectAccessible(page);
+
+    await amount.fill('2500');
+    await page.getByRole('textbox', { name: 'Pending requests (hours)' }).fill('12');
+    await review.click();
+    const dialog = page.getByRole('dialog', { name: 'Change settings' });
+    await expect(dialog).toContainText('$10,000.00 → $2,500.00');
+    await expect(dialog).toContainText('24 hours → 12 hours');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(toastOn(page, 'Settings saved')).toBeVisible();
+    await expect(alerts.getByText(/Now: \$2,500\.00 \(set by .+\)/)).toBeVisible();
+
+    await alerts.getByRole('button', { name: /^Big wins: Return to the default/ }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(alerts.getByText('Now: $10,000.00 (default)')).toBeVisible();
+    await page.locator('summary', { hasText: 'Not set' }).click();
+    await expect(page.getByText('SESSION_SECRET')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+
+test('proposes a dangerous change with its reason, and a colleague approves it', async ({
+  page,
+  context,
+  server,
+  site,
+}) => {
+  const colleague = await site.player();
+  await server.database.pool.query(`update users set role = 'admin' where id = $1`, [colleague.id]);
+  await page.setViewportSize(desk);
+  await page.goto('/admin?tab=settings');
+  await page.getByRole('textbox', { name: 'In-play delay (ms)' }).fill('1500');
+  await page.getByRole('button', { name: 'Review changes' }).nth(1).click();
+  const dialog = page.getByRole('dialog', { name: 'Change settings' });
+  await expect(dialog).toContainText('Weakens a protection');
+  await expect(dialog).toContainText('3 seconds → 1.5 seconds');
+  await dialog.getByRole('button', { name: 'Propose' }).click();
+  await expect(dialog.getByText('Give a reason')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Reason').fill('The new feed is fast');
+  await dialog.getByRole('button', { name: 'Propose' }).click();
+  await expect(toastOn(page, 'Proposed. Another member of staff must approve it on the overview')).toBeVisible();
+
+  await signIn(context, server.url, colleague);
+  await page.goto('/admin');
+  const waiting = page.getByRole('listitem').filter({ hasText: 'Proposed by' });
+  await expect(waiting).toContainText('3 seconds → 1.5 seconds');
+  await expect(waiting).toContainText('The new feed is fast');
+  await waiting.getByRole('button', { name: 'Approve: Settings' }).click();
+  await expect(waiting).toHaveCount(0);
+  await staffLink(page, 'Settings').click();
+  await expect(page.getByText(/Now: 1\.5 seconds \(set by .+\)/)).toBeVisible();
+});
+
+test('keeps what was typed when a colleague has changed the same setting', async ({ page, site }) => {
+  await page.setViewportSize(desk);
+  await page.goto('/admin?tab=settings');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Lion Bets');
+  const changes = [{ name: 'OPERATOR_NAME', value: 'Tiger Bets', seen: '' }];
+  await site.admin.patch('/api/admin/settings', { changes });
+  const form = page.locator('form').filter({ has: name });
+  await form.getByRole('button', { name: 'Review changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change settings' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toContainText('A colleague changed this meanwhile: Name');
+  await expect(name).toHaveValue('Lion Bets');
+  await expect(form.getByText(/Now: Tiger Bets/)).toBeVisible();
+  await form.getByRole('button', { name: 'Review changes' }).click();
+  await expect(dialog).toContainText('Tiger Bets → Lion Bets');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText(/Now: Lion Bets/)).toBeVisible();
+});

@@ -1,0 +1,37 @@
+// What an administrator has typed, before it is saved.
+import type { OperatorSetting } from '#contract/settings/objects.ts';
+import { formatAmount } from '#domain/money.ts';
+import { isDangerous, readSetting } from '#domain/settings/read-setting.ts';
+import { type SettingName, settingOf } from '#domain/settings/settings.ts';
+import { centsOfTyped } from '#web/lib/amount-input.ts';
+
+export type Drafts = Readonly<Partial<Record<SettingName, string>>>;
+
+export type Change = {
+  name: SettingName;
+  /** Null returns to the initial value. */
+  value: string | null;
+  seen: string;
+  /** The value that applies after it. */
+  next: string;
+};
+
+/** In the form of the call: amounts can be typed without decimals. */
+export function textOfTyped(name: SettingName, typed: string): string {
+  const text = typed.trim();
+  if (settingOf(name).kind !== 'amount' || text === '') return text;
+  const amount = centsOfTyped(text);
+  return amount === null ? text : formatAmount(amount);
+}
+
+export function changesOf(settings: readonly OperatorSetting[], drafts: Drafts): Change[] {
+  return settings.flatMap(({ name, value: seen }) => {
+    const typed = drafts[name];
+    const next = typed === undefined ? seen : textOfTyped(name, typed);
+    return next === seen ? [] : [{ name, value: next, seen, next }];
+  });
+}
+
+export const problemOf = ({ name, next }: Change) => readSetting(name, next).problem;
+
+export const isDangerousChange = ({ name, seen, next }: Change): boolean => isDangerous(name, seen, next);

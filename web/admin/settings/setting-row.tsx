@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import type { OperatorSetting } from '#contract/settings/objects.ts';
+import { mayBeEmpty } from '#domain/settings/read-setting.ts';
+import type { Setting } from '#domain/settings/setting.ts';
+import { settingOf } from '#domain/settings/settings.ts';
+import { useSettingText } from '#web/admin/shared/use-setting-text.ts';
+import { amountInput } from '#web/lib/amount-input.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Input, Select } from '#web/ui/field.tsx';
+
+type SettingRowProps = {
+  setting: OperatorSetting;
+  typed: string;
+  error: string | undefined;
+  onType: (typed: string) => void;
+  onReturn: () => void;
+};
+
+/** One setting: what it does, its value to edit, and where the current one comes from. */
+export function SettingRow({ setting, typed, error, onType, onReturn }: SettingRowProps) {
+  const { t } = useTranslation('admin-settings');
+  const { nameOf, wordsOf } = useSettingText();
+  const { name, value, source, initial, initialSource, setBy, setAt } = setting;
+  const rule = settingOf(name);
+  const unit = rule.kind === 'duration' ? t(`typedIn.${rule.unit}`) : null;
+  const back = t(`return.${initialSource}`, { value: wordsOf(name, initial) });
+  const from =
+    setBy && setAt
+      ? t('sources.staff', { username: setBy.username, time: formatDateTime(setAt) })
+      : t(`sources.${source}`);
+  return (
+    <div className="grid content-start gap-1 py-3">
+      <Field label={unit === null ? nameOf(name) : `${nameOf(name)} (${unit})`} hint={t(`hints.${name}`)} error={error}>
+        {(control) =>
+          rule.kind === 'choice' ? (
+            <Select
+              {...control}
+              value={typed}
+              choices={rule.choices.map((choice) => ({ value: choice, label: wordsOf(name, choice) }))}
+              onChange={(event) => onType(event.currentTarget.value)}
+            />
+          ) : (
+            <Input
+              {...control}
+              autoComplete="off"
+              inputMode={inputModeOf(rule)}
+              placeholder={mayBeEmpty(rule) ? wordsOf(name, '') : undefined}
+              value={typed}
+              onChange={(event) => onType(event.currentTarget.value)}
+            />
+          )
+        }
+      </Field>
+      <p className="text-xs [overflow-wrap:anywhere]">
+        <strong className="font-semibold">{t('now', { value: wordsOf(name, value) })}</strong>{' '}
+        <span className="text-muted">({from})</span>
+      </p>
+      {source === 'staff' && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="justify-self-start text-left [overflow-wrap:anywhere]"
+          aria-label={t('returnOf', { name: nameOf(name), action: back })}
+          onClick={onReturn}
+        >
+          {back}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function inputModeOf({ kind }: Setting) {
+  if (kind === 'amount') return amountInput().inputMode;
+  return kind === 'text' ? undefined : 'numeric';
+}

@@ -1,0 +1,122 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OperatorSetting } from '#contract/settings/objects.ts';
+import { mayBeEmpty, type SettingProblem } from '#domain/settings/read-setting.ts';
+import type { SettingGroup } from '#domain/settings/setting.ts';
+import { isSettingName, type SettingName, settingOf } from '#domain/settings/settings.ts';
+import { ChangeDialog } from '#web/admin/settings/change-dialog.tsx';
+import { type Change, changesOf, type Drafts, problemOf } from '#web/admin/settings/setting-draft.ts';
+import { SettingRow } from '#web/admin/settings/setting-row.tsx';
+import { useSettingText } from '#web/admin/shared/use-setting-text.ts';
+import { ApiError } from '#web/lib/api-client.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { Warning } from '#web/ui/warning.tsx';
+
+type Errors = Partial<Record<SettingName, string>>;
+type SettingsGroupProps = { group: SettingGroup; settings: readonly OperatorSetting[]; twoPeople: boolean };
+
+/** One group of settings with its form. What is typed is kept until it is saved or discarded. */
+export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps) {
+  const { t } = useTranslation('admin-settings');
+  const { nameOf } = useSettingText();
+  const problemText = useProblemText();
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const [errors, setErrors] = useState<Errors>({});
+  const [stale, setStale] = useState<readonly SettingName[]>([]);
+  const [reviewed, setReviewed] = useState<readonly Change[] | null>(null);
+  const changes = changesOf(settings, drafts);
+
+  function reset() {
+    setDrafts({});
+    setErrors({});
+    setStale([]);
+  }
+
+  function review(event: FormEvent) {
+    event.preventDefault();
+    const found = changes.flatMap((change) => {
+      const problem = problemOf(change);
+      return problem ? [[change.name, problemText(change.name, problem)] as const] : [];
+    });
+    setErrors(Object.fromEntries(found));
+    if (found.length === 0 && changes.length > 0) setReviewed(changes);
+  }
+
+  function showError(sent: readonly Change[], error: Error): boolean {
+    const { code, details } = error instanceof ApiError ? error : { code: undefined, details: {} };
+    if (code === 'SETTINGS_CHANGED') {
+      const { settings: names } = details as { settings?: string[] };
+      setStale((names ?? []).filter(isSettingName));
+      return true;
+    }
+    const { issues = [] } = details;
+    const found = issues.flatMap(({ path, message }) => {
+      const change = sent[Number(/^changes\.(\d+)\./.exec(path)?.[1] ?? -1)];
+      return change ? [[change.name, message] as const] : [];
+    });
+    setErrors(Object.fromEntries(found));
+    return found.length > 0;
+  }
+
+  return (
+    <SectionCard title={t(`groups.${group}`)}>
+      <form noValidate onSubmit={review}>
+        {stale.length > 0 && <Warning announced text={t('stale', { names: stale.map(nameOf).join(', ') })} />}
+        <div className="grid grid-cols-1 gap-x-6 md:grid-cols-2 xl:grid-cols-3">
+          {settings.map((setting) => (
+            <SettingRow
+              key={setting.name}
+              setting={setting}
+              typed={drafts[setting.name] ?? setting.value}
+              error={errors[setting.name]}
+              onType={(typed) => setDrafts({ ...drafts, [setting.name]: typed })}
+              onReturn={() => setReviewed([returnOf(setting)])}
+            />
+          ))}
+        </div>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" disabled={changes.length === 0}>
+            {t('review')}
+          </Button>
+          {changes.length > 0 && <Button onClick={reset}>{t('discard')}</Button>}
+        </div>
+      </form>
+      {reviewed && (
+        <ChangeDialog
+          changes={reviewed}
+          twoPeople={twoPeople}
+          onDone={() => {
+            setReviewed(null);
+            reset();
+          }}
+          onError={(error) => showError(reviewed, error)}
+          onClose={() => setReviewed(null)}
+        />
+      )}
+    </SectionCard>
+  );
+}
+
+const returnOf = ({ name, value, initial }: OperatorSetting): Change => ({
+  ...{ name, value: null, seen: value, next: initial },
+});
+
+/** What is allowed, in words. */
+function useProblemText() {
+  const { t } = useTranslation('admin-settings');
+  return (name: SettingName, problem: SettingProblem): string => {
+    switch (problem.rule) {
+      case 'amount':
+        return t(mayBeEmpty(settingOf(name)) ? 'problems.amount' : 'problems.amountNeeded', problem);
+      case 'wholeNumber':
+      case 'between':
+        return t(`problems.${problem.rule}`, { min: formatCount(problem.min), max: formatCount(problem.max) });
+      case 'length':
+        return t('problems.length', problem);
+      default:
+        return t(`problems.${problem.rule}`);
+    }
+  };
+}
