@@ -92,11 +92,11 @@ export const errorCodes = {
   GAME_CHANGED: { status: 409, message: 'The game has changed. Check it and try again.' },
   REQUEST_CHANGED: { status: 409, message: 'Someone else has decided about this meanwhile. Check it and try again.' },
   PLAYER_CHANGED: { status: 409, message: 'Someone else has changed this player meanwhile. Check it and try again.' },
-  CONTENT_CHANGED: { status: 409, message: 'Someone else has saved a newer version of this text' },
   SETTINGS_CHANGED: {
     status: 409,
     message: 'Someone else has changed these settings meanwhile. Check them and try again.',
   },
+  CONTENT_CHANGED: { status: 409, message: 'Someone else has saved a newer version of this text' },
   PROPOSAL_OUTDATED: { status: 409, message: 'The data behind this proposal has changed. Create a new proposal.' },
   WRONG_STATE: { status: 409, message: "This isn't possible in the game's current state" },
   SECOND_PERSON_REQUIRED: { status: 409, message: 'Someone else must approve this too' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
 import { HANDICAP_LINE, idField, lineText, moneyText, oddsText, timeText } from '#contract/fields.ts';
+import { betBonusObject } from '#contract/promotions/accumulator-bonus.ts';
 import { BET_STATUSES } from '#domain/bet.ts';
 import { BET_TYPES } from '#domain/markets/api-fields.ts';
 import { OUTCOMES } from '#domain/settlement/outcome.ts';
@@ -82,6 +83,8 @@ export const betObject = z
     /** The free bet used as the stake: potentialWin and payout are then the profit alone. */
     freeBetId: idField.nullable(),
     boostId: idField.nullable(),
+    /** Only for an accumulator with a bonus. potentialWin is without it, payout includes it. */
+    bonus: betBonusObject.optional(),
     legs: z.array(legObject),
     sentence: z.string().nullable(),
     rulesVersion: z.string().nullable(),

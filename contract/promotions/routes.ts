@@ -14,6 +14,12 @@ export const promotionRoutes = {
   createPromotion: { method: 'POST', path: '/api/admin/promotions', ...managesPromotions },
   changePromotion: { method: 'PATCH', path: '/api/admin/promotions/:id', ...managesPromotions },
   endPromotion: { method: 'POST', path: '/api/admin/promotions/:id/end', ...managesPromotions },
+  getAccumulatorBonus: {
+    method: 'GET',
+    path: '/api/admin/accumulator-bonus',
+    access: { permission: 'promotions.manage' },
+  },
+  setAccumulatorBonus: { method: 'PATCH', path: '/api/admin/accumulator-bonus', ...managesPromotions },
   grantFreeBet: {
     method: 'POST',
     path: '/api/admin/free-bets',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emptyBody, idParams, idText, pageQuery } from '#contract/fields.ts';
+import { bonusSettingInput, bonusSettingObject } from '#contract/promotions/accumulator-bonus.ts';
 import {
   boostRangeObject,
   freeBetGrant,
@@ -50,6 +51,12 @@ export const promotionSchemas = {
     response: promotionChanged,
   },
   endPromotion: { summary: 'End a promotion now', params: idParams, body: emptyBody, response: promotionObject },
+  getAccumulatorBonus: { summary: 'The bonus of winning accumulators', response: bonusSettingObject },
+  setAccumulatorBonus: {
+    summary: 'Set the bonus of winning accumulators; open bets are unaffected',
+    body: bonusSettingInput,
+    response: bonusSettingObject.extend({ awaitingSecond }).meta({ id: 'AccumulatorBonusChange' }),
+  },
   grantFreeBet: {
     summary: 'Give a player a free bet, up to the limit of one free bet',
     body: freeBetGrant,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idField, timeText } from '#contract/fields.ts';
 
 export const PROPOSAL_KINDS = [
-  ...(['risk limits', 'margins', 'role'] as const),
+  ...(['risk limits', 'margins', 'role', 'accumulator bonus'] as const),
   ...(['game status', 'kick-off', 'names', 'result', 'prices', 'promotion', 'settings'] as const),
 ] as const;
 

@@ -9,7 +9,7 @@ const figures = {
   turnover: moneyText,
   /** Stakes of settled bets and of cashed-out parts. Void bets count: their stake is also a payout. */
   settledStakes: moneyText,
-  /** What those bets paid, less payouts that were reversed. */
+  /** What those bets paid without accumulator bonuses, less payouts that were reversed. */
   payouts: moneyText,
   /** GGR: settledStakes - payouts. */
   grossGamingRevenue: moneyText,
@@ -17,7 +17,9 @@ const figures = {
   hold: z.number().nullable(),
   /** Stakes of free bets, less those that were returned. */
   freeBets: moneyText,
-  /** NGR: grossGamingRevenue - freeBets. */
+  /** Bonuses of winning accumulators, less those that were reversed. */
+  accumulatorBonuses: moneyText,
+  /** NGR: grossGamingRevenue - freeBets - accumulatorBonuses. */
   netGamingRevenue: moneyText,
 };
 export const reportFiguresObject = z.strictObject(figures).meta({ id: 'ReportFigures' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bonusOfferObject } from '#contract/promotions/accumulator-bonus.ts';
 import { MANUAL_DEPOSIT_METHODS } from '#domain/wallet.ts';
 
 /** How a browser error was detected; `load` is a file that failed to load. */
@@ -25,6 +26,8 @@ export const settingsObject = z
     requireVerification: z.enum(['none', 'withdrawal', 'betting']),
     /** The deposit methods that have payment instructions; only these are offered. */
     depositMethods: z.array(z.enum(MANUAL_DEPOSIT_METHODS)),
+    /** The bonus of winning accumulators; left out while there is none. */
+    accumulatorBonus: bonusOfferObject.optional(),
     /** The text of the home page's jackpot tile; null to hide it. */
     jackpot: z.string().nullable(),
     demoAccounts: z.array(z.strictObject({ label: z.string(), phoneNumber: z.string(), password: z.string() })),

@@ -106,6 +106,8 @@ export const statementLineObject = z.strictObject({
   /** Negative if it reduced the balance. */
   amount: moneyText,
   balance: moneyText,
+  /** The accumulator bonus in a payout. */
+  bonus: moneyText.optional(),
 });
 
 /** A player's statement, oldest line first. */

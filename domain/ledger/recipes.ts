@@ -89,7 +89,10 @@ type Settlement = {
   /** The sequence number of this settlement of the bet, from 1. */
   settlement: number;
   stakeCents: Cents;
+  /** What the player is paid, bonus included. */
   payoutCents: Cents;
+  /** The accumulator bonus in it, which promotions pay to the house's winnings. */
+  bonusCents: Cents;
   /** Where the stake goes; a void free bet returns it to the account it came from. */
   stakeTo: StakeAccount;
 };
@@ -113,6 +116,7 @@ export function betSettled(event: Settlement & { debtCents: Cents }): Transfer[]
     { kind: 'stake_settlement', debit: 'staked', credit: event.stakeTo, amountCents: event.stakeCents, ...row },
     { kind: 'payout', debit: 'winnings', credit: 'available', amountCents: event.payoutCents, ...row },
     { kind: 'debt_repayment', debit: 'available', credit: 'debt', amountCents: repaid, ...row },
+    { kind: 'accumulator_bonus', debit: 'promotions', credit: 'winnings', amountCents: event.bonusCents, ...row },
   ]);
 }
 
@@ -129,6 +133,10 @@ export function settlementReversed(event: Settlement & { availableCents: Cents }
     { kind: 'payout_reversal', debit: 'available', credit: 'winnings', amountCents: taken, ...row },
     { kind: 'debt', debit: 'debt', credit: 'winnings', amountCents: owed, ...row },
     { kind: 'stake_reversal', debit: event.stakeTo, credit: 'staked', amountCents: event.stakeCents, ...row },
+    {
+      ...{ kind: 'accumulator_bonus_reversal', debit: 'winnings', credit: 'promotions' },
+      ...{ amountCents: event.bonusCents, ...row },
+    },
   ]);
 }
 

@@ -51,6 +51,8 @@ export const TRANSFER_KINDS = [
   'cash_out',
   'cash_out_repayment',
   'free_stake',
+  'accumulator_bonus',
+  'accumulator_bonus_reversal',
   'deposit_reversal',
   'deposit_debt',
   'suspense',

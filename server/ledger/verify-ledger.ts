@@ -119,19 +119,32 @@ const checks: Record<string, string> = {
     select count(*) from bets
     where (status = 'won' and payout_cents <= stake_cents and not is_accumulator and potential_win_cents > stake_cents)
       or (status = 'lost' and payout_cents <> 0) or (status = 'void' and payout_cents <> case when free_bet_id is null then stake_cents else 0 end)
-      or payout_cents > potential_win_cents`,
+      or payout_cents - coalesce(bonus_cents, 0) > potential_win_cents`,
+  'every bonus was paid by promotions with its settlement, and reversed with it': `
+    select count(*) from (select * from bets where bonus_cents is not null) b
+    full join (
+      select p.ref_id, p.user_id, p.amount_cents from transfers p
+      left join transfers r on r.kind = 'accumulator_bonus_reversal' and r.ref_id = p.ref_id and r.sequence = p.sequence
+        and r.amount_cents = p.amount_cents
+      join transfers s on s.kind = 'stake_settlement' and s.ref_id = p.ref_id and s.sequence = p.sequence
+      left join transfers u on u.kind = 'stake_reversal' and u.ref_id = p.ref_id and u.sequence = p.sequence
+      where p.kind = 'accumulator_bonus' and (r.id is null or u.id is null)
+    ) t on t.ref_id = b.id and t.user_id = b.user_id
+    where t.amount_cents is distinct from b.bonus_cents or b.status in ('lost', 'void', 'pending', 'cashed_out')
+      or b.bonus_cents > b.max_bonus_cents`,
   'a free bet is staked in full by the promotions account, in the bet that uses it': `
     select count(*) from bets b join free_bets f on f.id = b.free_bet_id
     left join transfers t on t.kind = 'free_stake' and t.ref_id = b.id
     where f.user_id <> b.user_id or f.amount_cents <> b.stake_cents or t.debit_account is distinct from 'promotions'
       or (b.status <> 'void' and f.bet_id is null) or (b.status = 'void' and f.bet_id = b.id)`,
-  'promotion costs equal the free bets used in bets': `
+  'promotion costs equal the free bets and bonuses of bets': `
     select count(*) from (
       select coalesce(sum(case when debit_account = 'promotions' then amount_cents else -amount_cents end), 0) as paid
       from transfers where 'promotions' in (debit_account, credit_account)
     ) p cross join (
-      select coalesce(sum(stake_cents), 0) as staked from bets where free_bet_id is not null and status <> 'void'
-    ) b where p.paid <> b.staked`,
+      select coalesce(sum(stake_cents) filter (where free_bet_id is not null and status <> 'void'), 0)
+        + coalesce(sum(bonus_cents), 0) as cost from bets
+    ) b where p.paid <> b.cost`,
   'a single settles as its leg did': `
     select count(*) from bets b join bet_legs l on l.bet_id = b.id
     where not b.is_accumulator and b.status <> 'cashed_out' and b.status <> l.status`,

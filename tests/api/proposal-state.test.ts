@@ -46,6 +46,15 @@ const favourite = { homeOdds: '1.30', drawOdds: '5.50', awayOdds: '11.00' };
 const farAbove = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
 
 const cases: Record<Kind | 'promotion: a new boost' | 'prices: another line' | 'prices: in play', Case> = {
+  'accumulator bonus': async () => {
+    const save = async (change: object) => {
+      const { version } = await second.get('/api/admin/accumulator-bonus');
+      const steps = [{ legs: 5, percent: 10 }];
+      const body = { on: true, minOdds: '1.50', maxBonus: '50.00', steps, version, ...change };
+      return author.call('PATCH', '/api/admin/accumulator-bonus', body);
+    };
+    return [() => save({}), () => save({ on: false })];
+  },
   'risk limits': async () => [() => setLimits({ stake: '5000.00' }), () => setLimits({ stake: '80.00' })],
   margins: async () => [() => setMargins(100), () => setMargins(950)],
   settings: async () => {

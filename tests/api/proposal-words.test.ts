@@ -134,6 +134,20 @@ const subjects: Record<Kind, Subject> = {
       },
     ],
   },
+  'accumulator bonus': {
+    schema: schemas.setAccumulatorBonus.body,
+    // The version that the author saw is checked when it is proposed.
+    notShown: ['version'],
+    bodies: () => [
+      {
+        body: { on: true, minOdds: '1.50', maxBonus: '50.00', steps: [{ legs: 5, percent: 10 }], version: 0 },
+        values: {
+          ...{ on: [true, false], minOdds: ['1.40', '1.60'], maxBonus: ['51.00', '52.00'] },
+          steps: [[{ legs: 5, percent: 11 }], [{ legs: 6, percent: 10 }]],
+        },
+      },
+    ],
+  },
   role: { schema: schemas.setUserRole.body, bodies: () => [{ body: {}, values: { role: ['trader', 'cashier'] } }] },
   'game status': {
     schema: schemas.setGameStatus.body,
@@ -260,6 +274,7 @@ function changeOf(kind: Kind, parsed: object): StaffChange {
     case 'risk limits':
     case 'margins':
     case 'promotion':
+    case 'accumulator bonus':
       return { ...subject, kind, change } as StaffChange;
     case 'a change of a promotion':
       return { ...subject, kind: 'promotion', promotionId: boostId, change } as StaffChange;

@@ -71,13 +71,13 @@ async function readFile(path: string): Promise<Line[]> {
   return parse(String(body), { columns: true, bom: true });
 }
 
-type Sums = { bets: number; turnover: number; settled: number; payouts: number; free: number };
+type Sums = { bets: number; turnover: number; settled: number; payouts: number; free: number; bonus: number };
 
 /** The figures that the CSV file of bets gives, by the name that `nameOf` finds for a bet. */
 async function fromBets(nameOf: (line: Line) => string): Promise<Map<string, ReportFigures>> {
   const groups = new Map<string, Sums>();
   for (const line of await readFile('/api/admin/tables/bets?format=csv')) {
-    const sums = groups.get(nameOf(line)) ?? { bets: 0, turnover: 0, settled: 0, payouts: 0, free: 0 };
+    const sums = groups.get(nameOf(line)) ?? { bets: 0, turnover: 0, settled: 0, payouts: 0, free: 0, bonus: 0 };
     groups.set(nameOf(line), sums);
     const of = (column: string) => cents(line[column] || '0.00');
     const isFree = line['Free bet ID'] !== '';
@@ -86,13 +86,14 @@ async function fromBets(nameOf: (line: Line) => string): Promise<Map<string, Rep
     sums.bets += 1;
     sums.turnover += of('Stake') + of('Cashed-out stake');
     sums.settled += of('Cashed-out stake') + (isSettled && !isVoidFree ? of('Stake') : 0);
-    sums.payouts += of('Cashed out') + of('Payout');
+    sums.payouts += of('Cashed out') + of('Payout') - of('Bonus in payout');
+    sums.bonus += of('Bonus in payout');
     if (isFree && !isVoidFree) sums.free += of('Stake');
   }
   return new Map([...groups].map(([name, sums]) => [name, toFigures(sums)]));
 }
 
-function toFigures({ bets, turnover, settled, payouts, free }: Sums): ReportFigures {
+function toFigures({ bets, turnover, settled, payouts, free, bonus }: Sums): ReportFigures {
   const amount = (value: number) => (value / 100).toFixed(2);
   return {
     bets,
@@ -102,7 +103,8 @@ function toFigures({ bets, turnover, settled, payouts, free }: Sums): ReportFigu
     grossGamingRevenue: amount(settled - payouts),
     hold: settled > 0 ? Math.round(((settled - payouts) / settled) * 10_000) / 100 : null,
     freeBets: amount(free),
-    netGamingRevenue: amount(settled - payouts - free),
+    accumulatorBonuses: amount(bonus),
+    netGamingRevenue: amount(settled - payouts - free - bonus),
   };
 }
 

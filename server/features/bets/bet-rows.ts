@@ -1,5 +1,6 @@
 // Reads bets, with legs and team names, from the database and shapes them for clients.
 import type { Bet, Leg } from '#contract/bets/objects.ts';
+import { type BetBonus, bonusCents } from '#domain/accumulator-bonus.ts';
 import { toSpecSelection } from '#domain/markets/api-fields.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type Cents, cents, formatAmount, isNothing } from '#domain/money.ts';
@@ -25,6 +26,7 @@ type BetRow = Pick<
   odds: OddsHundredths;
   potentialWinCents: Cents;
   lineStakeCents: Cents | null;
+  bonus: BonusRow | null;
   payoutCents: Cents | null;
   note: string | null;
   createdAt: Date;
@@ -36,10 +38,13 @@ type BetRow = Pick<
   legs: LegRow[];
 };
 
+type BonusRow = { terms: BetBonus; maxCents: Cents; paidCents: Cents | null };
+
 const SELECT_BETS = sql`
   select b.id, b.user_id as "userId", u.username, b.is_accumulator as "isAccumulator", b.stake_cents as "stakeCents",
     b.odds_hundredths as odds, b.potential_win_cents as "potentialWinCents", b.system,
-    b.line_stake_cents as "lineStakeCents", b.free_bet_id as "freeBetId", b.boost_id as "boostId", b.status,
+    b.line_stake_cents as "lineStakeCents", case when b.bonus_terms is not null then json_build_object(
+      'terms', b.bonus_terms, 'maxCents', b.max_bonus_cents, 'paidCents', b.bonus_cents) end as bonus, b.free_bet_id as "freeBetId", b.boost_id as "boostId", b.status,
     b.payout_cents as "payoutCents", b.settlement_note as note, b.created_at as "createdAt",
     b.settled_at as "settledAt", l.legs, c.*,
     case when b.settlement_count > (b.status not in ('pending', 'cashed_out'))::int then (
@@ -118,6 +123,7 @@ export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: 
     potentialWinCents: bet.potentialWinCents,
     system: bet.system,
     lineStakeCents: bet.lineStakeCents,
+    bonus: bet.bonus ? { terms: bet.bonus.terms, maxCents: bet.bonus.cents, paidCents: null } : null,
     freeBetId: bet.freeBetId ?? null,
     boostId: bet.boostId ?? null,
     createdAt: placedAt,
@@ -147,6 +153,15 @@ export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: 
 
 const amountOrNull = (amount: Cents | null) => (amount === null ? null : formatAmount(amount));
 
+/** A settled bet without a bonus was paid none. */
+function toBonus({ terms, maxCents, paidCents }: BonusRow, status: Bet['status']): NonNullable<Bet['bonus']> {
+  const { percent, minOdds, steps } = terms;
+  const maxBonus = formatAmount(terms.maxCents);
+  const paid = status === 'pending' ? null : formatAmount(paidCents ?? NONE);
+  const potential = formatAmount(maxCents);
+  return { percent, potential, paid, maxBonus, minOdds: formatOdds(minOdds), steps: [...steps] };
+}
+
 export function toBet(row: BetRow): Bet {
   const legs = row.legs.map(toLeg);
   const single = row.isAccumulator ? undefined : legs[0];
@@ -173,6 +188,7 @@ export function toBet(row: BetRow): Bet {
     cashOutReversed: row.reversed && { amount: formatAmount(row.reversed.cents), reason: row.reversed.reason },
     system: row.system,
     stakePerLine: amountOrNull(row.lineStakeCents),
+    ...(row.bonus && { bonus: toBonus(row.bonus, row.status) }),
     freeBetId: row.freeBetId,
     boostId: row.boostId,
     isAccumulator: row.isAccumulator,
@@ -188,9 +204,10 @@ export function toBet(row: BetRow): Bet {
 /** A bet as it was when placed: a retry gets the first response, whatever has happened since. */
 export function asPlaced(bet: Bet): Bet {
   const legs = bet.legs.map((leg) => ({ ...leg, status: 'pending' as const, sentence: null, reason: null }));
+  const placed = { ...bet, ...beforeCashOuts(bet) };
   return {
-    ...bet,
-    ...beforeCashOuts(bet),
+    ...placed,
+    ...(bet.bonus && { bonus: bonusAsPlaced(bet.bonus, placed) }),
     legs,
     status: 'pending',
     payout: null,
@@ -210,6 +227,13 @@ function beforeCashOuts(bet: Bet): Partial<Bet> {
   const none = formatAmount(NONE);
   const potentialWin = formatAmount(potentialWinCents(stake, odds));
   return { stake: formatAmount(stake), potentialWin, cashedOutStake: none, cashedOut: none };
+}
+
+/** The bonus of the whole bet, before parts of it were cashed out. */
+function bonusAsPlaced(bonus: NonNullable<Bet['bonus']>, placed: Pick<Bet, 'stake' | 'potentialWin'>): Bet['bonus'] {
+  const [stake, payout] = [cents(wholeNumber(placed.stake)), cents(wholeNumber(placed.potentialWin))];
+  const potential = bonusCents(bonus.percent, cents(wholeNumber(bonus.maxBonus)), { stake, payout });
+  return { ...bonus, potential: formatAmount(potential), paid: null };
 }
 
 const wholeNumber = (decimals: string): number => Number(decimals.replace('.', ''));

@@ -40,6 +40,9 @@ export const betColumns: CsvColumns<Bet> = {
   'Cashed out': (bet) => bet.cashedOut,
   'Free bet ID': (bet) => bet.freeBetId,
   'Boost ID': (bet) => bet.boostId,
+  'Bonus %': (bet) => bet.bonus?.percent ?? null,
+  'Potential bonus': (bet) => bet.bonus?.potential ?? null,
+  'Bonus in payout': (bet) => bet.bonus?.paid ?? null,
 };
 
 const betOrder = {

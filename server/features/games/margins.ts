@@ -6,6 +6,7 @@ import { DEFAULT_MARGINS, type Margins } from '#domain/pricing/market-prices.ts'
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { lockLadderAndMargins, refuseMarginsBelowBonus } from '#server/features/promotions/accumulator-bonus.ts';
 
 type MarginsRow = { method: MarginMethod | null; basis_points: Partial<Record<MarketName, number>> };
 
@@ -21,13 +22,18 @@ export async function readMargins(database: Queryable): Promise<Margins & { basi
 
 export type MarginChange = CallBody<'setMargins'>;
 
-/** Changes the given margins. They apply to games when they are next priced. */
+/**
+ * Changes the given margins. They apply to games when they are next priced. Refuses VALIDATION for
+ * one that is too low for the accumulator bonus.
+ */
 export async function setMargins(transaction: Transaction, change: MarginChange, actorId: number): Promise<void> {
+  await lockLadderAndMargins(transaction);
   const before = await readMargins(transaction);
   await sql`
     update margins set method = coalesce(${change.method}, method),
       basis_points = basis_points || ${JSON.stringify(change.basisPoints ?? {})}::jsonb`.run(transaction);
   const after = await readMargins(transaction);
+  await refuseMarginsBelowBonus(transaction, after.basisPoints);
   await recordAction(transaction, {
     actorId,
     action: 'margins changed',

@@ -12,6 +12,7 @@ import {
   listRunningPromotions,
 } from '#server/features/promotions/promotion-rows.ts';
 import { revokeFreeBet } from '#server/features/promotions/revoke-free-bet.ts';
+import { readBonusSetting } from '#server/features/promotions/set-accumulator-bonus.ts';
 import { endPromotion } from '#server/features/promotions/write-promotion.ts';
 import { changeOrPropose } from '#server/features/proposals/propose.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
@@ -48,6 +49,12 @@ export function promotionHandlers({ pool, settings }: Dependencies): HandlersOf<
     endPromotion: async ({ viewer, params, transaction }) => {
       await endPromotion(transaction, params.id, viewer.id);
       return promotionOf(transaction, params.id);
+    },
+    getAccumulatorBonus: () => readBonusSetting(pool),
+    setAccumulatorBonus: async ({ viewer, body: change, transaction }) => {
+      const proposer = { actorId: viewer.id, fourEyesCents };
+      const { awaitingSecond } = await changeOrPropose(transaction, { kind: 'accumulator bonus', change }, proposer);
+      return { ...(await readBonusSetting(transaction)), awaitingSecond };
     },
     grantFreeBet: async ({ viewer, body, transaction }) => {
       const { userId, amount: amountCents, days, note } = body;

@@ -5,6 +5,8 @@ import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { type MarginChange, readMargins, setMargins } from '#server/features/games/margins.ts';
+import { setAccumulatorBonus } from '#server/features/promotions/set-accumulator-bonus.ts';
+import { type BonusChange, bonusDifference, bonusNeedsSecond } from '#server/features/proposals/bonus-changes.ts';
 import {
   type GameChange,
   gameDifference,
@@ -34,6 +36,7 @@ export type StaffChange =
   | { kind: 'margins'; userId?: null; gameId?: null; change: MarginChange }
   | { kind: 'role'; userId: number; gameId?: null; change: { role: Role } }
   | { kind: 'settings'; userId?: null; gameId?: null; change: SettingsChange }
+  | BonusChange
   | PromotionChange
   | GameChange;
 
@@ -49,6 +52,7 @@ export const permissionFor: Record<StaffChange['kind'], Permission> = {
   prices: 'games.run',
   promotion: 'promotions.manage',
   settings: 'settings.manage',
+  'accumulator bonus': 'promotions.manage',
 };
 
 /** The bets a game's change voids, and the id of a new promotion. */
@@ -68,6 +72,9 @@ export async function makeChange(transaction: Transaction, change: StaffChange, 
       return {};
     case 'settings':
       await changeSettings(transaction, change.change, actorId);
+      return {};
+    case 'accumulator bonus':
+      await setAccumulatorBonus(transaction, change.change, actorId);
       return {};
     case 'promotion':
       return { promotionId: await makePromotionChange(transaction, change, actorId) };
@@ -92,6 +99,8 @@ export async function differenceOf(database: Queryable, change: StaffChange): Pr
       return { before: { role: await roleOf(database, change.userId) }, after: change.change };
     case 'settings':
       return settingsDifference(database, change.change);
+    case 'accumulator bonus':
+      return bonusDifference(database, change);
     case 'promotion':
       return promotionDifference(database, change);
     default:
@@ -109,8 +118,9 @@ type Rule = { actorId: number; fourEyesCents: number | null };
 
 /**
  * Whether the change takes two people: a betting limit raised above the four-eyes amount, a lower
- * margin or another margin method, granting a staff role, removing an administrator's, a dangerous
- * change of settings (domain/settings/settings.ts), and the rules of game-changes.ts and promotion-changes.ts. Changes that make the site safer take one.
+ * margin or another margin method, a higher accumulator bonus, granting a staff role, removing an
+ * administrator's, a dangerous change of settings (domain/settings/settings.ts), and the rules of
+ * game-changes.ts and promotion-changes.ts. Changes that make the site safer take one.
  */
 export async function needsSecond(
   transaction: Transaction,
@@ -140,6 +150,8 @@ export async function needsSecond(
     }
     case 'settings':
       return isDangerousChange(transaction, change.change);
+    case 'accumulator bonus':
+      return bonusNeedsSecond(transaction, change);
     case 'promotion':
       return promotionNeedsSecond(transaction, change, { actorId, fourEyesCents });
     default:

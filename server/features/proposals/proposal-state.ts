@@ -17,6 +17,7 @@ import { findPromotion } from '#server/features/promotions/promotion-rows.ts';
 import { lockPromotion } from '#server/features/promotions/write-promotion.ts';
 import { differenceOf, type StaffChange } from '#server/features/proposals/change-kinds.ts';
 import { type NewPromotion, type PromotionChange, pickOf } from '#server/features/proposals/promotion-changes.ts';
+import { lockLadderAndMargins } from '#server/features/promotions/accumulator-bonus.ts';
 import { lockAdministrators } from '#server/features/users/set-user-role.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockSettings } from '#server/settings/change-settings.ts';
@@ -42,6 +43,8 @@ export async function lockSubject(transaction: Transaction, change: StaffChange)
       return lockAdministrators(transaction);
     case 'settings':
       return lockSettings(transaction);
+    case 'accumulator bonus':
+      return lockLadderAndMargins(transaction);
     case 'promotion': {
       const gameId = boostOf(change)?.gameId;
       if (change.promotionId !== null) await lockPromotion(transaction, change.promotionId);
@@ -60,6 +63,7 @@ async function readState(database: Queryable, change: StaffChange): Promise<obje
     case 'role':
     case 'names':
     case 'settings':
+    case 'accumulator bonus':
       return (await differenceOf(database, change)).before;
     case 'promotion':
       return promotionState(database, change);

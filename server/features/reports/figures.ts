@@ -9,12 +9,14 @@ export type FigureSums = {
   settled_cents: number;
   payouts_cents: number;
   free_bets_cents: number;
+  /** Missing in days that were sealed before there were any. */
+  bonuses_cents?: number;
 };
 
 /**
  * Over transfers t. Stakes come to the winnings from `staked` and payouts leave them for
  * `available`; reversals go the other way, those of payouts also from a debt. A free bet is paid by
- * `promotions`, which a void one returns.
+ * `promotions`, which a void one returns, and so is the bonus in a payout, which a reversal returns.
  */
 export const FIGURE_SUMS = sql`
   count(*) filter (where t.kind in ('stake', 'free_stake')) as bets,
@@ -25,8 +27,11 @@ export const FIGURE_SUMS = sql`
   (coalesce(sum(t.amount_cents) filter (where t.debit_account = 'winnings' and t.credit_account <> 'staked'), 0)
     - coalesce(sum(t.amount_cents) filter (where t.credit_account = 'winnings' and t.debit_account <> 'staked'), 0)
   )::bigint as payouts_cents,
-  (coalesce(sum(t.amount_cents) filter (where t.debit_account = 'promotions'), 0)
-    - coalesce(sum(t.amount_cents) filter (where t.credit_account = 'promotions'), 0))::bigint as free_bets_cents`;
+  (coalesce(sum(t.amount_cents) filter (where t.debit_account = 'promotions' and t.credit_account = 'staked'), 0)
+    - coalesce(sum(t.amount_cents) filter (where t.credit_account = 'promotions' and t.debit_account = 'staked'), 0)
+  )::bigint as free_bets_cents,
+  (coalesce(sum(t.amount_cents) filter (where t.kind = 'accumulator_bonus'), 0)
+    - coalesce(sum(t.amount_cents) filter (where t.kind = 'accumulator_bonus_reversal'), 0))::bigint as bonuses_cents`;
 
 /** The transfers t that these sums count. Each belongs to the bet of its ref_id. */
 export const HAS_FIGURES = sql`
@@ -34,12 +39,15 @@ export const HAS_FIGURES = sql`
     or 'promotions' in (t.debit_account, t.credit_account))`;
 
 export function addFigures(all: readonly FigureSums[]): FigureSums {
-  const total = { bets: 0, turnover_cents: 0, settled_cents: 0, payouts_cents: 0, free_bets_cents: 0 };
-  for (const sums of all) for (const name of Object.keys(total) as (keyof FigureSums)[]) total[name] += sums[name];
+  const amounts = { turnover_cents: 0, settled_cents: 0, payouts_cents: 0, free_bets_cents: 0, bonuses_cents: 0 };
+  const total = { bets: 0, ...amounts };
+  for (const sums of all)
+    for (const name of Object.keys(total) as (keyof FigureSums)[]) total[name] += sums[name] ?? 0;
   return total;
 }
 
 export function figuresOf(sums: FigureSums): ReportFigures {
+  const bonuses = sums.bonuses_cents ?? 0;
   const gross = sums.settled_cents - sums.payouts_cents;
   const amount = (value: number) => formatAmount(value as Cents);
   return {
@@ -50,6 +58,7 @@ export function figuresOf(sums: FigureSums): ReportFigures {
     grossGamingRevenue: amount(gross),
     hold: sums.settled_cents > 0 ? Math.round((gross / sums.settled_cents) * 10_000) / 100 : null,
     freeBets: amount(sums.free_bets_cents),
-    netGamingRevenue: amount(gross - sums.free_bets_cents),
+    accumulatorBonuses: amount(bonuses),
+    netGamingRevenue: amount(gross - sums.free_bets_cents - bonuses),
   };
 }

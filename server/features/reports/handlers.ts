@@ -22,6 +22,7 @@ const FIGURES: CsvColumns<ReportFigures> = {
   GGR: (row) => row.grossGamingRevenue,
   'Hold %': (row) => row.hold,
   'Free bets': (row) => row.freeBets,
+  'Accumulator bonuses': (row) => row.accumulatorBonuses,
   NGR: (row) => row.netGamingRevenue,
 };
 

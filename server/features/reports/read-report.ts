@@ -30,7 +30,7 @@ type GroupRow = FigureSums & { id: number | null; name: string | null };
 
 const totals = sql`sum(bets)::bigint as bets, sum(turnover_cents)::bigint as turnover_cents,
   sum(settled_cents)::bigint as settled_cents, sum(payouts_cents)::bigint as payouts_cents,
-  sum(free_bets_cents)::bigint as free_bets_cents`;
+  sum(free_bets_cents)::bigint as free_bets_cents, sum(bonuses_cents)::bigint as bonuses_cents`;
 
 /** A name that all legs of a bet have in common, or null. */
 const commonName = (name: string) => sql`
@@ -50,7 +50,8 @@ const GROUPS: Record<Exclude<ReportGroup, 'day'>, Statement<object>> = {
     left join free_bets f on f.id = b.free_bet_id
     left join promotions p on p.id = coalesce(b.boost_id, f.promotion_id)
     cross join lateral (
-      select p.id, coalesce(p.title, case when f.id is not null then ${'Given by staff'} end) as name) as named`,
+      select p.id, coalesce(p.title, case when f.id is not null then ${'Given by staff'}
+        when b.bonus_terms is not null then ${'Accumulator bonus'} end) as name) as named`,
 };
 
 /** All rows, those with the most turnover first; days in their order, those without bets included. */
@@ -87,7 +88,7 @@ const byDay = (period: Chosen) => sql<GroupRow>`
   )
   select null as id, day::text as name, coalesce(bets, 0) as bets, coalesce(turnover_cents, 0) as turnover_cents,
     coalesce(settled_cents, 0) as settled_cents, coalesce(payouts_cents, 0) as payouts_cents,
-    coalesce(free_bets_cents, 0) as free_bets_cents
+    coalesce(free_bets_cents, 0) as free_bets_cents, coalesce(bonuses_cents, 0) as bonuses_cents
   from generate_series(${period.from}::date, ${period.to}::date, '1 day') as days (each)
   cross join lateral (select each::date as day) as d left join moved using (day) order by day`;
 

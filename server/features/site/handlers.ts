@@ -2,6 +2,7 @@ import type { SiteSettings } from '#contract/site/objects.ts';
 import type { siteRoutes } from '#contract/site/routes.ts';
 import { MANUAL_DEPOSIT_METHODS } from '#domain/wallet.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
+import { readBonusOffer, toOffer } from '#server/features/promotions/accumulator-bonus.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import type { Services } from '#server/services.ts';
 
@@ -11,17 +12,20 @@ export function siteHandlers({
   settings,
   metrics,
   log,
-}: Pick<Services, 'config' | 'settings' | 'metrics' | 'log'>): HandlersOf<typeof siteRoutes> {
-  const readSettings = (): SiteSettings => {
+  pool,
+}: Pick<Services, 'config' | 'settings' | 'metrics' | 'log' | 'pool'>): HandlersOf<typeof siteRoutes> {
+  const readSettings = async (): Promise<SiteSettings> => {
     const { inPlayDelayMs, gameSilenceMs, requireVerification, paymentTargets, jackpot } = settings.current();
+    const bonus = await readBonusOffer(pool);
     return {
       ...{ inPlayDelayMs, gameSilenceMs, requireVerification, jackpot },
       depositMethods: MANUAL_DEPOSIT_METHODS.filter((method) => paymentTargets[method] !== undefined),
+      ...(bonus && { accumulatorBonus: toOffer(bonus) }),
       demoAccounts: config.seed === 'demo' ? [...demoAccounts] : [],
     };
   };
   return {
-    getSiteSettings: async () => readSettings(),
+    getSiteSettings: readSettings,
     reportClientError: async ({ body, request }) => {
       const browser = metrics.countClientError(request.headers['user-agent'], body.kind);
       log.warn({ clientError: body, browser }, 'error in a browser');

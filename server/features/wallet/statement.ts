@@ -14,11 +14,12 @@ export const statementColumns: CsvColumns<StatementLine> = {
   Reference: (line) => line.reference,
   Amount: (line) => line.amount,
   Balance: (line) => line.balance,
+  'Bonus in amount': (line) => line.bonus ?? null,
 };
 
 type Range = { userId: number; from: Date | undefined; to: Date | undefined };
 
-type LineRow = { id: number; created_at: Date; kind: TransferKind; ref_id: number; amount: number };
+type LineRow = { id: number; created_at: Date; kind: TransferKind; ref_id: number; amount: number; bonus: number | null };
 type PageRow = (LineRow | { id: null }) & { before_page: number; opening: number; closing: number; total: number };
 
 const requestKinds = new Set([
@@ -36,7 +37,7 @@ function referenceOf(kind: TransferKind): 'request' | 'delay' | 'bet' {
 function readRows(database: Queryable, { userId, from, to }: Range, limit: number, offset: number): Promise<PageRow[]> {
   // The hold and the release of an in-play bet cancel out: only an open hold is shown.
   const moved = sql`(
-    select id, created_at, kind, ref_id,
+    select id, created_at, kind, ref_id, sequence,
       case when credit_account = 'available' then amount_cents else -amount_cents end as amount
     from transfers where user_id = ${userId} and 'available' in (debit_account, credit_account)
       and kind <> 'delay_release'
@@ -46,7 +47,11 @@ function readRows(database: Queryable, { userId, from, to }: Range, limit: numbe
   const inRange = sql`(${from}::timestamptz is null or created_at >= ${from}) and ${untilEnd}`;
   const statement = sql<PageRow>`
     with page as materialized (
-      select * from ${moved} where ${inRange} order by id limit ${limit} offset ${offset}
+      select moved.*, (
+        select amount_cents from transfers bonus
+        where moved.kind = 'payout' and bonus.kind = 'accumulator_bonus' and bonus.ref_id = moved.ref_id
+          and bonus.sequence = moved.sequence) as bonus
+      from ${moved} where ${inRange} order by id limit ${limit} offset ${offset}
     ), added as (
       select coalesce(sum(amount) filter (where id < (select min(id) from page)), 0)::bigint as before_page,
         coalesce(sum(amount) filter (where created_at < ${from}), 0)::bigint as opening,
@@ -72,6 +77,7 @@ function toLines(rows: readonly PageRow[]): StatementLine[] {
         reference: `${referenceOf(row.kind)} ${row.ref_id}`,
         amount: formatAmount(row.amount as Cents),
         balance: formatAmount(after as Cents),
+        ...(row.bonus !== null && { bonus: formatAmount(row.bonus as Cents) }),
       };
     });
 }

@@ -26,7 +26,8 @@ export async function restoreCashOuts(
     where game_id = ${gameId} and lifted_at is not null and restored_at is null and bet_id = any(${betIds}::bigint[])
     returning cash_out_id`.allValues<number>(transaction);
   const bets = await sql<ReversedBet>`
-    select id, user_id, status, stake_cents, potential_win_cents, payout_cents, settlement_count, odds_hundredths,
+    select id, user_id, status, stake_cents, potential_win_cents, payout_cents, bonus_cents, settlement_count,
+      odds_hundredths,
       (select json_agg(part order by part.number_in_bet)
        from cash_outs part where part.bet_id = bets.id and part.id = any(${cashOutIds}::bigint[])) as parts
     from bets where settled_by is null and status <> 'cashed_out' and id in (
@@ -55,7 +56,7 @@ async function restoreParts(transaction: Transaction, bet: ReversedBet, owner: P
   if (left > 0) await reopenBet(transaction, bet, left);
   else
     await sql`
-      update bets set status = 'cashed_out', payout_cents = ${last}, settled_at = now(),
+      update bets set status = 'cashed_out', payout_cents = ${last}, bonus_cents = null, settled_at = now(),
         settlement_note = ${`Cashed out for ${formatAmount(last as Cents)}`}, cash_outs_won_cents = ${CASH_OUTS_WON}
       where id = ${betId}`.run(transaction);
   return transfers;

@@ -105,6 +105,7 @@ export type ReversedBet = {
   stake_cents: Cents;
   potential_win_cents: Cents;
   payout_cents: Cents | null;
+  bonus_cents: Cents | null;
   settlement_count: number;
   odds_hundredths: OddsHundredths;
   /** The cash-outs to reverse, last one first, or those to restore, in their order. */
@@ -118,7 +119,8 @@ export async function reverseCashOuts(
   funds: ReadonlyMap<number, PlayerFunds>,
 ): Promise<Transfer[]> {
   const bets = await sql<ReversedBet>`
-    select id, user_id, status, stake_cents, potential_win_cents, payout_cents, settlement_count, odds_hundredths,
+    select id, user_id, status, stake_cents, potential_win_cents, payout_cents, bonus_cents, settlement_count,
+      odds_hundredths,
       (select json_agg(part order by part.number_in_bet desc)
        from cash_outs part join cash_out_reversals r on r.cash_out_id = part.id
        where part.bet_id = bets.id and r.game_id = ${gameId} and r.reversed_at is null) as parts
@@ -163,14 +165,15 @@ function potentialWinOf(bet: ReversedBet, stakeCents: Cents): Cents {
 export function reverseRemainder(bet: ReversedBet, owner: PlayerFunds): Transfer[] {
   const { id: betId, user_id: userId, stake_cents: stakeCents, payout_cents: payoutCents } = bet;
   if (bet.status === 'cashed_out' || payoutCents === null) return [];
-  const event = { betId, userId, settlement: bet.settlement_count, stakeCents, payoutCents };
+  const bonusCents = bet.bonus_cents ?? cents(0);
+  const event = { betId, userId, settlement: bet.settlement_count, stakeCents, payoutCents, bonusCents };
   return reversePayout({ ...event, stakeTo: 'winnings' }, owner);
 }
 
 /** Opens a bet with this stake, once its cash-outs are up to date. */
 export async function reopenBet(transaction: Transaction, bet: ReversedBet, stakeCents: Cents): Promise<void> {
   await sql`
-    update bets set status = 'pending', payout_cents = null, settled_at = null, settlement_note = null,
+    update bets set status = 'pending', payout_cents = null, bonus_cents = null, settled_at = null, settlement_note = null,
       stake_cents = ${stakeCents}, potential_win_cents = ${potentialWinOf(bet, stakeCents)},
       cash_outs_won_cents = ${CASH_OUTS_WON}
     where id = ${bet.id}`.run(transaction);
@@ -183,8 +186,8 @@ export async function readReversals(
 ): Promise<ReversedBet[]> {
   const { since, aboveHome, aboveAway, markets } = criteriaOf(wrong);
   return sql<ReversedBet>`
-    select bet.id, bet.user_id, bet.status, bet.stake_cents, bet.potential_win_cents, bet.payout_cents, bet.settlement_count,
-      bet.odds_hundredths,
+    select bet.id, bet.user_id, bet.status, bet.stake_cents, bet.potential_win_cents, bet.payout_cents, bet.bonus_cents,
+      bet.settlement_count, bet.odds_hundredths,
       json_agg(part order by part.number_in_bet desc) as parts
     from games game
     cross join (select ${since}::timestamptz as since, ${aboveHome}::int as above_home, ${aboveAway}::int as above_away,

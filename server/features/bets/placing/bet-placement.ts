@@ -1,5 +1,6 @@
 // The input and the result of placing a bet.
 import type { ErrorCode } from '#contract/error-codes.ts';
+import type { BetBonus } from '#domain/accumulator-bonus.ts';
 import type { BetType, LineField } from '#domain/markets/api-fields.ts';
 import type { SelectionKey } from '#domain/markets/keys.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
@@ -44,6 +45,8 @@ export type BetToPlace = {
   stakeCents: Cents;
   totalOdds: OddsHundredths;
   potentialWinCents: Cents;
+  /** The terms of its accumulator bonus, and the bonus if every selection wins; null without one. */
+  bonus?: { terms: BetBonus; cents: Cents } | null;
   isAccumulator: boolean;
   system: SystemKind | null;
   /** The stake on each line of a system. */

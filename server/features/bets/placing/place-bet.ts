@@ -2,6 +2,7 @@
 // current price, unless the player's policy accepts it; then it is placed at exactly that price.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
+import { type BonusTerms, bonusCents, bonusOfOdds, MIN_BONUS_LEGS } from '#domain/accumulator-bonus.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
 import { formatLine } from '#domain/markets/line.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
@@ -17,6 +18,7 @@ import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import { refuseLinesNotOffered } from '#server/features/bets/placing/lines-on-offer.ts';
 import { legsToPlace, readUnits, repriced, type Unit } from '#server/features/bets/placing/selections.ts';
 import { isGroup, type UnitRequest } from '#server/features/bets/placing/unit-request.ts';
+import { readBonusOffer } from '#server/features/promotions/accumulator-bonus.ts';
 import { refuseWhileStopped } from '#server/features/safer-play/deposit-rules.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import type { Metrics } from '#server/http/metrics.ts';
@@ -103,7 +105,7 @@ function waitInPlay(inPlay: InPlayDelays, request: BetRequest, bet: BetToPlace):
     betId: null,
     counts: {
       stakeCents: bet.stakeCents,
-      winCents: cents(bet.potentialWinCents - ownStake),
+      winCents: cents(bet.potentialWinCents + (bet.bonus?.cents ?? 0) - ownStake),
       gameIds: [...new Set(bet.legs.map((leg) => leg.gameId))],
     },
   });
@@ -148,8 +150,9 @@ async function writeBet(
 ): Promise<{ bet: BetToPlace; placement: Written }> {
   let units = await readUnits(database, request.units);
   refuseSystem(request, units);
+  const bonusTerms = mayHaveBonus(request) ? await readBonusOffer(database) : null;
   for (let attempt = 1; ; attempt += 1) {
-    const bet = toBetToPlace(request, units, waitedInPlay);
+    const bet = toBetToPlace(request, units, { waitedInPlay, bonusTerms });
     if (!areOddsAccepted(units, request)) return refuseOdds(units);
     const placement = await write(bet);
     if (placement.placed || placement.replay) return { bet, placement };
@@ -193,12 +196,25 @@ function areOddsAccepted(units: readonly Unit[], { acceptOddsChange }: BetReques
   );
 }
 
-function toBetToPlace(request: BetRequest, units: readonly Unit[], waitedInPlay: boolean): BetToPlace {
+/** Accumulators long enough, staked with the player's own money at the ordinary prices. */
+function mayHaveBonus({ units, system, freeBetId, boostId }: BetRequest): boolean {
+  return units.length >= MIN_BONUS_LEGS && system === null && (freeBetId ?? boostId ?? null) === null;
+}
+
+type Terms = { waitedInPlay: boolean; bonusTerms: BonusTerms | null };
+
+function toBetToPlace(
+  request: BetRequest,
+  units: readonly Unit[],
+  { waitedInPlay, bonusTerms }: Terms,
+): BetToPlace {
+  const figures = figuresOf(request, units);
   return {
     userId: request.userId,
     idempotencyKey: request.idempotency?.key ?? null,
     requestHash: request.idempotency?.requestHash ?? null,
-    ...figuresOf(request, units),
+    ...figures,
+    bonus: bonusTerms && bonusOf(bonusTerms, figures, units),
     freeBetId: request.freeBetId ?? null,
     boostId: request.boostId ?? null,
     waitedInPlay,
@@ -206,6 +222,15 @@ function toBetToPlace(request: BetRequest, units: readonly Unit[], waitedInPlay:
     legs: legsToPlace(units),
     groups: units.flatMap(({ quote }, index) => (quote === null ? [] : [{ ...quote, groupNumber: index + 1 }])),
   };
+}
+
+/** A bet builder counts as one selection, at its odds. */
+function bonusOf(terms: BonusTerms, { stakeCents: stake, potentialWinCents: payout }: Figures, units: readonly Unit[]) {
+  const bonus = bonusOfOdds(
+    terms,
+    units.map((unit) => unit.odds),
+  );
+  return bonus && { terms: bonus, cents: bonusCents(bonus.percent, bonus.maxCents, { stake, payout }) };
 }
 
 type Figures = Pick<BetToPlace, 'stakeCents' | 'totalOdds' | 'potentialWinCents' | 'system' | 'lineStakeCents'>;

@@ -155,23 +155,33 @@ checked as materialized (
     -- The player's share applies to the limits of a bet and of the player, but not to free bets, which
     -- can't be split.
     select greatest(0, least(
-      limits.stake_cents * share.percent / 100,
+      limits.stake_cents * room.percent / 100,
       bet.boost_max_stake_cents,
-      limits.payout_cents * share.percent / bet.odds_hundredths,
-      limits.player_cents * share.percent / 100 - player.staked_cents,
+      -- The payout includes the bonus. It grows with the stake or is at its maximum already, so the
+      -- higher of both stakes is within the limit.
+      greatest(
+        (limits.payout_cents * room.percent - coalesce(bet.bonus_cents, 0) * 100) / bet.odds_hundredths,
+        limits.payout_cents * room.percent * 100
+          / (bet.odds_hundredths * 100 + (bet.odds_hundredths - 100) * bet.bonus_percent)),
+      limits.player_cents * room.percent / 100 - player.staked_cents,
       legs.stake_left_cents,
       -- The winnings that remain within the limits, divided by the profit per unit of stake. A
       -- system's odds are cut to two decimals, so it may win slightly more.
-      floor(least(
-        limits.player_game_cents * share.percent / 100 - legs.player_game_cents,
-        limits.player_day_cents * share.percent / 100 - player.waiting_win_cents - coalesce((
+      floor(greatest(room.win_cents - coalesce(bet.bonus_cents, 0), room.win_cents * 100 / (100 + bet.bonus_percent))
+        * 100 / (bet.odds_hundredths - case when bet.system is null then 100 else 99 end))))::bigint as stake_cents
+    from (
+      select percent, least(
+        limits.player_game_cents * percent / 100 - legs.player_game_cents,
+        limits.player_day_cents * percent / 100 - player.waiting_win_cents - coalesce((
           select win_cents from possible_wins
           where kind = 'player_day' and possible_wins.user_id = bet.user_id and subject = bet_day(now())), 0),
         limits.combination_cents - coalesce((
           select win_cents from possible_wins
           where kind = 'combination' and possible_wins.user_id = 0 and subject = bet.combination), 0)
-      ) * 100 / (bet.odds_hundredths - case when bet.system is null then 100 else 99 end))))::bigint as stake_cents
-    from (select case when bet.free_bet_id is null then player.stake_percent else 100 end as percent) as share
+      ) as win_cents
+      from (select case when bet.free_bet_id is null then player.stake_percent else 100 end as percent) as share
+      offset 0
+    ) as room
     -- Without this, PostgreSQL computes it twice: for the refusal and for the result.
     offset 0
   ) as most
@@ -179,10 +189,10 @@ checked as materialized (
 new_bet as (
   insert into bets (
     user_id, is_accumulator, stake_cents, odds_hundredths, potential_win_cents, idempotency_key, request_hash,
-    system, line_stake_cents, combination, free_bet_id, boost_id, boost_number
+    system, line_stake_cents, combination, free_bet_id, boost_id, boost_number, bonus_terms
   )
   select user_id, is_accumulator, stake_cents, odds_hundredths, potential_win_cents, idempotency_key, request_hash,
-    system, line_stake_cents, combination, free_bet_id, boost_id, boost_number
+    system, line_stake_cents, combination, free_bet_id, boost_id, boost_number, bonus_terms
   from checked where refusal is null
   returning id, user_id, stake_cents, free_bet_id
 ),

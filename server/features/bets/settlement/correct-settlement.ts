@@ -29,7 +29,9 @@ type SettledBet = {
   is_accumulator: boolean;
   stake_cents: Cents;
   potential_win_cents: Cents;
+  max_bonus_cents: Cents | null;
   payout_cents: Cents;
+  bonus_cents: Cents | null;
   settlement_count: number;
   settlement_note: string | null;
   first_settled_at: Date;
@@ -38,8 +40,8 @@ type SettledBet = {
 };
 
 /**
- * Reverses a settlement and settles the bet again: won pays its potential win, void its stake, lost
- * nothing. Refuses NOT_FOUND, WRONG_STATE for a bet that is not settled or was first settled 72
+ * Reverses a settlement and settles the bet again: won pays its potential win and its full
+ * bonus, void its stake, lost nothing. Refuses NOT_FOUND, WRONG_STATE for a bet that is not settled or was first settled 72
  * hours ago, and ALREADY_PROCESSED for one that was cashed out or already has this status. Winnings
  * that were spent become the player's debt. Refuses what `awaitsSecondSettler` does. @returns
  * whether it awaits a second person
@@ -51,10 +53,12 @@ export async function correctSettlement(transaction: Transaction, correction: Ma
   refuseCorrection(bet, status);
   if (await awaitsSecondSettler(transaction, correction)) return true;
   const { is_free: isFree, stake_cents: stakeCents, payout_cents: paid, settlement_count: settlement } = bet;
-  const payoutCents = { won: bet.potential_win_cents, void: isFree ? cents(0) : stakeCents, lost: cents(0) }[status];
+  const bonusCents = (status === 'won' ? bet.max_bonus_cents : null) ?? cents(0);
+  const wonCents = cents(bet.potential_win_cents + bonusCents);
+  const payoutCents = { won: wonCents, void: isFree ? cents(0) : stakeCents, lost: cents(0) }[status];
   await sql`
     update bets set status = ${status}, settled_by = ${actorId}, settlement_note = ${reason},
-      payout_cents = ${payoutCents}, settled_at = now(), settlement_count = settlement_count + 1
+      payout_cents = ${payoutCents}, bonus_cents = nullif(${bonusCents}::bigint, 0), settled_at = now(), settlement_count = settlement_count + 1
     where id = ${betId}`.run(transaction);
   // A single's leg has its bet's status; an accumulator's legs keep their outcomes by the facts.
   if (!bet.is_accumulator)
@@ -64,11 +68,12 @@ export async function correctSettlement(transaction: Transaction, correction: Ma
   const funds = await readFunds(transaction, new Map([[userId, wallet]]));
   const owner = fundsOf({ id: betId, user_id: userId }, funds);
   const event = { betId, userId, stakeCents };
+  const before = { payoutCents: paid, bonusCents: bet.bonus_cents ?? cents(0) };
   const stakeFrom = stakeAccount({ isFree, status: bet.status });
   const stakeTo = stakeAccount({ isFree, status });
   const transfers = [
-    ...reversePayout({ ...event, settlement, payoutCents: paid, stakeTo: stakeFrom }, owner),
-    ...pay({ ...event, settlement: settlement + 1, payoutCents, stakeTo }, owner),
+    ...reversePayout({ ...event, settlement, ...before, stakeTo: stakeFrom }, owner),
+    ...pay({ ...event, settlement: settlement + 1, payoutCents, bonusCents, stakeTo }, owner),
   ];
   await cancelWithdrawals(transaction, funds);
   await postTransfers(transaction, transfers, actorId);
@@ -86,8 +91,8 @@ export async function correctSettlement(transaction: Transaction, correction: Ma
 
 async function lockSettledBet(transaction: Transaction, betId: number): Promise<SettledBet> {
   return sql<SettledBet>`
-    select status, free_bet_id is not null as is_free, is_accumulator, stake_cents, potential_win_cents, payout_cents,
-      settlement_count, settlement_note, clock_timestamp() as now,
+    select status, free_bet_id is not null as is_free, is_accumulator, stake_cents, potential_win_cents,
+      max_bonus_cents, payout_cents, bonus_cents, settlement_count, settlement_note, clock_timestamp() as now,
       (select min(created_at) from transfers where kind = 'stake_settlement' and ref_id = bets.id) as first_settled_at
     from bets where id = ${betId} for update`.one(transaction);
 }

@@ -86,7 +86,7 @@ type BetRow = {
 
 /**
  * The bet, with what its settlement pays or takes, whichever is more. An open bet settled as lost,
- * or as void once one of its games has started, loses its potential win, unless a leg is already
+ * or as void once one of its games has started, loses its potential win and bonus, unless a leg is already
  * lost. A free bet whose bet is void can be used again, so it counts as paid.
  */
 async function readBet(transaction: Transaction, { betId, status }: ManualSettlement): Promise<BetRow> {
@@ -96,8 +96,8 @@ async function readBet(transaction: Transaction, { betId, status }: ManualSettle
         where l.bet_id = bets.id and g.status in ('upcoming', 'live', 'postponed')) as has_open_game,
       exists (select 1 from first_settlements f
         where f.bet_id = bets.id and f.settlement = bets.settlement_count and f.status = ${status}) as has_first
-    from bets, lateral (
-      select case ${status} when 'won' then potential_win_cents when 'void' then stake_cents else 0 end as pays_cents,
+    from (select *, potential_win_cents + coalesce(max_bonus_cents, 0) as won_cents from bets) as bets, lateral (
+      select case ${status} when 'won' then won_cents when 'void' then stake_cents else 0 end as pays_cents,
         case
           when status = 'void' then stake_cents
           when status <> 'pending' then payout_cents
@@ -105,7 +105,7 @@ async function readBet(transaction: Transaction, { betId, status }: ManualSettle
           when system is null and exists (select 1 from bet_legs where bet_id = bets.id and status = 'lost') then 0
           when ${status} = 'lost' or exists (select 1 from bet_legs l join games g on g.id = l.game_id
             where l.bet_id = bets.id and g.status <> 'postponed'
-              and not (g.status = 'upcoming' and g.start_time > clock_timestamp())) then potential_win_cents
+              and not (g.status = 'upcoming' and g.start_time > clock_timestamp())) then won_cents
           else 0
         end as takes_cents) as amounts
     where id = ${betId}`.one(transaction, refuseUnknown);

@@ -4,8 +4,8 @@
 // same order, a batch of bets would wait for every one of these transactions in turn.
 import { stakeAccount } from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
+import { cents } from '#domain/money.ts';
 import { formatOdds } from '#domain/odds.ts';
-import type { BetSettlement } from '#domain/settlement/settle-bet.ts';
 import { RULES_VERSION } from '#domain/settlement/settle-leg.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
@@ -29,7 +29,7 @@ import {
   readFunds,
   reversePayout,
 } from '#server/features/bets/settlement/player-funds.ts';
-import { settlementOfBet } from '#server/features/bets/settlement/settlement-of-bet.ts';
+import { type SettlementWithBonus, settlementOfBet } from '#server/features/bets/settlement/settlement-of-bet.ts';
 import { isVoid } from '#server/features/bets/settlement/wrong-bets.ts';
 import { lockWallets, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
@@ -130,13 +130,16 @@ async function writeVoids(transaction: Transaction, { gameId }: GameDecision, id
   return statement.named('void-legs').run(transaction);
 }
 
-type BetChange = { bet: BetToSettle; settlement: BetSettlement | null; count: number; transfers: Transfer[] };
+type BetChange = { bet: BetToSettle; settlement: SettlementWithBonus | null; count: number; transfers: Transfer[] };
 
 /** The changes one bet needs, if any. Keeps `funds` up to date. */
 export function changeOf(bet: BetToSettle, funds: ReadonlyMap<number, PlayerFunds>): BetChange[] {
   const settlement = settlementOfBet(bet);
+  const paidBonus = bet.bonus_cents ?? cents(0);
   const isUnchanged =
-    bet.status === (settlement?.status ?? 'pending') && bet.payout_cents === (settlement?.payout ?? null);
+    bet.status === (settlement?.status ?? 'pending') &&
+    bet.payout_cents === (settlement?.payout ?? null) &&
+    paidBonus === (settlement?.bonus ?? 0);
   if (isUnchanged) return [];
   const { id: betId, user_id: userId, stake_cents: stakeCents, is_free: isFree, payout_cents: payoutCents } = bet;
   const event = { betId, userId, stakeCents };
@@ -144,12 +147,14 @@ export function changeOf(bet: BetToSettle, funds: ReadonlyMap<number, PlayerFund
   const transfers: Transfer[] = [];
   if (payoutCents !== null) {
     const stakeTo = stakeAccount({ isFree, status: bet.status });
-    transfers.push(...reversePayout({ ...event, settlement: bet.settlement_count, payoutCents, stakeTo }, owner));
+    const paid = { payoutCents, bonusCents: paidBonus };
+    transfers.push(...reversePayout({ ...event, settlement: bet.settlement_count, ...paid, stakeTo }, owner));
   }
   const count = settlement === null ? bet.settlement_count : bet.settlement_count + 1;
   if (settlement !== null) {
     const stakeTo = stakeAccount({ isFree, status: settlement.status });
-    transfers.push(...pay({ ...event, settlement: count, payoutCents: settlement.payout, stakeTo }, owner));
+    const paid = { payoutCents: settlement.payout, bonusCents: settlement.bonus };
+    transfers.push(...pay({ ...event, settlement: count, ...paid, stakeTo }, owner));
   }
   return [{ bet, settlement, count, transfers }];
 }
@@ -158,11 +163,13 @@ async function writeSettlements(transaction: Transaction, changes: readonly BetC
   if (changes.length === 0) return;
   const statuses = changes.map(({ settlement }) => settlement?.status ?? 'pending');
   const payouts = changes.map(({ settlement }) => settlement?.payout ?? null);
+  const bonuses = changes.map(({ settlement }) => settlement?.bonus || null);
   const statement = sql`
-    update bets set status = new.status, payout_cents = new.payout_cents, settlement_count = new.settlement_count,
+    update bets set status = new.status, payout_cents = new.payout_cents, bonus_cents = new.bonus_cents,
+      settlement_count = new.settlement_count,
       settled_at = case when new.status = 'pending' then null else now() end
     from unnest(${changes.map(({ bet }) => bet.id)}::bigint[], ${statuses}::text[], ${payouts}::bigint[],
-      ${changes.map(({ count }) => count)}::int[]) as new (id, status, payout_cents, settlement_count)
+      ${bonuses}::bigint[], ${changes.map(({ count }) => count)}::int[]) as new (id, status, payout_cents, bonus_cents, settlement_count)
     where bets.id = new.id`;
   await statement.named('settle-bets').run(transaction);
 }

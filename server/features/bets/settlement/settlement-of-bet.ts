@@ -1,5 +1,6 @@
 // Computes a bet's outcome from the outcomes of its legs: over its selections, with each bet
 // builder counting as one, or over each line of a system.
+import { type BetBonus, settledBonus } from '#domain/accumulator-bonus.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type OddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.ts';
 import { freeBetPayout } from '#domain/promotion.ts';
@@ -16,6 +17,8 @@ export type BetStanding = {
   potential_win_cents: Cents;
   system: SystemKind | null;
   line_stake_cents: Cents | null;
+  /** The accumulator bonus it was placed with. */
+  bonus_terms: BetBonus | null;
   /** The stake is a free bet: only the profit is paid, and potential_win_cents is the profit. */
   is_free: boolean;
   /** In the order they were placed. */
@@ -23,12 +26,34 @@ export type BetStanding = {
   groups: readonly (GroupOdds & { number: number })[];
 };
 
+export type SettlementWithBonus = BetSettlement & {
+  /** The part of the payout that is the accumulator bonus. */
+  readonly bonus: Cents;
+};
+
+const NONE = cents(0);
+
 /** The bet's status and payout; null while undecided. */
-export function settlementOfBet(bet: BetStanding): BetSettlement | null {
-  if (!bet.is_free) return settlementOfStake(bet);
+export function settlementOfBet(bet: BetStanding): SettlementWithBonus | null {
+  if (bet.is_free) return settlementOfFreeBet(bet);
+  const settlement = settlementOfStake(bet);
+  if (settlement === null) return null;
+  const bonus = bonusOf(bet, settlement.payout);
+  return { ...settlement, payout: cents(settlement.payout + bonus), bonus };
+}
+
+function settlementOfFreeBet(bet: BetStanding): SettlementWithBonus | null {
   const { stake_cents: stake, potential_win_cents: profit } = bet;
   const settlement = settlementOfStake({ ...bet, potential_win_cents: cents(profit + stake) });
-  return settlement && { ...settlement, payout: freeBetPayout(settlement.payout, stake) };
+  return settlement && { ...settlement, payout: freeBetPayout(settlement.payout, stake), bonus: NONE };
+}
+
+/** A bet builder with a void selection counts at the odds it was placed at. */
+function bonusOf(bet: BetStanding, payout: Cents): Cents {
+  if (bet.bonus_terms === null) return NONE;
+  const groupOdds = bet.groups.map(({ odds }) => odds);
+  const legs = unitsOf(bet).map(({ odds, outcome }, index) => ({ odds: groupOdds[index] ?? odds, outcome }));
+  return settledBonus(bet.bonus_terms, legs, { stake: bet.stake_cents, payout });
 }
 
 function settlementOfStake(bet: BetStanding): BetSettlement | null {

@@ -1,0 +1,70 @@
+// The accumulator bonus: what players are offered, what staff edit, and what a bet keeps of it.
+import { z } from 'zod';
+import { amountBetween, moneyText, oddsField, oddsText } from '#contract/fields.ts';
+import { MAX_BONUS_LEGS, MAX_BONUS_PERCENT, MIN_BONUS_LEGS, stepProblem } from '#domain/accumulator-bonus.ts';
+import { maxAmount } from '#domain/money.ts';
+import { minAmount } from '#domain/wallet.ts';
+
+/** From this number of counted selections on, the bonus is this percentage of the net winnings. */
+const step = z.strictObject({ legs: z.int(), percent: z.int() });
+
+/** A selection counts if its odds were at least minOdds when the bet was placed. */
+const offer = { minOdds: oddsText, maxBonus: moneyText, steps: z.array(step) };
+
+/** The bonus of accumulators that win, for new bets. */
+export const bonusOfferObject = z.strictObject(offer).meta({ id: 'AccumulatorBonusOffer' });
+export type BonusOffer = z.infer<typeof bonusOfferObject>;
+
+export const bonusSettingObject = z
+  .strictObject({
+    on: z.boolean(),
+    ...offer,
+    version: z.int().min(0).meta({ description: '0: never saved' }),
+    /** The highest percentage without a sure win for 3 selections, 4, and so on, by the margins. */
+    safePercents: z.array(z.int()),
+  })
+  .meta({ id: 'AccumulatorBonus' });
+export type BonusSetting = z.infer<typeof bonusSettingObject>;
+
+const stepInput = z.strictObject({
+  legs: z.int().min(MIN_BONUS_LEGS).max(MAX_BONUS_LEGS),
+  percent: z.int().min(1).max(MAX_BONUS_PERCENT),
+});
+const ORDER = {
+  legs: 'Must be more selections than in the step before',
+  percent: 'Must be a higher percentage than in the step before',
+};
+
+export const bonusSettingInput = z
+  .strictObject({
+    on: z.boolean(),
+    minOdds: oddsField,
+    maxBonus: amountBetween({ min: minAmount, max: maxAmount, message: (min) => `Must be at least ${min}` }),
+    steps: z.array(stepInput).max(MAX_BONUS_LEGS - MIN_BONUS_LEGS + 1),
+    /** The version that was edited; refused with SETTINGS_CHANGED if there is a newer one. */
+    version: z.int().min(0),
+  })
+  .refine(({ on, steps }) => !on || steps.length > 0, { path: ['steps'], message: 'Add at least one step' })
+  .superRefine(({ steps }, context) => {
+    const problem = stepProblem(steps);
+    if (problem === null) return;
+    const { index, field } = problem;
+    context.addIssue({ code: 'custom', path: ['steps', index, field], message: ORDER[field] });
+  });
+
+/**
+ * The bonus an accumulator was placed with. percent and potential: if every selection wins. A void
+ * selection does not count, so fewer may pay a lower step. paid: null while the bet is open; it is
+ * part of the payout.
+ */
+export const betBonusObject = z
+  .strictObject({
+    percent: z.int(),
+    potential: moneyText,
+    paid: moneyText.nullable(),
+    /** The highest bonus of the bet. */
+    maxBonus: moneyText,
+    minOdds: oddsText,
+    steps: z.array(step),
+  })
+  .meta({ id: 'BetBonus' });

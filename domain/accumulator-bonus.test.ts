@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type BonusTerms,
+  bonusCents,
+  bonusOfOdds,
+  bonusPercent,
+  highestSafePercent,
+  isMoreGenerous,
+  nextBonusStep,
+  settledBonus,
+  stepProblem,
+  unsafeStep,
+} from '#domain/accumulator-bonus.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import { type OddsHundredths, oddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.ts';
+import { OUTCOMES, type Outcome } from '#domain/settlement/outcome.ts';
+
+const steps = [
+  { legs: 3, percent: 5 },
+  { legs: 5, percent: 10 },
+  { legs: 6, percent: 15 },
+];
+const terms: BonusTerms = { minOdds: oddsHundredths(150), maxCents: cents(50_000), steps };
+const odds = (...values: number[]): OddsHundredths[] => values.map(oddsHundredths);
+const leg = (value: number, outcome: Outcome | null) => ({ odds: oddsHundredths(value), outcome });
+
+/** The same numbers in every run. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+it.each([
+  [0, 0, 3],
+  [2, 0, 3],
+  [3, 5, 5],
+  [4, 5, 5],
+  [5, 10, 6],
+  [6, 15, undefined],
+  [20, 15, undefined],
+])('%i selections get %i percent, and the next step is at %s', (legs, percent, next) => {
+  expect(bonusPercent(steps, legs)).toBe(percent);
+  expect(nextBonusStep(steps, legs)?.legs).toBe(next);
+});
+
+it('counts only selections at the lowest odds or above', () => {
+  expect(bonusOfOdds(terms, odds(150, 150, 150))?.percent).toBe(5);
+  expect(bonusOfOdds(terms, odds(150, 150, 149))).toBeNull();
+  expect(bonusOfOdds(terms, odds(150, 150, 149, 200))?.percent).toBe(5);
+});
+
+it.each([
+  ['net winnings alone', 10, 1000, 2500, 150],
+  ['rounded down', 15, 1000, 1099, 14],
+  ['the highest bonus', 15, 1000, 1_000_000, 50_000],
+  ['none without a profit', 15, 1000, 1000, 0],
+  ['none on less than the stake', 15, 1000, 400, 0],
+])('%s', (_name, percent, stake, payout, bonus) => {
+  expect(bonusCents(percent, terms.maxCents, { stake: cents(stake), payout: cents(payout) })).toBe(bonus);
+});
+
+const won = { stake: cents(1000), payout: cents(11_000) };
+it.each<[string, [number, Outcome | null][], number]>([
+  ['every selection won', [[200, 'won'], [200, 'won'], [200, 'won'], [200, 'won'], [200, 'won']], 1000],
+  ['a void one drops a step', [[200, 'won'], [200, 'won'], [200, 'won'], [200, 'won'], [200, 'void']], 500],
+  ['too few are left', [[200, 'won'], [200, 'won'], [200, 'void']], 0],
+  ['a half won one counts', [[200, 'won'], [200, 'won'], [200, 'half_won']], 500],
+  ['a half lost one ends it', [[200, 'won'], [200, 'won'], [200, 'won'], [200, 'half_lost']], 0],
+  ['a lost one ends it', [[200, 'won'], [200, 'won'], [200, 'won'], [200, 'lost']], 0],
+  ['undecided', [[200, 'won'], [200, 'won'], [200, 'won'], [200, null]], 0],
+  ['a short one wins but does not count', [[200, 'won'], [200, 'won'], [120, 'won']], 0],
+  ['all void', [[200, 'void'], [200, 'void'], [200, 'void']], 0],
+])('settles: %s', (_name, legs, bonus) => {
+  expect(settledBonus(terms, legs.map(([value, outcome]) => leg(value, outcome)), won)).toBe(bonus);
+});
+
+it('never pays on a lost or undecided bet, is capped, and rises with winnings and selections', () => {
+  const random = randomNumbers(7);
+  const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value;
+  for (let run = 0; run < 2000; run += 1) {
+    const legs = Array.from({ length: 1 + Math.floor(random() * 8) }, () =>
+      leg(101 + Math.floor(random() * 300), pick([...OUTCOMES, 'won', 'won', 'won', null])),
+    );
+    const stake = cents(1 + Math.floor(random() * 100_000));
+    const payout = cents(Math.floor(random() * 3_000_000));
+    const bonus = settledBonus(terms, legs, { stake, payout });
+    expect(bonus).toBeLessThanOrEqual(terms.maxCents);
+    expect(bonus).toBeGreaterThanOrEqual(0);
+    if (payout <= stake || legs.some(({ outcome }) => outcome === null || outcome.endsWith('lost')))
+      expect(bonus).toBe(0);
+    if (legs.every(({ outcome }) => outcome === 'void')) expect(bonus).toBe(0);
+    expect(settledBonus(terms, legs, { stake, payout: cents(payout + 500) })).toBeGreaterThanOrEqual(bonus);
+    if (legs.every(({ outcome }) => outcome === 'won' || outcome === 'half_won'))
+      expect(settledBonus(terms, [...legs, leg(150, 'won')], { stake, payout })).toBeGreaterThanOrEqual(bonus);
+    const promised = bonusOfOdds(terms, legs.map((each) => each.odds));
+    expect(bonus).toBeLessThanOrEqual(bonusCents(promised?.percent ?? 0, terms.maxCents, { stake, payout }));
+  }
+});
+
+describe('steps', () => {
+  it.each([
+    [[], null],
+    [steps, null],
+    [[{ legs: 4, percent: 5 }, { legs: 4, percent: 6 }], { index: 1, field: 'legs' }],
+    [[{ legs: 4, percent: 5 }, { legs: 5, percent: 5 }], { index: 1, field: 'percent' }],
+    [[{ legs: 5, percent: 5 }, { legs: 4, percent: 9 }], { index: 1, field: 'legs' }],
+  ])('rise: %j', (ladder, problem) => expect(stepProblem(ladder)).toEqual(problem));
+
+  it('are generous or not', () => {
+    const on = { ...terms, isOn: true };
+    const cases: [Partial<typeof on>, boolean][] = [
+      [{}, false],
+      [{ isOn: false }, false],
+      [{ minOdds: oddsHundredths(140) }, true],
+      [{ minOdds: oddsHundredths(160) }, false],
+      [{ maxCents: cents(50_001) }, true],
+      [{ maxCents: cents(100) }, false],
+      [{ steps: [{ legs: 4, percent: 5 }] }, false],
+      [{ steps: [{ legs: 4, percent: 6 }] }, true],
+      [{ steps: [...steps, { legs: 9, percent: 20 }] }, true],
+    ];
+    for (const [change, isMore] of cases) expect(isMoreGenerous(on, { ...on, ...change })).toBe(isMore);
+    expect(isMoreGenerous({ ...on, isOn: false }, on)).toBe(true);
+  });
+});
+
+describe('no sure win', () => {
+  it.each([
+    [3, 400, 12],
+    [5, 400, 21],
+    [6, 400, 26],
+    [20, 400, 100],
+    [5, 0, 0],
+  ])('%i selections at %i basis points allow %i percent', (legs, points, percent) => {
+    expect(highestSafePercent(legs, points)).toBe(percent);
+  });
+
+  it('names the step that is too high', () => {
+    expect(unsafeStep(steps, 400)).toBeNull();
+    expect(unsafeStep(steps, 100)).toBe(0);
+    expect(unsafeStep(steps, 220)).toBe(2);
+  });
+
+  /** A book of these chances: each price is rounded down, as prices are. */
+  const bookOf = (chances: readonly number[], points: number) =>
+    chances.map((chance) => oddsHundredths(Math.max(101, Math.floor(1_000_000 / (chance * (10_000 + points))))));
+
+  /** What every unit staked in equal returns on all combinations pays, whatever the results. */
+  function returnOfCover(books: readonly OddsHundredths[][], ladder: BonusTerms): number {
+    const combinations = books.reduce<OddsHundredths[][]>(
+      (all, book) => all.flatMap((chosen) => book.map((each) => [...chosen, each])),
+      [[]],
+    );
+    const stake: Cents = cents(10_000_000);
+    const cost = combinations.map((chosen) => {
+      const payout = potentialWinCents(stake, totalOdds(chosen));
+      const bonus = bonusCents(bonusOfOdds(ladder, chosen)?.percent ?? 0, ladder.maxCents, { stake, payout });
+      return stake / (payout + bonus);
+    });
+    return 1 / cost.reduce((sum, each) => sum + each, 0);
+  }
+
+  it('a cover of all results never wins with the highest safe bonus, but would with a higher one', () => {
+    const random = randomNumbers(11);
+    let wins = 0;
+    for (let run = 0; run < 60; run += 1) {
+      const points = 300 + Math.floor(random() * 500);
+      const legs = 3 + (run % 3);
+      const books = Array.from({ length: legs }, () => {
+        const weights = Array.from({ length: 2 + Math.floor(random() * 2) }, () => 0.5 + random());
+        const total = weights.reduce((sum, each) => sum + each, 0);
+        return bookOf(weights.map((weight) => weight / total), points);
+      });
+      const withPercent = (percent: number): BonusTerms => ({
+        ...{ minOdds: oddsHundredths(101), maxCents: cents(Number.MAX_SAFE_INTEGER) },
+        steps: [{ legs, percent }],
+      });
+      const safe = highestSafePercent(legs, points);
+      expect(unsafeStep([{ legs, percent: safe }], points)).toBeNull();
+      expect(returnOfCover(books, withPercent(safe))).toBeLessThanOrEqual(1);
+      if (returnOfCover(books, withPercent(safe * 3)) > 1) wins += 1;
+    }
+    expect(wins).toBeGreaterThan(0);
+  });
+});

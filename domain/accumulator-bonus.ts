@@ -1,0 +1,104 @@
+// The bonus of an accumulator whose selections all win: a percentage of its net winnings that rises
+// with the number of selections that count. A bet keeps the terms it was placed at.
+import { MAX_ACCUMULATOR_LEGS } from '#domain/bet.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import type { OddsHundredths } from '#domain/odds.ts';
+import type { Outcome } from '#domain/settlement/outcome.ts';
+
+export const MIN_BONUS_LEGS = 3;
+export const MAX_BONUS_LEGS = MAX_ACCUMULATOR_LEGS;
+export const MAX_BONUS_PERCENT = 100;
+
+/** From this number of selections on, the bonus is this percentage of the net winnings. */
+export type BonusStep = { readonly legs: number; readonly percent: number };
+
+export type BonusTerms = {
+  /** Selections at lower odds when the bet was placed don't count. */
+  readonly minOdds: OddsHundredths;
+  /** The highest bonus of one bet. */
+  readonly maxCents: Cents;
+  /** In ascending order of selections and percentages. */
+  readonly steps: readonly BonusStep[];
+};
+
+/** The terms as stored with a bet, with the percentage it gets if every selection wins. */
+export type BetBonus = BonusTerms & { readonly percent: number };
+
+/** A selection or bet builder with its odds when the bet was placed. */
+export type BonusLeg = { readonly odds: OddsHundredths; readonly outcome: Outcome | null };
+
+export const countedLegs = (odds: readonly OddsHundredths[], { minOdds }: Pick<BonusTerms, 'minOdds'>): number =>
+  odds.filter((each) => each >= minOdds).length;
+
+/** The percentage for this number of counted selections; 0 below the first step. */
+export function bonusPercent(steps: readonly BonusStep[], legs: number): number {
+  return steps.findLast((step) => step.legs <= legs)?.percent ?? 0;
+}
+
+/** The next step above this number of counted selections. */
+export function nextBonusStep(steps: readonly BonusStep[], legs: number): BonusStep | null {
+  return steps.find((step) => step.legs > legs) ?? null;
+}
+
+/** What an accumulator of these odds is promised; null if it can't reach the first step. */
+export function bonusOfOdds(terms: BonusTerms, odds: readonly OddsHundredths[]): BetBonus | null {
+  const percent = bonusPercent(terms.steps, countedLegs(odds, terms));
+  return percent === 0 ? null : { ...terms, percent };
+}
+
+type Winnings = { readonly stake: Cents; readonly payout: Cents };
+
+/** The percentage of the net winnings, rounded down to the cent once, at most the highest bonus. */
+export function bonusCents(percent: number, maxCents: Cents, { stake, payout }: Winnings): Cents {
+  const net = Math.max(0, payout - stake);
+  return cents(Math.min(maxCents, Number((BigInt(net) * BigInt(percent)) / 100n)));
+}
+
+const PAYS_BONUS: readonly (Outcome | null)[] = ['won', 'half_won', 'void'];
+
+/**
+ * The bonus of a settled accumulator. A lost, half lost or undecided selection pays none. A void one
+ * does not count; a half won one counts, with what it paid.
+ */
+export function settledBonus(terms: BonusTerms, legs: readonly BonusLeg[], winnings: Winnings): Cents {
+  if (!legs.every(({ outcome }) => PAYS_BONUS.includes(outcome))) return cents(0);
+  const won = legs.filter(({ outcome }) => outcome !== 'void').map(({ odds }) => odds);
+  return bonusCents(bonusPercent(terms.steps, countedLegs(won, terms)), terms.maxCents, winnings);
+}
+
+/** Where a list of steps is wrong: not in ascending order. @returns the index and the field */
+export function stepProblem(steps: readonly BonusStep[]): { index: number; field: keyof BonusStep } | null {
+  for (const [index, step] of steps.entries()) {
+    const before = steps[index - 1];
+    if (before === undefined) continue;
+    if (step.legs <= before.legs) return { index, field: 'legs' };
+    if (step.percent <= before.percent) return { index, field: 'percent' };
+  }
+  return null;
+}
+
+/**
+ * The highest bonus with which backing every result of this many games can't win. With a margin m in
+ * each book, that costs (1 + m)^legs for each unit paid, so the bonus may add at most as much.
+ */
+export function highestSafePercent(legs: number, lowestBasisPoints: number): number {
+  const book = BigInt(10_000 + lowestBasisPoints) ** BigInt(legs);
+  const percent = Number((book * 100n) / 10_000n ** BigInt(legs)) - 100;
+  return Math.min(MAX_BONUS_PERCENT, percent);
+}
+
+/** The index of the first step above `highestSafePercent`; null if there is none. */
+export function unsafeStep(steps: readonly BonusStep[], lowestBasisPoints: number): number | null {
+  const index = steps.findIndex(({ legs, percent }) => percent > highestSafePercent(legs, lowestBasisPoints));
+  return index === -1 ? null : index;
+}
+
+type Ladder = BonusTerms & { readonly isOn: boolean };
+
+/** Whether any accumulator gets a higher bonus than before. */
+export function isMoreGenerous(before: Ladder, after: Ladder): boolean {
+  if (!after.isOn) return false;
+  if (!before.isOn) return true;
+  if (after.minOdds < before.minOdds || after.maxCents > before.maxCents) return true;
+  return after.steps.some(({ legs, percent }) => percent > bonusPercent(before.steps, legs));
+}

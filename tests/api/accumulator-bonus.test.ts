@@ -1,0 +1,337 @@
+// The accumulator bonus: terms kept at placement, paid at settlement as a cost of promotions, and
+// reversed with it.
+import { randomUUID } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { highestSafePercent } from '#domain/accumulator-bonus.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+import { balanceOf } from '#tests/support/player-reads.ts';
+
+let app: TestApp;
+let admin: Player;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.admin();
+});
+afterEach(() => app.expectBooksToBalance());
+afterAll(() => app.close());
+
+const STEPS = [
+  { legs: 3, percent: 5 },
+  { legs: 4, percent: 10 },
+];
+const ladder = { on: true, minOdds: '1.50', maxBonus: '500.00', steps: STEPS };
+const PATH = '/api/admin/accumulator-bonus';
+
+const setting = () => admin.get(PATH);
+async function save(change: object = {}, by = admin) {
+  const { version } = await setting();
+  return by.call('PATCH', PATH, { ...ladder, version, ...change });
+}
+const games = (count: number) => Promise.all(Array.from({ length: count }, () => app.game()));
+const picks = (list: TestGame[]) =>
+  list.map((game) => ({ gameId: game.id, betType: 'match_result', selection: 'home', odds: '2.50' }));
+const place = (player: Player, list: TestGame[], totalStake: number | string = 10) =>
+  player.post('/api/place-accumulator', { selections: picks(list), totalStake }, 201);
+async function finish(game: TestGame, homeScore = 1, awayScore = 0) {
+  await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+  await admin.patch(`/api/games/${game.id}/score`, { homeScore, awayScore, currentMinute: 90 });
+  await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
+  await app.settle();
+}
+async function finishAll(list: TestGame[]) {
+  for (const game of list) await finish(game);
+}
+const betOf = async (player: Player, id: number) => (await player.get('/api/bets')).find((bet) => bet.id === id);
+const transfersOf = async (id: number) =>
+  (
+    await app.database.pool.query(
+      `select kind, debit_account, credit_account, amount_cents::int, sequence from transfers
+       where ref_id = $1 and kind like 'accumulator_bonus%' order by id`,
+      [id],
+    )
+  ).rows;
+const bonusTransfer = (sequence: number, amount: number) => ({
+  ...{ kind: 'accumulator_bonus', debit_account: 'promotions', credit_account: 'winnings' },
+  ...{ amount_cents: amount, sequence },
+});
+const reversal = (sequence: number, amount: number) => ({
+  ...{ kind: 'accumulator_bonus_reversal', debit_account: 'winnings', credit_account: 'promotions' },
+  ...{ amount_cents: amount, sequence },
+});
+const correct = async (game: TestGame, homeScore: number, awayScore: number) => {
+  await admin.patch(`/api/games/${game.id}/result`, { homeScore, awayScore, reason: 'VAR' });
+  await app.settle();
+};
+
+describe('the setting', () => {
+  it('is off at first, and off again nothing is offered', async () => {
+    const player = await app.player('100.00');
+    expect(await setting()).toMatchObject({ on: false, steps: [], version: 0 });
+    expect(await app.visitor().get('/api/settings')).not.toHaveProperty('accumulatorBonus');
+    expect(await place(player, await games(3))).not.toHaveProperty('bonus');
+    expect(await save()).toMatchObject({ status: 200, body: { ...ladder, version: 1, awaitingSecond: false } });
+    const { on: _, ...offer } = ladder;
+    expect((await app.visitor().get('/api/settings')).accumulatorBonus).toEqual(offer);
+    await save({ on: false });
+    expect(await app.visitor().get('/api/settings')).not.toHaveProperty('accumulatorBonus');
+    expect(await place(player, await games(3))).not.toHaveProperty('bonus');
+    await save();
+  });
+
+  it.each([
+    ['no steps', { steps: [] }, 'steps'],
+    ['too few selections', { steps: [{ legs: 2, percent: 5 }] }, 'steps.0.legs'],
+    ['more than a slip takes', { steps: [{ legs: 21, percent: 5 }] }, 'steps.0.legs'],
+    ['no percentage', { steps: [{ legs: 3, percent: 0 }] }, 'steps.0.percent'],
+    ['more than the winnings again', { steps: [{ legs: 20, percent: 101 }] }, 'steps.0.percent'],
+    ['selections that fall', { steps: [STEPS[1], STEPS[0]] }, 'steps.1.legs'],
+    ['the same percentage', { steps: [STEPS[0], { legs: 4, percent: 5 }] }, 'steps.1.percent'],
+    ['a sure win', { steps: [STEPS[0], { legs: 4, percent: 60 }] }, 'steps.1.percent'],
+    ['odds of nothing', { minOdds: '1.00' }, 'minOdds'],
+    ['no maximum', { maxBonus: '0.00' }, 'maxBonus'],
+  ])('is refused with %s', async (_name, change, field) => {
+    const before = await setting();
+    const { status, body } = await save(change);
+    expect({ status, body }).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    expect(JSON.stringify(body)).toContain(`"${field}"`);
+    expect(await setting()).toEqual(before);
+  });
+
+  it('is refused to a form that shows an older version, and for margins below it', async () => {
+    const { version, safePercents } = await setting();
+    expect(await save({ version: version - 1 })).toMatchObject({ status: 409, body: { code: 'SETTINGS_CHANGED' } });
+    expect(safePercents[0]).toBe(highestSafePercent(3, 400));
+    const low = { basisPoints: { match_result: 100 } };
+    expect(await admin.call('PATCH', '/api/admin/margins', low)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION' },
+    });
+    expect((await admin.get('/api/admin/margins')).basisPoints.match_result).not.toBe(100);
+  });
+
+  it('is audited, and is not for players', async () => {
+    await save({ maxBonus: '400.00' });
+    const { rows } = await admin.get('/api/admin/audit?pageSize=1');
+    expect(rows).toMatchObject([
+      { action: 'accumulator bonus changed', before: { maxBonus: '500.00' }, after: { maxBonus: '400.00' } },
+    ]);
+    await save();
+    const player = await app.player();
+    expect((await player.call('GET', PATH)).status).toBe(403);
+  });
+});
+
+describe('placement', () => {
+  it('keeps the terms, whatever the setting becomes, and a retry gets the same response', async () => {
+    const player = await app.player('100.00');
+    const list = await games(4);
+    const key = { 'idempotency-key': randomUUID() };
+    const body = { selections: picks(list), totalStake: 10 };
+    const bet = await player.post('/api/place-accumulator', body, 201, key);
+    expect(bet).toMatchObject({
+      potentialWin: '390.60',
+      bonus: { percent: 10, potential: '38.06', paid: null, maxBonus: '500.00', minOdds: '1.50', steps: STEPS },
+    });
+    await save({ on: false });
+    expect(await player.post('/api/place-accumulator', body, 201, key)).toEqual(bet);
+    await finishAll(list);
+    expect(await betOf(player, bet.id)).toMatchObject({
+      status: 'won',
+      payout: '428.66',
+      bonus: { percent: 10, paid: '38.06' },
+    });
+    expect(await balanceOf(player)).toBe('518.66');
+    expect(await transfersOf(bet.id)).toEqual([bonusTransfer(1, 3806)]);
+    await save();
+  });
+
+  it('has none for short odds, systems, free bets, or too few selections', async () => {
+    const player = await app.player('100.00');
+    const list = await games(3);
+    expect(await place(player, list.slice(0, 2))).not.toHaveProperty('bonus');
+    await save({ minOdds: '2.51' });
+    expect(await place(player, list)).not.toHaveProperty('bonus');
+    await save();
+    const system = { system: 'trebles', stakePerLine: 1, selections: picks(await games(4)) };
+    expect(await player.post('/api/place-system', system, 201)).not.toHaveProperty('bonus');
+    await admin.post('/api/admin/free-bets', { userId: player.id, amount: 10, days: 7 }, 201);
+    const [freeBet] = await player.get(`/api/users/${player.id}/free-bets`);
+    const free = { selections: picks(list), totalStake: 10, freeBetId: freeBet?.id };
+    expect(await player.post('/api/place-accumulator', free, 201)).not.toHaveProperty('bonus');
+    expect(await place(player, list)).toHaveProperty('bonus');
+  });
+
+  it('counts a bet builder as one selection', async () => {
+    const player = await app.player('100.00');
+    const [built, ...list] = (await games(3)) as [TestGame, TestGame, TestGame];
+    const selections = [
+      { betType: 'match_result', selection: 'home' },
+      { betType: 'over_under', selection: 'over_2.5' },
+    ];
+    const groups = [{ gameId: built.id, selections }];
+    const bet = await player.post('/api/place-builder', { groups, selections: picks(list), totalStake: 10 }, 201);
+    expect(bet.bonus?.percent).toBe(5);
+    await finish(built, 3, 0);
+    await finishAll(list);
+    const settled = await betOf(player, bet.id);
+    expect(settled?.bonus?.paid).toBe(bet.bonus?.potential);
+  });
+
+  it('counts the bonus in the limits', async () => {
+    const player = await app.player('2000.00');
+    const limits = await admin.get('/api/admin/risk-limits');
+    const list = await games(4);
+    // 39.06 for each unit of stake, and 3.806 of bonus.
+    await admin.patch('/api/admin/risk-limits', { payout: '428.66' });
+    const place = (totalStake: string) =>
+      player.call('POST', '/api/place-accumulator', { selections: picks(list), totalStake });
+    expect(await place('10.01')).toMatchObject({ body: { code: 'LIMIT_EXCEEDED', maxStake: '10.00' } });
+    expect((await place('10.00')).status).toBe(201);
+    await admin.patch('/api/admin/risk-limits', { payout: limits.payout, playerDay: '837.31' });
+    expect(await place('10.01')).toMatchObject({ body: { code: 'LIMIT_EXCEEDED', maxStake: '9.99' } });
+    await admin.patch('/api/admin/risk-limits', { playerDay: '837.32' });
+    expect((await place('10.00')).status).toBe(201);
+    await admin.patch('/api/admin/risk-limits', { playerDay: limits.playerDay });
+    const wins = () =>
+      app.database.pool.query(
+        `select win_cents::int from possible_wins where kind = 'player_day' and user_id = $1`,
+        [player.id],
+      );
+    expect((await wins()).rows).toEqual([{ win_cents: 2 * (38_060 + 3_806) }]);
+    await finish(list[0] as TestGame, 0, 1);
+    expect((await wins()).rows).toEqual([]);
+  });
+
+  it('is capped', async () => {
+    const player = await app.player('100.00');
+    await save({ maxBonus: '7.00' });
+    const list = await games(3);
+    expect(await place(player, list)).toMatchObject({ bonus: { percent: 5, potential: '7.00' } });
+    await save();
+    await finishAll(list);
+    expect(await player.get('/api/bets')).toMatchObject([{ payout: '163.30', bonus: { paid: '7.00' } }]);
+  });
+});
+
+describe('settlement', () => {
+  it('drops a step for a void selection', async () => {
+    const player = await app.player('100.00');
+    const list = await games(4);
+    const bet = await place(player, list);
+    await admin.patch(`/api/games/${list[0]?.id}/status`, { status: 'live' });
+    await admin.patch(`/api/games/${list[0]?.id}/status`, { status: 'abandoned', reason: 'Fog' });
+    await app.settle();
+    await finishAll(list.slice(1));
+    // 2.50 cubed is 15.625: 146.25 of net winnings, of which 5 percent.
+    expect(await betOf(player, bet.id)).toMatchObject({ payout: '163.56', bonus: { percent: 10, paid: '7.31' } });
+  });
+
+  it('is reversed and repeated by corrections, with what the player has spent owed', async () => {
+    const player = await app.player('10.00');
+    const list = await games(3);
+    const bet = await place(player, list);
+    await finishAll(list);
+    expect(await betOf(player, bet.id)).toMatchObject({ payout: '163.61', bonus: { paid: '7.31' } });
+    await player.post('/api/bets', { gameId: (await app.game()).id, betType: 'home', stake: '100.00' }, 201);
+    await correct(list[2] as TestGame, 0, 1);
+    expect(await betOf(player, bet.id)).toMatchObject({ status: 'lost', payout: '0.00', bonus: { paid: '0.00' } });
+    expect(await balanceOf(player)).toBe('0.00');
+    await correct(list[2] as TestGame, 2, 1);
+    expect(await betOf(player, bet.id)).toMatchObject({ status: 'won', payout: '163.61', bonus: { paid: '7.31' } });
+    expect(await balanceOf(player)).toBe('63.61');
+    expect(await transfersOf(bet.id)).toEqual([bonusTransfer(1, 731), reversal(1, 731), bonusTransfer(3, 731)]);
+  });
+
+  it('is paid and reversed by manual settlements', async () => {
+    const player = await app.player('10.00');
+    const bet = await place(player, await games(3));
+    await admin.patch(`/api/bets/${bet.id}/status`, { status: 'won', note: 'Checked' });
+    expect(await betOf(player, bet.id)).toMatchObject({ payout: '163.61', bonus: { paid: '7.31' } });
+    const corrected = (status: string) =>
+      admin.patch(`/api/bets/${bet.id}/settlement`, { status, reason: 'Checked again' });
+    await corrected('void');
+    expect(await betOf(player, bet.id)).toMatchObject({ payout: '10.00', bonus: { paid: '0.00' } });
+    await corrected('won');
+    expect(await balanceOf(player)).toBe('163.61');
+    expect(await transfersOf(bet.id)).toEqual([bonusTransfer(1, 731), reversal(1, 731), bonusTransfer(3, 731)]);
+  });
+
+  it('is not part of a cash-out; the rest of the bet keeps its share', async () => {
+    const player = await app.player('20.00');
+    const list = await games(3);
+    const whole = await place(player, list);
+    const part = await place(player, list);
+    const cashOut = async (id: number, share: number) => {
+      const { quoteId, amount } = await player.post(`/api/bets/${id}/cash-out-quote`, { share });
+      await player.post(`/api/bets/${id}/cash-out`, { quoteId }, 201);
+      return amount;
+    };
+    const amount = await cashOut(whole.id, 100);
+    expect(await betOf(player, whole.id)).toMatchObject({ payout: amount, bonus: { paid: '0.00' } });
+    await cashOut(part.id, 50);
+    expect(await betOf(player, part.id)).toMatchObject({ stake: '5.00', bonus: { potential: '3.65' } });
+    await finishAll(list);
+    expect(await betOf(player, part.id)).toMatchObject({ payout: '81.80', bonus: { paid: '3.65' } });
+    expect(await transfersOf(whole.id)).toEqual([]);
+  });
+});
+
+it('is a cost of promotions in reports, files and statements, on the day it is paid or reversed', async () => {
+  const player = await app.player('10.00');
+  const today = new Date().toISOString().slice(0, 10);
+  const report = (by: string) => admin.get(`/api/admin/reports?by=${by}&from=${today}&to=${today}` as never) as never;
+  type Figures = Record<string, string>;
+  const before = ((await report('day')) as { total: Figures }).total;
+  const list = await games(3);
+  const bet = await place(player, list);
+  await finishAll(list);
+  const after = ((await report('day')) as { total: Figures }).total;
+  const change = (field: string) => (Number(after[field]) - Number(before[field])).toFixed(2);
+  expect(change('payouts')).toBe('156.30');
+  expect(change('grossGamingRevenue')).toBe('-146.30');
+  expect(change('freeBets')).toBe('0.00');
+  expect(change('accumulatorBonuses')).toBe('7.31');
+  expect(change('netGamingRevenue')).toBe('-153.61');
+  const { rows } = (await report('promotion')) as { rows: Figures[] };
+  expect(rows.find(({ name }) => name === 'Accumulator bonus')).toMatchObject({ netGamingRevenue: expect.any(String) });
+  const file = async (path: string) =>
+    parse(String((await admin.call('GET', path)).body), { columns: true, bom: true }) as Figures[];
+  const bets = await file('/api/admin/tables/bets?format=csv');
+  expect(bets.find(({ ID }) => ID === String(bet.id))).toMatchObject({
+    ...{ Payout: '163.61', 'Bonus %': '5', 'Potential bonus': '7.31', 'Bonus in payout': '7.31' },
+  });
+  const paid = bets.reduce((sum, line) => sum + Math.round(Number(line['Bonus in payout'] || 0) * 100), 0);
+  expect(after.accumulatorBonuses).toBe((paid / 100).toFixed(2));
+  const { rows: lines } = await player.get(`/api/users/${player.id}/statement`);
+  expect(lines.filter(({ kind }) => kind === 'payout')).toMatchObject([{ amount: '163.61', bonus: '7.31' }]);
+  expect(lines.filter(({ kind }) => kind !== 'payout').some((line) => 'bonus' in line)).toBe(false);
+  await correct(list[0] as TestGame, 0, 2);
+  expect(((await report('day')) as { total: Figures }).total.accumulatorBonuses).toBe(before.accumulatorBonuses);
+});
+
+it('takes two people where it becomes more generous', async () => {
+  const strict = await startApp({ FOUR_EYES_AMOUNT: '100.00' });
+  try {
+    const second = await strict.admin();
+    const author = await strict.player();
+    await strict.database.pool.query(`update users set role = 'admin' where id = $1`, [author.id]);
+    const set = async (change: object) => {
+      const { version } = await second.get(PATH);
+      return author.call('PATCH', PATH, { ...ladder, version, ...change });
+    };
+    expect(await set({})).toMatchObject({ status: 200, body: { awaitingSecond: true, on: false } });
+    const approve = async () => {
+      const proposal = (await second.get('/api/admin/proposals')).at(-1);
+      expect(proposal).toMatchObject({ kind: 'accumulator bonus' });
+      await second.post(`/api/admin/proposals/${proposal?.id}`, { approved: true });
+    };
+    await approve();
+    expect(await second.get(PATH)).toMatchObject({ on: true, version: 1 });
+    expect(await set({ minOdds: '1.80', maxBonus: '50.00' })).toMatchObject({ body: { awaitingSecond: false } });
+    expect(await set({ maxBonus: '51.00', minOdds: '1.80' })).toMatchObject({ body: { awaitingSecond: true } });
+    expect(await set({ on: false })).toMatchObject({ body: { awaitingSecond: false, on: false } });
+  } finally {
+    await strict.close();
+  }
+});
