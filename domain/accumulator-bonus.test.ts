@@ -64,17 +64,102 @@ it.each([
 
 const won = { stake: cents(1000), payout: cents(11_000) };
 it.each<[string, [number, Outcome | null][], number]>([
-  ['every selection won', [[200, 'won'], [200, 'won'], [200, 'won'], [200, 'won'], [200, 'won']], 1000],
-  ['a void one drops a step', [[200, 'won'], [200, 'won'], [200, 'won'], [200, 'won'], [200, 'void']], 500],
-  ['too few are left', [[200, 'won'], [200, 'won'], [200, 'void']], 0],
-  ['a half won one counts', [[200, 'won'], [200, 'won'], [200, 'half_won']], 500],
-  ['a half lost one ends it', [[200, 'won'], [200, 'won'], [200, 'won'], [200, 'half_lost']], 0],
-  ['a lost one ends it', [[200, 'won'], [200, 'won'], [200, 'won'], [200, 'lost']], 0],
-  ['undecided', [[200, 'won'], [200, 'won'], [200, 'won'], [200, null]], 0],
-  ['a short one wins but does not count', [[200, 'won'], [200, 'won'], [120, 'won']], 0],
-  ['all void', [[200, 'void'], [200, 'void'], [200, 'void']], 0],
+  [
+    'every selection won',
+    [
+      [200, 'won'],
+      [200, 'won'],
+      [200, 'won'],
+      [200, 'won'],
+      [200, 'won'],
+    ],
+    1000,
+  ],
+  [
+    'a void one drops a step',
+    [
+      [200, 'won'],
+      [200, 'won'],
+      [200, 'won'],
+      [200, 'won'],
+      [200, 'void'],
+    ],
+    500,
+  ],
+  [
+    'too few are left',
+    [
+      [200, 'won'],
+      [200, 'won'],
+      [200, 'void'],
+    ],
+    0,
+  ],
+  [
+    'a half won one counts',
+    [
+      [200, 'won'],
+      [200, 'won'],
+      [200, 'half_won'],
+    ],
+    500,
+  ],
+  [
+    'a half lost one ends it',
+    [
+      [200, 'won'],
+      [200, 'won'],
+      [200, 'won'],
+      [200, 'half_lost'],
+    ],
+    0,
+  ],
+  [
+    'a lost one ends it',
+    [
+      [200, 'won'],
+      [200, 'won'],
+      [200, 'won'],
+      [200, 'lost'],
+    ],
+    0,
+  ],
+  [
+    'undecided',
+    [
+      [200, 'won'],
+      [200, 'won'],
+      [200, 'won'],
+      [200, null],
+    ],
+    0,
+  ],
+  [
+    'a short one wins but does not count',
+    [
+      [200, 'won'],
+      [200, 'won'],
+      [120, 'won'],
+    ],
+    0,
+  ],
+  [
+    'all void',
+    [
+      [200, 'void'],
+      [200, 'void'],
+      [200, 'void'],
+    ],
+    0,
+  ],
 ])('settles: %s', (_name, legs, bonus) => {
-  expect(settledBonus(terms, legs.map(([value, outcome]) => leg(value, outcome)), won)).toBe(bonus);
+  expect(
+    settledBonus(
+      terms,
+      legs.map(([value, outcome]) => leg(value, outcome)),
+      won,
+    ),
+  ).toBe(bonus);
 });
 
 it('never pays on a lost or undecided bet, is capped, and rises with winnings and selections', () => {
@@ -95,7 +180,10 @@ it('never pays on a lost or undecided bet, is capped, and rises with winnings an
     expect(settledBonus(terms, legs, { stake, payout: cents(payout + 500) })).toBeGreaterThanOrEqual(bonus);
     if (legs.every(({ outcome }) => outcome === 'won' || outcome === 'half_won'))
       expect(settledBonus(terms, [...legs, leg(150, 'won')], { stake, payout })).toBeGreaterThanOrEqual(bonus);
-    const promised = bonusOfOdds(terms, legs.map((each) => each.odds));
+    const promised = bonusOfOdds(
+      terms,
+      legs.map((each) => each.odds),
+    );
     expect(bonus).toBeLessThanOrEqual(bonusCents(promised?.percent ?? 0, terms.maxCents, { stake, payout }));
   }
 });
@@ -104,9 +192,27 @@ describe('steps', () => {
   it.each([
     [[], null],
     [steps, null],
-    [[{ legs: 4, percent: 5 }, { legs: 4, percent: 6 }], { index: 1, field: 'legs' }],
-    [[{ legs: 4, percent: 5 }, { legs: 5, percent: 5 }], { index: 1, field: 'percent' }],
-    [[{ legs: 5, percent: 5 }, { legs: 4, percent: 9 }], { index: 1, field: 'legs' }],
+    [
+      [
+        { legs: 4, percent: 5 },
+        { legs: 4, percent: 6 },
+      ],
+      { index: 1, field: 'legs' },
+    ],
+    [
+      [
+        { legs: 4, percent: 5 },
+        { legs: 5, percent: 5 },
+      ],
+      { index: 1, field: 'percent' },
+    ],
+    [
+      [
+        { legs: 5, percent: 5 },
+        { legs: 4, percent: 9 },
+      ],
+      { index: 1, field: 'legs' },
+    ],
   ])('rise: %j', (ladder, problem) => expect(stepProblem(ladder)).toEqual(problem));
 
   it('are generous or not', () => {
@@ -172,7 +278,10 @@ describe('no sure win', () => {
       const books = Array.from({ length: legs }, () => {
         const weights = Array.from({ length: 2 + Math.floor(random() * 2) }, () => 0.5 + random());
         const total = weights.reduce((sum, each) => sum + each, 0);
-        return bookOf(weights.map((weight) => weight / total), points);
+        return bookOf(
+          weights.map((weight) => weight / total),
+          points,
+        );
       });
       const withPercent = (percent: number): BonusTerms => ({
         ...{ minOdds: oddsHundredths(101), maxCents: cents(Number.MAX_SAFE_INTEGER) },

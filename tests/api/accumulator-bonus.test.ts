@@ -194,10 +194,9 @@ describe('placement', () => {
     expect((await place('10.00')).status).toBe(201);
     await admin.patch('/api/admin/risk-limits', { playerDay: limits.playerDay });
     const wins = () =>
-      app.database.pool.query(
-        `select win_cents::int from possible_wins where kind = 'player_day' and user_id = $1`,
-        [player.id],
-      );
+      app.database.pool.query(`select win_cents::int from possible_wins where kind = 'player_day' and user_id = $1`, [
+        player.id,
+      ]);
     expect((await wins()).rows).toEqual([{ win_cents: 2 * (38_060 + 3_806) }]);
     await finish(list[0] as TestGame, 0, 1);
     expect((await wins()).rows).toEqual([]);

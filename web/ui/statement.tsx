@@ -32,6 +32,8 @@ function useReferenceText(): (reference: string) => string {
 function Lines({ rows }: { rows: readonly StatementLine[] }) {
   const { t } = useTranslation('statement');
   const referenceText = useReferenceText();
+  const kindOf = ({ kind, bonus }: StatementLine) =>
+    bonus ? t('withBonus', { kind: t(`kinds.${kind}`), amount: formatMoney(bonus) }) : t(`kinds.${kind}`);
   const columns: DataColumn<StatementLine>[] = [
     {
       id: 'time',
@@ -39,7 +41,7 @@ function Lines({ rows }: { rows: readonly StatementLine[] }) {
       cell: (line) => <Time at={line.createdAt} />,
       onCard: 'note',
     },
-    { id: 'kind', header: t('kind'), cell: (line) => t(`kinds.${line.kind}`), onCard: 'title' },
+    { id: 'kind', header: t('kind'), cell: kindOf, onCard: 'title' },
     {
       id: 'reference',
       header: t('reference'),

@@ -41,8 +41,7 @@ export const HAS_FIGURES = sql`
 export function addFigures(all: readonly FigureSums[]): FigureSums {
   const amounts = { turnover_cents: 0, settled_cents: 0, payouts_cents: 0, free_bets_cents: 0, bonuses_cents: 0 };
   const total = { bets: 0, ...amounts };
-  for (const sums of all)
-    for (const name of Object.keys(total) as (keyof FigureSums)[]) total[name] += sums[name] ?? 0;
+  for (const sums of all) for (const name of Object.keys(total) as (keyof FigureSums)[]) total[name] += sums[name] ?? 0;
   return total;
 }
 

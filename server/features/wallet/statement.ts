@@ -19,7 +19,14 @@ export const statementColumns: CsvColumns<StatementLine> = {
 
 type Range = { userId: number; from: Date | undefined; to: Date | undefined };
 
-type LineRow = { id: number; created_at: Date; kind: TransferKind; ref_id: number; amount: number; bonus: number | null };
+type LineRow = {
+  id: number;
+  created_at: Date;
+  kind: TransferKind;
+  ref_id: number;
+  amount: number;
+  bonus: number | null;
+};
 type PageRow = (LineRow | { id: null }) & { before_page: number; opening: number; closing: number; total: number };
 
 const requestKinds = new Set([

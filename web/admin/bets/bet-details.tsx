@@ -49,6 +49,10 @@ export function BetDetails({ bet }: { bet: Bet }) {
     { label: t('bets.placed'), value: formatDateTime(bet.createdAt) },
     { label: t('bets.settledAt'), value: bet.settledAt && formatDateTime(bet.settledAt) },
     { label: t('bets.paid'), value: bet.payout && formatMoney(bet.payout) },
+    {
+      label: t(bet.status === 'pending' ? 'bets.bonusPotential' : 'bets.bonusPaid'),
+      value: bet.bonus && `${formatMoney(bet.bonus.paid ?? bet.bonus.potential)} (+${bet.bonus.percent} %)`,
+    },
     { label: t('bets.reason'), value: bet.sentence },
   ];
   return (

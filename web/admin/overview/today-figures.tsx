@@ -28,7 +28,10 @@ export function TodayFigures({ today }: { today: Overview['today'] }) {
             label: t('today.net'),
             Icon: Scale,
             value: formatMoney(today.netGamingRevenue),
-            note: t('today.freeBets', { amount: formatMoney(today.freeBets) }),
+            note: t('today.freeBets', {
+              amount: formatMoney(today.freeBets),
+              bonuses: formatMoney(today.accumulatorBonuses),
+            }),
           },
           { label: t('today.deposits'), Icon: ArrowDownToLine, value: formatMoney(today.deposits) },
           { label: t('today.withdrawals'), Icon: ArrowUpFromLine, value: formatMoney(today.withdrawals) },

@@ -2,6 +2,7 @@ import { Gift, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Promotion } from '#contract/promotions/objects.ts';
+import { BonusForm } from '#web/admin/promotions/bonus-form.tsx';
 import { GrantFreeBet } from '#web/admin/promotions/grant-free-bet.tsx';
 import { PromotionDialog } from '#web/admin/promotions/promotion-dialog.tsx';
 import { PromotionPreview, type RenderPromotion } from '#web/admin/promotions/promotion-preview.tsx';
@@ -137,6 +138,7 @@ export function PromotionsTab({ renderPromotion }: { renderPromotion: RenderProm
           />
         )}
       </QueryCard>
+      <BonusForm />
       <GrantFreeBet />
       {opened?.dialog === 'write' && (
         <PromotionDialog promotion={opened.promotion} render={renderPromotion} onClose={close} />

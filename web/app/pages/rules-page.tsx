@@ -99,7 +99,7 @@ function FactorTable() {
   );
 }
 
-const PAYS = ['single', 'accumulator', 'shown', 'rounding', 'system', 'sameGame'] as const;
+const PAYS = ['single', 'accumulator', 'shown', 'rounding', 'bonus', 'system', 'sameGame'] as const;
 const GENERAL = [
   'ninety',
   'ownGoals',

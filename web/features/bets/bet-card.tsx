@@ -54,6 +54,8 @@ function Outcome({ bet, onShare }: { bet: Bet; onShare: () => void }) {
 
 const StillNeeded = lazyPart(() => import('#web/features/bets/still-needed.tsx'), 'StillNeeded');
 
+const BetBonus = lazyPart(() => import('#web/ui/bet-bonus.tsx'), 'BetBonus', 'bonus');
+
 function Needed({ leg }: { leg: Leg }) {
   return (
     <Suspense>
@@ -195,6 +197,11 @@ export function BetCard({ bet, value, onShare }: BetCardProps) {
         <Figure label={t('figures.stake')}>{formatMoney(bet.stake)}</Figure>
         <Result bet={bet} />
       </dl>
+      {bet.bonus && (
+        <Suspense>
+          <BetBonus bet={bet} />
+        </Suspense>
+      )}
       <SettlementSentence bet={bet} />
       {!isNothing(bet.takenBack) && (
         <p className="text-sm text-wait">{t('mine.settlementReversed', { amount: formatMoney(bet.takenBack) })}</p>

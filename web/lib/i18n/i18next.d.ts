@@ -21,6 +21,7 @@ declare module 'i18next' {
       'admin-user': typeof import('#web/lib/i18n/en/admin-user.json')['default'];
       bets: typeof import('#web/lib/i18n/en/bets.json')['default'];
       content: typeof import('#web/lib/i18n/en/content.json')['default'];
+      bonus: typeof import('#web/lib/i18n/en/bonus.json')['default'];
       booking: typeof import('#web/lib/i18n/en/booking.json')['default'];
       chart: typeof import('#web/lib/i18n/en/chart.json')['default'];
       display: typeof import('#web/lib/i18n/en/display.json')['default'];

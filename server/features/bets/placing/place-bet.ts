@@ -203,11 +203,7 @@ function mayHaveBonus({ units, system, freeBetId, boostId }: BetRequest): boolea
 
 type Terms = { waitedInPlay: boolean; bonusTerms: BonusTerms | null };
 
-function toBetToPlace(
-  request: BetRequest,
-  units: readonly Unit[],
-  { waitedInPlay, bonusTerms }: Terms,
-): BetToPlace {
+function toBetToPlace(request: BetRequest, units: readonly Unit[], { waitedInPlay, bonusTerms }: Terms): BetToPlace {
   const figures = figuresOf(request, units);
   return {
     userId: request.userId,

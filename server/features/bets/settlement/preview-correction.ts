@@ -95,7 +95,10 @@ function count(
 ): void {
   if (!reversed && bet.status === 'cashed_out') return;
   const { transfers = [], ...terms } = reversed ? reversalOf(reversed, fundsOf(bet, funds)) : {};
-  const [change] = changeOf(reversed ? { ...bet, ...terms, status: 'pending', payout_cents: null, bonus_cents: null } : bet, funds);
+  const [change] = changeOf(
+    reversed ? { ...bet, ...terms, status: 'pending', payout_cents: null, bonus_cents: null } : bet,
+    funds,
+  );
   if (!reversed && !change) {
     if (bet.status === 'pending') totals.betsLeftOpen += 1;
     return;

@@ -14,7 +14,13 @@ import { announcePlayers } from '#server/live/announce.ts';
 
 const refuseSettled = () => refuse('ALREADY_PROCESSED', { message: 'This bet is already settled' });
 
-type SettledBet = { stakeCents: Cents; payoutCents: Cents; bonusCents: Cents | null; isFree: boolean; settlement: number };
+type SettledBet = {
+  stakeCents: Cents;
+  payoutCents: Cents;
+  bonusCents: Cents | null;
+  isFree: boolean;
+  settlement: number;
+};
 
 /**
  * Settles a pending bet manually: won pays its potential win and its full bonus, void its stake, lost nothing. A void

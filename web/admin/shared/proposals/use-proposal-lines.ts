@@ -55,6 +55,7 @@ export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
   function settingName(kind: Proposal['kind'], field: string): string {
     if (kind === 'role') return t('proposals.role');
     if (kind === 'settings') return isSettingName(field) ? settingsText.nameOf(field) : t('proposals.fields.reason');
+    if (kind === 'accumulator bonus') return t(`proposals.bonus.${field}` as never);
     if (kind !== 'margins') return t(`admin-risk:limits.${field}` as never);
     return field === 'method' ? t('admin-risk:margins.method') : marketName(field);
   }
@@ -62,6 +63,8 @@ export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
   function settingText(kind: Proposal['kind'], field: string, value: Value): string {
     if (kind === 'settings') return isSettingName(field) ? settingsText.wordsOf(field, String(value)) : String(value);
     if (typeof value === 'number') return `${percentText(value)} %`;
+    if (typeof value === 'boolean') return t(value ? 'proposals.yes' : 'proposals.no');
+    if (kind === 'accumulator bonus') return field === 'maxBonus' ? formatMoney(String(value)) : String(value) || NONE;
     if (kind === 'role') return t(`admin:users.roles.${value}` as never);
     return kind === 'margins' ? t(`admin-risk:margins.methods.${value}` as never) : formatMoney(String(value));
   }

@@ -16,6 +16,7 @@ const FIGURES = [
   'grossGamingRevenue',
   'hold',
   'freeBets',
+  'accumulatorBonuses',
   'netGamingRevenue',
 ] as const satisfies readonly (keyof ReportFigures)[];
 type Figure = (typeof FIGURES)[number];

@@ -77,12 +77,18 @@ function oddsOf(unit: Unit, groupOdds: GroupOdds): OddsHundredths | null {
   return parseOdds(odds);
 }
 
+/** The odds of each selection and bet builder; null while one is unknown. */
+export function unitOdds({ lines }: Slip, groupOdds: GroupOdds): OddsHundredths[] | null {
+  const units = unitsOf(lines);
+  const odds = units.map((unit) => oddsOf(unit, groupOdds)).filter((each) => each !== null);
+  return odds.length < units.length ? null : odds;
+}
+
 export function combinedFigures(slip: Slip, kind: MultipleKind, groupOdds: GroupOdds): CombinedFigures {
-  const units = unitsOf(slip.lines);
   const stake = stakeOf(multipleOf(slip, kind));
   const nothing = { odds: null, bets: 1, winnersNeeded: slip.lines.length, stake, win: cents(0), return: cents(0) };
-  const odds = units.map((unit) => oddsOf(unit, groupOdds)).filter((each) => each !== null);
-  if (odds.length < units.length) return { ...nothing, problem: 'noPrice' };
+  const odds = unitOdds(slip, groupOdds);
+  if (odds === null) return { ...nothing, problem: 'noPrice' };
   if (kind !== 'accumulator') return systemOf(kind, stake, odds);
   const figures = accumulatorFigures(stake, odds);
   if (figures === null) return { ...nothing, problem: 'tooMuch' };

@@ -1,5 +1,5 @@
 import { CircleCheck, X } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Bet } from '#contract/bets/objects.ts';
@@ -9,11 +9,14 @@ import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { SlipSum, SlipSums } from '#web/features/slip/slip-foot.tsx';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx';
 import { selectionsOfBets } from '#web/ui/share-booking/selections-of-bets.ts';
 import { ShareBooking } from '#web/ui/share-booking/share-booking.tsx';
+
+const BetBonus = lazyPart(() => import('#web/ui/bet-bonus.tsx'), 'BetBonus', 'bonus');
 
 function total(bets: readonly Bet[], field: 'stake' | 'potentialWin'): string {
   return formatMoney(formatAmount(sumCents(bets.map((bet) => parseAmount(bet[field]) ?? cents(0)))));
@@ -75,6 +78,11 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
               <span>{t('receipt.number', { id: bet.id })}</span>
               <span>{t('receipt.figures', { stake: formatMoney(bet.stake), win: formatMoney(bet.potentialWin) })}</span>
             </p>
+            {bet.bonus && (
+              <Suspense>
+                <BetBonus bet={bet} />
+              </Suspense>
+            )}
           </li>
         ))}
       </ul>

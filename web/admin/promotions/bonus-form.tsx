@@ -1,0 +1,154 @@
+import { Plus, X } from 'lucide-react';
+import { type FieldPath, type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { BonusSetting } from '#contract/promotions/accumulator-bonus.ts';
+import {
+  type BonusTyped,
+  bonusBody,
+  isStepValid,
+  oddsOfTyped,
+  safePercent,
+  typedOf,
+} from '#web/admin/promotions/bonus-terms.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
+import { amountInput, centsOfTyped, leastAmount } from '#web/lib/amount-input.ts';
+import { ApiError, call } from '#web/lib/api-client.ts';
+import { bindField } from '#web/lib/form-field.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
+import { useErrorText } from '#web/lib/use-error-text.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { QueryCard } from '#web/ui/query-card.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+
+const PATHS = ['/api/admin/accumulator-bonus', '/api/admin/proposals', '/api/settings'] as const;
+
+type StepsProps = { form: UseFormReturn<BonusTyped>; setting: BonusSetting };
+
+function Steps({ form, setting }: StepsProps) {
+  const { t } = useTranslation('admin-promotions');
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'steps' });
+  const typed = form.watch();
+  const rule = (index: number, field: 'legs' | 'percent') => ({
+    validate: () => isStepValid(form.getValues(), index, field) || t(`bonus.problems.${field}`),
+  });
+  const hintOf = (index: number) => {
+    const most = safePercent(setting, typed.steps[index]?.legs ?? '');
+    if (most === null) return undefined;
+    return most > 0 ? t('bonus.safe', { percent: most }) : t('bonus.noSafe');
+  };
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-sm font-semibold">{t('bonus.steps')}</legend>
+      {fields.length === 0 && <p className="text-sm text-muted">{t('bonus.none')}</p>}
+      {fields.map(({ id }, index) => (
+        <fieldset key={id} className="grid grid-cols-[1fr_1fr_auto] items-start gap-2 sm:max-w-xl">
+          <legend className="sr-only">{t('bonus.step', { number: index + 1 })}</legend>
+          <TextField
+            {...bindField(form, `steps.${index}.legs`, rule(index, 'legs'))}
+            label={t('bonus.legs')}
+            inputMode="numeric"
+            maxLength={2}
+          />
+          <TextField
+            {...bindField(form, `steps.${index}.percent`, rule(index, 'percent'))}
+            label={t('bonus.percent')}
+            hint={hintOf(index)}
+            inputMode="numeric"
+            maxLength={3}
+          />
+          <IconButton
+            icon={X}
+            label={t('bonus.remove', { number: index + 1 })}
+            className="mt-6"
+            onClick={() => remove(index)}
+          />
+        </fieldset>
+      ))}
+      <Button size="small" className="justify-self-start" onClick={() => append({ legs: '', percent: '' })}>
+        <Plus className="size-4" />
+        {t('bonus.add')}
+      </Button>
+    </fieldset>
+  );
+}
+
+function Form({ setting }: { setting: BonusSetting }) {
+  const { t } = useTranslation('admin-promotions');
+  const errorText = useErrorText();
+  const form = useForm<BonusTyped>({ values: typedOf(setting), resetOptions: { keepDirtyValues: true } });
+  const showAtField = (error: Error): boolean => {
+    const path = error instanceof ApiError ? error.details.issues?.[0]?.path : undefined;
+    if (path === undefined || path === 'version') return false;
+    form.setError(
+      path as FieldPath<BonusTyped>,
+      { message: errorText(error, t('bonus.failed')) },
+      { shouldFocus: true },
+    );
+    return true;
+  };
+  const save = useStaffAction({
+    send: (typed: BonusTyped) => call('setAccumulatorBonus', { body: bonusBody(typed, setting.version) as never }),
+    done: t('bonus.done'),
+    failed: t('bonus.failed'),
+    onError: showAtField,
+    onDone: ({ awaitingSecond: _, ...saved }) => form.reset(typedOf(saved)),
+    refresh: () => refreshPaths(...PATHS),
+  });
+  const stepsError = form.formState.errors.steps?.message ?? form.formState.errors.steps?.root?.message;
+  const maxBonus = form.watch('maxBonus');
+  return (
+    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((typed) => save.mutate(typed))}>
+      <Switch
+        label={t('bonus.on')}
+        checked={form.watch('on')}
+        onChange={(on) => form.setValue('on', on, { shouldDirty: true })}
+      />
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+        <TextField
+          {...bindField(form, 'minOdds', {
+            validate: (typed) => oddsOfTyped(typed) !== null || t('bonus.problems.odds'),
+          })}
+          label={t('bonus.minOdds')}
+          inputMode="decimal"
+        />
+        <TextField
+          {...bindField(form, 'maxBonus', {
+            validate: (typed) => (centsOfTyped(typed) ?? 0) > 0 || t('bonus.problems.amount', leastAmount()),
+          })}
+          label={t('bonus.maxBonus')}
+          // Thousands separators make an extra zero visible.
+          hint={formatMoney(bonusBody({ ...form.getValues(), maxBonus }, 0).maxBonus)}
+          inputMode={amountInput().inputMode}
+        />
+      </div>
+      <Steps form={form} setting={setting} />
+      {stepsError && (
+        <p role="alert" className="text-sm text-loss">
+          {stepsError}
+        </p>
+      )}
+      <Button type="submit" variant="primary" className="justify-self-start" busy={save.isPending}>
+        {t('bonus.save')}
+      </Button>
+    </form>
+  );
+}
+
+export function BonusForm() {
+  const { t } = useTranslation('admin-promotions');
+  const setting = useFresh('getAccumulatorBonus', {});
+  return (
+    <QueryCard
+      title={t('bonus.title')}
+      text={t('bonus.text')}
+      query={setting}
+      loading={<SkeletonList count={3} className="h-16" />}
+    >
+      {(found) => <Form setting={found} />}
+    </QueryCard>
+  );
+}

@@ -1,0 +1,49 @@
+// The accumulator bonus as typed in its form.
+import type { BonusSetting } from '#contract/promotions/accumulator-bonus.ts';
+import { MAX_BONUS_LEGS, MAX_BONUS_PERCENT, MIN_BONUS_LEGS, stepProblem } from '#domain/accumulator-bonus.ts';
+import { formatAmount } from '#domain/money.ts';
+import { formatOdds, parseOdds } from '#domain/odds.ts';
+import { centsOfTyped } from '#web/lib/amount-input.ts';
+
+export type BonusTyped = {
+  on: boolean;
+  minOdds: string;
+  maxBonus: string;
+  steps: { legs: string; percent: string }[];
+};
+
+export function typedOf({ on, minOdds, maxBonus, steps }: BonusSetting): BonusTyped {
+  return { on, minOdds, maxBonus, steps: steps.map((each) => ({ legs: `${each.legs}`, percent: `${each.percent}` })) };
+}
+
+export const oddsOfTyped = (typed: string) => parseOdds(Number(typed.trim().replace(',', '.')));
+
+const wholeNumber = (typed: string): number => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
+const stepsOf = ({ steps }: BonusTyped) =>
+  steps.map(({ legs, percent }) => ({ legs: wholeNumber(legs), percent: wholeNumber(percent) }));
+
+/** Whether a number of a step is within its bounds and above that of the step before. */
+export function isStepValid(typed: BonusTyped, index: number, field: 'legs' | 'percent'): boolean {
+  const steps = stepsOf(typed);
+  const value = steps[index]?.[field] ?? Number.NaN;
+  const [least, most] = field === 'legs' ? [MIN_BONUS_LEGS, MAX_BONUS_LEGS] : [1, MAX_BONUS_PERCENT];
+  if (!(value >= least && value <= most)) return false;
+  const problem = stepProblem(steps.slice(Math.max(0, index - 1), index + 1));
+  return problem?.field !== field;
+}
+
+/** The highest percentage of a step by the margins; null while its number of selections is not valid. */
+export function safePercent({ safePercents }: BonusSetting, legs: string): number | null {
+  return safePercents[wholeNumber(legs) - MIN_BONUS_LEGS] ?? null;
+}
+
+export function bonusBody(typed: BonusTyped, version: number) {
+  const odds = oddsOfTyped(typed.minOdds);
+  return {
+    on: typed.on,
+    minOdds: odds === null ? typed.minOdds : formatOdds(odds),
+    maxBonus: formatAmount(centsOfTyped(typed.maxBonus) ?? (0 as never)),
+    steps: stepsOf(typed),
+    version,
+  };
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import type { Bet } from '#contract/bets/objects.ts';
+import { cents, formatAmount, isNothing, parseAmount, sumCents } from '#domain/money.ts';
+import { formatMoney } from '#web/lib/format.ts';
+
+/** The accumulator bonus of a bet: what it can pay, or what it paid. */
+export function BetBonus({ bet }: { bet: Pick<Bet, 'bonus' | 'potentialWin'> }) {
+  const { t } = useTranslation('bonus');
+  const { bonus } = bet;
+  if (!bonus || (bonus.paid !== null && isNothing(bonus.paid))) return null;
+  if (bonus.paid !== null) return <p className="text-sm text-win">{t('paid', { amount: formatMoney(bonus.paid) })}</p>;
+  const parts = [bet.potentialWin, bonus.potential].map((each) => parseAmount(each) ?? cents(0));
+  const total = formatMoney(formatAmount(sumCents(parts)));
+  return (
+    <p className="text-sm text-win">
+      {t('ifAll', { percent: bonus.percent, amount: formatMoney(bonus.potential), total })}
+    </p>
+  );
+}
