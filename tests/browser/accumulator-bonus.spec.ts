@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import {
+  cardOf,
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  type Site,
+  showCards,
+  signIn,
+  test,
+  toastOn,
+} from '#tests/browser/site.ts';
+
+const PATH = '/api/admin/accumulator-bonus';
+
+async function turnOff({ admin }: Site): Promise<void> {
+  const { on: _on, safePercents: _safe, ...setting } = await admin.get(PATH);
+  await admin.patch(PATH, { ...setting, on: false });
+}
+
+test.afterEach(({ site }) => turnOff(site));
+
+async function setBonus(page: Page, steps: readonly (readonly [string, string])[]): Promise<void> {
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Save bonus' }) });
+  await form.getByRole('switch', { name: 'Offer the bonus' }).check();
+  await form.getByLabel('Highest bonus of one bet').fill('500');
+  while ((await form.getByRole('button', { name: /^Remove step/ }).count()) > 0)
+    await form.getByRole('button', { name: 'Remove step 1' }).click();
+  for (const [index, [legs, percent]] of steps.entries()) {
+    await form.getByRole('button', { name: 'Add a step' }).click();
+    const step = form.getByRole('group', { name: `Step ${index + 1}` });
+    await step.getByLabel('Selections from').fill(legs);
+    await step.getByLabel('Bonus in %').fill(percent);
+  }
+  await form.getByRole('button', { name: 'Save bonus' }).click();
+}
+
+for (const viewport of [phone, desk]) {
+  test(`staff offer a bonus that the slip, the receipt and My Bets show, at ${viewport.width} px`, async ({
+    browser,
+    context,
+    page,
+    server,
+    site,
+  }) => {
+    const games = [await site.game(), await site.game(), await site.game()];
+    const staffContext = await browser.newContext({ viewport, baseURL: server.url });
+    await signIn(staffContext, server.url, site.admin);
+    const staff = await staffContext.newPage();
+    await staff.goto('/admin?tab=promotions');
+    await setBonus(staff, [
+      ['3', '90'],
+      ['4', '95'],
+    ]);
+    await expect(staff.getByText(/Must be at most \d+ at the lowest margin/)).toBeVisible();
+    await expectAccessible(staff);
+    await expectNoSidewaysScroll(staff);
+    await setBonus(staff, [
+      ['3', '5'],
+      ['4', '10'],
+    ]);
+    await expect(toastOn(staff, 'Bonus saved')).toBeVisible();
+
+    const player = await site.player('100');
+    await signIn(context, server.url, player);
+    await page.setViewportSize(viewport);
+    await showCards(page);
+    await page.addInitScript(() => {
+      const slip = { mode: 'accumulator', lines: [], acceptOddsChange: 'none', multiples: {} };
+      if (!localStorage.getItem('goldline.slip')) localStorage.setItem('goldline.slip', JSON.stringify(slip));
+    });
+    await page.goto('/advanced-betting?tab=upcoming');
+    const pick = (index: number) =>
+      cardOf(page, games[index] as never).getByRole('button', { name: /to win, Home 2\.50$/ });
+    await pick(0).click();
+    await pick(1).click();
+    const open = page.getByRole('button', { name: /^Open betting slip/ });
+    const isSheet = viewport.width < 1024;
+    const slip = isSheet
+      ? page.getByRole('dialog', { name: 'Betting slip' })
+      : page.getByRole('region', { name: 'Betting slip' });
+    if (isSheet) await open.click();
+    await expect(slip.getByText('1 more selection for +5%')).toBeVisible();
+    if (isSheet) await page.keyboard.press('Escape');
+    await pick(2).click();
+    if (isSheet) await open.click();
+    await expect(slip.getByText('1 more selection for +10%')).toBeVisible();
+    await slip.getByLabel(/^Stake/).fill('10');
+    await expect(slip.getByText('Bonus +5%: $7.31')).toBeVisible();
+    await expect(slip.getByText('Potential win with bonus$163.61')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.screenshot({ path: `test-results/bonus-slip-${viewport.width}.png` });
+    await slip.getByRole('button', { name: 'Place accumulator' }).click();
+    const promise = 'Accumulator bonus +5%: $7.31 if every selection wins, $163.61 in all.';
+    await expect(slip.getByRole('region', { name: 'Receipt' })).toContainText(promise);
+    await page.screenshot({ path: `test-results/bonus-receipt-${viewport.width}.png` });
+    await page.goto('/betting-history');
+    await expect(page.getByText(promise)).toBeVisible();
+    await expect(page.getByText('A cash-out is paid without it.')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.screenshot({ path: `test-results/bonus-bets-${viewport.width}.png`, fullPage: true });
+    await staff.reload();
+    await staff.getByRole('button', { name: 'Save bonus' }).scrollIntoViewIfNeeded();
+    await staff.screenshot({ path: `test-results/bonus-form-${viewport.width}.png` });
+    await staffContext.close();
+  });
+}
