@@ -112,6 +112,7 @@ const aboutNobody: CallName[] = [
   'setRiskLimits',
   'setMargins',
   'setSettings',
+  'setAccumulatorBonus',
   'createPromotion',
   'changePromotion',
   'endPromotion',

@@ -232,6 +232,10 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
     other: { csv: 'Receipt,Time,Paid In\nKEY2,2026-01-01,10', complete: false },
   }),
   setMargins: async () => ({ body: { method: 'power' }, other: { method: 'proportional' } }),
+  setAccumulatorBonus: async () => {
+    const body = { on: true, minOdds: '1.50', maxBonus: '50.00', steps: [{ legs: 5, percent: 10 }], version: 0 };
+    return { body, other: { ...body, maxBonus: '60.00' } };
+  },
   createPromotion: async () => ({ body: notice(), other: { ...notice(), title: 'Other' } }),
   changePromotion: async () => ({ path: await promotion(), body: { title: 'New' }, other: { title: 'Newer' } }),
   endPromotion: async () => ({ path: await promotion(), body: {} }),
