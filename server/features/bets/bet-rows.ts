@@ -43,8 +43,9 @@ type BonusRow = { terms: BetBonus; maxCents: Cents; paidCents: Cents | null };
 const SELECT_BETS = sql`
   select b.id, b.user_id as "userId", u.username, b.is_accumulator as "isAccumulator", b.stake_cents as "stakeCents",
     b.odds_hundredths as odds, b.potential_win_cents as "potentialWinCents", b.system,
-    b.line_stake_cents as "lineStakeCents", case when b.bonus_terms is not null then json_build_object(
-      'terms', b.bonus_terms, 'maxCents', b.max_bonus_cents, 'paidCents', b.bonus_cents) end as bonus, b.free_bet_id as "freeBetId", b.boost_id as "boostId", b.status,
+    b.line_stake_cents as "lineStakeCents", b.free_bet_id as "freeBetId", b.boost_id as "boostId", b.status,
+    case when b.bonus_terms is not null then json_build_object(
+      'terms', b.bonus_terms, 'maxCents', b.max_bonus_cents, 'paidCents', b.bonus_cents) end as bonus,
     b.payout_cents as "payoutCents", b.settlement_note as note, b.created_at as "createdAt",
     b.settled_at as "settledAt", l.legs, c.*,
     case when b.settlement_count > (b.status not in ('pending', 'cashed_out'))::int then (

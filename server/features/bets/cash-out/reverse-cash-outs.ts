@@ -173,8 +173,8 @@ export function reverseRemainder(bet: ReversedBet, owner: PlayerFunds): Transfer
 /** Opens a bet with this stake, once its cash-outs are up to date. */
 export async function reopenBet(transaction: Transaction, bet: ReversedBet, stakeCents: Cents): Promise<void> {
   await sql`
-    update bets set status = 'pending', payout_cents = null, bonus_cents = null, settled_at = null, settlement_note = null,
-      stake_cents = ${stakeCents}, potential_win_cents = ${potentialWinOf(bet, stakeCents)},
+    update bets set status = 'pending', payout_cents = null, bonus_cents = null, settled_at = null,
+      settlement_note = null, stake_cents = ${stakeCents}, potential_win_cents = ${potentialWinOf(bet, stakeCents)},
       cash_outs_won_cents = ${CASH_OUTS_WON}
     where id = ${bet.id}`.run(transaction);
 }

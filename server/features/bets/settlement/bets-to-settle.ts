@@ -49,7 +49,8 @@ const selectBetsToVoid = (gameId: number, voids?: PreviewedVoids) => sql`
 /** Selects bets `bet`, with their legs by `status`, which may depend on tables joined to `leg`. */
 const selectBets = (status: Statement<object>, joined: Statement<object>) => sql<BetToSettle>`
   select bet.id, bet.user_id, bet.stake_cents, bet.potential_win_cents, bet.status, bet.payout_cents,
-    bet.bonus_cents, bet.bonus_terms, bet.settlement_count, bet.system, bet.line_stake_cents, bet.free_bet_id is not null as is_free,
+    bet.bonus_cents, bet.bonus_terms, bet.settlement_count, bet.system, bet.line_stake_cents,
+    bet.free_bet_id is not null as is_free,
     (select json_agg(json_build_object('odds', leg.odds_hundredths, 'status', ${status}, 'group', leg.group_number)
        order by leg.leg_number)
      from bet_legs leg ${joined} where leg.bet_id = bet.id) as legs,
