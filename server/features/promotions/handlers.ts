@@ -52,6 +52,7 @@ export function promotionHandlers({ pool, settings }: Dependencies): HandlersOf<
     },
     getAccumulatorBonus: () => readBonusSetting(pool),
     setAccumulatorBonus: async ({ viewer, body: change, transaction }) => {
+      const { fourEyesCents } = await settings.read(transaction);
       const proposer = { actorId: viewer.id, fourEyesCents };
       const { awaitingSecond } = await changeOrPropose(transaction, { kind: 'accumulator bonus', change }, proposer);
       return { ...(await readBonusSetting(transaction)), awaitingSecond };
