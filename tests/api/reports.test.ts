@@ -15,6 +15,7 @@ const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toI
 
 const report = (by: ReportGroup, from = today, to = today) =>
   admin.get(`/api/admin/reports?by=${by}&from=${from}&to=${to}`);
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const settled = (bet: { id: number }, status: string) => admin.patch(`/api/bets/${bet.id}/status`, { status });
 
 /** Changes rows that triggers keep as they are. */
@@ -53,6 +54,18 @@ async function play(): Promise<void> {
     const bet = await single(first, a, 10, { freeBetId: id, odds: '2.50' });
     if (status) await settled(bet, status);
   }
+  const terms = { betType: 'match_result', selection: 'home', odds: '2.75', maxStake: 10 };
+  const promote = (title: string, more: object) =>
+    admin.post('/api/admin/promotions', { title, text: '', endsAt: inAnHour(), ...more }, 201);
+  const boost = { gameId: b.id, ...terms, maxBetsPerPlayer: 2, maxBets: 5 };
+  const { id: boostId } = await promote('Boosted home', { kind: 'odds_boost', boost });
+  await settled(await single(second, b, 8, { boostId, odds: '2.75' }), 'won');
+  await single(first, b, 6, { boostId, odds: '2.75' });
+  const code = { code: 'WELCOME', amount: 10, days: 1, maxGrants: null, requires: 'phone', firstDeposit: false };
+  await promote('Welcome', { kind: 'free_bet', freeBet: code });
+  await app.database.pool.query('update users set is_verified = true where id = $1', [second.id]);
+  const given = await second.post('/api/promotions/redeem', { code: 'WELCOME' }, 201);
+  await settled(await single(second, a, 10, { freeBetId: given.id, odds: '2.50' }), 'won');
   const corrected = await single(second, b, 25);
   await settled(corrected, 'won');
   await admin.patch(`/api/bets/${corrected.id}/settlement`, { status: 'lost', reason: 'Wrong result' });
@@ -127,6 +140,11 @@ describe('a report', () => {
     expect(days).toMatchObject({ total: empty, rowCount: 2, timeZone: 'UTC' });
     expect(days.rows).toMatchObject([{ name: dayBefore(2), ...empty }, { name: dayBefore(1) }]);
     expect(await report('league', dayBefore(2), dayBefore(1))).toMatchObject({ rows: [], rowCount: 0, total: empty });
+    for (const by of ['day', 'league']) {
+      const query = `by=${by}&from=${dayBefore(2)}&to=${dayBefore(1)}&format=csv`;
+      const last = (await readFile(`/api/admin/reports?${query}`)).at(-1) ?? {};
+      expect(Object.values(last)[0]).toBe('Total: no bets in this period');
+    }
   });
 
   it('has the figures that the CSV file of bets gives', async () => {
@@ -134,7 +152,7 @@ describe('a report', () => {
     const leagues = new Map(
       (await readFile('/api/admin/tables/games?format=csv')).map((game) => [game.ID, game.League]),
     );
-    const names: Record<Exclude<ReportGroup, 'promotion'>, (line: Line) => string> = {
+    const names: Record<ReportGroup, (line: Line) => string> = {
       day: ({ Placed }) => String(Placed).slice(0, 10),
       league: (line) =>
         common(
@@ -144,16 +162,19 @@ describe('a report', () => {
         ),
       market: ({ Market }) => common(String(Market).split('; ')),
       player: ({ Username }) => String(Username),
+      promotion: (line) => line.Promotion || 'several',
     };
     for (const [by, nameOf] of Object.entries(names) as [ReportGroup, (line: Line) => string][]) {
       const found = await report(by);
       expect(figuresOf(found), by).toEqual(await fromBets(nameOf));
       expect(new Map([['all', found.total]]), by).toEqual(await fromBets(() => 'all'));
     }
-    const promotions = await report('promotion');
-    expect(promotions.rows.map(({ name, bets, freeBets }) => [name, bets, freeBets])).toEqual([
+    const promotions = (await report('promotion')).rows.map(({ name, bets, freeBets }) => [name, bets, freeBets]);
+    expect(promotions.sort()).toEqual([
       [null, 8, '0.00'],
+      ['Boosted home', 2, '0.00'],
       ['Given by staff', 3, '20.00'],
+      ['Welcome', 1, '10.00'],
     ]);
     expect([...figuresOf(await report('league')).keys()].sort()).toEqual(['League A', 'League B', 'several']);
   });

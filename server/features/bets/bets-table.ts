@@ -6,6 +6,7 @@ import { marketLabel, selectionLabel } from '#domain/markets/labels.ts';
 import { parseLine } from '#domain/markets/line.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import { anywherePattern, asId, Conditions, prefixPattern, type TableSource } from '#server/database/table-query.ts';
+import type { BetPromotion } from '#server/features/bets/bet-promotions.ts';
 import { GAME_TEXT } from '#server/features/games/games-table.ts';
 import { addPersonSearch } from '#server/features/users/users-table.ts';
 import type { CsvColumns } from '#server/http/responses/csv.ts';
@@ -19,7 +20,7 @@ function selectionOf({ betType, homeTeam: home, awayTeam: away, ...leg }: Leg): 
   return selectionLabel({ ...leg, selection, line }, { home, away, player: leg.selection });
 }
 
-export const betColumns: CsvColumns<Bet> = {
+export const betColumns: CsvColumns<Bet & Partial<BetPromotion>> = {
   ID: (bet) => bet.id,
   'User ID': (bet) => bet.userId,
   Username: (bet) => bet.username,
@@ -43,6 +44,8 @@ export const betColumns: CsvColumns<Bet> = {
   'Bonus %': (bet) => bet.bonus?.percent ?? null,
   'Potential bonus': (bet) => bet.bonus?.potential ?? null,
   'Bonus in payout': (bet) => bet.bonus?.paid ?? null,
+  'Promotion ID': (bet) => bet.promotionId,
+  Promotion: (bet) => bet.promotion,
 };
 
 const betOrder = {

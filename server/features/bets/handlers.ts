@@ -4,6 +4,7 @@ import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import { formatOdds } from '#domain/odds.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import { withPromotions } from '#server/features/bets/bet-promotions.ts';
 import { countBets, countOpenBets, findBet, findBets, listBets, listUserBets } from '#server/features/bets/bet-rows.ts';
 import { betColumns, betsSource } from '#server/features/bets/bets-table.ts';
 import { cashOutBet } from '#server/features/bets/cash-out/cash-out-bet.ts';
@@ -104,7 +105,10 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
         name: 'bets',
         source: betsSource(query),
         columns: betColumns,
-        find: async (ids) => withFirstSettlements(pool, await findBets(pool, ids)),
+        find: async (ids) => {
+          const bets = await withFirstSettlements(pool, await findBets(pool, ids));
+          return query.format === 'csv' ? withPromotions(pool, bets) : bets;
+        },
         query,
       }),
   };

@@ -85,6 +85,12 @@ async function* oneBatch<Row>(rows: readonly Row[]) {
   yield rows;
 }
 
+/** An empty file would look like a failed one. */
+const EMPTY_TOTAL = 'Total: no bets in this period';
+
+const isEmpty = ({ bets, settledStakes, payouts }: ReportFigures) =>
+  bets === 0 && Number(settledStakes) === 0 && Number(payouts) === 0;
+
 export function reportingHandlers({ pool, config }: Dependencies): HandlersOf<typeof reportingRoutes> {
   const { timeZone } = config;
   const periodAsked = async (query: { from?: string | undefined; to?: string | undefined }) =>
@@ -94,7 +100,7 @@ export function reportingHandlers({ pool, config }: Dependencies): HandlersOf<ty
       const period = await periodAsked({ from, to });
       const report = await readReport(pool, by, { ...period, userId });
       if (format === 'json') return toResponse(by, period, report);
-      const total: ReportRow = { id: null, name: 'Total', ...report.total };
+      const total: ReportRow = { id: null, name: isEmpty(report.total) ? EMPTY_TOTAL : 'Total', ...report.total };
       const name = `${by}-report-${period.from}-${period.to}`;
       return sendFile(reply, format, { name, columns: columnsBy(by), rows: [...report.rows, total] });
     },

@@ -5,6 +5,7 @@ import { type Period as Days, MAX_REPORT_DAYS, periodProblem, reportPeriod } fro
 import type { Pool } from '#server/database/pool.ts';
 import { raw, type Statement, sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
+import { BET_PROMOTION } from '#server/features/bets/bet-promotions.ts';
 import { addFigures, FIGURE_SUMS, type FigureSums, figuresOf, HAS_FIGURES } from '#server/features/reports/figures.ts';
 import { refuseField } from '#server/http/refusal.ts';
 
@@ -46,12 +47,7 @@ const GROUPS: Record<Exclude<ReportGroup, 'day'>, Statement<object>> = {
     join bets b on b.id = m.bet_id
     cross join lateral (select u.id, u.username as name from users u where u.id = b.user_id) as named`,
   promotion: sql`
-    join bets b on b.id = m.bet_id
-    left join free_bets f on f.id = b.free_bet_id
-    left join promotions p on p.id = coalesce(b.boost_id, f.promotion_id)
-    cross join lateral (
-      select p.id, coalesce(p.title, case when f.id is not null then ${'Given by staff'}
-        when b.bonus_terms is not null then ${'Accumulator bonus'} end) as name) as named`,
+    join bets b on b.id = m.bet_id ${BET_PROMOTION}`,
 };
 
 /** All rows, those with the most turnover first; days in their order, those without bets included. */
