@@ -4,6 +4,7 @@ import { auditRoutes } from '#contract/audit/routes.ts';
 import { authRoutes } from '#contract/auth/routes.ts';
 import { betRoutes } from '#contract/bets/routes.ts';
 import { bookingCodeRoutes } from '#contract/booking-codes/routes.ts';
+import { checklistRoutes } from '#contract/checklist/routes.ts';
 import { contentRoutes } from '#contract/content/routes.ts';
 import { feedRoutes } from '#contract/feeds/routes.ts';
 import { gameRoutes } from '#contract/games/routes.ts';
@@ -49,6 +50,7 @@ export const clientRoutes = {
   ...overviewRoutes,
   ...reportingRoutes,
   ...settingsRoutes,
+  ...checklistRoutes,
   ...siteRoutes,
 } as const satisfies Record<string, Route>;
 

@@ -6,6 +6,7 @@ import { auditSchemas } from '#contract/audit/schemas.ts';
 import { authSchemas } from '#contract/auth/schemas.ts';
 import { betSchemas } from '#contract/bets/schemas.ts';
 import { bookingCodeSchemas } from '#contract/booking-codes/schemas.ts';
+import { checklistSchemas } from '#contract/checklist/schemas.ts';
 import { contentSchemas } from '#contract/content/schemas.ts';
 import { feedSchemas } from '#contract/feeds/schemas.ts';
 import { gameSchemas } from '#contract/games/schemas.ts';
@@ -65,6 +66,7 @@ export const schemas = {
   ...overviewSchemas,
   ...reportingSchemas,
   ...settingsSchemas,
+  ...checklistSchemas,
   ...siteSchemas,
 } as const satisfies Record<CallName, CallSchemas>;
 

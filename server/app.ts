@@ -10,6 +10,7 @@ import { authHandlers } from '#server/features/auth/handlers.ts';
 import { createViewerLookup } from '#server/features/auth/sessions.ts';
 import { betHandlers } from '#server/features/bets/handlers.ts';
 import { bookingCodeHandlers } from '#server/features/booking-codes/handlers.ts';
+import { checklistHandlers } from '#server/features/checklist/handlers.ts';
 import { contentHandlers } from '#server/features/content/handlers.ts';
 import { findGamePageHead } from '#server/features/games/game-page-head.ts';
 import { gameHandlers } from '#server/features/games/handlers.ts';
@@ -134,6 +135,7 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
       ...overviewHandlers(services),
       ...reportingHandlers(services),
       ...settingsHandlers(services),
+      ...checklistHandlers(services),
       ...siteHandlers(services),
     },
     {

@@ -19,6 +19,7 @@ import { startJobs } from '#server/jobs/runner.ts';
 import { startFanOut } from '#server/live/fan-out.ts';
 import { createLogger } from '#server/logger.ts';
 import { readDatabaseFacts } from '#server/production/database-facts.ts';
+import { findingText } from '#server/production/finding-text.ts';
 import { refuseUnready } from '#server/production/rules.ts';
 import { startPushQueue } from '#server/push/push-queue.ts';
 import { createServices, type Services } from '#server/services.ts';
@@ -52,7 +53,7 @@ async function run(config: Config, log: Logger, notes: readonly string[]): Promi
 /** Refuses a configuration unsafe for real money before anything is written, and logs warnings. */
 async function checkProduction(config: Config, { pool }: Database, log: Logger): Promise<void> {
   const warnings = refuseUnready({ config, database: await readDatabaseFacts(pool) });
-  for (const { setting, text } of warnings) log.warn({ setting }, `${setting} ${text}`);
+  for (const { setting, code, params } of warnings) log.warn({ setting }, `${setting} ${findingText(code, params)}`);
 }
 
 function warnOfMissingPaymentTargets({ config, settings, log }: Services): void {

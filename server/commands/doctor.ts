@@ -7,17 +7,12 @@ import { silentLog } from '#server/database/log.ts';
 import { openBeside } from '#server/database/open-database.ts';
 import { createAddresses } from '#server/payments/addresses.ts';
 import { type DatabaseFacts, emptyDatabase, readDatabaseFacts } from '#server/production/database-facts.ts';
-import { describeFinding, type Finding, findFaults } from '#server/production/rules.ts';
+import { describeFinding, type Finding, findFaults, NOT_PRODUCTION } from '#server/production/rules.ts';
 
 await runAlone(async ({ config: { production } }) => {
   const config = readConfig({ ...process.env, NODE_ENV: 'production' });
   const findings = findFaults({ config, database: await readFacts(config) });
-  if (!production)
-    findings.unshift({
-      setting: 'NODE_ENV',
-      refused: true,
-      text: 'must be production: currently the development defaults apply',
-    });
+  if (!production) findings.unshift(NOT_PRODUCTION);
   print(
     'A production start would refuse:',
     findings.filter(({ refused }) => refused),

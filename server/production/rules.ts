@@ -6,7 +6,8 @@ import { MANUAL_DEPOSIT_METHODS, type ManualDepositMethod } from '#domain/wallet
 import { type Config, ConfigError } from '#server/config.ts';
 import { lacksReportToken } from '#server/messages/sms-providers.ts';
 import type { DatabaseFacts } from '#server/production/database-facts.ts';
-import { isWeakPassword, passwordRule } from '#server/production/weak-password.ts';
+import { type FindingCode, type FindingParams, findingText } from '#server/production/finding-text.ts';
+import { isWeakPassword, MIN_LENGTH } from '#server/production/weak-password.ts';
 import {
   OPERATOR_SETTINGS,
   PAYMENT_SETTINGS,
@@ -20,11 +21,12 @@ export type Facts = { config: Config; database: DatabaseFacts | null };
 /** The environment with the effective settings. */
 type Given = Config & SettingValues;
 type Condition = (config: Given, database: DatabaseFacts | null) => boolean;
-export type Finding = { setting: string; refused: boolean; text: string };
+/** What is wrong with a setting; its text in each language is in domain/checklist. */
+export type Finding = { setting: string; code: FindingCode; refused: boolean; params: FindingParams };
 type Rule = Finding & { isBroken: Condition };
 
-const refusal = (setting: string, isBroken: Condition, text: string): Rule => ({
-  ...{ setting, refused: true, text, isBroken },
+const refusal = (setting: string, code: FindingCode, isBroken: Condition, params: FindingParams = {}): Rule => ({
+  ...{ setting, code, refused: true, params, isBroken },
 });
 const warning = (...rule: Parameters<typeof refusal>): Rule => ({ ...refusal(...rule), refused: false });
 
@@ -42,175 +44,120 @@ function isExample(target: string): boolean {
   );
 }
 
+const MS_PER_SECOND = 1000;
+const MAX_SILENCE_MINUTES = 3;
+
+/** Not variables of the environment. */
+const PAYMENT_METHODS = 'PAYMENT METHODS';
+const BETTING_LIMITS = 'Admin, Betting limits';
+
 const paymentRules = MANUAL_DEPOSIT_METHODS.map((method: ManualDepositMethod) =>
-  refusal(
-    PAYMENT_SETTINGS[method],
-    (config) => isExample(config.paymentTargets[method] ?? ''),
-    'is an example: players would send their deposits there',
-  ),
+  refusal(PAYMENT_SETTINGS[method], 'exampleTarget', (config) => isExample(config.paymentTargets[method] ?? '')),
 );
 
 /** Below these, someone watching the game is faster than its prices. */
 const delayRules = (
   [
-    ['IN_PLAY_DELAY_MS', 'inPlayDelayMs', 1000, 'in-play bets'],
-    ['SUSPENSION_MS', 'suspensionMs', 5000, 'bets after a goal'],
-    ['EARLY_PAYOUT_DELAY_S', 'earlyPayoutDelayMs', 30_000, 'payouts of a goal'],
-    ['LATE_BET_WINDOW_S', 'lateBetWindowMs', 5000, 'reports of goals to arrive'],
+    ['IN_PLAY_DELAY_MS', 'inPlayDelayMs', 1, 'shortInPlayDelay'],
+    ['SUSPENSION_MS', 'suspensionMs', 5, 'shortSuspension'],
+    ['EARLY_PAYOUT_DELAY_S', 'earlyPayoutDelayMs', 30, 'earlyPayouts'],
+    ['LATE_BET_WINDOW_S', 'lateBetWindowMs', 5, 'lateBets'],
   ] as const
-).map(([setting, name, minMs, purpose]) =>
-  warning(setting, (config) => config[name] < minMs, `leaves less than ${minMs / 1000} s for ${purpose}`),
+).map(([setting, name, seconds, code]) =>
+  warning(setting, code, (config) => config[name] < seconds * MS_PER_SECOND, { seconds }),
 );
 
 const rules: readonly Rule[] = [
   refusal(
     'SESSION_SECRET',
+    'sessionSecret',
     ({ sessionSecret }) => sessionSecret === undefined || !isRandom(sessionSecret),
-    'is missing or not random: openssl rand -base64 32',
   ),
-  refusal(
-    'PUBLIC_URL',
-    (config) => !config.publicUrl?.startsWith('https://'),
-    'must be the https:// address that players type',
-  ),
+  refusal('PUBLIC_URL', 'publicUrl', (config) => !config.publicUrl?.startsWith('https://')),
   refusal(
     'ADMIN_PASSWORD',
+    'weakPassword',
     ({ adminPassword, adminPhone }) => adminPassword !== undefined && isWeakPassword(adminPassword, adminPhone ?? ''),
-    passwordRule,
+    { length: MIN_LENGTH },
   ),
-  refusal(
-    'SMS_PROVIDER',
-    (config) => config.sms === null,
-    'is missing: without an SMS provider no phone can be verified',
-  ),
-  refusal(
-    'PUSH_SERVICES',
-    ({ pushServices }) => pushServices.some((origin) => !origin.startsWith('https://')),
-    'must be https',
+  refusal('SMS_PROVIDER', 'smsProvider', (config) => config.sms === null),
+  refusal('PUSH_SERVICES', 'pushServices', ({ pushServices }) =>
+    pushServices.some((origin) => !origin.startsWith('https://')),
   ),
   ...paymentRules,
-  refusal('SEED', (config) => config.seed === 'demo', 'must not be demo: its passwords are public'),
-  refusal('RATE_LIMITS', (config) => !config.rateLimits, 'must not be off'),
-  refusal(
-    'TRUST_PROXY',
-    (config) => config.trustProxy === true,
-    'must not be on, which trusts every caller: set the number of proxies or their addresses',
-  ),
-  refusal(
-    'DATA_DIR, DATABASE_URL',
-    (_, database) => database?.fromDemo === true,
-    'was filled by the demo, whose passwords are public: start with an empty database',
-  ),
+  refusal('SEED', 'demoSeed', (config) => config.seed === 'demo'),
+  refusal('RATE_LIMITS', 'rateLimits', (config) => !config.rateLimits),
+  refusal('TRUST_PROXY', 'trustsAll', (config) => config.trustProxy === true),
+  refusal('DATA_DIR, DATABASE_URL', 'demoData', (_, database) => database?.fromDemo === true),
   refusal(
     'CURRENCY',
+    'currency',
     (config, database) => database?.currency != null && database.currency !== config.currency,
-    'is not the currency of the amounts in the database',
   ),
-  warning('DATABASE_URL', (_, database) => database === null, 'cannot be reached, so its settings were not checked'),
+  warning('DATABASE_URL', 'unreachable', (_, database) => database === null),
   warning(
     'DATABASE_URL',
+    'noBackup',
     (config, database) => config.databaseUrl === undefined || database?.archived === false,
-    'has no continuous backup (archive_mode): if the disk fails, everything since the last copy is lost',
   ),
   warning(
     'ADMIN_PHONE',
+    'noAdministrator',
     (config, database) => config.adminPhone === undefined && database?.hasAdministrator === false,
-    'is not set and there is no administrator: set it, or run npm run create:admin',
   ),
   warning(
     'ADMIN_PASSWORD',
+    'passwordIgnored',
     (config, database) => config.adminPassword !== undefined && database?.hasAdministrator === true,
-    'is ignored, because there is already an administrator: remove it from the environment',
   ),
   warning(
-    'PAYMENT METHODS',
+    PAYMENT_METHODS,
+    'noDeposits',
     ({ paymentTargets, payments }) => Object.keys(paymentTargets).length === 0 && payments.providers.length === 0,
-    `none is set, so players cannot deposit: set PAYMENT_PROVIDERS, or one of ${Object.values(PAYMENT_SETTINGS).join(', ')}`,
+    { names: Object.values(PAYMENT_SETTINGS).join(', ') },
   ),
   refusal(
     'PAYMENT_CALLBACK_SECRET',
+    'callbackSecret',
     ({ payments }) => payments.providers.length > 0 && !isRandom(payments.callbackSecret),
-    'is not random: openssl rand -hex 24',
   ),
   refusal(
     'PAYMENT_CALLBACK_URL',
+    'callbackUrl',
     ({ payments }) => payments.providers.length > 0 && !payments.callbackUrl.startsWith('https:'),
-    'is not https: callbacks of payment providers could be read',
   ),
-  refusal(
-    'PAYMENT_PROVIDERS',
-    ({ payments }) => Object.values(payments.settings).some((value) => value?.startsWith('http:')),
-    'calls an address that is not https',
+  refusal('PAYMENT_PROVIDERS', 'plainProvider', ({ payments }) =>
+    Object.values(payments.settings).some((value) => value?.startsWith('http:')),
   ),
   warning(
     'PAYOUT_WAIT_HOURS',
+    'noPayoutWait',
     ({ payments, payouts }) => payments.providers.length > 0 && payouts.waitHours === 0,
-    'is 0: someone who takes over an account can withdraw at once',
   ),
   ...Object.entries(OPERATOR_SETTINGS).map(([name, setting]) =>
-    warning(
-      setting,
-      ({ operator }) => operator[name as keyof typeof OPERATOR_SETTINGS] === null,
-      'is not set, so the terms, the privacy notice and the help pages leave it out',
-    ),
+    warning(setting, 'operatorFact', ({ operator }) => operator[name as keyof typeof OPERATOR_SETTINGS] === null),
   ),
-  warning(
-    'SMS_KEY',
-    (config) => config.sms !== null && config.sms.key === undefined,
-    'is not set: anyone who reaches the SMS provider could send in your name',
-  ),
-  warning(
-    'SMS_REPORT_TOKEN',
-    (config) => config.sms !== null && lacksReportToken(config.sms),
-    'is not set, so delivery reports are refused and messages that do not arrive go unnoticed',
-  ),
-  warning(
-    'SMS_DAILY_LIMIT',
-    (config) => config.smsDailyLimit === null,
-    'is not set: someone who requests codes for many numbers can cost any amount',
-  ),
-  warning(
-    'FOUR_EYES_AMOUNT',
-    (config) => config.fourEyesCents === null,
-    'is not set: one member of staff alone can credit, approve and pay any amount',
-  ),
-  warning(
-    'REQUIRE_STAFF_TOTP',
-    (config) => !config.requireStaffTotp,
-    'is off: a stolen password is enough to act as staff',
-  ),
-  warning(
-    'REQUIRE_VERIFICATION',
-    (config) => config.requireVerification === 'none',
-    'is none: players withdraw without a verified identity',
-  ),
-  warning(
-    'TRUST_PROXY',
-    (config) => config.trustProxy === false,
-    'is off: behind the proxy that serves https, all players share one address and its limits',
-  ),
-  warning(
-    'TRUST_PROXY',
-    (config) => typeof config.trustProxy === 'number' && !loopback.has(config.host),
-    'is a number while HOST is not loopback: clients that reach the port directly can forge their address; list the proxies instead',
-  ),
-  warning(
-    'INTERNAL_PORT',
-    (config) => config.internalPort === undefined,
-    'is not set: Prometheus cannot read /metrics',
-  ),
+  warning('SMS_KEY', 'smsKey', (config) => config.sms !== null && config.sms.key === undefined),
+  warning('SMS_REPORT_TOKEN', 'smsReports', (config) => config.sms !== null && lacksReportToken(config.sms)),
+  warning('SMS_DAILY_LIMIT', 'smsLimit', (config) => config.smsDailyLimit === null),
+  warning('FOUR_EYES_AMOUNT', 'fourEyes', (config) => config.fourEyesCents === null),
+  warning('REQUIRE_STAFF_TOTP', 'staffTotp', (config) => !config.requireStaffTotp),
+  warning('REQUIRE_VERIFICATION', 'verification', (config) => config.requireVerification === 'none'),
+  warning('TRUST_PROXY', 'noProxy', (config) => config.trustProxy === false),
+  warning('TRUST_PROXY', 'proxyCount', (config) => typeof config.trustProxy === 'number' && !loopback.has(config.host)),
+  warning('INTERNAL_PORT', 'noMetrics', (config) => config.internalPort === undefined),
   ...delayRules,
   warning(
     'GAME_SILENCE_S',
-    (config) => config.gameSilenceMs === 0 || config.gameSilenceMs > 180_000,
-    'lets a live game take bets for more than 3 minutes without an update or a confirmation',
+    'longSilence',
+    ({ gameSilenceMs }) => gameSilenceMs === 0 || gameSilenceMs > MAX_SILENCE_MINUTES * 60 * MS_PER_SECOND,
+    { minutes: MAX_SILENCE_MINUTES },
   ),
-  warning(
-    'Admin, Betting limits',
-    (_, database) => database !== null && !database.limitsSet,
-    'are the built-in defaults: save your own in the administrator panel',
-  ),
+  warning(BETTING_LIMITS, 'defaultLimits', (_, database) => database !== null && !database.limitsSet),
 ];
+
+/** What the command and the screen add: the other rules are about a start in production. */
+export const NOT_PRODUCTION: Finding = { setting: 'NODE_ENV', code: 'nodeEnv', refused: true, params: {} };
 
 function brokenRules(config: Config, texts: SettingTexts, database: DatabaseFacts | null): Rule[] {
   const given = { ...config, ...toSettingValues(texts, currencyOf(config.currency)) };
@@ -220,7 +167,7 @@ function brokenRules(config: Config, texts: SettingTexts, database: DatabaseFact
 /** What a start with these settings would refuse, by name. */
 export function refusedSettings(config: Config, texts: SettingTexts): ReadonlyMap<string, string> {
   const broken = brokenRules(config, texts, null).filter(({ refused }) => refused);
-  return new Map(broken.map(({ setting, text }) => [setting, text]));
+  return new Map(broken.map((rule) => [rule.setting, findingText(rule.code, rule.params)]));
 }
 
 /** The problems with this configuration and its settings; the ones that prevent a start come first. */
@@ -230,9 +177,13 @@ export function findFaults({ config, database }: Facts): Finding[] {
   return [...broken.filter(({ refused }) => refused), ...broken.filter(({ refused }) => !refused)];
 }
 
+/** Every setting that a rule is about. */
+export const CHECKED_SETTINGS = [...new Set(rules.map(({ setting }) => setting))];
+
 const settingWidth = Math.max(...rules.map(({ setting }) => setting.length));
 
-export const describeFinding = ({ setting, text }: Finding): string => `  ${setting.padEnd(settingWidth)}  ${text}`;
+export const describeFinding = (finding: Finding): string =>
+  `  ${finding.setting.padEnd(settingWidth)}  ${findingText(finding.code, finding.params)}`;
 
 /** Throws everything that prevents a start in production. @returns the warnings */
 export function refuseUnready(facts: Facts): Finding[] {

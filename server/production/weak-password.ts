@@ -1,5 +1,7 @@
 // Administrators' passwords in production must be long, and not just well-known words or digits.
-const MIN_LENGTH = 12;
+import { findingText } from '#server/production/finding-text.ts';
+
+export const MIN_LENGTH = 12;
 /** The length left without the words below, and the number of different characters. */
 const MIN_OWN_LENGTH = 8;
 const MIN_DISTINCT_CHARACTERS = 6;
@@ -9,7 +11,7 @@ const knownWords = [
   ...'asdf zxcv abc iloveyou football 0123456789 123456789 12345678 123456 1234'.split(' '),
 ];
 
-export const passwordRule = `must have at least ${MIN_LENGTH} characters, and not just well-known words or the phone number`;
+export const passwordRule = findingText('weakPassword', { length: MIN_LENGTH });
 
 export function isWeakPassword(password: string, phoneNumber: string): boolean {
   const phoneDigits = phoneNumber.replace(/\D/g, '');

@@ -113,6 +113,7 @@ const aboutNobody: CallName[] = [
   'setMargins',
   'setSettings',
   'setAccumulatorBonus',
+  'dismissFinding',
   'createPromotion',
   'changePromotion',
   'endPromotion',

@@ -204,6 +204,10 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
     body: { changes: [{ name: 'JACKPOT', value: '$7', seen: '' }] },
     other: { changes: [{ name: 'JACKPOT', value: '$8', seen: '' }] },
   }),
+  dismissFinding: async () => {
+    const warning = { setting: 'FOUR_EYES_AMOUNT', code: 'fourEyes' };
+    return { body: { ...warning, dismissed: true }, other: { ...warning, dismissed: false } };
+  },
   saveContent: async () => ({
     path: { slug: 'help', language: 'en' },
     body: { version: 0, text: { title: 'Help', body: 'Ask us.' } },

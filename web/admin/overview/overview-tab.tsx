@@ -1,6 +1,7 @@
 import { CalendarDays, Coins, Radio, Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '#contract/overview/objects.ts';
+import { ChecklistCard } from '#web/admin/overview/checklist-card.tsx';
 import { CourseOfBusiness, STEPS } from '#web/admin/overview/course-of-business.tsx';
 import { LiveGames, WorstGames } from '#web/admin/overview/game-lists.tsx';
 import { TextMessages } from '#web/admin/overview/text-messages.tsx';
@@ -35,6 +36,7 @@ export function OverviewTab() {
         <WaitingList />
         <LiveGames />
       </div>
+      {may('settings.manage') && <ChecklistCard />}
       {may('risk.manage') && <WorstGames />}
       <CourseOfBusiness overview={overview.data} step={step} onStepChange={setStep} />
       {overview.data && <AllTime figures={overview.data} />}

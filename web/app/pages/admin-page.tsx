@@ -17,6 +17,8 @@ void preloadTexts(
   'admin-risk',
   'admin-promotions',
   'admin-settings',
+  'admin-checklist',
+  'findings',
 );
 
 export function AdminPage() {

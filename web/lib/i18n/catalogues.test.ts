@@ -14,11 +14,12 @@ const labelFiles = import.meta.glob<Texts>('../../../domain/markets/labels/*/*.j
   eager: true,
   import: 'default',
 });
+const findingFiles = import.meta.glob<Texts>('../../../domain/checklist/*/*.json', { eager: true, import: 'default' });
 const LABEL_NAMESPACES: Readonly<Record<string, string>> = { popular: 'markets', more: 'more-markets' };
 
 /** The texts by language and namespace: "en/common". */
 const catalogues: Readonly<Record<string, Texts>> = Object.fromEntries(
-  Object.entries({ ...ownFiles, ...labelFiles }).map(([path, texts]) => {
+  Object.entries({ ...ownFiles, ...labelFiles, ...findingFiles }).map(([path, texts]) => {
     const [language = '', file = ''] = path.replace('.json', '').split('/').slice(-2);
     return [`${language}/${LABEL_NAMESPACES[file] ?? file}`, texts];
   }),

@@ -11,6 +11,8 @@ declare module 'i18next' {
     resources: typeof firstView & {
       admin: typeof import('#web/lib/i18n/en/admin.json')['default'];
       'admin-audit': typeof import('#web/lib/i18n/en/admin-audit.json')['default'];
+      'admin-checklist': typeof import('#web/lib/i18n/en/admin-checklist.json')['default'];
+      findings: typeof import('#domain/checklist/en/findings.json');
       'admin-content': typeof import('#web/lib/i18n/en/admin-content.json')['default'];
       'admin-overview': typeof import('#web/lib/i18n/en/admin-overview.json')['default'];
       'admin-payments': typeof import('#web/lib/i18n/en/admin-payments.json')['default'];

@@ -16,5 +16,6 @@ export const laterTexts = {
   ...import.meta.glob<object>(['./*.json', '!./{auth,betting,common,errors,games,home,offline,shell}.json'], {
     import: 'default',
   }),
+  './findings.json': () => import('#domain/checklist/fr/findings.json').then(({ default: texts }) => texts),
   './more-markets.json': () => import('#domain/markets/labels/fr/more.json').then(({ default: texts }) => texts),
 };

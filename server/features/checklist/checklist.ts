@@ -1,0 +1,60 @@
+// What npm run doctor prints, with what the administrator has dismissed.
+import type { Checklist } from '#contract/checklist/objects.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Config } from '#server/config.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { refuse, refuseField } from '#server/http/refusal.ts';
+import { readDatabaseFacts } from '#server/production/database-facts.ts';
+import { findingText } from '#server/production/finding-text.ts';
+import { CHECKED_SETTINGS, type Finding, findFaults, NOT_PRODUCTION } from '#server/production/rules.ts';
+
+type Dismissed = { setting: string; code: string };
+
+async function findAll(database: Queryable, config: Config): Promise<Finding[]> {
+  const findings = findFaults({ config, database: await readDatabaseFacts(database) });
+  return config.production ? findings : [NOT_PRODUCTION, ...findings];
+}
+
+export async function readChecklist(database: Queryable, config: Config, userId: number): Promise<Checklist> {
+  const findings = await findAll(database, config);
+  const dismissed = await sql<Dismissed>`
+    select setting, code from checklist_dismissals where user_id = ${userId}`.all(database);
+  const isSame = (one: Dismissed, other: Dismissed) => one.setting === other.setting && one.code === other.code;
+  return {
+    isDemo: config.seed === 'demo',
+    findings: findings.map((finding) => ({
+      ...finding,
+      params: { ...finding.params },
+      text: findingText(finding.code, finding.params),
+      // One that prevents a start stays, even if it was only a warning when it was dismissed.
+      isDismissed: !finding.refused && dismissed.some((each) => isSame(each, finding)),
+    })),
+    done: [NOT_PRODUCTION.setting, ...CHECKED_SETTINGS].filter(
+      (setting) => !findings.some((finding) => finding.setting === setting),
+    ),
+  };
+}
+
+type Dismissal = Dismissed & { dismissed: boolean; actorId: number };
+
+/** Refuses NOT_FOUND, and VALIDATION for a finding that prevents a start. */
+export async function dismissFinding(
+  transaction: Transaction,
+  config: Config,
+  { setting, code, dismissed, actorId }: Dismissal,
+): Promise<void> {
+  const findings = await findAll(transaction, config);
+  const finding = findings.find((each) => each.setting === setting && each.code === code) ?? refuse('NOT_FOUND');
+  if (finding.refused) refuseField('code', 'Only warnings can be dismissed');
+  const changed = dismissed
+    ? await sql`
+        insert into checklist_dismissals (user_id, setting, code) values (${actorId}, ${setting}, ${code})
+        on conflict do nothing`.run(transaction)
+    : await sql`
+        delete from checklist_dismissals
+        where user_id = ${actorId} and setting = ${setting} and code = ${code}`.run(transaction);
+  if (changed === 0) return;
+  const action = dismissed ? 'warning dismissed' : 'warning restored';
+  await recordAction(transaction, { actorId, action, subject: 'settings', subjectId: 0, after: { setting, code } });
+}

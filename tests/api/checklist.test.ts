@@ -1,0 +1,74 @@
+// What is missing before an installation can take real money, for its administrators.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+
+let app: TestApp;
+let admin: Player;
+let second: Player;
+beforeAll(async () => {
+  app = await startApp({ NODE_ENV: 'production', REQUIRE_STAFF_TOTP: 'off', FOUR_EYES_AMOUNT: '100.00' });
+  admin = await app.admin();
+  second = await app.player();
+  await app.database.pool.query(`update users set role = 'admin' where id = $1`, [second.id]);
+});
+afterAll(() => app.close());
+
+const findingsOf = async (by: Player) => (await by.get('/api/admin/checklist')).findings;
+const dismiss = (by: Player, setting: string, code: string, dismissed = true) =>
+  by.call('POST', '/api/admin/checklist/dismissals', { setting, code, dismissed });
+
+it('has what the doctor prints, refusals first, and what is done', async () => {
+  const { findings, done, isDemo } = await admin.get('/api/admin/checklist');
+  expect(isDemo).toBe(false);
+  expect(findings[0]).toMatchObject({ setting: 'SESSION_SECRET', refused: true, isDismissed: false });
+  expect(findings).toContainEqual({
+    ...{ setting: 'IN_PLAY_DELAY_MS', code: 'shortInPlayDelay', params: { seconds: 1 } },
+    ...{ text: 'leaves less than 1 s for in-play bets', refused: false, isDismissed: false },
+  });
+  expect(done).toEqual(expect.arrayContaining(['NODE_ENV', 'FOUR_EYES_AMOUNT', 'SEED']));
+  const severities = findings.map(({ refused }) => refused);
+  expect(severities.lastIndexOf(true)).toBeLessThan(severities.indexOf(false));
+});
+
+it('follows the settings', async () => {
+  const changes = [{ name: 'OPERATOR_NAME', value: 'Lion Bets', seen: '' }];
+  expect(await findingsOf(admin)).toContainEqual(expect.objectContaining({ setting: 'OPERATOR_NAME' }));
+  await admin.patch('/api/admin/settings', { changes });
+  expect(await findingsOf(admin)).not.toContainEqual(expect.objectContaining({ setting: 'OPERATOR_NAME' }));
+});
+
+it('lets each administrator dismiss warnings, and restore them', async () => {
+  const isDismissed = async (by: Player) =>
+    (await findingsOf(by)).find(({ setting }) => setting === 'SUPPORT_CONTACT')?.isDismissed;
+  expect((await dismiss(admin, 'SUPPORT_CONTACT', 'operatorFact')).status).toBe(200);
+  expect((await dismiss(admin, 'SUPPORT_CONTACT', 'operatorFact')).status).toBe(200);
+  expect([await isDismissed(admin), await isDismissed(second)]).toEqual([true, false]);
+  await dismiss(admin, 'SUPPORT_CONTACT', 'operatorFact', false);
+  expect(await isDismissed(admin)).toBe(false);
+  const { rows } = await app.database.pool.query(
+    `select action from audit_entries where after ->> 'setting' = 'SUPPORT_CONTACT' order by id`,
+  );
+  expect(rows).toEqual([{ action: 'warning dismissed' }, { action: 'warning restored' }]);
+});
+
+it('keeps what prevents a start, and refuses what it does not contain', async () => {
+  expect(await dismiss(admin, 'SESSION_SECRET', 'sessionSecret')).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'code' }] },
+  });
+  expect(await dismiss(admin, 'FOUR_EYES_AMOUNT', 'fourEyes')).toMatchObject({ status: 404 });
+  // It was a warning when it was dismissed.
+  await app.database.pool.query(
+    `insert into checklist_dismissals (user_id, setting, code) values ($1, 'SESSION_SECRET', 'sessionSecret')`,
+    [admin.id],
+  );
+  expect((await findingsOf(admin))[0]).toMatchObject({ setting: 'SESSION_SECRET', isDismissed: false });
+});
+
+it('says that it is no production, and that a demo is one', async () => {
+  const demo = await startApp({ SEED: 'demo' });
+  const { isDemo, findings } = await (await demo.admin()).get('/api/admin/checklist');
+  expect(isDemo).toBe(true);
+  expect(findings[0]).toMatchObject({ setting: 'NODE_ENV', refused: true });
+  await demo.close();
+});

@@ -1,0 +1,36 @@
+// What is missing before real money can be taken, on the overview.
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  signIn,
+  siteEnv,
+  test,
+} from '#tests/browser/site.ts';
+
+test.use({ serverEnv: siteEnv });
+
+for (const size of [phone, desk])
+  test(`lists what is missing, and links to it, at ${size.width} px`, async ({ page, context, server, site }) => {
+    await server.database.pool.query('delete from checklist_dismissals');
+    await signIn(context, server.url, site.admin);
+    await page.setViewportSize(size);
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: 'Before you take real money' })).toBeVisible();
+    const item = (words: string) => page.getByRole('listitem').filter({ hasText: words });
+    await expect(item('NODE_ENV must be production')).toContainText('Prevents a start');
+    await expect(item('Two people above is not set')).toContainText('Not safe yet');
+    await expect(page.getByRole('button', { name: 'Dismiss: NODE_ENV' })).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Dismiss: Licence' }).click();
+    await expect(item('Licence is not set')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show dismissed' }).click();
+    await expect(item('Licence is not set')).toBeVisible();
+    await page.locator('summary', { hasText: 'Done' }).click();
+    await expect(item('CURRENCY')).toBeVisible();
+    await page.getByRole('link', { name: 'Settings: Two people above' }).click();
+    await expect(page.getByRole('textbox', { name: 'Two people above' })).toBeVisible();
+  });
