@@ -7,6 +7,7 @@ export const AUDIT_SUBJECTS = [
   'settings',
   'payment_case',
   'promotion',
+  'free_bet_batch',
   'content',
   'import',
 ] as const;

@@ -7,6 +7,7 @@ import { bookingCodeRoutes } from '#contract/booking-codes/routes.ts';
 import { checklistRoutes } from '#contract/checklist/routes.ts';
 import { contentRoutes } from '#contract/content/routes.ts';
 import { feedRoutes } from '#contract/feeds/routes.ts';
+import { freeBetBatchRoutes } from '#contract/free-bet-batches/routes.ts';
 import { gameRoutes } from '#contract/games/routes.ts';
 import { messageRoutes } from '#contract/messages/routes.ts';
 import { notificationRoutes } from '#contract/notifications/routes.ts';
@@ -40,6 +41,7 @@ export const clientRoutes = {
   ...walletRoutes,
   ...riskRoutes,
   ...promotionRoutes,
+  ...freeBetBatchRoutes,
   ...contentRoutes,
   ...proposalRoutes,
   ...saferPlayRoutes,

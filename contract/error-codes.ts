@@ -96,6 +96,10 @@ export const errorCodes = {
     status: 409,
     message: 'Someone else has changed these settings meanwhile. Check them and try again.',
   },
+  SEGMENT_CHANGED: {
+    status: 409,
+    message: 'The players of the segment, or what they were given, have changed. Check the new figures.',
+  },
   CONTENT_CHANGED: { status: 409, message: 'Someone else has saved a newer version of this text' },
   PROPOSAL_OUTDATED: { status: 409, message: 'The data behind this proposal has changed. Create a new proposal.' },
   WRONG_STATE: { status: 409, message: "This isn't possible in the game's current state" },
@@ -134,6 +138,8 @@ export type ErrorBody = {
   /** The highest stake that would have been accepted. */
   maxStake?: string;
   minStake?: string;
+  /** What a segment's preview would show now. */
+  preview?: object;
   /** The highest odds of a boost that would not guarantee a profit. */
   maxOdds?: string;
   /** The amounts that a payment method takes, and whether only whole ones. */

@@ -9,6 +9,7 @@ import { bookingCodeSchemas } from '#contract/booking-codes/schemas.ts';
 import { checklistSchemas } from '#contract/checklist/schemas.ts';
 import { contentSchemas } from '#contract/content/schemas.ts';
 import { feedSchemas } from '#contract/feeds/schemas.ts';
+import { freeBetBatchSchemas } from '#contract/free-bet-batches/schemas.ts';
 import { gameSchemas } from '#contract/games/schemas.ts';
 import { messageSchemas } from '#contract/messages/schemas.ts';
 import { notificationSchemas } from '#contract/notifications/schemas.ts';
@@ -56,6 +57,7 @@ export const schemas = {
   ...walletSchemas,
   ...riskSchemas,
   ...promotionSchemas,
+  ...freeBetBatchSchemas,
   ...contentSchemas,
   ...proposalSchemas,
   ...saferPlaySchemas,

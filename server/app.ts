@@ -12,6 +12,7 @@ import { betHandlers } from '#server/features/bets/handlers.ts';
 import { bookingCodeHandlers } from '#server/features/booking-codes/handlers.ts';
 import { checklistHandlers } from '#server/features/checklist/handlers.ts';
 import { contentHandlers } from '#server/features/content/handlers.ts';
+import { freeBetBatchHandlers } from '#server/features/free-bet-batches/handlers.ts';
 import { findGamePageHead } from '#server/features/games/game-page-head.ts';
 import { gameHandlers } from '#server/features/games/handlers.ts';
 import { messageHandlers } from '#server/features/messages/handlers.ts';
@@ -125,6 +126,7 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
       ...walletHandlers(services),
       ...riskHandlers(services),
       ...promotionHandlers(services),
+      ...freeBetBatchHandlers(services),
       ...contentHandlers(services),
       ...proposalHandlers(services),
       ...saferPlayHandlers(services),

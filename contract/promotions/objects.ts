@@ -22,7 +22,11 @@ import {
 } from '#domain/promotion.ts';
 import { minAmount } from '#domain/wallet.ts';
 
-const amountInput = amountBetween({ min: minAmount, max: maxAmount, message: (min) => `Must be at least ${min}` });
+export const amountInput = amountBetween({
+  min: minAmount,
+  max: maxAmount,
+  message: (min) => `Must be at least ${min}`,
+});
 const timeInput = z.iso.datetime({ offset: true });
 const codeInput = z
   .string()

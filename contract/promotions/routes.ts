@@ -5,6 +5,11 @@ export const promotionRoutes = {
   redeemCode: { method: 'POST', path: '/api/promotions/redeem', access: 'player', perMinute: 30 },
   listFreeBets: { method: 'GET', path: '/api/users/:id/free-bets', access: { self: 'id', or: 'money.read' } },
   listAllPromotions: { method: 'GET', path: '/api/admin/promotions', access: { permission: 'promotions.manage' } },
+  listPromotionUptake: {
+    method: 'GET',
+    path: '/api/admin/promotions/uptake',
+    access: { permission: 'promotions.manage' },
+  },
   getBoostRange: {
     method: 'GET',
     path: '/api/admin/promotions/boost-range',

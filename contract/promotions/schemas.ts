@@ -11,6 +11,7 @@ import {
   promotionObject,
   redeemInput,
 } from '#contract/promotions/objects.ts';
+import { promotionUptakeObject } from '#contract/promotions/uptake.ts';
 import { awaitingSecond } from '#contract/proposals/objects.ts';
 import { BET_TYPES } from '#domain/markets/api-fields.ts';
 
@@ -31,6 +32,11 @@ export const promotionSchemas = {
   },
   listFreeBets: { summary: "A player's free bets, newest first", params: idParams, response: z.array(freeBetObject) },
   listAllPromotions: { summary: 'All promotions, newest first', query: pageQuery, response: z.array(promotionObject) },
+  listPromotionUptake: {
+    summary: 'What became of the promotions of a page of listAllPromotions, and what they have cost',
+    query: pageQuery,
+    response: promotionUptakeObject,
+  },
   getBoostRange: {
     summary: 'The odds that a selection can be boosted to now, and its chance by the model',
     query: z.strictObject({

@@ -3,7 +3,7 @@ import { idField, timeText } from '#contract/fields.ts';
 
 export const PROPOSAL_KINDS = [
   ...(['risk limits', 'margins', 'role', 'accumulator bonus'] as const),
-  ...(['game status', 'kick-off', 'names', 'result', 'prices', 'promotion', 'settings'] as const),
+  ...(['game status', 'kick-off', 'names', 'result', 'prices', 'promotion', 'settings', 'free bets'] as const),
 ] as const;
 
 const person = z.strictObject({ id: idField, username: z.string() });

@@ -32,6 +32,11 @@ export const recordChecks: Record<string, string> = {
         where action = 'free bet given'
       union select actor_id, 'revoked free bet', (after ->> 'freeBetId')::bigint from audit_entries
         where action = 'free bet revoked'
+      union select a.actor_id, case a.action when 'free bets given' then 'free bet' else 'revoked free bet' end, f.id
+        from audit_entries a join free_bets f on f.batch_id = a.subject_id
+        where a.subject = 'free_bet_batch' and a.action in ('free bets given', 'free bets revoked')
+      union select a.actor_id, 'revoked free bet', f.id from audit_entries a join free_bets f on f.promotion_id = a.subject_id
+        where a.subject = 'promotion' and a.action = 'free bets revoked'
     ) audited using (actor_id, subject, id)
     where audited.actor_id is null`,
 };

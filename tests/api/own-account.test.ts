@@ -117,6 +117,11 @@ const aboutNobody: CallName[] = [
   'createPromotion',
   'changePromotion',
   'endPromotion',
+  // Staff are never in a segment, and have no free bets.
+  'previewFreeBetBatch',
+  'giveFreeBetBatch',
+  'revokeFreeBetBatch',
+  'revokePromotionFreeBets',
   'saveContent',
   'saveHelplines',
   // They never credit staff.

@@ -76,6 +76,18 @@ const cases: Record<Kind | 'promotion: a new boost' | 'prices: another line' | '
     const { id } = body;
     return [() => change(id, { maxBets: 700 }), () => change(id, { maxStake: 5 })];
   },
+  'free bets': async () => {
+    for (const { id } of [await app.player(), await app.player()])
+      await second.post(`/api/users/${id}/tags`, { tag: 'state' });
+    const give = (amount: number) => async () => {
+      const terms = { segment: { tag: 'state' }, amount, days: 7 };
+      const { players, total, lastBatch } = await author.post('/api/admin/free-bet-batches/preview', terms);
+      const seen = { players, total, lastBatch };
+      return author.call('POST', '/api/admin/free-bet-batches', { ...terms, seen });
+    };
+    const givenAlone = async () => ((await give(1)()).status === 201 ? { status: 200 } : { status: 500 });
+    return [give(60), givenAlone];
+  },
   'promotion: a new boost': async () => {
     const terms = { betType: 'asian_total', selection: 'over', odds: '2.20', maxBets: 1000 };
     const { gameId, boost } = await boostOn(terms);

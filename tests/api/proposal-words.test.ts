@@ -7,6 +7,7 @@ import { initReactI18next } from 'react-i18next';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { eachOf } from '#contract/fields.ts';
+import { batchInput } from '#contract/free-bet-batches/objects.ts';
 import { linesInput } from '#contract/games/objects.ts';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { promotionChange, promotionInput } from '#contract/promotions/objects.ts';
@@ -71,6 +72,7 @@ const boosted = (terms: object = { selection: 'home' }) => ({
 });
 const freeBet = { code: 'GIFT', amount: 10, days: 7, maxGrants: 10 };
 const code = { kind: 'free_bet', title: 'Gift', text: 'Text', endsAt: tomorrow, freeBet };
+const batch = { amount: 5, days: 7, seen: { players: 2, total: 10, lastBatch: 0 } };
 const result = { homeScore: 2, awayScore: 1, halfTimeHomeScore: 1, halfTimeAwayScore: 0, reason: 'Fog' };
 const goal = { team: 'home', playerId: null, minute: 5, stoppageMinutes: 0, ownGoal: false };
 
@@ -233,6 +235,29 @@ const subjects: Record<Kind, Subject> = {
       { body: boosted({ betType: 'anytime_goalscorer' }), values: { 'boost.playerId': [players[0], players[1]] } },
     ],
   },
+  'free bets': {
+    schema: batchInput,
+    // What the author saw is checked when it is proposed.
+    notShown: ['seen'],
+    bodies: () => [
+      {
+        body: { ...batch, segment: {} },
+        values: {
+          ...{ amount: [5, 6], days: [7, 8], note: ['Hi', 'Hello'] },
+          ...{ 'segment.tag': ['vip', 'new'], 'segment.phonePrefix': ['+254', '+255'] },
+          ...{ 'segment.identityVerified': [true, false], 'segment.deposited': [true, false] },
+          ...each(
+            ['registeredFrom', 'registeredBefore', 'lastBetFrom', 'lastBetBefore'].map((rule) => `segment.${rule}`),
+            [tomorrow, later],
+          ),
+        },
+      },
+      {
+        body: { ...batch, segment: { staked: { days: 7, min: 5, max: 6 } } },
+        values: { 'segment.staked.days': [7, 8], 'segment.staked.min': [4, 5], 'segment.staked.max': [6, 7] },
+      },
+    ],
+  },
   'a change of a promotion': {
     schema: promotionChange,
     bodies: () => [
@@ -282,6 +307,11 @@ function changeOf(kind: Kind, parsed: object): StaffChange {
       const { reason = null, ...values } = change;
       return { ...subject, kind, change: { values, initial: {}, reason } } as StaffChange;
     }
+    case 'free bets': {
+      const { amount: amountCents, seen, ...terms } = change;
+      const players = { userIds: [1, 2], lastBatch: seen.lastBatch };
+      return { ...subject, kind, change: { amountCents, ...terms, ...players } } as StaffChange;
+    }
     case 'role':
       return { ...subject, kind, userId: admin.id, change } as StaffChange;
     case 'prices': {
@@ -317,7 +347,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
         const second = await linesOf(kind as Kind, withValue(body, field, other));
         expect(first, `${field} is not shown`).not.toBe(second);
         expect(first + second, `${field} is not in words`).not.toMatch(
-          /(proposals|form|limits|fields|kinds|prices|names|choices)\.\w/,
+          /(proposals|form|limits|fields|kinds|prices|names|choices|segment|batch)\.\w/,
         );
       }
   });

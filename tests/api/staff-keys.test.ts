@@ -48,6 +48,16 @@ const betOf = async () => {
   return idOf(await player.post('/api/bets', { gameId, betType: 'home', stake: 10 }, 201));
 };
 const inAnHour = (hours = 1) => new Date(Date.now() + hours * 3_600_000).toISOString();
+let batchTags = 0;
+/** A batch for one player, whom it tags. */
+async function batchOf(id: number) {
+  batchTags += 1;
+  const segment = { tag: `keys ${batchTags}` };
+  await admin.post(`/api/users/${id}/tags`, segment);
+  const terms = { segment, amount: '5.00', days: 7 };
+  const { players, total, lastBatch } = await admin.post('/api/admin/free-bet-batches/preview', terms);
+  return { ...terms, seen: { players, total, lastBatch } };
+}
 const notice = () => ({ kind: 'notice', title: 'Weekend', text: 'Football', endsAt: inAnHour(), colour: 'blue' });
 const promotion = async () => ({ id: idOf(await admin.post('/api/admin/promotions', notice(), 201)) });
 const paymentCase = async () => {
@@ -250,6 +260,23 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
   revokeFreeBet: async () => {
     const freeBet = await admin.post('/api/admin/free-bets', { userId: await playerId(), amount: '5.00' }, 201);
     return { path: { id: idOf(freeBet) }, body: { reason: 'A mistake' }, other: { reason: 'Other' } };
+  },
+  giveFreeBetBatch: async () => {
+    const body = await batchOf(await playerId());
+    return { body, other: { ...body, days: 8 } };
+  },
+  revokeFreeBetBatch: async () => {
+    const { id } = await admin.post('/api/admin/free-bet-batches', await batchOf(await playerId()), 201);
+    return { path: { id }, body: { reason: 'A mistake', seen: 1 }, other: { reason: 'Other', seen: 1 } };
+  },
+  revokePromotionFreeBets: async () => {
+    const freeBet = { code: `KEYS-${await playerId()}`, amount: 5, days: 7 };
+    const { id } = await admin.post('/api/admin/promotions', { ...notice(), kind: 'free_bet', freeBet }, 201);
+    await app.database.pool.query(
+      `insert into free_bets (user_id, amount_cents, expires_at, promotion_id) values ($1, 500, now() + interval '1 day', $2)`,
+      [await playerId(), id],
+    );
+    return { path: { id }, body: { reason: 'A mistake', seen: 1 }, other: { reason: 'Other', seen: 1 } };
   },
   decideProposal: async () => {
     const { rows } = await app.database.pool.query<{ id: number }>(

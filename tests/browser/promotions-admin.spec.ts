@@ -4,6 +4,8 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   phone,
+  type Site,
+  type SitePlayer,
   signIn,
   test,
   toastOn,
@@ -44,3 +46,102 @@ for (const viewport of [phone, desk]) {
     await expect(toastOn(page, 'Promotion saved')).toBeVisible();
   });
 }
+
+let tags = 0;
+
+/** Players with a tag of their own. */
+async function group(site: Site, count: number): Promise<{ tag: string; players: SitePlayer[] }> {
+  tags += 1;
+  const tag = `screen ${tags}`;
+  const players: SitePlayer[] = [];
+  for (let each = 0; each < count; each += 1) {
+    const player = await site.player();
+    await site.admin.post(`/api/users/${player.id}/tags`, { tag });
+    players.push(player);
+  }
+  return { tag, players };
+}
+
+for (const viewport of [phone, desk]) {
+  test(`gives a segment free bets as previewed, and revokes the unused ones, at ${viewport.width} px`, async ({
+    page,
+    site,
+  }) => {
+    test.slow();
+    const { tag, players } = await group(site, 2);
+    await page.setViewportSize(viewport);
+    await page.goto('/admin?tab=promotions');
+    const form = page.locator('form').filter({ has: page.getByRole('group', { name: 'Segment' }) });
+    const preview = form.getByRole('region', { name: 'Preview' });
+    await expect(preview).toContainText('Enter an amount');
+    await form.getByRole('button', { name: 'Give free bets' }).click();
+    await expect(form.getByText(/^Enter at least/)).toBeVisible();
+    await form.getByLabel('Tag').fill('no such tag');
+    await form.getByLabel('Amount for each player').fill('5');
+    await expect(preview).toContainText('No players match these rules.');
+    await form.getByLabel('Tag').fill(tag);
+    await form.getByLabel('Note for the players').fill('Welcome back');
+    await expect(preview).toContainText('$10.00');
+    await expect(preview).toContainText(players[0]?.username ?? '');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.reload();
+    await expect(form.getByLabel('Tag')).toHaveValue(tag);
+    const submit = form.getByRole('button', { name: 'Give 2 free bets' });
+    await submit.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading')).toHaveText('Give 2 players a free bet of $5.00 each?');
+    const late = await site.player();
+    await site.admin.post(`/api/users/${late.id}/tags`, { tag });
+    await dialog.getByRole('button', { name: 'Give 2 free bets' }).click();
+    await expect(dialog.getByText('The figures have changed since you read them.')).toBeVisible();
+    await expect(dialog).toContainText('$15.00');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Give 3 free bets' }).click();
+    await expect(toastOn(page, '3 players have a free bet')).toBeVisible();
+    await expect(form.getByLabel('Tag')).toHaveValue('');
+    for (const player of [...players, late])
+      expect(await player.get(`/api/users/${player.id}/free-bets`)).toMatchObject([{ note: 'Welcome back' }]);
+
+    const [batch] = await site.admin.get('/api/admin/free-bet-batches');
+    const name = `Batch #${batch?.id}`;
+    await page.getByRole('button', { name: `Details of ${name}` }).click();
+    await expect(page.getByText('Given by admin.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Revoke unused: ${name}` }).click();
+    await expect(dialog).toContainText('$15.00');
+    await dialog.getByRole('button', { name: 'Revoke 3 free bets' }).click();
+    await expect(dialog.getByText('Enter a reason')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Reason').fill('Wrong segment');
+    await dialog.getByRole('button', { name: 'Revoke 3 free bets' }).click();
+    await expect(toastOn(page, 'Revoked 3 free bets worth $15.00.')).toBeVisible();
+    await expect(page.getByRole('button', { name: `Revoke unused: ${name}` })).toBeHidden();
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('shows what became of a boost and what it has cost, with totals', async ({ page, site }) => {
+  const [game, player] = [await site.game(), await site.player('100')];
+  const boost = {
+    ...{ gameId: game.id, betType: 'match_result', selection: 'home', odds: '2.60' },
+    ...{ minStake: 1, maxStake: 20, maxBetsPerPlayer: 2, maxBets: 50 },
+  };
+  const title = `Uptake ${game.id}`;
+  const promotion = { kind: 'odds_boost', title, text: '', endsAt: new Date(Date.now() + 86_400_000).toISOString() };
+  const { id: boostId } = await site.admin.post('/api/admin/promotions', { ...promotion, boost }, 201);
+  const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10, boostId }, 201);
+  await site.admin.patch(`/api/bets/${bet.id}/status`, { status: 'won' });
+  for (const viewport of [phone, desk]) {
+    await page.setViewportSize(viewport);
+    await page.goto('/admin?tab=promotions');
+    await expect(page.getByText('1 of 50 bets').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Total of the listed promotions' })).toContainText('$1.00');
+    await page.getByRole('button', { name: `Details of promotion ${title}` }).click();
+    await expect(page.getByText('Paid beyond the price').first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+});

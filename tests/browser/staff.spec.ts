@@ -314,11 +314,11 @@ test.describe('promotions', () => {
 
     await page.goto(`/admin?tab=promotions&user=${player.id}`);
     await expect(page.getByLabel('User', { exact: true })).toHaveValue(player.username);
-    await page.getByLabel('Amount').fill('5');
-    await page.getByRole('button', { name: 'Give free bet' }).click();
+    await page.getByLabel('Amount', { exact: true }).fill('5');
+    await page.getByRole('button', { name: 'Give free bet', exact: true }).click();
     await expect(dialog.getByTestId('after-freeBets')).toHaveText('$5.00');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Give free bet' }).dblclick();
+    await dialog.getByRole('button', { name: 'Give free bet', exact: true }).dblclick();
     await expect(toastOn(page, `${player.username} has a free bet of $5.00`)).toBeVisible();
     const freeBets = () => player.get(`/api/users/${player.id}/free-bets`);
     expect(await freeBets()).toMatchObject([{ amount: '5.00', status: 'usable' }]);
@@ -340,10 +340,10 @@ test.describe('promotions', () => {
     const game = await site.game();
     await page.setViewportSize(desk);
     await page.goto('/admin?tab=promotions');
-    await page.getByLabel('Amount').fill('100.01');
-    await expect(page.getByText('Maximum $100.00')).toBeVisible();
-    await page.getByRole('button', { name: 'Give free bet' }).click();
-    await expect(page.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('Amount', { exact: true }).fill('100.01');
+    await expect(page.getByText('Maximum $100.00').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Give free bet', exact: true }).click();
+    await expect(page.getByLabel('Amount', { exact: true })).toHaveAttribute('aria-invalid', 'true');
     await page.getByRole('button', { name: 'New promotion' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Kind').selectOption('Odds boost');

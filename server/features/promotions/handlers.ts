@@ -11,6 +11,7 @@ import {
   listPromotions,
   listRunningPromotions,
 } from '#server/features/promotions/promotion-rows.ts';
+import { listPromotionUptake } from '#server/features/promotions/promotion-uptake.ts';
 import { revokeFreeBet } from '#server/features/promotions/revoke-free-bet.ts';
 import { readBonusSetting } from '#server/features/promotions/set-accumulator-bonus.ts';
 import { endPromotion } from '#server/features/promotions/write-promotion.ts';
@@ -32,6 +33,7 @@ export function promotionHandlers({ pool, settings }: Dependencies): HandlersOf<
     redeemCode: async ({ viewer, body }) => freeBetOf(pool, viewer.id, await redeemCode(pool, viewer.id, body.code)),
     listFreeBets: ({ params }) => listFreeBets(pool, params.id),
     listAllPromotions: ({ query }) => listPromotions(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
+    listPromotionUptake: ({ query }) => listPromotionUptake(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
     getBoostRange: ({ query }) => readBoostRange(pool, query),
     createPromotion: async ({ viewer, body: change, transaction }) => {
       const proposed = { kind: 'promotion' as const, promotionId: null, change };

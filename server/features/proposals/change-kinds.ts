@@ -4,8 +4,10 @@ import { isStaff, type Permission, type Role } from '#domain/roles.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { Voided } from '#server/features/bets/settlement/voided.ts';
+import { batchNeedsSecond } from '#server/features/free-bet-batches/prepare-batch.ts';
 import { type MarginChange, readMargins, setMargins } from '#server/features/games/margins.ts';
 import { setAccumulatorBonus } from '#server/features/promotions/set-accumulator-bonus.ts';
+import { type BatchChange, batchValues, makeBatch } from '#server/features/proposals/batch-changes.ts';
 import { type BonusChange, bonusDifference, bonusNeedsSecond } from '#server/features/proposals/bonus-changes.ts';
 import {
   type GameChange,
@@ -22,7 +24,7 @@ import {
 } from '#server/features/proposals/promotion-changes.ts';
 import { type LimitChange, readRiskLimits, setRiskLimits } from '#server/features/risk/risk-limits.ts';
 import { setUserRole } from '#server/features/users/set-user-role.ts';
-import { isAboveLimit } from '#server/features/wallet/four-eyes.ts';
+import { isAboveLimit, lockDecisionsOf } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import {
   changeSettings,
@@ -37,6 +39,7 @@ export type StaffChange =
   | { kind: 'role'; userId: number; gameId?: null; change: { role: Role } }
   | { kind: 'settings'; userId?: null; gameId?: null; change: SettingsChange }
   | BonusChange
+  | BatchChange
   | PromotionChange
   | GameChange;
 
@@ -53,10 +56,11 @@ export const permissionFor: Record<StaffChange['kind'], Permission> = {
   promotion: 'promotions.manage',
   settings: 'settings.manage',
   'accumulator bonus': 'promotions.manage',
+  'free bets': 'promotions.manage',
 };
 
-/** The bets a game's change voids, and the id of a new promotion. */
-type Made = { voided?: Voided; promotionId?: number };
+/** The bets a game's change voids, and the id of a new promotion or batch. */
+type Made = { voided?: Voided; promotionId?: number; batchId?: number };
 
 export async function makeChange(transaction: Transaction, change: StaffChange, maker: Maker): Promise<Made> {
   const { actorId } = maker;
@@ -78,6 +82,8 @@ export async function makeChange(transaction: Transaction, change: StaffChange, 
       return {};
     case 'promotion':
       return { promotionId: await makePromotionChange(transaction, change, actorId) };
+    case 'free bets':
+      return { batchId: await makeBatch(transaction, change, maker) };
     default:
       return { voided: await makeGameChange(transaction, change, maker) };
   }
@@ -103,6 +109,8 @@ export async function differenceOf(database: Queryable, change: StaffChange): Pr
       return bonusDifference(database, change);
     case 'promotion':
       return promotionDifference(database, change);
+    case 'free bets':
+      return { before: {}, after: batchValues(change) };
     default:
       return gameDifference(database, change);
   }
@@ -154,6 +162,9 @@ export async function needsSecond(
       return bonusNeedsSecond(transaction, change);
     case 'promotion':
       return promotionNeedsSecond(transaction, change, { actorId, fourEyesCents });
+    case 'free bets':
+      await lockDecisionsOf(transaction, actorId);
+      return batchNeedsSecond(transaction, change.change, { actorId, fourEyesCents });
     default:
       return gameNeedsSecond(transaction, change);
   }

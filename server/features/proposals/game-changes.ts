@@ -48,6 +48,8 @@ export type Maker = {
   byTwo: boolean;
   /** One person, for a change that may take two. */
   isAlone: boolean;
+  /** The first of two people; absent if one decides. */
+  proposedBy?: number | null;
 };
 
 /** @returns the bets that the change voids, if it can void any */

@@ -8,6 +8,7 @@ import { keyOfField } from '#domain/markets/fields-of-keys.ts';
 import { parseKey } from '#domain/markets/keys.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { countGivenSince, lockBatches } from '#server/features/free-bet-batches/prepare-batch.ts';
 import { type GameRow, lockGame, readGame } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { readMargins } from '#server/features/games/margins.ts';
@@ -20,6 +21,7 @@ import { differenceOf, type StaffChange } from '#server/features/proposals/chang
 import { type NewPromotion, type PromotionChange, pickOf } from '#server/features/proposals/promotion-changes.ts';
 import { lockAdministrators } from '#server/features/users/set-user-role.ts';
 import { refuse } from '#server/http/refusal.ts';
+import { lockWallets } from '#server/ledger/post-transfers.ts';
 import { lockSettings } from '#server/settings/change-settings.ts';
 
 export async function stateOf(database: Queryable, change: StaffChange): Promise<unknown> {
@@ -51,6 +53,10 @@ export async function lockSubject(transaction: Transaction, change: StaffChange)
       else if (gameId !== undefined) await lockGame(transaction, gameId);
       return;
     }
+    case 'free bets':
+      await lockBatches(transaction);
+      await lockWallets(transaction, change.change.userIds);
+      return;
     default:
       await lockGame(transaction, change.gameId);
   }
@@ -65,6 +71,8 @@ async function readState(database: Queryable, change: StaffChange): Promise<obje
     case 'settings':
     case 'accumulator bonus':
       return (await differenceOf(database, change)).before;
+    case 'free bets':
+      return { givenSince: await countGivenSince(database, change.change) };
     case 'promotion':
       return promotionState(database, change);
     default: {

@@ -23,7 +23,7 @@ import { announceStaff } from '#server/live/announce.ts';
 
 type Proposer = { actorId: number; fourEyesCents: number | null };
 
-type Outcome = { awaitingSecond: boolean; voided?: Voided; promotionId?: number };
+type Outcome = { awaitingSecond: boolean; voided?: Voided; promotionId?: number; batchId?: number };
 
 /**
  * Makes a change, or proposes it if it takes two people; a newer proposal replaces an open one.
@@ -60,7 +60,7 @@ async function propose(transaction: Transaction, change: StaffChange, { actorId,
     update proposals set approved = false, decided_by = ${actorId}, decided_at = clock_timestamp()
     where kind = ${kind} and approved is null and user_id is not distinct from ${userId}
       and game_id is not distinct from ${gameId} and promotion_id is not distinct from ${promotionId}
-      and (kind <> 'promotion' or promotion_id is not null)
+      and kind <> 'free bets' and (kind <> 'promotion' or promotion_id is not null)
       and (kind <> 'settings' or change -> 'values' ?| ${settingsOf(change)}::text[])`.run(transaction);
   const state = await stateOf(transaction, change);
   const json = [change.change, before, after, state].map((value) => JSON.stringify(value));
@@ -106,7 +106,8 @@ export async function decideProposal(
   const { before, after } = proposal;
   const action = `change of ${proposal.kind} ${approved ? 'approved' : 'rejected'}`;
   await recordAction(transaction, { actorId, action, ...subjectOf(change), before, after });
-  if (approved) await makeChange(transaction, change, { actorId, byTwo: true, isAlone: false });
+  if (approved)
+    await makeChange(transaction, change, { actorId, byTwo: true, isAlone: false, proposedBy: proposal.proposedBy.id });
   await announceStaff(transaction, 'proposals');
   return proposal;
 }

@@ -2,7 +2,7 @@
 // of two members of staff, who both had their role before the request. What one person decides
 // alone adds up over the day (UTC), per person and per player.
 import { recordAction } from '#server/audit/record-action.ts';
-import { raw, sql } from '#server/database/sql.ts';
+import { raw, type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 
@@ -29,24 +29,42 @@ export async function decidedAloneToday(
   actorId: number | null,
   userId: number | null,
 ): Promise<number> {
+  const isAbout = (actor: string, user: string) => sql`(${raw(actor)} = ${actorId} or ${raw(user)} = ${userId})`;
   return sql`
     select greatest(coalesce(sum(amount_cents) filter (where actor_id = ${actorId}), 0),
       coalesce(sum(amount_cents) filter (where user_id = ${userId}), 0))::bigint
     from (
-      select decided_by as actor_id, user_id, amount_cents from transactions t
-      where status = 'completed' and (decided_by = ${actorId} or user_id = ${userId}) and completed_at >= ${TODAY}
-        and not exists (select 1 from first_approvals where transaction_id = t.id)
-      union all
-      -- Approved, and not paid by the provider yet.
-      select t.decided_by, t.user_id, t.amount_cents from transactions t join payments p on p.transaction_id = t.id
-      where t.status = 'pending' and p.state in ('created', 'sent', 'pending') and (t.decided_by = ${actorId} or t.user_id = ${userId})
-        and t.decided_by is not null and not exists (select 1 from first_approvals where transaction_id = t.id)
-      union all
-      select granted_by, user_id, amount_cents from free_bets
-      where granted_by is not null and (granted_by = ${actorId} or user_id = ${userId}) and created_at >= ${TODAY}
+      ${aloneToday(isAbout)}
       union all
       select actor_id, null, cost_cents from promotion_costs where actor_id = ${actorId} and created_at >= ${TODAY}
     ) as alone`.value<number>(transaction);
+}
+
+/** What was decided alone today about players; `isAbout` picks rows by their two columns. */
+const aloneToday = (isAbout: (actor: string, user: string) => Statement<object>) => sql`
+  select decided_by as actor_id, user_id, amount_cents from transactions t
+  where status = 'completed' and ${isAbout('decided_by', 'user_id')} and completed_at >= ${TODAY}
+    and not exists (select 1 from first_approvals where transaction_id = t.id)
+  union all
+  -- Approved, and not paid by the provider yet.
+  select t.decided_by, t.user_id, t.amount_cents from transactions t join payments p on p.transaction_id = t.id
+  where t.status = 'pending' and p.state in ('created', 'sent', 'pending') and ${isAbout('t.decided_by', 't.user_id')}
+    and t.decided_by is not null and not exists (select 1 from first_approvals where transaction_id = t.id)
+  union all
+  select granted_by, user_id, amount_cents from free_bets
+  where granted_by is not null and ${isAbout('granted_by', 'user_id')} and created_at >= ${TODAY}`;
+
+type ForEach = { userIds: readonly number[]; amountCents: number; limitCents: number };
+
+/** Whether an amount for each of these players is, for one of them, above what was decided alone today. */
+export async function anyAboveAlone(
+  database: Queryable,
+  { userIds, amountCents, limitCents }: ForEach,
+): Promise<boolean> {
+  const isAbout = (_actor: string, user: string) => sql`${raw(user)} = any(${userIds}::bigint[])`;
+  return sql`
+    select 1 from (${aloneToday(isAbout)}) as alone where actor_id is not null
+    group by user_id having sum(amount_cents) + ${amountCents} > ${limitCents} limit 1`.exists(database);
 }
 
 /** Serialises one person's decisions, so that each counts those before it. */

@@ -1,11 +1,16 @@
 import { Gift, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Promotion } from '#contract/promotions/objects.ts';
+import { BatchesCard } from '#web/admin/promotions/batches-card.tsx';
 import { BonusForm } from '#web/admin/promotions/bonus-form.tsx';
+import { GiveBatch } from '#web/admin/promotions/give-batch.tsx';
 import { GrantFreeBet } from '#web/admin/promotions/grant-free-bet.tsx';
 import { PromotionDialog } from '#web/admin/promotions/promotion-dialog.tsx';
 import { PromotionPreview, type RenderPromotion } from '#web/admin/promotions/promotion-preview.tsx';
+import { RevokeUnusedDialog } from '#web/admin/promotions/revoke-unused-dialog.tsx';
+import { type Uptake, UptakeFacts } from '#web/admin/promotions/uptake-facts.tsx';
+import { costOf, UptakeText, UptakeTotals } from '#web/admin/promotions/uptake-text.tsx';
 import { ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -36,7 +41,7 @@ function EndPromotionDialog({ promotion, onClose }: { promotion: Promotion; onCl
   );
 }
 
-type Opened = { dialog: 'write' | 'end'; promotion: Promotion | null };
+type Opened = { dialog: 'write' | 'end' | 'revoke'; promotion: Promotion | null };
 
 const TONES = { running: 'win', off: 'loss', planned: 'wait', usedUp: 'plain', over: 'plain' } as const;
 
@@ -47,34 +52,38 @@ function stateOf({ running, startsAt, endsAt, boost }: Promotion): keyof typeof 
   return boost !== null && boost.betsTaken === boost.maxBets ? 'usedUp' : 'over';
 }
 
-function RowActions({ promotion, onOpen }: { promotion: Promotion; onOpen: (opened: Opened) => void }) {
+type UptakeOf = (promotionId: number) => Uptake | undefined;
+const NO_UPTAKE: Uptake = { boost: null, freeBets: null };
+/** It reads every bet of the promotions. */
+const UPTAKE_POLL_MS = 60_000;
+
+type RowActionsProps = { promotion: Promotion; uptake: Uptake | undefined; onOpen: (opened: Opened) => void };
+
+function RowActions({ promotion, uptake, onOpen }: RowActionsProps) {
   const { t } = useTranslation('admin-promotions');
-  const nameOf = (action: string) => t('actionOn', { action, title: promotion.title });
-  if (stateOf(promotion) === 'over') return null;
+  const isOver = stateOf(promotion) === 'over';
+  const hasUnused = (uptake?.freeBets?.open ?? 0) > 0;
+  const button = (dialog: 'write' | 'end' | 'revoke', label: string) => (
+    <Button
+      size="small"
+      variant={dialog === 'write' ? undefined : 'danger'}
+      className="flex-1"
+      aria-label={t('actionOn', { action: label, title: promotion.title })}
+      onClick={() => onOpen({ dialog, promotion })}
+    >
+      {label}
+    </Button>
+  );
   return (
     <div className="flex gap-2">
-      <Button
-        size="small"
-        className="flex-1"
-        aria-label={nameOf(t('edit'))}
-        onClick={() => onOpen({ dialog: 'write', promotion })}
-      >
-        {t('edit')}
-      </Button>
-      <Button
-        size="small"
-        variant="danger"
-        className="flex-1"
-        aria-label={nameOf(t('end'))}
-        onClick={() => onOpen({ dialog: 'end', promotion })}
-      >
-        {t('end')}
-      </Button>
+      {!isOver && button('write', t('edit'))}
+      {!isOver && button('end', t('end'))}
+      {hasUnused && button('revoke', t('revoking.action'))}
     </div>
   );
 }
 
-function useColumns(onOpen: (opened: Opened) => void): DataColumn<Promotion>[] {
+function useColumns(onOpen: (opened: Opened) => void, uptakeOf: UptakeOf): DataColumn<Promotion>[] {
   const { t } = useTranslation('admin-promotions');
   return useMemo(
     () => [
@@ -95,21 +104,36 @@ function useColumns(onOpen: (opened: Opened) => void): DataColumn<Promotion>[] {
         onCard: 'corner',
       },
       {
+        id: 'uptake',
+        header: t('columns.uptake'),
+        cell: (row) => <UptakeText promotion={row} uptake={uptakeOf(row.id)} />,
+        align: 'end',
+      },
+      {
+        id: 'cost',
+        header: t('columns.cost'),
+        cell: (row) => costOf(uptakeOf(row.id)),
+        align: 'end',
+      },
+      {
         id: 'actions',
         header: t('columns.actions'),
-        cell: (row) => <RowActions promotion={row} onOpen={onOpen} />,
+        cell: (row) => <RowActions promotion={row} uptake={uptakeOf(row.id)} onOpen={onOpen} />,
         onCard: 'foot',
       },
     ],
-    [t, onOpen],
+    [t, onOpen, uptakeOf],
   );
 }
 
 export function PromotionsTab({ renderPromotion }: { renderPromotion: RenderPromotion }) {
   const { t } = useTranslation('admin-promotions');
   const [opened, setOpened] = useState<Opened | null>(null);
-  const columns = useColumns(setOpened);
   const promotions = useFresh('listAllPromotions', {}, { refetchInterval: LIST_POLL_MS });
+  const uptake = useFresh('listPromotionUptake', {}, { refetchInterval: UPTAKE_POLL_MS });
+  const uptakeOf = useCallback<UptakeOf>((id) => uptake.data?.promotions.find((row) => row.id === id), [uptake.data]);
+  const columns = useColumns(setOpened, uptakeOf);
+  const opensOf = opened?.promotion && uptakeOf(opened.promotion.id)?.freeBets;
   const close = () => setOpened(null);
   return (
     <>
@@ -125,23 +149,40 @@ export function PromotionsTab({ renderPromotion }: { renderPromotion: RenderProm
         loading={<SkeletonList count={4} className="h-11" />}
       >
         {(rows) => (
-          <DataTable
-            caption={t('title')}
-            rows={rows}
-            columns={columns}
-            rowKey={(row) => row.id}
-            rowName={(row) => t('name', { title: row.title })}
-            details={(row) => <PromotionPreview promotion={row} render={renderPromotion} />}
-            searchBy={(row) => `${row.title} ${row.text} ${row.freeBet?.code ?? ''}`}
-            cardsBelow="lg"
-            empty={<EmptyState icon={<Gift />} title={t('empty')} text={t('emptyText')} />}
-          />
+          <div className="grid gap-3">
+            <DataTable
+              caption={t('title')}
+              rows={rows}
+              columns={columns}
+              rowKey={(row) => row.id}
+              rowName={(row) => t('name', { title: row.title })}
+              details={(row) => (
+                <div className="grid gap-4">
+                  <UptakeFacts {...(uptakeOf(row.id) ?? NO_UPTAKE)} />
+                  <PromotionPreview promotion={row} render={renderPromotion} />
+                </div>
+              )}
+              searchBy={(row) => `${row.title} ${row.text} ${row.freeBet?.code ?? ''}`}
+              cardsBelow="lg"
+              empty={<EmptyState icon={<Gift />} title={t('empty')} text={t('emptyText')} />}
+            />
+            {rows.length > 0 && uptake.data && <UptakeTotals {...uptake.data.total} />}
+          </div>
         )}
       </QueryCard>
       <BonusForm />
       <GrantFreeBet />
+      <GiveBatch />
+      <BatchesCard />
       {opened?.dialog === 'write' && (
         <PromotionDialog promotion={opened.promotion} render={renderPromotion} onClose={close} />
+      )}
+      {opened?.dialog === 'revoke' && opened.promotion && opensOf && (
+        <RevokeUnusedDialog
+          source={{ kind: 'promotion', id: opened.promotion.id, name: opened.promotion.title }}
+          uptake={opensOf}
+          onClose={close}
+        />
       )}
       {opened?.dialog === 'end' && opened.promotion && (
         <EndPromotionDialog promotion={opened.promotion} onClose={close} />

@@ -5,6 +5,7 @@ import { GAME_STATUSES } from '#domain/game.ts';
 import { LINE_FIELDS, PRICE_FIELD_NAMES } from '#domain/markets/api-fields.ts';
 import { isSettingName } from '#domain/settings/settings.ts';
 import { percentText } from '#web/admin/shared/percent-text.ts';
+import { useBatchLines } from '#web/admin/shared/proposals/use-batch-lines.ts';
 import { usePromotionLines } from '#web/admin/shared/proposals/use-promotion-lines.ts';
 import { usePriceName } from '#web/admin/shared/use-price-name.ts';
 import { useSettingText } from '#web/admin/shared/use-setting-text.ts';
@@ -51,6 +52,7 @@ export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
   const priceName = usePriceName();
   const voidedText = useVoidedText();
   const promotionLines = usePromotionLines();
+  const batchLines = useBatchLines();
 
   function settingName(kind: Proposal['kind'], field: string): string {
     if (kind === 'role') return t('proposals.role');
@@ -92,6 +94,7 @@ export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
   return (proposal) => {
     const { kind, game, before, after } = proposal;
     if (kind === 'promotion') return promotionLines(proposal);
+    if (kind === 'free bets') return batchLines(proposal);
     const { players, lines, following, voided, ...values } = after as Known & Consequences;
     const entries = Object.entries(values as Values).sort(([one], [other]) => placeOf(one) - placeOf(other));
     const changed = entries.flatMap(([field, value]) => {

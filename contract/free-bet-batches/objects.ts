@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { amountField, idField, moneyText, noteField, timeText } from '#contract/fields.ts';
+import { tagField } from '#contract/player-controls/schemas.ts';
+import { amountInput } from '#contract/promotions/objects.ts';
+import { freeBetUptake } from '#contract/promotions/uptake.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import { MAX_PHONE_PREFIX_DIGITS, MAX_STAKED_DAYS, type SegmentRule } from '#domain/segment.ts';
+
+const timeInput = z.iso.datetime({ offset: true });
+const stakeInput = amountField.refine((amount: Cents) => amount >= cents(0), 'Must not be negative');
+
+const stakedInput = z
+  .strictObject({
+    days: z.int().min(1).max(MAX_STAKED_DAYS, `Must be 1 to ${MAX_STAKED_DAYS} days`),
+    min: stakeInput.optional(),
+    max: stakeInput.optional(),
+  })
+  .refine(({ min, max }) => min !== undefined || max !== undefined, 'Needs a minimum or a maximum')
+  .refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
+    path: ['max'],
+    message: 'Must not be below the minimum',
+  });
+
+const segmentRules = {
+  tag: tagField,
+  phonePrefix: z
+    .string()
+    .regex(new RegExp(`^\\+[1-9]\\d{0,${MAX_PHONE_PREFIX_DIGITS - 1}}$`), 'Must be a prefix such as +254'),
+  identityVerified: z.boolean(),
+  /** Whether the player has ever deposited. */
+  deposited: z.boolean(),
+  registeredFrom: timeInput,
+  registeredBefore: timeInput,
+  /** Players without a bet have no last one: neither rule applies to them. */
+  lastBetFrom: timeInput,
+  lastBetBefore: timeInput,
+  /** Of the player's own money, in the last days, on bets that are not void. */
+  staked: stakedInput,
+} satisfies Record<SegmentRule, z.ZodType>;
+
+const isInOrder = (from: string | undefined, before: string | undefined) =>
+  from === undefined || before === undefined || Date.parse(from) < Date.parse(before);
+
+/** Players to whom all given rules apply; without a rule, all players. */
+export const segmentInput = z
+  .strictObject(segmentRules)
+  .partial()
+  .refine(({ registeredFrom, registeredBefore }) => isInOrder(registeredFrom, registeredBefore), {
+    path: ['registeredBefore'],
+    message: 'Must be after registeredFrom',
+  })
+  .refine(({ lastBetFrom, lastBetBefore }) => isInOrder(lastBetFrom, lastBetBefore), {
+    path: ['lastBetBefore'],
+    message: 'Must be after lastBetFrom',
+  });
+
+/** A segment as it was given, with amounts as text. */
+export const segmentObject = z
+  .strictObject({
+    tag: z.string(),
+    phonePrefix: z.string(),
+    identityVerified: z.boolean(),
+    deposited: z.boolean(),
+    ...{ registeredFrom: timeText, registeredBefore: timeText, lastBetFrom: timeText, lastBetBefore: timeText },
+    staked: z.strictObject({ days: z.int(), min: moneyText.optional(), max: moneyText.optional() }),
+  } satisfies Record<SegmentRule, z.ZodType>)
+  .partial()
+  .meta({ id: 'Segment' });
+export type SegmentObject = z.infer<typeof segmentObject>;
+
+export const batchTerms = z.strictObject({
+  segment: segmentInput,
+  /** Of each player's free bet. */
+  amount: amountInput,
+  days: z.int().min(1).max(365).default(7),
+});
+
+/** What the caller saw in the preview; refused with SEGMENT_CHANGED if it has changed. */
+export const batchSeen = z.strictObject({
+  players: z.int().min(0),
+  total: amountField,
+  lastBatch: z.int().min(0),
+});
+
+export const batchInput = batchTerms.extend({ note: noteField().nullish(), seen: batchSeen });
+
+export const batchPreviewObject = z
+  .strictObject({
+    players: z.int(),
+    total: moneyText,
+    /** The newest batch: another one may reach the same players meanwhile. */
+    lastBatch: z.int(),
+    /** How many of the players got a free bet of a batch in the last 24 hours. */
+    recentlyGiven: z.int(),
+    maxPlayers: z.int(),
+    /** What the caller has decided alone today; null if one person is enough for any amount. */
+    aloneToday: moneyText.nullable(),
+    /** Another member of staff must approve it. */
+    needsSecond: z.boolean(),
+    /** Some of the players, newest first. */
+    examples: z.array(z.strictObject({ id: idField, username: z.string() })),
+  })
+  .meta({ id: 'FreeBetBatchPreview' });
+export type BatchPreview = z.infer<typeof batchPreviewObject>;
+
+export const freeBetBatchObject = z
+  .strictObject({
+    id: idField,
+    segment: segmentObject,
+    amount: moneyText,
+    days: z.int(),
+    note: z.string().nullable(),
+    players: z.int(),
+    total: moneyText,
+    givenBy: z.string(),
+    approvedBy: z.string().nullable(),
+    createdAt: timeText,
+    uptake: freeBetUptake,
+  })
+  .meta({ id: 'FreeBetBatch' });
+export type FreeBetBatch = z.infer<typeof freeBetBatchObject>;
+
+export const freeBetsRevocation = z.strictObject({
+  reason: z.string('Enter a reason').trim().min(1, 'Enter a reason').max(1000),
+  /** How many unused free bets the caller saw. */
+  seen: z.int().min(0),
+});
+
+export const freeBetsRevoked = z
+  .strictObject({
+    revoked: z.int(),
+    value: moneyText,
+    /** Of those the caller saw, used or expired meanwhile. */
+    gone: z.int(),
+    /** Still unused, as one call revokes only so many. */
+    left: z.int(),
+  })
+  .meta({ id: 'FreeBetsRevoked' });

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { idParams, pageQuery } from '#contract/fields.ts';
+import {
+  batchInput,
+  batchPreviewObject,
+  batchTerms,
+  freeBetBatchObject,
+  freeBetsRevocation,
+  freeBetsRevoked,
+} from '#contract/free-bet-batches/objects.ts';
+
+const batchGiven = z.discriminatedUnion('awaitingSecond', [
+  freeBetBatchObject.extend({ awaitingSecond: z.literal(false) }).meta({ id: 'FreeBetBatchGiven' }),
+  z.strictObject({ awaitingSecond: z.literal(true) }).meta({ id: 'FreeBetBatchProposed' }),
+]);
+
+export const freeBetBatchSchemas = {
+  listFreeBetBatches: {
+    summary: 'Free bets given to segments of players, newest batch first',
+    query: pageQuery,
+    response: z.array(freeBetBatchObject),
+  },
+  previewFreeBetBatch: {
+    summary: 'The players of a segment, and what a free bet for each of them takes; nothing is given',
+    body: batchTerms,
+    response: batchPreviewObject,
+  },
+  giveFreeBetBatch: {
+    summary: 'Give each player of a segment a free bet, as previewed, or propose it if it takes two people',
+    body: batchInput,
+    status: 201,
+    response: batchGiven,
+  },
+  revokeFreeBetBatch: {
+    summary: 'Revoke the unused free bets of a batch, with a reason',
+    params: idParams,
+    body: freeBetsRevocation,
+    response: freeBetsRevoked,
+  },
+  revokePromotionFreeBets: {
+    summary: "Revoke the unused free bets of a promotion's code, with a reason",
+    params: idParams,
+    body: freeBetsRevocation,
+    response: freeBetsRevoked,
+  },
+} as const;

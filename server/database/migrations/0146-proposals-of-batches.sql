@@ -1,0 +1,7 @@
+-- Batches of free bets that wait for a second person do so side by side, as new promotions do. The
+-- kind is in 0145.
+drop index proposals_open;
+create unique index proposals_open
+  on proposals (kind, coalesce(user_id, 0), coalesce(game_id, 0), coalesce(promotion_id, 0))
+  where approved is null and (kind <> 'promotion' or promotion_id is not null)
+    and kind not in ('settings', 'free bets');

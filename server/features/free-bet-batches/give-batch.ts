@@ -1,0 +1,48 @@
+// Gives the prepared free bets of a batch in one transaction. No money moves until they are placed.
+import { type Cents, cents, formatAmount } from '#domain/money.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Transaction } from '#server/database/transaction.ts';
+import type { PreparedBatch } from '#server/features/free-bet-batches/prepare-batch.ts';
+import { stillEligible, toSegmentObject } from '#server/features/free-bet-batches/segment.ts';
+import { refuseLargeFreeBet } from '#server/features/promotions/give-free-bet.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { announcePlayers } from '#server/live/announce.ts';
+
+/** `proposedBy` is the first of two people; null if the actor gives it alone. */
+type Giver = { actorId: number; proposedBy: number | null };
+
+/**
+ * Gives each of the players one free bet, except those who have been stopped since. Refuses
+ * VALIDATION above the limit of one free bet, and SEGMENT_CHANGED if none of them may get one. The
+ * batch and the wallets are locked. @returns the batch's id
+ */
+export async function giveBatch(transaction: Transaction, batch: PreparedBatch, giver: Giver): Promise<number> {
+  const { segment, amountCents, days, note, userIds } = batch;
+  const { actorId, proposedBy } = giver;
+  const approvedBy = proposedBy === null ? null : actorId;
+  const id = await sql`
+    insert into free_bet_batches (segment, amount_cents, days, note, players, given_by, approved_by)
+    select ${JSON.stringify(segment)}, ${amountCents}, ${days}, ${note}, 0, ${proposedBy ?? actorId}, ${approvedBy}
+    from risk_limits where ${amountCents} <= free_bet_cents returning id`.firstValue<number>(transaction);
+  if (id === null) return refuseLargeFreeBet(transaction, 'amount');
+  // What two people decided doesn't count in one person's daily sum.
+  const grantedBy = proposedBy === null ? actorId : null;
+  const given = await sql`
+    insert into free_bets (user_id, amount_cents, expires_at, granted_by, note, batch_id)
+    select eligible.id, ${amountCents}, now() + make_interval(days => ${days}), ${grantedBy}, ${note}, ${id}
+    from (${stillEligible(userIds)}) as eligible
+    returning user_id`.allValues<number>(transaction);
+  if (given.length === 0) refuse('SEGMENT_CHANGED');
+  await sql`update free_bet_batches set players = ${given.length} where id = ${id}`.run(transaction);
+  const total = formatAmount(cents(amountCents * given.length) as Cents);
+  const after = { ...{ segment: toSegmentObject(segment), amountCents, days, note, players: given.length, total } };
+  await recordAction(transaction, {
+    ...{ actorId, action: 'free bets given', subject: 'free_bet_batch', subjectId: id, after },
+  });
+  await announcePlayers(
+    transaction,
+    given.map((userId) => ({ userId })),
+  );
+  return id;
+}

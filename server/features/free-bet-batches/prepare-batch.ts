@@ -1,0 +1,116 @@
+// A batch of free bets is previewed, and given as it was previewed: the call names the figures that
+// the caller saw, and is refused with the new ones if the players have changed.
+import type { BatchPreview } from '#contract/free-bet-batches/objects.ts';
+import type { CallBody } from '#contract/schemas.ts';
+import { type Cents, cents, formatAmount } from '#domain/money.ts';
+import { MAX_BATCH_PLAYERS, type Segment } from '#domain/segment.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { countSegment, readSegment } from '#server/features/free-bet-batches/segment.ts';
+import { refuseLargeFreeBet } from '#server/features/promotions/give-free-bet.ts';
+import { anyAboveAlone, decidedAloneToday, isAboveLimit } from '#server/features/wallet/four-eyes.ts';
+import { refuse, refuseField } from '#server/http/refusal.ts';
+import { lockWallets } from '#server/ledger/post-transfers.ts';
+
+type Terms = { segment: Segment; amount: Cents; days: number };
+type Caller = { actorId: number; fourEyesCents: number | null };
+
+/** What is given, to whom. Its players are fixed, so a second person approves exactly these. */
+export type PreparedBatch = {
+  segment: Segment;
+  amountCents: Cents;
+  days: number;
+  note: string | null;
+  userIds: number[];
+  lastBatch: number;
+};
+
+const EXAMPLES = 5;
+
+export async function previewBatch(database: Queryable, terms: Terms, caller: Caller): Promise<BatchPreview> {
+  const { segment, amount } = terms;
+  await refuseLarge(database, amount);
+  const found = await readSegment(database, segment, MAX_BATCH_PLAYERS + 1);
+  const isTooLarge = found.length > MAX_BATCH_PLAYERS;
+  const players = isTooLarge ? await countSegment(database, segment) : found.length;
+  const userIds = isTooLarge ? [] : found;
+  const { actorId, fourEyesCents: limitCents } = caller;
+  const alone = limitCents === null ? null : await decidedAloneToday(database, actorId, null);
+  const recent = sql`
+    select count(distinct user_id)::int from free_bets
+    where user_id = any(${userIds}::bigint[]) and batch_id is not null and created_at > now() - interval '24 hours'`;
+  return {
+    players,
+    total: formatAmount(cents(players * amount)),
+    lastBatch: await newestBatch(database),
+    recentlyGiven: await recent.value<number>(database),
+    maxPlayers: MAX_BATCH_PLAYERS,
+    aloneToday: alone === null ? null : formatAmount(cents(alone)),
+    needsSecond: await batchNeedsSecond(database, { amountCents: amount, userIds }, caller),
+    examples: await namesOf(database, found.slice(-EXAMPLES)),
+  };
+}
+
+/** Newest first. */
+const namesOf = (database: Queryable, userIds: readonly number[]) =>
+  sql<{ id: number; username: string }>`
+    select id, username from users where id = any(${userIds}::bigint[]) order by id desc`.all(database);
+
+async function refuseLarge(database: Queryable, amount: Cents): Promise<void> {
+  const isLarge = sql`select 1 from risk_limits where free_bet_cents < ${amount}`;
+  if (await isLarge.exists(database)) await refuseLargeFreeBet(database, 'amount');
+}
+
+const newestBatch = (database: Queryable) =>
+  sql`select coalesce(max(id), 0)::int from free_bet_batches`.value<number>(database);
+
+/** Batches are given one by one, so that each sees those before it. */
+export async function lockBatches(transaction: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('goldline free bet batches'))`.run(transaction);
+}
+
+/**
+ * Reads and locks the players of a batch. Refuses VALIDATION for an amount above the limit of one
+ * free bet, and for no players or too many; and SEGMENT_CHANGED, with the new preview, unless the
+ * figures are those that the caller saw and no batch has reached one of the players since.
+ */
+export async function prepareBatch(
+  transaction: Transaction,
+  { seen, note = null, ...terms }: CallBody<'giveFreeBetBatch'>,
+  caller: Caller,
+): Promise<PreparedBatch> {
+  const { segment, amount, days } = terms;
+  await refuseLarge(transaction, amount);
+  await lockBatches(transaction);
+  const userIds = await readSegment(transaction, segment, MAX_BATCH_PLAYERS + 1);
+  if (userIds.length === 0) refuseField('segment', 'The segment has no players');
+  if (userIds.length > MAX_BATCH_PLAYERS)
+    refuseField('segment', `A batch can have at most ${MAX_BATCH_PLAYERS} players`);
+  const batch = { segment, amountCents: amount, days, note: note || null, userIds, lastBatch: seen.lastBatch };
+  const isSame = seen.players === userIds.length && seen.total === userIds.length * amount;
+  if (!isSame || (await countGivenSince(transaction, batch)) > 0)
+    refuse('SEGMENT_CHANGED', { preview: await previewBatch(transaction, terms, caller) });
+  await lockWallets(transaction, userIds);
+  return batch;
+}
+
+/** How many of its players got a free bet of a batch that the caller did not see. */
+export async function countGivenSince(
+  database: Queryable,
+  { userIds, lastBatch }: Pick<PreparedBatch, 'userIds' | 'lastBatch'>,
+): Promise<number> {
+  return sql`
+    select count(*)::int from free_bets where batch_id > ${lastBatch} and user_id = any(${userIds}::bigint[])
+  `.value<number>(database);
+}
+
+/** Whether it is above what the caller, or staff for one of the players, may decide alone today. */
+export async function batchNeedsSecond(
+  database: Queryable,
+  { amountCents, userIds }: Pick<PreparedBatch, 'amountCents' | 'userIds'>,
+  { actorId, fourEyesCents: limitCents }: Caller,
+): Promise<boolean> {
+  if (limitCents === null) return false;
+  const total = amountCents * userIds.length + (await decidedAloneToday(database, actorId, null));
+  return isAboveLimit(total, limitCents) || anyAboveAlone(database, { userIds, amountCents, limitCents });
+}

@@ -1,0 +1,89 @@
+// The players of a segment, by one condition for each rule. Players whom staff or they themselves
+// have stopped are never in one, whatever the rules.
+import type { SegmentObject } from '#contract/free-bet-batches/objects.ts';
+import { formatAmount } from '#domain/money.ts';
+import { SEGMENT_RULES, type Segment, type SegmentRule } from '#domain/segment.ts';
+import { type Statement, sql } from '#server/database/sql.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+
+type Conditions = { [Rule in SegmentRule]: (value: NonNullable<Segment[Rule]>) => Statement<object> };
+
+const LAST_BET = sql`(select b.created_at from bets b where b.user_id = u.id order by b.id desc limit 1)`;
+const isOr = (value: boolean) => (value ? sql`` : sql`not`);
+
+/** Adds up the stakes of all players once, which is faster than for each of them. */
+const stakedMoreThan = (days: number, comparison: Statement<object>) => sql`(
+  select user_id from bets
+  where created_at >= now() - make_interval(days => ${days}) and status <> 'void' and free_bet_id is null
+  group by user_id having sum(stake_cents) ${comparison})`;
+
+const CONDITIONS: Conditions = {
+  tag: (tag) => sql`exists (select from player_tags where user_id = u.id and tag = ${tag})`,
+  phonePrefix: (prefix) => sql`u.phone_key like ${`${prefix}%`}`,
+  identityVerified: (value) => sql`${isOr(value)} u.identity_verified`,
+  deposited: (value) => sql`${isOr(value)} exists (
+    select from transactions t where t.user_id = u.id and t.type = 'deposit' and t.status = 'completed'
+      and t.method <> 'admin_credit')`,
+  registeredFrom: (time) => sql`u.created_at >= ${time}::timestamptz`,
+  registeredBefore: (time) => sql`u.created_at < ${time}::timestamptz`,
+  lastBetFrom: (time) => sql`${LAST_BET} >= ${time}::timestamptz`,
+  lastBetBefore: (time) => sql`${LAST_BET} < ${time}::timestamptz`,
+  staked: ({ days, min, max }) => sql`(
+    (${min ?? 0}::bigint <= 0 or u.id in ${stakedMoreThan(days, sql`>= ${min ?? 0}`)})
+    and (${max}::bigint is null or u.id not in ${stakedMoreThan(days, sql`> ${max}`)}))`,
+};
+
+/** Over users u: players who may get a free bet now. */
+const MAY_GET = sql`
+  u.role = 'user' and u.suspended_at is null
+  and not exists (
+    select from play_settings p where p.user_id = u.id and greatest(p.excluded_until, p.timed_out_until) > now())
+  and not exists (select from player_halts h where h.user_id = u.id and h.lifted_at is null)
+  and not exists (select from withdrawal_freezes f where f.user_id = u.id and f.frozen_until > now())`;
+
+const condition = <Rule extends SegmentRule>(rule: Rule, segment: Segment): Statement<object> => {
+  const value = segment[rule];
+  return value === undefined ? sql`` : sql`and ${CONDITIONS[rule](value as NonNullable<Segment[Rule]>)}`;
+};
+
+/** The rest of a statement over users u, in the segment. */
+const inSegment = (segment: Segment) =>
+  SEGMENT_RULES.map((rule) => condition(rule, segment)).reduce(
+    (before, each) => sql`${before} ${each}`,
+    sql`from users u where ${MAY_GET}`,
+  );
+
+/** A segment on millions of bets. */
+const SEGMENT_TIMEOUT_MS = 30_000;
+
+export async function countSegment(database: Queryable, segment: Segment): Promise<number> {
+  return sql`select count(*)::int ${inSegment(segment)}`.within(SEGMENT_TIMEOUT_MS).value<number>(database);
+}
+
+/** The ids of its players, in order; at most `limit`. */
+export async function readSegment(database: Queryable, segment: Segment, limit: number): Promise<number[]> {
+  const ids = sql`select u.id ${inSegment(segment)} order by u.id limit ${limit}`;
+  return ids.within(SEGMENT_TIMEOUT_MS).allValues<number>(database);
+}
+
+/** Of these players, those who may get a free bet now. */
+export const stillEligible = (userIds: readonly number[]) =>
+  sql`select u.id from users u where u.id = any(${userIds}::bigint[]) and ${MAY_GET}`;
+
+export function toSegmentObject(segment: Segment): SegmentObject {
+  const { staked, ...rules } = segment;
+  const time = (rule: keyof typeof rules) => rule.startsWith('registered') || rule.startsWith('lastBet');
+  const entries = (Object.keys(rules) as (keyof typeof rules)[])
+    .filter((rule) => rules[rule] !== undefined)
+    .map((rule) => [rule, time(rule) ? new Date(rules[rule] as string).toISOString() : rules[rule]]);
+  return {
+    ...Object.fromEntries(entries),
+    ...(staked && {
+      staked: {
+        days: staked.days,
+        ...(staked.min !== undefined && { min: formatAmount(staked.min) }),
+        ...(staked.max !== undefined && { max: formatAmount(staked.max) }),
+      },
+    }),
+  };
+}

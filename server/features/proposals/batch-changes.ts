@@ -1,0 +1,31 @@
+// Free bets for a segment take two people if together they are above what one may decide alone. The
+// second person approves the players that were counted, not those who match the segment by then.
+import { type Cents, cents, formatAmount } from '#domain/money.ts';
+import type { Transaction } from '#server/database/transaction.ts';
+import { giveBatch } from '#server/features/free-bet-batches/give-batch.ts';
+import type { PreparedBatch } from '#server/features/free-bet-batches/prepare-batch.ts';
+import { toSegmentObject } from '#server/features/free-bet-batches/segment.ts';
+import type { Maker } from '#server/features/proposals/game-changes.ts';
+
+export type BatchChange = { kind: 'free bets'; userId?: null; gameId?: null; change: PreparedBatch };
+
+export async function makeBatch(
+  transaction: Transaction,
+  { change }: BatchChange,
+  { actorId, proposedBy = null }: Maker,
+): Promise<number> {
+  return giveBatch(transaction, change, { actorId, proposedBy });
+}
+
+/** What the second person sees. */
+export function batchValues({ change }: BatchChange): object {
+  const { segment, amountCents, days, note, userIds } = change;
+  return {
+    segment: toSegmentObject(segment),
+    amount: formatAmount(amountCents),
+    days,
+    ...(note && { note }),
+    players: userIds.length,
+    cost: formatAmount(cents(amountCents * userIds.length) as Cents),
+  };
+}

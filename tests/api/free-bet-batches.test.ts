@@ -1,0 +1,304 @@
+// Free bets for a segment of players: as previewed, once each, and by two people above the amount.
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+
+let app: TestApp;
+let author: Player;
+let second: Player;
+let tag: string;
+let tags = 0;
+beforeAll(async () => {
+  app = await startApp({ FOUR_EYES_AMOUNT: '100.00' });
+  second = await app.admin();
+});
+afterEach(() => app.expectBooksToBalance());
+afterAll(() => app.close());
+
+const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+async function newAuthor(): Promise<Player> {
+  const person = await app.player();
+  await sql(`update users set role = 'admin' where id = $1`, [person.id]);
+  return person;
+}
+beforeEach(async () => {
+  author = await newAuthor();
+  tags += 1;
+  tag = `group ${tags}`;
+});
+
+/** A player with the tag of this test. */
+async function member(balance?: string): Promise<Player> {
+  const player = await app.player(balance);
+  await second.post(`/api/users/${player.id}/tags`, { tag });
+  return player;
+}
+const members = (count: number) => Promise.all(Array.from({ length: count }, () => member()));
+
+const preview = (segment: object = {}, amount: unknown = 5, by = author) =>
+  by.post('/api/admin/free-bet-batches/preview', { segment: { tag, ...segment }, amount, days: 7 });
+type Preview = Awaited<ReturnType<typeof preview>>;
+const seenIn = ({ players, total, lastBatch }: Preview) => ({ players, total, lastBatch });
+const send = (body: object, by = author, key: string = randomUUID()) =>
+  by.call('POST', '/api/admin/free-bet-batches', body, { 'idempotency-key': key });
+async function give(segment: object = {}, amount: unknown = 5, by = author) {
+  const seen = seenIn(await preview(segment, amount, by));
+  return send({ segment: { tag, ...segment }, amount, days: 7, note: 'Enjoy', seen }, by);
+}
+const freeBetsOf = (player: Player) => player.get(`/api/users/${player.id}/free-bets`);
+const batches = () => second.get('/api/admin/free-bet-batches');
+const lastProposal = async () => (await second.get('/api/admin/proposals')).at(-1) as { id: number; after: object };
+const decide = (by: Player, id: number, approved = true) => by.call('POST', `/api/admin/proposals/${id}`, { approved });
+
+describe('a segment', () => {
+  it('never has staff, nor players who have stopped or are stopped', async () => {
+    const [suspended, excluded, timedOut, halted, frozen, colleague, open] = await members(7);
+    const id = (player: Player | undefined) => player?.id as number;
+    await second.patch(`/api/users/${id(suspended)}/suspension`, { suspended: true, reason: 'Fraud' });
+    await sql(`insert into play_settings (user_id, excluded_until) values ($1, now() + interval '1 year')`, [
+      id(excluded),
+    ]);
+    await timedOut?.post(`/api/users/${id(timedOut)}/time-out`, { length: '24_hours' });
+    await sql(`insert into player_halts (user_id, failed) values ($1, '{}')`, [id(halted)]);
+    const freeze = { days: 7, reason: 'Odd', seenUntil: null };
+    await second.post(`/api/users/${id(frozen)}/freeze-withdrawals`, freeze);
+    await sql(`update users set role = 'trader' where id = $1`, [id(colleague)]);
+    expect(await preview()).toMatchObject({ players: 1, total: '5.00', examples: [{ id: id(open) }] });
+    await sql(`delete from player_halts where user_id = $1`, [id(halted)]);
+  });
+
+  it.each([
+    [{ segment: { tag: '' } }, 'segment.tag'],
+    [{ segment: { phonePrefix: '254' } }, 'segment.phonePrefix'],
+    [{ segment: { registeredFrom: daysAgo(1), registeredBefore: daysAgo(2) } }, 'segment.registeredBefore'],
+    [{ segment: { lastBetFrom: daysAgo(1), lastBetBefore: daysAgo(2) } }, 'segment.lastBetBefore'],
+    [{ segment: { staked: { days: 0, min: 1 } } }, 'segment.staked.days'],
+    [{ segment: { staked: { days: 1 } } }, 'segment.staked'],
+    [{ segment: { staked: { days: 1, min: 2, max: 1 } } }, 'segment.staked.max'],
+    [{ amount: '100.01' }, 'amount'],
+    [{ days: 366 }, 'days'],
+  ])('refuses %j, naming the field', async (fields, path) => {
+    const body = { segment: {}, amount: 5, days: 7, ...fields };
+    expect(await author.call('POST', '/api/admin/free-bet-batches/preview', body)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', issues: [{ path }] },
+    });
+  });
+});
+
+describe('a batch', () => {
+  it('gives each player one free bet, which they see as any other, and is audited', async () => {
+    const [one, other] = await members(2);
+    const before = await preview();
+    expect(before).toMatchObject({ players: 2, total: '10.00', aloneToday: '0.00', needsSecond: false });
+    const given = await give();
+    expect(given).toMatchObject({
+      status: 201,
+      body: { awaitingSecond: false, players: 2, total: '10.00', note: 'Enjoy', givenBy: author.username },
+    });
+    for (const player of [one, other] as Player[]) {
+      expect(await freeBetsOf(player)).toMatchObject([{ amount: '5.00', status: 'usable', note: 'Enjoy' }]);
+      const { items } = await player.get(`/api/users/${player.id}/notifications`);
+      expect(items).toMatchObject([{ kind: 'free_bet_received', about: { amount: '5.00' } }]);
+    }
+    const { rows } = await sql(`select after from audit_entries where action = 'free bets given' and actor_id = $1`, [
+      author.id,
+    ]);
+    expect(rows).toMatchObject([{ after: { segment: { tag }, players: 2, total: '10.00' } }]);
+    expect(await preview()).toMatchObject({ aloneToday: '10.00', recentlyGiven: 2 });
+  });
+
+  it('is given once per key, even if sent twice at once', async () => {
+    const [player] = await members(1);
+    const body = { segment: { tag }, amount: 5, days: 7, seen: seenIn(await preview()) };
+    const key = randomUUID();
+    const responses = await Promise.all([send(body, author, key), send(body, author, key), send(body, author, key)]);
+    expect(new Set(responses.map(({ body: { id } }) => id)).size).toBe(1);
+    expect(await freeBetsOf(player as Player)).toHaveLength(1);
+    expect(await send(body)).toMatchObject({ status: 409, body: { code: 'SEGMENT_CHANGED' } });
+    expect(await freeBetsOf(player as Player)).toHaveLength(1);
+  });
+
+  it('is given by one of two people who give it at once, and the other sees the new figures', async () => {
+    const [player] = await members(1);
+    const people = [author, await newAuthor()];
+    const seen = seenIn(await preview());
+    const responses = await Promise.all(
+      people.map((person) => send({ segment: { tag }, amount: 5, days: 7, seen }, person)),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'SEGMENT_CHANGED',
+      preview: { players: 1, recentlyGiven: 1 },
+    });
+    expect(await freeBetsOf(player as Player)).toHaveLength(1);
+  });
+
+  it('is refused with the new figures if the players have changed', async () => {
+    await members(1);
+    const body = { segment: { tag }, amount: 5, days: 7, seen: seenIn(await preview()) };
+    await members(1);
+    const before = await batches();
+    expect(await send(body)).toMatchObject({
+      status: 409,
+      body: { code: 'SEGMENT_CHANGED', preview: { players: 2, total: '10.00' } },
+    });
+    const higher = { ...body, seen: seenIn(await preview()), amount: 6 };
+    expect(await send(higher)).toMatchObject({ body: { code: 'SEGMENT_CHANGED', preview: { total: '12.00' } } });
+    expect(await batches()).toEqual(before);
+  });
+
+  it('is refused without players, with too many, and above the limit of one free bet', async () => {
+    const seen = seenIn(await preview());
+    const body = { segment: { tag }, amount: 5, days: 7, seen };
+    const refused = (path: string) => ({ status: 400, body: { issues: [{ path }] } });
+    expect(await send(body)).toMatchObject(refused('segment'));
+    expect(await send({ ...body, amount: '100.01' })).toMatchObject(refused('amount'));
+    await sql(`insert into users (username, phone_number, phone_key, password_hash)
+      select 'many' || n, '+99811' || n, '+99811' || n, 'none' from generate_series(1, 10001) n`);
+    await sql(`insert into wallets (user_id) select id from users where username like 'many%'`);
+    const segment = { phonePrefix: '+99811' };
+    const many = await author.post('/api/admin/free-bet-batches/preview', { segment, amount: '0.01', days: 7 });
+    expect(many).toMatchObject({ players: 10_001, maxPlayers: 10_000 });
+    expect(await send({ segment, amount: '0.01', days: 7, seen: seenIn(many) })).toMatchObject(refused('segment'));
+  });
+
+  it('is refused to players and other staff', async () => {
+    const trader = await app.player();
+    await sql(`update users set role = 'trader' where id = $1`, [trader.id]);
+    for (const caller of [await app.player(), trader])
+      expect((await caller.call('GET', '/api/admin/free-bet-batches')).status).toBe(403);
+  });
+});
+
+describe('a batch above the four-eyes amount', () => {
+  it('takes two people, and then counts in no daily sum', async () => {
+    const [player] = await members(3);
+    expect(await preview({}, 40)).toMatchObject({ needsSecond: true, total: '120.00' });
+    expect(await give({}, 40)).toMatchObject({ status: 201, body: { awaitingSecond: true } });
+    expect(await freeBetsOf(player as Player)).toEqual([]);
+    const { id, after } = await lastProposal();
+    expect(after).toMatchObject({ segment: { tag }, players: 3, amount: '40.00', cost: '120.00', days: 7 });
+    expect(await decide(author, id)).toMatchObject({ body: { code: 'SECOND_PERSON_REQUIRED' } });
+    const aloneBefore = (await preview({}, 1, second)).aloneToday;
+    expect((await decide(second, id)).status).toBe(200);
+    expect(await freeBetsOf(player as Player)).toHaveLength(1);
+    expect((await preview({}, 1, second)).aloneToday).toBe(aloneBefore);
+    expect((await batches())[0]).toMatchObject({ givenBy: author.username, approvedBy: second.username, players: 3 });
+    expect(await preview({}, 30)).toMatchObject({ aloneToday: '0.00', needsSecond: false });
+    expect(await decide(second, id)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
+  });
+
+  it('adds up over the day, also when several are given at once', async () => {
+    const groups = await Promise.all(
+      [1, 2, 3].map(async (number) => {
+        const player = await app.player();
+        const segment = { tag: `${tag} ${number}` };
+        await second.post(`/api/users/${player.id}/tags`, segment);
+        return segment;
+      }),
+    );
+    const responses = await Promise.all(groups.map((segment) => give(segment, 40)));
+    expect(responses.map(({ body }) => body.awaitingSecond).sort()).toEqual([false, false, true]);
+  });
+
+  it('adds up with single free bets', async () => {
+    const player = await app.player();
+    await members(2);
+    expect((await give({}, 20)).body).toMatchObject({ awaitingSecond: false });
+    await author.post('/api/admin/free-bets', { userId: player.id, amount: 30 }, 201);
+    expect(await preview({}, 16)).toMatchObject({ aloneToday: '70.00', needsSecond: true });
+    expect((await give({}, 16)).body).toMatchObject({ awaitingSecond: true });
+    const grant = { userId: (await app.player()).id, amount: 31 };
+    expect(await author.call('POST', '/api/admin/free-bets', grant)).toMatchObject({
+      body: { code: 'DAY_LIMIT_REACHED' },
+    });
+  });
+
+  it('counts what others gave one of its players alone', async () => {
+    const [player] = await members(2);
+    const colleague = await newAuthor();
+    await colleague.post('/api/admin/free-bets', { userId: player?.id, amount: 95 }, 201);
+    expect(await preview({}, 5)).toMatchObject({ needsSecond: false });
+    expect(await preview({}, 6)).toMatchObject({ needsSecond: true });
+    expect((await give({}, 6)).body).toMatchObject({ awaitingSecond: true });
+  });
+
+  it('gives to the players that were counted, without those who have stopped since', async () => {
+    const [first, gone] = await members(3);
+    await give({}, 40);
+    const { id } = await lastProposal();
+    const late = await member();
+    await gone?.post(`/api/users/${gone.id}/time-out`, { length: '24_hours' });
+    await second.post(`/api/users/${first?.id}/remove-tag`, { tag });
+    expect((await decide(second, id)).status).toBe(200);
+    expect(await freeBetsOf(first as Player)).toHaveLength(1);
+    expect(await freeBetsOf(gone as Player)).toEqual([]);
+    expect(await freeBetsOf(late)).toEqual([]);
+    expect((await batches())[0]).toMatchObject({ players: 2, total: '80.00' });
+  });
+
+  it('is outdated once another batch has reached one of its players', async () => {
+    await members(3);
+    await give({}, 40);
+    const { id } = await lastProposal();
+    expect((await give({}, 1)).body).toMatchObject({ awaitingSecond: false });
+    expect(await decide(second, id)).toMatchObject({ status: 409, body: { code: 'PROPOSAL_OUTDATED' } });
+    expect((await second.get('/api/admin/proposals')).map((each) => each.id)).not.toContain(id);
+  });
+
+  it('waits next to others', async () => {
+    await members(3);
+    await give({}, 40);
+    await give({}, 50);
+    const open = (await second.get('/api/admin/proposals')).filter(({ kind }) => kind === 'free bets');
+    expect(open.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('the unused free bets of a batch', () => {
+  const revoke = (id: number, seen: number, reason = 'Wrong segment', key: string = randomUUID()) =>
+    second.call('POST', `/api/admin/free-bet-batches/${id}/revoke`, { reason, seen }, { 'idempotency-key': key });
+  const uptakeOf = async (id: number) => (await batches()).find((batch) => batch.id === id)?.uptake;
+
+  it('are revoked with a reason, and the result says how many were used meanwhile', async () => {
+    const [used, open] = await members(3);
+    const { id } = (await give()).body;
+    expect(await uptakeOf(id)).toMatchObject({ given: 3, open: 3, used: 0, openValue: '15.00' });
+    const [free] = await freeBetsOf(used as Player);
+    const { id: gameId } = await app.game();
+    await used?.post('/api/bets', { gameId, betType: 'home', stake: 5, freeBetId: free?.id }, 201);
+    expect(await revoke(id, 3, ' ')).toMatchObject({ status: 400, body: { issues: [{ path: 'reason' }] } });
+    const key = randomUUID();
+    const result = { status: 200, body: { revoked: 2, value: '10.00', gone: 1, left: 0 } };
+    expect(await revoke(id, 3, 'Wrong segment', key)).toMatchObject(result);
+    expect(await revoke(id, 3, 'Wrong segment', key)).toMatchObject(result);
+    expect(await freeBetsOf(open as Player)).toMatchObject([{ status: 'revoked', revokeReason: 'Wrong segment' }]);
+    expect(await freeBetsOf(used as Player)).toMatchObject([{ status: 'used' }]);
+    expect(await uptakeOf(id)).toMatchObject({ given: 3, open: 0, used: 1, revoked: 2, usedValue: '5.00' });
+    expect(await revoke(id, 0)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
+    expect(await revoke(999_999, 0)).toMatchObject({ status: 404 });
+    const { rows } = await sql(
+      `select after from audit_entries where action = 'free bets revoked' and subject_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ after: { reason: 'Wrong segment', players: 2, valueCents: 1000, gone: 1 } }]);
+  });
+
+  it('are either used or revoked, if both happen at once', async () => {
+    const players = await members(6);
+    const { id } = (await give()).body;
+    const game = await app.game();
+    const placing = players.map(async (player) => {
+      const [free] = await freeBetsOf(player);
+      return player.call('POST', '/api/bets', { gameId: game.id, betType: 'home', stake: 5, freeBetId: free?.id });
+    });
+    const [revoked, ...placed] = await Promise.all([revoke(id, 6), ...placing]);
+    const used = placed.filter(({ status }) => status === 201).length;
+    const taken = revoked.status === 200 ? (revoked.body as { revoked: number }).revoked : 0;
+    expect(used + taken).toBe(6);
+    expect(await uptakeOf(id)).toMatchObject({ used, revoked: taken, open: 0 });
+  });
+});

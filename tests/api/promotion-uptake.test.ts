@@ -1,0 +1,119 @@
+// What became of promotions and what they cost, counted from their bets and free bets.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+
+let app: TestApp;
+let admin: Player;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.admin();
+});
+afterEach(() => app.expectBooksToBalance());
+afterAll(() => app.close());
+
+const endsAt = new Date(Date.now() + 86_400_000).toISOString();
+const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
+/** Its prices allow a boost of the home win from 2.50 to 3.00. */
+const boostable = () => app.game({ drawOdds: '3.00', awayOdds: '2.50' });
+const limits = { minStake: 1, maxStake: 20, maxBetsPerPlayer: 10, maxBets: 50 };
+const boost = ({ id: gameId }: TestGame, fields: object = {}) =>
+  admin.post(
+    '/api/admin/promotions',
+    {
+      ...{ kind: 'odds_boost', title: 'Boost', text: '', endsAt },
+      boost: { gameId, betType: 'match_result', selection: 'home', odds: '3.00', ...limits, ...fields },
+    },
+    201,
+  );
+const bet = (player: Player, { id: gameId }: TestGame, fields: object) =>
+  player.post('/api/bets', { gameId, betType: 'home', stake: 10, ...fields }, 201);
+const uptakeOf = async ({ id }: { id: number }) =>
+  (await admin.get('/api/admin/promotions/uptake')).promotions.find((each) => each.id === id);
+
+async function finish({ id }: TestGame, homeScore: number): Promise<void> {
+  await admin.patch(`/api/games/${id}/status`, { status: 'live' });
+  await admin.patch(`/api/games/${id}/score`, { homeScore, awayScore: 0, currentMinute: 90 });
+  await admin.patch(`/api/games/${id}/status`, { status: 'finished' });
+  await app.settle();
+}
+
+describe('the uptake of a boost', () => {
+  it('counts bets, stakes, the open liability and what was paid beyond the price at placement', async () => {
+    const [player, game] = [await app.player('100.00'), await boostable()];
+    const promotion = await boost(game);
+    expect(await uptakeOf(promotion)).toMatchObject({
+      boost: { bets: 0, stakes: '0.00', openLiability: '0.00', paidBeyondPrice: '0.00' },
+      freeBets: null,
+    });
+    await bet(player, game, { boostId: promotion.id });
+    // At 2.60 the boost pays less beyond the price.
+    await admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.60' });
+    await bet(player, game, { boostId: promotion.id, stake: 20 });
+    const voided = await bet(player, game, { boostId: promotion.id, stake: 5 });
+    await admin.patch(`/api/bets/${voided.id}/status`, { status: 'void' });
+    await bet(player, game, { stake: 5 });
+    expect(await uptakeOf(promotion)).toMatchObject({
+      boost: { bets: 2, stakes: '30.00', openLiability: '60.00', paidBeyondPrice: '0.00' },
+    });
+    await finish(game, 1);
+    expect(await uptakeOf(promotion)).toMatchObject({
+      // 10.00 at 3.00 instead of 2.50, and 20.00 instead of 2.60.
+      boost: { bets: 2, stakes: '30.00', openLiability: '0.00', paidBeyondPrice: '13.00' },
+    });
+  });
+
+  it('costs nothing if its bets lose, or if the price has risen above it', async () => {
+    const [player, lost, risen] = [await app.player('100.00'), await boostable(), await app.game()];
+    const [one, other] = [await boost(lost), await boost(risen, { odds: '2.60' })];
+    await bet(player, lost, { boostId: one.id });
+    await admin.patch(`/api/games/${risen.id}/odds`, { homeOdds: '2.80' });
+    await bet(player, risen, { boostId: other.id, odds: '2.60', acceptOddsChange: 'higher' });
+    await finish(lost, 0);
+    await finish(risen, 1);
+    for (const promotion of [one, other])
+      expect(await uptakeOf(promotion)).toMatchObject({ boost: { bets: 1, paidBeyondPrice: '0.00' } });
+  });
+});
+
+describe('the uptake of a code', () => {
+  it('counts its free bets by what became of them, and what they paid', async () => {
+    const freeBet = { code: 'UPTAKE', amount: 10, days: 7, requires: 'phone', wageringTimes: 0 };
+    const code = { kind: 'free_bet', title: 'Code', text: '', endsAt, freeBet };
+    const promotion = await admin.post('/api/admin/promotions', code, 201);
+    const players = await Promise.all(Array.from({ length: 5 }, () => app.player()));
+    const free: { id: number }[] = [];
+    for (const player of players) {
+      await sql('update users set is_verified = true where id = $1', [player.id]);
+      free.push(await player.post('/api/promotions/redeem', { code: 'UPTAKE' }, 201));
+    }
+    const [winner, open] = players as [Player, Player];
+    const [game, later] = [await app.game(), await app.game()];
+    await bet(winner, game, { freeBetId: free[0]?.id });
+    await bet(open, later, { freeBetId: free[1]?.id });
+    await admin.post(`/api/admin/free-bets/${free[2]?.id}/revoke`, { reason: 'A mistake' });
+    await sql('update free_bets set expires_at = now() where id = $1', [free[3]?.id]);
+    await finish(game, 1);
+    const { boost: none, freeBets } = (await uptakeOf(promotion)) ?? {};
+    expect(none).toBeNull();
+    expect(freeBets).toEqual({
+      ...{ given: 5, used: 2, open: 1, expired: 1, revoked: 1 },
+      ...{ usedValue: '20.00', openValue: '10.00', openLiability: '15.00', paid: '15.00' },
+    });
+    const revoke = { reason: 'Ended early', seen: 1 };
+    expect(await admin.post(`/api/admin/promotions/${promotion.id}/revoke-free-bets`, revoke)).toEqual({
+      ...{ revoked: 1, value: '10.00', gone: 0, left: 0 },
+    });
+    expect(await uptakeOf(promotion)).toMatchObject({ freeBets: { open: 0, revoked: 2 } });
+    const { total } = await admin.get('/api/admin/promotions/uptake');
+    expect(total.freeBets).toMatchObject({ given: 5, used: 2, paid: '15.00' });
+    const again = await admin.call('POST', `/api/admin/promotions/${promotion.id}/revoke-free-bets`, revoke);
+    expect(again).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
+  });
+
+  it('is for a page of promotions, and for administrators', async () => {
+    const [newest, next] = await admin.get('/api/admin/promotions');
+    const page = await admin.get(`/api/admin/promotions/uptake?limit=1&before=${newest?.id}`);
+    expect(page.promotions).toMatchObject([{ id: next?.id }]);
+    expect((await (await app.player()).call('GET', '/api/admin/promotions/uptake')).status).toBe(403);
+  });
+});

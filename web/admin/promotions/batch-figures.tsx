@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { BatchPreview } from '#contract/free-bet-batches/objects.ts';
+import { TitledFact } from '#web/admin/promotions/titled-fact.tsx';
+import { UserLink } from '#web/admin/shared/links.tsx';
+import { formatCount, formatMoney } from '#web/lib/format.ts';
+import { Warning } from '#web/ui/warning.tsx';
+
+/** What a batch would do: its players, what it is worth, and who must agree. */
+export function BatchFigures({ preview }: { preview: BatchPreview }) {
+  const { t } = useTranslation('admin-promotions');
+  const { players, total, recentlyGiven, maxPlayers, aloneToday, needsSecond, examples } = preview;
+  const most = { count: maxPlayers, number: formatCount(maxPlayers) };
+  const recent = { count: recentlyGiven, number: formatCount(recentlyGiven) };
+  return (
+    <div className="grid gap-3">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <TitledFact title={t('batch.players')} value={formatCount(players)} />
+        <TitledFact title={t('batch.total')} value={formatMoney(total)} />
+        {aloneToday !== null && <TitledFact title={t('batch.aloneToday')} value={formatMoney(aloneToday)} />}
+      </dl>
+      {examples.length > 0 && (
+        <p className="text-xs text-muted">
+          {t('batch.examples')}{' '}
+          {examples.map(({ id, username }, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              <UserLink id={id} name={username} />
+            </span>
+          ))}
+        </p>
+      )}
+      {players > maxPlayers && <Warning text={t('batch.tooMany', most)} />}
+      {recentlyGiven > 0 && <Warning text={t('batch.recent', recent)} />}
+      {needsSecond && players <= maxPlayers && <Warning text={t('batch.needsSecond')} />}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+// The form of a batch of free bets: text fields, their problems and the request.
+import { cents, formatAmount } from '#domain/money.ts';
+import { readTag } from '#domain/player-controls.ts';
+import { MAX_PHONE_PREFIX_DIGITS, MAX_STAKED_DAYS } from '#domain/segment.ts';
+import { centsOfTyped } from '#web/lib/amount-input.ts';
+import type { CallOptions } from '#web/lib/api-client.ts';
+
+export const EMPTY_BATCH = {
+  tag: '',
+  phonePrefix: '',
+  /** '', 'yes' or 'no'. */
+  identityVerified: '',
+  deposited: '',
+  /** In the format of a date field: "2026-08-15". The day begins in the browser's zone. */
+  registeredFrom: '',
+  registeredBefore: '',
+  lastBetFrom: '',
+  lastBetBefore: '',
+  stakedDays: '30',
+  stakedMin: '',
+  stakedMax: '',
+  amount: '',
+  days: '7',
+  note: '',
+};
+export type BatchForm = typeof EMPTY_BATCH;
+export type BatchField = keyof BatchForm;
+export type BatchBody = NonNullable<CallOptions<'previewFreeBetBatch'>['body']>;
+
+const PREFIX = new RegExp(`^\\+?[1-9]\\d{0,${MAX_PHONE_PREFIX_DIGITS - 1}}$`);
+const isWhole = (text: string, max: number) => /^[1-9]\d{0,8}$/.test(text.trim()) && Number(text) <= max;
+const isOrdered = (from: string, before: string) => from === '' || before === '' || from < before;
+const hasStaked = ({ stakedMin, stakedMax }: BatchForm) => stakedMin.trim() !== '' || stakedMax.trim() !== '';
+
+/** The problem of a field as the name of its text; the amount's limit is checked elsewhere. */
+export function batchProblemOf(field: BatchField, form: BatchForm) {
+  const value = form[field].trim();
+  switch (field) {
+    case 'tag':
+      return value === '' || readTag(value) !== null ? null : 'tag';
+    case 'phonePrefix':
+      return value === '' || PREFIX.test(value) ? null : 'phonePrefix';
+    case 'registeredBefore':
+      return isOrdered(form.registeredFrom, value) ? null : 'order';
+    case 'lastBetBefore':
+      return isOrdered(form.lastBetFrom, value) ? null : 'order';
+    case 'stakedDays':
+      return !hasStaked(form) || isWhole(value, MAX_STAKED_DAYS) ? null : 'days';
+    case 'stakedMin':
+      return centsOfTyped(value) === null ? 'amount' : null;
+    case 'stakedMax':
+      if (centsOfTyped(value) === null) return 'amount';
+      return value !== '' && (centsOfTyped(value) ?? 0) < (centsOfTyped(form.stakedMin) ?? 0) ? 'belowMin' : null;
+    case 'days':
+      return isWhole(value, 365) ? null : 'days';
+    case 'amount':
+      return (centsOfTyped(value) ?? 0) > 0 ? null : 'amount';
+    default:
+      return null;
+  }
+}
+
+const amountOf = (typed: string) => formatAmount(centsOfTyped(typed) ?? cents(0));
+const startOf = (day: string) => new Date(`${day}T00:00`).toISOString();
+
+/** Null while a field has a problem. */
+export function batchBodyOf(form: BatchForm): BatchBody | null {
+  if ((Object.keys(form) as BatchField[]).some((field) => batchProblemOf(field, form) !== null)) return null;
+  const { tag, phonePrefix, identityVerified, deposited, stakedDays, stakedMin, stakedMax } = form;
+  const times = (['registeredFrom', 'registeredBefore', 'lastBetFrom', 'lastBetBefore'] as const)
+    .filter((rule) => form[rule] !== '')
+    .map((rule) => [rule, startOf(form[rule])]);
+  return {
+    segment: {
+      ...(tag.trim() && { tag: tag.trim() }),
+      ...(phonePrefix.trim() && { phonePrefix: `+${phonePrefix.trim().replace('+', '')}` }),
+      ...(identityVerified && { identityVerified: identityVerified === 'yes' }),
+      ...(deposited && { deposited: deposited === 'yes' }),
+      ...Object.fromEntries(times),
+      ...(hasStaked(form) && {
+        staked: {
+          days: Number(stakedDays),
+          ...(stakedMin.trim() && { min: amountOf(stakedMin) }),
+          ...(stakedMax.trim() && { max: amountOf(stakedMax) }),
+        },
+      }),
+    },
+    amount: amountOf(form.amount),
+    days: Number(form.days),
+  };
+}

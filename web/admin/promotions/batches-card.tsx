@@ -1,0 +1,154 @@
+import { Gift } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FreeBetBatch } from '#contract/free-bet-batches/objects.ts';
+import { RevokeUnusedDialog } from '#web/admin/promotions/revoke-unused-dialog.tsx';
+import { UptakeFacts } from '#web/admin/promotions/uptake-facts.tsx';
+import { AuditLink } from '#web/admin/shared/links.tsx';
+import { useSegmentLines } from '#web/admin/shared/use-segment-lines.ts';
+import { formatCount, formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { DataColumn } from '#web/ui/data-table/columns.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { QueryCard } from '#web/ui/query-card.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+function useSegmentSummary(): (batch: FreeBetBatch) => string {
+  const { t } = useTranslation('admin-promotions');
+  const linesOf = useSegmentLines();
+  return ({ segment }) => {
+    const lines = linesOf(segment).map(({ name, text }) => `${name}: ${text}`);
+    return lines.length === 0 ? t('segment.all') : lines.join('. ');
+  };
+}
+
+function BatchDetails({ batch }: { batch: FreeBetBatch }) {
+  const { t } = useTranslation('admin-promotions');
+  const { id, note, days, givenBy, approvedBy, uptake } = batch;
+  return (
+    <div className="grid gap-3 text-left whitespace-normal">
+      <UptakeFacts boost={null} freeBets={uptake} />
+      <p className="text-xs text-muted">
+        {t(approvedBy ? 'batch.byTwo' : 'batch.by', { username: givenBy, second: approvedBy })}{' '}
+        {t('batch.validFor', { count: days, number: formatCount(days) })}
+      </p>
+      <p className="text-xs">
+        <AuditLink subject="free_bet_batch" id={id}>
+          {t('batch.audit')}
+        </AuditLink>
+      </p>
+      {note && <p className="text-sm break-words">{note}</p>}
+    </div>
+  );
+}
+
+function useColumns(onRevoke: (batch: FreeBetBatch) => void): DataColumn<FreeBetBatch>[] {
+  const { t } = useTranslation('admin-promotions');
+  const summaryOf = useSegmentSummary();
+  return useMemo(
+    () => [
+      {
+        id: 'segment',
+        header: t('segment.title'),
+        cell: (row) => summaryOf(row),
+        onCard: 'title',
+        wrap: true,
+      },
+      {
+        id: 'given',
+        header: t('batch.given'),
+        cell: (row) => formatDateTime(row.createdAt),
+        sortBy: (row) => row.createdAt,
+      },
+      {
+        id: 'players',
+        header: t('batch.players'),
+        cell: (row) => formatCount(row.players),
+        sortBy: (row) => row.players,
+        align: 'end',
+      },
+      {
+        id: 'total',
+        header: t('batch.total'),
+        cell: (row) => formatMoney(row.total),
+        sortBy: (row) => Number(row.total),
+        align: 'end',
+      },
+      {
+        id: 'used',
+        header: t('uptake.used'),
+        cell: (row) => formatCount(row.uptake.used),
+        sortBy: (row) => row.uptake.used,
+        align: 'end',
+      },
+      {
+        id: 'paid',
+        header: t('uptake.paid'),
+        cell: (row) => formatMoney(row.uptake.paid),
+        sortBy: (row) => Number(row.uptake.paid),
+        align: 'end',
+      },
+      {
+        id: 'actions',
+        header: t('columns.actions'),
+        cell: (row) =>
+          row.uptake.open > 0 && (
+            <Button
+              size="small"
+              variant="danger"
+              className="w-full sm:w-auto"
+              aria-label={t('actionOn', { action: t('revoking.action'), title: t('batch.name', { id: row.id }) })}
+              onClick={() => onRevoke(row)}
+            >
+              {t('revoking.action')}
+            </Button>
+          ),
+        onCard: 'foot',
+      },
+    ],
+    [t, summaryOf, onRevoke],
+  );
+}
+
+/** It reads every free bet of the batches. */
+const BATCHES_POLL_MS = 60_000;
+
+/** The batches of free bets, what became of them, and a way to revoke what is unused. */
+export function BatchesCard() {
+  const { t } = useTranslation('admin-promotions');
+  const [revoked, setRevoked] = useState<number | null>(null);
+  const columns = useColumns((batch) => setRevoked(batch.id));
+  const batches = useFresh('listFreeBetBatches', {}, { refetchInterval: BATCHES_POLL_MS });
+  const batch = batches.data?.find(({ id }) => id === revoked);
+  return (
+    <QueryCard
+      title={t('batch.listTitle')}
+      query={batches}
+      loading={<SkeletonList count={3} className="h-11" />}
+      dialog={
+        batch && (
+          <RevokeUnusedDialog
+            source={{ kind: 'batch', id: batch.id, name: t('batch.name', { id: batch.id }) }}
+            uptake={batch.uptake}
+            onClose={() => setRevoked(null)}
+          />
+        )
+      }
+    >
+      {(rows) => (
+        <DataTable
+          caption={t('batch.listTitle')}
+          rows={rows}
+          columns={columns}
+          rowKey={(row) => row.id}
+          rowName={(row) => t('batch.name', { id: row.id })}
+          details={(row) => <BatchDetails batch={row} />}
+          cardsBelow="lg"
+          empty={<EmptyState icon={<Gift />} title={t('batch.empty')} text={t('batch.emptyText')} />}
+        />
+      )}
+    </QueryCard>
+  );
+}

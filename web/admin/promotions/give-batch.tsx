@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { BatchPreview } from '#contract/free-bet-batches/objects.ts';
+import { BatchFigures } from '#web/admin/promotions/batch-figures.tsx';
+import {
+  type BatchBody,
+  type BatchField,
+  type BatchForm,
+  batchBodyOf,
+  batchProblemOf,
+  EMPTY_BATCH,
+} from '#web/admin/promotions/batch-form.ts';
+import { SegmentFields } from '#web/admin/promotions/segment-fields.tsx';
+import { keepPreview, useBatchPreview } from '#web/admin/promotions/use-batch-preview.ts';
+import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
+import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { clearFormDraft, readFormDraft, useFormDraftName, useKeptForm } from '#web/admin/shared/form-draft.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
+import { amountInput, leastAmount } from '#web/lib/amount-input.ts';
+import { ApiError, call } from '#web/lib/api-client.ts';
+import { bindField } from '#web/lib/form-field.ts';
+import { formatCount, formatMoney } from '#web/lib/format.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
+import { useErrorText } from '#web/lib/use-error-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { Warning } from '#web/ui/warning.tsx';
+
+type ConfirmProps = {
+  body: BatchBody;
+  note: string;
+  preview: BatchPreview;
+  onDone: () => void;
+  onClose: () => void;
+};
+
+function ConfirmBatch({ body, note, preview, onDone, onClose }: ConfirmProps) {
+  const { t } = useTranslation('admin-promotions');
+  const [isChanged, setChanged] = useState(false);
+  const { players, total, lastBatch, needsSecond } = preview;
+  const give = useStaffAction({
+    send: () =>
+      call('giveFreeBetBatch', {
+        body: { ...body, ...(note && { note }), seen: { players, total, lastBatch } },
+      }),
+    done: (given) =>
+      given.awaitingSecond ? '' : t('batch.done', { count: given.players, number: formatCount(given.players) }),
+    failed: t('batch.failed'),
+    onDone,
+    onError: (error) => {
+      const now = error instanceof ApiError && error.code === 'SEGMENT_CHANGED' ? error.details.preview : undefined;
+      if (!now) return false;
+      keepPreview(body, now as BatchPreview);
+      setChanged(true);
+      return true;
+    },
+    refresh: () => refreshPaths('/api/admin/free-bet-batches', '/api/admin/proposals', '/api/users'),
+  });
+  const counted = { count: players, number: formatCount(players), amount: formatMoney(String(body.amount)) };
+  return (
+    <ActionDialog
+      title={t('batch.confirmTitle', counted)}
+      text={t('grant.text')}
+      confirm={{
+        label: t(needsSecond ? 'batch.propose' : 'batch.submit', counted),
+        disabled: players === 0 || players > preview.maxPlayers,
+      }}
+      busy={give.isPending || give.isSuccess}
+      onConfirm={() => give.mutate()}
+      onClose={onClose}
+    >
+      {isChanged && <Warning announced text={t('batch.changed')} />}
+      <BatchFigures preview={preview} />
+    </ActionDialog>
+  );
+}
+
+function useRules(form: ReturnType<typeof useForm<BatchForm>>) {
+  const { t } = useTranslation('admin-promotions');
+  const limit = useFreeBetLimit();
+  const rulesOf = (field: BatchField) => ({
+    validate: () => {
+      const values = form.getValues();
+      const problem = batchProblemOf(field, values);
+      if (problem !== null) return t(`problems.${problem}`, leastAmount());
+      return field === 'amount' ? (limit.problemOf(values.amount) ?? true) : true;
+    },
+  });
+  return { rulesOf, limit };
+}
+
+/** Gives a free bet to each player of a segment. What is typed is kept until it is given or cleared. */
+export function GiveBatch() {
+  const { t } = useTranslation('admin-promotions');
+  const name = useFormDraftName('free-bet-batch');
+  const form = useForm<BatchForm>({ defaultValues: readFormDraft(name, EMPTY_BATCH) });
+  useKeptForm(form, name);
+  const { rulesOf, limit } = useRules(form);
+  const errorText = useErrorText();
+  const [confirming, setConfirming] = useState(false);
+  const typed = form.watch();
+  const body = limit.problemOf(typed.amount) === null ? batchBodyOf(typed) : null;
+  const { data: preview, error, isSettled } = useBatchPreview(body);
+  const clear = () => clearFormDraft(form, { name, empty: EMPTY_BATCH });
+  const players = preview?.players ?? 0;
+  const isReady = preview !== undefined && isSettled && players > 0 && players <= preview.maxPlayers;
+  const counted = { count: players, number: formatCount(players) };
+  return (
+    <SectionCard title={t('batch.title')}>
+      <p className="mb-4 text-sm text-muted">{t('batch.text')}</p>
+      <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(() => isReady && setConfirming(true))}>
+        <SegmentFields form={form} rulesOf={rulesOf} />
+        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+          <TextField
+            {...bindField(form, 'amount', rulesOf('amount'))}
+            label={t('batch.amount')}
+            hint={limit.hint}
+            {...amountInput()}
+          />
+          <TextField {...bindField(form, 'days', rulesOf('days'))} label={t('grant.days')} inputMode="numeric" />
+        </div>
+        <TextAreaField
+          {...bindField(form, 'note')}
+          label={t('batch.note')}
+          hint={t('batch.noteHint')}
+          maxLength={1000}
+        />
+        <section
+          aria-label={t('batch.preview')}
+          aria-live="polite"
+          className="rounded-lg border border-edge bg-raised p-3"
+        >
+          {body === null ? (
+            <p className="text-sm text-muted">{t('batch.incomplete')}</p>
+          ) : error ? (
+            <p className="text-sm text-loss">{errorText(error, t('batch.failed'))}</p>
+          ) : preview === undefined ? (
+            <p className="text-sm text-muted">{t('batch.counting')}</p>
+          ) : players === 0 ? (
+            <p className="text-sm text-muted">{t('batch.none')}</p>
+          ) : (
+            <BatchFigures preview={preview} />
+          )}
+        </section>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" disabled={body !== null && !isReady}>
+            {isReady ? t(preview.needsSecond ? 'batch.propose' : 'batch.submit', counted) : t('batch.give')}
+          </Button>
+          <Button onClick={clear}>{t('batch.clear')}</Button>
+        </div>
+      </form>
+      {confirming && body && preview && (
+        <ConfirmBatch
+          body={body}
+          note={typed.note.trim()}
+          preview={preview}
+          onClose={() => setConfirming(false)}
+          onDone={() => {
+            setConfirming(false);
+            clear();
+          }}
+        />
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,67 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { FreeBetUptake } from '#contract/promotions/uptake.ts';
+import { TitledFact } from '#web/admin/promotions/titled-fact.tsx';
+import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
+import { call, type ResponseOf } from '#web/lib/api-client.ts';
+import { bindField, required } from '#web/lib/form-field.ts';
+import { formatCount, formatMoney } from '#web/lib/format.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+
+export type RevokedSource = { kind: 'batch' | 'promotion'; id: number; name: string };
+type RevokeUnusedProps = { source: RevokedSource; uptake: FreeBetUptake; onClose: () => void };
+
+type Revoked = ResponseOf<'revokeFreeBetBatch'>;
+
+/** Revokes all unused free bets of a batch or a code, with a reason, after showing what that does. */
+export function RevokeUnusedDialog({ source, uptake, onClose }: RevokeUnusedProps) {
+  const { t } = useTranslation('admin-promotions');
+  const form = useForm({ defaultValues: { reason: '' } });
+  const revoke = useStaffAction({
+    send: (reason: string) => {
+      const request = { params: { id: source.id }, body: { reason, seen: uptake.open } };
+      return source.kind === 'batch' ? call('revokeFreeBetBatch', request) : call('revokePromotionFreeBets', request);
+    },
+    done: (revoked) => doneText(revoked),
+    failed: t('revoking.failed'),
+    onDone: onClose,
+    refresh: () => refreshPaths('/api/admin/free-bet-batches', '/api/admin/promotions', '/api/users'),
+  });
+  const doneText = ({ revoked, value, gone, left }: Revoked) =>
+    [
+      t('revoking.done', { count: revoked, number: formatCount(revoked), value: formatMoney(value) }),
+      gone > 0 && t('revoking.gone', { count: gone, number: formatCount(gone) }),
+      left > 0 && t('revoking.left', { count: left, number: formatCount(left) }),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  const { open, openValue, used } = uptake;
+  return (
+    <ActionDialog
+      title={t('revoking.title', { name: source.name })}
+      text={t(source.kind === 'batch' ? 'revoking.text' : 'revoking.promotionText')}
+      confirm={{
+        label: t('revoking.confirm', { count: open, number: formatCount(open) }),
+        variant: 'danger',
+        disabled: open === 0,
+      }}
+      busy={revoke.isPending}
+      onConfirm={form.handleSubmit(({ reason }) => revoke.mutate(reason.trim()))}
+      onClose={onClose}
+    >
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <TitledFact title={t('uptake.open')} value={formatCount(open)} />
+        <TitledFact title={t('uptake.openValue')} value={formatMoney(openValue)} />
+        <TitledFact title={t('revoking.used')} value={formatCount(used)} />
+      </dl>
+      <TextAreaField
+        {...bindField(form, 'reason', required(t('revoking.reasonMissing')))}
+        label={t('revoking.reason')}
+        hint={t('revoking.reasonHint')}
+        maxLength={1000}
+      />
+    </ActionDialog>
+  );
+}

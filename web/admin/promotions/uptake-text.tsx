@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { Promotion } from '#contract/promotions/objects.ts';
+import { TitledFact } from '#web/admin/promotions/titled-fact.tsx';
+import type { Uptake } from '#web/admin/promotions/uptake-facts.tsx';
+import { formatCount, formatMoney } from '#web/lib/format.ts';
+
+/** The bets taken of those offered, or the free bets used of those given. */
+export function UptakeText({ promotion, uptake }: { promotion: Promotion; uptake: Uptake | undefined }) {
+  const { t } = useTranslation('admin-promotions');
+  const { boost } = promotion;
+  const of = (part: number, all: number) => ({ part: formatCount(part), all: formatCount(all) });
+  if (boost) return t('uptake.taken', of(boost.betsTaken ?? 0, boost.maxBets ?? 0));
+  return uptake?.freeBets ? t('uptake.usedOf', of(uptake.freeBets.used, uptake.freeBets.given)) : '–';
+}
+
+/** What a boost paid beyond the price, or free bets paid. */
+export function costOf(uptake: Uptake | undefined): string {
+  const cost = uptake?.boost?.paidBeyondPrice ?? uptake?.freeBets?.paid;
+  return cost === undefined ? '–' : formatMoney(cost);
+}
+
+/** The sums of all listed promotions. */
+export function UptakeTotals({ boost, freeBets }: { [Kind in keyof Uptake]: NonNullable<Uptake[Kind]> }) {
+  const { t } = useTranslation('admin-promotions');
+  const facts = [
+    [t('uptake.boostStakes'), formatMoney(boost.stakes)],
+    [t('uptake.boostLiability'), formatMoney(boost.openLiability)],
+    [t('uptake.paidBeyondPrice'), formatMoney(boost.paidBeyondPrice)],
+    [t('uptake.freeBets'), t('uptake.usedOf', { part: formatCount(freeBets.used), all: formatCount(freeBets.given) })],
+    [t('uptake.usedValue'), formatMoney(freeBets.usedValue)],
+    [t('uptake.freeBetsPaid'), formatMoney(freeBets.paid)],
+  ] as const;
+  return (
+    <section aria-label={t('uptake.total')} className="rounded-lg border border-edge bg-raised p-3">
+      <p className="mb-2 text-sm font-semibold text-gold-bright">{t('uptake.total')}</p>
+      <dl className="grid grid-cols-2 gap-3 text-sm sm:grid-cols-3 xl:grid-cols-6">
+        {facts.map(([title, value]) => (
+          <TitledFact key={title} title={title} value={value} />
+        ))}
+      </dl>
+    </section>
+  );
+}

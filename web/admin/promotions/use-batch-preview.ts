@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { BatchPreview } from '#contract/free-bet-batches/objects.ts';
+import type { BatchBody } from '#web/admin/promotions/batch-form.ts';
+import { call } from '#web/lib/api-client.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+
+/** After this time without typing, the figures are read. */
+const TYPING_MS = 400;
+
+export const previewKey = (body: BatchBody | null) => [PREVIEWS, JSON.stringify(body)];
+const PREVIEWS = '/api/admin/free-bet-batches/preview';
+
+/** The figures of the typed batch; read again once it stays the same for a moment. */
+export function useBatchPreview(body: BatchBody | null) {
+  const typed = JSON.stringify(body);
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const isSettled = settled === typed;
+  const query = useQuery<BatchPreview>({
+    queryKey: previewKey(body),
+    queryFn: ({ signal }) => call('previewFreeBetBatch', { body: body as BatchBody, signal }),
+    enabled: body !== null && isSettled,
+    refetchOnMount: 'always',
+  });
+  return { ...query, isSettled };
+}
+
+/** Replaces the figures by those of a refusal. */
+export function keepPreview(body: BatchBody, preview: BatchPreview): void {
+  queryClient.setQueryData(previewKey(body), preview);
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { SegmentObject } from '#contract/free-bet-batches/objects.ts';
+import type { Proposal } from '#contract/proposals/objects.ts';
+import type { ProposalLine } from '#web/admin/shared/proposals/use-proposal-lines.ts';
+import { useSegmentLines } from '#web/admin/shared/use-segment-lines.ts';
+import { formatCount, formatMoney } from '#web/lib/format.ts';
+
+type Values = { segment: SegmentObject; amount: string; days: number; note?: string; players: number; cost: string };
+
+/** The players and the terms of proposed free bets for a segment. */
+export function useBatchLines(): (proposal: Proposal) => ProposalLine[] {
+  const { t } = useTranslation('admin-promotions');
+  const segmentLines = useSegmentLines();
+  return ({ after }) => {
+    const { segment, amount, days, note, players, cost } = after as Values;
+    const rules = segmentLines(segment).map(({ name, text }) => [name, text] as const);
+    const lines: (readonly [name: string, after: string])[] = [
+      ...(rules.length === 0 ? [[t('segment.title'), t('segment.all')] as const] : rules),
+      [t('batch.players'), formatCount(players)],
+      [t('batch.amount'), formatMoney(amount)],
+      [t('grant.days'), formatCount(days)],
+      ...(note ? [[t('batch.note'), note] as const] : []),
+      [t('batch.total'), formatMoney(cost)],
+    ];
+    return lines.map(([name, text]) => ({ name, before: null, after: text }));
+  };
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { SegmentObject } from '#contract/free-bet-batches/objects.ts';
+import { SEGMENT_RULES, type SegmentRule } from '#domain/segment.ts';
+import { formatCount, formatDate, formatMoney, formatTime } from '#web/lib/format.ts';
+
+type SegmentLine = { rule: SegmentRule; name: string; text: string };
+
+/** The rules of a segment in words; none for all players. */
+export function useSegmentLines(): (segment: SegmentObject) => SegmentLine[] {
+  const { t } = useTranslation('admin-promotions');
+
+  function textOf(rule: SegmentRule, segment: SegmentObject): string {
+    const value = segment[rule];
+    if (typeof value === 'boolean') return t(value ? 'segment.yes' : 'segment.no');
+    if (rule === 'staked') return stakedText(segment.staked);
+    const isTime = rule.startsWith('registered') || rule.startsWith('lastBet');
+    return isTime ? `${formatDate(String(value))}, ${formatTime(String(value))}` : String(value);
+  }
+
+  function stakedText(staked: SegmentObject['staked']): string {
+    const { days = 0, min, max } = staked ?? {};
+    const words = {
+      count: days,
+      number: formatCount(days),
+      min: formatMoney(min ?? '0'),
+      max: formatMoney(max ?? '0'),
+    };
+    if (min === undefined) return t('segment.atMost', words);
+    return t(max === undefined ? 'segment.atLeast' : 'segment.between', words);
+  }
+
+  return (segment) =>
+    SEGMENT_RULES.filter((rule) => segment[rule] !== undefined).map((rule) => ({
+      rule,
+      name: t(`segment.rules.${rule}`),
+      text: textOf(rule, segment),
+    }));
+}
