@@ -1,15 +1,14 @@
 // A call that decides many items. Each is decided, refused and reported by itself.
 import { z } from 'zod';
+import { MAX_BULK_ITEMS } from '#contract/bulk-limit.ts';
 import { idField } from '#contract/fields.ts';
-
-const MAX_ITEMS = 100;
 
 /** The items of a bulk call: at least one, at most 100, none twice. */
 export function itemsField<Shape extends z.ZodType<object>>(item: Shape, idOf: (item: z.output<Shape>) => number) {
   return z
     .array(item)
     .min(1, 'Select at least one item')
-    .max(MAX_ITEMS, `Select at most ${MAX_ITEMS} items`)
+    .max(MAX_BULK_ITEMS, `Select at most ${MAX_BULK_ITEMS} items`)
     .refine((items) => new Set(items.map(idOf)).size === items.length, 'An item is listed twice');
 }
 

@@ -86,6 +86,11 @@ export const errorCodes = {
     message:
       "Existing bets depend on these teams, so sides can't be swapped and a team with goalscorer bets can't be renamed",
   },
+  PLAYER_BOUND: {
+    status: 409,
+    message:
+      "Existing bets depend on this player, who can't be removed or get another name or position. Settle or void them first.",
+  },
   BETS_IN_PLAY: { status: 409, message: 'Bets have been placed in play' },
   IDENTITY_CHANGED: { status: 409, message: 'The player has sent new documents. Review them again.' },
   DOCUMENT_IN_USE: { status: 409, message: 'Another account uses this document' },

@@ -18,7 +18,7 @@ export const GAME_MESSAGE_TYPES = [
 export type GameMessageType = (typeof GAME_MESSAGE_TYPES)[number];
 
 /** What staff are notified of, without content: a client that shows the topic fetches it again. */
-export const STAFF_TOPICS = ['money', 'identity', 'proposals'] as const;
+export const STAFF_TOPICS = ['money', 'identity', 'proposals', 'bets'] as const;
 export type StaffTopic = (typeof STAFF_TOPICS)[number];
 
 export type LiveMessage =

@@ -29,5 +29,7 @@ export const gameRoutes = {
   disallowGoal: { method: 'POST', path: '/api/games/:id/goals/:goalId/take-back', ...runsGames },
   listPlayers: { method: 'GET', path: '/api/players', access: 'anyone' },
   createPlayer: { method: 'POST', path: '/api/players', ...runsGames },
+  changePlayer: { method: 'PATCH', path: '/api/players/:id', ...runsGames },
+  removePlayer: { method: 'POST', path: '/api/players/:id/removal', ...runsGames },
   searchGames: { method: 'GET', path: '/api/admin/tables/games', access: { permission: 'games.run' } },
 } as const;

@@ -43,6 +43,9 @@ const reportedGameChange = reportedGameObject.extend({ awaitingSecond }).meta({ 
 const nameFields = { homeTeam: textField(80), awayTeam: textField(80), league: textField(80) };
 const oddsFields = { ...linesInput.shape, ...pricesInput.shape, scorerOdds: scorerPricesInput.optional() };
 
+/** A player as the caller saw them; refused with PLAYER_CHANGED if that has changed. */
+const seenPlayer = z.strictObject({ name: textField(80), position: playerObject.shape.position });
+
 export const gameSchemas = {
   listGames: { summary: 'All games, newest first', query: pageQuery, response: z.array(gameObject) },
   listLiveGames: {
@@ -160,7 +163,11 @@ export const gameSchemas = {
   setGameNames: {
     summary: 'Correct the names of the teams and the league; bets show the new names',
     params: idParams,
-    body: z.strictObject(nameFields),
+    body: z.strictObject({
+      ...nameFields,
+      /** The names that the change is based on. If one has changed since, nothing is saved. */
+      seen: z.strictObject(nameFields).optional(),
+    }),
     response: gameChange,
   },
   setGameOdds: {
@@ -274,6 +281,18 @@ export const gameSchemas = {
       anytimeGoalscorerOdds: oddsField.optional(),
     }),
     status: 201,
+    response: playerObject,
+  },
+  changePlayer: {
+    summary: "Correct a player's name or position; open games offer the player at new prices",
+    params: idParams,
+    body: z.strictObject({ name: textField(80), position: playerObject.shape.position, seen: seenPlayer }),
+    response: playerObject,
+  },
+  removePlayer: {
+    summary: 'Remove a player from the squad: open games no longer offer the player',
+    params: idParams,
+    body: z.strictObject({ seen: seenPlayer }),
     response: playerObject,
   },
   searchGames: {

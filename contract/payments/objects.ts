@@ -95,6 +95,19 @@ export const paymentCaseObject = z
   .meta({ id: 'PaymentCase' });
 export type PaymentCase = z.infer<typeof paymentCaseObject>;
 
+/** What closing several cases at once would do. */
+export const closingsPreviewObject = z
+  .strictObject({
+    /** The cases that can be closed in this way now, and their sum. */
+    count: z.int(),
+    amount: moneyText,
+    /** Those that await another person afterwards. */
+    needSecond: z.int(),
+    /** Those that can't be closed: closed or proposed meanwhile, or the caller's own. */
+    unavailable: z.int(),
+  })
+  .meta({ id: 'ClosingsPreview' });
+
 /** How a payment provider is doing. */
 export const paymentProviderObject = z
   .strictObject({

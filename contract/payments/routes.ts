@@ -17,6 +17,12 @@ export const paymentRoutes = {
     about: 'items',
     writes: 'in-steps',
   },
+  previewPaymentCases: {
+    method: 'POST',
+    path: '/api/admin/preview-payment-cases',
+    ...decidesMoney,
+    writes: 'nothing',
+  },
   getReconciliation: { method: 'GET', path: '/api/admin/reconciliations/:name/:day', access: readsMoney },
   uploadStatement: {
     method: 'POST',

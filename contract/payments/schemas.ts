@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { itemsField, resultsResponse } from '#contract/bulk.ts';
 import { idField, idParams, noteField, pageQuery, textField } from '#contract/fields.ts';
 import {
+  closingsPreviewObject,
   paymentCaseObject,
   paymentOptionsObject,
   paymentProviderObject,
@@ -20,6 +21,18 @@ const callback = {
   params,
   response: providerReply,
 };
+
+const closingItems = itemsField(
+  z.strictObject({
+    id: idField,
+    closing: z.enum(CLOSINGS),
+    userId: idField.optional(),
+    receipt: noteField(100).optional(),
+    /** Who had proposed a closing, as the caller saw it; refused with REQUEST_CHANGED if that has changed. */
+    proposedBy: z.string().nullable(),
+  }),
+  ({ id }) => id,
+);
 
 export const paymentSchemas = {
   receivePaymentCallback: callback,
@@ -91,19 +104,14 @@ export const paymentSchemas = {
     summary: 'Close up to 100 cases, each by itself, with a result for each',
     body: z.strictObject({
       note: textField(1000, 'Enter a note'),
-      items: itemsField(
-        z.strictObject({
-          id: idField,
-          closing: z.enum(CLOSINGS),
-          userId: idField.optional(),
-          receipt: noteField(100).optional(),
-          /** Who had proposed a closing, as the caller saw it; refused with REQUEST_CHANGED if that has changed. */
-          proposedBy: z.string().nullable(),
-        }),
-        ({ id }) => id,
-      ),
+      items: closingItems,
     }),
     response: resultsResponse,
+  },
+  previewPaymentCases: {
+    summary: 'What closing up to 100 cases would do; nothing is stored',
+    body: z.strictObject({ items: closingItems }),
+    response: closingsPreviewObject,
   },
   getReconciliation: {
     summary: "A day of a provider's books beside ours",

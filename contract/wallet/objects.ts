@@ -55,6 +55,18 @@ export const requestsPreviewObject = z
     playersWithRisk: z.int(),
     /** Those that cannot be decided: handled meanwhile, with a provider, frozen, or the caller's own. */
     unavailable: z.int(),
+    /** The requests that can be decided, in the order given, with whose money it is. */
+    payees: z.array(
+      z.strictObject({
+        transactionId: idField,
+        userId: idField,
+        username: z.string(),
+        phoneNumber: z.string(),
+        amount: moneyText,
+        /** Whether it awaits another person afterwards. */
+        needsSecond: z.boolean(),
+      }),
+    ),
   })
   .meta({ id: 'RequestsPreview' });
 

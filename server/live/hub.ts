@@ -19,7 +19,7 @@ export type LiveSources = PlayerSources & {
 };
 
 /** Announcements within this time become one message, so staff screens reload once. */
-const STAFF_PAUSE_MS = 250;
+const STAFF_PAUSE_MS: Record<StaffTopic, number> = { money: 250, identity: 250, proposals: 250, bets: 1000 };
 
 /** A write to a socket takes 10 to 25 µs; with this pause, broadcasts use 5 to 10 % of a node. */
 const PAUSE_MS_PER_SOCKET = 0.2;
@@ -82,6 +82,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
 
   /** Sent to the players concerned, if they are connected. */
   function playersChanged(announcements: readonly PlayerAnnouncement[]): void {
+    if (announcements.some(({ betId }) => betId)) staffConcerned('bets');
     const isFirst = pendingPlayers.length === 0;
     pendingPlayers.push(...announcements.filter(({ userId }) => audience.isConnected(userId)));
     if (isFirst && pendingPlayers.length > 0) void enqueue(sendToPlayers);
@@ -101,7 +102,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     setTimeout(() => {
       pendingTopics.delete(topic);
       audience.sendToStaff(topic, frameOf({ type: 'STAFF_UPDATE', data: { topic } }));
-    }, STAFF_PAUSE_MS).unref();
+    }, STAFF_PAUSE_MS[topic]).unref();
   }
 
   /** A session ended or a role changed. The browser reconnects with its current rights. */

@@ -11,6 +11,7 @@ const REQUIRED_PERMISSION: Record<StaffTopic, Permission> = {
   money: 'money.read',
   identity: 'identity.review',
   proposals: 'risk.manage',
+  bets: 'bets.read',
 };
 
 export function listenerOf(viewer: Viewer | null): Listener {

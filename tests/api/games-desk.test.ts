@@ -138,6 +138,19 @@ describe('the names of a game', () => {
     expect((await rename(game, teams)).status).toBe(200);
   });
 
+  it('are refused with what changed if a colleague has corrected them first', async () => {
+    const game = await namedGame();
+    const seen = { homeTeam: game.homeTeam, awayTeam: game.awayTeam, league: 'Test League' };
+    const league = newName();
+    expect((await rename(game, { league })).status).toBe(200);
+    const late = { ...seen, homeTeam: newName(), seen };
+    expect(await (await app.admin()).call('PATCH', `/api/games/${game.id}/names`, late)).toMatchObject({
+      status: 409,
+      body: { code: 'GAME_CHANGED', changed: [{ field: 'league', seen: 'Test League', current: league }] },
+    });
+    expect(await gameOf(game.id)).toMatchObject({ homeTeam: game.homeTeam, league });
+  });
+
   it("must be two teams, and can't be changed by players", async () => {
     const game = await namedGame();
     for (const names of [{ awayTeam: game.homeTeam.toUpperCase() }, { homeTeam: ' ' }, { league: 'x'.repeat(81) }])

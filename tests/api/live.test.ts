@@ -139,6 +139,32 @@ describe('the live connection', () => {
   });
 });
 
+it('notifies staff who may read bets of new ones, once a second at most', async () => {
+  const site = await startApp();
+  try {
+    const [player, trader, verifier] = [await site.player('20.00'), await site.player(), await site.player()];
+    const admin = await site.admin();
+    await admin.patch(`/api/users/${trader.id}/role`, { role: 'trader' });
+    await admin.patch(`/api/users/${verifier.id}/role`, { role: 'verifier' });
+    const { id: gameId } = await site.game();
+    const listeners = [trader, verifier, player].map((person) =>
+      listenLive(site.url, { cookie: person.cookie() ?? '' }),
+    );
+    await Promise.all(listeners.map((listener) => listener.until('INITIAL_DATA')));
+    const bet = { gameId, betType: 'home', odds: '2.50', stake: '1.00' };
+    for (let turn = 0; turn < 3; turn += 1) await player.post('/api/bets', bet, 201);
+    const [desk, other, own] = listeners as [LiveListener, LiveListener, LiveListener];
+    expect(await desk.until('STAFF_UPDATE')).toEqual({ type: 'STAFF_UPDATE', data: { topic: 'bets' } });
+    await own.until('BET_UPDATE');
+    const updatesOf = ({ messages }: LiveListener) => messages.filter(({ type }) => type === 'STAFF_UPDATE');
+    expect(updatesOf(desk)).toHaveLength(1);
+    expect([...updatesOf(other), ...updatesOf(own)]).toEqual([]);
+    for (const { socket } of listeners) socket.close();
+  } finally {
+    await site.close();
+  }
+});
+
 describe('the match clock', () => {
   it('advances once a minute, once for two nodes', async () => {
     const { pool } = app.database;

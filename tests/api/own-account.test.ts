@@ -107,6 +107,8 @@ const aboutNobody: CallName[] = [
   'startVarCheck',
   'disallowGoal',
   'createPlayer',
+  'changePlayer',
+  'removePlayer',
   'importFile',
   'previewCorrection',
   'setRiskLimits',
@@ -129,6 +131,7 @@ const aboutNobody: CallName[] = [
   'closePaymentCase',
   'reopenPaymentCase',
   'uploadStatement',
+  'previewPaymentCases',
 ];
 
 /** Bulk calls refuse the caller's own items one by one: work-queues.test.ts. */

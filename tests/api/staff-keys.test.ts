@@ -47,6 +47,8 @@ const betOf = async () => {
   const { id: gameId } = await app.game();
   return idOf(await player.post('/api/bets', { gameId, betType: 'home', stake: 10 }, 201));
 };
+const footballer = () =>
+  admin.post('/api/players', { name: `Striker ${randomUUID()}`, team: 'Lions', position: 'Forward' }, 201);
 const inAnHour = (hours = 1) => new Date(Date.now() + hours * 3_600_000).toISOString();
 let batchTags = 0;
 /** A batch for one player, whom it tags. */
@@ -150,6 +152,23 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
   createPlayer: async () => {
     const body = { name: `Striker ${randomUUID()}`, team: 'Lions', position: 'Forward' };
     return { body, other: { ...body, team: 'Eagles' } };
+  },
+  changePlayer: async () => {
+    const { id, name } = await footballer();
+    const seen = { name, position: 'Forward' };
+    return {
+      path: { id },
+      body: { ...seen, position: 'Defender', seen },
+      other: { ...seen, position: 'Midfielder', seen },
+    };
+  },
+  removePlayer: async () => {
+    const { id, name } = await footballer();
+    return {
+      path: { id },
+      body: { seen: { name, position: 'Forward' } },
+      other: { seen: { name, position: 'Defender' } },
+    };
   },
   importFile: async () => {
     const body = { fileName: 'E0.csv', dryRun: false, text: `${CSV}E0,20/12/2030,Larks,Swifts,2.5,3.3,2.9\n` };

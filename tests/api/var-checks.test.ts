@@ -176,6 +176,26 @@ describe('a red card', () => {
     expect(await actionsOf(id)).toEqual(expect.arrayContaining(['red card recorded', 'game red card undone']));
   });
 
+  it('ends holds, which are restored with their prices when it is undone', async () => {
+    const id = await liveGame();
+    const typed = { homeOdds: '2.45', drawOdds: '3.35', awayOdds: '2.95' };
+    await admin.patch(`/api/games/${id}/odds`, { ...typed, hold: true });
+    await redCard(id, 0);
+    const carded = await gameOf(id);
+    expect(carded).toMatchObject({ heldMarkets: [], homeRedCards: 1 });
+    expect(carded.homeOdds).not.toBe('2.45');
+    await admin.post(`/api/games/${id}/status/undo`, { undoUntil: carded.undoUntil }, 200);
+    expect(await gameOf(id)).toMatchObject({ ...typed, heldMarkets: ['match_result'], homeRedCards: 0 });
+    // The hold is a hold again: it outlasts the clock.
+    await admin.patch(`/api/games/${id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 20 });
+    expect(await gameOf(id)).toMatchObject({ ...typed, heldMarkets: ['match_result'] });
+    const { rows } = await app.database.pool.query(
+      `select after from audit_entries where subject = 'game' and subject_id = $1 and action = 'game red card undone'`,
+      [id],
+    );
+    expect(rows[0].after).toMatchObject({ held_markets: ['match_result'] });
+  });
+
   it('is recorded once by two people who saw the same game', async () => {
     const id = await liveGame();
     const both = await Promise.all([redCard(id, 0), redCard(id, 0)]);

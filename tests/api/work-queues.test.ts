@@ -146,6 +146,11 @@ describe('four eyes', () => {
     const preview = { ...bodyOf(ids), items: ids.map((transactionId) => ({ transactionId })) };
     expect(await second.post('/api/admin/preview-requests', preview)).toEqual({
       ...{ count: 3, amount: '600.00', needSecond: 1, playersWithRisk: 3, unavailable: 0 },
+      payees: made.map(({ id, player }, index) => ({
+        ...{ transactionId: id, userId: player.id, username: player.username },
+        phoneNumber: expect.stringMatching(/^\+2547\d{8}$/),
+        ...{ amount: '200.00', needsSecond: index === 2 },
+      })),
     });
     const outcomes = (await decide(second, ids))?.map(({ outcome }) => outcome);
     expect(outcomes).toEqual(['done', 'done', 'awaiting_second']);
@@ -332,6 +337,42 @@ describe('several cases', () => {
     expect(closed.find(({ id }) => id === one)?.closed).toMatchObject({ closing: 'treasury', by: cashier.username });
     expect(closed.find(({ id }) => id === two)?.closed).toMatchObject({ closing: 'none', by: first.username });
     await app.expectBooksToBalance();
+  });
+
+  it('are previewed as they will be closed', async () => {
+    const [small] = (await cases('10')) as [number];
+    const [large] = (await cases('900')) as [number];
+    const [proposed] = (await cases('700')) as [number];
+    await send(cashier, [proposed]);
+    const itemsOf = (proposedBy: string | null) => [
+      { id: small, closing: 'treasury', proposedBy: null },
+      { id: large, closing: 'treasury', proposedBy: null },
+      { id: proposed, closing: 'treasury', proposedBy },
+    ];
+    const preview = (who: Player, items: object[]) => who.post('/api/admin/preview-payment-cases', { items });
+    // A colleague confirms what was proposed; the cashier who proposed it can't.
+    const expected = { count: 3, amount: '1610.00', needSecond: 1, unavailable: 0 };
+    expect(await preview(second, itemsOf(cashier.username))).toEqual(expected);
+    const ofProposer = { count: 2, amount: '910.00', needSecond: 1, unavailable: 1 };
+    expect(await preview(cashier, itemsOf(cashier.username))).toEqual(ofProposer);
+    // Who has not seen the proposal would be refused.
+    expect(await preview(second, itemsOf(null))).toEqual(ofProposer);
+    expect(await preview(second, [{ id: small, closing: 'paid', proposedBy: null }])).toMatchObject({ unavailable: 1 });
+    const outcomes = (await send(second, [small, large])).map(({ outcome }: { outcome: string }) => outcome);
+    expect(outcomes).toEqual(['done', 'awaiting_second']);
+    expect(await send(second, [proposed], { proposedBy: cashier.username })).toEqual([done(proposed)]);
+    expect(await preview(second, itemsOf(cashier.username))).toMatchObject({ count: 0, unavailable: 3 });
+  });
+
+  it('that credit players add up to the day’s total in their preview', async () => {
+    const player = await app.player();
+    const ids = await cases('300', '300');
+    const items = ids.map((id) => ({ id, closing: 'credit', userId: player.id, proposedBy: null }));
+    const before = await second.post('/api/admin/preview-payment-cases', { items });
+    const results = await send(second, ids, { closing: 'credit', ...{ userId: player.id } });
+    const awaiting = results.filter(({ outcome }: { outcome: string }) => outcome === 'awaiting_second').length;
+    expect(awaiting).toBeGreaterThan(0);
+    expect(before).toMatchObject({ count: 2, amount: '600.00', needSecond: awaiting });
   });
 
   it('above the amount become proposals, which only those who saw them confirm', async () => {

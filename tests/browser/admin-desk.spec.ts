@@ -484,7 +484,7 @@ test('restores unsaved prices after a reload and confirms before leaving', async
   await page.getByRole('button', { name: 'Save prices' }).click();
   await expect(toastOn(page, /Changed since you started editing/)).toBeVisible();
   expect(await gameNow(site.admin, game)).toMatchObject({ homeOdds: '2.50', handicapLine: '-0.25' });
-  await page.getByRole('button', { name: 'Discard restored prices' }).click();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
   await expect(result.getByLabel('Home')).toHaveValue('');
   await page.reload();
   await expect(result.getByLabel('Home')).toHaveValue('');
@@ -571,3 +571,76 @@ for (const language of ['en', 'fr', 'sw']) {
     expect(new Set(tops).size).toBe(1);
   });
 }
+
+test('two people on one desk see each other’s prices, holds, goals and squads', async ({
+  page,
+  browser,
+  server,
+  site,
+}) => {
+  test.slow();
+  const game = await site.liveGame();
+  const scorer = { name: 'Otieno Duncan', team: game.homeTeam, position: 'Forward' as const };
+  const { id: playerId } = await site.admin.post('/api/players', scorer, 201);
+  const other = await (await browser.newContext({ viewport: phone })).newPage();
+  await signIn(other.context(), server.url, site.admin);
+  await page.setViewportSize(desk);
+  for (const each of [page, other]) await each.goto(`/admin/games/${game.id}`);
+  const homeOn = (each: typeof page) =>
+    each.getByRole('group', { name: 'Match Result' }).getByRole('textbox', { name: 'Home' });
+
+  await homeOn(page).fill('2.22');
+  await page.getByRole('button', { name: 'Save prices' }).click();
+  await expect(homeOn(other)).toHaveAttribute('placeholder', '2.22');
+  await expect(other.getByRole('button', { name: 'Release Match Result' })).toBeVisible();
+
+  // Scorer markets are held and moved by steps like the others.
+  await page.getByRole('button', { name: 'Hold Anytime Goalscorer' }).click();
+  await expect(toastOn(page, /Anytime Goalscorer/)).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Release Anytime Goalscorer' })).toBeVisible();
+  const scorers = page.getByRole('group', { name: 'Anytime Goalscorer' });
+  await scorers.getByText('Prices for 1 player').click();
+  const field = scorers.getByLabel(scorer.name, { exact: true });
+  const before = Number(await field.getAttribute('placeholder'));
+  await scorers.getByRole('button', { name: `One step higher: ${scorer.name}` }).click();
+  expect(Number(await field.inputValue())).toBeGreaterThan(before);
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+
+  const row = other.getByRole('listitem').filter({ hasText: scorer.name });
+  await row.getByRole('button', { name: `Correct ${scorer.name}` }).click();
+  const dialog = other.getByRole('dialog', { name: 'Correct player' });
+  await dialog.getByLabel('Name').fill('Otieno D.');
+  await expectAccessible(other);
+  await expectNoSidewaysScroll(other);
+  // A colleague corrects the same player first.
+  const seen = { name: scorer.name, position: scorer.position };
+  await site.admin.patch(`/api/players/${playerId}`, { ...seen, position: 'Midfielder', seen });
+  await expect(page.getByRole('listitem').filter({ hasText: scorer.name })).toContainText('Midfielder');
+  await dialog.getByRole('button', { name: 'Save player' }).click();
+  await expect(toastOn(other, 'Someone else has changed: Forward → Midfielder')).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Otieno D.');
+  await dialog.getByRole('button', { name: 'Discard draft' }).click();
+  await dialog.getByLabel('Name').fill('Otieno D.');
+  await dialog.getByRole('button', { name: 'Save player' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Otieno D.' })).toBeVisible();
+
+  await other.getByRole('button', { name: 'Remove Otieno D.' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Otieno D.' })).toHaveCount(0);
+
+  await site.admin.post(`/api/games/${game.id}/goals`, { team: 'away', minute: 9, ownGoal: false }, 201);
+  for (const each of [page, other])
+    await expect(each.getByText(`9' ${game.awayTeam}: scorer not recorded`)).toBeVisible();
+
+  // Bets arrive on the open desk without polling.
+  const player = await site.player('20');
+  const { drawOdds } = await site.admin.get(`/api/games/${game.id}`);
+  await expect
+    .poll(async () => {
+      const bet = { gameId: game.id, betType: 'draw', odds: drawOdds, stake: '1.00' };
+      return (await player.call('POST', '/api/bets', bet, { 'idempotency-key': crypto.randomUUID() })).status;
+    })
+    .toBe(201);
+  await expect(page.getByText(player.username)).toBeVisible({ timeout: 8000 });
+  await other.context().close();
+});

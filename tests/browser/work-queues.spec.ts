@@ -261,3 +261,40 @@ for (const size of [phone, { width: 1280, height: 800 }]) {
       expect(await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBeLessThanOrEqual(0);
   });
 }
+
+for (const size of [phone, desk]) {
+  test(`selects beyond the page, and shows who is paid, at ${size.width} px`, async ({ page, server, site }) => {
+    const player = await site.player();
+    // Without the time that 143 requests take.
+    await server.database.pool.query(
+      `insert into transactions (user_id, type, amount_cents, method, status)
+        select $1, 'deposit', 1000, 'card', 'pending' from generate_series(1, 143)`,
+      [player.id],
+    );
+    await page.setViewportSize(size);
+    await page.goto('/admin?tab=deposit-approval');
+    await page.getByRole('checkbox', { name: 'Select all 25' }).check();
+    await page.getByRole('button', { name: 'Select the first 100 of 143' }).click();
+    await expect(page.getByText('100 selected, $1,000.00')).toBeVisible();
+    await expect(page.getByText('75 of them are on other pages.')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Approve 100' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Approve deposits' });
+    const payees = dialog.getByRole('list', { name: 'Credited to' });
+    await expect(payees.getByRole('listitem')).toHaveCount(100);
+    await expect(payees.getByRole('listitem').first()).toContainText(`${player.username} ${player.phoneNumber}`);
+    await expectAccessible(page);
+  });
+}
+
+test('moves the focus to the next request after one was decided with the mouse', async ({ page, site }) => {
+  const made = await withdrawals(site, 3);
+  const [, second, third] = made as [Waiting, Waiting, Waiting];
+  await page.goto(LIST);
+  await page.getByRole('button', { name: `Approve $10.00 for ${second.player.username}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(boxOf(page, second)).toHaveCount(0);
+  const next = page.getByRole('row').filter({ has: boxOf(page, third) });
+  await expect(next.locator(':focus')).toHaveCount(1);
+});

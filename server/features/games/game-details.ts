@@ -104,7 +104,8 @@ async function readLineUps(database: Queryable, game: GameRow): Promise<GameDeta
     join players player on player.team in (home_team, away_team)
     left join game_participants participant on participant.game_id = games.id and participant.player_id = player.id
     where games.id = ${game.id}
-      and case when line_ups_recorded then participant.player_id is not null else player.listed end
+      and case when line_ups_recorded then participant.player_id is not null
+        else player.listed and player.removed_at is null end
     order by participant.came_on_minute nulls first,
       array_position(${[...PLAYER_POSITIONS]}::text[], player.position), player.name, player.id`.all(database);
   const of = (team: string) =>

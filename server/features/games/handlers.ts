@@ -10,6 +10,7 @@ import type { Queryable } from '#server/database/transaction.ts';
 import { NOTHING_VOIDED, toVoided, type Voided } from '#server/features/bets/settlement/voided.ts';
 import { addGoal } from '#server/features/games/add-goal.ts';
 import { addRedCard } from '#server/features/games/add-red-card.ts';
+import { changePlayer, removePlayer } from '#server/features/games/change-player.ts';
 import { confirmGame } from '#server/features/games/confirm-game.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { createPlayer } from '#server/features/games/create-player.ts';
@@ -194,6 +195,12 @@ export function gameHandlers({
       const isAlone = (await settings.read(transaction)).fourEyesCents !== null;
       return createPlayer(transaction, body, { actorId: viewer.id, isAlone });
     },
+    changePlayer: async ({ viewer, params, body, transaction }) => {
+      const isAlone = (await settings.read(transaction)).fourEyesCents !== null;
+      return changePlayer(transaction, { ...body, playerId: params.id, actorId: viewer.id, isAlone });
+    },
+    removePlayer: ({ viewer, params, body, transaction }) =>
+      removePlayer(transaction, { ...body, playerId: params.id, actorId: viewer.id }),
     searchGames: ({ query, reply }) =>
       sendTable(pool, reply, {
         name: 'games',

@@ -41,8 +41,8 @@ function toPlayerOfGame(row: PlayerRow, prices: PriceBook): Player {
 export async function listPlayers(database: Queryable, { limit, before }: Page): Promise<Player[]> {
   const rows = await sql<PlayerRow>`
     select * from players
-    where ${before}::bigint is null
-      or (team, name, id) > (select team, name, id from players where id = ${before})
+    where removed_at is null and (${before}::bigint is null
+      or (team, name, id) > (select team, name, id from players where id = ${before}))
     order by team, name, id limit ${limit}`.all(database);
   return rows.map(toPlayer);
 }
@@ -51,14 +51,15 @@ export async function listPlayers(database: Queryable, { limit, before }: Page):
 export async function listPlayersOfGame(database: Queryable, gameId: number, { limit, before }: Page) {
   const rows = await sql<PlayerRow & { prices: PriceBook }>`
     select p.*, g.prices from games g join players p on p.team in (g.home_team, g.away_team)
-    where g.id = ${gameId} order by p.team = g.away_team, p.name, p.id`.all(database);
+    where g.id = ${gameId} and p.removed_at is null order by p.team = g.away_team, p.name, p.id`.all(database);
   const start = before === undefined ? 0 : rows.findIndex(({ id }) => id === before) + 1;
   return rows.slice(start, start + limit).map((row) => toPlayerOfGame(row, row.prices));
 }
 
 export async function squadsOf(database: Queryable, teams: { homeTeam: string; awayTeam: string }) {
   const rows = await sql<PlayerRow>`
-    select * from players where team in (${teams.homeTeam}, ${teams.awayTeam}) order by id`.all(database);
+    select * from players where team in (${teams.homeTeam}, ${teams.awayTeam}) and removed_at is null
+    order by id`.all(database);
   return {
     home: rows.filter((row) => row.team === teams.homeTeam),
     away: rows.filter((row) => row.team === teams.awayTeam),

@@ -16,16 +16,17 @@ type Teams = { homeTeam: string; awayTeam: string };
 type Names = Teams & { league: string };
 
 /**
- * Refuses NOT_FOUND, VALIDATION if both teams are the same, and TEAMS_BOUND if there are bets and
+ * Refuses NOT_FOUND, GAME_CHANGED if the names are not those seen, VALIDATION if both teams are the same, and TEAMS_BOUND if there are bets and
  * the sides would be swapped, or a team with bets on its scorers is renamed.
  */
 export async function setGameNames(
   database: PoolOrTransaction,
-  { gameId, actorId, ...names }: Names & { gameId: number; actorId: number },
+  { gameId, actorId, seen, ...names }: Names & { seen?: Names | undefined; gameId: number; actorId: number },
 ): Promise<void> {
   refuseOneTeamTwice(names);
   await changeGame(database, gameId, async (game, transaction) => {
     const before = namesOf(game);
+    if (seen) refuseChangedNames(game, seen);
     const isRenamed = names.homeTeam !== before.homeTeam || names.awayTeam !== before.awayTeam;
     if (!isRenamed && names.league === before.league) return null;
     const betOn = isRenamed ? await refuseByBets(transaction, game, names) : null;
@@ -59,6 +60,15 @@ export async function namesNeedSecond(
 
 export function refuseOneTeamTwice({ homeTeam, awayTeam }: Teams): void {
   if (hasSameSpelling(homeTeam, awayTeam)) refuseField('awayTeam', 'The teams must be different');
+}
+
+function refuseChangedNames(game: GameRow, seen: Names): void {
+  const current = namesOf(game);
+  const changed = (Object.keys(current) as (keyof Names)[])
+    .filter((field) => current[field] !== seen[field])
+    .map((field) => ({ field, seen: seen[field], current: current[field] }));
+  if (changed.length > 0)
+    refuse('GAME_CHANGED', { message: 'The names have been changed meanwhile', version: game.version, changed });
 }
 
 export const namesOf = (game: GameRow): Names => ({

@@ -3,19 +3,21 @@
 import type { Undoes } from '#contract/games/objects.ts';
 import type { GameMessageType } from '#contract/live-messages.ts';
 import { STATUS_UNDO_SECONDS } from '#domain/game.ts';
+import { parseKey } from '#domain/markets/keys.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { fromNow } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
-import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
+import type { PoolOrTransaction, Queryable, Transaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import {
   type GameRow,
+  LINE_COLUMNS,
   pickColumns,
   RED_CARD_COLUMNS,
   type StepUndo,
   UNDO_COLUMNS,
 } from '#server/features/games/game-rows.ts';
-import { repricePatch } from '#server/features/games/reprice.ts';
+import { repriceNow, repricePatch } from '#server/features/games/reprice.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
@@ -44,12 +46,25 @@ export async function undoGameStatus(
     const { undoes } = undo;
     if (undoes === 'start') await refuseAfterBets(transaction, gameId, undo);
     const { message, shown, patchOf } = CHANGES[undoes];
+    const patch: GamePatch = { ...patchOf(undo, suspensionMs), undo_until: null, undo: null };
+    const reprice = undoes === 'red_card' && undo.held_markets.length > 0 ? repriceHeld : repricePatch;
+    Object.assign(patch, await reprice(transaction, game, patch, undo));
     await recordAction(transaction, {
       ...{ actorId, action: `game ${undoes.replace('_', ' ')} undone`, subject: 'game', subjectId: gameId },
-      ...{ before: pickColumns(game, shown), after: pickColumns(undo, shown) },
+      ...{ before: pickColumns(game, shown), after: pickColumns({ ...game, ...patch }, shown) },
     });
-    const patch: GamePatch = { ...patchOf(undo, suspensionMs), undo_until: null, undo: null };
-    return { patch: { ...patch, ...(await repricePatch(transaction, game, patch)) }, message };
+    return { patch, message };
+  });
+}
+
+/** Restores the prices that were held until the red card; the model sets the others. */
+function repriceHeld(transaction: Transaction, game: GameRow, patch: GamePatch, undo: StepUndo) {
+  const isHeld = ([key]: readonly [string, unknown]) => undo.held_markets.includes(parseKey(key)?.market ?? '');
+  const others = Object.entries(game.prices).filter((entry) => !isHeld(entry));
+  const held = Object.entries(undo.prices).filter(isHeld);
+  return repriceNow(transaction, {
+    ...{ ...game, ...patch, prices: Object.fromEntries([...others, ...held]) },
+    ...pickColumns(undo, ['held_markets', 'model_prices', ...LINE_COLUMNS]),
   });
 }
 
@@ -72,13 +87,14 @@ async function refuseAfterBets(database: Queryable, gameId: number, { version }:
 type Change = {
   message: GameMessageType;
   /** What the audit trail shows. */
-  shown: readonly ('status' | 'period' | (typeof RED_CARD_COLUMNS)[number])[];
+  shown: readonly ('status' | 'period' | 'held_markets' | (typeof RED_CARD_COLUMNS)[number])[];
   patchOf: (undo: StepUndo, suspensionMs: number) => GamePatch;
 };
 
-/** Without red cards and VAR checks, which may have come since. */
-function clockAndPrices({ version: _, undoes: __, var_check, home_red_cards, away_red_cards, ...restored }: StepUndo) {
-  return restored;
+/** Without red cards, VAR checks and holds, which may have come since. */
+function clockAndPrices({ version: _, undoes: __, var_check, ...restored }: StepUndo) {
+  const { home_red_cards, away_red_cards, held_markets, model_prices, ...clockAndPrices } = restored;
+  return clockAndPrices;
 }
 
 const CHANGES: Record<Undoes, Change> = {
@@ -95,7 +111,7 @@ const CHANGES: Record<Undoes, Change> = {
   /** The clock has gone on, and the model prices the rest of the game. */
   red_card: {
     message: 'GAME_SCORE_UPDATE',
-    shown: RED_CARD_COLUMNS,
+    shown: [...RED_CARD_COLUMNS, 'held_markets'],
     patchOf: (undo, suspensionMs) => ({
       ...pickColumns(undo, RED_CARD_COLUMNS),
       suspended_until: fromNow(suspensionMs),

@@ -117,6 +117,10 @@ export async function findCase(database: Queryable, id: number): Promise<CaseRow
   return sql<CaseRow>`${SELECT_CASES} where c.id = ${id}`.first(database);
 }
 
+export async function findCases(database: Queryable, ids: readonly number[]): Promise<CaseRow[]> {
+  return sql<CaseRow>`${SELECT_CASES} where c.id = any (${ids}::bigint[])`.all(database);
+}
+
 /** Who closed a case, or proposed how. */
 export async function caseDecidedBy(database: Queryable, id: number): Promise<string | null> {
   return sql`

@@ -70,7 +70,8 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
 /** Closings that record money under the case's receipt. */
 const BOOKS_RECEIPT: readonly Closing[] = ['credit', 'suspense', 'charges', 'treasury'];
 
-const choiceOf = ({ closing, userId, receipt }: ClosingChoice): string => JSON.stringify({ closing, userId, receipt });
+export const choiceOf = ({ closing, userId, receipt }: ClosingChoice): string =>
+  JSON.stringify({ closing, userId, receipt });
 
 /** With the case locked. */
 function isProposedBy(transaction: Transaction, id: number, username: string | null): Promise<boolean> {

@@ -6,6 +6,7 @@ import { caseDecidedBy, findCase, listCases, toCase } from '#server/features/pay
 import { claimPayment } from '#server/features/payments/claim-payment.ts';
 import { closeCase } from '#server/features/payments/close-case.ts';
 import { paymentOptions } from '#server/features/payments/payment-options.ts';
+import { previewClosings } from '#server/features/payments/preview-closings.ts';
 import {
   providerNamed,
   readProvider,
@@ -106,6 +107,10 @@ export function paymentHandlers({
       );
       worker.wake();
       return decided;
+    },
+    previewPaymentCases: async ({ viewer, body }) => {
+      const { fourEyesCents } = await settings.read(pool);
+      return previewClosings(pool, { ...body, actorId: viewer.id, fourEyesCents });
     },
     getReconciliation: async ({ params: { name, day } }) =>
       toReconciliation(name, day, await summaryOf(pool, providerNamed(providers, name), day)),

@@ -152,8 +152,10 @@ export async function gameDifference(database: Queryable, proposed: GameChange) 
       return pricesDifference(database, game, proposed.change);
     case 'kick-off':
       return { before: { startTime }, after: { startTime: new Date(proposed.change.startTime).toISOString() } };
-    case 'names':
-      return { before: namesOf(game), after: proposed.change };
+    case 'names': {
+      const { seen: _, ...after } = proposed.change;
+      return { before: namesOf(game), after };
+    }
     case 'game status': {
       const { status, reason, happenedAt, startTime: next = startTime } = proposed.change;
       const what = isOver(status) ? scoresOf(game) : { startTime: new Date(next).toISOString() };

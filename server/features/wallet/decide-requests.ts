@@ -59,13 +59,27 @@ export async function previewRequests(
     .filter((request) => !(approved && type === 'withdrawal' && request.method !== 'admin_debit' && isFrozen(request)));
   const players = new Set(decidable.map(({ userId }) => userId));
   const sum = decidable.reduce((total, request) => total + centsOf(request), 0);
+  const rule = { actorId, limitCents: fourEyesCents };
+  const needSecond = approved ? await thoseNeedingTwo(database, decidable, rule) : new Set<number>();
+  const phones = await readPhones(database, players);
   return {
     count: decidable.length,
     amount: formatAmount(cents(sum)),
-    needSecond: approved ? await countNeedingTwo(database, decidable, { actorId, limitCents: fourEyesCents }) : 0,
+    needSecond: needSecond.size,
     playersWithRisk: [...players].filter((id) => facts.get(id)?.risks.length).length,
     unavailable: items.length - decidable.length,
+    payees: decidable.map(({ id, userId, username, amount }) => ({
+      ...{ transactionId: id, userId, username, amount },
+      phoneNumber: phones.get(userId) ?? '',
+      needsSecond: needSecond.has(id),
+    })),
   };
+}
+
+async function readPhones(database: Queryable, ids: ReadonlySet<number>): Promise<ReadonlyMap<number, string>> {
+  const rows = await sql<{ id: number; phone: string }>`
+    select id, phone_number as phone from users where id = any (${[...ids]}::bigint[])`.all(database);
+  return new Map(rows.map(({ id, phone }) => [id, phone]));
 }
 
 const centsOf = ({ amount }: Request): Cents => parseAmount(amount) ?? cents(0);
@@ -83,25 +97,25 @@ function isDecidable(
 }
 
 /** What is decided alone adds up in the order of the requests, as in needsTwo of four-eyes.ts. */
-async function countNeedingTwo(
+async function thoseNeedingTwo(
   database: Queryable,
   requests: readonly Request[],
   { actorId, limitCents }: { actorId: number; limitCents: number | null },
-): Promise<number> {
+): Promise<Set<number>> {
   let byActor = limitCents === null ? 0 : await decidedAloneToday(database, actorId, null);
   const ofPlayer = new Map<number, number>();
-  let count = 0;
+  const found = new Set<number>();
   for (const request of requests) {
-    const { userId, method, firstApprovedBy } = request;
+    const { id, userId, method, firstApprovedBy } = request;
     if (firstApprovedBy) continue;
     const before = ofPlayer.get(userId) ?? (limitCents === null ? 0 : await decidedAloneToday(database, null, userId));
     const amountCents = centsOf(request);
     const needsSecond =
       STAFF_METHODS.some((each) => each === method) ||
       isAboveLimit(amountCents + Math.max(byActor, before), limitCents);
-    if (needsSecond) count += 1;
+    if (needsSecond) found.add(id);
     else byActor += amountCents;
     ofPlayer.set(userId, needsSecond ? before : before + amountCents);
   }
-  return count;
+  return found;
 }

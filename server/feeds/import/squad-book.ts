@@ -19,7 +19,10 @@ export type BookPlayer = {
 export type SquadBook = Map<string, BookPlayer[]>;
 
 export async function readSquadBook(database: Queryable): Promise<SquadBook> {
-  const rows = await sql<BookPlayer>`select id, name, team, position, listed from players order by id`.all(database);
+  const rows =
+    await sql<BookPlayer>`select id, name, team, position, listed and removed_at is null as listed from players order by id`.all(
+      database,
+    );
   const book: SquadBook = new Map();
   for (const player of rows) addToBook(book, player);
   return book;
@@ -62,7 +65,7 @@ export async function storePlayers(pool: Pool, players: readonly BookPlayer[]): 
     const rows = await sql<{ id: number; team: string; name: string }>`
       insert into players (team, name, position)
       select * from json_to_recordset(${JSON.stringify(some)}) as player (team text, name text, position text)
-      on conflict (team, name) do update set position = excluded.position, listed = true
+      on conflict (team, name) do update set position = excluded.position, listed = true, removed_at = null
       returning id, team, name`.all(pool);
     for (const { id, team, name } of rows) Object.assign(stored.get(`${team}|${name}`) as BookPlayer, { id });
   }

@@ -11,6 +11,8 @@ import {
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
+import { dropDraft } from '#web/admin/shared/drafts/drop-draft.ts';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
@@ -26,13 +28,14 @@ type CorrectionForm = { status: ManualSettlement | ''; reason: string };
 function CorrectSettlementDialog({ bet, onClose }: { bet: Bet; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
   const form = useForm<CorrectionForm>({ defaultValues: { status: '', reason: '' } });
+  const draft = useFormDraft(form, `bet.${bet.id}.correct`, bet.status);
   const correct = useStaffAction({
     send: (body: { status: ManualSettlement; reason: string }) =>
       call('correctSettlement', { params: { id: bet.id }, body }),
     done: (_, { status }) => t('bets.marked', { status: t(`bets.words.${status}`) }),
     proposed: t('decision.awaitsSecond'),
     failed: t('bets.failed'),
-    onDone: onClose,
+    onDone: draft.saved(onClose),
     refresh: refreshAfterMoney,
   });
   const others = MANUAL_SETTLEMENTS.filter((settlement) => settlement !== bet.status);
@@ -45,6 +48,7 @@ function CorrectSettlementDialog({ bet, onClose }: { bet: Bet; onClose: () => vo
       title={t('bets.correction.title', { id: bet.id })}
       text={t('bets.correction.text', { status: t(`common:betStatus.${bet.status}`) })}
       confirm={{ label: t('bets.correct'), variant: 'danger' }}
+      draft={draft}
       busy={correct.isPending}
       onConfirm={form.handleSubmit(submit)}
       onClose={onClose}
@@ -77,13 +81,17 @@ const VARIANTS = { won: 'success', lost: 'danger', void: 'primary' } as const;
 function SettleDialog({ bet, settlement, onClose }: { bet: Bet; settlement: ManualSettlement; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
   const { match, legName } = useBetText();
+  const item = `bet.${bet.id}.${settlement}`;
   const settle = useStaffAction({
     send: (note: string) =>
       call('settleBetManually', { params: { id: bet.id }, body: { status: settlement, ...(note && { note }) } }),
     done: t('bets.marked', { status: t(`bets.words.${settlement}`) }),
     proposed: t('decision.awaitsSecond'),
     failed: t('bets.failed'),
-    onDone: onClose,
+    onDone: () => {
+      dropDraft(item);
+      onClose();
+    },
     onError: (error) => {
       const isSettled = error instanceof ApiError && error.code === 'ALREADY_PROCESSED';
       if (!isSettled) return false;
@@ -96,6 +104,7 @@ function SettleDialog({ bet, settlement, onClose }: { bet: Bet; settlement: Manu
   const isFreeVoid = settlement === 'void' && bet.freeBetId !== null;
   return (
     <DecisionDialog
+      item={item}
       title={t(`bets.dialog.${settlement}.title`, { id: bet.id })}
       text={
         isFreeVoid

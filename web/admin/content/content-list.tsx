@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ContentOverview } from '#contract/content/objects.ts';
 import { CONTENT_SLUGS } from '#domain/content.ts';
-import { draftName, type PageKey, readDraft } from '#web/admin/content/text-draft.ts';
+import { hasTextDraft, type PageKey } from '#web/admin/content/use-text-draft.ts';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
@@ -26,7 +26,7 @@ function States({ page }: { page: Page }) {
       )}
       {page.isOutdated && <Badge tone="wait">{t('states.outdated')}</Badge>}
       {page.missing.length > 0 && <Badge tone="wait">{t('states.missing', { names: page.missing.join(', ') })}</Badge>}
-      {readDraft(draftName(userId, page)) && <Badge tone="gold">{t('unsaved')}</Badge>}
+      {hasTextDraft(userId, page) && <Badge tone="gold">{t('unsaved')}</Badge>}
     </span>
   );
 }

@@ -1,23 +1,38 @@
 import { useState } from 'react';
 import type { EditedContent } from '#contract/content/objects.ts';
-import { draftName, keepDraft, readDraft, type TextDraft } from '#web/admin/content/text-draft.ts';
+import type { Language } from '#contract/languages.ts';
+import type { ContentSlug } from '#domain/content.ts';
+import { draftName, keepDraft, readDraft } from '#web/admin/shared/drafts/draft-store.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
+
+/** `version` is the one that was edited. */
+type TextDraft = { version: number; title: string; body: string };
+export type PageKey = { slug: ContentSlug; language: Language };
+
+const nameOf = (userId: number, { slug, language }: PageKey) => draftName(userId, `content.${slug}.${language}`);
+
+/** Whether the user has typed a text of this page that is not saved. */
+export const hasTextDraft = (userId: number, page: PageKey): boolean => readDraft(nameOf(userId, page)) !== null;
 
 /** What is typed, starting with the saved text or with an unsaved one from before. */
 export function useTextDraft(saved: EditedContent) {
-  const name = draftName(useSignedInUser().id, saved);
-  const [draft, setDraft] = useState<TextDraft | null>(() => readDraft(name));
+  const name = nameOf(useSignedInUser().id, saved);
+  const [draft, setDraft] = useState<TextDraft | null>(() => readDraft<TextDraft>(name)?.values ?? null);
   const current = draft ?? { version: saved.version, title: saved.title, body: saved.body };
+  const set = (next: TextDraft | null): void => {
+    keepDraft(name, next && { values: next, basis: String(next.version), at: Date.now() });
+    setDraft(next);
+  };
   const change = (next: Partial<TextDraft>): void => {
     const changed = { ...current, ...next };
     const isSaved = changed.version === saved.version && changed.title === saved.title && changed.body === saved.body;
-    const kept = isSaved ? null : changed;
-    keepDraft(name, kept);
-    setDraft(kept);
+    set(isSaved ? null : changed);
   };
-  const discard = (): void => {
-    keepDraft(name, null);
-    setDraft(null);
+  return {
+    current,
+    isUnsaved: draft !== null,
+    isBehind: current.version !== saved.version,
+    change,
+    discard: () => set(null),
   };
-  return { current, isUnsaved: draft !== null, isBehind: current.version !== saved.version, change, discard };
 }

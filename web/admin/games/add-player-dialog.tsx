@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game, Player } from '#contract/games/objects.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
@@ -11,16 +12,17 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 type PlayerForm = Pick<Player, 'name' | 'team' | 'position'>;
 
 /** The API's values, in the order of a team sheet. */
-const POSITIONS = ['Goalkeeper', 'Defender', 'Midfielder', 'Forward'] as const satisfies Player['position'][];
+export const POSITIONS = ['Goalkeeper', 'Defender', 'Midfielder', 'Forward'] as const satisfies Player['position'][];
 
 export function AddPlayerDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('desk');
   const form = useForm<PlayerForm>({ defaultValues: { name: '', team: game.homeTeam, position: 'Forward' } });
+  const draft = useFormDraft(form, `game.${game.id}.player`);
   const add = useStaffAction({
     send: (player: PlayerForm) => call('createPlayer', { body: { ...player, name: player.name.trim() } }),
     done: ({ name }) => t('player.added', { name }),
     failed: t('player.failed'),
-    onDone: onClose,
+    onDone: draft.saved(onClose),
     refresh: () => refreshPaths('/api/players'),
   });
   return (
@@ -28,6 +30,7 @@ export function AddPlayerDialog({ game, onClose }: { game: Game; onClose: () => 
       title={t('player.title')}
       text={t('player.text')}
       confirm={{ label: t('player.add') }}
+      draft={draft}
       busy={add.isPending}
       onConfirm={form.handleSubmit((player) => add.mutate(player))}
       onClose={onClose}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
@@ -10,6 +9,7 @@ import { ScorePair } from '#web/admin/games/score-fields.tsx';
 import { type ScoreForm, scoreBody, scoreFormOf, scoreProblem } from '#web/admin/games/score-form.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
@@ -21,7 +21,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
-type CorrectionForm = ScoreForm & { reason: string };
+type CorrectionForm = ScoreForm & GoalsState & { reason: string };
+
+type GoalsState = { edited: EditedGoal[] | null; missing: boolean };
 
 const RESULT_FIELDS = ['homeScore', 'awayScore', 'halfTimeHomeScore', 'halfTimeAwayScore'] as const;
 
@@ -31,8 +33,6 @@ function typedResult(form: ScoreForm): ResultBody | null {
   const { homeScore, awayScore, halfTimeHomeScore = null, halfTimeAwayScore = null } = scoreBody(form);
   return { homeScore, awayScore, halfTimeHomeScore, halfTimeAwayScore };
 }
-
-type GoalsState = { edited: readonly EditedGoal[] | null; missing: boolean };
 
 function goalsFit(result: ResultBody, goals: readonly EditedGoal[]): 'same' | 'fewer' | 'different' {
   const { home, away } = scoreOf(goals);
@@ -87,11 +87,16 @@ function Mismatch({ result, goals, missing, onMissing, onUseGoals }: MismatchPro
 export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'desk']);
   const form = useForm<CorrectionForm>({
-    values: { ...scoreFormOf(game), reason: '' },
+    values: { ...scoreFormOf(game), edited: null, missing: false, reason: '' },
     resetOptions: { keepDirtyValues: true },
   });
   const recorded = useGoals(game);
-  const [{ edited, missing }, setGoals] = useState<GoalsState>({ edited: null, missing: false });
+  const draft = useFormDraft(form, `game.${game.id}.correction`, { ...scoreFormOf(game), goals: recorded.data });
+  const { edited, missing } = form.watch();
+  const setGoals = (goals: GoalsState) => {
+    form.setValue('edited', goals.edited, { shouldDirty: true });
+    form.setValue('missing', goals.missing, { shouldDirty: true });
+  };
   const typed = typedResult(form.watch());
   const result = resultBody(form.watch(), { edited, missing });
   const useScoreOfGoals = () => {
@@ -105,7 +110,7 @@ export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: ()
     send: (body: CallBodyInput<'correctResult'>) => call('correctResult', { params: { id: game.id }, body }),
     done: { title: t('games.scoreUpdated'), description: t('correctResult.done') },
     failed: t('games.scoreFailed'),
-    onDone: onClose,
+    onDone: draft.saved(onClose),
     refresh: () => refreshPaths('/api/games', '/api/bets', '/api/users', '/api/admin/tables', '/api/admin/proposals'),
   });
   const send = ({ reason }: CorrectionForm) => {
@@ -124,6 +129,7 @@ export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: ()
         variant: 'danger',
         disabled: result === null ? typed !== null : !isAbout || preview.isFetching,
       }}
+      draft={draft}
       busy={correct.isPending}
       onConfirm={form.handleSubmit(send)}
       onClose={onClose}

@@ -11,6 +11,8 @@ import { PreviewNote, useRefusalText } from '#web/admin/games/pricing/refusal-te
 import { type PricePreviewState, usePricePreview } from '#web/admin/games/pricing/use-price-preview.ts';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { Disclosure } from '#web/admin/shared/disclosure.tsx';
+import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { isPast } from '#web/admin/shared/field-time.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
@@ -76,6 +78,7 @@ export function CreateGameForm() {
   const form = useForm<GameForm>({ defaultValues: EMPTY_GAME });
   const { handleSubmit, watch, formState } = form;
   const { errors } = formState;
+  const draft = useFormDraft(form, 'game.new');
   const create = useCreateGame(form);
   const [homeTeam, awayTeam] = watch(['homeTeam', 'awayTeam']);
   const body = previewBody(watch());
@@ -139,7 +142,9 @@ export function CreateGameForm() {
             {errors.root.message}
           </p>
         )}
-        <div className="flex justify-end">
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <DraftNotice draft={draft} />
+          <DiscardDraft draft={draft} />
           <Button type="submit" variant="primary" className="max-sm:w-full" busy={create.isPending}>
             {!create.isPending && <Plus className="size-4" />}
             {t(create.isPending ? 'games.creating' : 'games.create')}

@@ -7,6 +7,8 @@ import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { ScoreInput, ScorePair } from '#web/admin/games/score-fields.tsx';
 import { type ScoreForm, type SeenScore, scoreBody, scoreFormOf, seenScore } from '#web/admin/games/score-form.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useShowChanges } from '#web/admin/shared/drafts/use-show-changes.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
@@ -19,9 +21,10 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
   const form = useForm<ScoreForm>({ values: scoreFormOf(game), resetOptions: { keepDirtyValues: true } });
   const [isChanged, setIsChanged] = useState(false);
   const { dirtyFields } = form.formState;
-  const seen = useRef<SeenScore | null>(null);
+  const draft = useFormDraft(form, `game.${game.id}.score`, seenScore(game, {}, null));
+  const seen = useRef<SeenScore | null>(draft.basis);
   useEffect(() => {
-    seen.current = seenScore(game, dirtyFields, seen.current);
+    if (!draft.isRestoring) seen.current = seenScore(game, dirtyFields, seen.current);
   });
   const save = useStaffAction({
     send: (typed: ScoreForm) =>
@@ -38,7 +41,7 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
     },
     done: ({ voided }) => ({ title: t('games.scoreUpdated'), description: voidedText(voided) }),
     failed: t('games.scoreFailed'),
-    onDone: onClose,
+    onDone: draft.saved(onClose),
     refresh: refreshGames,
   });
   return (
@@ -46,6 +49,7 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
       title={t('editGame.title')}
       text={t('games.versus', { home: game.homeTeam, away: game.awayTeam })}
       confirm={{ label: t(save.isPending ? 'editGame.saving' : 'editGame.save') }}
+      draft={draft}
       busy={save.isPending}
       onConfirm={form.handleSubmit((typed) => save.mutate(typed))}
       onClose={onClose}
@@ -83,11 +87,14 @@ export function NamesDialog({ game, onClose }: { game: Game; onClose: () => void
     values: { homeTeam, awayTeam, league },
     resetOptions: { keepDirtyValues: true },
   });
+  const showChanges = useShowChanges();
+  const draft = useFormDraft(form, `game.${id}.names`, { homeTeam, awayTeam, league });
   const save = useStaffAction({
-    send: (body: GameNames) => call('setGameNames', { params: { id }, body }),
+    send: (names: GameNames) => call('setGameNames', { params: { id }, body: { ...names, seen: draft.seen } }),
+    onError: (error) => showChanges(error, t('names.failed')),
     done: t('names.saved'),
     failed: t('names.failed'),
-    onDone: onClose,
+    onDone: draft.saved(onClose),
     refresh: refreshGames,
   });
   return (
@@ -95,6 +102,7 @@ export function NamesDialog({ game, onClose }: { game: Game; onClose: () => void
       title={t('names.title')}
       text={t('titleOf', { home: homeTeam, away: awayTeam })}
       confirm={{ label: t('names.save') }}
+      draft={draft}
       busy={save.isPending}
       onConfirm={form.handleSubmit((names) => save.mutate(names))}
       onClose={onClose}

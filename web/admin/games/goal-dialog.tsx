@@ -10,10 +10,12 @@ import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
 import { useScorers } from '#web/admin/games/use-scorers.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
+import { formatTime } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx';
 import { Warning } from '#web/ui/warning.tsx';
@@ -73,6 +75,8 @@ function ScorerField({ game }: { game: Game }) {
   const scorers = useScorers(game, form.watch());
   return (
     <SelectField
+      // A restored scorer can only be shown once the players have loaded.
+      key={scorers === undefined ? 'loading' : 'loaded'}
       {...bindField(form, 'playerId')}
       label={t('goalDialog.scorer')}
       hint={scorers?.length === 0 ? t('goalDialog.noPlayers') : null}
@@ -111,21 +115,27 @@ function TimeField() {
   const { t } = useTranslation('admin');
   // Fixed while the dialog is open, so that a retry sends the identical goal.
   const [openedAt] = useState(serverNow);
+  const form = useFormContext<GoalForm>();
+  const choices = [
+    { value: '', label: t('goalDialog.justNow') },
+    ...SECONDS_AGO.map((seconds) => ({
+      value: new Date(openedAt - seconds * 1000).toISOString(),
+      label:
+        seconds < 60
+          ? t('goalDialog.secondsAgo', { count: seconds })
+          : t('goalDialog.minutesAgo', { count: seconds / 60 }),
+    })),
+  ];
+  // That of a restored draft is relative to when the dialog was opened before.
+  const chosen = form.watch('happenedAt');
+  const isListed = choices.some(({ value }) => value === chosen);
   return (
     <SelectField
-      {...bindField(useFormContext<GoalForm>(), 'happenedAt')}
+      key={isListed ? 'listed' : chosen}
+      {...bindField(form, 'happenedAt')}
       label={t('goalDialog.when')}
       hint={t('goalDialog.whenHint')}
-      choices={[
-        { value: '', label: t('goalDialog.justNow') },
-        ...SECONDS_AGO.map((seconds) => ({
-          value: new Date(openedAt - seconds * 1000).toISOString(),
-          label:
-            seconds < 60
-              ? t('goalDialog.secondsAgo', { count: seconds })
-              : t('goalDialog.minutesAgo', { count: seconds / 60 }),
-        })),
-      ]}
+      choices={isListed ? choices : [...choices, { value: chosen, label: formatTime(chosen) }]}
     />
   );
 }
@@ -148,18 +158,17 @@ export function GoalDialog({ game, team = 'home', onClose }: { game: Game; team?
     },
     resetOptions: { keepDirtyValues: true },
   });
+  const score = { homeScore: game.homeScore, awayScore: game.awayScore };
+  const draft = useFormDraft(form, `game.${game.id}.goal.${team}`, score);
   const addGoal = useStaffAction({
-    send: (typed: GoalForm) => {
-      const seen = { homeScore: game.homeScore, awayScore: game.awayScore };
-      return call('addGoal', { params: { id: game.id }, body: { ...goalOf(typed), seen } });
-    },
+    send: (typed: GoalForm) => call('addGoal', { params: { id: game.id }, body: { ...goalOf(typed), seen: score } }),
     done: ({ voided }, { team }) => {
       const home = game.homeScore + (team === 'home' ? 1 : 0);
       const away = game.awayScore + (team === 'away' ? 1 : 0);
       return { title: t('goalDialog.done', { home, away }), description: voidedText(voided) };
     },
     failed: t('goalDialog.failed'),
-    onDone: onClose,
+    onDone: draft.saved(onClose),
     refresh: refreshGames,
   });
   const isDuplicate = duplicate === JSON.stringify(goalOf(form.watch()));
@@ -178,6 +187,7 @@ export function GoalDialog({ game, team = 'home', onClose }: { game: Game; team?
         label: addGoal.isPending ? t('goalDialog.recording') : label,
         variant: isDuplicate ? 'danger' : 'primary',
       }}
+      draft={draft}
       busy={addGoal.isPending}
       onConfirm={form.handleSubmit(record)}
       onClose={onClose}

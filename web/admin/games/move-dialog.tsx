@@ -6,6 +6,7 @@ import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
 import { useSetStatus } from '#web/admin/games/use-game-actions.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { fieldTime, isPast } from '#web/admin/shared/field-time.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -17,7 +18,16 @@ import { Warning } from '#web/ui/warning.tsx';
 type MoveForm = { startTime: string; reason: string };
 type GameDialogProps = { game: Game; onClose: () => void };
 
-type MoveDialogProps = GameDialogProps & {
+function useMoveForm({ id, startTime, status }: Game, move: string) {
+  const form = useForm<MoveForm>({
+    values: { startTime: fieldTime(startTime), reason: '' },
+    resetOptions: { keepDirtyValues: true },
+  });
+  return { form, draft: useFormDraft(form, `game.${id}.${move}`, { startTime, status }) };
+}
+
+type MoveDialogProps = Pick<GameDialogProps, 'onClose'> & {
+  move: ReturnType<typeof useMoveForm>;
   title: string;
   text: string;
   fields: readonly (keyof MoveForm)[];
@@ -30,17 +40,14 @@ type MoveDialogProps = GameDialogProps & {
 };
 
 /** Reschedules a game or changes its status, with a kick-off, a reason or both. */
-function MoveDialog({ game, fields, startTimeHint, onSend, children, ...dialog }: MoveDialogProps) {
+function MoveDialog({ move, fields, startTimeHint, onSend, children, ...dialog }: MoveDialogProps) {
   const { t } = useTranslation('desk');
-  const form = useForm<MoveForm>({
-    values: { startTime: fieldTime(game.startTime), reason: '' },
-    resetOptions: { keepDirtyValues: true },
-  });
+  const { form, draft } = move;
   const send = ({ startTime, reason }: MoveForm) =>
     onSend({ startTime: new Date(startTime).toISOString(), reason: reason.trim() });
   const futureTime = (typed: string) => (typed === '' ? t('required') : !isPast(typed) || t('kickOff.past'));
   return (
-    <ActionDialog {...dialog} onConfirm={form.handleSubmit(send)}>
+    <ActionDialog {...dialog} draft={draft} onConfirm={form.handleSubmit(send)}>
       {children}
       {fields.includes('startTime') && (
         <TextField
@@ -62,10 +69,11 @@ type StatusDialogProps = GameDialogProps &
 
 function StatusDialog({ game, onClose, status, fields, children }: StatusDialogProps) {
   const { t } = useTranslation('desk');
-  const set = useSetStatus(game, onClose);
+  const move = useMoveForm(game, status);
+  const set = useSetStatus(game, move.draft.saved(onClose));
   return (
     <MoveDialog
-      game={game}
+      move={move}
       onClose={onClose}
       title={t(`move.${status}.title`)}
       text={t(`move.${status}.text`, { home: game.homeTeam, away: game.awayTeam })}
@@ -110,16 +118,17 @@ export function AbandonDialog(props: GameDialogProps) {
 /** Changes the kick-off of an upcoming game; bets stay valid and betting stays open until then. */
 export function KickOffDialog({ game, onClose }: GameDialogProps) {
   const { t } = useTranslation('desk');
+  const move = useMoveForm(game, 'kickOff');
   const save = useStaffAction({
     send: (startTime: string) => call('setKickOff', { params: { id: game.id }, body: { startTime } }),
     done: t('kickOff.saved'),
     failed: t('kickOff.failed'),
-    onDone: onClose,
+    onDone: move.draft.saved(onClose),
     refresh: refreshGames,
   });
   return (
     <MoveDialog
-      game={game}
+      move={move}
       onClose={onClose}
       title={t('kickOff.title')}
       text={t('titleOf', { home: game.homeTeam, away: game.awayTeam })}

@@ -6,6 +6,8 @@ import { currency } from '#domain/currency.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { minAmount } from '#domain/wallet.ts';
 import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
+import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { amountInput, centsOfTyped, decimalsContext } from '#web/lib/amount-input.ts';
@@ -27,6 +29,7 @@ export function AddFundsForm({ user, onClose }: { user: User; onClose: () => voi
   const { t } = useTranslation('admin');
   const form = useForm<FundsForm>({ defaultValues: { amount: '', note: '' } });
   const { handleSubmit, setFocus } = form;
+  const draft = useFormDraft(form, `user.${user.id}.funds`);
   const amount = centsOfTyped(form.watch('amount')) ?? cents(0);
   const addFunds = useStaffAction({
     send: (typed: FundsForm) => {
@@ -36,7 +39,7 @@ export function AddFundsForm({ user, onClose }: { user: User; onClose: () => voi
     done: ({ newBalance }) => t('funds.done', doneWith(newBalance)),
     proposed: t('decision.awaitsSecond'),
     failed: t('funds.failed'),
-    onDone: onClose,
+    onDone: draft.saved(onClose),
     refresh: refreshAfterMoney,
   });
   useEffect(() => {
@@ -56,7 +59,9 @@ export function AddFundsForm({ user, onClose }: { user: User; onClose: () => voi
         />
         <BalancePreview userId={user.id} username={user.username} change={{ available: amount }} />
         <TextAreaField {...bindField(form, 'note')} label={t('funds.note')} />
+        <DraftNotice draft={draft} />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <DiscardDraft draft={draft} />
           <Button onClick={onClose}>{t('funds.cancel')}</Button>
           <Button type="submit" variant="primary" busy={addFunds.isPending}>
             {t(addFunds.isPending ? 'funds.submitting' : 'funds.submit')}

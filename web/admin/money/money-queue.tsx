@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { MAX_BULK_ITEMS } from '#contract/bulk-limit.ts';
 import type { StaffTransaction } from '#contract/wallet/objects.ts';
 import { cents, formatAmount, parseAmount, sumCents } from '#domain/money.ts';
+import { Payees } from '#web/admin/money/payees.tsx';
 import { heldByProvider } from '#web/admin/shared/payments/payment-state.tsx';
 import { BulkDialog } from '#web/admin/shared/queue/bulk-dialog.tsx';
-import { QueueFrame } from '#web/admin/shared/queue/queue-frame.tsx';
+import { type MoreItems, QueueFrame } from '#web/admin/shared/queue/queue-frame.tsx';
 import { RiskList } from '#web/admin/shared/queue/risk-badges.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -53,6 +55,7 @@ function MoneyBulkDialog({ kind, rows, noteRequired, onClose }: MoneyBulkProps) 
   };
   return (
     <BulkDialog
+      item={`requests.${type}.${kind}`}
       kind={kind}
       items={ids}
       title={t(`queue.title.${type}.${kind}`)}
@@ -72,6 +75,7 @@ function MoneyBulkDialog({ kind, rows, noteRequired, onClose }: MoneyBulkProps) 
       nameOf={nameOf}
       onClose={onClose}
     >
+      {preview && kind === 'approve' && <Payees type={type} payees={preview.payees} />}
       {error && <Warning announced text={errorText(error)} />}
       {preview && preview.unavailable > 0 && <Warning text={t('queue.unavailableText')} />}
       <RiskList
@@ -83,6 +87,9 @@ function MoneyBulkDialog({ kind, rows, noteRequired, onClose }: MoneyBulkProps) 
 
 type MoneyQueueProps = {
   rows: readonly StaffTransaction[];
+  /** How many requests all pages have, and the first ones of all pages. */
+  total: Omit<MoreItems, 'load'>;
+  readFirst: (count: number) => Promise<{ rows: StaffTransaction[] }>;
   reasonRequired: boolean;
   /** The dialog of a single decision is open. */
   isDeciding: boolean;
@@ -91,10 +98,21 @@ type MoneyQueueProps = {
 };
 
 /** Pending requests as a work queue. Several are decided together, one with all its details. */
-export function MoneyQueue({ rows, reasonRequired, isDeciding, onSingle, children }: MoneyQueueProps) {
+export function MoneyQueue(props: MoneyQueueProps) {
+  const { rows: shown, total, readFirst, reasonRequired, isDeciding, onSingle, children } = props;
   const me = useSignedInUser();
   const [, goTo] = useLocation();
   const [bulk, setBulk] = useState<{ kind: Kind; rows: StaffTransaction[] } | null>(null);
+  const [others, setOthers] = useState<readonly StaffTransaction[]>([]);
+  const rows = useMemo(() => {
+    const ids = new Set(shown.map(({ id }) => id));
+    return [...shown, ...others.filter(({ id }) => !ids.has(id))];
+  }, [shown, others]);
+  const loadOthers = async () => {
+    const first = (await readFirst(MAX_BULK_ITEMS)).rows;
+    setOthers(first);
+    return first.filter(({ userId }) => userId !== me.id).map(({ id }) => id);
+  };
   const items = useMemo(() => rows.filter(({ userId }) => userId !== me.id).map(({ id }) => id), [rows, me.id]);
   const rowsOf = (ids: readonly number[]) => rows.filter(({ id }) => ids.includes(id));
 
@@ -115,6 +133,7 @@ export function MoneyQueue({ rows, reasonRequired, isDeciding, onSingle, childre
     <>
       <QueueFrame
         items={items}
+        more={{ ...total, load: loadOthers }}
         sumOf={(ids) => formatMoney(formatAmount(sumCents(rowsOf(ids).map(amountOf))))}
         paused={isDeciding || bulk !== null}
         onOpen={open}
@@ -126,7 +145,10 @@ export function MoneyQueue({ rows, reasonRequired, isDeciding, onSingle, childre
         <MoneyBulkDialog
           {...bulk}
           noteRequired={reasonRequired && bulk.kind === 'reject'}
-          onClose={() => setBulk(null)}
+          onClose={() => {
+            setBulk(null);
+            setOthers([]);
+          }}
         />
       )}
     </>

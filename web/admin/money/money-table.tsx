@@ -257,6 +257,8 @@ export function MoneyTable({ caption, only, reasonRequired, empty }: MoneyTableP
       {isPending && mayDecide ? (
         <MoneyQueue
           rows={table.query.data?.rows ?? NO_ROWS}
+          total={{ total: table.query.data?.total ?? 0, isCapped: table.query.data?.totalIsCapped ?? false }}
+          readFirst={table.readFirst}
           reasonRequired={reasonRequired ?? false}
           isDeciding={dialog !== null}
           onSingle={openDecision}

@@ -5,6 +5,7 @@ import { type Cents, cents, parseAmount } from '#domain/money.ts';
 import { STAFF_METHODS } from '#domain/wallet.ts';
 import type { WalletChange } from '#web/admin/shared/balance-preview.tsx';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
+import { dropDraft } from '#web/admin/shared/drafts/drop-draft.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { ApiError, call, type ResponseOf } from '#web/lib/api-client.ts';
@@ -61,6 +62,9 @@ export function changeOf({ type, amount }: Pick<Transaction, 'type' | 'amount'>,
   return kind === 'approve' ? { onHold: released } : { available: sum, onHold: released };
 }
 
+/** The draft of its note. */
+const draftOf = ({ transaction: { id }, kind }: Pick<Decision, 'transaction' | 'kind'>) => `request.${id}.${kind}`;
+
 type TextName = 'title' | 'text' | 'done' | 'failed';
 
 function textOf({ transaction: { type, method }, kind }: Pick<Decision, 'transaction' | 'kind'>, name: TextName) {
@@ -90,7 +94,10 @@ export function useMoneyDecisions(reasonRequired = false): MoneyDecisions {
     },
     proposed: t('decision.awaitsSecond'),
     failed: confirming ? t(textOf(confirming, 'failed')) : '',
-    onDone: close,
+    onDone: (_, decision) => {
+      dropDraft(draftOf(decision));
+      close();
+    },
     onError: (error, { kind }) => {
       const code = error instanceof ApiError ? error.code : undefined;
       const isUncovered = kind === 'reverse' && code === 'INSUFFICIENT_BALANCE';
@@ -112,6 +119,7 @@ export function useMoneyDecisions(reasonRequired = false): MoneyDecisions {
   const needsReason = kind === 'reverse' || (isReject && reasonRequired);
   const dialog = (
     <DecisionDialog
+      item={draftOf(confirming)}
       title={t(textOf(confirming, 'title'))}
       text={t(textOf(confirming, 'text'))}
       facts={[

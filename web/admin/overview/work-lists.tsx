@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Overview } from '#contract/overview/objects.ts';
 import type { Permission } from '#domain/roles.ts';
+import { type Place, placeOf } from '#web/admin/overview/alert-places.ts';
 import {
   useDepositsWaiting,
   useMoneyFigures,
@@ -15,28 +16,12 @@ import { alertsOf } from '#web/admin/shared/payments/provider-alerts.ts';
 import { useProviderAlertText } from '#web/admin/shared/payments/use-provider-alert-text.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
-import { adminUserPath, gameDeskPath } from '#web/lib/paths.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 type Alert = Overview['alerts'][number];
-type Place = { address: string; needs: Permission };
-
-/** The screen where an alert can be resolved; null if there is none. */
-function placeOf({ kind, id, request }: Alert): Place | null {
-  if (kind === 'request_pending') {
-    const tab = request === 'deposit' ? 'deposit-approval' : 'withdrawal-requests';
-    return { address: `${addressOf(tab)}&search=${id}`, needs: 'money.read' };
-  }
-  if (id === null) return null;
-  if (kind === 'feed_silent' || kind === 'late_start') return { address: gameDeskPath(id), needs: 'games.run' };
-  if (kind === 'big_bet') return { address: `${addressOf('bets')}&search=${id}`, needs: 'bets.read' };
-  if (kind === 'own_account') return { address: `${addressOf('audit')}&actorId=${id}`, needs: 'audit.read' };
-  if (kind === 'staff_total') return { address: addressOf('reports'), needs: 'reports.read' };
-  return { address: adminUserPath(id), needs: 'users.read' };
-}
 
 function useAlertText(): (alert: Alert) => string {
   const { t } = useTranslation('admin-overview');

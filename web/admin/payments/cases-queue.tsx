@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentCase } from '#contract/payments/objects.ts';
@@ -10,6 +11,7 @@ import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
+import { useErrorText } from '#web/lib/use-error-text.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
 type Closable = { found: PaymentCase; closing: Closing; userId?: number; receipt?: string };
@@ -38,33 +40,51 @@ function CasesBulkDialog({ cases, onClose }: { cases: readonly PaymentCase[]; on
     (closing) => [closing, closable.filter((each) => each.closing === closing)] as const,
   ).filter(([, of]) => of.length > 0);
   const left = cases.length - closable.length;
+  const items = closable.map(({ found: { id, proposed }, ...way }) => ({
+    ...way,
+    id,
+    proposedBy: proposed?.by ?? null,
+  }));
+  const errorText = useErrorText();
+  const { data: preview, error } = useQuery({
+    queryKey: ['preview-payment-cases', items],
+    queryFn: ({ signal }) => call('previewPaymentCases', { body: { items }, signal }),
+    enabled: items.length > 0,
+    gcTime: 0,
+  });
+  const unavailable = left + (preview?.unavailable ?? 0);
+  const isReady = items.length === 0 || preview !== undefined;
   return (
     <BulkDialog
+      item="cases.close"
       kind="approve"
       items={closable.map(({ found }) => found.id)}
       title={t('close.several')}
       confirmLabel={t('close.submitSeveral', { number: formatCount(closable.length) })}
       noteLabel={t('close.note')}
       noteRequired
-      facts={[
-        { label: t('admin:queue.facts.count'), value: formatCount(closable.length) },
-        { label: t('admin:queue.facts.amount'), value: sumOf(closable.map(({ found }) => found)) },
-        ...ways.map(([closing, of]) => ({
-          label: t(`closings.${closing}`),
-          value: `${formatCount(of.length)} · ${sumOf(of.map(({ found }) => found))}`,
-        })),
-        ...(left > 0 ? [{ label: t('admin:queue.facts.unavailable'), value: formatCount(left) }] : []),
-      ]}
-      disabled={closable.length === 0}
+      facts={
+        isReady
+          ? [
+              { label: t('admin:queue.facts.count'), value: formatCount(preview?.count ?? 0) },
+              { label: t('admin:queue.facts.amount'), value: formatMoney(preview?.amount ?? '0') },
+              { label: t('admin:queue.facts.needSecond'), value: formatCount(preview?.needSecond ?? 0) },
+              ...ways.map(([closing, of]) => ({
+                label: t(`closings.${closing}`),
+                value: `${formatCount(of.length)} · ${sumOf(of.map(({ found }) => found))}`,
+              })),
+              ...(unavailable > 0
+                ? [{ label: t('admin:queue.facts.unavailable'), value: formatCount(unavailable) }]
+                : []),
+            ]
+          : null
+      }
+      disabled={!preview?.count}
       send={(note) =>
         call('closePaymentCases', {
           body: {
             note: note ?? '',
-            items: closable.map(({ found: { id, proposed }, ...way }) => ({
-              ...way,
-              id,
-              proposedBy: proposed?.by ?? null,
-            })),
+            items,
           },
         })
       }
@@ -75,6 +95,7 @@ function CasesBulkDialog({ cases, onClose }: { cases: readonly PaymentCase[]; on
       }}
       onClose={onClose}
     >
+      {error && <Warning announced text={errorText(error)} />}
       {left > 0 && <Warning text={t('close.oneByOne')} />}
       <p className="text-xs text-muted">{t('close.twoPeople')}</p>
       <RiskList
@@ -85,9 +106,6 @@ function CasesBulkDialog({ cases, onClose }: { cases: readonly PaymentCase[]; on
     </BulkDialog>
   );
 }
-
-/** Of one bulk call. */
-const MOST_ITEMS = 100;
 
 type CasesQueueProps = {
   cases: readonly PaymentCase[];
@@ -106,7 +124,7 @@ export function CasesQueue({ cases, isDeciding, onOpen, children }: CasesQueuePr
   const decide = (ids: readonly number[]) => {
     const [only, ...others] = ids;
     if (only !== undefined && others.length === 0) onOpen(only);
-    else setBulk(casesOf(ids).slice(0, MOST_ITEMS));
+    else setBulk(casesOf(ids));
   };
   return (
     <>

@@ -7,13 +7,13 @@ import { CaseDetails } from '#web/admin/payments/case-details.tsx';
 import { CasesQueue } from '#web/admin/payments/cases-queue.tsx';
 import { CloseDialog } from '#web/admin/payments/close-dialog.tsx';
 import { ReopenDialog } from '#web/admin/payments/reopen-dialog.tsx';
-import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
+import { LIST_POLL_MS, useOpenCases } from '#web/admin/shared/admin-queries.ts';
 import { UserCell } from '#web/admin/shared/links.tsx';
 import { formatAgo } from '#web/admin/shared/payments/format-ago.ts';
 import { QueuePick } from '#web/admin/shared/queue/queue-frame.tsx';
 import { RiskBadges } from '#web/admin/shared/queue/risk-badges.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
-import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { formatCount, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
@@ -230,6 +230,7 @@ type CasesTableProps = Pick<RowsProps, 'state' | 'providers'>;
 export function CasesTable({ state, providers }: CasesTableProps) {
   const { t } = useTranslation('admin-payments');
   const query = useFresh('listPaymentCases', { query: { state, limit: MOST } }, { refetchInterval: LIST_POLL_MS });
+  const openCases = useOpenCases();
   const empty =
     state === 'open' ? (
       <EmptyState icon={<CircleCheck />} title={t('cases.emptyOpen')} text={t('cases.emptyOpenText')} />
@@ -244,7 +245,13 @@ export function CasesTable({ state, providers }: CasesTableProps) {
             {...{ state, providers, rows, empty }}
             searchBy={({ id, receipt, username, amount }) => [id, receipt, username, amount].filter(Boolean).join(' ')}
           />
-          {state === 'closed' && rows.length === MOST && <p className="mt-3 text-xs text-muted">{t('cases.newest')}</p>}
+          {rows.length === MOST && (
+            <p className="mt-3 text-xs text-muted">
+              {state === 'closed'
+                ? t('cases.newest')
+                : t('cases.oldest', { number: formatCount(Math.max(openCases ?? 0, MOST)) })}
+            </p>
+          )}
         </>
       )}
     </QueryView>

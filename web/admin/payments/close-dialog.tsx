@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PaymentCase, PaymentProviderState } from '#contract/payments/objects.ts';
@@ -7,6 +6,7 @@ import { CaseDetails } from '#web/admin/payments/case-details.tsx';
 import { ClosingEffect } from '#web/admin/payments/closing-effect.tsx';
 import { PlayerPicker } from '#web/admin/payments/player-picker.tsx';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { RadioList } from '#web/admin/shared/radio-list.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
@@ -94,10 +94,17 @@ type CloseDialogProps = { found: PaymentCase; provider: PaymentProviderState | u
 export function CloseDialog({ found, provider, onClose }: CloseDialogProps) {
   const { t } = useTranslation('admin-payments');
   const { id, kind, amount, receipt, direction, userId, username, proposed, closings } = found;
-  const [closing, setClosing] = useState<Closing>(proposed?.closing ?? closings[0] ?? 'none');
-  const [player, setPlayer] = useState(proposed?.userId ?? found.userId);
-  const form = useForm({ defaultValues: { receipt: proposed?.receipt ?? '', note: '' } });
-  const close = useClose(found, onClose);
+  const form = useForm<Typed>({
+    defaultValues: {
+      closing: proposed?.closing ?? closings[0] ?? 'none',
+      userId: proposed?.userId ?? found.userId,
+      receipt: proposed?.receipt ?? '',
+      note: '',
+    },
+  });
+  const draft = useFormDraft(form, `case.${id}.close`, [proposed, found.closed]);
+  const { closing, userId: player } = form.watch();
+  const close = useClose(found, draft.saved(onClose));
   const me = useSignedInUser().username;
   const isConfirmation = proposed !== null && proposed.by !== me && proposed.closing === closing;
   const isPlayerMissing = closing === 'credit' && player === null;
@@ -110,14 +117,25 @@ export function CloseDialog({ found, provider, onClose }: CloseDialogProps) {
       title={t('close.title', { id, kind: t(`kinds.${kind}`) })}
       text={facts}
       confirm={{ label: t(isConfirmation ? 'cases.confirm' : 'close.submit'), disabled: isPlayerMissing }}
+      draft={draft}
       busy={close.isPending}
-      onConfirm={form.handleSubmit((typed) => close.mutate({ ...typed, closing, userId: player }))}
+      onConfirm={form.handleSubmit((typed) => close.mutate(typed))}
       onClose={onClose}
     >
       <CaseDetails found={found} />
       <Proposal proposed={proposed} />
-      <ClosingChoice found={found} value={closing} onChange={setClosing} />
-      {closing === 'credit' && <PlayerPicker amount={amount} value={player} onChange={setPlayer} />}
+      <ClosingChoice
+        found={found}
+        value={closing}
+        onChange={(next) => form.setValue('closing', next, { shouldDirty: true })}
+      />
+      {closing === 'credit' && (
+        <PlayerPicker
+          amount={amount}
+          value={player}
+          onChange={(next) => form.setValue('userId', next, { shouldDirty: true })}
+        />
+      )}
       {closing === 'paid' && (
         <TextField
           {...bindField(form, 'receipt', required(t('close.receiptMissing')))}

@@ -4,6 +4,7 @@ import type { PaymentCase, PaymentProviderState } from '#contract/payments/objec
 import { CaseDetails } from '#web/admin/payments/case-details.tsx';
 import { ClosingEffect } from '#web/admin/payments/closing-effect.tsx';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
@@ -43,7 +44,8 @@ export function ReopenDialog({ found, closed, provider, onClose }: ReopenDialogP
   const { t } = useTranslation('admin-payments');
   const { id, kind, amount, paid, userId, username, creditedPlayer, reopening } = found;
   const form = useForm({ defaultValues: { reason: '' } });
-  const reopen = useReopen(found, onClose);
+  const draft = useFormDraft(form, `case.${id}.reopen`, [closed, reopening]);
+  const reopen = useReopen(found, draft.saved(onClose));
   const { closing } = closed;
   const owner = userId === null ? null : { id: userId, username: username ?? '' };
   const player = closing === 'credit' ? creditedPlayer : owner;
@@ -57,6 +59,7 @@ export function ReopenDialog({ found, closed, provider, onClose }: ReopenDialogP
       title={t('reopen.title', { id, kind: t(`kinds.${kind}`) })}
       text={asSentence(t('reopen.text', about))}
       confirm={{ label: t(reopening ? 'cases.confirmReopening' : 'reopen.submit'), variant: 'danger' }}
+      draft={draft}
       busy={reopen.isPending}
       onConfirm={form.handleSubmit(({ reason }) => reopen.mutate(reason.trim()))}
       onClose={onClose}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentProviderState } from '#contract/payments/objects.ts';
 import { StopEffect } from '#web/admin/payments/stop-effect.tsx';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
@@ -18,6 +19,7 @@ export function SwitchDialog({ provider: { name, title, stopped, ifStopped }, on
   // Another person may switch it meanwhile; the dialog keeps its question.
   const [before] = useState(stopped);
   const form = useForm({ defaultValues: { reason: '' } });
+  const draft = useFormDraft(form, `provider.${name}.stop`);
   const reason = form.watch('reason').trim();
   const change = useStaffAction({
     send: () =>
@@ -27,7 +29,7 @@ export function SwitchDialog({ provider: { name, title, stopped, ifStopped }, on
       }),
     done: t(before ? 'switch.started' : 'switch.stopped', { provider: title }),
     failed: t('switch.failed'),
-    onDone: onClose,
+    onDone: draft.saved(onClose),
     refresh: () => refreshPaths('/api/admin/'),
   });
   return (
@@ -40,6 +42,7 @@ export function SwitchDialog({ provider: { name, title, stopped, ifStopped }, on
         disabled: !before && reason === '',
       }}
       fieldless={before !== null}
+      draft={draft}
       busy={change.isPending}
       onConfirm={form.handleSubmit(() => change.mutate())}
       onClose={onClose}

@@ -5,6 +5,8 @@ import type { User } from '#contract/users/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
+import { dropDraft } from '#web/admin/shared/drafts/drop-draft.ts';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useNamedUser } from '#web/admin/shared/use-named-user.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { amountInput, centsOfTyped } from '#web/lib/amount-input.ts';
@@ -30,15 +32,20 @@ function GrantDialog({ user, form, onDone, onClose }: Grant & { onDone: () => vo
   const { t } = useTranslation(['admin-promotions', 'admin']);
   const amount = centsOfTyped(form.amount) ?? cents(0);
   const terms = { userId: user.id, amount: formatAmount(amount), days: Number(form.days) };
+  const item = `free bet.grant.${user.id}`;
   const grant = useStaffAction({
     send: (note: string) => call('grantFreeBet', { body: { ...terms, ...(note && { note }) } }),
     done: (given) => t('grant.done', { username: user.username, amount: formatMoney(given.amount) }),
     failed: t('grant.failed'),
-    onDone,
+    onDone: () => {
+      dropDraft(item);
+      onDone();
+    },
     refresh: () => refreshPaths('/api/users'),
   });
   return (
     <DecisionDialog
+      item={item}
       title={t('grant.confirmTitle', { username: user.username })}
       text={t('grant.text')}
       facts={[
@@ -67,6 +74,7 @@ export function GrantFreeBet() {
     values: { username: named?.username ?? '', amount: '', days: '7' },
     resetOptions: { keepDirtyValues: true },
   });
+  useFormDraft(form, 'free bet.grant');
   const close = () => setConfirming(null);
   const submit = async (typed: GrantForm) => {
     try {

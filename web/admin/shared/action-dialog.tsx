@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DiscardDraft, DraftNotice, type ShownDraft } from '#web/admin/shared/drafts/draft-notice.tsx';
 import { type StaffAction, useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
@@ -16,12 +17,14 @@ type ActionDialogProps = {
   dismissOnly?: boolean;
   /** Without fields the buttons are closer to the text. */
   fieldless?: boolean;
+  /** What is typed is kept when the dialog closes, until it is saved or discarded. */
+  draft?: ShownDraft;
   children?: ReactNode;
 };
 
 /** Asks for an action's details, or just for confirmation. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, text, confirm, busy, onConfirm, onClose, place, dismissOnly, fieldless, children } = props;
+  const { title, text, confirm, busy, onConfirm, onClose, place, dismissOnly, fieldless, draft, children } = props;
   const { t } = useTranslation();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,8 +42,10 @@ export function ActionDialog(props: ActionDialogProps) {
       description={text}
     >
       <form noValidate className={fieldless ? undefined : 'grid gap-4'} onSubmit={submit}>
+        {draft && <DraftNotice draft={draft} />}
         {children}
         <DialogActions>
+          {draft && <DiscardDraft draft={draft} />}
           {!dismissOnly && <Button onClick={onClose}>{t('cancel')}</Button>}
           <Button type="submit" variant={confirm.variant ?? 'primary'} busy={busy} disabled={confirm.disabled}>
             {confirm.label}

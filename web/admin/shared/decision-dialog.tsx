@@ -3,11 +3,14 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { BalancePreview, type WalletChange } from '#web/admin/shared/balance-preview.tsx';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import type { ButtonVariant } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
 type DecisionDialogProps = {
+  /** The name of its draft, which the caller drops once it is decided. */
+  item: string;
   title: string;
   text: string;
   facts: readonly { label: string; value: string }[];
@@ -23,13 +26,15 @@ type DecisionDialogProps = {
 };
 
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { facts, about, player, change, noteRequired = false, noteLabel, confirm, onConfirm, ...dialog } = props;
+  const { item, facts, about, player, change, noteRequired = false, noteLabel, confirm, onConfirm, ...dialog } = props;
   const { t } = useTranslation('admin');
   const form = useForm({ defaultValues: { note: '' } });
+  const draft = useFormDraft(form, item);
   const isReasonMissing = noteRequired && form.watch('note').trim() === '';
   return (
     <ActionDialog
       {...dialog}
+      draft={draft}
       confirm={{ ...confirm, disabled: isReasonMissing }}
       onConfirm={form.handleSubmit(({ note }) => isReasonMissing || onConfirm(note.trim()))}
     >

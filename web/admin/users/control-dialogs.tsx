@@ -4,6 +4,7 @@ import type { PlayerControls } from '#contract/player-controls/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import { MAX_FREEZE_DAYS, MAX_STAKE_PERCENT, MIN_STAKE_PERCENT } from '#domain/player-controls.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
@@ -40,6 +41,7 @@ export function FreezeDialog({ user, controls: { freeze }, onClose }: ControlDia
   const { t } = useTranslation('admin-user');
   const form = useForm({ defaultValues: { days: '7', reason: '' } });
   const id = user.id;
+  const draft = useFormDraft(form, `user.${user.id}.freeze`, freeze?.until ?? null);
   const save = useStaffAction({
     send: ({ days, reason }: { days: string; reason: string }) =>
       call('freezeWithdrawals', {
@@ -48,7 +50,7 @@ export function FreezeDialog({ user, controls: { freeze }, onClose }: ControlDia
       }),
     done: t('controls.frozen'),
     failed: t('controls.failed'),
-    onDone: onClose,
+    onDone: draft.saved(onClose),
     refresh: refreshPlayer,
   });
   const days = wholeNumber(form.watch('days'), 1, MAX_FREEZE_DAYS);
@@ -58,6 +60,7 @@ export function FreezeDialog({ user, controls: { freeze }, onClose }: ControlDia
       title={t(freeze ? 'controls.extendTitle' : 'controls.freezeTitle', { username: user.username })}
       text={t('controls.freezeText')}
       confirm={{ label: t(freeze ? 'controls.extend' : 'controls.freeze'), variant: 'danger' }}
+      draft={draft}
       busy={save.isPending}
       onConfirm={form.handleSubmit((typed) => save.mutate(typed))}
       onClose={onClose}
@@ -82,6 +85,7 @@ export function FreezeDialog({ user, controls: { freeze }, onClose }: ControlDia
 export function LiftDialog({ user, controls: { freeze }, onClose }: ControlDialogProps) {
   const { t } = useTranslation('admin-user');
   const form = useForm({ defaultValues: { reason: '' } });
+  const draft = useFormDraft(form, `user.${user.id}.lift`, freeze?.until ?? null);
   const save = useStaffAction({
     send: (reason: string) =>
       call('liftWithdrawalFreeze', {
@@ -90,7 +94,7 @@ export function LiftDialog({ user, controls: { freeze }, onClose }: ControlDialo
       }),
     done: t('controls.lifted'),
     failed: t('controls.failed'),
-    onDone: onClose,
+    onDone: draft.saved(onClose),
     refresh: refreshPlayer,
   });
   return (
@@ -98,6 +102,7 @@ export function LiftDialog({ user, controls: { freeze }, onClose }: ControlDialo
       title={t('controls.liftTitle', { username: user.username })}
       text={t('controls.liftText')}
       confirm={{ label: t('controls.lift') }}
+      draft={draft}
       busy={save.isPending}
       onConfirm={form.handleSubmit(({ reason }) => save.mutate(reason.trim()))}
       onClose={onClose}
@@ -110,6 +115,7 @@ export function LiftDialog({ user, controls: { freeze }, onClose }: ControlDialo
 export function StakePercentDialog({ user, controls: { stakePercent }, onClose }: ControlDialogProps) {
   const { t } = useTranslation('admin-user');
   const form = useForm({ defaultValues: { percent: String(stakePercent), reason: '' } });
+  const draft = useFormDraft(form, `user.${user.id}.stakes`, stakePercent);
   const save = useStaffAction({
     send: ({ percent, reason }: { percent: string; reason: string }) =>
       call('setStakePercent', {
@@ -118,7 +124,7 @@ export function StakePercentDialog({ user, controls: { stakePercent }, onClose }
       }),
     done: t('controls.shareSaved'),
     failed: t('controls.failed'),
-    onDone: onClose,
+    onDone: draft.saved(onClose),
     refresh: refreshPlayer,
   });
   const limits = { min: MIN_STAKE_PERCENT, max: MAX_STAKE_PERCENT };
@@ -129,6 +135,7 @@ export function StakePercentDialog({ user, controls: { stakePercent }, onClose }
       title={t('controls.shareTitle', { username: user.username })}
       text={t('controls.shareText')}
       confirm={{ label: t('controls.saveShare') }}
+      draft={draft}
       busy={save.isPending}
       onConfirm={form.handleSubmit((typed) => save.mutate(typed))}
       onClose={onClose}

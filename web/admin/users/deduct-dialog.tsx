@@ -5,6 +5,7 @@ import { cents, formatAmount } from '#domain/money.ts';
 import { minAmount } from '#domain/wallet.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { amountInput, centsOfTyped } from '#web/lib/amount-input.ts';
@@ -19,12 +20,13 @@ export function DeductDialog({ user, onClose }: { user: User; onClose: () => voi
   const { t } = useTranslation(['admin-user', 'admin']);
   const form = useForm({ defaultValues: { amount: '', reason: '' } });
   const amount = centsOfTyped(form.watch('amount')) ?? cents(0);
+  const draft = useFormDraft(form, `user.${user.id}.deduct`);
   const deduct = useStaffAction({
     send: (reason: string) => call('deductFunds', { body: { userId: user.id, amount: formatAmount(amount), reason } }),
     done: ({ newBalance }) => t('deduct.done', { balance: formatMoney(newBalance) }),
     proposed: t('admin:decision.awaitsSecond'),
     failed: t('deduct.failed'),
-    onDone: onClose,
+    onDone: draft.saved(onClose),
     onError: (error) => {
       const available = error instanceof ApiError && error.details.available;
       if (typeof available !== 'string') return false;
@@ -37,6 +39,7 @@ export function DeductDialog({ user, onClose }: { user: User; onClose: () => voi
       title={t('deduct.title', { username: user.username })}
       text={t('deduct.text')}
       confirm={{ label: t('deduct.submit'), variant: 'danger' }}
+      draft={draft}
       busy={deduct.isPending}
       onConfirm={form.handleSubmit(({ reason }) => deduct.mutate(reason.trim()))}
       onClose={onClose}

@@ -5,6 +5,7 @@ import type { User } from '#contract/users/objects.ts';
 import { formatAmount } from '#domain/money.ts';
 import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '#domain/safer-play.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { amountInput, centsOfTyped } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -23,6 +24,7 @@ export function StaffLimitDialog({ user, limits, onClose }: { user: User; limits
   const [kind, period] = form.watch(['kind', 'period']);
   const { amount: own, staffAmount: seen } = limits[kind][period];
   const none = t('staffLimit.none');
+  const draft = useFormDraft(form, `user.${user.id}.limit`, limits);
   const save = useStaffAction({
     send: ({ amount, reason }: Form) => {
       const typed = centsOfTyped(amount);
@@ -34,7 +36,7 @@ export function StaffLimitDialog({ user, limits, onClose }: { user: User; limits
     },
     done: t('staffLimit.done'),
     failed: t('controls.failed'),
-    onDone: onClose,
+    onDone: draft.saved(onClose),
     refresh: () => refreshPaths('/api/users', '/api/admin/'),
   });
   return (
@@ -42,6 +44,7 @@ export function StaffLimitDialog({ user, limits, onClose }: { user: User; limits
       title={t('staffLimit.title', { username: user.username })}
       text={t('staffLimit.text')}
       confirm={{ label: t('staffLimit.save') }}
+      draft={draft}
       busy={save.isPending}
       onConfirm={form.handleSubmit((typed) => save.mutate(typed))}
       onClose={onClose}

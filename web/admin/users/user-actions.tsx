@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { isStaff, ROLES, type Role } from '#domain/roles.ts';
 import { ActionDialog, ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { RadioList } from '#web/admin/shared/radio-list.tsx';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -51,11 +52,12 @@ export function SuspensionDialog({ user, onClose }: UserDialogProps) {
   const { t } = useTranslation('admin-user');
   const suspended = !user.suspended;
   const form = useForm({ defaultValues: { reason: '' } });
+  const draft = useFormDraft(form, `user.${user.id}.suspension`, user.suspended);
   const suspend = useStaffAction({
     send: (reason: string) => call('suspendUser', { params: { id: user.id }, body: { suspended, reason } }),
     done: t(suspended ? 'suspension.suspended' : 'suspension.reactivated'),
     failed: t('suspension.failed'),
-    onDone: onClose,
+    onDone: draft.saved(onClose),
     refresh: refreshAccounts,
   });
   return (
@@ -66,6 +68,7 @@ export function SuspensionDialog({ user, onClose }: UserDialogProps) {
         label: t(suspended ? 'actions.suspend' : 'actions.reactivate'),
         variant: suspended ? 'danger' : 'primary',
       }}
+      draft={draft}
       busy={suspend.isPending}
       onConfirm={form.handleSubmit(({ reason }) => suspend.mutate(reason.trim()))}
       onClose={onClose}

@@ -5,6 +5,7 @@ import type { FreeBet } from '#contract/promotions/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import { cents, parseAmount } from '#domain/money.ts';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
+import { dropDraft } from '#web/admin/shared/drafts/drop-draft.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -24,15 +25,20 @@ const TONES: Record<FreeBet['status'], BadgeTone> = { usable: 'win', used: 'plai
 function RevokeDialog({ user, freeBet, onClose }: { user: User; freeBet: FreeBet; onClose: () => void }) {
   const { t } = useTranslation('admin-user');
   const { id, amount, expiresAt } = freeBet;
+  const item = `free bet.${id}.revoke`;
   const revoke = useStaffAction({
     send: (reason: string) => call('revokeFreeBet', { params: { id }, body: { reason } }),
     done: t('freeBets.revoked'),
     failed: t('freeBets.failed'),
-    onDone: onClose,
+    onDone: () => {
+      dropDraft(item);
+      onClose();
+    },
     refresh: () => refreshPaths('/api/users'),
   });
   return (
     <DecisionDialog
+      item={item}
       title={t('freeBets.revokeTitle', { amount: formatMoney(amount) })}
       text={t('freeBets.revokeText', { username: user.username })}
       facts={[

@@ -1,6 +1,8 @@
 import { NotebookPen } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -18,11 +20,12 @@ import { Time } from '#web/ui/time.tsx';
 function NoteForm({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-user');
   const form = useForm({ defaultValues: { text: '' } });
+  const draft = useFormDraft(form, `user.${userId}.note`);
   const write = useStaffAction({
     send: (text: string) => call('addUserNote', { params: { id: userId }, body: { text } }),
     done: t('notes.written'),
     failed: t('notes.failed'),
-    onDone: () => form.reset(),
+    onDone: draft.discard,
     refresh: () => refreshPaths(`/api/users/${userId}/notes`),
   });
   return (
@@ -33,9 +36,13 @@ function NoteForm({ userId }: { userId: number }) {
         hint={t('notes.hint')}
         maxLength={2000}
       />
-      <Button type="submit" variant="primary" className="justify-self-start" busy={write.isPending}>
-        {t('notes.write')}
-      </Button>
+      <DraftNotice draft={draft} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={write.isPending}>
+          {t('notes.write')}
+        </Button>
+        <DiscardDraft draft={draft} />
+      </div>
     </form>
   );
 }

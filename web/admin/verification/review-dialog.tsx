@@ -4,6 +4,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { MINIMUM_AGE_YEARS } from '#domain/verification.ts';
+import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { ageOf, IdentityFacts } from '#web/admin/shared/identity-facts.tsx';
 import { UserLink } from '#web/admin/shared/links.tsx';
 import { CompareAccounts } from '#web/admin/verification/compare-accounts.tsx';
@@ -150,7 +152,6 @@ type ReviewFormProps = { review: ResponseOf<'getIdentityReview'>; onDone: () => 
 
 function ReviewForm({ review: { user, sameDocument }, onDone, onChanged }: ReviewFormProps) {
   const { t } = useTranslation('admin');
-  const verdict = useVerdict(user, { onDone, onChanged });
   const form = useForm({
     defaultValues: {
       notes: user.verificationNotes ?? '',
@@ -158,6 +159,8 @@ function ReviewForm({ review: { user, sameDocument }, onDone, onChanged }: Revie
       documentCountry: user.identityDocumentCountry ?? '',
     },
   });
+  const draft = useFormDraft(form, `identity.${user.id}`, user.identityVersion);
+  const verdict = useVerdict(user, { onDone: draft.saved(onDone), onChanged });
   const sending = verdict.isPending ? verdict.variables : null;
   const isUnderAge = user.dateOfBirth !== null && ageOf(user.dateOfBirth) < MINIMUM_AGE_YEARS;
   const required = { required: t('verification.required') };
@@ -182,9 +185,11 @@ function ReviewForm({ review: { user, sameDocument }, onDone, onChanged }: Revie
           maxLength={2000}
           placeholder={t('verification.notesPlaceholder')}
         />
+        <DraftNotice draft={draft} />
         <Holders error={verdict.error} />
       </div>
       <DialogActions>
+        <DiscardDraft draft={draft} />
         <Button
           variant="danger"
           disabled={verdict.isPending}

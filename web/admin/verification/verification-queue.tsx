@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_BULK_ITEMS } from '#contract/bulk-limit.ts';
 import type { ListedUser } from '#contract/users/objects.ts';
 import { BulkDialog } from '#web/admin/shared/queue/bulk-dialog.tsx';
 import { QueueFrame } from '#web/admin/shared/queue/queue-frame.tsx';
@@ -18,6 +19,7 @@ function IdentityBulkDialog({ kind, users, onClose }: IdentityBulkProps) {
   const risky = users.filter(({ review }) => review && review.risks.length > 0);
   return (
     <BulkDialog
+      item={`identities.${kind}`}
       kind={kind}
       items={users.map(({ id }) => id)}
       title={t(`queue.title.identity.${kind}`)}
@@ -46,17 +48,31 @@ function IdentityBulkDialog({ kind, users, onClose }: IdentityBulkProps) {
 
 type VerificationQueueProps = {
   users: readonly ListedUser[];
+  /** At most how many submissions all pages have, and the first users of all pages. */
+  total: number;
+  readFirst: (count: number) => Promise<{ rows: ListedUser[] }>;
   isReviewing: boolean;
   onReview: (user: ListedUser) => void;
   children: ReactNode;
 };
 
 /** The submissions to review as a work queue. Several are decided as submitted, one with its review. */
-export function VerificationQueue({ users, isReviewing, onReview, children }: VerificationQueueProps) {
+export function VerificationQueue(props: VerificationQueueProps) {
+  const { users, total, readFirst, isReviewing, onReview, children } = props;
   const may = useMay();
   const [bulk, setBulk] = useState<{ kind: Kind; users: ListedUser[] } | null>(null);
-  const waiting = useMemo(() => users.filter(({ review }) => review !== undefined), [users]);
+  const [others, setOthers] = useState<readonly ListedUser[]>([]);
+  const waiting = useMemo(() => {
+    const shown = new Set(users.map(({ id }) => id));
+    const all = [...users, ...others.filter(({ id }) => !shown.has(id))];
+    return all.filter(({ review }) => review !== undefined);
+  }, [users, others]);
   const items = waiting.map(({ id }) => id).filter((id) => may('identity.review', id));
+  const loadOthers = async () => {
+    const { rows } = await readFirst(MAX_BULK_ITEMS);
+    setOthers(rows);
+    return rows.flatMap(({ id, review }) => (review && may('identity.review', id) ? [id] : []));
+  };
   const usersOf = (ids: readonly number[]) => waiting.filter(({ id }) => ids.includes(id));
   const review = (id: number) => {
     const [user] = usersOf([id]);
@@ -69,10 +85,24 @@ export function VerificationQueue({ users, isReviewing, onReview, children }: Ve
   };
   return (
     <>
-      <QueueFrame items={items} paused={isReviewing || bulk !== null} onOpen={review} onDecide={decide}>
+      <QueueFrame
+        items={items}
+        more={{ total, isCapped: false, load: loadOthers }}
+        paused={isReviewing || bulk !== null}
+        onOpen={review}
+        onDecide={decide}
+      >
         {children}
       </QueueFrame>
-      {bulk && <IdentityBulkDialog {...bulk} onClose={() => setBulk(null)} />}
+      {bulk && (
+        <IdentityBulkDialog
+          {...bulk}
+          onClose={() => {
+            setBulk(null);
+            setOthers([]);
+          }}
+        />
+      )}
     </>
   );
 }

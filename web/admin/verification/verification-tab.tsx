@@ -46,12 +46,15 @@ export function VerificationTab() {
     { kind: 'date', name: 'from', label: t('filters.createdFrom') },
     { kind: 'date', name: 'to', label: t('filters.createdTo') },
   ];
+  const waiting = useUserFigures().data?.identitiesToReview ?? 0;
   const table = useServerTable('searchUsers', { fixed: IN_ORDER_OF_WORK, filters: fields, pollMs: LIST_POLL_MS });
   return (
     <>
       <Header />
       <VerificationQueue
         users={table.query.data?.rows ?? NO_USERS}
+        total={Math.min(table.query.data?.total ?? 0, waiting)}
+        readFirst={table.readFirst}
         isReviewing={reviewed !== null}
         onReview={setReviewed}
       >

@@ -23,7 +23,7 @@ function DeskOf({ gameId }: { gameId: number }) {
         action={<BackLink to={paths.adminGames} label={t('back')} />}
       />
       <QueryView query={game} loading={<SkeletonList count={4} className="h-40" />}>
-        {(data) => <GameDesk game={data} />}
+        {(data) => <GameDesk key={data.id} game={data} />}
       </QueryView>
     </>
   );

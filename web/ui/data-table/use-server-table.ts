@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ClientCallName } from '#contract/client-routes.ts';
 import { type CallOptions, pathOf } from '#web/lib/api-client.ts';
-import { queryOf } from '#web/lib/query-client.ts';
+import { queryClient, queryOf } from '#web/lib/query-client.ts';
 import type { DataColumn, Sorting } from '#web/ui/data-table/columns.ts';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import { type TableAddress, useTableAddress } from '#web/ui/data-table/table-address.ts';
@@ -50,8 +50,14 @@ export function useServerTable<Name extends TableCall>(name: Name, { fixed, filt
     refetchInterval: pollMs,
     refetchOnMount: 'always',
   });
+  /** The first rows of all pages, as the table is filtered and ordered. */
+  const readFirst = (pageSize: number) => {
+    const first = { query: { ...conditions, page: 1, pageSize } } as unknown as CallOptions<Name>;
+    return queryClient.fetchQuery({ ...queryOf(name, first), staleTime: 0 });
+  };
   return {
     query,
+    readFirst,
     address: { ...address, filters: known },
     change,
     /** Without an order in the address. */

@@ -1,5 +1,3 @@
-import { UserPlus } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { AddPlayerDialog } from '#web/admin/games/add-player-dialog.tsx';
@@ -8,14 +6,15 @@ import { GoalsSection } from '#web/admin/games/desk/goals-section.tsx';
 import { LiabilitySection } from '#web/admin/games/desk/liability-section.tsx';
 import { OtherMarkets } from '#web/admin/games/desk/other-markets.tsx';
 import { PricesSection } from '#web/admin/games/desk/prices-section.tsx';
+import { SquadSection } from '#web/admin/games/desk/squad-section.tsx';
 import { TickerSection } from '#web/admin/games/desk/ticker-section.tsx';
 import { GameDialog, type GameDialogName } from '#web/admin/games/game-dialogs.tsx';
 import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
+import { useKeptChoice } from '#web/admin/shared/drafts/use-kept-choice.ts';
 import { ProposalsCard } from '#web/admin/shared/proposals/proposals-card.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { useNewestGame } from '#web/lib/games.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
-import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 
 /** A finished game leaves the live lists, so only polling shows later changes. */
@@ -31,7 +30,7 @@ export function useDeskGame(gameId: number) {
 export function GameDesk({ game }: { game: Game }) {
   const { t } = useTranslation('desk');
   const may = useMay();
-  const [dialog, setDialog] = useState<GameDialogName | 'player' | null>(null);
+  const [dialog, setDialog] = useKeptChoice<GameDialogName | 'player'>(`game.${game.id}.dialog`);
   const close = () => setDialog(null);
   const takesBets = game.status === 'upcoming' || game.status === 'live';
   return (
@@ -52,15 +51,7 @@ export function GameDesk({ game }: { game: Game }) {
         {takesBets && may('risk.manage') && <LiabilitySection game={game} />}
         {may('bets.read') && <TickerSection game={game} />}
         {takesBets && <OtherMarkets key={game.id} game={game} />}
-        {game.status !== 'postponed' && (
-          <SectionCard title={t('player.sectionTitle')}>
-            <p className="mb-3 text-xs text-muted">{t('player.sectionText')}</p>
-            <Button size="small" onClick={() => setDialog('player')}>
-              <UserPlus className="size-4" />
-              {t('player.title')}
-            </Button>
-          </SectionCard>
-        )}
+        {game.status !== 'postponed' && <SquadSection game={game} onAdd={() => setDialog('player')} />}
       </div>
       {dialog === 'player' && <AddPlayerDialog game={game} onClose={close} />}
       {dialog !== null && dialog !== 'player' && <GameDialog name={dialog} game={game} onClose={close} />}

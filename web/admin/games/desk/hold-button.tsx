@@ -34,27 +34,41 @@ export function ReleaseButton({ game, market }: { game: Game; market: MarketName
   );
 }
 
-/** Holds the prices of a market as they are: saves those on screen, unless one has changed. */
-export function HoldButton({ game, panel: { market, prices } }: { game: Game; panel: MarketPanel }) {
-  const { t } = useTranslation('desk');
-  const { marketName } = useSelectionText();
+/** The current prices by their fields. */
+type OpenPrices = Readonly<Record<string, string>>;
+
+/** Of a market with listed prices. */
+export function openPricesOf(game: Game, { prices }: MarketPanel): OpenPrices {
   const open = prices.flatMap(({ field }) => {
     const odds = priceOf(game, field);
     return odds === null ? [] : [[field, odds] as const];
   });
+  return Object.fromEntries(open);
+}
+
+type HoldButtonProps = {
+  game: Game;
+  market: MarketName;
+  open: OpenPrices;
+  /** The prices are those of players. */
+  ofScorers?: boolean;
+};
+
+/** Holds the prices of a market as they are: saves those on screen, unless one has changed. */
+export function HoldButton({ game, market, open, ofScorers = false }: HoldButtonProps) {
+  const { t } = useTranslation('desk');
+  const { marketName } = useSelectionText();
   const hold = useStaffAction({
-    send: () => {
-      const current = Object.fromEntries(open);
-      return call('setGameOdds', {
+    send: () =>
+      call('setGameOdds', {
         params: { id: game.id },
-        body: { ...current, hold: true, seen: { prices: current } },
-      });
-    },
+        body: { ...(ofScorers ? { scorerOdds: open } : open), hold: true, seen: { prices: open } },
+      }),
     done: t('prices.held', { market: marketName(market) }),
     failed: t('prices.holdFailed'),
     refresh: refreshGames,
   });
-  if (game.status !== 'live' || game.heldMarkets.includes(market) || open.length === 0) return null;
+  if (game.status !== 'live' || game.heldMarkets.includes(market) || Object.keys(open).length === 0) return null;
   return (
     <Button
       size="small"

@@ -8,14 +8,14 @@ import type { CallBodyInput } from '#contract/schemas.ts';
 import { LINE_FIELDS, type LineField, SCORER_FIELDS } from '#domain/markets/api-fields.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 import type { MarketPanel } from '#domain/markets/panels.ts';
-import { HoldButton, ReleaseButton } from '#web/admin/games/desk/hold-button.tsx';
+import { HoldButton, openPricesOf, ReleaseButton } from '#web/admin/games/desk/hold-button.tsx';
 import { LiabilityText } from '#web/admin/games/desk/liability-text.tsx';
 import { MarketSwitch } from '#web/admin/games/desk/market-switch.tsx';
-import { draftName, keepDraft, readDraft, type SeenPrices } from '#web/admin/games/desk/price-draft.ts';
 import { useLiability } from '#web/admin/games/desk/use-game-exposure.ts';
 import { MarketFields } from '#web/admin/games/pricing/market-fields.tsx';
 import {
   emptied,
+  filledUp,
   isEmpty,
   isScorerField,
   NO_PRICES,
@@ -23,15 +23,16 @@ import {
   TYPED_PANELS,
   typedPrices,
 } from '#web/admin/games/pricing/price-form.ts';
-import { changedPrices, PreviewNote, useRefusalText } from '#web/admin/games/pricing/refusal-text.tsx';
+import { PreviewNote, useRefusalText } from '#web/admin/games/pricing/refusal-text.tsx';
 import { ScorerFields } from '#web/admin/games/pricing/scorer-fields.tsx';
 import { usePricePreview } from '#web/admin/games/pricing/use-price-preview.ts';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { changesIn } from '#web/admin/shared/drafts/changes-in.ts';
+import { useDraft } from '#web/admin/shared/drafts/use-draft.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { scorerPricesQuery } from '#web/lib/scorer-prices.ts';
-import { useUser } from '#web/lib/session.ts';
 import { useLeaveWarning } from '#web/lib/use-leave-warning.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -51,7 +52,24 @@ function useCurrentPrice(game: Game) {
   };
 }
 
+/** The current prices of a scorer market; none while they load. */
+function useScorerPrices(game: Game) {
+  const scorers = useQuery(scorerPricesQuery(game));
+  return (market: MarketName): Record<string, string> => {
+    const prefix = SCORER_FIELDS.find((each) => each.market === market)?.prefix;
+    if (prefix === undefined || scorers.isPlaceholderData) return {};
+    const priced = scorers.data?.flatMap((player) => {
+      const odds = player[prefix];
+      return odds === null ? [] : [[`${prefix}:${player.id}`, odds] as const];
+    });
+    return Object.fromEntries(priced ?? []);
+  };
+}
+
 const isLineField = (field: string): field is LineField => LINE_FIELDS.some((each) => each === field);
+
+type SeenPrices = Record<string, string | null>;
+type PriceDraft = { form: PriceForm; seen: SeenPrices };
 
 function useSeenPrices(game: Game, { prices, lines }: PriceForm, restored: SeenPrices) {
   const seen = useRef<SeenPrices>({ ...restored });
@@ -76,22 +94,21 @@ function seenBody(seen: SeenPrices): NonNullable<CallBodyInput<'setGameOdds'>['s
 }
 
 export function PricesSection({ game }: { game: Game }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation(['desk', 'admin']);
   const may = useMay();
-  const name = draftName(useUser()?.id, game.id);
-  const [restored, setRestored] = useState(() => readDraft(name));
-  const form = useForm<PriceForm>({ defaultValues: restored?.form ?? NO_PRICES });
+  const { restored, keep } = useDraft<PriceDraft>(`game.${game.id}.prices`, null);
+  const form = useForm<PriceForm>({ defaultValues: restored ? filledUp(restored.values.form) : NO_PRICES });
   const typed = form.watch();
   const changes = typedPrices(typed);
   const isTyped = changes === null || Object.keys(changes).length > 0;
   const preview = usePricePreview(changes && { gameId: game.id, ...changes }, game.version);
   const discard = () => {
-    setRestored(null);
+    keep(null);
     form.reset(emptied(form.getValues()));
   };
-  const seen = useSeenPrices(game, typed, restored?.seen ?? {});
+  const seen = useSeenPrices(game, typed, restored?.values.seen ?? {});
   useEffect(() => {
-    keepDraft(name, isTyped ? { form: typed, seen: seen.current } : null);
+    keep(isTyped ? { form: typed, seen: seen.current } : null);
   });
   useLeaveWarning(isTyped, t('prices.leave'));
   const [hold, setHold] = useState(true);
@@ -103,7 +120,7 @@ export function PricesSection({ game }: { game: Game }) {
     onDone: discard,
     // The entered values stay, so that saving again deliberately overwrites the others.
     onError: (error) => {
-      for (const { field, current } of changedPrices(error)) seen.current[field] = current;
+      for (const { field, current } of changesIn(error)) seen.current[field] = current;
       showToast({ title: t('prices.failed'), description: refusalText(error), tone: 'error' });
     },
     refresh: refreshGames,
@@ -113,10 +130,15 @@ export function PricesSection({ game }: { game: Game }) {
     const amount = liability.ofField(field);
     return amount !== null && <LiabilityText liability={amount} />;
   };
+  const scorerPrices = useScorerPrices(game);
   const actionOf = (market: MarketName, panel?: MarketPanel) => (
     <span className="flex shrink-0 flex-wrap justify-end gap-1.5">
       <ReleaseButton game={game} market={market} />
-      {panel && <HoldButton game={game} panel={panel} />}
+      {panel ? (
+        <HoldButton game={game} market={market} open={openPricesOf(game, panel)} />
+      ) : (
+        <HoldButton ofScorers game={game} market={market} open={scorerPrices(market)} />
+      )}
       <MarketSwitch game={game} market={market} />
     </span>
   );
@@ -130,7 +152,7 @@ export function PricesSection({ game }: { game: Game }) {
         <div role="status" className="mb-3 flex flex-wrap items-center justify-between gap-2 text-sm text-wait">
           {t('prices.restored')}
           <Button size="small" onClick={discard}>
-            {t('prices.discardRestored')}
+            {t('admin:draft.discard')}
           </Button>
         </div>
       )}
@@ -163,6 +185,7 @@ export function PricesSection({ game }: { game: Game }) {
               game={game}
               preview={preview.book}
               action={actionOf(market)}
+              ticks={game.heldMarkets.includes(market)}
               noteOf={noteOf}
             />
           ))}

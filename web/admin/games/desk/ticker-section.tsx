@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { UserLink } from '#web/admin/shared/links.tsx';
 import { displayOdds, formatMoney, formatTime } from '#web/lib/format.ts';
+import { useLiveState } from '#web/lib/live/live.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
@@ -11,7 +12,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
+/** Bets are announced; without a live connection the list is fetched this often. */
 const POLL_MS = 3000;
+const LIVE_POLL_MS = 15_000;
 const SHOWN = 15;
 
 /** How long a bet is highlighted after it was placed. */
@@ -21,10 +24,13 @@ export function TickerSection({ game }: { game: Game }) {
   const { t } = useTranslation('desk');
   const { legName, marketOf } = useBetText();
   const query = { gameId: String(game.id), sort: 'createdAt', pageSize: String(SHOWN) } as const;
-  const bets = useFresh('searchBets', { query }, { refetchInterval: POLL_MS });
+  const isLive = useLiveState().status === 'live';
+  const bets = useFresh('searchBets', { query }, { refetchInterval: isLive ? LIVE_POLL_MS : POLL_MS });
   return (
     <SectionCard title={t('ticker.title')}>
-      <p className="mb-3 text-xs text-muted">{t('ticker.text', { seconds: POLL_MS / 1000 })}</p>
+      <p className="mb-3 text-xs text-muted">
+        {isLive ? t('ticker.live') : t('ticker.text', { seconds: POLL_MS / 1000 })}
+      </p>
       <QueryView query={bets} loading={<Skeleton className="h-24" />}>
         {({ rows }) =>
           rows.length === 0 ? (

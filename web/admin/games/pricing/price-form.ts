@@ -24,6 +24,11 @@ export const NO_PRICES: PriceForm = {
   lines: { handicapLine: '', asianTotalLine: '' },
 };
 
+/** A stored form with every field. */
+export function filledUp({ prices, lines }: PriceForm): PriceForm {
+  return { prices: { ...NO_PRICES.prices, ...prices }, lines: { ...NO_PRICES.lines, ...lines } };
+}
+
 /** The same form with all fields empty, including those of players. */
 export function emptied(form: PriceForm): PriceForm {
   return { ...NO_PRICES, prices: Object.fromEntries(Object.keys(form.prices).map((field) => [field, ''])) };

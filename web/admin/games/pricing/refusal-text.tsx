@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { changesIn } from '#web/admin/shared/drafts/changes-in.ts';
 import { usePriceName } from '#web/admin/shared/use-price-name.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { formatPercent } from '#web/lib/format.ts';
@@ -15,8 +16,6 @@ export function PreviewNote({ error }: { error: Error | null }) {
   );
 }
 
-type ChangedPrice = { field: string; seen: string | null; current: string | null };
-
 export function useRefusalText(): (error: Error, fallback?: string) => string {
   const { t } = useTranslation('desk');
   const errorText = useErrorText();
@@ -30,17 +29,11 @@ export function useRefusalText(): (error: Error, fallback?: string) => string {
       return t('prices.belowOne', { market: marketName(market), book: formatPercent(sum) });
     if (error.code === 'BOOK_BELOW_ONE' && issues.length > 0)
       return t('prices.sureWin', { selections: issues.map(({ path }) => nameOf(path)).join(', ') });
-    const changed = changedPrices(error);
+    const changed = changesIn(error);
     if (changed.length > 0)
       return t('prices.changedSince', {
         changes: changed.map((each) => `${nameOf(each.field)} ${each.seen ?? '–'} → ${each.current ?? '–'}`).join(', '),
       });
     return errorText(error, fallback);
   };
-}
-
-/** The prices and lines that someone else has changed since editing began. */
-export function changedPrices(error: unknown): ChangedPrice[] {
-  if (!(error instanceof ApiError) || error.code !== 'GAME_CHANGED') return [];
-  return Array.isArray(error.details.changed) ? (error.details.changed as ChangedPrice[]) : [];
 }

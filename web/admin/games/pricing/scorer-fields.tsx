@@ -15,9 +15,11 @@ type ScorerFieldsProps = {
   preview: PricePreview | undefined;
   action: ReactNode;
   noteOf: (field: string) => ReactNode;
+  /** Buttons that move a price by one step. */
+  ticks: boolean;
 };
 
-export function ScorerFields({ market, game, preview, action, noteOf }: ScorerFieldsProps) {
+export function ScorerFields({ market, game, preview, action, noteOf, ticks }: ScorerFieldsProps) {
   const { t } = useTranslation('desk');
   const { marketName } = useSelectionText();
   const players = useQuery(queryOf('listPlayers', { query: { gameId: game.id } })).data ?? [];
@@ -56,6 +58,7 @@ export function ScorerFields({ market, game, preview, action, noteOf }: ScorerFi
                       label={label}
                       placeholder={placeholder}
                       note={noteOf(field)}
+                      ticks={ticks}
                     />
                   ))}
               </div>

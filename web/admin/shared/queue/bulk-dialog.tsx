@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ItemResult } from '#contract/bulk.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { BulkResults } from '#web/admin/shared/queue/bulk-results.tsx';
 import { FocusFirst } from '#web/admin/shared/queue/focus-first.tsx';
 import { bindField } from '#web/lib/form-field.ts';
@@ -13,6 +14,8 @@ import { useAction } from '#web/ui/toast/use-action.ts';
 type BulkFact = { label: string; value: ReactNode };
 
 type BulkDialogProps = {
+  /** The name of the draft of its note. */
+  item: string;
   kind: 'approve' | 'reject';
   items: readonly number[];
   title: string;
@@ -33,14 +36,18 @@ type BulkDialogProps = {
 
 /** Shows what a decision about several items does, makes it, and shows the result of each. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { kind, items, title, facts, children, confirmLabel, noteLabel, noteRequired = false, disabled } = props;
+  const { item, kind, items, title, facts, children, confirmLabel, noteLabel, noteRequired = false, disabled } = props;
   const { send, refresh, nameOf, onClose } = props;
   const { t } = useTranslation('admin');
   const form = useForm({ defaultValues: { note: '' } });
+  const draft = useFormDraft(form, item);
   const [results, setResults] = useState<readonly ItemResult[] | null>(null);
   const decide = useAction({
     send: (note: string) => send(note.trim() || null),
-    onDone: (response) => setResults(response.results),
+    onDone: (response) => {
+      draft.discard();
+      setResults(response.results);
+    },
     failed: t('queue.failed'),
     refresh,
   });
@@ -56,6 +63,7 @@ export function BulkDialog(props: BulkDialogProps) {
         variant: isReject ? 'danger' : 'success',
         disabled: facts === null || isReasonMissing || disabled === true,
       }}
+      draft={draft}
       busy={decide.isPending}
       onConfirm={form.handleSubmit(({ note }) => {
         if (facts !== null && !isReasonMissing && !decide.isPending) decide.mutate(note);

@@ -1,12 +1,14 @@
 import { Check, Keyboard, X } from 'lucide-react';
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_BULK_ITEMS } from '#contract/bulk-limit.ts';
 import { KeysDialog } from '#web/admin/shared/queue/keys-dialog.tsx';
 import { PICK, type Queue, useQueue } from '#web/admin/shared/queue/use-queue.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useAction } from '#web/ui/toast/use-action.ts';
 
-const QueueContext = createContext<Pick<Queue, 'picks' | 'pick' | 'extendTo' | 'arriveAt'> | null>(null);
+const QueueContext = createContext<Pick<Queue, 'picks' | 'pick' | 'extendTo'> | null>(null);
 
 /** The checkbox of an item; nothing outside a queue. */
 export function QueuePick({ item, name }: { item: number; name: string }) {
@@ -19,7 +21,6 @@ export function QueuePick({ item, name }: { item: number; name: string }) {
       {...{ [PICK]: item }}
       aria-label={t('queue.pick', { name })}
       checked={queue.picks.selected.has(item)}
-      onFocus={() => queue.arriveAt(item)}
       onClick={(event) => {
         if (!event.shiftKey) return;
         event.preventDefault();
@@ -31,9 +32,37 @@ export function QueuePick({ item, name }: { item: number; name: string }) {
   );
 }
 
+export type MoreItems = { total: number; isCapped: boolean; load: () => Promise<readonly number[]> };
+
+/** Selects the items of other pages too, up to the most that one decision covers. */
+function SelectBeyond({ more: { total, isCapped, load }, onPick }: { more: MoreItems; onPick: Queue['pickThese'] }) {
+  const { t } = useTranslation('admin');
+  const loadAll = useAction({ send: load, onDone: onPick, failed: t('queue.loadFailed') });
+  const all = isCapped ? t('queue.moreThan', { number: formatCount(total) }) : formatCount(total);
+  return (
+    <Button size="small" busy={loadAll.isPending} onClick={() => loadAll.mutate()}>
+      {total > MAX_BULK_ITEMS || isCapped
+        ? t('queue.first', { max: formatCount(MAX_BULK_ITEMS), number: all })
+        : t('queue.all', { number: all })}
+    </Button>
+  );
+}
+
+/** How many of the selected items are not on screen. */
+function useOffPage({ frame, picks }: Pick<Queue, 'frame' | 'picks'>): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const isOff = (item: number) => !frame.current?.querySelector(`[${PICK}="${item}"]`);
+    setCount([...picks.selected].filter(isOff).length);
+  });
+  return count;
+}
+
 type QueueFrameProps = {
   /** The items that can be selected. */
   items: readonly number[];
+  /** Of a list with pages: how many items all pages have, and a function that loads more of them. */
+  more?: MoreItems;
   /** The sum of the selected items. */
   sumOf?: (items: readonly number[]) => string;
   /** Of a queue whose items are not rejected. */
@@ -45,18 +74,25 @@ type QueueFrameProps = {
 };
 
 /** A list as a work queue: items can be selected, decided together, and handled with the keyboard. */
-export function QueueFrame({ items, sumOf, approveLabel, paused, onOpen, onDecide, children }: QueueFrameProps) {
+export function QueueFrame(props: QueueFrameProps) {
+  const { items, more, sumOf, approveLabel, paused, onOpen, onDecide, children } = props;
   const { t } = useTranslation('admin');
   const [helpOpen, setHelpOpen] = useState(false);
   const onHelp = () => setHelpOpen(true);
   const queue = useQueue({ items, paused: paused || helpOpen, onOpen, onDecide, onHelp });
   const { frame, picks, pick, extendTo, arriveAt } = queue;
-  const context = useMemo(() => ({ picks, pick, extendTo, arriveAt }), [picks, pick, extendTo, arriveAt]);
+  const context = useMemo(() => ({ picks, pick, extendTo }), [picks, pick, extendTo]);
+  const offPage = useOffPage(queue);
   const chosen = items.filter((item) => picks.selected.has(item));
-  const isAll = chosen.length > 0 && chosen.length === items.length;
+  const most = Math.min(items.length, MAX_BULK_ITEMS);
+  const isAll = chosen.length > 0 && chosen.length >= most;
+  const decided = chosen.slice(0, MAX_BULK_ITEMS);
   const words = { count: chosen.length, number: formatCount(chosen.length) };
+  const decidedWords = { count: decided.length, number: formatCount(decided.length) };
+  const hasMore = more !== undefined && items.length < MAX_BULK_ITEMS && (more.isCapped || more.total > items.length);
   return (
-    <div ref={frame} className="grid grid-cols-1 gap-3">
+    // biome-ignore lint/a11y/noStaticElementInteractions: only remembers where the focus was
+    <div ref={frame} className="grid grid-cols-1 gap-3" onFocus={({ target }) => arriveAt(target)}>
       <fieldset className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2">
         <legend className="sr-only">{t('queue.actions')}</legend>
         {items.length > 0 && (
@@ -67,26 +103,29 @@ export function QueueFrame({ items, sumOf, approveLabel, paused, onOpen, onDecid
               ref={(box) => {
                 if (box) box.indeterminate = chosen.length > 0 && !isAll;
               }}
-              onChange={() => queue.pickAll(!isAll)}
+              onChange={() => queue.pickThese(isAll ? [] : items.slice(0, most))}
               className="size-5 cursor-pointer indeterminate:border-gold indeterminate:bg-gold/50"
             />
-            {t('queue.all', { number: formatCount(items.length) })}
+            {items.length > most
+              ? t('queue.first', { max: formatCount(most), number: formatCount(items.length) })
+              : t('queue.all', { number: formatCount(items.length) })}
           </label>
         )}
         <p role="status" className="text-sm font-semibold text-gold-bright tabular-nums">
           {chosen.length > 0 &&
             (sumOf ? t('queue.selectedSum', { ...words, amount: sumOf(chosen) }) : t('queue.selected', words))}
         </p>
+        {isAll && hasMore && <SelectBeyond more={more} onPick={queue.pickThese} />}
         {chosen.length > 0 && (
           <span className="flex gap-2">
-            <Button size="small" variant="success" onClick={() => onDecide('approve', chosen)}>
+            <Button size="small" variant="success" onClick={() => onDecide('approve', decided)}>
               <Check className="size-3.5" />
-              {approveLabel?.(words.number) ?? t('queue.approve', words)}
+              {approveLabel?.(decidedWords.number) ?? t('queue.approve', decidedWords)}
             </Button>
             {!approveLabel && (
-              <Button size="small" variant="danger" onClick={() => onDecide('reject', chosen)}>
+              <Button size="small" variant="danger" onClick={() => onDecide('reject', decided)}>
                 <X className="size-3.5" />
-                {t('queue.reject', words)}
+                {t('queue.reject', decidedWords)}
               </Button>
             )}
           </span>
@@ -96,6 +135,12 @@ export function QueueFrame({ items, sumOf, approveLabel, paused, onOpen, onDecid
           {t('queue.keys')}
         </Button>
       </fieldset>
+      {(offPage > 0 || chosen.length > decided.length) && (
+        <p role="status" className="text-xs text-wait">
+          {offPage > 0 && t('queue.offPage', { count: offPage, number: formatCount(offPage) })}{' '}
+          {chosen.length > decided.length && t('queue.tooMany', { max: formatCount(MAX_BULK_ITEMS) })}
+        </p>
+      )}
       <QueueContext value={context}>{children}</QueueContext>
       {helpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
     </div>

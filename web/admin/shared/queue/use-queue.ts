@@ -1,6 +1,7 @@
 // The selection and the keyboard of a work queue. The focus is the place in the queue: each item
 // has a checkbox, which the keys move between.
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { MAX_BULK_ITEMS } from '#contract/bulk-limit.ts';
 import { type KeyAction, keyAction } from '#web/admin/shared/queue/key-actions.ts';
 import {
   continueAt,
@@ -77,7 +78,7 @@ export function useQueue({ items, paused, onOpen, onDecide, onHelp }: QueueOptio
     const item = at();
     const chosen = items.filter((each) => picks.selected.has(each));
     const decided = chosen.length > 0 ? chosen : item === null ? [] : [item];
-    if (decided.length > 0) onDecide(kind, decided);
+    if (decided.length > 0) onDecide(kind, decided.slice(0, MAX_BULK_ITEMS));
   };
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -116,10 +117,12 @@ export function useQueue({ items, paused, onOpen, onDecide, onHelp }: QueueOptio
     picks,
     pick: useCallback((item: number) => setPicks((before) => toggled(before, item)), []),
     extendTo: useCallback((item: number) => setPicks((before) => extended(before, shown(), item, item)), [shown]),
-    pickAll: (all: boolean) => setPicks(all ? { selected: new Set(items), anchor: null } : NO_PICKS),
+    pickThese: (chosen: readonly number[]) => setPicks({ selected: new Set(chosen), anchor: null }),
+    /** Anywhere in a row: the next item follows this one, however it is decided. */
     arriveAt: useCallback(
-      (item: number) => {
-        place.current = { item, shown: shown() };
+      (focused: Element) => {
+        const box = focused.closest('[data-row]')?.querySelector(`[${PICK}]`);
+        if (box) place.current = { item: Number(box.getAttribute(PICK)), shown: shown() };
       },
       [shown],
     ),

@@ -1,0 +1,91 @@
+// Corrects a player's name and position, or removes the player from the squad. A bet must not move to
+// another person, nor a position change the price of a bet's selection after it was placed.
+import type { Player } from '#contract/games/objects.ts';
+import type { CallBody } from '#contract/schemas.ts';
+import { hasSameSpelling } from '#domain/team-name.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { lockOpenGames, offerInOpenGames, withdrawFromOpenGames } from '#server/features/games/offer-player.ts';
+import { type PlayerRow, toPlayer } from '#server/features/games/player-rows.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+type Seen = CallBody<'removePlayer'>['seen'];
+type Change = CallBody<'changePlayer'> & { playerId: number; actorId: number; isAlone: boolean };
+
+/**
+ * Refuses NOT_FOUND, PLAYER_CHANGED if the player is not as seen, ALREADY_EXISTS, and PLAYER_BOUND
+ * for a different name once there are bets, or another position while there are open ones.
+ */
+export async function changePlayer(transaction: Transaction, change: Change): Promise<Player> {
+  const { playerId, name, position, seen, actorId, isAlone } = change;
+  const before = await lockPlayer(transaction, playerId, seen);
+  if (before.name === name && before.position === position) return toPlayer(before);
+  const isOther = !hasSameSpelling(before.name, name);
+  if (isOther && (await hasBets(transaction, playerId, 'any'))) refuse('PLAYER_BOUND');
+  const isMoved = before.position !== position;
+  if (isMoved && (await hasBets(transaction, playerId, 'open'))) refuse('PLAYER_BOUND');
+  const taken = sql`select from players where team = ${before.team} and name = ${name} and id <> ${playerId}`;
+  if (await taken.exists(transaction))
+    refuse('ALREADY_EXISTS', { message: 'This team already has a player with this name' });
+  const changed = await sql<PlayerRow>`
+    update players set name = ${name}, position = ${position} where id = ${playerId} returning *`.one(transaction);
+  await countSquadChange(transaction, before.team);
+  await offerInOpenGames(transaction, changed, { isAlone, replaces: isMoved });
+  await recordAction(transaction, {
+    ...{ actorId, action: 'player changed', subject: 'player', subjectId: playerId },
+    ...{ before: shown(before), after: shown(changed) },
+  });
+  return toPlayer(changed);
+}
+
+/** Refuses NOT_FOUND, PLAYER_CHANGED, and PLAYER_BOUND while there are open bets on the player. */
+export async function removePlayer(
+  transaction: Transaction,
+  { playerId, seen, actorId }: { playerId: number; seen: Seen; actorId: number },
+): Promise<Player> {
+  const before = await lockPlayer(transaction, playerId, seen);
+  if (await hasBets(transaction, playerId, 'open')) refuse('PLAYER_BOUND');
+  await sql`update players set removed_at = clock_timestamp() where id = ${playerId}`.run(transaction);
+  await countSquadChange(transaction, before.team);
+  await withdrawFromOpenGames(transaction, before);
+  await recordAction(transaction, {
+    ...{ actorId, action: 'player removed', subject: 'player', subjectId: playerId, before: shown(before) },
+  });
+  return toPlayer(before);
+}
+
+/** Raises the version of the open games, whose screens reload the squads. */
+async function countSquadChange(transaction: Transaction, team: string): Promise<void> {
+  await sql`
+    update games set squad_changes = squad_changes + 1
+    where ${team} in (home_team, away_team) and status in ('upcoming', 'live')`.run(transaction);
+}
+
+const shown = ({ name, team, position }: PlayerRow) => ({ name, team, position });
+
+/** The games first, as everywhere, so that no bet on the player is accepted meanwhile. */
+async function lockPlayer(transaction: Transaction, playerId: number, seen: Seen): Promise<PlayerRow> {
+  const team = await sql`select team from players where id = ${playerId}`.firstValue<string>(transaction);
+  await lockOpenGames(transaction, team ?? refuse('NOT_FOUND'));
+  const player = await sql<PlayerRow>`
+    select * from players where id = ${playerId} and removed_at is null for update`.one(transaction, () =>
+    refuse('NOT_FOUND'),
+  );
+  const changed = (['name', 'position'] as const)
+    .filter((field) => player[field] !== seen[field])
+    .map((field) => ({ field, seen: seen[field], current: player[field] }));
+  if (changed.length > 0) refuse('PLAYER_CHANGED', { changed });
+  return player;
+}
+
+/** Those that wait for their in-play delay count as open. */
+function hasBets(database: Queryable, playerId: number, which: 'any' | 'open'): Promise<boolean> {
+  return sql`
+    select from bet_legs where player_id = ${playerId} and (${which === 'any'} or status = 'pending')
+    union all
+    select from in_play_delays
+    where kind = 'bet' and ended_at is null
+      and jsonb_path_exists(request, '$.**.playerId ? (@ == $id)', jsonb_build_object('id', ${playerId}::bigint))
+    limit 1`.exists(database);
+}

@@ -1,0 +1,104 @@
+// A player's prices in the open games of the team. What one person enters about a player counts
+// for little where changes of prices may take two people: a price is at most twice that of the
+// team's only forward.
+import { SCORER_FIELDS, type ScorerPricePrefix } from '#domain/markets/api-fields.ts';
+import { parseKey, type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
+import type { PriceBook } from '#domain/markets/price-book.ts';
+import type { OddsHundredths } from '#domain/odds.ts';
+import { notFarAbove } from '#domain/pricing/far-above.ts';
+import { isCoveredByModel } from '#domain/pricing/model-cover.ts';
+import { pricesWithField } from '#domain/pricing/price-game.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Transaction } from '#server/database/transaction.ts';
+import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
+import type { GameRow } from '#server/features/games/game-rows.ts';
+import { listGoals } from '#server/features/games/goal-rows.ts';
+import type { PlayerRow } from '#server/features/games/player-rows.ts';
+import { modelPricesAfter, newPlayerReference, referenceWith } from '#server/features/games/price-reference.ts';
+import { linesOf, modelPrices, outlookOf } from '#server/features/games/reprice.ts';
+
+/** Locks the open games of a team, so that no bet is accepted meanwhile. */
+export async function lockOpenGames(transaction: Transaction, team: string): Promise<number[]> {
+  return sql`
+    select id from games where ${team} in (home_team, away_team) and status in ('upcoming', 'live')
+    order by id for update`.allValues<number>(transaction);
+}
+
+type Offer = {
+  isAlone: boolean;
+  /** The model replaces the player's prices, except in held markets; otherwise existing ones are kept. */
+  replaces?: boolean;
+};
+
+export async function offerInOpenGames(
+  transaction: Transaction,
+  player: PlayerRow,
+  { isAlone, replaces = false }: Offer,
+): Promise<void> {
+  for (const id of await lockOpenGames(transaction, player.team))
+    await changeGame(transaction, id, async (game) => {
+      const own = await pricesOf(transaction, game, player, replaces);
+      const change = { message: 'GAME_ODDS_UPDATE', confirms: false } as const;
+      const withOffered = (offered: PriceBook): PriceBook =>
+        replaces ? { ...game.prices, ...withoutHeld(offered, game) } : { ...offered, ...game.prices };
+      if (!isAlone) return { patch: { prices: withOffered(own) }, ...change };
+      const offered = atMostTwice(own, await newPlayerReference(transaction, game, player));
+      const reference = await referenceWith(transaction, game, offered);
+      const patch: GamePatch = { prices: withOffered(offered) };
+      if (reference) patch.price_reference = reference;
+      if (game.status === 'upcoming') patch.priced_alone = true;
+      else patch.model_prices = await modelPricesAfter(transaction, game, { patch, isAlone });
+      return { patch, ...change };
+    });
+}
+
+/** Ends the player's prices in the open games of the team. */
+export async function withdrawFromOpenGames(
+  transaction: Transaction,
+  { id: playerId, team }: PlayerRow,
+): Promise<void> {
+  for (const id of await lockOpenGames(transaction, team))
+    await changeGame(transaction, id, (game) => {
+      const others = Object.entries(game.prices).filter(([key]) => parseKey(key)?.playerId !== playerId);
+      return { patch: { prices: Object.fromEntries(others) }, message: 'GAME_ODDS_UPDATE', confirms: false };
+    });
+}
+
+const withoutHeld = (prices: PriceBook, { held_markets: held }: GameRow): PriceBook =>
+  Object.fromEntries(Object.entries(prices).filter(([key]) => !held.includes(parseKey(key)?.market ?? '')));
+
+/** Those entered while there is no goal, and the model's in every other scorer market. */
+async function pricesOf(
+  transaction: Transaction,
+  game: GameRow,
+  player: PlayerRow,
+  modelOnly: boolean,
+): Promise<PriceBook> {
+  const goals = await listGoals(transaction, game.id);
+  const lines = linesOf(game);
+  const model = await modelPrices(transaction, game, { lines, goals });
+  const modelled = Object.entries(model).filter(([key]) => parseKey(key)?.playerId === player.id);
+  const own: PriceBook = {
+    ...Object.fromEntries(modelled),
+    ...(!modelOnly && game.home_score + game.away_score === 0 && enteredPrices(player)),
+  };
+  const outlook = outlookOf(game, goals);
+  const isCovered = outlook === null || isCoveredByModel({ book: game.prices, outlook });
+  return isCovered ? own : pricesWithField(own, lines);
+}
+
+function enteredPrices(player: PlayerRow): PriceBook {
+  const entered: Record<ScorerPricePrefix, OddsHundredths> = {
+    firstGoalscorerOdds: player.first_goalscorer_odds,
+    lastGoalscorerOdds: player.last_goalscorer_odds,
+    anytimeGoalscorerOdds: player.anytime_goalscorer_odds,
+  };
+  return Object.fromEntries(
+    SCORER_FIELDS.map(({ market, prefix }) => [selectionKey({ market, playerId: player.id }), entered[prefix]]),
+  );
+}
+
+const atMostTwice = (prices: PriceBook, referenceOf: (key: SelectionKey) => OddsHundredths): PriceBook =>
+  Object.fromEntries(
+    Object.entries(prices).map(([key, odds]) => [key, Math.min(odds ?? 0, notFarAbove(referenceOf(key)))]),
+  ) as PriceBook;

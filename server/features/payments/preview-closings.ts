@@ -1,0 +1,74 @@
+// What closing several cases would do, by the checks of close-case.ts that need no lock.
+import type { CallBody, CallResponse } from '#contract/schemas.ts';
+import { cents, formatAmount } from '#domain/money.ts';
+import { closingsOf } from '#domain/payments/closings.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { type CaseRow, findCases } from '#server/features/payments/case-rows.ts';
+import { choiceOf } from '#server/features/payments/close-case.ts';
+import { decidedAloneToday, isAboveLimit } from '#server/features/wallet/four-eyes.ts';
+
+type Asked = CallBody<'previewPaymentCases'> & { actorId: number; fourEyesCents: number | null };
+type Item = Asked['items'][number];
+type Step = { found: CaseRow; item: Item };
+
+export async function previewClosings(
+  database: Queryable,
+  { items, actorId, fourEyesCents }: Asked,
+): Promise<CallResponse<'previewPaymentCases'>> {
+  const cases = new Map(
+    (
+      await findCases(
+        database,
+        items.map(({ id }) => id),
+      )
+    ).map((found) => [found.id, found]),
+  );
+  const steps = items.flatMap((item): Step[] => {
+    const found = cases.get(item.id);
+    return found && canClose({ found, item }, actorId) ? [{ found, item }] : [];
+  });
+  return {
+    count: steps.length,
+    amount: formatAmount(cents(steps.reduce((sum, { found }) => sum + found.amountCents, 0))),
+    needSecond: await countNeedingTwo(database, steps, { actorId, limitCents: fourEyesCents }),
+    unavailable: items.length - steps.length,
+  };
+}
+
+const playerOf = ({ found, item }: Step): number | null => item.userId ?? found.userId;
+
+const isSameAsProposed = ({ found: { closing }, item }: Step) =>
+  closing !== null && choiceOf(closing) === choiceOf(item);
+
+function canClose(step: Step, actorId: number): boolean {
+  const { found, item } = step;
+  if (found.closedAt !== null || playerOf(step) === actorId) return false;
+  if ((found.closing === null ? null : found.proposedBy) !== item.proposedBy) return false;
+  if (isSameAsProposed(step) && found.proposedById === actorId) return false;
+  return closingsOf(found.kind, found.direction, found.isInSuspense).includes(item.closing);
+}
+
+/** What is credited adds up in the order of the cases, as in needsTwo of four-eyes.ts. */
+async function countNeedingTwo(
+  database: Queryable,
+  steps: readonly Step[],
+  { actorId, limitCents }: { actorId: number; limitCents: number | null },
+): Promise<number> {
+  if (limitCents === null) return 0;
+  let byActor = await decidedAloneToday(database, actorId, null);
+  const ofPlayer = new Map<number, number>();
+  let count = 0;
+  for (const step of steps) {
+    const { amountCents } = step.found;
+    const player = playerOf(step);
+    const isCredit = step.item.closing === 'credit' && player !== null;
+    const before = isCredit ? (ofPlayer.get(player) ?? (await decidedAloneToday(database, null, player))) : 0;
+    const alone = isCredit ? Math.max(byActor, before) : 0;
+    const isProposal = isAboveLimit(amountCents + alone, limitCents) && !isSameAsProposed(step);
+    if (isProposal) count += 1;
+    if (isProposal || !isCredit) continue;
+    byActor += amountCents;
+    ofPlayer.set(player, before + amountCents);
+  }
+  return count;
+}

@@ -1,0 +1,133 @@
+// What staff type is kept when they leave, reload or are signed out, until it is saved or discarded.
+import type { BrowserContext, Page } from '@playwright/test';
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PASSWORD,
+  phone,
+  signIn,
+  siteEnv,
+  test,
+  toastOn,
+} from '#tests/browser/site.ts';
+
+test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
+
+/** The session ends on the server; the user logs in again and comes back. */
+async function logInAgain(page: Page, context: BrowserContext): Promise<void> {
+  await context.clearCookies();
+  await page.reload();
+  await expect(page).toHaveURL(/login/);
+  await page.getByLabel('Phone number').fill(siteEnv.ADMIN_PHONE);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).last().click();
+}
+
+for (const size of [phone, desk]) {
+  test(`keeps a typed goal through a reload and a new login at ${size.width} px`, async ({ page, context, site }) => {
+    const game = await site.liveGame();
+    const scorer = { name: `Striker ${size.width}`, team: game.awayTeam, position: 'Forward' as const };
+    await site.admin.post('/api/players', scorer, 201);
+    await page.setViewportSize(size);
+    await page.goto(`/admin/games/${game.id}`);
+    await page.getByRole('button', { name: `Goal: ${game.homeTeam}` }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Discard draft' })).toHaveCount(0);
+    await dialog.locator('label', { hasText: game.awayTeam }).click();
+    await dialog.getByLabel('Scorer').selectOption(scorer.name);
+    await dialog.getByLabel('Minute').fill('33');
+
+    await page.reload();
+    await expect(dialog.getByText(/^Restored: typed on/)).toBeVisible();
+    await expect(dialog.getByRole('radio', { name: game.awayTeam })).toBeChecked();
+    await expect(dialog.getByLabel('Scorer').locator('option:checked')).toHaveText(scorer.name);
+    await expect(dialog.getByLabel('Minute')).toHaveValue('33');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await logInAgain(page, context);
+    await expect(dialog.getByLabel('Minute')).toHaveValue('33');
+    await expect(dialog.getByText(/^This has changed/)).toHaveCount(0);
+    await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 2, ownGoal: false }, 201);
+    await expect(
+      dialog.getByText('This has changed since you started typing. Check it before you save.'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Record goal' }).click();
+    await expect(toastOn(page, 'Goal recorded, 1–1')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: `Goal: ${game.homeTeam}` }).click();
+    await expect(dialog.getByRole('radio', { name: game.homeTeam })).toBeChecked();
+    await expect(dialog.getByText(/^Restored/)).toHaveCount(0);
+  });
+}
+
+test('refuses a restored score that someone else has changed, and discards it', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await page.setViewportSize(desk);
+  await page.goto(`/admin/games/${game.id}`);
+  await page.getByRole('button', { name: `Edit ${game.homeTeam} v ${game.awayTeam}` }).click();
+  const dialog = page.getByRole('dialog');
+  const home = dialog.getByRole('group', { name: 'Score', exact: true }).getByLabel(game.homeTeam);
+  await home.fill('1');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 2, ownGoal: false }, 201);
+  await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 8, ownGoal: false }, 201);
+  await page.reload();
+  await page.getByRole('button', { name: `Edit ${game.homeTeam} v ${game.awayTeam}` }).click();
+  await expect(home).toHaveValue('1');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert').filter({ hasText: '2–0' })).toBeVisible();
+  expect(await site.admin.get(`/api/games/${game.id}`)).toMatchObject({ homeScore: 2 });
+  await dialog.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(home).toHaveValue('2');
+  await page.reload();
+  await expect(home).toHaveValue('2');
+});
+
+test('keeps the goals and the reason of a correction', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7, ownGoal: false }, 201);
+  await site.admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
+  await page.setViewportSize(desk);
+  await page.goto(`/admin/games/${game.id}`);
+  await page.getByRole('button', { name: 'Correct goals' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct result' });
+  await dialog.getByRole('button', { name: 'Add goal' }).click();
+  await dialog.getByRole('group', { name: 'Goal 1' }).getByLabel('Minute').fill('45+2');
+  await dialog.getByLabel('Reason').fill('The second goal was not recorded');
+  await page.reload();
+  await expect(dialog.getByText(/^Restored/)).toBeVisible();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('The second goal was not recorded');
+  await expect(dialog.getByRole('group', { name: /^Goal \d/ })).toHaveCount(2);
+  await expect(dialog.getByLabel('Minute').filter({ visible: true })).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(dialog.getByRole('group', { name: /^Goal \d/ })).toHaveCount(1);
+  await expect(dialog.getByLabel('Reason')).toHaveValue('');
+});
+
+test('keeps the reason of a decision in a queue, for its own request only', async ({ page, context, site }) => {
+  const [one, other] = [await site.player('30.00'), await site.player('30.00')];
+  for (const player of [one, other])
+    await player.post('/api/transactions/withdrawal', { amount: 10, method: 'phone_number' }, 201);
+  await page.setViewportSize(desk);
+  await page.goto('/admin?tab=withdrawal-requests');
+  const dialog = page.getByRole('dialog');
+  const open = (username: string) => page.getByRole('button', { name: `Reject $10.00 for ${username}` }).click();
+  await open(one.username);
+  await dialog.getByLabel('Reason').fill('Another name on the account');
+  await logInAgain(page, context);
+  await open(other.username);
+  await expect(dialog.getByLabel('Reason')).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await open(one.username);
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Another name on the account');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(dialog).toBeHidden();
+  const stored = await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.includes('.draft.')));
+  expect(stored).toEqual([]);
+});

@@ -1,0 +1,9 @@
+import { ApiError } from '#web/lib/api-client.ts';
+
+export type ChangedValue = { field: string; seen: string | null; current: string | null };
+
+/** The values that someone else has changed since editing began, if that is why a save was refused. */
+export function changesIn(error: unknown): ChangedValue[] {
+  const changed = error instanceof ApiError ? error.details.changed : undefined;
+  return Array.isArray(changed) ? (changed as ChangedValue[]) : [];
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import type { FormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Warning } from '#web/ui/warning.tsx';
+
+export type ShownDraft = Pick<FormDraft, 'isUnsaved' | 'restoredAt' | 'isBehind' | 'discard'>;
+
+/** Says that a draft was restored, and whether the item has changed since it was typed. */
+export function DraftNotice({ draft: { restoredAt, isBehind } }: { draft: ShownDraft }) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      {restoredAt !== null && (
+        <p role="status" className="text-sm text-wait">
+          {t('draft.restored', { time: formatDateTime(new Date(restoredAt).toISOString()) })}
+        </p>
+      )}
+      {isBehind && <Warning announced text={t('draft.behind')} />}
+    </>
+  );
+}
+
+export function DiscardDraft({ draft: { isUnsaved, discard } }: { draft: ShownDraft }) {
+  const { t } = useTranslation('admin');
+  return (
+    isUnsaved && (
+      <Button variant="ghost" className="sm:mr-auto" onClick={discard}>
+        {t('draft.discard')}
+      </Button>
+    )
+  );
+}

@@ -1,0 +1,27 @@
+// What staff have typed and not saved, stored for the browser session so that it survives another
+// page, a reload and a new login.
+
+export type Draft<Values> = {
+  values: Values;
+  /** What the item was when typing began, as JSON. */
+  basis: string;
+  /** When it was last typed. */
+  at: number;
+};
+
+/** Drafts belong to one user, so a different user in the same tab does not see them. */
+export const draftName = (userId: number, item: string): string => `goldline.draft.${userId}.${item}`;
+
+export function readDraft<Values>(name: string): Draft<Values> | null {
+  try {
+    const { values, basis, at } = JSON.parse(sessionStorage.getItem(name) ?? '') as Draft<Values>;
+    return values === undefined ? null : { values, basis: String(basis), at: Number(at) };
+  } catch {
+    return null;
+  }
+}
+
+export function keepDraft(name: string, draft: Draft<unknown> | null): void {
+  if (draft === null) sessionStorage.removeItem(name);
+  else sessionStorage.setItem(name, JSON.stringify(draft));
+}

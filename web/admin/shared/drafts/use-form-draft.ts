@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { changedFields } from '#web/admin/shared/drafts/changed-fields.ts';
+import { useDraft } from '#web/admin/shared/drafts/use-draft.ts';
+
+export type FormDraft = ReturnType<typeof useFormDraft<FieldValues, unknown>>;
+
+/**
+ * Keeps the changed fields of a form, and restores them when it is opened again. Untouched fields
+ * show the item as it is.
+ */
+export function useFormDraft<Values extends FieldValues, Basis = null>(
+  form: UseFormReturn<Values>,
+  item: string,
+  basis: Basis = null as Basis,
+) {
+  const { restored, keep, isBehind, seen } = useDraft<Partial<Values>>(item, basis);
+  const changed = changedFields(form.watch(), form.formState.dirtyFields);
+  const typed = JSON.stringify(changed);
+  const pending = useRef(restored);
+  const [isRestoring, setRestoring] = useState(restored !== null);
+  const discard = () => {
+    keep(null);
+    form.reset(undefined, { keepDirtyValues: false });
+  };
+  useEffect(() => {
+    if (pending.current === null) return;
+    for (const [name, value] of Object.entries(pending.current.values))
+      form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+    pending.current = null;
+    setRestoring(false);
+  }, [form]);
+  useEffect(() => {
+    if (!isRestoring) keep(JSON.parse(typed) as Partial<Values> | null);
+  }, [isRestoring, typed, keep]);
+  return {
+    isUnsaved: changed !== null,
+    isRestoring,
+    /** When the restored values were typed; null if they were typed just now. */
+    restoredAt: changed === null ? null : (restored?.at ?? null),
+    /** What the item was when typing began, if this was restored. */
+    basis: restored === null ? null : (JSON.parse(restored.basis) as Basis),
+    /** What the item was when typing began, or is now. */
+    seen: JSON.parse(seen) as Basis,
+    isBehind: changed !== null && isBehind,
+    discard,
+    /** Drops the draft of a form that has been saved, and closes the form. */
+    saved: (close: () => void) => () => {
+      discard();
+      close();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { changesIn } from '#web/admin/shared/drafts/changes-in.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+
+/** Shows what someone else has changed, if that is why a save was refused; false for other errors. */
+export function useShowChanges(): (error: unknown, title: string) => boolean {
+  const { t } = useTranslation('admin');
+  return (error, title) => {
+    const changes = changesIn(error).map(({ seen, current }) => `${seen ?? '–'} → ${current ?? '–'}`);
+    if (changes.length === 0) return false;
+    showToast({ title, description: t('draft.changes', { changes: changes.join(', ') }), tone: 'error' });
+    return true;
+  };
+}
