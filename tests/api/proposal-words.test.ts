@@ -163,6 +163,8 @@ const subjects: Record<Kind, Subject> = {
   },
   names: {
     schema: schemas.setGameNames.body,
+    // The names that the author saw are checked when it is proposed.
+    notShown: ['seen'],
     bodies: () => [
       {
         body: { homeTeam: 'Rooks', awayTeam: 'Sails', league: 'League' },

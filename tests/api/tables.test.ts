@@ -56,7 +56,7 @@ describe("a player's statement", () => {
     expect((await (await app.player()).call('GET', path)).status).toBe(403);
     expect((await admin.call('GET', '/api/users/999999/statement')).status).toBe(404);
     const file = await player.call('GET', `${path}?format=csv`);
-    expect(String(file.body).split('\r\n')[2]).toMatch(new RegExp(`,stake,bet ${id},-20\\.00,480\\.00$`));
+    expect(String(file.body).split('\r\n')[2]).toMatch(new RegExp(`,stake,bet ${id},-20\\.00,480\\.00,$`));
     await app.expectBooksToBalance();
   });
 });

@@ -332,6 +332,9 @@ test('the reversal of a deposit is previewed', async ({ page, site, emulator, se
     await shoot(page, 'case-5-reverse');
     await dialog.getByLabel('Close without a booking').check();
     await expect(dialog.getByTestId('after-available')).toHaveCount(0);
+    // The choice would be restored when the dialog is opened again.
+    await dialog.getByRole('button', { name: 'Discard draft' }).click();
+    await expect(dialog.getByLabel('Reverse the deposit')).toBeChecked();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expectClosed(dialog);
   }

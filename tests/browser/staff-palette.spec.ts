@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectStaffPage,
+  openWithKeys,
   phone,
   signIn,
   test,
@@ -88,9 +89,7 @@ test('returns the focus, and stays closed while a dialog is open', async ({ page
 test('opens a page with g and a letter, but not while typing', async ({ page }) => {
   await page.goto('/admin');
   await expectStaffPage(page, 'Overview');
-  await page.keyboard.press('g');
-  await page.keyboard.press('u');
-  await expectStaffPage(page, 'Users');
+  await openWithKeys(page, 'u', 'Users');
   await page.getByRole('searchbox').fill('');
   await page.keyboard.type('gb');
   await expect(page.getByRole('searchbox')).toHaveValue('gb');

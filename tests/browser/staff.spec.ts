@@ -235,20 +235,21 @@ test('reverses added funds with a reason, unless the balance is too low', async 
   await page.goto('/admin?tab=add-funds');
   const reverse = page.getByRole('button', { name: `Reverse $75.25 for ${player.username}` });
   const dialog = page.getByRole('dialog');
+  const reason = `Not for ${player.username}`;
   const { id: gameId } = await site.game();
   await placeBets(player, gameId, [1]);
   await reverse.click();
-  await dialog.getByLabel('Reason').fill('Wrong player');
+  await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: 'Reverse' }).click();
   await expect(toastOn(page, "The player's balance no longer covers this amount. No money was moved.")).toBeVisible();
   await site.admin.post('/api/admin/add-funds', { userId: player.id, amount: '1.00' }, 200);
   await reverse.click();
   await expect(dialog.getByTestId('after-available')).toHaveText('$0.00');
   await expectAccessible(page);
-  await dialog.getByLabel('Reason').fill('Wrong player');
+  await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: 'Reverse' }).click();
   await expect(toastOn(page, 'Added funds reversed')).toBeVisible();
-  await expect(rowOf(page, 'Wrong player')).toContainText('Reversed');
+  await expect(rowOf(page, reason)).toContainText('Reversed');
 });
 
 test('moves the focus to the next request after a decision', async ({ page, site }) => {
@@ -349,6 +350,7 @@ test.describe('promotions', () => {
     await dialog.getByLabel('Kind').selectOption('Odds boost');
     await dialog.getByLabel('Game').selectOption({ value: String(game.id) });
     await dialog.getByLabel('Selection').selectOption({ value: 'match_result|home|' });
+    await expect(dialog.getByText(/^2\.51 to 2\.77\./)).toBeVisible();
     await dialog.getByLabel('Boosted odds').fill('2.5');
     await dialog.getByRole('button', { name: 'Save promotion' }).click();
     await expect(dialog.getByText('Enter odds from 2.51 to 2.77', { exact: true })).toBeVisible();

@@ -159,7 +159,7 @@ function ReviewForm({ review: { user, sameDocument }, onDone, onChanged }: Revie
       documentCountry: user.identityDocumentCountry ?? '',
     },
   });
-  const draft = useFormDraft(form, `identity.${user.id}`, user.identityVersion);
+  const draft = useFormDraft(form, `identity.${user.id}.${user.identityVersion}`, user.identityVersion);
   const verdict = useVerdict(user, { onDone: draft.saved(onDone), onChanged });
   const sending = verdict.isPending ? verdict.variables : null;
   const isUnderAge = user.dateOfBirth !== null && ageOf(user.dateOfBirth) < MINIMUM_AGE_YEARS;
