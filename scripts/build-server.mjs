@@ -11,10 +11,12 @@ export const SERVER_FILE = path.join(checkout, OUT, 'main.mjs');
 
 /** Bundles the server, unless that was already done for the same sources. */
 export async function buildServer() {
-  await buildOnce({ stamp: `${OUT}/.built-from`, sources, build: bundle });
+  await buildOnce({ stamp: `${OUT}/.built-from`, sources, build: () => bundle() });
 }
 
-async function bundle() {
+/** Vite sets NODE_ENV, but this process then runs the server: a demo would start as production. */
+export async function bundle(outDir = OUT) {
+  const { NODE_ENV } = process.env;
   const { build } = await import('vite');
   await build({
     configFile: false,
@@ -23,7 +25,7 @@ async function bundle() {
     plugins: [keepPlaces()],
     build: {
       ssr: 'server/main.ts',
-      outDir: OUT,
+      outDir,
       // Another node may be running from it.
       emptyOutDir: false,
       target: 'node20.19',
@@ -31,6 +33,8 @@ async function bundle() {
       rolldownOptions: { output: { entryFileNames: 'main.mjs', chunkFileNames: '[name].mjs' } },
     },
   });
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
 }
 
 /** A file that reads its neighbours, such as SQL, finds them where its source is. */
