@@ -229,3 +229,27 @@ test('keeps an edited score that a colleague has changed meanwhile, and shows th
   await expect(dialog).toBeHidden();
   expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 2 });
 });
+
+test('shows the score of a disallowed goal before the next goal is recorded, over a slow line', async ({
+  page,
+  site,
+}) => {
+  const game = await site.liveGame();
+  await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7 }, 201);
+  await page.routeWebSocket('/ws', () => undefined);
+  await page.goto(`/admin/games/${game.id}`);
+  await page.getByRole('button', { name: 'VAR check' }).click();
+  await expect(page.getByRole('region', { name: 'VAR check' })).toBeVisible();
+  await page.route(`**/api/games/${game.id}`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.keyboard.press('d');
+  await page.getByRole('dialog', { name: 'Disallow this goal?' }).getByRole('button', { name: 'Disallow' }).click();
+  await expect(toastOn(page, 'Goal disallowed: 0–0')).toBeVisible();
+  await page.keyboard.press('a');
+  const goal = page.getByRole('dialog', { name: 'Record a goal' });
+  await expect(goal.getByRole('radio', { checked: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toastOn(page, 'Goal recorded, 0–1')).toBeVisible();
+});

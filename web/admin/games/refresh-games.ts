@@ -1,3 +1,11 @@
-import { refreshPaths } from '#web/lib/query-client.ts';
+import type { Game } from '#contract/games/objects.ts';
+import { queryClient, queryOf, refreshPaths } from '#web/lib/query-client.ts';
 
 export const refreshGames = () => refreshPaths('/api/games', '/api/admin/tables/games', '/api/admin/proposals');
+
+/** Shows a game as the answer to a change has it, so that the next key does not act on the old one. */
+export function showGame<Changed extends Game>(changed: Changed): Changed {
+  const { queryKey } = queryOf('getGame', { params: { id: changed.id } });
+  queryClient.setQueryData<Game>(queryKey, (shown) => shown && (shown.version > changed.version ? shown : changed));
+  return changed;
+}

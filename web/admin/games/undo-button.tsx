@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Game } from '#contract/games/objects.ts';
-import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { refreshGames, showGame } from '#web/admin/games/refresh-games.ts';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
 import { KeyHint } from '#web/admin/shared/key-hint.tsx';
 import { useKeys } from '#web/admin/shared/use-keys.ts';
@@ -53,7 +53,8 @@ export function UndoButton({ game, withKey = false }: { game: Game; withKey?: bo
   const undone = undoneOf(game);
   const seconds = useSecondsUntil(game.undoUntil === null ? null : Date.parse(game.undoUntil));
   const undo = useStaffAction({
-    send: (undoUntil: string) => call('undoGameStatus', { params: { id: game.id }, body: { undoUntil } }),
+    send: (undoUntil: string) =>
+      call('undoGameStatus', { params: { id: game.id }, body: { undoUntil } }).then(showGame),
     done: t(`undo.${undone}Done`),
     failed: t('undo.failed'),
     onError: (error) => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import type { CallBodyInput } from '#contract/schemas.ts';
 import type { Period } from '#domain/match-clock.ts';
-import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { refreshGames, showGame } from '#web/admin/games/refresh-games.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -12,7 +12,8 @@ export function useSetStatus(game: Game, onDone?: () => void) {
   const { t } = useTranslation(['admin', 'admin-overview']);
   const voidedText = useVoidedText();
   return useStaffAction({
-    send: (body: CallBodyInput<'setGameStatus'>) => call('setGameStatus', { params: { id: game.id }, body }),
+    send: (body: CallBodyInput<'setGameStatus'>) =>
+      call('setGameStatus', { params: { id: game.id }, body }).then(showGame),
     done: ({ voided }) => ({ title: t('games.statusUpdated'), description: voidedText(voided) }),
     proposed: ({ status }) => ({
       title: t('decision.proposed'),
@@ -29,7 +30,7 @@ export function useSetPeriod(game: Game) {
   const { t } = useTranslation('admin');
   const voidedText = useVoidedText();
   return useStaffAction({
-    send: (period: Period) => call('setGamePeriod', { params: { id: game.id }, body: { period } }),
+    send: (period: Period) => call('setGamePeriod', { params: { id: game.id }, body: { period } }).then(showGame),
     done: ({ voided }) => ({ title: t('games.periodUpdated'), description: voidedText(voided) }),
     failed: t('games.periodFailed'),
     refresh: refreshGames,
@@ -40,7 +41,7 @@ export function useSuspend(game: Game) {
   const { t } = useTranslation(['admin', 'desk']);
   const { marketName } = useSelectionText();
   return useStaffAction({
-    send: (body: CallBodyInput<'suspendGame'>) => call('suspendGame', { params: { id: game.id }, body }),
+    send: (body: CallBodyInput<'suspendGame'>) => call('suspendGame', { params: { id: game.id }, body }).then(showGame),
     done: (_, { suspended, market }) =>
       market === undefined
         ? t(suspended ? 'games.suspendedDone' : 'games.resumedDone')

@@ -24,7 +24,9 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   const showError = useErrorToast();
   return useMutation({
     mutationFn: send,
-    onSuccess: (result, input) => {
+    // What the message is about may change on screen before the answer arrives.
+    onMutate: () => ({ done }),
+    onSuccess: (result, input, { done }) => {
       const message = typeof done === 'function' ? done(result, input) : done;
       if (message) showToast(typeof message === 'string' ? { title: message } : message);
       return onDone?.(result, input);

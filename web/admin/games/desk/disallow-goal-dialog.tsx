@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game, Goal } from '#contract/games/objects.ts';
-import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { refreshGames, showGame } from '#web/admin/games/refresh-games.ts';
 import { useGoalText } from '#web/admin/games/use-goals.ts';
 import { ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
@@ -24,9 +24,10 @@ export function DisallowGoalDialog({ game, goal, onClose }: { game: Game; goal: 
       text={goalText(goal)}
       confirm={{ label: t('goals.disallow'), variant: 'danger' }}
       send={() =>
-        since === null
+        (since === null
           ? call('disallowGoal', { params: { id: game.id, goalId: goal.id }, body: {} })
           : call('decideVarCheck', { params: { id: game.id }, body: { since, disallowedGoalId: goal.id } })
+        ).then(showGame)
       }
       done={({ homeScore: home, awayScore: away, voided }) => ({
         title: t('goals.disallowed', { home, away }),

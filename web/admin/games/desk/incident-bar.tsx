@@ -3,7 +3,7 @@ import { CircleDot, RectangleVertical, ScanEye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { TEAM_SIDES, type TeamSide } from '#domain/game.ts';
-import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { refreshGames, showGame } from '#web/admin/games/refresh-games.ts';
 import { KeyHint } from '#web/admin/shared/key-hint.tsx';
 import { useKeys } from '#web/admin/shared/use-keys.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
@@ -23,7 +23,7 @@ function useRedCard(game: Game) {
   return useStaffAction({
     send: (team: TeamSide) => {
       const seen = team === 'home' ? game.homeRedCards : game.awayRedCards;
-      return call('addRedCard', { params: { id: game.id }, body: { team, seen } });
+      return call('addRedCard', { params: { id: game.id }, body: { team, seen } }).then(showGame);
     },
     done: ({ voided }, team) => ({
       title: t('incidents.redCardDone', { team: teamOf(game, team) }),
@@ -37,7 +37,7 @@ function useRedCard(game: Game) {
 function useVarCheck(game: Game) {
   const { t } = useTranslation('desk');
   return useStaffAction({
-    send: () => call('startVarCheck', { params: { id: game.id } }),
+    send: () => call('startVarCheck', { params: { id: game.id } }).then(showGame),
     done: t('var.started'),
     failed: t('var.startFailed'),
     refresh: refreshGames,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game, Goal } from '#contract/games/objects.ts';
 import { DisallowGoalDialog } from '#web/admin/games/desk/disallow-goal-dialog.tsx';
-import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { refreshGames, showGame } from '#web/admin/games/refresh-games.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
 import { KeyHint } from '#web/admin/shared/key-hint.tsx';
 import { useKeys } from '#web/admin/shared/use-keys.ts';
@@ -21,7 +21,8 @@ export function VarBanner({ game, since }: { game: Game; since: string }) {
   const [disallowed, setDisallowed] = useState<Goal | null>(null);
   const latest = goals.data?.at(-1);
   const confirm = useStaffAction({
-    send: () => call('decideVarCheck', { params: { id: game.id }, body: { since, disallowedGoalId: null } }),
+    send: () =>
+      call('decideVarCheck', { params: { id: game.id }, body: { since, disallowedGoalId: null } }).then(showGame),
     done: ({ suspended }) => t(suspended ? 'var.stillSuspended' : 'var.confirmed'),
     failed: t('var.failed'),
     refresh: refreshGames,
