@@ -35,6 +35,7 @@ export const errorCodes = {
   PHONE_TAKEN: { status: 409, message: 'This phone number is already registered' },
   USERNAME_TAKEN: { status: 409, message: 'This username is already taken' },
   ODDS_CHANGED: { status: 409, message: 'The odds have changed' },
+  BONUS_CHANGED: { status: 409, message: 'The accumulator bonus is lower now' },
   LINE_NOT_OFFERED: { status: 409, message: 'This market is not offered at this line' },
   LINE_CHANGED: { status: 409, message: 'The line has changed' },
   MARKET_SUSPENDED: { status: 409, message: 'This market is briefly suspended' },

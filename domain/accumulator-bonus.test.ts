@@ -6,6 +6,7 @@ import {
   bonusPercent,
   highestSafePercent,
   isMoreGenerous,
+  isWorseBonus,
   nextBonusStep,
   settledBonus,
   stepProblem,
@@ -294,4 +295,38 @@ describe('no sure win', () => {
     }
     expect(wins).toBeGreaterThan(0);
   });
+});
+
+it('pays at least the bonus that was seen, whatever is void, unless the current one is worse', () => {
+  const random = randomNumbers(7);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const ladder = (): BonusTerms => {
+    const [first, second] = [1 + below(4), 2 + below(4)];
+    const ladderSteps = [
+      { legs: 3, percent: first },
+      { legs: 4 + below(2), percent: first + second },
+    ];
+    return { minOdds: oddsHundredths(150 + 10 * below(4)), maxCents: cents(50 + below(400)), steps: ladderSteps };
+  };
+  const results = { worse: 0, kept: 0, more: 0 };
+  for (let round = 0; round < 3000; round += 1) {
+    const [seen, current] = [ladder(), ladder()];
+    const values = odds(...Array.from({ length: 3 + below(4) }, () => 140 + 10 * below(8)));
+    const payout = (won: readonly OddsHundredths[]) => potentialWinCents(cents(1000), totalOdds(won));
+    const isWorse = isWorseBonus(seen, current, { odds: values, stake: cents(1000), payout: payout(values) });
+    results[isWorse ? 'worse' : 'kept'] += 1;
+    for (let voids = 0; voids < 2 ** values.length; voids += 1) {
+      const isVoid = (at: number) => (voids >> at) % 2 === 1;
+      const legs = values.map((value, at) => ({
+        odds: value,
+        outcome: isVoid(at) ? ('void' as const) : ('won' as const),
+      }));
+      const winnings = { stake: cents(1000), payout: payout(values.filter((_, at) => !isVoid(at))) };
+      const [then, now] = [settledBonus(seen, legs, winnings), settledBonus(current, legs, winnings)];
+      if (now > then) results.more += 1;
+      if (!isWorse) expect(now).toBeGreaterThanOrEqual(then);
+    }
+  }
+  expect(Math.min(...Object.values(results))).toBeGreaterThan(300);
+  expect(isWorseBonus(null, null, { odds: odds(200, 200, 200), stake: cents(100), payout: cents(800) })).toBe(false);
 });

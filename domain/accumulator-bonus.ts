@@ -93,6 +93,25 @@ export function unsafeStep(steps: readonly BonusStep[], lowestBasisPoints: numbe
   return index === -1 ? null : index;
 }
 
+type Accumulator = Winnings & { readonly odds: readonly OddsHundredths[] };
+
+/**
+ * Whether an accumulator could get less at the current terms than at those its player saw: if all
+ * its selections win, or with some of them void.
+ */
+export function isWorseBonus(seen: BonusTerms | null, current: BonusTerms | null, bet: Accumulator): boolean {
+  const promised = seen && bonusOfOdds(seen, bet.odds);
+  if (promised === null) return false;
+  const offered = current && bonusOfOdds(current, bet.odds);
+  if (offered === null) return true;
+  const counted = bet.odds.filter((odds) => odds >= promised.minOdds);
+  return (
+    counted.some((odds) => odds < offered.minOdds) ||
+    counted.some((_, at) => bonusPercent(offered.steps, at + 1) < bonusPercent(promised.steps, at + 1)) ||
+    bonusCents(offered.percent, offered.maxCents, bet) < bonusCents(promised.percent, promised.maxCents, bet)
+  );
+}
+
 type Ladder = BonusTerms & { readonly isOn: boolean };
 
 /** Whether any accumulator gets a higher bonus than before. */

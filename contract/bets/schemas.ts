@@ -25,6 +25,7 @@ import {
   userIdParams,
 } from '#contract/fields.ts';
 import { correctedResultInput } from '#contract/games/objects.ts';
+import { bonusSeenInput } from '#contract/promotions/accumulator-bonus.ts';
 import { amountText, fromText, tableQuery, tableResponse, yesNoText } from '#contract/table-fields.ts';
 import {
   BET_KINDS,
@@ -148,6 +149,7 @@ export const betSchemas = {
         .max(MAX_ACCUMULATOR_LEGS, `Accumulator can have at most ${MAX_ACCUMULATOR_LEGS} selections`),
       totalStake: stakeField,
       acceptOddsChange,
+      bonus: bonusSeenInput,
       freeBetId: idField.nullish(),
     }),
     ...betPlaced,
@@ -167,6 +169,7 @@ export const betSchemas = {
       selections: z.array(selectionInput).max(MAX_ACCUMULATOR_LEGS).default([]),
       totalStake: stakeField,
       acceptOddsChange,
+      bonus: bonusSeenInput,
     }),
     ...betPlaced,
   },

@@ -1,7 +1,13 @@
 // The accumulator bonus: what players are offered, what staff edit, and what a bet keeps of it.
 import { z } from 'zod';
 import { amountBetween, moneyText, oddsField, oddsText } from '#contract/fields.ts';
-import { MAX_BONUS_LEGS, MAX_BONUS_PERCENT, MIN_BONUS_LEGS, stepProblem } from '#domain/accumulator-bonus.ts';
+import {
+  type BonusStep,
+  MAX_BONUS_LEGS,
+  MAX_BONUS_PERCENT,
+  MIN_BONUS_LEGS,
+  stepProblem,
+} from '#domain/accumulator-bonus.ts';
 import { maxAmount } from '#domain/money.ts';
 import { minAmount } from '#domain/wallet.ts';
 
@@ -35,21 +41,37 @@ const ORDER = {
   percent: 'Must be a higher percentage than in the step before',
 };
 
+const termsInput = {
+  minOdds: oddsField,
+  maxBonus: amountBetween({ min: minAmount, max: maxAmount, message: (min) => `Must be at least ${min}` }),
+  steps: z.array(stepInput).max(MAX_BONUS_LEGS - MIN_BONUS_LEGS + 1),
+};
+
+function refuseDisorder({ steps }: { steps: readonly BonusStep[] }, context: z.core.$RefinementCtx): void {
+  const problem = stepProblem(steps);
+  if (problem === null) return;
+  const { index, field } = problem;
+  context.addIssue({ code: 'custom', path: ['steps', index, field], message: ORDER[field] });
+}
+
 export const bonusSettingInput = z
   .strictObject({
     on: z.boolean(),
-    minOdds: oddsField,
-    maxBonus: amountBetween({ min: minAmount, max: maxAmount, message: (min) => `Must be at least ${min}` }),
-    steps: z.array(stepInput).max(MAX_BONUS_LEGS - MIN_BONUS_LEGS + 1),
+    ...termsInput,
     /** The version that was edited; refused with SETTINGS_CHANGED if there is a newer one. */
     version: z.int().min(0),
   })
   .refine(({ on, steps }) => !on || steps.length > 0, { path: ['steps'], message: 'Add at least one step' })
-  .superRefine(({ steps }, context) => {
-    const problem = stepProblem(steps);
-    if (problem === null) return;
-    const { index, field } = problem;
-    context.addIssue({ code: 'custom', path: ['steps', index, field], message: ORDER[field] });
+  .superRefine(refuseDisorder);
+
+export const bonusSeenInput = z
+  .strictObject(termsInput)
+  .superRefine(refuseDisorder)
+  .nullish()
+  .meta({
+    description:
+      'The accumulator bonus the player saw, as in GET /api/settings; null for none. A worse one is refused ' +
+      'with BONUS_CHANGED. If omitted, the bet gets the current one',
   });
 
 /**

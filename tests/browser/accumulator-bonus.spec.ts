@@ -89,13 +89,30 @@ for (const viewport of [phone, desk]) {
     await expect(slip.getByText('1 more selection for +10%')).toBeVisible();
     await slip.getByLabel(/^Stake/).fill('10');
     await expect(slip.getByText('Bonus +5%: $7.31')).toBeVisible();
-    await expect(slip.getByText('Potential win with bonus$163.61')).toBeVisible();
+    await expect(slip.getByText('Return$163.61With bonus of $7.31')).toBeVisible();
+    const foot = await slip.getByText('Return$163.61').boundingBox();
+    const box = await slip.getByText('Bonus +5%: $7.31').boundingBox();
+    expect((box?.y ?? viewport.height) + (box?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.screenshot({ path: `test-results/bonus-slip-${viewport.width}.png` });
+    await setBonus(staff, [
+      ['3', '2'],
+      ['4', '10'],
+    ]);
+    await expect(toastOn(staff, 'Bonus saved')).toBeVisible();
     await slip.getByRole('button', { name: 'Place accumulator' }).click();
-    const promise = 'Accumulator bonus +5%: $7.31 if every selection wins, $163.61 in all.';
-    await expect(slip.getByRole('region', { name: 'Receipt' })).toContainText(promise);
+    await expect(slip.getByText('Changed from Bonus +5%: $7.31 to Bonus +2%: $2.92')).toBeAttached();
+    await expect(toastOn(page, 'The accumulator bonus is lower now')).toBeVisible();
+    await expectAccessible(page);
+    await page.screenshot({ path: `test-results/bonus-changed-${viewport.width}.png` });
+    await slip.getByRole('button', { name: 'Accept changes' }).click();
+    await expect(slip.getByText('Bonus +2%: $2.92')).toBeVisible();
+    await slip.getByRole('button', { name: 'Place accumulator' }).click();
+    const promise = 'Accumulator bonus +2%: $2.92 if every selection wins, $159.22 in all.';
+    const receipt = slip.getByRole('region', { name: 'Receipt' });
+    await expect(receipt).toContainText(promise);
+    await expect(receipt).toContainText('Potential win$159.22With bonus of $2.92');
     await page.screenshot({ path: `test-results/bonus-receipt-${viewport.width}.png` });
     await page.goto('/betting-history');
     await expect(page.getByText(promise)).toBeVisible();

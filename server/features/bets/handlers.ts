@@ -1,6 +1,8 @@
 import type { Bet } from '#contract/bets/objects.ts';
 import type { betRoutes } from '#contract/bets/routes.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
+import type { CallBody } from '#contract/schemas.ts';
+import type { BonusTerms } from '#domain/accumulator-bonus.ts';
 import { formatOdds } from '#domain/odds.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -27,6 +29,14 @@ import type { Metrics } from '#server/http/metrics.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { sendTable } from '#server/http/responses/send-table.ts';
 import type { Settings } from '#server/settings/settings.ts';
+
+type BonusSeen = CallBody<'placeAccumulator'>['bonus'];
+
+function termsSeen(bonus: BonusSeen): BonusTerms | null | undefined {
+  if (!bonus) return bonus;
+  const { maxBonus: maxCents, ...terms } = bonus;
+  return { ...terms, maxCents };
+}
 
 type Dependencies = {
   settings: Settings;
@@ -62,16 +72,17 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
       return place(context, { units: [selection], stakeCents, system: null, acceptOddsChange, boostId, freeBetId });
     },
     placeAccumulator: (context) => {
-      const { selections: units, totalStake: stakeCents, ...rest } = context.body;
-      return place(context, { units, stakeCents, system: null, ...rest });
+      const { selections: units, totalStake: stakeCents, bonus, ...rest } = context.body;
+      return place(context, { units, stakeCents, system: null, bonusSeen: termsSeen(bonus), ...rest });
     },
     quoteBuilder: async ({ body }) => {
       const { odds, version } = await quoteGroup(pool, body);
       return { gameId: body.gameId, odds: formatOdds(odds), version };
     },
     placeBuilder: (context) => {
-      const { groups, selections, totalStake: stakeCents, ...rest } = context.body;
-      return place(context, { units: [...groups, ...selections], stakeCents, system: null, ...rest });
+      const { groups, selections, totalStake: stakeCents, bonus, ...rest } = context.body;
+      const units = [...groups, ...selections];
+      return place(context, { units, stakeCents, system: null, bonusSeen: termsSeen(bonus), ...rest });
     },
     placeSystem: (context) => {
       const { selections: units, stakePerLine: stakeCents, ...rest } = context.body;

@@ -30,10 +30,13 @@ export async function readLadder(database: Queryable): Promise<BonusLadder> {
   return { isOn, minOdds, maxCents, steps, version };
 }
 
+/** What a ladder offers to new bets; null while it is off. */
+export const offeredBy = ({ isOn, minOdds, maxCents, steps }: BonusLadder): BonusTerms | null =>
+  isOn ? { minOdds, maxCents, steps } : null;
+
 /** The terms for new bets; null while there is no bonus. */
 export async function readBonusOffer(database: Queryable): Promise<BonusTerms | null> {
-  const { isOn, minOdds, maxCents, steps } = await readLadder(database);
-  return isOn ? { minOdds, maxCents, steps } : null;
+  return offeredBy(await readLadder(database));
 }
 
 export const toOffer = ({ minOdds, maxCents, steps }: BonusTerms): BonusOffer => ({

@@ -46,11 +46,11 @@ export function combinedRequest(slip: Slip, kind: MultipleKind, groupOdds: Group
   const selections = single.flatMap(({ lines }) => lines.map((line) => pricedBody(line.selection)));
   if (kind !== 'accumulator')
     return { call: 'placeSystem', body: { system: kind, selections, stakePerLine: stake, acceptOddsChange } };
-  const body = { selections, totalStake: stake, acceptOddsChange };
-  if (!units.some(isGroup)) {
-    const { freeBetId } = multiple;
+  const { bonus, freeBetId } = multiple;
+  const isOwnStake = freeBetId === null || units.some(isGroup);
+  const body = { selections, totalStake: stake, acceptOddsChange, ...(isOwnStake && bonus !== undefined && { bonus }) };
+  if (!units.some(isGroup))
     return { call: 'placeAccumulator', body: { ...body, ...(freeBetId !== null && { freeBetId }) } };
-  }
   const groups = units.filter(isGroup).map((unit) => ({ ...groupBody(unit), odds: groupOdds.get(unit.gameId) ?? '' }));
   return { call: 'placeBuilder', body: { groups, ...body } };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cents } from '#domain/money.ts';
 import { BetTypes } from '#web/features/slip/bet-types.tsx';
@@ -16,6 +16,9 @@ import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { addUnits, QuickStakes } from '#web/features/slip/stake/quick-stakes.tsx';
 import { type SlipBets, useSlipBets } from '#web/features/slip/use-slip-bets.ts';
 import { displayOdds, formatCents } from '#web/lib/format.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+
+const BonusView = lazyPart(() => import('#web/features/slip/combined/bonus-view.tsx'), 'BonusView', 'bonus');
 
 const isStaked = (bet: { stake: string }) => stakeOf(bet) > 0;
 
@@ -85,6 +88,9 @@ function Sums({ bets }: { bets: SlipBets }) {
   const { t } = useTranslation('slip');
   const { mode, multiples, totals } = bets;
   const [first] = multiples;
+  const isFree = mode === 'accumulator' ? first?.isFree : totals.freeStake > 0;
+  const bonusNote = totals.bonus > 0 && t('bonusIncluded', { amount: formatCents(totals.bonus) });
+  const note = bonusNote || t(isFree ? 'freeStakeNot' : 'stakeIncluded');
   if (mode === 'accumulator' && first)
     return (
       <SlipSums>
@@ -93,12 +99,7 @@ function Sums({ bets }: { bets: SlipBets }) {
           value={first.figures.odds === null ? t('noOdds') : displayOdds(first.figures.odds)}
         />
         <SlipSum label={t('acca.potentialWin')} value={formatCents(first.figures.win)} note={t('profit')} />
-        <SlipSum
-          strong
-          label={t('acca.return')}
-          value={formatCents(first.figures.return)}
-          note={t(first.isFree ? 'freeStakeNot' : 'stakeIncluded')}
-        />
+        <SlipSum strong label={t('acca.return')} value={formatCents(totals.win)} note={note} />
       </SlipSums>
     );
   return (
@@ -109,7 +110,7 @@ function Sums({ bets }: { bets: SlipBets }) {
         strong
         label={t(mode === 'system' ? 'system.mostReturn' : 'potentialWin')}
         value={formatCents(totals.win)}
-        note={t(totals.freeStake > 0 ? 'freeStakeNot' : 'stakeIncluded')}
+        note={note}
       />
     </SlipSums>
   );
@@ -152,7 +153,7 @@ export function SlipBetsView({ slip, actions }: { slip: Slip; actions: ReactNode
   const { t } = useTranslation('slip');
   const bets = useSlipBets(slip);
   const label = useLabel(bets);
-  const { mode, linesAtStake, busy, isBlocked, hasGroupChanged, groups, totals, place } = bets;
+  const { mode, linesAtStake, busy, isBlocked, onAcceptMore, bonus, totals, place } = bets;
   const shownCount = shownSingles(slip).length + shownMultiples(slip).length;
   return (
     <>
@@ -173,6 +174,11 @@ export function SlipBetsView({ slip, actions }: { slip: Slip; actions: ReactNode
         <OddsChangeChoice slip={slip} />
       </div>
       <SlipFoot stake={totals.stake}>
+        {bonus && (
+          <Suspense>
+            <BonusView bonus={bonus} />
+          </Suspense>
+        )}
         <Sums bets={bets} />
         <PlaceButton
           lines={linesAtStake}
@@ -180,7 +186,7 @@ export function SlipBetsView({ slip, actions }: { slip: Slip; actions: ReactNode
           busyLabel={t(mode === 'accumulator' ? 'acca.placing' : 'placing')}
           busy={busy}
           disabled={isBlocked}
-          onAcceptMore={hasGroupChanged ? groups.accept : undefined}
+          onAcceptMore={onAcceptMore}
           onPlace={place}
         />
       </SlipFoot>

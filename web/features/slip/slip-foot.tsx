@@ -19,7 +19,7 @@ type SlipSumProps = {
 
 export function SlipSum({ label, value, strong, note }: SlipSumProps) {
   return (
-    <div className="not-first:last:text-right">
+    <div className="not-first:last:ml-auto not-first:last:text-right">
       <dt className="text-xs text-muted">{label}</dt>
       <dd className={strong ? 'font-bold text-gold-bright' : 'font-semibold'}>{value}</dd>
       {note && <dd className="text-2xs text-muted">{note}</dd>}

@@ -1,4 +1,5 @@
 // The slip as data. There is one selection per game and market.
+import type { BonusOffer } from '#contract/promotions/accumulator-bonus.ts';
 import type { CallBodyInput } from '#contract/schemas.ts';
 import type { OddsChangePolicy } from '#domain/bet.ts';
 import type { SystemKind } from '#domain/slip.ts';
@@ -33,6 +34,8 @@ export type Multiple = {
   stake: string;
   /** The free bet used as the stake of an accumulator. */
   freeBetId: number | null;
+  /** The accumulator bonus the player saw or accepted last; null if there was none. */
+  bonus?: BonusOffer | null;
   attempt: Attempt<CombinedRequest> | null;
   problem: string | null;
 };

@@ -111,6 +111,7 @@ export function usePlaceBets() {
       const problem = refusalText(error, sentKind);
       changeSlip((before) => changeMultiple(before, kind, { attempt: null, problem, ...gift }));
       if (freeBetIsGone) void refreshPaths('/api/users');
+      if (codeOf(error) === 'BONUS_CHANGED') void refreshPaths('/api/settings');
     }
     if (!isSessionOver(error)) for (const line of slip.lines) void fetchPrices(line.selection);
   }

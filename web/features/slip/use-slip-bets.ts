@@ -9,6 +9,7 @@ import {
   stakesFreeBet,
 } from '#web/features/slip/combined/combined.ts';
 import { useGroupPrices } from '#web/features/slip/combined/use-group-prices.ts';
+import { useSlipBonus } from '#web/features/slip/combined/use-slip-bonus.ts';
 import { type LiveLine, useLiveSlip, withoutOwnPrice } from '#web/features/slip/line/use-live-slip.ts';
 import { type Boosts, boostTaken, lineWin } from '#web/features/slip/single/single-figures.ts';
 import { isGroup, keyOf, type Multiple, type MultipleKind, type Slip, unitsOf } from '#web/features/slip/slip.ts';
@@ -30,7 +31,14 @@ function useBoosts(slip: Slip): Boosts {
 
 export type ShownMultiple = { kind: MultipleKind; multiple: Multiple; figures: CombinedFigures; isFree: boolean };
 
-export type SlipTotals = { count: number; stake: Cents; freeStake: Cents; win: Cents };
+export type SlipTotals = {
+  count: number;
+  stake: Cents;
+  freeStake: Cents;
+  /** With the bonus. */
+  win: Cents;
+  bonus: Cents;
+};
 
 export type LiveUnit = { gameId: number; lines: LiveLine[] };
 
@@ -59,6 +67,13 @@ export function useSlipBets(slip: Slip) {
     multiples: stakedMultiples.filter(({ multiple }) => !isRetry || multiple.attempt),
   };
 
+  const bonus = useSlipBonus(
+    live,
+    multiples.find(({ kind }) => kind === 'accumulator'),
+    groups.odds,
+  );
+  const bonusWin = bonus?.amount ?? cents(0);
+
   const freeSingles = stakedSingles.filter(({ freeBetId }) => freeBetId !== null);
   const freeMultiples = stakedMultiples.filter(({ isFree }) => isFree);
   const allStakes = [...stakedSingles.map(stakeOf), ...stakedMultiples.map(({ figures }) => figures.stake)];
@@ -70,7 +85,9 @@ export function useSlipBets(slip: Slip) {
     win: sumCents([
       ...stakedSingles.map((line) => lineWin(line, boosts)),
       ...stakedMultiples.map(({ figures }) => figures.return),
+      bonusWin,
     ]),
+    bonus: bonusWin,
   };
 
   /** Selections of a bet builder have no price of their own there. */
@@ -120,10 +137,20 @@ export function useSlipBets(slip: Slip) {
     placing.place({ slip: live, lines: sent.lines, multiples: kinds, boosts, groupOdds: groups.odds });
   }
 
+  const hasBonusChanged = sent.multiples.some(({ kind }) => kind === 'accumulator') && bonus?.changedFrom != null;
+  /** Accepts changes other than the selections' own prices; undefined if there are none. */
+  const onAcceptMore =
+    hasGroupChanged || hasBonusChanged
+      ? () => {
+          if (hasGroupChanged) groups.accept();
+          if (hasBonusChanged) bonus?.accept();
+        }
+      : undefined;
+
   const isBlocked = !isRetry && (multipleProblem !== null || waitsForPrice);
   return {
-    ...{ live, mode, hasSingles, units, lines, linesAtStake, boosts, groups, hasGroupChanged, multiples, totals },
-    ...{ isRetry, isBlocked, place, busy: placing.busy },
+    ...{ live, mode, hasSingles, units, lines, linesAtStake, boosts, groups, multiples, bonus, totals },
+    ...{ onAcceptMore, isRetry, isBlocked, place, busy: placing.busy },
   };
 }
 

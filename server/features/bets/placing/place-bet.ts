@@ -2,7 +2,7 @@
 // current price, unless the player's policy accepts it; then it is placed at exactly that price.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
-import { type BonusTerms, bonusCents, bonusOfOdds, MIN_BONUS_LEGS } from '#domain/accumulator-bonus.ts';
+import type { BonusTerms } from '#domain/accumulator-bonus.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
 import { formatLine } from '#domain/markets/line.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
@@ -15,10 +15,11 @@ import type { DelayRow } from '#server/features/bets/in-play/delay-rows.ts';
 import type { InPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
 import type { BetToPlace, Placement } from '#server/features/bets/placing/bet-placement.ts';
 import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
+import { bonusOf, mayHaveBonus, refuseWorseBonus } from '#server/features/bets/placing/bonus-of-bet.ts';
 import { refuseLinesNotOffered } from '#server/features/bets/placing/lines-on-offer.ts';
 import { legsToPlace, readUnits, repriced, type Unit } from '#server/features/bets/placing/selections.ts';
 import { isGroup, type UnitRequest } from '#server/features/bets/placing/unit-request.ts';
-import { readBonusOffer } from '#server/features/promotions/accumulator-bonus.ts';
+import { type BonusLadder, readLadder } from '#server/features/promotions/accumulator-bonus.ts';
 import { refuseWhileStopped } from '#server/features/safer-play/deposit-rules.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import type { Metrics } from '#server/http/metrics.ts';
@@ -34,6 +35,8 @@ export type BetRequest = {
   acceptOddsChange: OddsChangePolicy;
   freeBetId?: number | null | undefined;
   boostId?: number | null | undefined;
+  /** The bonus the player saw; undefined accepts the current one. */
+  bonusSeen?: BonusTerms | null | undefined;
   idempotency: Idempotency | null;
 };
 
@@ -46,7 +49,8 @@ const MAX_ATTEMPTS = 3;
 /**
  * Places a single (one unit), an accumulator or a system. In this order: a used key returns its
  * bet; refusals SELF_EXCLUDED, TIMED_OUT; an invalid slip (VALIDATION, SAME_GAME, NOT_COMBINABLE,
- * STAKE_TOO_LOW, and with bet builders INSUFFICIENT_BALANCE); the list in place-bets.sql.
+ * STAKE_TOO_LOW, and with bet builders INSUFFICIENT_BALANCE); ODDS_CHANGED and BONUS_CHANGED by what
+ * was read before; the list in place-bets.sql.
  */
 export async function placeBet(dependencies: Dependencies, request: BetRequest): Promise<Bet> {
   const { pool, inPlay } = dependencies;
@@ -150,15 +154,21 @@ async function writeBet(
 ): Promise<{ bet: BetToPlace; placement: Written }> {
   let units = await readUnits(database, request.units);
   refuseSystem(request, units);
-  const bonusTerms = mayHaveBonus(request) ? await readBonusOffer(database) : null;
+  const readBonus = async () => (mayHaveBonus(request) ? await readLadder(database) : null);
+  let ladder = await readBonus();
   for (let attempt = 1; ; attempt += 1) {
-    const bet = toBetToPlace(request, units, { waitedInPlay, bonusTerms });
+    const bet = toBetToPlace(request, units, { waitedInPlay, ladder });
     if (!areOddsAccepted(units, request)) return refuseOdds(units);
+    refuseWorseBonus(request.bonusSeen, units, { ladder, bet });
     const placement = await write(bet);
     if (placement.placed || placement.replay) return { bet, placement };
     const { refusal, legs } = placement;
     if (refusal === 'IN_PLAY') return { bet, placement: { placed: false, replay: false, refusal } };
     metrics.betsRefused.inc({ code: refusal });
+    if (refusal === 'BONUS_CHANGED' && attempt < MAX_ATTEMPTS) {
+      ladder = await readBonus();
+      continue;
+    }
     if (refusal === 'MARKET_CLOSED') await refuseLinesNotOffered(database, bet.legs);
     if (refusal !== 'ODDS_CHANGED') return refusePlacement(refusal, placement);
     units = await repriced(
@@ -196,21 +206,17 @@ function areOddsAccepted(units: readonly Unit[], { acceptOddsChange }: BetReques
   );
 }
 
-/** Accumulators long enough, staked with the player's own money at the ordinary prices. */
-function mayHaveBonus({ units, system, freeBetId, boostId }: BetRequest): boolean {
-  return units.length >= MIN_BONUS_LEGS && system === null && (freeBetId ?? boostId ?? null) === null;
-}
+type Terms = { waitedInPlay: boolean; ladder: BonusLadder | null };
 
-type Terms = { waitedInPlay: boolean; bonusTerms: BonusTerms | null };
-
-function toBetToPlace(request: BetRequest, units: readonly Unit[], { waitedInPlay, bonusTerms }: Terms): BetToPlace {
+function toBetToPlace(request: BetRequest, units: readonly Unit[], { waitedInPlay, ladder }: Terms): BetToPlace {
   const figures = figuresOf(request, units);
   return {
     userId: request.userId,
     idempotencyKey: request.idempotency?.key ?? null,
     requestHash: request.idempotency?.requestHash ?? null,
     ...figures,
-    bonus: bonusTerms && bonusOf(bonusTerms, figures, units),
+    bonus: ladder && bonusOf(ladder, figures, units),
+    bonusVersion: ladder?.version ?? null,
     freeBetId: request.freeBetId ?? null,
     boostId: request.boostId ?? null,
     waitedInPlay,
@@ -218,15 +224,6 @@ function toBetToPlace(request: BetRequest, units: readonly Unit[], { waitedInPla
     legs: legsToPlace(units),
     groups: units.flatMap(({ quote }, index) => (quote === null ? [] : [{ ...quote, groupNumber: index + 1 }])),
   };
-}
-
-/** A bet builder counts as one selection, at its odds. */
-function bonusOf(terms: BonusTerms, { stakeCents: stake, potentialWinCents: payout }: Figures, units: readonly Unit[]) {
-  const bonus = bonusOfOdds(
-    terms,
-    units.map((unit) => unit.odds),
-  );
-  return bonus && { terms: bonus, cents: bonusCents(bonus.percent, bonus.maxCents, { stake, payout }) };
 }
 
 type Figures = Pick<BetToPlace, 'stakeCents' | 'totalOdds' | 'potentialWinCents' | 'system' | 'lineStakeCents'>;

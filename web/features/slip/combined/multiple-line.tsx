@@ -1,6 +1,5 @@
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayStakeFreeBet, unitOdds } from '#web/features/slip/combined/combined.ts';
+import { mayStakeFreeBet } from '#web/features/slip/combined/combined.ts';
 import { FreeBetChoice } from '#web/features/slip/free-bet-choice.tsx';
 import { Note } from '#web/features/slip/line/line-notice.tsx';
 import { isGroup, type MultipleKind, unitsOf } from '#web/features/slip/slip.ts';
@@ -10,10 +9,7 @@ import { StakeInput, stakeWidth } from '#web/features/slip/stake/stake-input.tsx
 import { ToWin } from '#web/features/slip/stake/to-win.tsx';
 import type { ShownMultiple, SlipBets } from '#web/features/slip/use-slip-bets.ts';
 import { displayOdds, formatCents, formatCount } from '#web/lib/format.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
 import { classNames } from '#web/ui/class-names.ts';
-
-const SlipBonus = lazyPart(() => import('#web/features/slip/combined/slip-bonus.tsx'), 'SlipBonus', 'bonus');
 
 function useMultipleName(): (bets: SlipBets, shown: ShownMultiple) => string {
   const { t } = useTranslation('slip');
@@ -43,7 +39,6 @@ export function MultipleLine({ bets, shown }: { bets: SlipBets; shown: ShownMult
   const isStaked = stakeOf(multiple) > 0;
   const { bets: count, winnersNeeded } = figures;
   const isSystem = kind !== 'accumulator';
-  const bonusOdds = !isSystem && !isFree && figures.problem !== 'tooFew' ? unitOdds(live, bets.groups.odds) : null;
   const all = live.lines.length;
   const text = isSystem
     ? t('system.someHaveToWin', { bets: count, count: winnersNeeded, all })
@@ -94,11 +89,6 @@ export function MultipleLine({ bets, shown }: { bets: SlipBets; shown: ShownMult
           {isStaked && mode !== 'accumulator' && <ToWin amount={figures.return} />}
         </div>
       </div>
-      {bonusOdds && (
-        <Suspense>
-          <SlipBonus odds={bonusOdds} figures={figures} />
-        </Suspense>
-      )}
       {mayStakeFreeBet(live, kind) && (
         <FreeBetChoice
           label={mode === 'accumulator' ? t('freeBet.pay') : t('freeBet.payFor', { selection: name })}

@@ -18,9 +18,16 @@ import { ShareBooking } from '#web/ui/share-booking/share-booking.tsx';
 
 const BetBonus = lazyPart(() => import('#web/ui/bet-bonus.tsx'), 'BetBonus', 'bonus');
 
-function total(bets: readonly Bet[], field: 'stake' | 'potentialWin'): string {
-  return formatMoney(formatAmount(sumCents(bets.map((bet) => parseAmount(bet[field]) ?? cents(0)))));
-}
+const sumOf = (amounts: readonly (string | undefined)[]): string =>
+  formatMoney(formatAmount(sumCents(amounts.map((amount) => parseAmount(amount) ?? cents(0)))));
+
+const totalStake = (bets: readonly Bet[]): string => sumOf(bets.map(({ stake }) => stake));
+
+const bonusesOf = (bets: readonly Bet[]) => bets.flatMap(({ bonus }) => (bonus ? [bonus.potential] : []));
+
+/** With the bonuses of accumulators. */
+const totalWin = (bets: readonly Bet[]): string =>
+  sumOf([...bets.map(({ potentialWin }) => potentialWin), ...bonusesOf(bets)]);
 
 function betAgain(receipt: Receipt): void {
   changeSlip((slip) => withBetsOf(slip, receipt));
@@ -55,6 +62,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const heading = useHeading(receipt);
   const { betName, matchName, oddsText } = useBetText();
   const { bets } = receipt;
+  const bonuses = bonusesOf(bets);
   return (
     <section aria-label={t('receipt.label')} className="m-3 grid gap-3 rounded-lg border border-win/60 bg-ink p-3">
       {/* The margin is as high as the slip's header and tabs above it. */}
@@ -87,8 +95,13 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         ))}
       </ul>
       <SlipSums>
-        <SlipSum label={t('totalStake')} value={total(bets, 'stake')} />
-        <SlipSum strong label={t('potentialWin')} value={total(bets, 'potentialWin')} note={t(winNote(bets))} />
+        <SlipSum label={t('totalStake')} value={totalStake(bets)} />
+        <SlipSum
+          strong
+          label={t('potentialWin')}
+          value={totalWin(bets)}
+          note={bonuses.length > 0 ? t('bonusIncluded', { amount: sumOf(bonuses) }) : t(winNote(bets))}
+        />
       </SlipSums>
       <div className="grid grid-cols-2 gap-2">
         <Button variant="primary" className="col-span-2" onClick={() => showReceipt(null)}>
@@ -121,7 +134,7 @@ export function ReceiptBar({ receipt, onOpen }: { receipt: Receipt; onOpen: () =
       <button type="button" onClick={onOpen} className="min-h-11 min-w-0 text-left leading-tight">
         <span className="block truncate text-sm font-semibold">{title}</span>
         <span className="block text-xs text-muted">
-          {t('receipt.figures', { stake: total(bets, 'stake'), win: total(bets, 'potentialWin') })}
+          {t('receipt.figures', { stake: totalStake(bets), win: totalWin(bets) })}
         </span>
       </button>
       <Button size="small" className="min-h-11" onClick={() => betAgain(receipt)}>

@@ -1,0 +1,48 @@
+// The accumulator bonus of a bet that is being placed: the one its player saw, or a better one.
+import { type BonusTerms, bonusCents, bonusOfOdds, isWorseBonus, MIN_BONUS_LEGS } from '#domain/accumulator-bonus.ts';
+import type { SystemKind } from '#domain/slip.ts';
+import type { BetToPlace } from '#server/features/bets/placing/bet-placement.ts';
+import type { Unit } from '#server/features/bets/placing/selections.ts';
+import { type BonusLadder, offeredBy, toOffer } from '#server/features/promotions/accumulator-bonus.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+type Requested = {
+  units: readonly unknown[];
+  system: SystemKind | null;
+  freeBetId?: number | null | undefined;
+  boostId?: number | null | undefined;
+};
+
+/** Accumulators long enough, staked with the player's own money at the ordinary prices. */
+export function mayHaveBonus({ units, system, freeBetId, boostId }: Requested): boolean {
+  return units.length >= MIN_BONUS_LEGS && system === null && (freeBetId ?? boostId ?? null) === null;
+}
+
+type Figures = Pick<BetToPlace, 'stakeCents' | 'potentialWinCents'>;
+
+/** A bet builder counts as one selection, at its odds. */
+export function bonusOf(
+  ladder: BonusLadder,
+  { stakeCents: stake, potentialWinCents: payout }: Figures,
+  units: readonly Unit[],
+): BetToPlace['bonus'] {
+  const terms = offeredBy(ladder);
+  const bonus = terms && bonusOfOdds(terms, oddsOf(units));
+  return bonus && { terms: bonus, cents: bonusCents(bonus.percent, bonus.maxCents, { stake, payout }) };
+}
+
+type Offered = { ladder: BonusLadder | null; bet: Figures };
+
+/** Refuses BONUS_CHANGED, with the current bonus, if it is worse than the one the player saw. */
+export function refuseWorseBonus(
+  seen: BonusTerms | null | undefined,
+  units: readonly Unit[],
+  { ladder, bet }: Offered,
+): void {
+  const current = ladder && offeredBy(ladder);
+  const { stakeCents: stake, potentialWinCents: payout } = bet;
+  if (seen === undefined || !isWorseBonus(seen, current, { odds: oddsOf(units), stake, payout })) return;
+  refuse('BONUS_CHANGED', { currentBonus: current && toOffer(current) });
+}
+
+const oddsOf = (units: readonly Unit[]) => units.map((unit) => unit.odds);

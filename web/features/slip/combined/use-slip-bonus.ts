@@ -1,0 +1,67 @@
+// The accumulator bonus of a slip. Like a price, a worse one than the player saw must be accepted.
+import { useQuery } from '@tanstack/react-query';
+import type { BonusOffer } from '#contract/promotions/accumulator-bonus.ts';
+import { type BonusTerms, bonusCents, bonusOfOdds, isWorseBonus } from '#domain/accumulator-bonus.ts';
+import { type Cents, cents, parseAmount } from '#domain/money.ts';
+import { MIN_ODDS, type OddsHundredths, parseOdds } from '#domain/odds.ts';
+import { type CombinedFigures, type GroupOdds, unitOdds } from '#web/features/slip/combined/combined.ts';
+import type { Multiple, Slip } from '#web/features/slip/slip.ts';
+import { changeMultiple } from '#web/features/slip/slip-changes.ts';
+import { changeSlip } from '#web/features/slip/slip-store.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+
+/** How old the bonus of a slip may be. */
+const FRESH_MS = 60_000;
+
+/** What an accumulator gets if every selection wins; 0 percent below the first step. */
+export type BonusFigures = { percent: number; amount: Cents };
+
+export type SlipBonus = BonusFigures & {
+  odds: readonly OddsHundredths[];
+  /** Null if there is no bonus at present. */
+  terms: BonusTerms | null;
+  isStaked: boolean;
+  /** What the player saw, if the current bonus is worse. */
+  changedFrom: BonusFigures | null;
+  /** Shown for the first time, or better than what the player saw. */
+  isNew: boolean;
+  /** Records the current bonus as seen. */
+  accept: () => void;
+};
+
+function termsOf({ minOdds, maxBonus, steps }: BonusOffer): BonusTerms {
+  return { minOdds: parseOdds(minOdds) ?? MIN_ODDS, maxCents: parseAmount(maxBonus) ?? cents(0), steps };
+}
+
+type Accumulator = { multiple: Multiple; figures: CombinedFigures; isFree: boolean };
+
+/** Null for a slip that can't have one, or while it is unknown. */
+export function useSlipBonus(live: Slip, shown: Accumulator | undefined, groupOdds: GroupOdds): SlipBonus | null {
+  const mayHaveBonus = shown !== undefined && !shown.isFree && live.lines.length > 1;
+  const settings = useQuery({
+    ...queryOf('getSiteSettings', {}),
+    ...(mayHaveBonus && { staleTime: FRESH_MS, refetchInterval: FRESH_MS }),
+  }).data;
+  const odds = mayHaveBonus ? unitOdds(live, groupOdds) : null;
+  if (!settings || shown === undefined || odds === null) return null;
+  const { attempt, bonus: seen } = shown.multiple;
+  const { stake, return: payout } = shown.figures;
+  const offer = settings.accumulatorBonus ?? null;
+  const [terms, seenTerms] = [offer, seen].map((each) => (each ? termsOf(each) : null)) as [
+    BonusTerms | null,
+    BonusTerms | null,
+  ];
+  const figuresOf = (of: BonusTerms | null): BonusFigures => {
+    const { percent = 0, maxCents = cents(0) } = (of && bonusOfOdds(of, odds)) ?? {};
+    return { percent, amount: bonusCents(percent, maxCents, { stake, payout }) };
+  };
+  const isFixed = attempt !== null;
+  const isWorse = !isFixed && isWorseBonus(seenTerms, terms, { odds, stake, payout });
+  return {
+    ...figuresOf(isFixed ? seenTerms : terms),
+    ...{ odds, terms, isStaked: stake > 0 },
+    changedFrom: isWorse ? figuresOf(seenTerms) : null,
+    isNew: !(isFixed || isWorse) && offer !== null && JSON.stringify(offer) !== JSON.stringify(seen),
+    accept: () => changeSlip((slip) => changeMultiple(slip, 'accumulator', { bonus: offer, problem: null })),
+  };
+}
