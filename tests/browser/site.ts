@@ -120,7 +120,7 @@ export async function openWithKeys(page: Page, letter: string, name: string): Pr
     await page.keyboard.press('g');
     await page.keyboard.press(letter);
     await expect(staffLink(page, name)).toHaveAttribute('aria-current', 'page', { timeout: 3000 });
-  }).toPass();
+  }).toPass({ timeout: 30_000 });
 }
 
 /** Signs the player in by giving the browser their session cookie. */

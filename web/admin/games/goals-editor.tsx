@@ -100,6 +100,11 @@ export function GoalsEditor({ game, goals, onChange }: GoalsEditorProps) {
     const goal = { key: `new ${added.current}`, team: 'home', playerId: null, minute, ownGoal: false } as const;
     onChange(placedByMinute(goals, goal));
   };
+  /** Leaving a field unchanged edits nothing. */
+  const place = (goal: EditedGoal) => {
+    const placed = placedByMinute(goals, goal);
+    if (placed.some(({ key }, index) => key !== goals[index]?.key)) onChange(placed);
+  };
   const body = goalsBody(goals);
   return (
     <section aria-label={t('goals.title')} className="grid gap-2">
@@ -119,7 +124,7 @@ export function GoalsEditor({ game, goals, onChange }: GoalsEditorProps) {
             goal={goal}
             number={index + 1}
             onChange={(changed) => onChange(goals.map((each) => (each.key === goal.key ? changed : each)))}
-            onMinuteLeft={() => onChange(placedByMinute(goals, goal))}
+            onMinuteLeft={() => place(goal)}
             onEarlier={() => onChange(movedEarlier(goals, index))}
             onRemove={() => onChange(goals.filter(({ key }) => key !== goal.key))}
           />

@@ -1,0 +1,233 @@
+// A match day run by one operator without the mouse, counted in keystrokes.
+import type { Locator, Page } from '@playwright/test';
+import {
+  desk,
+  expect,
+  expectStaffPage,
+  openWithKeys,
+  type Site,
+  type SiteGame,
+  type SitePlayer,
+  signIn,
+  test,
+  toastOn,
+} from '#tests/browser/site.ts';
+
+/** It takes 316. */
+const MAX_KEYSTROKES = 330;
+
+/** Presses keys and types, and counts both. */
+function operatorOf(page: Page) {
+  let count = 0;
+  const press = async (key: string, times = 1) => {
+    for (let turn = 0; turn < times; turn += 1) await page.keyboard.press(key);
+    count += times;
+  };
+  const type = async (text: string) => {
+    await page.keyboard.type(text);
+    count += text.length;
+  };
+  /** Presses Tab until the element has the focus. */
+  const tabTo = async (wanted: Locator) => {
+    for (let turn = 0; turn < 60; turn += 1) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+      await press('Tab');
+    }
+    throw new Error('Tab does not reach it');
+  };
+  /** Opens a page with "g" and its letter. */
+  const open = async (letter: string, name: string) => {
+    await openWithKeys(page, letter, name);
+    count += 2;
+  };
+  return { press, type, tabTo, open, count: () => count };
+}
+
+type Operator = ReturnType<typeof operatorOf>;
+
+const gameNow = (site: Site, game: SiteGame) => site.admin.get(`/api/games/${game.id}`);
+
+test('runs a match day of five games from the keyboard', async ({ page, context, server, site }) => {
+  test.setTimeout(240_000);
+  await signIn(context, server.url, site.admin);
+  await page.setViewportSize(desk);
+  const { games, bettors } = await matchDay(site);
+  const operator = operatorOf(page);
+  const { press, type } = operator;
+  const counts: Record<string, number> = {};
+  const part = async (name: string, steps: () => Promise<void>) => {
+    const before = operator.count();
+    await steps();
+    counts[name] = operator.count() - before;
+  };
+  const [first, second, third, fourth, fifth] = games as [SiteGame, SiteGame, SiteGame, SiteGame, SiteGame];
+  await page.goto('/admin');
+  await expectStaffPage(page, 'Overview');
+  await expect(page.getByText('Live Updates')).toBeVisible();
+
+  await part('20 withdrawals', async () => {
+    await operator.open('w', 'Withdrawal Requests');
+    await expect(page.getByRole('checkbox', { name: /^Select \$/ })).toHaveCount(20);
+    await decideAll(page, operator, 20);
+  });
+  await part('10 verifications', async () => {
+    await operator.open('v', 'Verification');
+    await expect(page.getByRole('checkbox', { name: /^Select (?!all)/ })).toHaveCount(10);
+    await decideAll(page, operator, 10);
+  });
+  await part('a boost', async () => {
+    await operator.open('p', 'Promotions');
+    await operator.tabTo(page.getByRole('button', { name: 'New promotion' }));
+    await press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'New promotion' });
+    await expect(dialog.getByLabel('Kind')).toBeFocused();
+    await type('o');
+    await operator.tabTo(dialog.getByLabel('Title', { exact: true }));
+    await type('Derby boost');
+    await operator.tabTo(dialog.getByLabel('Game'));
+    await type(first.homeTeam.slice(0, 4));
+    await operator.tabTo(dialog.getByLabel('Selection'));
+    await press('ArrowDown');
+    await operator.tabTo(dialog.getByLabel('Ends'));
+    await type('01012027');
+    await press('Tab');
+    await type('1200PM');
+    await expect(dialog.getByText(/^2\.51 to 2\.77/)).toBeVisible();
+    await operator.tabTo(dialog.getByLabel('Boosted odds'));
+    await type('2.7');
+    await operator.tabTo(dialog.getByLabel('Maximum stake'));
+    await type('10');
+    await operator.tabTo(dialog.getByLabel('Bets in total'));
+    await type('100');
+    await press('Enter');
+    await expect(toastOn(page, 'Promotion saved')).toBeVisible();
+  });
+  await part('start of 5 games', async () => {
+    for (const game of games) {
+      await openDesk(page, operator, game);
+      await press('k');
+      await expect(page.getByRole('button', { name: 'VAR check' })).toBeVisible();
+    }
+  });
+  await part('6 goals, one disallowed by VAR, and a red card', async () => {
+    await openDesk(page, operator, first);
+    await goal(page, operator, 'h', '1–0');
+    await press('v');
+    await expect(page.getByRole('region', { name: 'VAR check' }).getByText('Disallow goal')).toBeVisible();
+    await press('d');
+    await expect(page.getByRole('dialog', { name: 'Disallow this goal?' })).toBeVisible();
+    await press('Enter');
+    await expect(toastOn(page, 'Goal disallowed: 0–0')).toBeVisible();
+    await goal(page, operator, 'a', '0–1');
+    await openDesk(page, operator, second);
+    await goal(page, operator, 'h', '1–0');
+    await press('2');
+    await expect(page.getByText(`${second.awayTeam}: 1 red card`)).toBeVisible();
+    for (const game of [third, fourth, fifth]) {
+      await openDesk(page, operator, game);
+      await goal(page, operator, 'h', '1–0');
+    }
+  });
+  await part('half time and end of 5 games', async () => {
+    for (const game of games) {
+      await openDesk(page, operator, game);
+      await press('p');
+      await expect(page.getByText(/^Half time since/)).toBeVisible();
+      await ready(page);
+      await press('p');
+      await expect(page.getByText(/^Second half since/)).toBeVisible();
+      await ready(page);
+      await press('f');
+      const dialog = page.getByRole('dialog', { name: 'End this game?' });
+      await expect(dialog.getByRole('button', { name: 'End game' })).toBeFocused();
+      await press('Enter');
+      await expect(dialog).toBeHidden();
+    }
+  });
+  await part('a corrected result', async () => {
+    await openDesk(page, operator, fifth);
+    await press('e');
+    const dialog = page.getByRole('dialog', { name: 'Correct result' });
+    await expect(dialog.getByRole('group', { name: 'Final score' }).getByLabel(fifth.homeTeam)).toBeFocused();
+    await press('Tab');
+    await type('1');
+    await expect(dialog.getByRole('region', { name: 'Effect on bets' })).toContainText(/1 bet/);
+    await operator.tabTo(dialog.getByLabel('Reason'));
+    await type('The league corrected it');
+    await operator.tabTo(dialog.getByRole('button', { name: 'Correct result' }));
+    await press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(toastOn(page, 'Game score updated successfully')).toBeVisible();
+  });
+  expect(await gameNow(site, fifth)).toMatchObject({ homeScore: 1, awayScore: 1 });
+  expect(await gameNow(site, first)).toMatchObject({ homeScore: 0, awayScore: 1, status: 'finished' });
+  expect(await gameNow(site, second)).toMatchObject({ homeScore: 1, awayRedCards: 1, status: 'finished' });
+  const statusOfFifth = async () => (await bettors[4]?.get('/api/bets'))?.[0]?.status;
+  await expect.poll(statusOfFifth, { message: 'the corrected bet' }).toBe('lost');
+  expect(operator.count(), JSON.stringify(counts)).toBeLessThan(MAX_KEYSTROKES);
+});
+
+/** Five games about to kick off with a bet on each, 20 withdrawals and 10 identities to decide. */
+async function matchDay(site: Site) {
+  const games: SiteGame[] = [];
+  const bettors: SitePlayer[] = [];
+  const startTime = new Date(Date.now() + 300_000).toISOString();
+  for (let turn = 0; turn < 5; turn += 1) {
+    const game = await site.game({ startTime });
+    const player = await site.player('50.00');
+    await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
+    games.push(game);
+    bettors.push(player);
+  }
+  for (let turn = 0; turn < 20; turn += 1) {
+    const player = await site.player('30.00');
+    await player.post('/api/transactions/withdrawal', { amount: 10, method: 'phone_number' }, 201);
+  }
+  for (let turn = 0; turn < 10; turn += 1) {
+    const player = await site.player();
+    await player.post('/api/auth/submit-identity', {
+      ...{ dateOfBirth: '1990-05-17', phoneNumber: player.phoneNumber, address: '1 Moi Avenue' },
+      ...{ documentType: 'passport', documentNumber: `DAY-${player.id}`, documentCountry: 'KE' },
+    });
+  }
+  return { games, bettors };
+}
+
+/** Selects all items of a queue and approves them. */
+async function decideAll(page: Page, { press }: Operator, count: number): Promise<void> {
+  await press('j');
+  await press('x');
+  await press('Shift+J', count - 1);
+  await press('a');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: `Approve ${count}` })).toBeFocused();
+  await press('Enter');
+  await expect(dialog.getByText(`${count} done`, { exact: true })).toBeVisible();
+  await press('Enter');
+  await expect(dialog).toBeHidden();
+}
+
+async function openDesk(page: Page, { press, type }: Operator, game: SiteGame): Promise<void> {
+  await press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox')).toBeFocused();
+  await type(game.homeTeam.slice(0, 6));
+  await expect(page.getByRole('option').filter({ hasText: game.homeTeam })).toHaveAttribute('aria-selected', 'true');
+  await press('Enter');
+  await expect(page).toHaveURL(`/admin/games/${game.id}`);
+  await expect(
+    page.getByRole('button', { name: new RegExp(`^(Start|End|Edit) ${game.homeTeam}`) }).first(),
+  ).toBeVisible();
+}
+
+/** A button that is busy takes no key. */
+const ready = (page: Page) => expect(page.locator('main button[aria-busy]')).toHaveCount(0);
+
+/** Records a goal in the current minute. */
+async function goal(page: Page, { press }: Operator, key: 'h' | 'a', score: string): Promise<void> {
+  await press(key);
+  const dialog = page.getByRole('dialog', { name: 'Record a goal' });
+  await expect(dialog.getByRole('radio', { checked: true })).toBeFocused();
+  await press('Enter');
+  await expect(toastOn(page, `Goal recorded, ${score}`)).toBeVisible();
+  await expect(dialog).toBeHidden();
+}
