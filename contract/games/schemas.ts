@@ -115,7 +115,11 @@ export const gameSchemas = {
   setKickOff: {
     summary: 'Change the kick-off of an upcoming game; its bets stay valid',
     params: idParams,
-    body: z.strictObject({ startTime: z.iso.datetime({ offset: true }) }),
+    body: z.strictObject({
+      startTime: z.iso.datetime({ offset: true }),
+      /** The kick-off that the change is based on. If it has changed since, nothing is saved. */
+      seen: z.iso.datetime({ offset: true }).optional(),
+    }),
     response: gameChange,
   },
   setGameScore: {

@@ -279,6 +279,20 @@ describe('the kick-off', () => {
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'pending' }]);
   });
 
+  it('is not moved if a colleague has moved it since it was seen', async () => {
+    const game = await app.game();
+    const [first, second] = [hoursFromNow(20), hoursFromNow(30)];
+    const moveFrom = (seen: unknown, startTime: string) =>
+      admin.call('PATCH', `/api/games/${game.id}/kick-off`, { startTime, seen });
+    expect(await moveFrom(game.startTime, first)).toMatchObject({ status: 200, body: { startTime: first } });
+    expect(await moveFrom(game.startTime, second)).toMatchObject({
+      status: 409,
+      body: { code: 'GAME_CHANGED', changed: [{ field: 'startTime', seen: game.startTime, current: first }] },
+    });
+    expect(await gameOf(game.id)).toMatchObject({ startTime: first });
+    expect(await moveFrom(first, second)).toMatchObject({ status: 200, body: { startTime: second } });
+  });
+
   it('moves at most 48 hours in total while there are bets, and not after the start', async () => {
     const [bare, game, player] = [await app.game(), await app.game(), await app.player('10.00')];
     expect((await move(bare.id, hoursFromNow(500))).status).toBe(200);

@@ -174,6 +174,8 @@ const subjects: Record<Kind, Subject> = {
   },
   'kick-off': {
     schema: schemas.setKickOff.body,
+    // The kick-off that the author saw is checked when it is proposed.
+    notShown: ['seen'],
     bodies: () => [{ body: {}, values: { startTime: [tomorrow, later] } }],
   },
   result: {

@@ -360,6 +360,11 @@ test('confirms and undoes an early start or end, and changes the kick-off', asyn
   await kickOff.getByRole('button', { name: 'Save kick-off' }).click();
   await expect(kickOff.getByText('Kick-off must be in the future')).toBeVisible();
   await kickOff.getByLabel('Kick-off').fill('2031-08-15T16:30');
+  await site.admin.patch(`/api/games/${game.id}/kick-off`, { startTime: '2031-08-14T12:00:00.000Z' });
+  await kickOff.getByRole('button', { name: 'Save kick-off' }).click();
+  await expect(toastOn(page, /^Someone else has changed: .* → Thu, Aug 14, 12:00/)).toBeVisible();
+  await kickOff.getByRole('button', { name: 'Discard draft' }).click();
+  await kickOff.getByLabel('Kick-off').fill('2031-08-15T16:30');
   await kickOff.getByRole('button', { name: 'Save kick-off' }).click();
   await expect(toastOn(page, 'Kick-off saved')).toBeVisible();
   expect((await gameNow(site.admin, game)).startTime).toContain('2031-08-15');

@@ -5,7 +5,7 @@ import { sql } from '#server/database/sql.ts';
 import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
-import { refuseField } from '#server/http/refusal.ts';
+import { refuse, refuseField } from '#server/http/refusal.ts';
 
 /** For an import. Refuses NOT_FOUND and, for a game that has started, WRONG_STATE. */
 export async function moveKickOff(
@@ -18,14 +18,18 @@ export async function moveKickOff(
   });
 }
 
-type KickOffEdit = { gameId: number; startTime: Date; actorId: number };
+type KickOffEdit = { gameId: number; startTime: Date; seen?: Date | undefined; actorId: number };
 
-/** For an administrator. Refuses NOT_FOUND, VALIDATION for the past, and WRONG_STATE. */
-export async function setKickOff(database: PoolOrTransaction, { gameId, startTime, actorId }: KickOffEdit) {
+/**
+ * For an administrator. Refuses NOT_FOUND, VALIDATION for the past, WRONG_STATE, and GAME_CHANGED if
+ * the kick-off is not the one seen.
+ */
+export async function setKickOff(database: PoolOrTransaction, { gameId, startTime, seen, actorId }: KickOffEdit) {
   await changeGame(database, gameId, async (game, transaction) => {
     await refusePastKickOff(transaction, startTime);
     refuseUnlessUpcoming(game);
     const before = game.start_time;
+    if (seen) refuseMovedKickOff(game, seen);
     if (before.getTime() === startTime.getTime()) return null;
     const patch: GamePatch = { start_time: startTime };
     if (await hasOpenBets(transaction, gameId)) {
@@ -49,6 +53,12 @@ export async function refusePastKickOff(database: Queryable, startTime: Date): P
 
 function refuseUnlessUpcoming(game: GameRow): void {
   if (game.status !== 'upcoming') refuseState(game, `The kick-off of a game that is ${game.status} can't be changed`);
+}
+
+function refuseMovedKickOff({ start_time: startTime, version }: GameRow, seen: Date): void {
+  if (startTime.getTime() === seen.getTime()) return;
+  const changed = [{ field: 'startTime', seen: seen.toISOString(), current: startTime.toISOString() }];
+  refuse('GAME_CHANGED', { message: 'The kick-off has been changed meanwhile', version, changed });
 }
 
 export async function hasOpenBets(database: Queryable, gameId: number): Promise<boolean> {

@@ -31,7 +31,7 @@ type StatusMove = {
   happenedAt?: string | undefined;
   lateBetWindowMs: number;
 };
-type KickOff = { startTime: string };
+type KickOff = { startTime: string; seen?: string | undefined };
 type Correction = Omit<CallBody<'correctResult'>, 'happenedAt'> & { happenedAt?: string | undefined };
 
 export type GameChange = { userId?: null; gameId: number } & (
@@ -65,9 +65,11 @@ export async function makeGameChange(
       const time = { happenedAt: dateOf(happenedAt), windowMs };
       return setGameStatus(transaction, { gameId, ...move, startTime: dateOf(startTime) ?? null, time, actorId });
     }
-    case 'kick-off':
-      await setKickOff(transaction, { gameId, startTime: new Date(proposed.change.startTime), actorId });
+    case 'kick-off': {
+      const { startTime, seen } = proposed.change;
+      await setKickOff(transaction, { gameId, startTime: new Date(startTime), seen: dateOf(seen), actorId });
       return;
+    }
     case 'names':
       await setGameNames(transaction, { gameId, ...proposed.change, actorId });
       return;

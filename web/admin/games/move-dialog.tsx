@@ -7,10 +7,12 @@ import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
 import { useSetStatus } from '#web/admin/games/use-game-actions.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useShowChanges } from '#web/admin/shared/drafts/use-show-changes.ts';
 import { fieldTime, isPast } from '#web/admin/shared/field-time.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
+import { formatDateTime } from '#web/lib/format.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { Warning } from '#web/ui/warning.tsx';
@@ -119,8 +121,11 @@ export function AbandonDialog(props: GameDialogProps) {
 export function KickOffDialog({ game, onClose }: GameDialogProps) {
   const { t } = useTranslation('desk');
   const move = useMoveForm(game, 'kickOff');
+  const showChanges = useShowChanges();
   const save = useStaffAction({
-    send: (startTime: string) => call('setKickOff', { params: { id: game.id }, body: { startTime } }),
+    send: (startTime: string) =>
+      call('setKickOff', { params: { id: game.id }, body: { startTime, seen: move.draft.seen.startTime } }),
+    onError: (error) => showChanges(error, t('kickOff.failed'), formatDateTime),
     done: t('kickOff.saved'),
     failed: t('kickOff.failed'),
     onDone: move.draft.saved(onClose),

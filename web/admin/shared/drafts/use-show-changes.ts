@@ -3,10 +3,11 @@ import { changesIn } from '#web/admin/shared/drafts/changes-in.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** Shows what someone else has changed, if that is why a save was refused; false for other errors. */
-export function useShowChanges(): (error: unknown, title: string) => boolean {
+export function useShowChanges() {
   const { t } = useTranslation('admin');
-  return (error, title) => {
-    const changes = changesIn(error).map(({ seen, current }) => `${seen ?? '–'} → ${current ?? '–'}`);
+  return (error: unknown, title: string, format = (value: string) => value): boolean => {
+    const show = (value: string | null) => (value === null ? '–' : format(value));
+    const changes = changesIn(error).map(({ seen, current }) => `${show(seen)} → ${show(current)}`);
     if (changes.length === 0) return false;
     showToast({ title, description: t('draft.changes', { changes: changes.join(', ') }), tone: 'error' });
     return true;
