@@ -10,5 +10,6 @@ export const AUDIT_SUBJECTS = [
   'free_bet_batch',
   'content',
   'import',
+  'export',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -10,6 +10,7 @@ import type { createAccountCalls } from '#server/http/account-calls.ts';
 import type { CallContext, Handlers, Viewer } from '#server/http/handlers.ts';
 import { readIdempotency } from '#server/http/idempotency.ts';
 import { recordOwnAccountAttempt, refuseOwnAccount } from '#server/http/own-account.ts';
+import { recordExport } from '#server/http/record-export.ts';
 import { addFormParser, FORM_TYPE } from '#server/http/requests/form-body.ts';
 import { addRawParser } from '#server/http/requests/raw-body.ts';
 import { respondOnce } from '#server/http/respond-once.ts';
@@ -91,6 +92,7 @@ function registerCall(
       try {
         const fields = { ...(body as object), ...(params as object) };
         if (about && viewer) await refuseOwnAccount(pool, { about, fields, callerId: viewer.id });
+        await recordExport(pool, { viewer: viewers.get(request) ?? null, call: name, params, query });
         return await respond(context as AnyContext);
       } catch (error) {
         if (viewer) await recordOwnAccountAttempt(pool, { error, callerId: viewer.id, call: name });

@@ -121,6 +121,25 @@ describe('the audit trail', () => {
     expect(String(response.body).trim().split('\r\n')).toHaveLength((await trail()).total + 1);
   });
 
+  it("records the files that staff download, but not a player's own", async () => {
+    const player = await app.player('10.00');
+    const before = (await trail()).total;
+    await player.call('GET', `/api/users/${player.id}/statement?format=csv`);
+    await admin.get('/api/admin/tables/users?search=a');
+    expect((await trail()).total).toBe(before);
+    await admin.call('GET', '/api/admin/tables/users?format=csv&search=a&pageSize=5');
+    await admin.call('GET', `/api/users/${player.id}/statement?format=csv`);
+    await admin.call('GET', '/api/admin/reports?by=player&format=xlsx');
+    const { rows, total } = await trail('subject=export');
+    expect(total).toBeGreaterThanOrEqual(3);
+    expect(rows.slice(0, 3).map(({ actorId, action, after }) => [actorId, action, after])).toEqual([
+      [admin.id, 'file downloaded', { call: 'getReport', format: 'xlsx', by: 'player' }],
+      [admin.id, 'file downloaded', expect.objectContaining({ call: 'getStatement', format: 'csv', id: player.id })],
+      [admin.id, 'file downloaded', expect.objectContaining({ call: 'searchUsers', format: 'csv', search: 'a' })],
+    ]);
+    expect(rows[2]?.after).not.toHaveProperty('pageSize');
+  });
+
   it("can't be changed, shortened or manipulated by its writers", async () => {
     const { pool } = app.database;
     await expect(pool.query(`update audit_entries set action = 'nothing'`)).rejects.toThrow(/written once/);

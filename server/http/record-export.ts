@@ -1,0 +1,20 @@
+// A file can take the data of many players out of the site, so the audit records who downloaded it.
+import { isStaff } from '#domain/roles.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { withTransaction } from '#server/database/transaction.ts';
+import type { Viewer } from '#server/http/handlers.ts';
+
+type Download = { viewer: Viewer | null; call: string; params: unknown; query: unknown };
+
+/** The action that the audit has for a file. */
+export const FILE_DOWNLOADED = 'file downloaded';
+
+/** Records a file for staff before it is sent, with its filters; a player's own statement is not. */
+export async function recordExport(pool: Pool, { viewer, call, params, query }: Download): Promise<void> {
+  const { format = 'json', page: _page, pageSize: _size, ...filters } = (query ?? {}) as Record<string, unknown>;
+  if (format === 'json' || viewer === null || !isStaff(viewer.role)) return;
+  const after = { call, format, ...(params as object), ...filters };
+  const entry = { actorId: viewer.id, action: FILE_DOWNLOADED, subject: 'export', subjectId: 0, after } as const;
+  await withTransaction(pool, (transaction) => recordAction(transaction, entry));
+}
