@@ -46,6 +46,8 @@ test.each<[SettingName, string, string, boolean]>([
   ['GAME_SILENCE_S', '60', '90', true],
   ['IN_PLAY_DELAY_MS', '3000', '2000', true],
   ['IN_PLAY_DELAY_MS', '3000', '4000', false],
+  ['ALERT_BIG_WIN', '100.00', '200.00', true],
+  ['ALERT_BIG_WIN', '200.00', '100.00', false],
   ['REQUIRE_VERIFICATION', 'betting', 'withdrawal', true],
   ['REQUIRE_VERIFICATION', 'none', 'withdrawal', false],
   ['PAYPAL_ACCOUNT', '', 'pay@lion.test', true],

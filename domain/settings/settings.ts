@@ -41,7 +41,7 @@ export const SETTINGS = {
   },
   ALERT_PENDING_HOURS: { kind: 'duration', group: 'alerts', unit: 'hours', min: 1, max: 720, default: 24 },
   ALERT_LATE_START_MINUTES: { kind: 'duration', group: 'alerts', unit: 'minutes', min: 1, max: 720, default: 10 },
-  ALERT_BIG_WIN: { kind: 'amount', group: 'alerts', defaultDollars: 10_000 },
+  ALERT_BIG_WIN: { kind: 'amount', group: 'alerts', defaultDollars: 10_000, danger: 'higher' },
   ALERT_STAFF_DAY_AMOUNT: { kind: 'amount', group: 'alerts', defaultDollars: 25_000, danger: 'higher' },
   SMS_DAILY_LIMIT: {
     ...{ kind: 'count', group: 'site', unit: 'messages', min: 1, max: 100_000_000 },

@@ -223,7 +223,9 @@ describe('with a four-eyes amount', () => {
     ['silence off', { GAME_SILENCE_S: '0' }, true],
     ['a deposit target', { PAYPAL_ACCOUNT: 'pay@lion.test' }, true],
     ['a higher staff alert', { ALERT_STAFF_DAY_AMOUNT: '99999.00' }, true],
-    ['another alert', { ALERT_BIG_WIN: '99999.00' }, false],
+    ['a higher alert of big wins', { ALERT_BIG_WIN: '99999.00' }, true],
+    ['a lower alert of big wins', { ALERT_BIG_WIN: '9000.00' }, false],
+    ['another alert', { ALERT_PENDING_HOURS: '48' }, false],
     ['the name', { OPERATOR_NAME: 'Lion Bets' }, false],
   ])('%s', async (_name, values, awaitingSecond) => {
     expect(await change(first, values, 'Because')).toMatchObject({ status: 200, body: { awaitingSecond } });

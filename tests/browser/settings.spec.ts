@@ -12,7 +12,7 @@ import {
   toastOn,
 } from '#tests/browser/site.ts';
 
-test.use({ serverEnv: { ...siteEnv, FOUR_EYES_AMOUNT: '5000.00', IN_PLAY_DELAY_MS: '3000' } });
+test.use({ serverEnv: { ...siteEnv, FOUR_EYES_AMOUNT: '5000.00', IN_PLAY_DELAY_MS: '3000', SUSPENSION_MS: '15000' } });
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
 test.afterEach(async ({ server }) => {
   await server.database.pool.query('delete from settings');
@@ -50,9 +50,9 @@ for (const size of [phone, desk])
     await expect(toastOn(page, 'Settings saved')).toBeVisible();
     await expect(alerts.getByText(/Now: \$2,500\.00 \(set by .+\)/)).toBeVisible();
 
-    await alerts.getByRole('button', { name: /^Big wins: Return to the default/ }).click();
+    await alerts.getByRole('button', { name: /^Pending requests: Return to the default/ }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(alerts.getByText('Now: $10,000.00 (default)')).toBeVisible();
+    await expect(alerts.getByText('Now: 24 hours (default)')).toBeVisible();
     await page.locator('summary', { hasText: 'Not set' }).click();
     await expect(page.getByText('SESSION_SECRET')).toBeVisible();
     await expectNoSidewaysScroll(page);
@@ -68,7 +68,7 @@ test('proposes a dangerous change with its reason, and a colleague approves it',
   await server.database.pool.query(`update users set role = 'admin' where id = $1`, [colleague.id]);
   await page.setViewportSize(desk);
   await page.goto('/admin?tab=settings');
-  await page.getByRole('textbox', { name: 'In-play delay (ms)' }).fill('1500');
+  await page.getByRole('textbox', { name: 'In-play delay (seconds)' }).fill('1.5');
   await page.getByRole('button', { name: 'Review changes' }).nth(1).click();
   const dialog = page.getByRole('dialog', { name: 'Change settings' });
   await expect(dialog).toContainText('Weakens a protection');
@@ -109,4 +109,28 @@ test('keeps what was typed when a colleague has changed the same setting', async
   await expect(dialog).toContainText('Tiger Bets → Lion Bets');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText(/Now: Lion Bets/)).toBeVisible();
+});
+
+test('keeps what was typed through a reload, until it is discarded', async ({ page, site }) => {
+  await page.setViewportSize(desk);
+  await page.goto('/admin?tab=settings');
+  const suspension = page.getByRole('textbox', { name: 'Suspension after a goal (seconds)' });
+  const form = page.locator('form').filter({ has: suspension });
+  await expect(suspension).toHaveValue('15');
+  await suspension.fill('forever');
+  await form.getByRole('button', { name: 'Review changes' }).click();
+  await expect(form.getByText('Enter a number from 0 to 600')).toBeVisible();
+  await suspension.fill('20.5');
+  await page.reload();
+  await expect(suspension).toHaveValue('20.5');
+  await expect(form.getByText(/^Restored: typed on/)).toBeVisible();
+  await expectAccessible(page);
+  const changes = [{ name: 'SUSPENSION_MS', value: '30000', seen: '15000' }];
+  await site.admin.patch('/api/admin/settings', { changes });
+  await page.reload();
+  await expect(form.getByText('This has changed since you started typing. Check it before you save.')).toBeVisible();
+  await form.getByRole('button', { name: 'Discard' }).click();
+  await expect(suspension).toHaveValue('30');
+  await page.reload();
+  await expect(suspension).toHaveValue('30');
 });

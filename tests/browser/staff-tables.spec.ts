@@ -1,6 +1,7 @@
 // Every staff table at the smallest desktop width, with the longest names.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { REPORT_GROUPS } from '#contract/report-groups.ts';
 import { MANUAL_DEPOSIT_METHODS, WITHDRAWAL_METHODS } from '#domain/wallet.ts';
 import {
   desk,
@@ -191,9 +192,10 @@ const TABS = [
   'withdrawal-requests&list=all',
   'promotions',
   'risk',
+  ...REPORT_GROUPS.map((group) => `reports&by=${group}`),
   'audit',
 ];
-const PARTS = ['bets', 'requests', 'freeBets', 'statement', 'sessions'];
+const PARTS = ['account', 'bets', 'results', 'requests', 'freeBets', 'statement', 'sessions'];
 
 test('shows every staff table in full at 1280 px, even with long names', async ({ page, server, site }) => {
   test.slow();

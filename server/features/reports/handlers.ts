@@ -81,11 +81,20 @@ type File<Row> = { name: string; columns: CsvColumns<Row>; rows: readonly Row[] 
 const sendFile = <Row>(reply: FastifyReply, format: 'csv' | 'xlsx', file: File<Row>) =>
   format === 'xlsx' ? sendXlsx(reply, file) : sendCsv(reply, { ...file, batches: oneBatch(file.rows) });
 
+/** A file with one line in words if there are no rows: an empty one would look like a failed one. */
+function orNote<Row>(file: File<Row>, note: string): File<Row | null> {
+  const { columns, rows } = file;
+  const titles = Object.keys(columns);
+  const noted: CsvColumns<Row | null> = Object.fromEntries(
+    titles.map((title, at) => [title, (row: Row | null) => (row ? columns[title]?.(row) : at === 0 ? note : '')]),
+  );
+  return { ...file, columns: noted, rows: rows.length > 0 ? rows : [null] };
+}
+
 async function* oneBatch<Row>(rows: readonly Row[]) {
   yield rows;
 }
 
-/** An empty file would look like a failed one. */
 const EMPTY_TOTAL = 'Total: no bets in this period';
 
 const isEmpty = ({ bets, settledStakes, payouts }: ReportFigures) =>
@@ -108,12 +117,14 @@ export function reportingHandlers({ pool, config }: Dependencies): HandlersOf<ty
       const period = await periodAsked({ from, to });
       const rows = await readStaffTotals(pool, period);
       if (format === 'json') return { from: period.from, to: period.to, rows };
-      return sendFile(reply, format, { name: `staff-${period.from}-${period.to}`, columns: staffColumns, rows });
+      const file = { name: `staff-${period.from}-${period.to}`, columns: staffColumns, rows };
+      return sendFile(reply, format, orNote(file, 'No decisions in this period'));
     },
     listDailyCloses: async ({ query: { from, to, format }, reply }) => {
       const rows = await listCloses(pool, { from, to });
       if (format === 'json') return { timeZone, rows };
-      return sendFile(reply, format, { name: 'daily-closes', columns: closeColumns, rows });
+      const file = { name: 'daily-closes', columns: closeColumns, rows };
+      return sendFile(reply, format, orNote(file, 'No closed days in this period'));
     },
     verifyDailyCloses: () => verifyCloses(pool),
   };

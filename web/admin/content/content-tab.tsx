@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLocation, useSearchParams } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { isLanguage, LANGUAGES, type Language } from '#contract/languages.ts';
 import { type ContentSlug, isContentSlug } from '#domain/content.ts';
 import { ContentList, editorAddress } from '#web/admin/content/content-list.tsx';
@@ -62,7 +62,13 @@ function Overview() {
       >
         {({ pages }) => (
           <div className="grid gap-4">
-            {missing.length > 0 && <Warning text={t('missing', { names: missing.join(', ') })} />}
+            {missing.length > 0 && (
+              <Warning text={t('missing', { names: missing.join(', ') })}>
+                <Link href={addressOf('settings')} className="underline underline-offset-4">
+                  {t('openSettings')}
+                </Link>
+              </Warning>
+            )}
             <ContentList pages={pages} />
           </div>
         )}

@@ -1,20 +1,22 @@
 import { expect, it } from 'vitest';
 import { placeOf } from '#web/admin/overview/alert-places.ts';
 
+const SINCE = '2026-11-24T12:00:00.000Z';
+
 it.each([
   ['big_bet', '/admin?tab=bets&search=7', 'bets.read'],
   ['late_start', '/admin/games/7', 'games.run'],
   ['feed_silent', '/admin/games/7', 'games.run'],
   ['own_account', '/admin?tab=audit&actorId=7', 'audit.read'],
-  ['staff_total', '/admin?tab=reports', 'reports.read'],
+  ['staff_total', '/admin?tab=reports&from=2026-11-24&to=2026-11-24', 'reports.read'],
   ['player_halted', '/admin/users/7', 'users.read'],
 ] as const)('%s leads to where it is handled', (kind, address, needs) => {
-  expect(placeOf({ kind, id: 7, request: null })).toEqual({ address, needs });
+  expect(placeOf({ kind, id: 7, request: null, since: SINCE })).toEqual({ address, needs });
 });
 
 it.each([
   ['deposit', '/admin?tab=deposit-approval&search=7'],
   ['withdrawal', '/admin?tab=withdrawal-requests&search=7'],
 ] as const)('an overdue %s leads to its queue', (request, address) => {
-  expect(placeOf({ kind: 'request_pending', id: 7, request })).toEqual({ address, needs: 'money.read' });
+  expect(placeOf({ kind: 'request_pending', id: 7, request, since: SINCE })).toEqual({ address, needs: 'money.read' });
 });

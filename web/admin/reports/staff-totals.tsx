@@ -1,8 +1,11 @@
 import { FileDown, UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { StaffTotal } from '#contract/reports/objects.ts';
 import { periodProblem, reportPeriod } from '#domain/report-period.ts';
+import { addressOf } from '#web/admin/shared/admin-tabs.ts';
 import { UserLink } from '#web/admin/shared/links.tsx';
+import { useMay } from '#web/admin/shared/use-may.ts';
 import { pathOf } from '#web/lib/api-client.ts';
 import { calendarDay, formatCount, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -24,8 +27,12 @@ const COUNTED = [
 ] as const satisfies readonly (keyof StaffTotal)[];
 const BOUNDS = ['from', 'to'] as const;
 
-function Totals({ rows }: { rows: readonly StaffTotal[] }) {
+type TotalsProps = { rows: readonly StaffTotal[]; from: string; to: string };
+
+function Totals({ rows, from, to }: TotalsProps) {
   const { t } = useTranslation('admin-reports');
+  const mayReadAudit = useMay()('audit.read');
+  const trailPeriod = `&from=${from}&to=${to}`;
   const head = (
     <>
       <HeadCell className="sticky left-0 z-10 border-r border-edge bg-raised">{t('staff.member')}</HeadCell>
@@ -49,7 +56,19 @@ function Totals({ rows }: { rows: readonly StaffTotal[] }) {
               {formatMoney(row[name].amount)} <span className="text-muted">({formatCount(row[name].count)})</span>
             </Cell>
           ))}
-          <Cell className="py-2 whitespace-nowrap text-muted">{formatDateTime(row.lastAt)}</Cell>
+          <Cell className="py-2 whitespace-nowrap text-muted">
+            {mayReadAudit ? (
+              <Link
+                href={`${addressOf('audit')}&actorId=${row.id}${trailPeriod}`}
+                aria-label={t('staff.trailOf', { time: formatDateTime(row.lastAt), username: row.username })}
+                className="text-gold-bright underline-offset-4 hover:underline"
+              >
+                {formatDateTime(row.lastAt)}
+              </Link>
+            ) : (
+              formatDateTime(row.lastAt)
+            )}
+          </Cell>
         </tr>
       ))}
     </Table>
@@ -82,8 +101,12 @@ export function StaffTotals() {
       <div className="grid grid-cols-1 gap-4">
         <p className="text-sm text-muted">{t('staff.text')}</p>
         <QueryView query={totals} loading={<Skeleton className="h-24 rounded-xl" />}>
-          {({ rows }) =>
-            rows.length === 0 ? <EmptyState icon={<UserCheck />} title={t('staff.none')} /> : <Totals rows={rows} />
+          {({ rows, ...period }) =>
+            rows.length === 0 ? (
+              <EmptyState icon={<UserCheck />} title={t('staff.none')} />
+            ) : (
+              <Totals rows={rows} {...period} />
+            )
           }
         </QueryView>
       </div>

@@ -16,9 +16,25 @@ export type Change = {
   next: string;
 };
 
-/** In the form of the call: amounts can be typed without decimals. */
+const MS_PER_SECOND = 1000;
+
+/** Staff type seconds, also where the setting counts milliseconds. */
+export const isTypedInSeconds = (name: SettingName): boolean => {
+  const setting = settingOf(name);
+  return setting.kind === 'duration' && setting.unit === 'ms';
+};
+
+/** A value as it is typed. */
+export const typedOfText = (name: SettingName, text: string): string =>
+  isTypedInSeconds(name) && /^\d+$/.test(text) ? String(Number(text) / MS_PER_SECOND) : text;
+
+/** In the form of the call: amounts can be typed without decimals, milliseconds as seconds. */
 export function textOfTyped(name: SettingName, typed: string): string {
   const text = typed.trim();
+  if (isTypedInSeconds(name) && text !== '')
+    return /^\d{1,6}([.,]\d{1,3})?$/.test(text)
+      ? String(Math.round(Number(text.replace(',', '.')) * MS_PER_SECOND))
+      : `${text} seconds`;
   if (settingOf(name).kind !== 'amount' || text === '') return text;
   const amount = centsOfTyped(text);
   return amount === null ? text : formatAmount(amount);

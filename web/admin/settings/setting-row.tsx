@@ -3,6 +3,7 @@ import type { OperatorSetting } from '#contract/settings/objects.ts';
 import { mayBeEmpty } from '#domain/settings/read-setting.ts';
 import type { Setting } from '#domain/settings/setting.ts';
 import { settingOf } from '#domain/settings/settings.ts';
+import { isTypedInSeconds } from '#web/admin/settings/setting-draft.ts';
 import { useSettingText } from '#web/admin/shared/use-setting-text.ts';
 import { amountInput } from '#web/lib/amount-input.ts';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -23,7 +24,8 @@ export function SettingRow({ setting, typed, error, onType, onReturn }: SettingR
   const { nameOf, wordsOf } = useSettingText();
   const { name, value, source, initial, initialSource, setBy, setAt } = setting;
   const rule = settingOf(name);
-  const unit = rule.kind === 'duration' ? t(`typedIn.${rule.unit}`) : null;
+  const inSeconds = isTypedInSeconds(name);
+  const unit = rule.kind === 'duration' ? t(`typedIn.${rule.unit === 'ms' ? 'seconds' : rule.unit}`) : null;
   const back = t(`return.${initialSource}`, { value: wordsOf(name, initial) });
   const from =
     setBy && setAt
@@ -44,7 +46,7 @@ export function SettingRow({ setting, typed, error, onType, onReturn }: SettingR
             <Input
               {...control}
               autoComplete="off"
-              inputMode={inputModeOf(rule)}
+              inputMode={inSeconds ? 'decimal' : inputModeOf(rule)}
               placeholder={mayBeEmpty(rule) ? wordsOf(name, '') : undefined}
               value={typed}
               onChange={(event) => onType(event.currentTarget.value)}

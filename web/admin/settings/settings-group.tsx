@@ -5,8 +5,17 @@ import { mayBeEmpty, type SettingProblem } from '#domain/settings/read-setting.t
 import type { SettingGroup } from '#domain/settings/setting.ts';
 import { isSettingName, type SettingName, settingOf } from '#domain/settings/settings.ts';
 import { ChangeDialog } from '#web/admin/settings/change-dialog.tsx';
-import { type Change, changesOf, type Drafts, problemOf } from '#web/admin/settings/setting-draft.ts';
+import {
+  type Change,
+  changesOf,
+  type Drafts,
+  isTypedInSeconds,
+  problemOf,
+  typedOfText,
+} from '#web/admin/settings/setting-draft.ts';
 import { SettingRow } from '#web/admin/settings/setting-row.tsx';
+import { DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
+import { useDraft } from '#web/admin/shared/drafts/use-draft.ts';
 import { useSettingText } from '#web/admin/shared/use-setting-text.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -22,14 +31,23 @@ export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps
   const { t } = useTranslation('admin-settings');
   const { nameOf } = useSettingText();
   const problemText = useProblemText();
-  const [drafts, setDrafts] = useState<Drafts>({});
+  const { restored, keep, isBehind } = useDraft<Drafts>(
+    `settings.${group}`,
+    settings.map(({ value }) => value),
+  );
+  const [drafts, setDrafts] = useState<Drafts>(restored?.values ?? {});
   const [errors, setErrors] = useState<Errors>({});
   const [stale, setStale] = useState<readonly SettingName[]>([]);
   const [reviewed, setReviewed] = useState<readonly Change[] | null>(null);
   const changes = changesOf(settings, drafts);
 
+  function type(typed: Drafts) {
+    setDrafts(typed);
+    keep(changesOf(settings, typed).length > 0 ? typed : null);
+  }
+
   function reset() {
-    setDrafts({});
+    type({});
     setErrors({});
     setStale([]);
   }
@@ -63,15 +81,25 @@ export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps
   return (
     <SectionCard title={t(`groups.${group}`)}>
       <form noValidate onSubmit={review}>
+        {changes.length > 0 && (
+          <DraftNotice
+            draft={{
+              isUnsaved: true,
+              restoredAt: restored?.at ?? null,
+              isBehind: isBehind && stale.length === 0,
+              discard: reset,
+            }}
+          />
+        )}
         {stale.length > 0 && <Warning announced text={t('stale', { names: stale.map(nameOf).join(', ') })} />}
         <div className="grid grid-cols-1 gap-x-6 md:grid-cols-2 xl:grid-cols-3">
           {settings.map((setting) => (
             <SettingRow
               key={setting.name}
               setting={setting}
-              typed={drafts[setting.name] ?? setting.value}
+              typed={drafts[setting.name] ?? typedOfText(setting.name, setting.value)}
               error={errors[setting.name]}
-              onType={(typed) => setDrafts({ ...drafts, [setting.name]: typed })}
+              onType={(typed) => type({ ...drafts, [setting.name]: typed })}
               onReturn={() => setReviewed([returnOf(setting)])}
             />
           ))}
@@ -111,8 +139,11 @@ function useProblemText() {
       case 'amount':
         return t(mayBeEmpty(settingOf(name)) ? 'problems.amount' : 'problems.amountNeeded', problem);
       case 'wholeNumber':
-      case 'between':
-        return t(`problems.${problem.rule}`, { min: formatCount(problem.min), max: formatCount(problem.max) });
+      case 'between': {
+        const inSeconds = isTypedInSeconds(name);
+        const [min, max] = [problem.min, problem.max].map((each) => formatCount(Number(typedOfText(name, `${each}`))));
+        return t(`problems.${inSeconds ? 'number' : problem.rule}`, { min, max });
+      }
       case 'length':
         return t('problems.length', problem);
       default:

@@ -22,8 +22,8 @@ const RowCard = memo(function RowCard<Row>({ row, columns, rowName, details }: R
   const foot = contentsAt('foot');
   return (
     <Card className={classNames('flex h-full flex-col gap-2 p-3.5', PICKED)}>
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-[1_1_10rem] font-semibold [overflow-wrap:anywhere]">
           {contentsAt('title').map(({ id, content }) => (
             <div key={id}>{content}</div>
           ))}

@@ -43,7 +43,7 @@ function FigureCells({ figures, className }: { figures: ReportFigures; className
 
 /** Stays in view while the figures scroll sideways. */
 const NAME =
-  'sticky left-0 z-10 min-w-28 max-w-40 border-r border-edge bg-panel px-3 py-2 text-left font-medium sm:max-w-64';
+  'sticky left-0 z-10 min-w-28 max-w-40 border-r border-edge bg-panel px-3 py-2 text-left font-medium [overflow-wrap:anywhere] sm:max-w-64';
 
 function Row({ name, figures, isTotal = false }: { name: ReactNode; figures: ReportFigures; isTotal?: boolean }) {
   return (
@@ -61,7 +61,7 @@ function RowName({ by, row }: { by: Report['by']; row: ReportRow }) {
   if (row.name === null) return <span className="text-muted">{t(`unnamed.${UNNAMED[by]}`)}</span>;
   if (by === 'day') return <span className="whitespace-nowrap">{formatWeekday(`${row.name}T12:00:00Z`)}</span>;
   if (by === 'player' && row.id !== null) return <UserLink id={row.id} name={row.name} />;
-  return <span className="break-words">{row.name}</span>;
+  return row.name;
 }
 
 const UNNAMED = { day: 'none', player: 'none', league: 'league', market: 'market', promotion: 'promotion' } as const;
