@@ -1,5 +1,6 @@
 // The guards that npm run mutate removes or replaces (`without`), one at a time, and the tests that
 // must then fail. `only` is a pattern of test names, where the file has many others.
+import { businessGuards } from '#scripts/support/business-guards.mjs';
 
 const ofTheRules = [
   {
@@ -125,7 +126,7 @@ const ofPromotions = [
     file: 'server/features/promotions/write-promotion.ts',
     tests: ['tests/api/promotions.test.ts'],
     only: 'with the prices of its market',
-    guard: "if (await checkBoosts(transaction, game, id)) refuse('BOOST_SURE_WIN');",
+    guard: 'if (await checkBoosts(transaction, game, id)) await refuseSureWin(transaction, game, id);',
     without: 'await checkBoosts(transaction, game, id);',
   },
   {
@@ -166,7 +167,10 @@ const ofPromotions = [
   },
 ];
 
-const EXPOSURE = 'server/database/migrations/0008-exposure.sql';
+// Where each function is defined last.
+const EXPOSURE = 'server/database/migrations/0148-exposure-of-bonus.sql';
+const POSITIONS = 'server/database/migrations/0100-selection-keys.sql';
+const CHANGED_EXPOSURE = 'server/database/migrations/0133-accumulator-bonus.sql';
 const LEDGER = 'server/database/migrations/0003-ledger.sql';
 
 const ofLimits = [
@@ -184,11 +188,11 @@ const ofLimits = [
     tests: ['tests/api/risk.test.ts'],
     only: 'long shots for a few cents',
     guard: 'exposed_payout(stake_cents, odds_hundredths)',
-    without: 'exposed_payout(stake_cents, (potential_win_cents * 100 / stake_cents)::int)',
+    without: 'exposed_payout(stake_cents, (highest_payout_cents * 100 / stake_cents)::int)',
   },
   {
     name: 'the liability of a game counts accumulators',
-    file: EXPOSURE,
+    file: POSITIONS,
     tests: ['tests/api/risk.test.ts'],
     only: 'and on its worst result',
     guard: 'max(payout_cents + accumulator_payout_cents)',
@@ -196,15 +200,15 @@ const ofLimits = [
   },
   {
     name: 'a bet builder counts on its game',
-    file: EXPOSURE,
+    file: POSITIONS,
     tests: ['tests/api/risk.test.ts'],
     only: 'a bet builder',
-    guard: 'case when group_number is null then unit.price_field else builder end,',
-    without: 'unit.price_field,',
+    guard: 'case when group_number is null then unit.selection_key else builder end,',
+    without: 'unit.selection_key,',
   },
   {
     name: 'cashed-out parts of a bet count as won',
-    file: EXPOSURE,
+    file: CHANGED_EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'won with cashed-out parts',
     guard: 'greatest(new_parts + ',
@@ -212,7 +216,7 @@ const ofLimits = [
   },
   {
     name: 'a settled bet leaves the exposure',
-    file: EXPOSURE,
+    file: CHANGED_EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'until one of its selections has lost',
     guard: 'where stake_before <> stake_now or win <> 0',
@@ -223,15 +227,15 @@ const ofLimits = [
     file: 'server/features/bets/placing/place-bets.sql',
     tests: ['tests/api/risk.test.ts'],
     only: 'on a game count singles',
-    guard: '        limits.player_game_cents - legs.player_game_cents,\n',
+    guard: '        limits.player_game_cents * percent / 100 - legs.player_game_cents,\n',
   },
   {
     name: "a player's wins in a day are limited",
     file: 'server/features/bets/placing/place-bets.sql',
     tests: ['tests/api/risk.test.ts'],
     only: 'in a day count every game',
-    guard: 'limits.player_day_cents - player.waiting_win_cents - coalesce((',
-    without: 'limits.player_day_cents - player.waiting_win_cents - 0 * coalesce((',
+    guard: 'limits.player_day_cents * percent / 100 - player.waiting_win_cents - coalesce((',
+    without: 'limits.player_day_cents * percent / 100 - player.waiting_win_cents - 0 * coalesce((',
   },
   {
     name: 'wins of one combination are limited, also for concurrent bets',
@@ -421,7 +425,8 @@ const ofMoney = [
     name: "staff can't decide about themselves",
     file: 'server/http/own-account.ts',
     tests: ['tests/api/own-account.test.ts'],
-    guard: "if (about !== 'none' && (await accountOf(database, about, fields)) === callerId) refuse('OWN_ACCOUNT');",
+    guard: '(await accountOf(database, about, fields)) === callerId)',
+    without: 'false)',
   },
   {
     name: "staff can't bet",
@@ -572,7 +577,7 @@ const ofMoney = [
     },
     {
       name: 'the price limit holds for a new player',
-      file: 'server/features/games/create-player.ts',
+      file: 'server/features/games/offer-player.ts',
       guard: 'const offered = atMostTwice(own, await newPlayerReference(transaction, game, player));',
       without: 'const offered = own;',
     },
@@ -584,7 +589,7 @@ const ofMoney = [
     },
     {
       name: 'the price limit holds within a minute',
-      file: 'server/features/games/create-player.ts',
+      file: 'server/features/games/offer-player.ts',
       guard: 'if (reference) patch.price_reference = reference;',
       without: '',
     },
@@ -675,7 +680,7 @@ const ofMoney = [
     file: 'server/features/bets/settlement/second-settler.ts',
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'once its game has begun',
-    guard: 'start_time > clock_timestamp())) then potential_win_cents',
+    guard: 'start_time > clock_timestamp())) then won_cents',
     without: 'start_time > clock_timestamp())) then 0',
   },
   {
@@ -690,8 +695,8 @@ const ofMoney = [
     file: 'server/features/wallet/decide-transaction.ts',
     tests: ['tests/api/abuse/races.test.ts'],
     only: 'is not made again',
-    guard: "where id = \u0024{transactionId} and status = 'pending'`.run",
-    without: 'where id = \u0024{transactionId}`.run',
+    guard: "and status = 'pending'`.run(transaction);\n  if (decided === 0)",
+    without: '`.run(transaction);\n  if (decided === 0)',
   },
   {
     name: 'a staff key belongs to one request',
@@ -1052,8 +1057,8 @@ const ofMoney = [
     file: 'server/features/games/add-goal.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'are void (even )?if',
-    guard: 'await betsAfter(transaction, report.time, {',
-    without: 'await betsAfter(transaction, report.time, { notBefore: game.period_started_at,',
+    guard: 'await betsAfter(transaction, time, {',
+    without: 'await betsAfter(transaction, time, { notBefore: game.period_started_at,',
   },
   {
     name: 'a red card before the recorded start of a half voids bets',
@@ -1326,7 +1331,7 @@ const ofAccounts = [
     file: 'server/features/safer-play/deposit-rules.ts',
     tests: ['tests/api/code-budgets.test.ts'],
     only: 'deposits waiting',
-    guard: 'await refuseManyPending(database, userId);',
+    guard: 'await refuseManyPending(database, deposit.userId);',
   },
   {
     name: 'a formula after a semicolon is text',
@@ -1479,4 +1484,5 @@ export const guards = [
   ...ofMoney,
   ...ofAccounts,
   ...ofProduction,
+  ...businessGuards,
 ];

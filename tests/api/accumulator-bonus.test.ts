@@ -10,7 +10,7 @@ import { balanceOf } from '#tests/support/player-reads.ts';
 let app: TestApp;
 let admin: Player;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ ALERT_BIG_WIN: '428.66' });
   admin = await app.admin();
 });
 afterEach(() => app.expectBooksToBalance());
@@ -99,6 +99,7 @@ describe('the setting', () => {
   });
 
   it('is refused to a form that shows an older version, and for margins below it', async () => {
+    await save();
     const { version, safePercents } = await setting();
     expect(await save({ version: version - 1 })).toMatchObject({ status: 409, body: { code: 'SETTINGS_CHANGED' } });
     expect(safePercents[0]).toBe(highestSafePercent(3, 400));
@@ -123,6 +124,8 @@ describe('the setting', () => {
 });
 
 describe('placement', () => {
+  beforeAll(() => save());
+
   it('keeps the terms, whatever the setting becomes, and a retry gets the same response', async () => {
     const player = await app.player('100.00');
     const list = await games(4);
@@ -202,6 +205,62 @@ describe('placement', () => {
     expect((await wins()).rows).toEqual([]);
   });
 
+  it('counts in the exposure of each game by its chance, until the bet is settled', async () => {
+    const player = await app.player('100.00');
+    const limits = await admin.get('/api/admin/risk-limits');
+    const list = await games(4);
+    const exposures = async () => {
+      const { rows } = await app.database.pool.query(
+        `select accumulator_stake_cents::int, accumulator_payout_cents::int from exposures
+         where game_id = any($1) order by game_id`,
+        [list.map(({ id }) => id)],
+      );
+      return rows.map((row) => Object.values(row));
+    };
+    const each = (stake: number, payout: number) => list.map(() => [stake, payout]);
+    // The bonus of 38.06 on a total of 39.06 counts with 2.43 at odds of 2.50.
+    await admin.patch('/api/admin/risk-limits', { selection: '17.43' });
+    const place = (totalStake: string) =>
+      player.call('POST', '/api/place-accumulator', { selections: picks(list), totalStake });
+    expect(await place('10.01')).toMatchObject({ body: { code: 'LIMIT_EXCEEDED', maxStake: '10.00' } });
+    const bet = await place('10.00');
+    expect(bet.status).toBe(201);
+    expect(await exposures()).toEqual(each(1000, 2500 + 243));
+    await admin.patch('/api/admin/risk-limits', { selection: limits.selection });
+    const liability = { key: 'match_result/home', stakes: '10.00', liability: '17.43' };
+    const { selections } = await admin.get(`/api/admin/games/${(list[0] as TestGame).id}/exposure`);
+    expect(selections).toEqual([liability]);
+    const { quoteId } = await player.post(`/api/bets/${bet.body.id}/cash-out-quote`, { share: 50 });
+    await player.post(`/api/bets/${bet.body.id}/cash-out`, { quoteId }, 201);
+    expect(await exposures()).toEqual(each(500, 1250 + 121));
+    await finish(list[0] as TestGame, 0, 1);
+    expect((await exposures()).flat().every((amount) => amount === 0)).toBe(true);
+    await correct(list[0] as TestGame, 1, 0);
+    expect((await exposures()).at(-1)).toEqual([500, 1250 + 121]);
+  });
+
+  it('counts in the exposure of a game of a bet builder', async () => {
+    const player = await app.player('100.00');
+    const [built, ...list] = (await games(3)) as [TestGame, TestGame, TestGame];
+    const selections = [
+      { betType: 'match_result', selection: 'home' },
+      { betType: 'over_under', selection: 'over_2.5' },
+    ];
+    const body = { groups: [{ gameId: built.id, selections }], selections: picks(list), totalStake: 10 };
+    const bet = await player.post('/api/place-builder', body, 201);
+    const share = Math.floor((Number(bet.bonus?.potential) * 100 * 250) / Math.round(Number(bet.odds) * 100));
+    const { selections: exposed } = await admin.get(`/api/admin/games/${list[0]?.id}/exposure`);
+    expect(share).toBeGreaterThan(50);
+    expect(exposed).toMatchObject([{ liability: ((1500 + share) / 100).toFixed(2) }]);
+  });
+
+  it('counts in the alert for big bets', async () => {
+    const player = await app.player('100.00');
+    const bet = await place(player, await games(4));
+    const { alerts } = await admin.get('/api/admin/overview');
+    expect(alerts.find(({ kind, id }) => kind === 'big_bet' && id === bet.id)).toMatchObject({ amount: '428.66' });
+  });
+
   it('is capped', async () => {
     const player = await app.player('100.00');
     await save({ maxBonus: '7.00' });
@@ -214,6 +273,8 @@ describe('placement', () => {
 });
 
 describe('settlement', () => {
+  beforeAll(() => save());
+
   it('drops a step for a void selection', async () => {
     const player = await app.player('100.00');
     const list = await games(4);

@@ -61,11 +61,11 @@ const SOURCES: Record<Exclude<Alert['kind'], 'ledger_drift'>, Source> = {
     where t.created_at < now() - make_interval(hours => ${alerts.pendingHours}) order by t.id limit ${MAX_ALERTS}`,
   big_bet: ({ alerts }) => sql`
     select b.id, 'A bet of ' || u.username || ' could win much' as text, u.username as name,
-      b.potential_win_cents as amount_cents, b.created_at as since
+      most.cents as amount_cents, b.created_at as since
     from bets b join users u on u.id = b.user_id
-    where b.status = 'pending' and b.potential_win_cents >= ${alerts.bigWinCents}
-      and b.created_at > now() - interval '24 hours'
-    order by b.potential_win_cents desc limit ${MAX_BETS}`,
+    cross join lateral (select b.potential_win_cents + coalesce(b.max_bonus_cents, 0) as cents) as most
+    where b.status = 'pending' and most.cents >= ${alerts.bigWinCents} and b.created_at > now() - interval '24 hours'
+    order by most.cents desc limit ${MAX_BETS}`,
 };
 
 /** The ledger first, then by kind, in the order above. */

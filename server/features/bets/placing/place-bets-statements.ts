@@ -81,6 +81,8 @@ const placeBets = readStatement(new URL('place-bets.sql', import.meta.url), 'pla
     boosted_odds: 'int',
     group_number: 'smallint',
     group_odds: 'int',
+    bonus_cents: 'bigint',
+    bonus_odds: 'numeric',
   },
   groups: { user_id: 'bigint', group_number: 'smallint', odds_hundredths: 'int', odds_without: 'jsonb' },
   require_verified: 'boolean',
@@ -213,9 +215,11 @@ function betRow(bet: BetToPlace, extras: BetExtras | undefined) {
   };
 }
 
-function legRows({ userId, legs, groups }: BetToPlace, extras: BetExtras | undefined) {
+function legRows(bet: BetToPlace, extras: BetExtras | undefined) {
+  const { userId, legs, groups } = bet;
   return legs.map((leg, index) => {
     const found = extras?.legs[index];
+    const groupOdds = groups.find(({ groupNumber }) => groupNumber === leg.groupNumber)?.odds;
     return {
       user_id: userId,
       leg_number: index + 1,
@@ -236,9 +240,17 @@ function legRows({ userId, legs, groups }: BetToPlace, extras: BetExtras | undef
       expected_version: leg.expectedVersion,
       boosted_odds: found?.boostedOdds ?? null,
       group_number: leg.groupNumber,
-      group_odds: groups.find(({ groupNumber }) => groupNumber === leg.groupNumber)?.odds ?? null,
+      group_odds: groupOdds ?? null,
+      ...exposedBonus(bet, groupOdds ?? leg.expectedOdds),
     };
   });
+}
+
+/** The part of the bonus that counts on a game (exposed_bonus in SQL), and what it adds to the odds. */
+function exposedBonus({ bonus, totalOdds }: BetToPlace, odds: OddsHundredths | null) {
+  if (!bonus || odds === null) return { bonus_cents: 0, bonus_odds: 0 };
+  const ofPayout = ((totalOdds - 100) * bonus.terms.percent) / (totalOdds * 100);
+  return { bonus_cents: Math.floor((bonus.cents * odds) / totalOdds), bonus_odds: odds * ofPayout };
 }
 
 /**

@@ -95,16 +95,21 @@ legs as materialized (
     bool_or(is_silent) as any_silent, bool_or(has_no_price and is_scorer_unknown) as any_scorer_unknown,
     bool_or(has_no_price) as any_without_price, bool_or(status = 'live') as in_play,
     -- What remains of the limits of each selection and game, divided by the profit per unit of
-    -- stake. Each leg counts as if it were a single.
-    min(floor(least(limits.selection_cents - exposure_cents, limits.game_cents - liability_cents) * 100.0
-      / (coalesce(group_odds, current_odds) - 100))) as stake_left_cents,
+    -- stake. Each leg counts as if it were a single, with its part of the bonus (see most).
+    min(floor(greatest(
+      (win_left_cents - bonus_cents) * 100.0 / (coalesce(group_odds, current_odds) - 100),
+      win_left_cents * 100.0 / (coalesce(group_odds, current_odds) - 100 + bonus_odds)))) as stake_left_cents,
     max(leg.player_game_cents) as player_game_cents,
     bool_or(expected_line is not null and expected_line <> current_line) as line_changed,
     bool_or(case when expected_version is null then expected_odds is distinct from current_odds
       else expected_version <> version end) as odds_changed,
     json_agg(json_build_object('odds', current_odds, 'line', current_line, 'homeTeam', home_team, 'awayTeam', away_team,
       'selection', selection) order by leg_number) as current_legs
-  from leg cross join risk_limits limits group by user_id
+  from leg cross join risk_limits limits
+  cross join lateral (
+    select least(limits.selection_cents - exposure_cents, limits.game_cents - liability_cents) as win_left_cents
+  ) as room
+  group by user_id
 ),
 -- Bets already placed with the key, and keys whose first request waits in play or was refused after
 -- waiting.

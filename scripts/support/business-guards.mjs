@@ -1,0 +1,271 @@
+// Guards of the accumulator bonus, batches of free bets, boosts, settings and squads (guards.mjs).
+
+const BONUS = { tests: ['tests/api/accumulator-bonus.test.ts'] };
+const BONUS_SEEN = { tests: ['tests/api/bonus-seen.test.ts'] };
+const BATCHES = { tests: ['tests/api/free-bet-batches.test.ts'] };
+const SETTINGS = { tests: ['tests/api/settings.test.ts'] };
+const SQUADS = { tests: ['tests/api/squads.test.ts'] };
+
+const ofTheBonus = [
+  {
+    ...BONUS,
+    name: 'an accumulator bonus has a maximum',
+    file: 'domain/accumulator-bonus.ts',
+    only: 'is capped',
+    guard: 'Math.min(maxCents, Number((BigInt(net) * BigInt(percent)) / 100n))',
+    without: 'Number((BigInt(net) * BigInt(percent)) / 100n)',
+  },
+  {
+    ...BONUS,
+    name: 'a bet keeps the bonus it was placed with',
+    file: 'server/features/bets/settlement/bets-to-settle.ts',
+    only: 'keeps the terms',
+    guard: 'bet.bonus_cents, bet.bonus_terms,',
+    without:
+      'bet.bonus_cents, case when (select is_on from accumulator_bonus) then bet.bonus_terms end as bonus_terms,',
+  },
+  {
+    ...BONUS,
+    name: 'selections below the lowest odds do not count for the bonus',
+    file: 'domain/accumulator-bonus.ts',
+    only: 'short odds',
+    guard: 'odds.filter((each) => each >= minOdds).length',
+    without: 'odds.filter((each) => minOdds > 0 && each > 0).length',
+  },
+  {
+    ...BONUS,
+    name: 'a bet builder counts as one selection for the bonus',
+    file: 'server/features/bets/placing/bonus-of-bet.ts',
+    only: 'counts a bet builder as one selection',
+    guard: 'units.map((unit) => unit.odds)',
+    without: 'units.flatMap((unit) => unit.legs.map(() => unit.odds))',
+  },
+  {
+    ...BONUS,
+    name: 'systems and free bets have no bonus',
+    file: 'server/features/bets/placing/bonus-of-bet.ts',
+    only: 'systems, free bets',
+    guard: 'system === null && (freeBetId ?? boostId ?? null) === null',
+    without: '(system === null || freeBetId !== null || boostId !== null)',
+  },
+  {
+    ...BONUS,
+    name: 'a void selection does not count for the bonus',
+    file: 'domain/accumulator-bonus.ts',
+    only: 'drops a step for a void selection',
+    guard: "legs.filter(({ outcome }) => outcome !== 'void')",
+    without: 'legs.filter(({ outcome }) => outcome !== null)',
+  },
+  {
+    ...BONUS,
+    name: 'a bonus above the margins is refused',
+    file: 'server/features/promotions/set-accumulator-bonus.ts',
+    only: 'is refused with a sure win',
+    guard: 'change.on ? unsafeStep(change.steps, lowest) : null',
+    without: 'null',
+  },
+  {
+    ...BONUS,
+    name: 'margins below the bonus are refused',
+    file: 'server/features/promotions/accumulator-bonus.ts',
+    only: 'for margins below it',
+    guard: 'if (offer === null || unsafeStep(offer.steps, lowest) === null) return;',
+    without: 'if (offer === null || lowest > 0) return;',
+  },
+  {
+    ...BONUS,
+    name: 'a bonus form that shows an older version is refused',
+    file: 'server/features/promotions/set-accumulator-bonus.ts',
+    only: 'that shows an older version',
+    guard: "if (before.version !== change.version) refuse('SETTINGS_CHANGED', { version: before.version });",
+  },
+  {
+    ...BONUS,
+    name: 'a higher bonus needs two people',
+    file: 'server/features/proposals/bonus-changes.ts',
+    only: 'takes two people',
+    guard: 'return isMoreGenerous(await readLadder(database), ladderOf(change));',
+    without: 'return isMoreGenerous(await readLadder(database), { ...ladderOf(change), isOn: false });',
+  },
+  {
+    ...BONUS,
+    name: 'the payout limit counts the bonus',
+    file: 'server/features/bets/placing/place-bets.sql',
+    only: 'counts the bonus in the limits',
+    guard: '(limits.payout_cents * room.percent - coalesce(bet.bonus_cents, 0) * 100)',
+    without: '(limits.payout_cents * room.percent)',
+  },
+  {
+    ...BONUS,
+    name: 'the limit of a selection counts the bonus',
+    file: 'server/features/bets/placing/place-bets-statements.ts',
+    only: 'in the exposure of each game',
+    guard: '      ...exposedBonus(bet, groupOdds ?? leg.expectedOdds),',
+    without: '      ...exposedBonus({ ...bet, bonus: null }, groupOdds ?? leg.expectedOdds),',
+  },
+  {
+    ...BONUS,
+    name: 'the exposure of a game counts the bonus',
+    file: 'server/database/migrations/0148-exposure-of-bonus.sql',
+    only: 'in the exposure of each game',
+    guard: 'exposed_payout(stake_cents, odds_hundredths) + bonus_cents -',
+    without: 'exposed_payout(stake_cents, odds_hundredths) -',
+  },
+  {
+    ...BONUS,
+    name: 'the alert for big bets counts the bonus',
+    file: 'server/features/overview/alerts.ts',
+    only: 'in the alert for big bets',
+    guard: 'b.potential_win_cents + coalesce(b.max_bonus_cents, 0) as cents',
+    without: 'b.potential_win_cents as cents',
+  },
+  {
+    ...BONUS_SEEN,
+    name: 'a worse bonus than the player saw is refused',
+    file: 'server/features/bets/placing/bonus-of-bet.ts',
+    only: 'and accepts it once it was seen',
+    guard: "refuse('BONUS_CHANGED', { currentBonus: current && toOffer(current) });",
+  },
+  {
+    ...BONUS_SEEN,
+    name: 'the statement checks the version of the bonus',
+    file: 'server/features/bets/placing/place-bets.sql',
+    only: 'that changes while the bet waits for a lock',
+    guard: "      when bet.bonus_version <> accumulator_bonus_version() then 'BONUS_CHANGED'\n",
+  },
+  {
+    ...BONUS_SEEN,
+    name: 'the version of the bonus is read after waiting for locks',
+    file: 'server/features/bets/placing/place-bets.sql',
+    only: 'that changes while the bet waits for a lock',
+    guard: 'accumulator_bonus_version()',
+    without: '(select version from accumulator_bonus)',
+  },
+];
+
+const ofBatches = [
+  {
+    ...BATCHES,
+    name: 'players who have stopped get no free bets of a batch',
+    file: 'server/features/free-bet-batches/segment.ts',
+    only: 'nor players who have stopped',
+    guard: 'greatest(p.excluded_until, p.timed_out_until) > now())',
+    without: 'false)',
+  },
+  {
+    ...BATCHES,
+    name: 'a batch is refused if its players have changed',
+    file: 'server/features/free-bet-batches/prepare-batch.ts',
+    only: 'if the players have changed',
+    guard: 'seen.players === userIds.length && seen.total === userIds.length * amount',
+    without: 'seen.players >= 0',
+  },
+  {
+    ...BATCHES,
+    name: 'of two batches for the same players one is given',
+    file: 'server/features/free-bet-batches/prepare-batch.ts',
+    only: 'two people who give it at once',
+    guard: ' || (await countGivenSince(transaction, batch)) > 0',
+  },
+  {
+    ...BATCHES,
+    name: 'a batch above the sum of the day needs two people',
+    file: 'server/features/free-bet-batches/prepare-batch.ts',
+    only: 'takes two people',
+    guard: 'return isAboveLimit(total, limitCents) ||',
+    without: 'return',
+  },
+  {
+    ...BATCHES,
+    name: 'an approved batch leaves out players who have stopped since',
+    file: 'server/features/free-bet-batches/segment.ts',
+    only: 'without those who have stopped since',
+    guard: 'where u.id = any(\u0024{userIds}::bigint[]) and \u0024{MAY_GET}`',
+    without: 'where u.id = any(\u0024{userIds}::bigint[])`',
+  },
+  {
+    ...BATCHES,
+    name: 'a free bet of a batch is used or revoked, not both',
+    file: 'server/features/free-bet-batches/revoke-unused.ts',
+    only: 'either used or revoked',
+    guard: '  await lockWallets(transaction, userIds);\n',
+  },
+];
+
+const ofSettings = [
+  {
+    ...SETTINGS,
+    name: 'dangerous settings need two people',
+    file: 'server/features/proposals/change-kinds.ts',
+    only: 'with a four-eyes amount',
+    guard: 'return isDangerousChange(transaction, change.change);',
+    without: 'return false;',
+  },
+  {
+    ...SETTINGS,
+    name: 'a stale form of settings is refused',
+    file: 'server/features/settings/set-settings.ts',
+    only: 'not changed from a stale form',
+    guard: "if (stale.length > 0) refuse('SETTINGS_CHANGED', { settings: stale });",
+  },
+  {
+    ...SETTINGS,
+    name: 'a dangerous setting needs a reason',
+    file: 'server/features/settings/set-settings.ts',
+    only: 'needs a reason',
+    guard: "if (reason === '' && (await isDangerousChange(transaction, change)))",
+    without: 'if (false)',
+  },
+];
+
+const ofBoosts = [
+  {
+    name: 'boosted odds are within their range',
+    file: 'server/features/promotions/write-promotion.ts',
+    tests: ['tests/api/boost-range.test.ts'],
+    only: 'is exactly what can be saved',
+    guard: 'if (boosted >= min && boosted <= max) return;',
+    without: 'if (boosted > 0) return;',
+  },
+  {
+    name: 'the range of a boost ends where a sure win begins',
+    file: 'server/features/promotions/check-boosts.ts',
+    tests: ['tests/api/boost-range.test.ts'],
+    only: 'where a sure win begins',
+    guard: '!isSureWin(state, [...offered, { key, odds: odds as OddsHundredths }])',
+    without: 'odds > 0',
+  },
+];
+
+const ofSquads = [
+  {
+    ...SQUADS,
+    name: 'a player with open bets keeps the position',
+    file: 'server/features/games/change-player.ts',
+    only: 'keeps position, name and place',
+    guard: "if (isMoved && (await hasBets(transaction, playerId, 'open'))) refuse('PLAYER_BOUND');",
+  },
+  {
+    ...SQUADS,
+    name: 'a player with bets keeps the name',
+    file: 'server/features/games/change-player.ts',
+    only: 'keeps position, name and place',
+    guard: "if (isOther && (await hasBets(transaction, playerId, 'any'))) refuse('PLAYER_BOUND');",
+  },
+  {
+    ...SQUADS,
+    name: 'a player with open bets stays in the squad',
+    file: 'server/features/games/change-player.ts',
+    only: 'keeps position, name and place',
+    guard: "  if (await hasBets(transaction, playerId, 'open')) refuse('PLAYER_BOUND');\n",
+  },
+  {
+    ...SQUADS,
+    name: 'a stale change of a player is refused',
+    file: 'server/features/games/change-player.ts',
+    only: 'a stale change is refused',
+    guard: "if (changed.length > 0) refuse('PLAYER_CHANGED', { changed });",
+  },
+];
+
+export const businessGuards = [...ofTheBonus, ...ofBatches, ...ofSettings, ...ofBoosts, ...ofSquads];
