@@ -131,3 +131,41 @@ test('keeps the reason of a decision in a queue, for its own request only', asyn
   const stored = await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.includes('.draft.')));
   expect(stored).toEqual([]);
 });
+
+for (const size of [phone, desk]) {
+  test(`keeps a new promotion, opened with its key, through a reload at ${size.width} px`, async ({ page, site }) => {
+    const game = await site.game();
+    await page.setViewportSize(size);
+    await page.goto('/admin?tab=promotions');
+    await expect(page.getByRole('button', { name: 'New promotion' })).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog').getByText('New promotion, on the promotions page')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog', { name: 'New promotion' });
+    await dialog.getByLabel('Kind').selectOption('odds_boost');
+    await dialog.getByLabel('Title', { exact: true }).fill('Derby boost');
+    await dialog.getByLabel('Game').selectOption(String(game.id));
+    await dialog.getByLabel('Selection').selectOption('match_result|home|');
+    await dialog.getByLabel('Boosted odds').fill('2.60');
+    await dialog.getByLabel('Ends').fill('2027-06-01T12:00');
+
+    await page.reload();
+    await expect(dialog.getByText(/^Restored: typed on/)).toBeVisible();
+    await expect(dialog.getByLabel('Kind')).toHaveValue('odds_boost');
+    await expect(dialog.getByLabel('Game')).toHaveValue(String(game.id));
+    await expect(dialog.getByLabel('Selection')).toHaveValue('match_result|home|');
+    await expect(dialog.getByLabel('Boosted odds')).toHaveValue('2.60');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.screenshot({ path: `test-results/promotion-draft-${size.width}.png` });
+    await dialog.getByLabel('Maximum stake').fill('10');
+    await dialog.getByLabel('Bets in total').fill('100');
+    await dialog.getByRole('button', { name: 'Save promotion' }).click();
+    await expect(toastOn(page, 'Promotion saved')).toBeVisible();
+    await page.getByRole('button', { name: 'New promotion' }).click();
+    await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('');
+    await expect(dialog.getByText(/^Restored/)).toHaveCount(0);
+  });
+}

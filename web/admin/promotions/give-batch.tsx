@@ -15,7 +15,7 @@ import { SegmentFields } from '#web/admin/promotions/segment-fields.tsx';
 import { keepPreview, useBatchPreview } from '#web/admin/promotions/use-batch-preview.ts';
 import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
-import { clearFormDraft, readFormDraft, useFormDraftName, useKeptForm } from '#web/admin/shared/form-draft.ts';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { amountInput, leastAmount } from '#web/lib/amount-input.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
@@ -95,16 +95,14 @@ function useRules(form: ReturnType<typeof useForm<BatchForm>>) {
 /** Gives a free bet to each player of a segment. What is typed is kept until it is given or cleared. */
 export function GiveBatch() {
   const { t } = useTranslation('admin-promotions');
-  const name = useFormDraftName('free-bet-batch');
-  const form = useForm<BatchForm>({ defaultValues: readFormDraft(name, EMPTY_BATCH) });
-  useKeptForm(form, name);
+  const form = useForm<BatchForm>({ defaultValues: EMPTY_BATCH });
+  const { discard: clear } = useFormDraft(form, 'free bet.batch');
   const { rulesOf, limit } = useRules(form);
   const errorText = useErrorText();
   const [confirming, setConfirming] = useState(false);
   const typed = form.watch();
   const body = limit.problemOf(typed.amount) === null ? batchBodyOf(typed) : null;
   const { data: preview, error, isSettled } = useBatchPreview(body);
-  const clear = () => clearFormDraft(form, { name, empty: EMPTY_BATCH });
   const players = preview?.players ?? 0;
   const isReady = preview !== undefined && isSettled && players > 0 && players <= preview.maxPlayers;
   const counted = { count: players, number: formatCount(players) };

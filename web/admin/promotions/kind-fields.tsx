@@ -28,7 +28,9 @@ export function BoostFields({ form, rulesOf }: BoostFieldsProps) {
   }).data;
   return (
     <>
+      {/* A restored choice is selected once its option has loaded. */}
       <SelectField
+        key={games.length > 0 ? 'games' : 'none'}
         {...bindField(form, 'gameId', rulesOf('gameId'))}
         label={t('form.game')}
         choices={[
@@ -40,6 +42,7 @@ export function BoostFields({ form, rulesOf }: BoostFieldsProps) {
         ]}
       />
       <SelectField
+        key={`${game?.id} ${players !== undefined}`}
         {...bindField(form, 'pick', rulesOf('pick'))}
         label={t('form.pick')}
         hint={t('form.pickHint')}

@@ -20,6 +20,7 @@ import { useBoostRange } from '#web/admin/promotions/use-boost-range.ts';
 import { useBoostRules } from '#web/admin/promotions/use-boost-rules.ts';
 import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { amountInput, leastAmount } from '#web/lib/amount-input.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
@@ -88,6 +89,7 @@ type PromotionDialogProps = { promotion: Promotion | null; render: RenderPromoti
 export function PromotionDialog({ promotion, render, onClose }: PromotionDialogProps) {
   const { t } = useTranslation('admin-promotions');
   const form = useForm<PromotionForm>({ defaultValues: formOf(promotion) });
+  const draft = useFormDraft(form, `promotion.${promotion?.id ?? 'new'}`, promotion && formOf(promotion));
   const typed = form.watch();
   const range = useBoostRange({ promotion, gameId: typed.gameId, pick: typed.pick });
   const boostRules = useBoostRules(range, promotion);
@@ -106,7 +108,7 @@ export function PromotionDialog({ promotion, render, onClose }: PromotionDialogP
         : call('createPromotion', { body: newPromotionBody(ready) }),
     done: t('form.saved'),
     failed: t('form.failed'),
-    onDone: onClose,
+    onDone: draft.saved(onClose),
     onError: showAtField,
     refresh: () => refreshPaths('/api/admin/promotions', '/api/admin/proposals', '/api/promotions'),
   });
@@ -119,6 +121,7 @@ export function PromotionDialog({ promotion, render, onClose }: PromotionDialogP
   return (
     <ActionDialog
       place="wide"
+      draft={draft}
       title={t(isNew ? 'form.newTitle' : 'form.editTitle')}
       text={isNew ? undefined : t('form.editText')}
       confirm={{ label: t('form.save') }}

@@ -1,5 +1,5 @@
 import { Gift, Plus } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { BatchesCard } from '#web/admin/promotions/batches-card.tsx';
@@ -13,6 +13,9 @@ import { type Uptake, UptakeFacts } from '#web/admin/promotions/uptake-facts.tsx
 import { costOf, UptakeText, UptakeTotals } from '#web/admin/promotions/uptake-text.tsx';
 import { ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
+import { useKeptChoice } from '#web/admin/shared/drafts/use-kept-choice.ts';
+import { KeyHint } from '#web/admin/shared/key-hint.tsx';
+import { useKeys } from '#web/admin/shared/use-keys.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -41,7 +44,9 @@ function EndPromotionDialog({ promotion, onClose }: { promotion: Promotion; onCl
   );
 }
 
-type Opened = { dialog: 'write' | 'end' | 'revoke'; promotion: Promotion | null };
+type Opened = { dialog: 'write' | 'end' | 'revoke'; promotionId: number | null };
+
+const NEW_KEY = 'n';
 
 const TONES = { running: 'win', off: 'loss', planned: 'wait', usedUp: 'plain', over: 'plain' } as const;
 
@@ -69,7 +74,7 @@ function RowActions({ promotion, uptake, onOpen }: RowActionsProps) {
       variant={dialog === 'write' ? undefined : 'danger'}
       className="flex-1"
       aria-label={t('actionOn', { action: label, title: promotion.title })}
-      onClick={() => onOpen({ dialog, promotion })}
+      onClick={() => onOpen({ dialog, promotionId: promotion.id })}
     >
       {label}
     </Button>
@@ -128,21 +133,25 @@ function useColumns(onOpen: (opened: Opened) => void, uptakeOf: UptakeOf): DataC
 
 export function PromotionsTab({ renderPromotion }: { renderPromotion: RenderPromotion }) {
   const { t } = useTranslation('admin-promotions');
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useKeptChoice<Opened>('promotions.opened');
   const promotions = useFresh('listAllPromotions', {}, { refetchInterval: LIST_POLL_MS });
   const uptake = useFresh('listPromotionUptake', {}, { refetchInterval: UPTAKE_POLL_MS });
   const uptakeOf = useCallback<UptakeOf>((id) => uptake.data?.promotions.find((row) => row.id === id), [uptake.data]);
   const columns = useColumns(setOpened, uptakeOf);
-  const opensOf = opened?.promotion && uptakeOf(opened.promotion.id)?.freeBets;
+  const promotion = promotions.data?.find(({ id }) => id === opened?.promotionId);
+  const unused = promotion && uptakeOf(promotion.id)?.freeBets;
   const close = () => setOpened(null);
+  const openNew = () => setOpened({ dialog: 'write', promotionId: null });
+  useKeys({ [NEW_KEY]: openNew });
   return (
     <>
       <QueryCard
         title={t('title')}
         action={
-          <Button size="small" variant="primary" onClick={() => setOpened({ dialog: 'write', promotion: null })}>
+          <Button size="small" variant="primary" aria-keyshortcuts={NEW_KEY} onClick={openNew}>
             <Plus className="size-4" />
             {t('new')}
+            <KeyHint of={NEW_KEY} />
           </Button>
         }
         query={promotions}
@@ -174,19 +183,17 @@ export function PromotionsTab({ renderPromotion }: { renderPromotion: RenderProm
       <GrantFreeBet />
       <GiveBatch />
       <BatchesCard />
-      {opened?.dialog === 'write' && (
-        <PromotionDialog promotion={opened.promotion} render={renderPromotion} onClose={close} />
+      {opened?.dialog === 'write' && (promotion || opened.promotionId === null) && (
+        <PromotionDialog promotion={promotion ?? null} render={renderPromotion} onClose={close} />
       )}
-      {opened?.dialog === 'revoke' && opened.promotion && opensOf && (
+      {opened?.dialog === 'revoke' && promotion && unused && (
         <RevokeUnusedDialog
-          source={{ kind: 'promotion', id: opened.promotion.id, name: opened.promotion.title }}
-          uptake={opensOf}
+          source={{ kind: 'promotion', id: promotion.id, name: promotion.title }}
+          uptake={unused}
           onClose={close}
         />
       )}
-      {opened?.dialog === 'end' && opened.promotion && (
-        <EndPromotionDialog promotion={opened.promotion} onClose={close} />
-      )}
+      {opened?.dialog === 'end' && promotion && <EndPromotionDialog promotion={promotion} onClose={close} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FreeBetUptake } from '#contract/promotions/uptake.ts';
 import { TitledFact } from '#web/admin/promotions/titled-fact.tsx';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call, type ResponseOf } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
@@ -19,6 +20,7 @@ type Revoked = ResponseOf<'revokeFreeBetBatch'>;
 export function RevokeUnusedDialog({ source, uptake, onClose }: RevokeUnusedProps) {
   const { t } = useTranslation('admin-promotions');
   const form = useForm({ defaultValues: { reason: '' } });
+  const draft = useFormDraft(form, `free bets.${source.kind}.${source.id}.revoke`);
   const revoke = useStaffAction({
     send: (reason: string) => {
       const request = { params: { id: source.id }, body: { reason, seen: uptake.open } };
@@ -26,7 +28,7 @@ export function RevokeUnusedDialog({ source, uptake, onClose }: RevokeUnusedProp
     },
     done: (revoked) => doneText(revoked),
     failed: t('revoking.failed'),
-    onDone: onClose,
+    onDone: draft.saved(onClose),
     refresh: () => refreshPaths('/api/admin/free-bet-batches', '/api/admin/promotions', '/api/users'),
   });
   const doneText = ({ revoked, value, gone, left }: Revoked) =>
@@ -47,6 +49,7 @@ export function RevokeUnusedDialog({ source, uptake, onClose }: RevokeUnusedProp
         variant: 'danger',
         disabled: open === 0,
       }}
+      draft={draft}
       busy={revoke.isPending}
       onConfirm={form.handleSubmit(({ reason }) => revoke.mutate(reason.trim()))}
       onClose={onClose}

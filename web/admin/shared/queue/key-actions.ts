@@ -1,13 +1,14 @@
 // The keys of the work queues, and the list of all keys. Whether they are on: use-keys.ts.
 
 const QUEUE_KEYS = ['move', 'select', 'extend', 'approve', 'reject', 'open', 'search', 'help'] as const;
-/** Those of every page come first. */
-export const LISTED_KEYS = ['palette', 'go', ...QUEUE_KEYS] as const;
+/** Those of every page come first, then those of one page. */
+export const LISTED_KEYS = ['palette', 'go', 'newPromotion', ...QUEUE_KEYS] as const;
 
 /** As the list of keys shows them. */
 export const KEY_CAPS: Readonly<Record<(typeof LISTED_KEYS)[number], readonly (readonly string[])[]>> = {
   palette: [['Ctrl', 'k']],
   go: [['g', 'o']],
+  newPromotion: [['n']],
   move: [['j'], ['k']],
   select: [['x']],
   extend: [
