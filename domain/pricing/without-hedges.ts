@@ -1,6 +1,7 @@
 // Boosted odds are above the model, so a bet on a boost and on the opposite side elsewhere could be
 // a sure win. The selections that would make it one are closed while the boost is on offer.
-import type { SelectionKey } from '#domain/markets/keys.ts';
+import { findMarket } from '#domain/markets/catalogue.ts';
+import { parseKey, type SelectionKey } from '#domain/markets/keys.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
 import { type Extras, findSureWin, type MatchState } from '#domain/pricing/sure-win.ts';
 
@@ -18,8 +19,30 @@ export function withoutHedges(
   for (;;) {
     const found = findSureWin(open, matchState, extras);
     if (found === null) return open;
+    if (open === book && isSureWinOfFixed(book, isFixed, matchState, extras)) return null;
     const hedges = Object.keys(found.stakes).filter((key) => !isFixed(key) && open[key] !== undefined);
     if (hedges.length === 0) return null;
     open = Object.fromEntries(Object.entries(open).filter(([key]) => !hedges.includes(key)));
   }
+}
+
+/**
+ * Whether closing selections can't help, which would otherwise take a linear program for each of
+ * them: about a second, during which the game is locked.
+ */
+function isSureWinOfFixed(
+  book: PriceBook,
+  isFixed: (key: SelectionKey) => boolean,
+  matchState: MatchState | undefined,
+  extras: Extras,
+): boolean {
+  const kept = Object.entries(book).filter(([key]) => isFixed(key) || hasRest(key));
+  const found = findSureWin(Object.fromEntries(kept), matchState, extras);
+  return found !== null && Object.keys(found.stakes).every((key) => isFixed(key) || book[key] === undefined);
+}
+
+/** What the selection that covers the rest of its market wins on depends on the others. */
+function hasRest(key: SelectionKey): boolean {
+  const market = findMarket(parseKey(key)?.market ?? '');
+  return market?.kind === 'listed' && market.rest !== undefined;
 }
