@@ -57,6 +57,10 @@ const ALLOWED: Readonly<Record<CaseKind, Readonly<Record<Direction, readonly Clo
 export const closingsOf = (kind: CaseKind, direction: Direction, isInSuspense: boolean): readonly Closing[] =>
   isInSuspense ? OF_SUSPENSE : ALLOWED[kind][direction];
 
+/** Whether a closing gives the player money: a payout that was not paid returns its amount. */
+export const givesPlayer = (closing: Closing, direction: Direction): boolean =>
+  closing === 'credit' || (closing === 'not_paid' && direction === 'out');
+
 /** The result of a payment is final: its provider may have paid, and the player may have spent it. */
 const FINAL: readonly Closing[] = ['paid', 'not_paid'];
 

@@ -3,7 +3,7 @@
 import { caseReconciled, depositReceived, depositReversed, suspenseAssigned } from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
-import { type Closing, closingsOf } from '#domain/payments/closings.ts';
+import { type Closing, closingsOf, givesPlayer } from '#domain/payments/closings.ts';
 import { networkOf } from '#domain/payments/networks.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
@@ -50,8 +50,9 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
   if (isLate && found.receipt !== null && (await isBooked(transaction, found.provider, found.receipt)))
     refuse('ALREADY_PROCESSED', { message: 'The payment with this receipt has been recorded meanwhile' });
   const step = { actorId, userId: playerId ?? 0, amountCents: found.amountCents, limitCents: fourEyesCents };
-  const isLarge =
-    decision.closing === 'credit' ? await needsTwo(transaction, step) : isAboveLimit(found.amountCents, fourEyesCents);
+  const isLarge = givesPlayer(decision.closing, found.direction)
+    ? await needsTwo(transaction, step)
+    : isAboveLimit(found.amountCents, fourEyesCents);
   const isProposal = isLarge && !isConfirmed(found, decision);
   if (isProposal) await propose(transaction, decision);
   else {

@@ -51,6 +51,11 @@ const aloneToday = (isAbout: (actor: string, user: string) => Statement<object>)
   where t.status = 'pending' and p.state in ('created', 'sent', 'pending') and ${isAbout('t.decided_by', 't.user_id')}
     and t.decided_by is not null and not exists (select 1 from first_approvals where transaction_id = t.id)
   union all
+  -- Payouts without a trace whose amount one person gave back.
+  select c.closed_by, p.user_id, c.amount_cents from payment_cases c join payments p on p.id = c.payment_id
+  where c.direction = 'out' and c.closing ->> 'closing' = 'not_paid' and c.proposed_by is null
+    and ${isAbout('c.closed_by', 'p.user_id')} and c.closed_at >= ${TODAY}
+  union all
   select granted_by, user_id, amount_cents from free_bets
   where granted_by is not null and ${isAbout('granted_by', 'user_id')} and created_at >= ${TODAY}`;
 

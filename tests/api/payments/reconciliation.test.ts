@@ -59,6 +59,30 @@ async function paidDeposit(amount = 10): Promise<{ player: Player; receipt: stri
   return { player, receipt: result.receipt };
 }
 
+/** The case of an approved payout that the provider does not find. What was decided for it is of yesterday. */
+async function untraced(player: Player, amount: number): Promise<PaymentCase> {
+  const { pool } = app.database;
+  await pool.query('update users set is_verified = true where id = $1', [player.id]);
+  const yesterday = () => pool.query("update transactions set completed_at = completed_at - interval '1 day'");
+  await yesterday();
+  const withdrawal = { amount, method: 'phone_number' } as const;
+  const { id: transactionId } = await player.post('/api/transactions/withdrawal', withdrawal, 201);
+  await admin.post('/api/admin/process-withdrawal', { transactionId }, 200, key());
+  // The account is new, so its payout would wait.
+  await provider.makeDue();
+  provider.script.payOut = { outcome: 'unanswered', reason: 'timeout' };
+  provider.script.status = { outcome: 'missing' };
+  await provider.work();
+  const isOld = "update payments set created_at = now() - interval '2 hours' where transaction_id = $1";
+  await pool.query(isOld, [transactionId]);
+  await provider.makeDue();
+  await provider.work();
+  await pool.query('update transactions set decided_by = null where id = $1', [transactionId]);
+  const opened = await newestCase();
+  expect(opened).toMatchObject({ kind: 'no_trace', transactionId });
+  return opened;
+}
+
 describe('the statement', () => {
   it('credits a prompt whose every callback was lost, by our id or its account number', async () => {
     for (const what of ['reference', 'shortReference'] as const) {
@@ -196,29 +220,28 @@ describe('a case', () => {
     provider = addScriptedProvider(app, { isIdempotent: false });
     for (const closing of ['paid', 'not_paid'] as const) {
       const player = await app.player('50.00');
-      await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
-      const withdrawal = { amount: 10, method: 'phone_number' } as const;
-      const { id: transactionId } = await player.post('/api/transactions/withdrawal', withdrawal, 201);
-      await admin.post('/api/admin/process-withdrawal', { transactionId }, 200, key());
-      // The account is new, so its payout would wait.
-      await provider.makeDue();
-      provider.script.payOut = { outcome: 'unanswered', reason: 'timeout' };
-      provider.script.status = { outcome: 'missing' };
-      await provider.work();
-      await app.database.pool.query(
-        "update payments set created_at = now() - interval '2 hours' where transaction_id = $1",
-        [transactionId],
-      );
-      await provider.makeDue();
-      await provider.work();
-      const opened = await newestCase();
-      expect(opened).toMatchObject({ kind: 'no_trace', transactionId });
+      const opened = await untraced(player, 10);
       expect(await close(opened.id, { closing, note: 'Asked support', receipt: 'PORTAL1' })).toMatchObject({
         status: 200,
       });
       const onHold = { onHold: '0.00', available: closing === 'paid' ? '40.00' : '50.00' };
       expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject(onHold);
     }
+  });
+
+  it('of payouts without a trace count together when one person gives their amounts back', async () => {
+    provider = addScriptedProvider(app, { isIdempotent: false });
+    const person = await app.player();
+    await app.database.pool.query("update users set role = 'cashier' where id = $1", [person.id]);
+    const closed: unknown[] = [];
+    for (const amount of [600, 600]) {
+      const { id } = await untraced(await app.player('700.00'), amount);
+      closed.push(await close(id, { closing: 'not_paid', note: 'Asked support' }, person));
+    }
+    expect(closed).toMatchObject([
+      { status: 200, body: { closed: { closing: 'not_paid' } } },
+      { status: 200, body: { closed: null, proposed: { closing: 'not_paid', by: person.username } } },
+    ]);
   });
 
   it('whose payment has been recorded meanwhile books nothing', async () => {
