@@ -32,6 +32,16 @@ async function typeInto(page: Page, field: Locator, text: string): Promise<void>
   await page.keyboard.type(text);
 }
 
+test("shows the open tab of a player's page at 360 px", async ({ page, site }) => {
+  const player = await site.player();
+  await page.setViewportSize(phone);
+  await page.goto(`/admin/users/${player.id}?part=notes`);
+  const tab = page.getByRole('tab', { name: 'Notes' });
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await expect(tab).toBeInViewport({ ratio: 1 });
+  await expectNoSidewaysScroll(page);
+});
+
 test.describe("a player's controls", () => {
   test('freeze withdrawals by keyboard, with a deadline and a reason, and lift the freeze', async ({ page, site }) => {
     const player = await site.player('100');

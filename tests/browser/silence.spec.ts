@@ -25,6 +25,11 @@ test('closes betting on an unconfirmed live game, and reopens it with a key or c
   await expect(confirm).toHaveText(/^Confirm to reopen \(\d+ s ago\)$/, { timeout: 30_000 });
   await expect(page.getByText('Suspended', { exact: true }).first()).toBeVisible();
   await expect(card.getByText('Suspended', { exact: true }).first()).toBeVisible();
+  await server.database.pool.query(`update games set silent_from = silent_from - interval '5 minutes' where id = $1`, [
+    game.id,
+  ]);
+  await page.reload();
+  await expect(confirm).toHaveText(/^Confirm to reopen \([56] min ago\)$/);
   await confirm.click();
   await expect(confirm).toHaveText(/^Confirm \([012] s ago\)$/);
   await expect(card.getByText('Suspended', { exact: true })).toHaveCount(0);

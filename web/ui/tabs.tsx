@@ -60,8 +60,8 @@ export function Tabs<Value extends string>({
 
   useEffect(() => {
     const trigger = triggers.current.get(value);
-    if (look === 'many' && strip.current && trigger) scrollSideways(strip.current, trigger, FADE_WIDTH + PEEK);
-  }, [look, value]);
+    if (strip.current && trigger) scrollSideways(strip.current, trigger, FADE_WIDTH + PEEK);
+  }, [value]);
 
   const followKey = (event: KeyboardEvent, at: number) => {
     const next = items[NEXT_BY_KEY[event.key]?.(at, items.length - 1) ?? -1];

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
 const WARN_S = 15;
+const SHOWN_IN_MINUTES_S = 120;
 const KEY = 'c';
 
 type ConfirmButtonProps = {
@@ -38,7 +39,9 @@ export function ConfirmButton({ game, withKey }: ConfirmButtonProps) {
   const since = Math.max(0, Math.round(silenceMs / 1000) + past);
   const label = isSoon
     ? t('confirm.soon', { seconds: -past })
-    : t(isClosed ? 'confirm.closed' : 'confirm.since', { seconds: since });
+    : since < SHOWN_IN_MINUTES_S
+      ? t(isClosed ? 'confirm.closed' : 'confirm.since', { seconds: since })
+      : t(isClosed ? 'confirm.closedMinutes' : 'confirm.sinceMinutes', { minutes: Math.floor(since / 60) });
   return (
     <>
       <Button

@@ -59,11 +59,11 @@ export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => vo
     >
       <div className="grid gap-4">
         <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 text-center">
-          <span className="font-semibold [overflow-wrap:anywhere]">{game.homeTeam}</span>
+          <span className="text-sm font-semibold [overflow-wrap:anywhere] sm:text-base">{game.homeTeam}</span>
           <span className="text-3xl font-semibold text-gold-bright">
             <span className="sr-only">{t('endGame.finalScore')}</span> {game.homeScore}–{game.awayScore}
           </span>
-          <span className="font-semibold [overflow-wrap:anywhere]">{game.awayTeam}</span>
+          <span className="text-sm font-semibold [overflow-wrap:anywhere] sm:text-base">{game.awayTeam}</span>
         </div>
         <dl className="grid grid-cols-2 gap-3 text-center text-sm">
           <div>

@@ -80,6 +80,7 @@ export function WorstGames() {
   return (
     <QueryCard
       title={t('exposure.title')}
+      text={t('exposure.worstText')}
       action={toRisk}
       query={useExposure()}
       loading={<SkeletonList count={3} className="h-11" />}

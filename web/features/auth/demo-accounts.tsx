@@ -17,7 +17,6 @@ export function DemoAccounts({ onPick }: { onPick: (account: DemoAccount) => voi
           <li key={account.phoneNumber}>
             <button
               type="button"
-              aria-label={t('demo.use', { label: account.label })}
               className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 rounded-md px-2 text-left text-xs hover:bg-hover"
               onClick={() => onPick(account)}
             >
