@@ -183,13 +183,6 @@ const ofBatches = [
     guard: 'where u.id = any(\u0024{userIds}::bigint[]) and \u0024{MAY_GET}`',
     without: 'where u.id = any(\u0024{userIds}::bigint[])`',
   },
-  {
-    ...BATCHES,
-    name: 'a free bet of a batch is used or revoked, not both',
-    file: 'server/features/free-bet-batches/revoke-unused.ts',
-    only: 'either used or revoked',
-    guard: '  await lockWallets(transaction, userIds);\n',
-  },
 ];
 
 const ofSettings = [
@@ -222,8 +215,8 @@ const ofBoosts = [
   {
     name: 'boosted odds are within their range',
     file: 'server/features/promotions/write-promotion.ts',
-    tests: ['tests/api/boost-range.test.ts'],
-    only: 'is exactly what can be saved',
+    tests: ['tests/api/promotions.test.ts'],
+    only: 'on a price of 2.50 is refused at',
     guard: 'if (boosted >= min && boosted <= max) return;',
     without: 'if (boosted > 0) return;',
   },
