@@ -71,7 +71,8 @@ async function attack({ port, seconds, games, cookie, callsPerMinute, stops }: A
     callFor({
       ...load(callsPerMinute.account),
       requestAt: (client, n) => {
-        const [signedIn, builder] = [`${head}cookie: ${cookie}\r\n`, builderAt(client, n)];
+        const signedIn = `${head}cookie: ${cookie}\r\n`;
+        const builder = builderAt(client, n);
         return n % 3 === 2
           ? post('/api/place-builder', signedIn, { groups: [builder], totalStake: 1, acceptOddsChange: 'any' })
           : post('/api/bet-builder/quote', signedIn, builder);

@@ -20,7 +20,8 @@ import { freePort, startProcess } from '#tests/support/server.ts';
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '60' }, rounds: { type: 'string', default: '4' } },
 });
-const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
+const seconds = Number(values.seconds);
+const rounds = Number(values.rounds);
 const SQUAD_SIZE = 13;
 const WARM_UP_SECONDS = 3;
 
@@ -46,7 +47,8 @@ async function main(): Promise<void> {
   const games = await gamesWithScorers(database.pool);
   const port = await freePort();
   const server = await startProcess({ port, databaseUrl: database.url, env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
-  const [players, attacker] = [startLoad(), startLoad()];
+  const players = startLoad();
+  const attacker = startLoad();
   const attackers = cookies.splice(0, (rounds + 1) * Object.keys(attacks).length);
 
   const play = async (name: Attack, turn: number, time: number): Promise<Round> => {
@@ -127,7 +129,8 @@ function report(results: ReadonlyMap<Attack, readonly Round[]>): void {
     'max event-loop delay, ms',
   );
   for (const [name, all] of results) {
-    const [page, bet] = [all.flatMap((round) => round.page), all.flatMap((round) => round.bet)];
+    const page = all.flatMap((round) => round.page);
+    const bet = all.flatMap((round) => round.bet);
     const times = [page, bet].flatMap((each) => [median(each).toFixed(1), percentile(each, 0.99).toFixed(1)]);
     const taken = all.flatMap(({ attack }) => attack);
     const calls = taken.reduce((sum, each) => sum + each.calls, 0);

@@ -119,7 +119,8 @@ function writing(pool: Pool, betAt: (n: number) => BetToPlace): Driver {
   const writer = newWriter(pool);
   let next = 0;
   return async (clients) => {
-    const [began, first] = [performance.now(), next];
+    const began = performance.now();
+    const first = next;
     const until = began + seconds * 1000;
     const place = async () => {
       while (performance.now() < until) await writer.place(betAt(next++));

@@ -50,7 +50,8 @@ export async function measureBets(site: LiveSite, { listeners, updates, seconds,
   const [still, moving, onMoving]: [Phase[], Phase[], Phase[]] = [[], [], []];
   const received: number[] = [];
   const whileMoving = async (phases: Phase[], gameIds: readonly number[]) => {
-    const [before, began] = [crowd.received(), performance.now()];
+    const before = crowd.received();
+    const began = performance.now();
     const stop = movePrices(site, updates);
     phases.push(await placeBets(site, gameIds, seconds));
     await stop();

@@ -31,7 +31,9 @@ try {
   // Each game can change only once per broadcast.
   for (const updates of [1, Math.min(number('at-once'), number('games'))])
     await measureBroadcast(site, { size: number('sockets'), pairs: number('pairs'), updates });
-  const [listeners, updates, seconds] = [number('listeners'), number('updates'), number('seconds')];
+  const listeners = number('listeners');
+  const updates = number('updates');
+  const seconds = number('seconds');
   await measureBets(site, { listeners, updates, seconds, rounds: number('rounds') });
   await site.stop();
 } finally {

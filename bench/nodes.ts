@@ -70,7 +70,8 @@ async function measure(count: number, share: number): Promise<Measure[] | null> 
       const readWaits = watchWaits(database.pool);
       load.send(order);
       const [result] = (await once(load, 'message')) as [LoadResult];
-      const [after, waits] = [cpu(), await readWaits()];
+      const after = cpu();
+      const waits = await readWaits();
       const refused = Object.keys(result.statuses).filter((status) => status !== '201');
       if (refused.length > 0) throw new Error(`bets were refused: ${JSON.stringify(result.statuses)}`);
       const busy = parties.map((party) => [party, (after[party] - before[party]) / result.seconds]);

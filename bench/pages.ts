@@ -86,7 +86,8 @@ async function visit(context: BrowserContext, url: string): Promise<Paint> {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', network);
   await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN });
-  const [bytes, scripts] = [new Map<string, number>(), new Set<string>()];
+  const bytes = new Map<string, number>();
+  const scripts = new Set<string>();
   session.on('Network.responseReceived', ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength));
   await page.addInitScript(watchPaint);

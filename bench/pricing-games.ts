@@ -106,7 +106,8 @@ function scoreOf(home: string | undefined, away: string | undefined): Score | nu
 
 function goalMinutesOf(row: Row, full: Score): PricedGame['goalMinutes'] {
   if (row.HGM === undefined || row.AGM === undefined) return null;
-  const [home, away] = [minutesOf(row.HGM), minutesOf(row.AGM)];
+  const home = minutesOf(row.HGM);
+  const away = minutesOf(row.AGM);
   return home.length === full.home && away.length === full.away ? { home, away } : null;
 }
 

@@ -70,7 +70,8 @@ function independentMeans({ home, away, over25 }: FitTargets): Score {
   const [logHome = 0, logAway = 0] = leastSquares(
     ([h = 0, a = 0]) => {
       const grid = dixonColes(Math.exp(h), Math.exp(a), 0);
-      let [gap, over] = [0, 0];
+      let gap = 0;
+      let over = 0;
       forEachScore((cell, x, y) => {
         gap += Math.sign(x - y) * (grid[cell] as number);
         if (x + y > 2) over += grid[cell] as number;
@@ -84,7 +85,8 @@ function independentMeans({ home, away, over25 }: FitTargets): Score {
 
 /** Applied Statistics 46 (1997). */
 function dixonColes(home: number, away: number, rho: number): ScoreGrid {
-  const [rows, columns] = [poisson(home), poisson(away)];
+  const rows = poisson(home);
+  const columns = poisson(away);
   const grid = new Float64Array(GRID_CELLS);
   forEachScore((cell, x, y) => {
     grid[cell] = (rows[x] as number) * (columns[y] as number);

@@ -194,7 +194,8 @@ function measureOnce(name: string, tasks: readonly (() => unknown)[]): void {
       return performance.now() - start;
     })
     .sort((one, other) => one - other);
-  const [median, slowest] = [times[times.length >> 1] as number, times.at(-1) as number];
+  const median = times[times.length >> 1] as number;
+  const slowest = times.at(-1) as number;
   console.log(`${name.padEnd(62)} ${median.toFixed(1).padStart(9)} ms   slowest ${slowest.toFixed(1)} ms`);
 }
 

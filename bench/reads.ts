@@ -27,7 +27,8 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-const [clients, seconds] = [Number(values.clients), Number(values.seconds)];
+const clients = Number(values.clients);
+const seconds = Number(values.seconds);
 const full = {
   users: Number(values.users),
   bets: Number(values.bets),
@@ -87,7 +88,8 @@ async function measure(small: Site, large: Site, index: number): Promise<boolean
   await timeRequests(large.url, many, { clients, seconds: seconds / 2 });
   const together = await timeRequests(large.url, same, { clients, seconds });
   const apart = many.others ? await timeRequests(large.url, many, { clients, seconds }) : null;
-  const [fewAlone, manyAlone] = [median(alone.few), median(alone.many)];
+  const fewAlone = median(alone.few);
+  const manyAlone = median(alone.many);
   const p99 = percentile(together, 0.99);
   const ms = (time: number) => `${time.toFixed(1)} ms`;
   const ofOthers = apart ? [ms(median(apart)), ms(percentile(apart, 0.99))] : ['', ''];
@@ -117,7 +119,8 @@ async function startSite(sizes: TableSizes): Promise<Site> {
   const nextPages = (path: string) => (client: number) =>
     joined(path.replace(/[?&]page=\d+/, ''), `page=${client + 1}`);
   const ofOne = sizes.betsOfOne?.toLocaleString('en');
-  const [bets, statement] = [`/api/bets/user/${one}`, `/api/users/${one}/statement`];
+  const bets = `/api/bets/user/${one}`;
+  const statement = `/api/users/${one}/statement`;
   const moneyOf = (client: number) => `/api/transactions/user/${one + client}`;
   const questions: Question[] = [
     { name: 'live games', path: '/api/games/live', cookie: null },
@@ -173,7 +176,8 @@ async function fill(url: string, sizes: TableSizes): Promise<void> {
 async function main(): Promise<void> {
   const stopServer = await startTestServer();
   try {
-    const [small, large] = [await startSite(tenth), await startSite(full)];
+    const small = await startSite(tenth);
+    const large = await startSite(full);
     const columns = ['p50', 'p99', 'different pages or players: p50', 'p99', 'alone'];
     header(`${clients} clients`, ...columns, 'alone, a tenth of the rows', 'ten times the rows');
     const slow: string[] = [];

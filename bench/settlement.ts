@@ -51,7 +51,8 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 const prepare = () =>
   withCopy(null, async (pool, name): Promise<Fixture> => {
     const userIds = await addPlayers(pool);
-    const [game, other] = [await addGame(pool, 'Bench home'), await addGame(pool, 'Bench other')];
+    const game = await addGame(pool, 'Bench home');
+    const other = await addGame(pool, 'Bench other');
     const took = await seconds(() => placeBets(newWriter(pool), (n) => betOn(game, userIds, n), { from: 0, to: bets }));
     print(`placed ${bets.toLocaleString('en')} bets of ${userIds.length} players: ${perSecond(bets, took)} bets/s`);
     await setGameStatus(pool, { gameId: game.id, status: 'live', actorId: null });
@@ -108,7 +109,9 @@ async function placeWhile(
   work: () => Promise<unknown>,
   atLeastSeconds = 0,
 ): Promise<{ perSecond: number; slowestMs: number }> {
-  let [placed, slowestMs, running] = [0, 0, true];
+  let placed = 0;
+  let slowestMs = 0;
+  let running = true;
   const began = performance.now();
   const place = async (worker: number) => {
     while (running) {
@@ -138,7 +141,8 @@ async function main(): Promise<void> {
       const runBare = async () => bare.push(await measureBare(fixture, outcomes));
       for (const run of round % 2 === 0 ? [runBare, runOurs] : [runOurs, runBare]) await run();
     }
-    const [oursMedian, bareMedian] = [median(ours), median(bare)];
+    const oursMedian = median(ours);
+    const bareMedian = median(bare);
     print(`bare SQL     ${perSecond(bets, bareMedian)} bets/s (${bareMedian.toFixed(2)} s, median of ${rounds})`);
     print(`settleGame() ${perSecond(bets, oursMedian)} bets/s (${oursMedian.toFixed(2)} s, median of ${rounds})`);
     print(`ratio        ${(bareMedian / oursMedian).toFixed(2)} of bare SQL`);

@@ -13,7 +13,8 @@ const sharedBuffer = Buffer.alloc(256 * 1024);
 
 /** Parses the stream in pieces and reports each frame at its last byte. Payloads are not kept. */
 function frameReader(onFrame: (opcode: number) => void): (piece: Buffer) => void {
-  let [opcode, left] = [0, 0];
+  let opcode = 0;
+  let left = 0;
   let head = Buffer.alloc(0);
   return (piece) => {
     let at = 0;
@@ -54,7 +55,8 @@ export type Crowd = {
 export async function openCrowd(url: string, size: number, form: 'plain' | 'packed'): Promise<Crowd> {
   const counts: number[] = new Array(size).fill(0);
   const sockets: Socket[] = [];
-  let [received, closed] = [0, 0];
+  let received = 0;
+  let closed = 0;
   let waiting: { messages: number; missing: number; resolve: (time: number) => void } | null = null;
 
   const count = (index: number) => {

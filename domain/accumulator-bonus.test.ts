@@ -285,7 +285,8 @@ describe('no sure win', () => {
         );
       });
       const withPercent = (percent: number): BonusTerms => ({
-        ...{ minOdds: oddsHundredths(101), maxCents: cents(Number.MAX_SAFE_INTEGER) },
+        minOdds: oddsHundredths(101),
+        maxCents: cents(Number.MAX_SAFE_INTEGER),
         steps: [{ legs, percent }],
       });
       const safe = highestSafePercent(legs, points);
@@ -301,7 +302,8 @@ it('pays at least the bonus that was seen, whatever is void, unless the current 
   const random = randomNumbers(7);
   const below = (limit: number) => Math.floor(random() * limit);
   const ladder = (): BonusTerms => {
-    const [first, second] = [1 + below(4), 2 + below(4)];
+    const first = 1 + below(4);
+    const second = 2 + below(4);
     const ladderSteps = [
       { legs: 3, percent: first },
       { legs: 4 + below(2), percent: first + second },
@@ -310,7 +312,8 @@ it('pays at least the bonus that was seen, whatever is void, unless the current 
   };
   const results = { worse: 0, kept: 0, more: 0 };
   for (let round = 0; round < 3000; round += 1) {
-    const [seen, current] = [ladder(), ladder()];
+    const seen = ladder();
+    const current = ladder();
     const values = odds(...Array.from({ length: 3 + below(4) }, () => 140 + 10 * below(8)));
     const payout = (won: readonly OddsHundredths[]) => potentialWinCents(cents(1000), totalOdds(won));
     const isWorse = isWorseBonus(seen, current, { odds: values, stake: cents(1000), payout: payout(values) });
@@ -322,7 +325,8 @@ it('pays at least the bonus that was seen, whatever is void, unless the current 
         outcome: isVoid(at) ? ('void' as const) : ('won' as const),
       }));
       const winnings = { stake: cents(1000), payout: payout(values.filter((_, at) => !isVoid(at))) };
-      const [then, now] = [settledBonus(seen, legs, winnings), settledBonus(current, legs, winnings)];
+      const then = settledBonus(seen, legs, winnings);
+      const now = settledBonus(current, legs, winnings);
       if (now > then) results.more += 1;
       if (!isWorse) expect(now).toBeGreaterThanOrEqual(then);
     }

@@ -71,7 +71,8 @@ describe.each(CURRENCY_CODES)('%s', (code: CurrencyCode) => {
 
   it('pays whole minor units, never more than the exact product', () => {
     setCurrency(code);
-    const [stake, odds] = [fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 101, max: 5000 })];
+    const stake = fc.integer({ min: 1, max: 1_000_000 });
+    const odds = fc.integer({ min: 101, max: 5000 });
     fc.assert(
       fc.property(stake, odds, (amount, price) => {
         const paid = potentialWinCents(cents(amount), oddsHundredths(price));
@@ -85,7 +86,8 @@ describe.each(CURRENCY_CODES)('%s', (code: CurrencyCode) => {
 
 it('computes a slip, its cash-out and a boost in whole shillings', () => {
   setCurrency('UGX');
-  const [price, other] = [oddsHundredths(233), oddsHundredths(187)];
+  const price = oddsHundredths(233);
+  const other = oddsHundredths(187);
   const single = singlesFigures([{ stake: cents(1001), odds: price }]);
   expect([single.return, single.potentialWin].map(formatAmount)).toEqual(['2332', '1331']);
   expect(formatAmount(accumulatorFigures(cents(1001), [price, other])?.return ?? cents(0))).toBe('4364');

@@ -4,8 +4,15 @@ import type { Cents } from '#domain/money.ts';
 
 /** In the order of forms and descriptions. */
 export const SEGMENT_RULES = [
-  ...(['tag', 'phonePrefix', 'identityVerified', 'deposited'] as const),
-  ...(['registeredFrom', 'registeredBefore', 'lastBetFrom', 'lastBetBefore', 'staked'] as const),
+  'tag',
+  'phonePrefix',
+  'identityVerified',
+  'deposited',
+  'registeredFrom',
+  'registeredBefore',
+  'lastBetFrom',
+  'lastBetBefore',
+  'staked',
 ] as const;
 export type SegmentRule = (typeof SEGMENT_RULES)[number];
 

@@ -54,6 +54,7 @@ export function createSecrets(sessionSecret: string | undefined) {
 
 /** Compares in the same time wherever the texts differ. */
 export function isSameSecret(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+  const left = Buffer.from(given);
+  const right = Buffer.from(expected);
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -33,7 +33,9 @@ export async function callFor(load: Load): Promise<LoadResult> {
   function callInTurn(client: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-      let [n, requestedAt, received] = [0, 0, ''];
+      let n = 0;
+      let requestedAt = 0;
+      let received = '';
       const send = () => {
         requestedAt = performance.now();
         if (n > 0 && (requestedAt >= until || n >= callsEach)) return void socket.end(resolve);

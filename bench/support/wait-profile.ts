@@ -7,7 +7,8 @@ const EVERY_MS = 20;
 /** Samples until stopped. @returns the average number of backends at each, highest first */
 export function watchWaits(pool: Pool): () => Promise<[what: string, backends: number][]> {
   const seen = new Map<string, number>();
-  let [samples, stopped] = [0, false];
+  let samples = 0;
+  let stopped = false;
   const sample = async () => {
     while (!stopped) {
       const { rows } = await pool.query<{ what: string; count: number }>({

@@ -61,7 +61,10 @@ export const segmentObject = z
     phonePrefix: z.string(),
     identityVerified: z.boolean(),
     deposited: z.boolean(),
-    ...{ registeredFrom: timeText, registeredBefore: timeText, lastBetFrom: timeText, lastBetBefore: timeText },
+    registeredFrom: timeText,
+    registeredBefore: timeText,
+    lastBetFrom: timeText,
+    lastBetBefore: timeText,
     staked: z.strictObject({ days: z.int(), min: moneyText.optional(), max: moneyText.optional() }),
   } satisfies Record<SegmentRule, z.ZodType>)
   .partial()

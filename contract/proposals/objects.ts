@@ -2,8 +2,18 @@ import { z } from 'zod';
 import { idField, timeText } from '#contract/fields.ts';
 
 export const PROPOSAL_KINDS = [
-  ...(['risk limits', 'margins', 'role', 'accumulator bonus'] as const),
-  ...(['game status', 'kick-off', 'names', 'result', 'prices', 'promotion', 'settings', 'free bets'] as const),
+  'risk limits',
+  'margins',
+  'role',
+  'accumulator bonus',
+  'game status',
+  'kick-off',
+  'names',
+  'result',
+  'prices',
+  'promotion',
+  'settings',
+  'free bets',
 ] as const;
 
 const person = z.strictObject({ id: idField, username: z.string() });

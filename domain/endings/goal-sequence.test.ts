@@ -46,7 +46,8 @@ describe.each([...FACTS.map(probe), ...ORDER_MARKETS])('$name', (market) => {
       const cell = further.home * GRID_SIDE + further.away;
       const games = furtherGoals(further, []);
       market.selections.forEach((selection, at) => {
-        let [won, lost] = [0, 0];
+        let won = 0;
+        let lost = 0;
         for (const { goals, chance } of games) {
           const outcome = market.outcome(selection, orderOf([...before, ...goals], placedAfter), 0);
           won += chance * SHARE_WON[outcome];
@@ -61,11 +62,17 @@ describe.each([...FACTS.map(probe), ...ORDER_MARKETS])('$name', (market) => {
 
 const PROBE_PLAYERS: ScorerMarket[] = [
   {
-    ...{ kind: 'scorer', name: 'probe_first_and_last', margin: 500, dependsOn: 'scorers' },
+    kind: 'scorer',
+    name: 'probe_first_and_last',
+    margin: 500,
+    dependsOn: 'scorers',
     outcome: ({ scoredFirst, scoredLast, goals }) => (scoredFirst && scoredLast && goals > 1 ? 'won' : 'lost'),
   },
   {
-    ...{ kind: 'scorer', name: 'probe_two_and_draw', margin: 500, dependsOn: 'scorers' },
+    kind: 'scorer',
+    name: 'probe_two_and_draw',
+    margin: 500,
+    dependsOn: 'scorers',
     outcome: ({ goals, score }) => {
       if (score.home === score.away) return 'void';
       return goals === 2 ? 'won' : 'lost';
@@ -103,7 +110,8 @@ describe.each([...scorerMarkets(), ...PROBE_PLAYERS])('$name', (market) => {
     const shares = playerShares(market, player, { scorers, score: scoreOf(before) });
     for (const further of FURTHER.filter(({ home, away }) => home + away <= 4)) {
       const cell = further.home * GRID_SIDE + further.away;
-      let [won, lost] = [0, 0];
+      let won = 0;
+      let lost = 0;
       for (const { goals, chance } of furtherGoals(further, [player])) {
         const outcome = market.outcome(playerEndingOf([...before, ...goals], player));
         won += chance * SHARE_WON[outcome];

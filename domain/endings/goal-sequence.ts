@@ -52,7 +52,8 @@ export function followGoals(
   const size = combinationsOf(trackers);
   const cells: Float64Array[] = [];
   for (let cell = 0; cell < GRID_CELLS; cell += 1) {
-    const [home, away] = [HOME_GOALS[cell] as number, AWAY_GOALS[cell] as number];
+    const home = HOME_GOALS[cell] as number;
+    const away = AWAY_GOALS[cell] as number;
     const score = { home: from.home + home, away: from.away + away };
     const target = new Float64Array(size);
     if (cell === 0)
@@ -86,7 +87,9 @@ export function combinationsOf(trackers: readonly Tracker[]): number {
 
 /** The combination after a goal. */
 export function step(trackers: readonly Tracker[], state: number, goal: GoalEvent, score: Score): number {
-  let [rest, stride, next] = [state, 1, 0];
+  let rest = state;
+  let stride = 1;
+  let next = 0;
   for (const tracker of trackers) {
     next += tracker.after(rest % tracker.size, goal, score) * stride;
     rest = Math.floor(rest / tracker.size);
@@ -97,7 +100,8 @@ export function step(trackers: readonly Tracker[], state: number, goal: GoalEven
 
 /** The combination of these states. */
 export function indexOf(trackers: readonly Tracker[], states: readonly number[]): number {
-  let [index, stride] = [0, 1];
+  let index = 0;
+  let stride = 1;
   trackers.forEach((tracker, at) => {
     index += (states[at] as number) * stride;
     stride *= tracker.size;

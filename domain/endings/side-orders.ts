@@ -59,11 +59,13 @@ export function sideOrders(trackers: readonly Tracker[], from: Score): SideOrder
   const noCounts = (cell: number) => zeros((states[cell] as number[]).length);
 
   function reach(first: number, counts: Counts, most = Number.POSITIVE_INFINITY) {
-    const [home, away] = [HOME_GOALS[first] as number, AWAY_GOALS[first] as number];
+    const home = HOME_GOALS[first] as number;
+    const away = AWAY_GOALS[first] as number;
     const reached = new Array<Counts | undefined>(GRID_CELLS);
     reached[first] = counts;
     for (let cell = first + 1; cell < GRID_CELLS; cell += 1) {
-      const [homeMore, awayMore] = [(HOME_GOALS[cell] as number) - home, (AWAY_GOALS[cell] as number) - away];
+      const homeMore = (HOME_GOALS[cell] as number) - home;
+      const awayMore = (AWAY_GOALS[cell] as number) - away;
       if (awayMore < 0 || homeMore + awayMore > most) continue;
       const found = noCounts(cell);
       if (homeMore > 0) addGoal(reached[cell - CELLS_TO_NEXT.home] as Counts, 'home', cell, found);

@@ -134,8 +134,11 @@ export function settlementReversed(event: Settlement & { availableCents: Cents }
     { kind: 'debt', debit: 'debt', credit: 'winnings', amountCents: owed, ...row },
     { kind: 'stake_reversal', debit: event.stakeTo, credit: 'staked', amountCents: event.stakeCents, ...row },
     {
-      ...{ kind: 'accumulator_bonus_reversal', debit: 'winnings', credit: 'promotions' },
-      ...{ amountCents: event.bonusCents, ...row },
+      kind: 'accumulator_bonus_reversal',
+      debit: 'winnings',
+      credit: 'promotions',
+      amountCents: event.bonusCents,
+      ...row,
     },
   ]);
 }

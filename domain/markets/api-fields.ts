@@ -137,7 +137,10 @@ const price = (
   specDefault: number | null,
   line: PriceField['line'] = null,
 ): PriceField => ({
-  ...{ field, market, selection, line },
+  field,
+  market,
+  selection,
+  line,
   specDefault: specDefault === null ? null : oddsHundredths(specDefault),
 });
 

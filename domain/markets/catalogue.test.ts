@@ -357,7 +357,8 @@ const SCORES = GOALS.flatMap((home) => GOALS.map((away) => `${home}-${away}`));
 const SMALL_SCORES = SCORES.filter((score) => /^[0-3]-[0-3]$/.test(score));
 const HALVES = SMALL_SCORES.flatMap((halfTime) =>
   SMALL_SCORES.map((late) => {
-    const [first, second] = [scoreOf(halfTime), scoreOf(late)];
+    const first = scoreOf(halfTime);
+    const second = scoreOf(late);
     return `${halfTime}/${first.home + second.home}-${first.away + second.away}`;
   }),
 );

@@ -48,7 +48,9 @@ const SPEC_FIELDS: Record<string, number> = {
       specDefault === null || /Score(32|23)Odds/.test(field) ? [] : [[field, specDefault]],
     ),
   ),
-  ...{ homeOdds: 210, drawOdds: 340, awayOdds: 360 },
+  homeOdds: 210,
+  drawOdds: 340,
+  awayOdds: 360,
 };
 const SPEC_BOOK = book(SPEC_FIELDS);
 

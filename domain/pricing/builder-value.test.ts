@@ -18,8 +18,13 @@ const OUTLOOK = outlookBeforeKickOff(MODEL);
 const SHARES = scorerShares([1, 2].map((id) => ({ id, side: 'home' as const, position: 'FW' })));
 
 const leg = (market: LegTerms['market'], selection: string, line: number | null = null): LegTerms => ({
-  ...{ market, selection, playerId: null, line: line === null ? null : lineQuarters(line * 4) },
-  ...{ odds: oddsHundredths(200), scoreAtPlacement: null, pricedSelections: null },
+  market,
+  selection,
+  playerId: null,
+  line: line === null ? null : lineQuarters(line * 4),
+  odds: oddsHundredths(200),
+  scoreAtPlacement: null,
+  pricedSelections: null,
 });
 const scorer = (playerId: number): LegTerms => ({ ...leg('anytime_goalscorer', 'A player'), playerId });
 const HOME = leg('match_result', 'home');

@@ -80,7 +80,8 @@ function selectionNow(leg: LegTerms, score: Score): JointSelection | null {
   const { market: name, selection, playerId, line } = leg;
   const market = marketNamed(name);
   const since = leg.scoreAtPlacement ?? { home: 0, away: 0 };
-  const [home, away] = [score.home - since.home, score.away - since.away];
+  const home = score.home - since.home;
+  const away = score.away - since.away;
   const same = { market: name, selection: playerId === null ? selection : null, playerId, line };
   if (market.kind !== 'scorer' && market.dependsOn === 'score_since_placement' && line !== null) {
     const moved = line + 4 * (home - away);

@@ -103,7 +103,9 @@ describe('an offer', () => {
 
 describe('a system', () => {
   const line = (stake: number, win: number, legValues: number[]) => ({
-    ...{ stake: cents(stake), potentialWin: cents(win), legValues },
+    stake: cents(stake),
+    potentialWin: cents(win),
+    legValues,
   });
 
   it.each([
@@ -130,16 +132,16 @@ describe('a system', () => {
         const lines = systemLines(kind, legs);
         if (lines === null) return;
         const terms = lines.map((each) => ({
-          ...{
-            stake: cents(stake),
-            potentialWin: potentialWinCents(cents(stake), totalOdds(each.map((leg) => odds(leg.odds)))),
-          },
-          ...{ legs: each.map((leg) => ({ ...leg, odds: odds(leg.odds) })) },
+          stake: cents(stake),
+          potentialWin: potentialWinCents(cents(stake), totalOdds(each.map((leg) => odds(leg.odds)))),
+          legs: each.map((leg) => ({ ...leg, odds: odds(leg.odds) })),
         }));
         const paid = settleSystem(terms)?.payout as number;
         const quote = quoteSystemCashOut(
           terms.map(({ stake: each, potentialWin, legs: decided }) => ({
-            ...{ stake: each, potentialWin, legValues: decided.map((leg) => settledLegValue(leg.outcome, leg)) },
+            stake: each,
+            potentialWin,
+            legValues: decided.map((leg) => settledLegValue(leg.outcome, leg)),
           })),
         );
         // A line that wins pays by its total odds, which are rounded; its value is never above that.

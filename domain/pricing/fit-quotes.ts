@@ -132,7 +132,9 @@ function modelFrom([home = 0, away = 0, drawTilt = 0, dependence = 0]: readonly 
 
 /** The result counts almost exactly; the guess of over 2.5 gives way to any quoted total. */
 function missesOfResult(grid: ScoreGrid, exact: ResultAndTotal): number[] {
-  let [home, draw, over] = [0, 0, 0];
+  let home = 0;
+  let draw = 0;
+  let over = 0;
   for (let h = 0, cell = 0; h < GRID_SIDE; h += 1) {
     for (let a = 0; a < GRID_SIDE; a += 1, cell += 1) {
       const chance = grid[cell] as number;

@@ -85,9 +85,12 @@ function waysToSplit(homeLead: number): Float64Array {
   const known = knownWays.get(lead);
   if (known) return known;
   const ways = Float64Array.from({ length: SPLITS }, (_none, split) => {
-    const [cell, early] = [CELL_OF_SPLIT[split] as number, EARLY_CELL_OF_SPLIT[split] as number];
-    const [home, away] = [HOME_GOALS[cell] as number, AWAY_GOALS[cell] as number];
-    const [h, a] = [HOME_GOALS[early] as number, AWAY_GOALS[early] as number];
+    const cell = CELL_OF_SPLIT[split] as number;
+    const early = EARLY_CELL_OF_SPLIT[split] as number;
+    const home = HOME_GOALS[cell] as number;
+    const away = AWAY_GOALS[cell] as number;
+    const h = HOME_GOALS[early] as number;
+    const a = AWAY_GOALS[early] as number;
     const later = home - h - (away - a);
     return choose(home, h) * choose(away, a) * Math.exp(-chase(lead + h - a) * later);
   });

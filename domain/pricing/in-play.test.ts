@@ -54,7 +54,8 @@ describe('stoppage time', () => {
   });
 
   it('of the first half takes nothing from the second half, however long it lasts', () => {
-    const [start, late] = [remainingShares(startOfPeriod('first_half')), remainingShares(inStoppage(45, 15))];
+    const start = remainingShares(startOfPeriod('first_half'));
+    const late = remainingShares(inStoppage(45, 15));
     expect(late.second).toBe(start.second);
     expect(remainingShares(startOfPeriod('half_time'))).toEqual({ first: 0, second: start.second });
   });

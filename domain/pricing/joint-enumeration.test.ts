@@ -49,8 +49,10 @@ const OUTLOOKS: [string, Outlook][] = [
     'in the second half',
     outlookOf({
       ...start,
-      ...{ score: { home: 2, away: 0 }, goals: [homeGoal(1), homeGoal(2)] },
-      ...{ halfTime: { home: 1, away: 0 }, splits: null },
+      score: { home: 2, away: 0 },
+      goals: [homeGoal(1), homeGoal(2)],
+      halfTime: { home: 1, away: 0 },
+      splits: null,
     }),
   ],
 ];
@@ -98,7 +100,9 @@ function wins(parts: KeyParts, outlook: Outlook, { halfTime, fullTime, goals }: 
 const SELECTIONS: KeyParts[] = [
   ...listedMarkets().flatMap(({ name, selections, lines }) =>
     [...new Set([selections[0], selections.at(-1)])].map((selection = '') => ({
-      ...{ market: name, selection, playerId: null },
+      market: name,
+      selection,
+      playerId: null,
       line: lines ? lineQuarters(lines.from < 0 ? -2 : 6) : null,
     })),
   ),
@@ -127,7 +131,9 @@ describe.each(OUTLOOKS)('pairs %s', (_name, outlook) => {
         const priced = priceTogether({ outlook, selections, shares: PLAYERS });
         refusals.set(priced.refused ?? 'none', (refusals.get(priced.refused ?? 'none') ?? 0) + 1);
         const name = JSON.stringify(selections);
-        const [chance, alone, otherAlone] = [both(one, other), both(one, one), both(other, other)];
+        const chance = both(one, other);
+        const alone = both(one, one);
+        const otherAlone = both(other, other);
         if (priced.refused === null) expect(priced.chance, name).toBeCloseTo(chance, 9);
         if (priced.refused === 'contradictory') expect(chance, name).toBeLessThan(1e-12);
         if (priced.refused === 'closed') expect(Math.min(alone, otherAlone), name).toBeLessThan(1e-12);

@@ -238,7 +238,8 @@ type SetTerms = {
 
 /** By cell of goals that can have any scorer, then by set: the chance that all its selections win. */
 function chancesOfSets(sets: readonly number[], terms: SetTerms): Float64Array {
-  const [home, away] = [goalsOfSets('home', sets, terms), goalsOfSets('away', sets, terms)];
+  const home = goalsOfSets('home', sets, terms);
+  const away = goalsOfSets('away', sets, terms);
   const chances = new Float64Array(GRID_CELLS * sets.length);
   for (let cell = 0, index = 0; cell < GRID_CELLS; cell += 1)
     for (let at = 0; at < sets.length; at += 1, index += 1)

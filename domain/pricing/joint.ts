@@ -164,7 +164,8 @@ function subsetChances(request: JointRequest): number[] {
   const { selections } = request;
   const sequential = bitsWhere(selections, isSequential);
   const chances = zeros(1 << selections.length);
-  const [byScore, bySequence] = [winsByScore(request), winsBySequence(request)];
+  const byScore = winsByScore(request);
+  const bySequence = winsBySequence(request);
   for (let cell = 0; cell < GRID_CELLS; cell += 1) {
     const scores = byScore[cell] as readonly number[];
     const sequences = bySequence?.[cell];

@@ -100,7 +100,8 @@ function returned(outcome: Outcome, odds: number): number {
 }
 
 function expectFair(outlook: Outlook, state: LiveState | null, lines: Lines): void {
-  const [endings, scores] = [endingsOf(outlook, state), scoresOf(outlook)];
+  const endings = endingsOf(outlook, state);
+  const scores = scoresOf(outlook);
   const atLines = SPEC_MARKETS.flatMap((market) => linesOf(market, lines).map((line) => ({ market, line })));
   for (const { market, line } of atLines) {
     const decisive = market.dependsOn === 'half_time_and_full_time' ? endings : scores;

@@ -107,7 +107,8 @@ function planChances({ space, groups, classes, classCount }: PlannedMarket, outl
 
 function chancesAt({ keys, won, lost }: PlannedLine, sums: readonly number[]): Chances[] {
   return keys.map((_key, selection) => {
-    let [wonSum, lostSum] = [0, 0];
+    let wonSum = 0;
+    let lostSum = 0;
     for (let each = 0, at = selection * sums.length; each < sums.length; each += 1, at += 1) {
       wonSum += (sums[each] as number) * (won[at] as number);
       lostSum += (sums[each] as number) * (lost[at] as number);
@@ -125,7 +126,8 @@ export function legChances(market: ListedMarket, terms: LegTerms, outlook: Outlo
   const table = outcomeTable(market, backedLine(market, terms), { ...situationOf(outlook), since });
   if (table === null) return null;
   const sums = classChances(table, outlook);
-  let [won, lost] = [0, 0];
+  let won = 0;
+  let lost = 0;
   classOutcomes(market, table, selection, terms.pricedSelections).forEach((outcome, each) => {
     won += (sums[each] as number) * SHARE_WON[outcome];
     lost += (sums[each] as number) * SHARE_LOST[outcome];
@@ -180,7 +182,8 @@ export function playersChances(
 const KICK_OFF: Score = { home: 0, away: 0 };
 
 function sumCells({ won, lost }: CellShares, { grid }: Outlook): Chances {
-  let [wonSum, lostSum] = [0, 0];
+  let wonSum = 0;
+  let lostSum = 0;
   for (let cell = 0; cell < GRID_CELLS; cell += 1) {
     wonSum += (grid[cell] as number) * (won[cell] as number);
     lostSum += (grid[cell] as number) * (lost[cell] as number);

@@ -23,19 +23,25 @@ export function goalModelOf(stored: RhoModel): GoalModel {
   if (stored.regionScales) scaleRegions(grid, stored.regionScales);
   const [home = 0, draw = 0, away = 0, overHome = 0, overDraw = 0, overAway = 0] = regionChances(grid);
   return fitGoalModel({
-    ...{ home: home + overHome, draw: draw + overDraw, away: away + overAway },
+    home: home + overHome,
+    draw: draw + overDraw,
+    away: away + overAway,
     over25: overHome + overDraw + overAway,
   });
 }
 
 function rhoGrid({ homeGoals, awayGoals, rho }: RhoModel): ScoreGrid {
-  const [home, away] = [poissonTerms(homeGoals), poissonTerms(awayGoals)];
+  const home = poissonTerms(homeGoals);
+  const away = poissonTerms(awayGoals);
   const none = Math.exp(-homeGoals - awayGoals);
   const grid = new Float64Array(GRID_CELLS);
   for (let cell = 0; cell < GRID_CELLS; cell += 1)
     grid[cell] = none * (home[Math.floor(cell / GRID_SIDE)] ?? 0) * (away[cell % GRID_SIDE] ?? 0);
   const moved = none * rho * homeGoals * awayGoals;
-  const [noGoals, awayGoal, homeGoal, oneEach] = [0, 1, GRID_SIDE, GRID_SIDE + 1];
+  const noGoals = 0;
+  const awayGoal = 1;
+  const homeGoal = GRID_SIDE;
+  const oneEach = GRID_SIDE + 1;
   for (const [cell, change] of [
     [noGoals, -moved],
     [oneEach, -moved],

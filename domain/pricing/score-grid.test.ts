@@ -22,7 +22,8 @@ describe('the score grid', () => {
     };
     const grid = scoreGrid({ home: 1.6, away: 1.1 }, { sharedGoal: 0.15, draw: -0.05 });
     const weights = Array.from({ length: GRID_CELLS }, (_none, cell) => {
-      const [x, y] = [Math.floor(cell / GRID_SIDE), cell % GRID_SIDE];
+      const x = Math.floor(cell / GRID_SIDE);
+      const y = cell % GRID_SIDE;
       return tilt(x, y) * poisson(1.6, x) * poisson(1.1, y);
     });
     weights.forEach((weight, cell) => {
@@ -45,7 +46,8 @@ describe('the score grid', () => {
   it('is symmetric when the sides are swapped', () => {
     fc.assert(
       fc.property(anyMean, anyMean, anyTilt, (home, away, tilt) => {
-        const [grid, mirror] = [scoreGrid({ home, away }, tilt), scoreGrid({ home: away, away: home }, tilt)];
+        const grid = scoreGrid({ home, away }, tilt);
+        const mirror = scoreGrid({ home: away, away: home }, tilt);
         for (let x = 0; x < GRID_SIDE; x += 1) {
           for (let y = 0; y < GRID_SIDE; y += 1) {
             expect(mirror[y * GRID_SIDE + x]).toBeCloseTo(grid[x * GRID_SIDE + y] as number, 12);
@@ -56,14 +58,17 @@ describe('the score grid', () => {
   });
 
   it('of the whole match is the average of the grids over the goals of a first part', () => {
-    const [home, away, part] = [1.5, 1.1, 0.4];
+    const home = 1.5;
+    const away = 1.1;
+    const part = 0.4;
     const tilt = { sharedGoal: 0.15, draw: 0.05 };
     const whole = scoreGrid({ home, away }, tilt);
     const choose = (n: number, k: number) => factorial(n) / factorial(k) / factorial(n - k);
     const early = (all: number, k: number) => choose(all, k) * part ** k * (1 - part) ** (all - k);
     let chanceOfScore = 0;
     for (let cell = 0; cell < GRID_CELLS; cell += 1) {
-      const [x, y] = [Math.floor(cell / GRID_SIDE), cell % GRID_SIDE];
+      const x = Math.floor(cell / GRID_SIDE);
+      const y = cell % GRID_SIDE;
       if (x >= 1) chanceOfScore += (whole[cell] as number) * early(x, 1) * early(y, 0);
     }
     const later = scoreGrid({ home: home * (1 - part), away: away * (1 - part) }, tilt, { home: 1, away: 0 });
@@ -94,8 +99,10 @@ describe('half time', () => {
     ] as const) {
       const weights = Array.from(CELL_OF_SPLIT, (cell, split) => {
         const before = EARLY_CELL_OF_SPLIT[split] as number;
-        const [home, away] = [HOME_GOALS[cell] as number, AWAY_GOALS[cell] as number];
-        const [h, a] = [HOME_GOALS[before] as number, AWAY_GOALS[before] as number];
+        const home = HOME_GOALS[cell] as number;
+        const away = AWAY_GOALS[cell] as number;
+        const h = HOME_GOALS[before] as number;
+        const a = AWAY_GOALS[before] as number;
         return early(home, h, share) * early(away, a, share) * pull(lead + h - a, home - h - (away - a));
       });
       const sums = new Map<number, number>();

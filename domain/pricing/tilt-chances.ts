@@ -83,7 +83,10 @@ type Tilting = { readonly chances: Float64Array; readonly stake: number; readonl
  */
 function tilt({ classes, returns }: GroupedBet, { chances, stake, aim }: Tilting): number {
   const sums = classSums(classes, chances, returns.length);
-  let [gain, loss, mostGain, mostLoss] = [0, 0, 0, 0];
+  let gain = 0;
+  let loss = 0;
+  let mostGain = 0;
+  let mostLoss = 0;
   for (let at = 0; at < sums.length; at += 1) {
     const profit = (returns[at] as number) - (1 - aim);
     if (profit > 0) {

@@ -14,7 +14,11 @@ import { furtherGoals, orderOf, ordersOf, playerEndingOf, scoresUpTo } from '#te
 const STAKE = 1000;
 const PAYOUT = 2500;
 const PROFIT: Record<Outcome, number> = {
-  ...{ won: STAKE - PAYOUT, half_won: STAKE - (STAKE + PAYOUT) / 2, void: 0, half_lost: STAKE / 2, lost: STAKE },
+  won: STAKE - PAYOUT,
+  half_won: STAKE - (STAKE + PAYOUT) / 2,
+  void: 0,
+  half_lost: STAKE / 2,
+  lost: STAKE,
 };
 const SCORES = scoresUpTo(3).filter(({ home, away }) => home + away <= 5);
 const KICK_OFF = { home: 0, away: 0 };

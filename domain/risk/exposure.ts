@@ -124,7 +124,12 @@ function playerEndings(score: Score, scorerSide: TeamSide | null): PlayerEnding[
     [0, 1, 2, 3].slice(0, score[side] + 1).flatMap((goals) =>
       (goals === 0 ? [false] : [true, false]).flatMap((scoredFirst) =>
         (goals === 0 ? [false] : [true, false]).map((scoredLast) => ({
-          ...{ score, side, wasOnForFirst: true, goals, scoredFirst, scoredLast },
+          score,
+          side,
+          wasOnForFirst: true,
+          goals,
+          scoredFirst,
+          scoredLast,
         })),
       ),
     ),

@@ -3,7 +3,8 @@ import { currencyOf } from '#domain/currency.ts';
 import { defaultTexts, isDangerous, readSetting } from '#domain/settings/read-setting.ts';
 import { SETTING_NAMES, type SettingName, settingOf } from '#domain/settings/settings.ts';
 
-const [dollars, shillings] = [currencyOf('USD'), currencyOf('UGX')];
+const dollars = currencyOf('USD');
+const shillings = currencyOf('UGX');
 
 describe('the defaults', () => {
   it.each([
@@ -25,7 +26,8 @@ describe('the defaults', () => {
 
   it('send deposits nowhere real: the demo says so, and without the demo there are none', () => {
     const targets = SETTING_NAMES.filter((name) => settingOf(name).group === 'deposits');
-    const [demo, real] = [defaultTexts({ of: dollars, demo: true }), defaultTexts({ of: dollars, demo: false })];
+    const demo = defaultTexts({ of: dollars, demo: true });
+    const real = defaultTexts({ of: dollars, demo: false });
     expect(targets).toHaveLength(7);
     for (const name of targets)
       expect([demo[name], real[name]]).toEqual([expect.stringContaining('send no money'), '']);

@@ -108,7 +108,8 @@ export function isDangerous(name: SettingName, before: string, after: string): b
 }
 
 /** Finite, so that two values that are both off have a difference of 0. */
-const [HIGHEST, LOWEST] = [Number.MAX_SAFE_INTEGER, -1];
+const HIGHEST = Number.MAX_SAFE_INTEGER;
+const LOWEST = -1;
 
 function rankOf(name: SettingName, text: string): number {
   const setting = settingOf(name);

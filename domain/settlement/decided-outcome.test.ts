@@ -68,8 +68,12 @@ function endings({ goals, goalsBeforeBreak }: LiveGame, all: readonly Goal[]): G
       ? Array.from({ length: all.length - goals.length + 1 }, (_none, at) => goals.length + at)
       : [goalsBeforeBreak];
   return breaks.map((at) => ({
-    ...{ status: 'finished', homeGoals: score.home, awayGoals: score.away, goals: all },
-    ...{ halfTime: scoreOf(all.slice(0, at)), halfTimePassed: true },
+    status: 'finished',
+    homeGoals: score.home,
+    awayGoals: score.away,
+    goals: all,
+    halfTime: scoreOf(all.slice(0, at)),
+    halfTimePassed: true,
   }));
 }
 

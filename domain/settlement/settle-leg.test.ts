@@ -40,7 +40,9 @@ function terms(betType: BetType, selection: string | null, change: Partial<LegTe
 /** A leg on a market without a bet type. */
 const listedLeg = (market: string, selection: string, change: Partial<LegTerms> = {}): LegTerms => ({
   ...terms('home', null),
-  ...{ market, selection, ...change },
+  market,
+  selection,
+  ...change,
 });
 
 const line = (text: string) => parseLine(text) as LineQuarters;

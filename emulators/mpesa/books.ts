@@ -45,7 +45,8 @@ export function createBooks({ env, faults }: Tools, phones: Phones) {
   /** @returns null if the payer has too little */
   const move = (movement: New): Movement | null => {
     const { phone, kind, amount } = movement;
-    const [receipt, at] = [newReceipt(), new Date()];
+    const receipt = newReceipt();
+    const at = new Date();
     if (!phones.move({ ...movement, receipt, amount: amount * 100 })) return null;
     const late = faults.take('statement-late', { kind, phone })?.delayMs ?? 0;
     const charge = kind === 'payout' ? chargeOf(amount) : 0;
@@ -98,7 +99,9 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Such as QKH94M1Z11: year, month, day, and seven others. */
 function newReceipt(): string {
   const now = new Date();
-  const [year, month, day] = [now.getUTCFullYear() - 2006, now.getUTCMonth(), now.getUTCDate() - 1];
+  const year = now.getUTCFullYear() - 2006;
+  const month = now.getUTCMonth();
+  const day = now.getUTCDate() - 1;
   const date = `${LETTERS[year % 26]}${LETTERS[month]}${`${LETTERS}123456`[day]}`;
   const characters = `${LETTERS}0123456789`;
   return date + Array.from({ length: 7 }, () => characters[randomInt(characters.length)]).join('');

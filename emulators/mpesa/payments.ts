@@ -23,11 +23,19 @@ export function createPayments({ env, faults, callbacks }: Tools, books: Books, 
   const bodyOf = (payment: Payment, receipt: string, at: Date, balance: string) => {
     const [first = '', last = ''] = nameOf(payment.phone).split(' ');
     return JSON.stringify({
-      ...{ TransactionType: 'Pay Bill', TransID: receipt, TransTime: stamp(at) },
-      ...{ TransAmount: payment.amount.toFixed(2), BusinessShortCode: gateway.shortcode },
-      ...{ BillRefNumber: payment.account, InvoiceNumber: '', OrgAccountBalance: balance, ThirdPartyTransID: '' },
-      ...{ MSISDN: `${payment.phone.slice(0, 4)} ***** ${payment.phone.slice(-3)}` },
-      ...{ FirstName: first, MiddleName: '', LastName: last },
+      TransactionType: 'Pay Bill',
+      TransID: receipt,
+      TransTime: stamp(at),
+      TransAmount: payment.amount.toFixed(2),
+      BusinessShortCode: gateway.shortcode,
+      BillRefNumber: payment.account,
+      InvoiceNumber: '',
+      OrgAccountBalance: balance,
+      ThirdPartyTransID: '',
+      MSISDN: `${payment.phone.slice(0, 4)} ***** ${payment.phone.slice(-3)}`,
+      FirstName: first,
+      MiddleName: '',
+      LastName: last,
     });
   };
 

@@ -24,7 +24,8 @@ export const PAYOUT_FAULTS = [
   ...['queue-timeout', 'status-fails', 'reference-list'],
 ];
 const REPORTED = PAYOUT_FAULTS.filter((name) => /^payout-\d/.test(name));
-const [MIN, MAX] = [10, 250_000];
+const MIN = 10;
+const MAX = 250_000;
 const ACCEPTED = { ResponseCode: '0', ResponseDescription: 'Accept the service request successfully.' };
 const LOCAL_URL = 'https://internalsandbox.safaricom.co.ke/mpesa/b2cresults/v1/submit';
 
@@ -51,8 +52,12 @@ export function createPayouts({ faults, callbacks }: Tools, books: Books, gatewa
     const item = { Key: 'QueueTimeoutURL', Value: LOCAL_URL };
     const ResultParameter = Object.entries(values).map(([Key, Value]) => ({ Key, Value }));
     const Result = {
-      ...{ ResultType: 0, ResultCode: isText || !/^\d+$/.test(code) ? code : Number(code), ResultDesc: RESULTS[code] },
-      ...{ OriginatorConversationID: id, ConversationID: conversation, TransactionID: transaction },
+      ResultType: 0,
+      ResultCode: isText || !/^\d+$/.test(code) ? code : Number(code),
+      ResultDesc: RESULTS[code],
+      OriginatorConversationID: id,
+      ConversationID: conversation,
+      TransactionID: transaction,
       ...(ResultParameter.length > 0 && { ResultParameters: { ResultParameter } }),
       ReferenceData: { ReferenceItem: isList ? [item, { Key: 'Occasion' }] : item },
     };
@@ -64,7 +69,10 @@ export function createPayouts({ faults, callbacks }: Tools, books: Books, gatewa
   const report = (payout: Payout, code: string, movement: Movement | null) => {
     const { id, conversation, phone, amount, resultUrl: url } = payout;
     const made = (receipt: string) => ({
-      ...{ id, conversation, transaction: receipt, code: '0' },
+      id,
+      conversation,
+      transaction: receipt,
+      code: '0',
       values: valuesOf({ receipt, phone, amount, float: books.float() }),
     });
     const receipt = movement?.receipt ?? `S${randomUUID().slice(0, 9).replace('-', '0').toUpperCase()}`;
@@ -102,8 +110,14 @@ export function createPayouts({ faults, callbacks }: Tools, books: Books, gatewa
     if (!Number.isInteger(Number(Amount)) || Number(Amount) < 1) return badRequest('Amount');
     if (!isUrl(ResultURL) || !isUrl(QueueTimeOutURL)) return badRequest('ResultURL');
     const payout: Payout = {
-      ...{ id, conversation: newConversation(), phone: String(PartyB), amount: Number(Amount) },
-      ...{ resultUrl: String(ResultURL), timeoutUrl: String(QueueTimeOutURL), code: null, movement: null },
+      id,
+      conversation: newConversation(),
+      phone: String(PartyB),
+      amount: Number(Amount),
+      resultUrl: String(ResultURL),
+      timeoutUrl: String(QueueTimeOutURL),
+      code: null,
+      movement: null,
     };
     payouts.set(id, payout);
     const code = codeOf(payout, body);
@@ -131,7 +145,8 @@ export function createPayouts({ faults, callbacks }: Tools, books: Books, gatewa
     const { ResultURL, Initiator, SecurityCredential } = body;
     if (!isUrl(ResultURL)) return badRequest('ResultURL');
     const { payout, movement } = find(body);
-    const [id, conversation] = [randomUUID(), newConversation()];
+    const id = randomUUID();
+    const conversation = newConversation();
     const phone = movement?.phone ?? payout?.phone ?? '';
     const isRefused = faults.take('status-fails', { phone }) || !gateway.isInitiator(Initiator, SecurityCredential);
     const values = movement ? statusOf(movement, gateway.shortcode) : { TransactionStatus: stateOf(payout?.code) };
@@ -167,7 +182,11 @@ function statusOf({ direction, phone, amount, charge, receipt }: Movement, short
   const customer = `${phone} - ${nameOf(phone)}`;
   const [debit, credit] = direction === 'in' ? [customer, shortcode] : [`${shortcode} - Emulator`, customer];
   return {
-    ...{ DebitPartyName: debit, CreditPartyName: credit, Amount: amount, ReceiptNo: receipt },
-    ...{ TransactionStatus: 'Completed', DebitPartyCharges: `Fee For B2C Payment|KES|${charge.toFixed(2)}` },
+    DebitPartyName: debit,
+    CreditPartyName: credit,
+    Amount: amount,
+    ReceiptNo: receipt,
+    TransactionStatus: 'Completed',
+    DebitPartyCharges: `Fee For B2C Payment|KES|${charge.toFixed(2)}`,
   };
 }

@@ -29,7 +29,11 @@ export const PROMPT_FAULTS = [
 const REPORTED = PROMPT_FAULTS.filter((name) => /-\d+$/.test(name));
 /** If no one answers, M-Pesa says that the phone wasn't reached. */
 const CODES: Readonly<Record<Answer, number>> = {
-  ...{ approved: 0, rejected: 1032, 'wrong-pin': 2001, expired: 1037, 'no-money': 1 },
+  approved: 0,
+  rejected: 1032,
+  'wrong-pin': 2001,
+  expired: 1037,
+  'no-money': 1,
 };
 
 type Prompt = {
@@ -51,8 +55,11 @@ export function createPrompts({ faults, callbacks }: Tools, { books, phones, gat
   const bodyOf = (prompt: Prompt, code: number, metadata: object) => {
     const isText = faults.take('result-as-text', { kind: 'prompt', phone: prompt.phone });
     const stkCallback = {
-      ...{ MerchantRequestID: prompt.merchantId, CheckoutRequestID: prompt.id },
-      ...{ ResultCode: isText ? String(code) : code, ResultDesc: RESULTS[code] ?? 'Failed', ...metadata },
+      MerchantRequestID: prompt.merchantId,
+      CheckoutRequestID: prompt.id,
+      ResultCode: isText ? String(code) : code,
+      ResultDesc: RESULTS[code] ?? 'Failed',
+      ...metadata,
     };
     return JSON.stringify({ Body: { stkCallback } });
   };

@@ -24,7 +24,8 @@ export function statementRoutes(books: Books, gateway: Gateway): Route[] {
   const query = (body: Body): Reply => {
     if (String(body.ShortCode) !== gateway.shortcode) return refuse('400.001', 'Invalid ShortCode', 400);
     if (!isRegistered) return refuse('400.001', 'Invalid ShortCode', 400);
-    const [from, to] = [readTime(body.StartDate), readTime(body.EndDate)];
+    const from = readTime(body.StartDate);
+    const to = readTime(body.EndDate);
     if (from === null || to === null) return badRequest('StartDate');
     const offset = Number(body.OffSetValue);
     const rows = books.movements().filter((movement) => isStated(movement, Math.max(from, Date.now() - KEPT_MS), to));
@@ -45,9 +46,14 @@ const isStated = ({ kind, at, statedAt }: Movement, from: number, to: number) =>
   (kind === 'prompt' || kind === 'payment') && at.getTime() >= from && at.getTime() <= to && statedAt <= Date.now();
 
 const describe = ({ receipt, at, phone, reference, amount }: Movement) => ({
-  ...{ transactionId: receipt, trxDate: at.toISOString().replace(/\.\d+/, ''), msisdn: Number(phone.slice(3)) },
-  ...{ sender: 'MPESA', transactiontype: 'c2b-pay-bill-debit', billreference: reference },
-  ...{ amount: amount.toFixed(2), organizationname: 'Emulator' },
+  transactionId: receipt,
+  trxDate: at.toISOString().replace(/\.\d+/, ''),
+  msisdn: Number(phone.slice(3)),
+  sender: 'MPESA',
+  transactiontype: 'c2b-pay-bill-debit',
+  billreference: reference,
+  amount: amount.toFixed(2),
+  organizationname: 'Emulator',
 });
 
 /** "2020-08-04 8:36:00", in Nairobi. */

@@ -41,8 +41,14 @@ export function twilioRoutes({ faults, callbacks }: Tools, inbox: Inbox, { usern
     if (url === undefined) return;
     const { sid, to, from } = message;
     const fields: Record<string, string> = {
-      ...{ MessageSid: sid, SmsSid: sid, MessageStatus: status, SmsStatus: status },
-      ...{ To: to, From: from ?? '', AccountSid: username, ApiVersion: '2010-04-01' },
+      MessageSid: sid,
+      SmsSid: sid,
+      MessageStatus: status,
+      SmsStatus: status,
+      To: to,
+      From: from ?? '',
+      AccountSid: username,
+      ApiVersion: '2010-04-01',
       ...(errorCode && { ErrorCode: errorCode }),
     };
     const signed = (secret: string, sent: Record<string, string>) => ({
@@ -118,11 +124,24 @@ function createMessage({ account, to, from, service, body }: New): Message {
   const sid = `SM${randomUUID().replaceAll('-', '')}`;
   const now = new Date().toUTCString();
   return {
-    ...{ sid, account_sid: account, messaging_service_sid: service, api_version: '2010-04-01' },
-    ...{ to, from, body, direction: 'outbound-api', num_media: '0' },
-    ...{ num_segments: service === null ? '1' : '0', status: service === null ? 'queued' : 'accepted' },
-    ...{ price: null, price_unit: 'USD', error_code: null, error_message: null },
-    ...{ date_created: now, date_updated: now, date_sent: null },
+    sid,
+    account_sid: account,
+    messaging_service_sid: service,
+    api_version: '2010-04-01',
+    to,
+    from,
+    body,
+    direction: 'outbound-api',
+    num_media: '0',
+    num_segments: service === null ? '1' : '0',
+    status: service === null ? 'queued' : 'accepted',
+    price: null,
+    price_unit: 'USD',
+    error_code: null,
+    error_message: null,
+    date_created: now,
+    date_updated: now,
+    date_sent: null,
     uri: `/2010-04-01/Accounts/${account}/Messages/${sid}.json`,
     subresource_uris: { media: `/2010-04-01/Accounts/${account}/Messages/${sid}/Media.json` },
   };

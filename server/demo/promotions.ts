@@ -34,8 +34,12 @@ const freeBetOffer = (): NewPromotion => ({
   colour: 'green',
   endsAt: inDays(30),
   freeBet: {
-    ...{ code: 'GOLD10', amount: atScale(1000), days: 14 },
-    ...{ requires: 'identity', firstDeposit: false, wageringTimes: DEFAULT_WAGERING_TIMES },
+    code: 'GOLD10',
+    amount: atScale(1000),
+    days: 14,
+    requires: 'identity',
+    firstDeposit: false,
+    wageringTimes: DEFAULT_WAGERING_TIMES,
   },
 });
 
@@ -78,7 +82,8 @@ const boostOf = (game: Game): NewPromotion => ({
     betType: 'match_result',
     selection: 'home',
     odds: boosted(game),
-    ...{ minStake: atScale(250), maxStake: atScale(2500) },
+    minStake: atScale(250),
+    maxStake: atScale(2500),
     maxBetsPerPlayer: 1,
     maxBets: 500,
     inPlay: false,

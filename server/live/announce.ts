@@ -34,7 +34,10 @@ type PlayerIds = [number, number | null, number | null, 0 | 1];
 export function readPlayers(payload: string): PlayerAnnouncement[] {
   const players = JSON.parse(payload) as PlayerIds[];
   return players.map(([userId, betId, transactionId, account]) => ({
-    ...{ userId, betId, transactionId, account: account === 1 },
+    userId,
+    betId,
+    transactionId,
+    account: account === 1,
   }));
 }
 

@@ -13,7 +13,8 @@ export type Frames = { plain: Buffer; packed: Buffer };
 const WHOLE_TEXT = 0x81;
 /** The first reserved bit (RFC 7692, section 6): the message is compressed. */
 const COMPRESSED_BIT = 0x40;
-const [LENGTH_16, LENGTH_64] = [126, 127];
+const LENGTH_16 = 126;
+const LENGTH_64 = 127;
 
 /**
  * Saves 60 % of an update. Level 6 takes three times as long for a long list and saves 10 % more.

@@ -13,7 +13,8 @@ const REST_MS = 500;
  * once, while the first change is read.
  */
 async function startHub({ whileReading = () => {} }: { whileReading?: () => void } = {}) {
-  let [version, reading] = [0, whileReading];
+  let version = 0;
+  let reading = whileReading;
   const sentAt: number[] = [];
   const hub = createLiveHub({
     sources: {

@@ -53,7 +53,8 @@ export async function fanOutByNats(dependencies: FanOutDependencies, url: string
     last = `${from} ${number}`;
     const payload = Buffer.from(data);
     if (kind === 'games' || kind === 'urgent') {
-      const [plain, packed] = [payload.subarray(0, Number(plainBytes)), payload.subarray(Number(plainBytes))];
+      const plain = payload.subarray(0, Number(plainBytes));
+      const packed = payload.subarray(Number(plainBytes));
       hub.gamesWritten({ plain, packed }, kind === 'urgent');
     }
     if (kind === 'players') hub.playersChanged(JSON.parse(payload.toString()) as readonly PlayerAnnouncement[]);

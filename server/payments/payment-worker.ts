@@ -169,7 +169,10 @@ async function claimDue(pool: Pool, provider: string, most: { limit: number; pay
 async function openIfOverdue(pool: Pool, payment: Due): Promise<void> {
   if (payment.ageSeconds < OVERDUE_SECONDS[payment.kind]) return;
   await openCase(pool, {
-    ...{ provider: payment.provider, kind: 'no_trace', paymentId: payment.id, receipt: null },
+    provider: payment.provider,
+    kind: 'no_trace',
+    paymentId: payment.id,
+    receipt: null,
     direction: payment.kind === 'payout' ? 'out' : 'in',
     amountCents: payment.amountCents,
     detail: { phone: payment.phone },

@@ -60,7 +60,11 @@ async function replaceReceipt(
 }
 
 const settledOf = ({ receipt, amountCents, payer, name }: Received): Settled => ({
-  ...{ outcome: 'settled', receipt, amountCents, payer, name },
+  outcome: 'settled',
+  receipt,
+  amountCents,
+  payer,
+  name,
 });
 
 /** The prompt whose account number the payment names. Another amount is other money, with its own checks. */

@@ -153,7 +153,12 @@ async function openDifferences(pool: Pool, provider: string, day: string): Promi
       and (s.direction = 'out') = (p.kind = 'payout')`.all(pool);
   for (const { id: paymentId, receipt, direction, amountCents, ours } of rows)
     await openCase(pool, {
-      ...{ provider, kind: 'amount', paymentId, receipt, direction, amountCents },
+      provider,
+      kind: 'amount',
+      paymentId,
+      receipt,
+      direction,
+      amountCents,
       detail: { ours },
     });
 }

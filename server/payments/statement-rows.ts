@@ -72,7 +72,8 @@ function parseLines(text: string): string[][] {
 function readLine(field: (name: string) => string): StatementRow | null {
   // A comma separates thousands only.
   const amount = (name: string) => fromProviderAmount(field(name).replace(/^[-+]|(?<=\d),(?=\d{3}(?!\d))| /g, ''));
-  const [paidIn, paidOut] = [amount('in'), amount('out')];
+  const paidIn = amount('in');
+  const paidOut = amount('out');
   const amountCents = paidIn ?? paidOut;
   const at = new Date(/(Z|[+-]\d\d:?\d\d)$/.test(field('at')) ? field('at') : `${field('at').replace(' ', 'T')}Z`);
   const receipt = field('receipt');

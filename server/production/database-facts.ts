@@ -21,7 +21,12 @@ export type DatabaseFacts = {
 };
 
 export const emptyDatabase: DatabaseFacts = {
-  ...{ fromDemo: false, hasAdministrator: false, limitsSet: false, archived: false, currency: null, settings: {} },
+  fromDemo: false,
+  hasAdministrator: false,
+  limitsSet: false,
+  archived: false,
+  currency: null,
+  settings: {},
 };
 
 type Tables = { archived: boolean; filled: boolean; started: boolean; hasSettings: boolean };

@@ -29,7 +29,12 @@ const pawapay = {
   PAWAPAY_TOKEN: 'token',
 };
 const database: DatabaseFacts = {
-  ...{ fromDemo: false, hasAdministrator: true, limitsSet: true, archived: true, currency: 'USD', settings: {} },
+  fromDemo: false,
+  hasAdministrator: true,
+  limitsSet: true,
+  archived: true,
+  currency: 'USD',
+  settings: {},
 };
 
 const faultsOf = (env: Record<string, string>, facts: DatabaseFacts | null = database) =>

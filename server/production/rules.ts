@@ -26,7 +26,11 @@ export type Finding = { setting: string; code: FindingCode; refused: boolean; pa
 type Rule = Finding & { isBroken: Condition };
 
 const refusal = (setting: string, code: FindingCode, isBroken: Condition, params: FindingParams = {}): Rule => ({
-  ...{ setting, code, refused: true, params, isBroken },
+  setting,
+  code,
+  refused: true,
+  params,
+  isBroken,
 });
 const warning = (...rule: Parameters<typeof refusal>): Rule => ({ ...refusal(...rule), refused: false });
 

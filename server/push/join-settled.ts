@@ -26,6 +26,8 @@ export function joinSettled([first, ...others]: readonly [PushContent, ...PushCo
   return {
     kind: 'bets_settled',
     ...(first.betId !== undefined && { betId: first.betId }),
-    ...{ count: others.length + 1, wonCount: won.length, amountCents },
+    count: others.length + 1,
+    wonCount: won.length,
+    amountCents,
   };
 }

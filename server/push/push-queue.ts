@@ -39,7 +39,9 @@ export function createPushQueue({ pool, log }: Pick<Dependencies, 'pool' | 'log'
   };
 
   async function queueGathered(): Promise<void> {
-    const [userIds, gameIds, all] = [[...players], [...games], everything];
+    const userIds = [...players];
+    const gameIds = [...games];
+    const all = everything;
     players = new Set();
     games = new Set();
     everything = false;

@@ -3,16 +3,43 @@
 import { PROVIDER_VARIABLES } from '#server/payments/payment-providers.ts';
 
 const SHOWN = [
-  ...(['NODE_ENV', 'PUBLIC_URL', 'HOST', 'PORT', 'INTERNAL_HOST', 'INTERNAL_PORT', 'TRUST_PROXY'] as const),
-  ...(['CURRENCY', 'TIME_ZONE', 'SEED', 'DATA_DIR', 'LOG_LEVEL', 'MATCH_CLOCK', 'REQUIRE_STAFF_TOTP'] as const),
-  ...(['RATE_LIMITS', 'SOCKETS_MAX', 'SOCKETS_PER_ADDRESS', 'SMS_PROVIDER', 'SMS_SENDER', 'PUSH_SERVICES'] as const),
-  ...(['PAYMENT_PROVIDERS', 'PAYMENT_CALLBACK_URL'] as const),
+  'NODE_ENV',
+  'PUBLIC_URL',
+  'HOST',
+  'PORT',
+  'INTERNAL_HOST',
+  'INTERNAL_PORT',
+  'TRUST_PROXY',
+  'CURRENCY',
+  'TIME_ZONE',
+  'SEED',
+  'DATA_DIR',
+  'LOG_LEVEL',
+  'MATCH_CLOCK',
+  'REQUIRE_STAFF_TOTP',
+  'RATE_LIMITS',
+  'SOCKETS_MAX',
+  'SOCKETS_PER_ADDRESS',
+  'SMS_PROVIDER',
+  'SMS_SENDER',
+  'PUSH_SERVICES',
+  'PAYMENT_PROVIDERS',
+  'PAYMENT_CALLBACK_URL',
 ] as const;
 
 /** Addresses too: they can contain a password. */
 const HIDDEN = [
-  ...(['SESSION_SECRET', 'DATABASE_URL', 'NATS_URL', 'ADMIN_PHONE', 'ADMIN_PASSWORD', 'VAPID_PRIVATE_KEY'] as const),
-  ...(['SMS_URL', 'SMS_KEY', 'SMS_USERNAME', 'SMS_REPORT_TOKEN', 'PAYMENT_CALLBACK_SECRET'] as const),
+  'SESSION_SECRET',
+  'DATABASE_URL',
+  'NATS_URL',
+  'ADMIN_PHONE',
+  'ADMIN_PASSWORD',
+  'VAPID_PRIVATE_KEY',
+  'SMS_URL',
+  'SMS_KEY',
+  'SMS_USERNAME',
+  'SMS_REPORT_TOKEN',
+  'PAYMENT_CALLBACK_SECRET',
   ...PROVIDER_VARIABLES,
 ] as const;
 
@@ -22,7 +49,10 @@ export type MachineSetting = { name: string; isSet: boolean; isHidden: boolean; 
 export function machineSettings(set: Readonly<Record<string, string | undefined>>): MachineSetting[] {
   return [
     ...SHOWN.map((name) => ({
-      ...{ name, isSet: set[name] !== undefined, isHidden: false, value: withoutPassword(set[name]) },
+      name,
+      isSet: set[name] !== undefined,
+      isHidden: false,
+      value: withoutPassword(set[name]),
     })),
     ...HIDDEN.map((name) => ({ name, isSet: set[name] !== undefined, isHidden: true, value: null })),
   ];

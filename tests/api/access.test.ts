@@ -153,7 +153,8 @@ describe('concurrent reads of the same address', () => {
   it.each(shared.filter(([, { access }]) => access !== 'anyone'))(
     '%s answers each caller by their own rights',
     async (_name, call) => {
-      const [admin, verifier] = [await app.admin(), await app.player()];
+      const admin = await app.admin();
+      const verifier = await app.player();
       await app.database.pool.query(`update users set role = 'verifier' where id = $1`, [verifier.id]);
       const callers = [admin, app.visitor(), other, verifier, player, admin];
       const responses = await together(callers, call, player.id);

@@ -216,7 +216,8 @@ describe('a forgotten password', () => {
   });
 
   it('accepts a code once from two concurrent requests, and only for its own phone', async () => {
-    const [player, other] = [await app.player(), await app.player()];
+    const player = await app.player();
+    const other = await app.player();
     const phoneNumber = await phoneOf(player);
     await requestReset(phoneNumber);
     const code = await codeOf(player.id);
@@ -283,7 +284,8 @@ describe("a person's own sessions", () => {
   });
 
   it("can't be ended by another user", async () => {
-    const [player, other] = [await app.player(), await app.player()];
+    const player = await app.player();
+    const other = await app.player();
     const [theirs] = await sessionsOf(other);
     expect(await player.post(`/api/users/${player.id}/sessions/end`, { sessionId: theirs?.id })).toEqual({ ended: 0 });
     expect((await player.call('POST', `/api/users/${other.id}/sessions/end`, {})).status).toBe(403);

@@ -52,12 +52,18 @@ const transfersOf = async (id: number) =>
     )
   ).rows;
 const bonusTransfer = (sequence: number, amount: number) => ({
-  ...{ kind: 'accumulator_bonus', debit_account: 'promotions', credit_account: 'winnings' },
-  ...{ amount_cents: amount, sequence },
+  kind: 'accumulator_bonus',
+  debit_account: 'promotions',
+  credit_account: 'winnings',
+  amount_cents: amount,
+  sequence,
 });
 const reversal = (sequence: number, amount: number) => ({
-  ...{ kind: 'accumulator_bonus_reversal', debit_account: 'winnings', credit_account: 'promotions' },
-  ...{ amount_cents: amount, sequence },
+  kind: 'accumulator_bonus_reversal',
+  debit_account: 'winnings',
+  credit_account: 'promotions',
+  amount_cents: amount,
+  sequence,
 });
 const correct = async (game: TestGame, homeScore: number, awayScore: number) => {
   await admin.patch(`/api/games/${game.id}/result`, { homeScore, awayScore, reason: 'VAR' });
@@ -359,7 +365,10 @@ it('is a cost of promotions in reports, files and statements, on the day it is p
     parse(String((await admin.call('GET', path)).body), { columns: true, bom: true }) as Figures[];
   const bets = await file('/api/admin/tables/bets?format=csv');
   expect(bets.find(({ ID }) => ID === String(bet.id))).toMatchObject({
-    ...{ Payout: '163.61', 'Bonus %': '5', 'Potential bonus': '7.31', 'Bonus in payout': '7.31' },
+    Payout: '163.61',
+    'Bonus %': '5',
+    'Potential bonus': '7.31',
+    'Bonus in payout': '7.31',
   });
   const paid = bets.reduce((sum, line) => sum + Math.round(Number(line['Bonus in payout'] || 0) * 100), 0);
   expect(after.accumulatorBonuses).toBe((paid / 100).toFixed(2));

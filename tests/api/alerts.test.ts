@@ -42,7 +42,8 @@ describe('the overview warns', () => {
   });
 
   it('of games that have not started ten minutes after kick-off', async () => {
-    const [due, late] = [await app.game(), await app.game({ homeTeam: 'Late' })];
+    const due = await app.game();
+    const late = await app.game({ homeTeam: 'Late' });
     const kickOff = (id: number, minutes: number) =>
       app.database.pool.query(`update games set start_time = now() - make_interval(mins => $2) where id = $1`, [
         id,

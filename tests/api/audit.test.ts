@@ -18,12 +18,14 @@ const report = async (): Promise<AuditReport> => await admin.get('/api/admin/aud
 describe('the audit trail', () => {
   it('has a row for every administrator action', async () => {
     const before = (await trail()).total;
-    const [player, colleague] = [await app.player('100.00'), await app.player()];
+    const player = await app.player('100.00');
+    const colleague = await app.player();
     const game = (await app.game()).id;
     await admin.post('/api/players', { name: 'Striker', team: 'Lions', position: 'Forward' }, 201);
     await admin.patch(`/api/games/${game}/odds`, { homeOdds: '2.40' });
     const bet = (betType: string) => player.post('/api/bets', { gameId: game, betType, stake: 1 }, 201);
-    const [one, two] = [await bet('home'), await bet('away')];
+    const one = await bet('home');
+    const two = await bet('away');
     await admin.patch(`/api/games/${game}/suspension`, { suspended: true });
     await admin.patch(`/api/games/${game}/status`, { status: 'live' });
     await admin.post(`/api/games/${game}/goals`, { team: 'home', minute: 5 }, 201);

@@ -366,7 +366,8 @@ describe('in play', () => {
 
 describe('the values of bets', () => {
   it('are the offers, or the reasons why there is none, and store nothing', async () => {
-    const [first, second] = [await single(), await single()];
+    const first = await single();
+    const second = await single();
     const { player } = first;
     const stored = async () => (await query('select count(*)::int from cash_out_quotes')).rows[0].count;
     const before = await stored();

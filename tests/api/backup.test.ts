@@ -114,7 +114,8 @@ describe.runIf(process.platform === 'linux')('a backup of the embedded database'
   });
 
   test('needs a folder with a database, and only a real backup is restored', async () => {
-    const [data, backup] = [path.join(folder, 'data'), path.join(folder, 'backup')];
+    const data = path.join(folder, 'data');
+    const backup = path.join(folder, 'backup');
     await expect(backUp(data, backup, silentLog)).rejects.toThrow(`there is no database in ${data}`);
     expect(existsSync(backup)).toBe(false);
     await expect(restore(data, folder)).rejects.toThrow(`${folder} is not a backup: it has no base.tar.gz`);

@@ -284,7 +284,9 @@ describe('settlement', () => {
 
   /** A bet won by the first goal of a game that continues. */
   const wonEarly = async () => {
-    const [player, admin, game] = [await app.player('10.00'), await app.admin(), await app.game()];
+    const player = await app.player('10.00');
+    const admin = await app.admin();
+    const game = await app.game();
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
     await player.post('/api/bets', { gameId: game.id, betType: 'over_under', selection: 'over_0.5', stake: 10 }, 201);
     await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 12 }, 201);

@@ -18,7 +18,8 @@ const open = (code: string) => app.visitor().get(`/api/booking-codes/${code}`);
 
 describe('a booking code', () => {
   it('is opened without an account, at current prices', async () => {
-    const [one, other] = [await app.game(), await app.game()];
+    const one = await app.game();
+    const other = await app.game();
     const { code, selections } = await book(homeWin(one), over(other));
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
     expect(selections).toEqual((await open(code)).selections);
@@ -40,7 +41,8 @@ describe('a booking code', () => {
   });
 
   it('is the same for the same selections in another order, and read as people write it', async () => {
-    const [one, other] = [await app.game(), await app.game()];
+    const one = await app.game();
+    const other = await app.game();
     const { code } = await book(homeWin(one), over(other));
     expect((await book(over(other), homeWin(one))).code).toBe(code);
     expect((await book(over(other), over(one))).code).not.toBe(code);
@@ -49,7 +51,9 @@ describe('a booking code', () => {
   });
 
   it('says which selections remain', async () => {
-    const [closed, suspended, live] = [await app.game(), await app.game(), await app.game()];
+    const closed = await app.game();
+    const suspended = await app.game();
+    const live = await app.game();
     const { code } = await book(homeWin(closed), homeWin(suspended), homeWin(live), over(live));
     const admin = await app.admin();
     await admin.patch(`/api/games/${closed.id}/status`, { status: 'postponed' });
@@ -115,7 +119,8 @@ describe('a booking code', () => {
   });
 
   it('refuses games that are over', async () => {
-    const [one, over90] = [await app.game(), await app.game()];
+    const one = await app.game();
+    const over90 = await app.game();
     const { code } = await book(homeWin(one), homeWin(over90));
     await query(`update games set status = 'finished' where id = $1`, [over90.id]);
     const selections = [homeWin(one), homeWin(over90)];
@@ -162,7 +167,9 @@ describe('popular accumulators', () => {
   const popular = () => createPopularAccumulators(app.database.pool)();
 
   it('count players, from three on, and leave out what is closed', async () => {
-    const [one, other, third] = [await app.game(), await app.game(), await app.game()];
+    const one = await app.game();
+    const other = await app.game();
+    const third = await app.game();
     const players = [await verified(), await verified(), await verified()];
     for (const player of players) await place(player, [homeWin(one), homeWin(other)]);
     for (const player of players) await place(player, [homeWin(one), homeWin(third)]);

@@ -16,7 +16,10 @@ const rangeOf = (game: TestGame, more = '') =>
   admin.get(`/api/admin/promotions/boost-range?gameId=${game.id}&betType=match_result&selection=home${more}`);
 const write = (game: TestGame, odds: string, selection = 'home') =>
   admin.call('POST', '/api/admin/promotions', {
-    ...{ kind: 'odds_boost', title: 'Boost', text: '', endsAt },
+    kind: 'odds_boost',
+    title: 'Boost',
+    text: '',
+    endsAt,
     boost: { gameId: game.id, betType: 'match_result', selection, odds, ...limits },
   });
 
@@ -34,7 +37,8 @@ it('is exactly what can be saved', async () => {
   expect(await write(game, above)).toMatchObject({
     status: 409,
     body: {
-      ...{ code: 'BOOST_SURE_WIN', maxOdds: fairOdds },
+      code: 'BOOST_SURE_WIN',
+      maxOdds: fairOdds,
       message: `With the game's other prices and boosts, odds above ${fairOdds} guarantee a profit`,
     },
   });

@@ -129,7 +129,8 @@ describe('a bet builder', () => {
   });
 
   it('in an accumulator counts once, times the values of the other games', async () => {
-    const [{ player, game, bet, others }, alone] = [await builder([HOME, OVER], { singles: 1 }), await builder()];
+    const { player, game, bet, others } = await builder([HOME, OVER], { singles: 1 });
+    const alone = await builder();
     const single = await alone.player.post('/api/bets', { gameId: others[0]?.id, ...HOME, stake: 10 }, 201);
     const values = [await quoteOf(alone.player, alone.bet), await quoteOf(alone.player, single)];
     const product = values.reduce((all, { fairValue }) => all * Number(fairValue), 0.1);

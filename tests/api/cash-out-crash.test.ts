@@ -32,7 +32,8 @@ const serve = (delayMs: number, failpoint?: string) =>
   startServer({
     database: app.database,
     env: {
-      ...{ IN_PLAY_DELAY_MS: String(delayMs), MATCH_CLOCK: 'off' },
+      IN_PLAY_DELAY_MS: String(delayMs),
+      MATCH_CLOCK: 'off',
       ...(failpoint && { FAILPOINT: failpoint }),
     },
   });

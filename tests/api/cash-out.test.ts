@@ -281,7 +281,9 @@ describe('a cash-out quote is refused for', () => {
   });
 
   it('a leg decided by a goal that is not paid yet', async () => {
-    const [player, game, other] = [await app.player('20.00'), await app.game(), await app.game()];
+    const player = await app.player('20.00');
+    const game = await app.game();
+    const other = await app.game();
     const over = { gameId: game.id, betType: 'over_under', selection: 'over_0.5' };
     const alone = await player.post('/api/bets', { ...over, stake: 10 }, 201);
     const { odds } = alone;
@@ -335,7 +337,9 @@ describe('a cash-out quote is refused for', () => {
   });
 
   it('is not offered before kick-off on a bet at a price that was typed far too high and then corrected', async () => {
-    const [player, admin, game] = [await app.player('20.00'), await app.admin(), await app.game()];
+    const player = await app.player('20.00');
+    const admin = await app.admin();
+    const game = await app.game();
     const setOdds = (homeOdds: string, drawOdds: string, awayOdds: string) =>
       admin.patch(`/api/games/${game.id}/odds`, { homeOdds, drawOdds, awayOdds });
     await setOdds('100.00', '1.01', '1.01');
@@ -362,7 +366,8 @@ describe('a cash-out quote is refused for', () => {
 
 describe('a cash-out is refused with', () => {
   it('a quote that is missing or for another bet', async () => {
-    const [one, other] = [await single(), await single()];
+    const one = await single();
+    const other = await single();
     expect(await accept(one.player, one.bet, { quoteId: 999_999 })).toMatchObject({ status: 404 });
     const quote = await quoteOf(other.player, other.bet);
     expect(await accept(one.player, one.bet, quote)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
@@ -409,7 +414,8 @@ describe('a cash-out is refused with', () => {
 
   it('a settled bet, a used quote, and a quote for a stake since cashed out', async () => {
     const { player, bet } = await single();
-    const [first, second] = [await quoteOf(player, bet, 50), await quoteOf(player, bet, 50)];
+    const first = await quoteOf(player, bet, 50);
+    const second = await quoteOf(player, bet, 50);
     expect((await accept(player, bet, first)).status).toBe(201);
     expect(await accept(player, bet, first)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
     expect(await accept(player, bet, second)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_CHANGED' } });
@@ -421,7 +427,8 @@ describe('a cash-out is refused with', () => {
 
   it('repeats its response for the same key, and refuses that key with another quote', async () => {
     const { player, bet } = await single();
-    const [quote, other] = [await quoteOf(player, bet, 50), await quoteOf(player, bet)];
+    const quote = await quoteOf(player, bet, 50);
+    const other = await quoteOf(player, bet);
     const key = randomUUID();
     const responses = await Promise.all(Array.from({ length: 5 }, () => accept(player, bet, quote, key)));
     for (const response of responses) expect(response).toMatchObject({ status: 201, body: responses[0]?.body });
@@ -507,7 +514,8 @@ describe('at the same time', () => {
   });
 
   it('a cash-out and a settlement: one succeeds each time, and the ledger balances', async () => {
-    const [admin, player] = [await app.admin(), await app.player('1000.00')];
+    const admin = await app.admin();
+    const player = await app.player('1000.00');
     const won: string[] = [];
     for (let round = 0; round < 30; round += 1) {
       const game = await app.game();

@@ -22,8 +22,12 @@ it('has what the doctor prints, refusals first, and what is done', async () => {
   expect(isDemo).toBe(false);
   expect(findings[0]).toMatchObject({ setting: 'SESSION_SECRET', refused: true, isDismissed: false });
   expect(findings).toContainEqual({
-    ...{ setting: 'IN_PLAY_DELAY_MS', code: 'shortInPlayDelay', params: { seconds: 1 } },
-    ...{ text: 'leaves less than 1 s for in-play bets', refused: false, isDismissed: false },
+    setting: 'IN_PLAY_DELAY_MS',
+    code: 'shortInPlayDelay',
+    params: { seconds: 1 },
+    text: 'leaves less than 1 s for in-play bets',
+    refused: false,
+    isDismissed: false,
   });
   expect(done).toEqual(expect.arrayContaining(['NODE_ENV', 'FOUR_EYES_AMOUNT', 'SEED']));
   const severities = findings.map(({ refused }) => refused);

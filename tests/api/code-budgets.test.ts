@@ -169,7 +169,8 @@ it.each([
   ['cash-outs', '/api/bets/1/cash-out-quote', 300],
   ['bet builders', '/api/bet-builder/quote', 120],
 ])('a player gets a limited number of quotes of %s per minute, whatever the address', async (_, path, max) => {
-  const [player, other] = [await app.player(), await app.player()];
+  const player = await app.player();
+  const other = await app.player();
   const requestQuote = (who: Player, turn: number) => who.call('POST', path, {}, from(`10.0.${turn % 100}.1`));
   for (let turn = 0; turn < max; turn += 1) expect([400, 404]).toContain((await requestQuote(player, turn)).status);
   expect(await requestQuote(player, 0)).toMatchObject(refused);

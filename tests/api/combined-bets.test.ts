@@ -98,7 +98,8 @@ describe('a bet builder', () => {
 
   it('closes while a typed price above the model would make it a sure win', async () => {
     const admin = await app.admin();
-    const [player, game] = [await app.player('1000.00'), await app.game()];
+    const player = await app.player('1000.00');
+    const game = await app.game();
     const selections = [
       { betType: 'match_result', selection: 'draw' },
       { betType: 'over_under', selection: 'over_2.5' },

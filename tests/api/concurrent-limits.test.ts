@@ -8,8 +8,14 @@ import { type Nodes, startNodes } from '#tests/support/nodes.ts';
 
 const account = { phoneNumber: '+254700999999', password: 'long enough' };
 const generous = {
-  ...{ stake: 100000, payout: 1000000, selection: 1000000, game: 1000000, player: 1000000 },
-  ...{ playerGame: 1000000, playerDay: 1000000, combination: 1000000 },
+  stake: 100000,
+  payout: 1000000,
+  selection: 1000000,
+  game: 1000000,
+  player: 1000000,
+  playerGame: 1000000,
+  playerDay: 1000000,
+  combination: 1000000,
 };
 
 let database: TestDatabase;
@@ -122,7 +128,8 @@ describe('concurrent bets on two servers stay within', () => {
     ["a player's possible win on a game", { playerGame: 100 }, WIN, 10_000, 6],
     ["a player's possible win in a day", { playerDay: 100 }, WIN, 10_000, 6],
   ] as const)('%s', async (_, limits, sum, maxCents, bets) => {
-    const [player, game] = [await newPlayer(), await newGame()];
+    const player = await newPlayer();
+    const game = await newGame();
     await setLimits(limits);
     expect(await sendConcurrently(Array(15).fill(player), single(game, 10))).toBeGreaterThan(0);
     // Concurrent bets may all have been refused; the next ones take up what is left.
@@ -134,7 +141,8 @@ describe('concurrent bets on two servers stay within', () => {
   });
 
   it("all players' possible wins on a combination", async () => {
-    const [players, games] = [await newPlayers(12), [await newGame(), await newGame()]];
+    const players = await newPlayers(12);
+    const games = [await newGame(), await newGame()];
     await setLimits({ combination: 190 });
     // At 6.25 a stake of 10 wins 52.50.
     let placed = await sendConcurrently(players, double(games, 10));
@@ -157,7 +165,8 @@ describe('delayed in-play bets of many accounts stay within', () => {
     ['a selection', { selection: 90 }],
     ['a game', { game: 90 }],
   ])('the limit of %s', async (_, limits) => {
-    const [players, game] = [await newPlayers(15), await newGame(true)];
+    const players = await newPlayers(15);
+    const game = await newGame(true);
     await setLimits(limits);
     const placed = await sendConcurrently(players, single(game, 10));
     const { bets, cents } = await liveBets(game.id);
@@ -168,7 +177,9 @@ describe('delayed in-play bets of many accounts stay within', () => {
   });
 
   it('the limit of a combination', async () => {
-    const [players, game, other] = [await newPlayers(12), await newGame(true), await newGame()];
+    const players = await newPlayers(12);
+    const game = await newGame(true);
+    const other = await newGame();
     await setLimits({ combination: 190 });
     const placed = await sendConcurrently(players, double([game, other], 10));
     const { bets, cents } = await liveBets(game.id);

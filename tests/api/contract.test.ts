@@ -70,7 +70,9 @@ describe('the OpenAPI document', () => {
 
 describe('responses', () => {
   it('match the schemas of the contract', async () => {
-    const [player, admin, game] = [await app.player('100.00'), await app.admin(), await app.game()];
+    const player = await app.player('100.00');
+    const admin = await app.admin();
+    const game = await app.game();
     mustBe('createGame', game);
     mustBe('getMe', await player.get('/api/auth/me'));
     mustBe('placeBet', await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 1 }, 201));

@@ -102,8 +102,10 @@ describe('a corrected result', () => {
   it('adds a missed goal, corrects another and removes a third, as previewed', async () => {
     const team = `Goals ${randomUUID().slice(0, 8)}`;
     const addPlayer = (name: string) => admin.post('/api/players', { name, team, position: 'Forward' }, 201);
-    const [one, two] = [await addPlayer('Achieng'), await addPlayer('Barasa')];
-    const [player, game] = [await app.player('100.00'), await app.game({ homeTeam: team })];
+    const one = await addPlayer('Achieng');
+    const two = await addPlayer('Barasa');
+    const player = await app.player('100.00');
+    const game = await app.game({ homeTeam: team });
     for (const scorer of [one, two])
       await place(player, { gameId: game.id, betType: 'anytime_goalscorer', playerId: scorer.id });
     await place(player, { gameId: game.id, betType: 'away', odds: '2.90' });
@@ -176,10 +178,8 @@ describe('a corrected result', () => {
   it('affects neither cashed-out bets nor manually settled ones', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
-    const [sold, byHand] = [
-      await place(player, { gameId: game.id, betType: 'home', odds: '2.50' }),
-      await place(player, { gameId: game.id, betType: 'home', odds: '2.50' }),
-    ];
+    const sold = await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });
+    const byHand = await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });
     const quote = await player.post(`/api/bets/${sold.id}/cash-out-quote`, {});
     await player.post(`/api/bets/${sold.id}/cash-out`, { quoteId: quote.quoteId }, 201);
     await admin.patch(`/api/bets/${byHand.id}/status`, { status: 'void' });
@@ -306,8 +306,10 @@ describe('a corrected settlement', () => {
 
 describe('a settlement preview', () => {
   it('shows what ending the game would pay, and to whom, and changes nothing', async () => {
-    const [first, second] = [await app.player('100.00'), await app.player('100.00')];
-    const [game, other] = [await app.game(), await app.game()];
+    const first = await app.player('100.00');
+    const second = await app.player('100.00');
+    const game = await app.game();
+    const other = await app.game();
     await place(first, { gameId: game.id, betType: 'home', odds: '2.50' });
     await place(first, { gameId: game.id, betType: 'away', odds: '2.90' });
     await place(second, { gameId: game.id, betType: 'half_time_full_time', selection: 'home_home', stake: 4 });
@@ -373,9 +375,11 @@ describe('a preview of a correction', () => {
   const inCents = (amount: string) => Math.round(Number(amount) * 100);
 
   it('predicts the correction to the cent, for every kind of bet', async () => {
-    const [spender, keeper] = [await app.player('60.00'), await app.player('100.00')];
+    const spender = await app.player('60.00');
+    const keeper = await app.player('100.00');
     const game = await app.game({ handicapLine: '-0.75' });
-    const [over, open] = [await app.game(), await app.game()];
+    const over = await app.game();
+    const open = await app.game();
     const single = (player: Player, bet: Record<string, unknown>) => place(player, { gameId: game.id, ...bet });
     const together = (player: Player, other: TestGame, betType: string, totalStake: number) =>
       player.post(
@@ -438,7 +442,9 @@ describe('a preview of a correction', () => {
 
   it('counts changed payouts, bets that stay open, and goals above the score', async () => {
     const player = await app.player('100.00');
-    const [game, over, open] = [await app.game({ handicapLine: '-1.00' }), await app.game(), await app.game()];
+    const game = await app.game({ handicapLine: '-1.00' });
+    const over = await app.game();
+    const open = await app.game();
     const scorer = await admin.post(
       '/api/players',
       { name: randomUUID().slice(0, 8), team: game.homeTeam, position: 'Forward' },

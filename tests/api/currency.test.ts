@@ -50,7 +50,8 @@ describe.each(CASES)('an installation in $code', ({ code, fourEyes, of, tooFine,
     player.call('POST', '/api/bets', { gameId: game.id, betType, stake, odds });
 
   it('takes amounts from deposit to statement, and the ledger balances', async () => {
-    const [player, admin] = [await app.player(), await app.admin()];
+    const player = await app.player();
+    const admin = await app.admin();
     const request = await player.post('/api/transactions/deposit', { amount: 100_000, method: 'mpesa_kenya' }, 201);
     expect(request.amount).toBe(of(100_000));
     const approved = await admin.post('/api/admin/approve-deposit', { depositId: request.id });
@@ -107,7 +108,8 @@ describe.each(CASES)('an installation in $code', ({ code, fourEyes, of, tooFine,
   });
 
   it.each(tooFine.map((amount) => [amount]))('refuses %j as an amount, in the right words', async (amount) => {
-    const [player, game] = [await app.player(of(500_000)), await app.game()];
+    const player = await app.player(of(500_000));
+    const game = await app.game();
     const example = code === 'UGX' ? '1250' : '12.50';
     const words = typeof amount === 'string' ? `Must be a number or a string such as "${example}"` : refusal;
     for (const { status, body } of [
@@ -124,9 +126,12 @@ describe.each(CASES)('an installation in $code', ({ code, fourEyes, of, tooFine,
   });
 
   it('scales the minimums and the limits', async () => {
-    const [player, admin, game] = [await app.player(of(500_000)), await app.admin(), await app.game()];
+    const player = await app.player(of(500_000));
+    const admin = await app.admin();
+    const game = await app.game();
     const scale = code === 'UGX' ? 4000 : 100;
-    const [least, most] = [of(10 * scale), of(10_000 * scale)];
+    const least = of(10 * scale);
+    const most = of(10_000 * scale);
     expect(await deposit(player, 10 * scale - 1)).toMatchObject({
       status: 400,
       body: { message: `Deposits must be between ${least} and ${most}` },
@@ -151,7 +156,8 @@ describe.each(CASES)('an installation in $code', ({ code, fourEyes, of, tooFine,
   it('asks for two people above its own amount', async () => {
     const strict = await startApp({ CURRENCY: code, FOUR_EYES_AMOUNT: fourEyes });
     try {
-      const [player, admin] = [await strict.player(), await strict.admin()];
+      const player = await strict.player();
+      const admin = await strict.admin();
       const add = (amount: string) =>
         admin.post('/api/admin/add-funds', { userId: player.id, amount }, 200, { 'idempotency-key': randomUUID() });
       expect(await add(of(3_999_999))).toMatchObject({ awaitingSecond: false });
@@ -162,7 +168,8 @@ describe.each(CASES)('an installation in $code', ({ code, fourEyes, of, tooFine,
   });
 
   it('keeps limits, free bets, promotions and filters in its own units', async () => {
-    const [player, admin] = [await app.player(of(500_000)), await app.admin()];
+    const player = await app.player(of(500_000));
+    const admin = await app.admin();
     const limits = await player.patch(`/api/users/${player.id}/limits`, { stake: { day: of(30_000) } });
     expect(limits.stake.day).toMatchObject({ amount: of(30_000), left: of(30_000) });
     const given = await admin.post('/api/admin/free-bets', { userId: player.id, amount: of(5000), days: 7 }, 201);

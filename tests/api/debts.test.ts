@@ -35,7 +35,8 @@ async function correct(game: TestGame, homeScore: number): Promise<void> {
 
 /** A game that ended 1-0, and a player whose bet of 10.00 at 2.50 won on it. */
 async function won(): Promise<{ player: Player; game: TestGame; won: Bet }> {
-  const [player, game] = [await app.player('10.00'), await app.game()];
+  const player = await app.player('10.00');
+  const game = await app.game();
   const won = await bet(player, game, { odds: '2.50' });
   await setStatus(game, 'live');
   await goal(game);
@@ -104,7 +105,8 @@ describe('a payout that is reversed', () => {
   });
 
   it('pays once, however often the goal is given and disallowed', async () => {
-    const [player, game] = [await app.player('10.00'), await app.game()];
+    const player = await app.player('10.00');
+    const game = await app.game();
     await bet(player, game, { betType: 'over_under', selection: 'over_0.5' });
     await setStatus(game, 'live');
     const first = await goal(game, 10);
@@ -125,7 +127,8 @@ describe('a payout that is reversed', () => {
 
 describe('winnings', () => {
   it('can be withdrawn when their game is over and its end cannot be undone', async () => {
-    const [player, game] = [await app.player('10.00'), await app.game()];
+    const player = await app.player('10.00');
+    const game = await app.game();
     await bet(player, game, { odds: '2.50' });
     await setStatus(game, 'live');
     await goal(game);
@@ -139,7 +142,8 @@ describe('winnings', () => {
   });
 
   it('of a push can be withdrawn then, like those of a win', async () => {
-    const [player, game] = [await app.player('10.00'), await app.game({ handicapLine: '0.00' })];
+    const player = await app.player('10.00');
+    const game = await app.game({ handicapLine: '0.00' });
     const push = await bet(player, game, { betType: 'handicap', selection: 'home' });
     await setStatus(game, 'live');
     await setStatus(game, 'finished');
@@ -152,7 +156,8 @@ describe('winnings', () => {
   });
 
   it('of a game that is not played within 48 hours are final', async () => {
-    const [player, game] = [await app.player('10.00'), await app.game()];
+    const player = await app.player('10.00');
+    const game = await app.game();
     await bet(player, game);
     await setStatus(game, 'postponed');
     await app.database.pool.query(`update games set scheduled_start = now() - interval '49 hours' where id = $1`, [
@@ -164,7 +169,8 @@ describe('winnings', () => {
   });
 
   it('of a cash-out in play can be withdrawn when the game is over, those of an earlier one at once', async () => {
-    const [player, game] = [await app.player('20.00'), await app.game()];
+    const player = await app.player('20.00');
+    const game = await app.game();
     const open = await bet(player, game, { odds: '2.50', stake: 20 });
     const cashOut = async (share: number) => {
       const quote = await player.post(`/api/bets/${open.id}/cash-out-quote`, { share });
@@ -188,7 +194,8 @@ describe('a goal in play', () => {
   it('pays the bets that it decides once it has stood for a minute, or the period ends', async () => {
     const slow = await startApp({ EARLY_PAYOUT_DELAY_S: '60' });
     try {
-      const [player, boss] = [await slow.player('20.00'), await slow.admin()];
+      const player = await slow.player('20.00');
+      const boss = await slow.admin();
       const games = [await slow.game(), await slow.game()] as const;
       for (const game of games) {
         await player.post(

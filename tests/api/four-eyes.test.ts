@@ -234,7 +234,8 @@ describe('parts below the amount', () => {
   });
 
   it.each(pieces)('add up for a member of staff across players: before others, %s', async (name, piece) => {
-    const [one, other] = [await richPlayer(), await richPlayer()];
+    const one = await richPlayer();
+    const other = await richPlayer();
     expect(await piece(first, one)).not.toMatchObject(waits);
     expect(await addFunds(first, other), name).toMatchObject(waits);
     await app.expectBooksToBalance();

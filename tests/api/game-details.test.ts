@@ -169,11 +169,9 @@ describe('the details of a game', () => {
 
   it('have the line-ups where they were recorded, starters first', async () => {
     const game = await app.game(newTeams());
-    const [substitute, starter, absent] = [
-      await playerOf(game.homeTeam, 'Substitute'),
-      await playerOf(game.homeTeam, 'Starter'),
-      await playerOf(game.homeTeam, 'Absent'),
-    ];
+    const substitute = await playerOf(game.homeTeam, 'Substitute');
+    const starter = await playerOf(game.homeTeam, 'Starter');
+    const absent = await playerOf(game.homeTeam, 'Absent');
     expect((await detailsOf(game.id)).lineUps.home).toHaveLength(3);
     await app.database.pool.query(`update games set line_ups_recorded = true where id = $1`, [game.id]);
     await app.database.pool.query(

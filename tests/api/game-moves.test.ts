@@ -87,7 +87,8 @@ describe('the start of a game', () => {
   });
 
   it("can't be undone with in-play bets, returns their number, and can once they are void", async () => {
-    const [game, player] = [await app.game(), await app.player('10.00')];
+    const game = await app.game();
+    const player = await app.player('10.00');
     await setStatus(game.id, 'live');
     const bets = [];
     for (const betType of ['home', 'away'])
@@ -99,7 +100,8 @@ describe('the start of a game', () => {
   });
 
   it('leaves bets from before kick-off as they are', async () => {
-    const [game, player] = [await app.game(), await app.player('10.00')];
+    const game = await app.game();
+    const player = await app.player('10.00');
     await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
     await setStatus(game.id, 'live');
     expect((await undo(game.id)).status).toBe(200);
@@ -111,7 +113,8 @@ describe('the start of a game', () => {
 describe('the end of a game', () => {
   it('is undone with its settlement, and the real end settles again', async () => {
     const game = await app.game();
-    const [winner, loser] = [await app.player('10.00'), await app.player('10.00')];
+    const winner = await app.player('10.00');
+    const loser = await app.player('10.00');
     await winner.post('/api/bets', { gameId: game.id, betType: 'home', odds: '2.50', stake: 10 }, 201);
     await loser.post('/api/bets', { gameId: game.id, betType: 'away', odds: '2.90', stake: 10 }, 201);
     await setStatus(game.id, 'live');
@@ -134,7 +137,8 @@ describe('the end of a game', () => {
   });
 
   it('turns spent winnings into a debt until the real end', async () => {
-    const [game, player] = [await app.game(), await app.player('10.00')];
+    const game = await app.game();
+    const player = await app.player('10.00');
     await player.post('/api/bets', { gameId: game.id, betType: 'draw', odds: '3.30', stake: 10 }, 201);
     await setStatus(game.id, 'live');
     await setStatus(game.id, 'finished');
@@ -219,7 +223,8 @@ describe('a period', () => {
   });
 
   it.each([['half_time'], ['second_half']])('%s is undone within a minute, with its settlements', async (period) => {
-    const [game, player] = [await app.game(), await app.player('10.00')];
+    const game = await app.game();
+    const player = await app.player('10.00');
     const bet = { betType: 'half_time_full_time', selection: 'away_away', stake: 10 };
     await player.post('/api/bets', { gameId: game.id, ...bet }, 201);
     await setStatus(game.id, 'live');
@@ -261,7 +266,8 @@ describe('the kick-off', () => {
   });
 
   it('change is broadcast and audited, and keeps bets', async () => {
-    const [game, player] = [await app.game(), await app.player('10.00')];
+    const game = await app.game();
+    const player = await app.player('10.00');
     await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
     const live = listenLive(app.url);
     await live.until('INITIAL_DATA');
@@ -281,7 +287,8 @@ describe('the kick-off', () => {
 
   it('is not moved if a colleague has moved it since it was seen', async () => {
     const game = await app.game();
-    const [first, second] = [hoursFromNow(20), hoursFromNow(30)];
+    const first = hoursFromNow(20);
+    const second = hoursFromNow(30);
     const moveFrom = (seen: unknown, startTime: string) =>
       admin.call('PATCH', `/api/games/${game.id}/kick-off`, { startTime, seen });
     expect(await moveFrom(game.startTime, first)).toMatchObject({ status: 200, body: { startTime: first } });
@@ -294,7 +301,9 @@ describe('the kick-off', () => {
   });
 
   it('moves at most 48 hours in total while there are bets, and not after the start', async () => {
-    const [bare, game, player] = [await app.game(), await app.game(), await app.player('10.00')];
+    const bare = await app.game();
+    const game = await app.game();
+    const player = await app.player('10.00');
     expect((await move(bare.id, hoursFromNow(500))).status).toBe(200);
     await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
     expect((await move(game.id, hoursFromNow(40))).status).toBe(200);

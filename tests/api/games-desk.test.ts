@@ -65,7 +65,8 @@ describe('the names of a game', () => {
   it.each(['upcoming', 'live', 'finished'])(
     'are corrected while it is %s, and bets, screens and audit trail follow',
     async (status) => {
-      const [game, player] = [await namedGame(), await app.player('10.00')];
+      const game = await namedGame();
+      const player = await app.player('10.00');
       await player.post('/api/bets', { gameId: game.id, betType: 'home', odds: '2.50', stake: '1.00' }, 201, key());
       if (status !== 'upcoming') await patch(`/api/games/${game.id}/status`, { status: 'live' });
       if (status === 'finished') await patch(`/api/games/${game.id}/status`, { status });
@@ -98,8 +99,11 @@ describe('the names of a game', () => {
   );
 
   it("select the new teams' scorers and keep typed prices", async () => {
-    const [game, right] = [await namedGame(), newName()];
-    const [gone, stays, comes] = [await scorerOf(game.homeTeam), await scorerOf(game.awayTeam), await scorerOf(right)];
+    const game = await namedGame();
+    const right = newName();
+    const gone = await scorerOf(game.homeTeam);
+    const stays = await scorerOf(game.awayTeam);
+    const comes = await scorerOf(right);
     await patch(`/api/games/${game.id}/odds`, {
       awayOdds: '2.80',
       scorerOdds: { [`anytimeGoalscorerOdds:${stays.id}`]: '4.40' },
@@ -114,7 +118,8 @@ describe('the names of a game', () => {
   });
 
   it('are fixed by bets: no swapped sides, and no new name for a team with scorer bets', async () => {
-    const [game, player] = [await namedGame(), await app.player('10.00')];
+    const game = await namedGame();
+    const player = await app.player('10.00');
     const scorer = await scorerOf(game.homeTeam);
     const swapped = { homeTeam: game.awayTeam, awayTeam: game.homeTeam };
     expect((await rename(game, swapped)).status).toBe(200);
@@ -127,11 +132,14 @@ describe('the names of a game', () => {
   });
 
   it("can't be swapped in small steps either: the names at the first bet count", async () => {
-    const [game, player, { name }] = [await namedGame(), await app.player('10.00'), { name: newName() }];
+    const game = await namedGame();
+    const player = await app.player('10.00');
+    const { name } = { name: newName() };
     const teams = { homeTeam: `${name} Giants`, awayTeam: `${name} Minnows` };
     expect((await rename(game, teams)).status).toBe(200);
     await player.post('/api/bets', { gameId: game.id, betType: 'home', odds: '2.50', stake: '1.00' }, 201, key());
-    const [giant, bound] = [`${name} Giant`, { status: 409, body: { code: 'TEAMS_BOUND' } }];
+    const giant = `${name} Giant`;
+    const bound = { status: 409, body: { code: 'TEAMS_BOUND' } };
     expect((await rename(game, { ...teams, homeTeam: giant })).status).toBe(200);
     expect(await rename(game, { homeTeam: giant, awayTeam: teams.homeTeam.toUpperCase() })).toMatchObject(bound);
     expect(await rename(game, { homeTeam: newName(), awayTeam: giant })).toMatchObject(bound);
@@ -358,7 +366,8 @@ describe('a preview of prices', () => {
     const admin = await app.admin();
     const game = await app.game();
     const addTo = (team: string, name: string) => admin.post('/api/players', { name, team, position: 'Forward' }, 201);
-    const [scorer, stranger] = [await addTo(String(game.homeTeam), 'Nine'), await addTo('Elsewhere', 'Ten')];
+    const scorer = await addTo(String(game.homeTeam), 'Nine');
+    const stranger = await addTo('Elsewhere', 'Ten');
     const fieldOf = ({ id }: { id: number }) => `anytimeGoalscorerOdds:${id}`;
     const preview = await admin.post(
       '/api/games/price-preview',
@@ -398,7 +407,8 @@ describe('a disallowed goal', () => {
   });
 
   it('no longer counts for the half-time score, and must belong to this game', async () => {
-    const [game, other] = [await app.game(), await app.game()];
+    const game = await app.game();
+    const other = await app.game();
     const admin = await app.admin();
     for (const { id } of [game, other]) await patch(`/api/games/${id}/status`, { status: 'live' });
     const { id: goalId } = await admin.post(

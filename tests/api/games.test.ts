@@ -26,7 +26,8 @@ describe('a new game', () => {
   });
 
   it("uses the specification's default prices on request, if their book is valid", async () => {
-    const [model, defaults] = [await app.game(), await app.game({ specDefaults: true })];
+    const model = await app.game();
+    const defaults = await app.game({ specDefaults: true });
     expect(defaults).toMatchObject({ homeOdds: '2.50', bttsYesOdds: '1.90', bttsNoOdds: '1.90' });
     expect(defaults.overUnder35Odds).toBe(model.overUnder35Odds);
   });
@@ -158,7 +159,8 @@ describe('the course of a game', () => {
     const { id } = await app.game(teams);
     const addPlayer = (team: string, name: string) =>
       admin.post('/api/players', { team, name, position: 'Forward' }, 201);
-    const [heron, otter] = [await addPlayer('Herons', 'Ade'), await addPlayer('Otters', 'Bo')];
+    const heron = await addPlayer('Herons', 'Ade');
+    const otter = await addPlayer('Otters', 'Bo');
     expect(await app.visitor().get(`/api/players?gameId=${id}`)).toMatchObject([
       { name: 'Ade', firstGoalscorerOdds: '5.00', lastGoalscorerOdds: '8.00', anytimeGoalscorerOdds: '3.50' },
       { name: 'Bo' },
@@ -222,7 +224,8 @@ describe('a postponed game', () => {
   const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
   it('keeps its bets if rescheduled within 48 hours of its original kick-off', async () => {
-    const [admin, player] = [await app.admin(), await app.player('10.00')];
+    const admin = await app.admin();
+    const player = await app.player('10.00');
     const { id } = await app.game();
     await player.post('/api/bets', { gameId: id, betType: 'home', stake: 10 }, 201);
     await setStatus(id, 'postponed');
@@ -233,7 +236,8 @@ describe('a postponed game', () => {
   });
 
   it("can't be rescheduled later, and returns stakes 48 hours after its original kick-off", async () => {
-    const [admin, player] = [await app.admin(), await app.player('10.00')];
+    const admin = await app.admin();
+    const player = await app.player('10.00');
     const { id } = await app.game();
     await player.post('/api/bets', { gameId: id, betType: 'home', stake: 10 }, 201);
     await setStatus(id, 'postponed');
@@ -248,7 +252,8 @@ describe('a postponed game', () => {
 
 describe('an abandoned game', () => {
   it('settles decided bets and returns the stakes of the rest', async () => {
-    const [admin, player] = [await app.admin(), await app.player('30.00')];
+    const admin = await app.admin();
+    const player = await app.player('30.00');
     const { id } = await app.game();
     for (const selection of ['over_1.5', 'over_2.5'])
       await player.post('/api/bets', { gameId: id, betType: 'over_under', selection, stake: 10 }, 201);
@@ -288,7 +293,8 @@ describe('prices', () => {
   });
 
   it('are refused for a bet at another line', async () => {
-    const [admin, player] = [await app.admin(), await app.player('10.00')];
+    const admin = await app.admin();
+    const player = await app.player('10.00');
     const game = await app.game();
     await admin.patch(`/api/games/${game.id}/odds`, { handicapLine: '-0.25' });
     const bet = { gameId: game.id, betType: 'handicap', selection: 'home', stake: 1 };
@@ -304,7 +310,8 @@ describe('results', () => {
   const resultsOf = (query: string) => app.visitor().get(`/api/games/results?${query}`);
 
   it('are the games that have ended, latest kick-off first, without prices', async () => {
-    const [first, second] = [await app.game(), await app.game()];
+    const first = await app.game();
+    const second = await app.game();
     for (const { id } of [first, second]) {
       await setStatus(id, 'live');
       await setStatus(id, 'finished');

@@ -90,7 +90,8 @@ describe('a document', () => {
 
   it('of another country is a different one', async () => {
     const number = newDocument();
-    const [kenyan, ugandan] = [await playerWith(number, 'KE'), await playerWith(number, 'UG')];
+    const kenyan = await playerWith(number, 'KE');
+    const ugandan = await playerWith(number, 'UG');
     expect((await decide(kenyan, 1)).status).toBe(200);
     expect((await decide(ugandan, 1)).status).toBe(200);
   });
@@ -106,7 +107,8 @@ describe('a document', () => {
 
   it('belongs to one account in the database too', async () => {
     const number = newDocument();
-    const [owner, twin] = [await playerWith(number, 'KE'), await playerWith(number, 'KE')];
+    const owner = await playerWith(number, 'KE');
+    const twin = await playerWith(number, 'KE');
     const verify = (id: number) =>
       app.database.pool.query('update users set identity_verified = true where id = $1', [id]);
     await verify(owner.id);
@@ -134,7 +136,8 @@ describe('a document', () => {
 
   it('without a country, from an older account, matches every country', async () => {
     const number = newDocument();
-    const [old, twin] = [await playerWith(number), await playerWith(number, 'KE')];
+    const old = await playerWith(number);
+    const twin = await playerWith(number, 'KE');
     await app.database.pool.query('update users set identity_verified = true where id = $1', [old.id]);
     expect(await decide(twin, 1)).toMatchObject({ body: { code: 'DOCUMENT_IN_USE', accounts: [{ id: old.id }] } });
   });
@@ -151,7 +154,8 @@ describe('a document', () => {
     ],
   ])('of a player who %s verifies no second account, unless rejected', async (_, stop) => {
     const number = newDocument();
-    const [stopped, second] = [await playerWith(number, 'KE'), await playerWith(number, 'KE')];
+    const stopped = await playerWith(number, 'KE');
+    const second = await playerWith(number, 'KE');
     await stop(stopped);
     expect((await review(second)).sameDocument).toMatchObject([{ id: stopped.id, username: stopped.username }]);
     expect(await decide(second, 1)).toMatchObject({
@@ -164,7 +168,8 @@ describe('a document', () => {
 
   it('is shown to the reviewer with every account that submitted it, but never to players', async () => {
     const number = newDocument();
-    const [first, second] = [await playerWith(number, 'KE'), await playerWith(number.toLowerCase(), 'KE')];
+    const first = await playerWith(number, 'KE');
+    const second = await playerWith(number.toLowerCase(), 'KE');
     await decide(first, 1);
     expect((await review(second)).sameDocument).toMatchObject([{ id: first.id, identityVerified: true }]);
     expect((await second.call('GET', `/api/admin/verify-user/${second.id}`)).status).toBe(403);

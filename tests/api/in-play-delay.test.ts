@@ -46,7 +46,9 @@ const goal = async (game: TestGame) =>
 
 describe('a bet that waits in play', () => {
   it("has its stake held at once, so it can't be bet again or withdrawn", async () => {
-    const [player, game, elsewhere] = [await app.player('10.00'), await liveGame(), await app.game()];
+    const player = await app.player('10.00');
+    const game = await liveGame();
+    const elsewhere = await app.game();
     const sent = place(player, betOn(game, 10));
     await claimedBy(player);
     expect(await available(player)).toBe('0.00');
@@ -70,7 +72,9 @@ describe('a bet that waits in play', () => {
   });
 
   it('is not cancelled by another request with its key', async () => {
-    const [player, game, elsewhere] = [await app.player('100.00'), await liveGame(), await app.game()];
+    const player = await app.player('100.00');
+    const game = await liveGame();
+    const elsewhere = await app.game();
     const key = randomUUID();
     const sent = place(player, betOn(game, 10), key);
     await claimedBy(player);
@@ -95,7 +99,9 @@ describe('a bet that waits in play', () => {
     ['the limit on open stakes', null, { player: 100 }, 'LIMIT_EXCEEDED'],
     ['the daily limit on wins', null, { playerDay: 100 }, 'LIMIT_EXCEEDED'],
   ])('counts towards %s, so that a later bet is refused instead', async (_name, own, house, code) => {
-    const [player, game, elsewhere] = [await app.player('1000.00'), await liveGame(), await app.game()];
+    const player = await app.player('1000.00');
+    const game = await liveGame();
+    const elsewhere = await app.game();
     if (own !== null) await player.patch(`/api/users/${player.id}/limits`, own);
     await houseLimits(house);
     const sent = place(player, betOn(game, 'playerDay' in house ? almostAll(game.homeOdds ?? '') : 100));
@@ -108,7 +114,9 @@ describe('a bet that waits in play', () => {
   });
 
   it("counts towards the player's possible wins on each of its games, including upcoming ones", async () => {
-    const [player, game, next] = [await app.player('1000.00'), await liveGame(), await app.game()];
+    const player = await app.player('1000.00');
+    const game = await liveGame();
+    const next = await app.game();
     await houseLimits({ playerGame: 100 });
     const selections = [game, next].map(({ id }) => ({ gameId: id, betType: 'home' }));
     const odds = String(Math.floor(Number(game.homeOdds) * Number(next.homeOdds) * 100 + 1) / 100);
@@ -122,7 +130,9 @@ describe('a bet that waits in play', () => {
   });
 
   it('no longer counts once refused', async () => {
-    const [player, game, elsewhere] = [await app.player('200.00'), await liveGame(), await app.game()];
+    const player = await app.player('200.00');
+    const game = await liveGame();
+    const elsewhere = await app.game();
     await player.patch(`/api/users/${player.id}/limits`, { stake: { day: 100 } });
     const sent = place(player, betOn(game, 100));
     await claimedBy(player);
@@ -135,7 +145,8 @@ describe('a bet that waits in play', () => {
     ['ACCOUNT_SUSPENDED', 'update users set suspended_at = now() where id = $1'],
     ['ACCOUNT_HALTED', `insert into player_halts (user_id, failed) values ($1, '{counters}')`],
   ])('is refused with %s if that happens meanwhile, and its stake returned', async (code, happens) => {
-    const [player, game] = [await app.player('100.00'), await liveGame()];
+    const player = await app.player('100.00');
+    const game = await liveGame();
     const sent = place(player, betOn(game, 10));
     await claimedBy(player);
     await app.database.pool.query(happens, [player.id]);
@@ -146,7 +157,8 @@ describe('a bet that waits in play', () => {
   });
 
   it('is placed once, however often and to whichever node it is sent', async () => {
-    const [player, game] = [await app.player('100.00'), await liveGame()];
+    const player = await app.player('100.00');
+    const game = await liveGame();
     const elsewhere = other.visitor();
     elsewhere.setCookie(player.cookie());
     const key = randomUUID();
@@ -164,7 +176,8 @@ describe('a bet that waits in play', () => {
   });
 
   it('returns its stake if refused, and a retry gets the same response', async () => {
-    const [player, game] = [await app.player('100.00'), await liveGame()];
+    const player = await app.player('100.00');
+    const game = await liveGame();
     const key = randomUUID();
     const body = betOn(game, 10);
     const sent = place(player, body, key);
@@ -180,7 +193,8 @@ describe('a bet that waits in play', () => {
   });
 
   it('uses a free bet once', async () => {
-    const [player, game] = [await app.player('0.01'), await liveGame()];
+    const player = await app.player('0.01');
+    const game = await liveGame();
     const grant = { userId: player.id, amount: 5 };
     const free = await (await app.admin()).post('/api/admin/free-bets', grant, 201);
     const sent = place(player, { ...betOn(game, 5), freeBetId: free.id });
@@ -193,7 +207,8 @@ describe('a bet that waits in play', () => {
   });
 
   it('is completed by another node if its own has stopped, and a retry finds the bet', async () => {
-    const [player, game] = [await app.player('100.00'), await liveGame()];
+    const player = await app.player('100.00');
+    const game = await liveGame();
     const dying = await startNode();
     const key = randomUUID();
     dying.services.inPlay.result = () => new Promise(() => {});
@@ -213,7 +228,8 @@ describe('a bet that waits in play', () => {
   });
 
   it('is refused and its stake returned if no node completes it within half a minute', async () => {
-    const [player, game] = [await app.player('100.00'), await liveGame()];
+    const player = await app.player('100.00');
+    const game = await liveGame();
     const { inPlay } = app.services;
     const request = { units: [betOn(game, 10)], stakeCents: 1000, system: null, acceptOddsChange: 'any' };
     const claim = {
@@ -239,7 +255,8 @@ describe('a bet that waits in play', () => {
 
 describe('a cash-out that waits in play', () => {
   async function liveBet() {
-    const [player, game] = [await app.player('100.00'), await app.game()];
+    const player = await app.player('100.00');
+    const game = await app.game();
     const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
     await (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'live' });
     const quote = async (share: number) => (await player.post(`/api/bets/${bet.id}/cash-out-quote`, { share })).quoteId;
@@ -250,7 +267,8 @@ describe('a cash-out that waits in play', () => {
 
   it('is not cancelled by another cash-out of the bet', async () => {
     const { player, bet, quote, take } = await liveBet();
-    const [whole, part] = [await quote(100), await quote(1)];
+    const whole = await quote(100);
+    const part = await quote(1);
     const sent = take(whole);
     await claimedBy(player);
     const second = take(part);
@@ -277,7 +295,8 @@ describe('a cash-out that waits in play', () => {
 
   it('is made once, however often it is sent', async () => {
     const { quote, take } = await liveBet();
-    const [quoteId, key] = [await quote(50), randomUUID()];
+    const quoteId = await quote(50);
+    const key = randomUUID();
     const responses = await Promise.all([take(quoteId, key), take(quoteId, key)]);
     responses.push(await take(quoteId, key));
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);

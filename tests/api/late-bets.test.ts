@@ -74,12 +74,10 @@ describe('a bet accepted on wrong facts that are then corrected', () => {
     ['a minute set back together with a goal', (id) => minutes(id, 80), (id) => score(id, 1, 0, { currentMinute: 10 })],
     ['red cards for the wrong team', (id) => score(id, 0, 0, cards(2)), (id) => score(id, 0, 0, cards(0, 2))],
   ])('is void: %s', async (_name, wrong, setBack = correct) => {
-    const [early, player, taker, id] = [
-      await app.player('10.00'),
-      await app.player('10.00'),
-      await app.player('10.00'),
-      await liveGame(),
-    ];
+    const early = await app.player('10.00');
+    const player = await app.player('10.00');
+    const taker = await app.player('10.00');
+    const id = await liveGame();
     await score(id, 0, 0);
     const before = await bet(early, { gameId: id });
     await wrong(id);
@@ -99,7 +97,8 @@ describe('a bet accepted on wrong facts that are then corrected', () => {
     ['red cards', (id) => score(id, 0, 0, cards(5))],
     ['a minute', (id) => minutes(id, 80)],
   ])('is void even if it is more than ten minutes old: %s', async (_name, wrong) => {
-    const [player, id] = [await app.player('10.00'), await liveGame()];
+    const player = await app.player('10.00');
+    const id = await liveGame();
     await kickedOff(id, 3600);
     await wrong(id);
     await app.database.pool.query(
@@ -115,7 +114,8 @@ describe('a bet accepted on wrong facts that are then corrected', () => {
     ['a minute', (id) => minutes(id, 80), correct, (id) => minutes(id, 80)],
     ['red cards', (id) => score(id, 0, 0, cards(5)), correct, (id) => score(id, 0, 0, cards(5))],
   ])('is void again when the facts are wrong and corrected again: %s', async (_name, wrong, setBack, again) => {
-    const [player, id] = [await app.player('20.00'), await liveGame()];
+    const player = await app.player('20.00');
+    const id = await liveGame();
     await score(id, 0, 0);
     await wrong(id);
     const late = await bet(player, { gameId: id, betType: 'draw' });
@@ -134,7 +134,8 @@ describe('a bet accepted on wrong facts that are then corrected', () => {
   });
 
   it('is void when cards are removed one by one', async () => {
-    const [player, id] = [await app.player('20.00'), await liveGame()];
+    const player = await app.player('20.00');
+    const id = await liveGame();
     await score(id, 0, 0, cards(5));
     await score(id, 0, 0, cards(4));
     const late = await bet(player, { gameId: id, betType: 'draw' });
@@ -144,7 +145,8 @@ describe('a bet accepted on wrong facts that are then corrected', () => {
   });
 
   it('is not void when a correct clock is repeatedly adjusted by a few minutes', async () => {
-    const [player, id] = [await app.player('20.00'), await liveGame()];
+    const player = await app.player('20.00');
+    const id = await liveGame();
     await minutes(id, 3, 5);
     await app.database.pool.query('update games set current_minute = 30 where id = $1', [id]);
     const right = await bet(player, { gameId: id, betType: 'draw' });
@@ -154,7 +156,8 @@ describe('a bet accepted on wrong facts that are then corrected', () => {
   });
 
   it('is not void if the clock was right when the second half began', async () => {
-    const [player, id] = [await app.player('20.00'), await liveGame()];
+    const player = await app.player('20.00');
+    const id = await liveGame();
     await minutes(id, 40);
     const right = await bet(player, { gameId: id, betType: 'draw' });
     await kickedOff(id, 3600);
@@ -168,7 +171,9 @@ describe('a bet accepted on wrong facts that are then corrected', () => {
 
 describe('a bet accepted between a goal and its disallowance', () => {
   it('is void: an in-play handicap does not count from the disallowed goal', async () => {
-    const [early, player, id] = [await app.player('10.00'), await app.player('20.00'), await liveGame()];
+    const early = await app.player('10.00');
+    const player = await app.player('20.00');
+    const id = await liveGame();
     const before = await bet(early, { gameId: id });
     const { id: goalId } = await goal(id);
     const handicap = await bet(player, { gameId: id, betType: 'handicap', selection: 'away' });
@@ -186,7 +191,8 @@ describe('a bet accepted between a goal and its disallowance', () => {
   });
 
   it('is void when the score is lowered, even without a goal to disallow or after the game', async () => {
-    const [player, id] = [await app.player('40.00'), await liveGame()];
+    const player = await app.player('40.00');
+    const id = await liveGame();
     await score(id, 1, 0);
     const first = await bet(player, { gameId: id });
     await score(id, 0, 0);
@@ -207,7 +213,8 @@ describe('a bet accepted between a goal and its disallowance', () => {
   });
 
   it('is void even if the score has risen again since', async () => {
-    const [player, id] = [await app.player('10.00'), await liveGame()];
+    const player = await app.player('10.00');
+    const id = await liveGame();
     const { id: goalId } = await goal(id);
     const between = await bet(player, { gameId: id });
     await goal(id, { minute: 12 });
@@ -217,7 +224,9 @@ describe('a bet accepted between a goal and its disallowance', () => {
   });
 
   it('voids only its leg of an accumulator', async () => {
-    const [player, id, other] = [await app.player('10.00'), await liveGame(), await app.game()];
+    const player = await app.player('10.00');
+    const id = await liveGame();
+    const other = await app.game();
     const { id: goalId } = await goal(id);
     const legs = [
       { gameId: other.id, betType: 'home', odds: '2.50' },
@@ -239,7 +248,8 @@ describe('a bet accepted between a goal and its disallowance', () => {
   });
 
   it('reverses its early payout', async () => {
-    const [player, id] = [await app.player('10.00'), await liveGame()];
+    const player = await app.player('10.00');
+    const id = await liveGame();
     const { id: goalId } = await goal(id);
     const over = await bet(player, { gameId: id, betType: 'over_under', selection: 'over_1.5' });
     await goal(id, { minute: 12 });
@@ -252,7 +262,8 @@ describe('a bet accepted between a goal and its disallowance', () => {
   });
 
   it('is removed from the exposure, and recorded in the audit trail', async () => {
-    const [player, id] = [await app.player('10.00'), await liveGame()];
+    const player = await app.player('10.00');
+    const id = await liveGame();
     const { id: goalId } = await goal(id);
     const late = await bet(player, { gameId: id });
     const exposed =
@@ -286,7 +297,8 @@ async function cashOut(player: Player, { id }: Bet, share: number, secondsAgo: n
 describe('a cash-out after an event but before it was recorded', () => {
   /** A bet of 10.00 on the home side at 2.50, placed before kick-off of a game that is now live. */
   async function openBet(): Promise<{ player: Player; id: number; placed: Bet }> {
-    const [player, { id }] = [await app.player('10.00'), await app.game()];
+    const player = await app.player('10.00');
+    const { id } = await app.game();
     const placed = await bet(player, { gameId: id });
     await accepted(700, placed);
     await setStatus(id, 'live');
@@ -426,7 +438,8 @@ describe('a cash-out after an event but before it was recorded', () => {
 
 describe('a bet builder and a free bet', () => {
   it('are returned in full', async () => {
-    const [player, id] = [await app.player('10.00'), await liveGame()];
+    const player = await app.player('10.00');
+    const id = await liveGame();
     const granted = { userId: player.id, amount: '5.00', days: 7 };
     const free = await admin.post('/api/admin/free-bets', granted, 201);
     const { id: goalId } = await goal(id);
@@ -461,7 +474,8 @@ const statusOf = async (player: Player, each: Bet) => (await betOf(player, each)
 
 /** Three in-play bets: accepted 100, 60 and 5 seconds ago. */
 async function threeBets(fields: Partial<Selection> = {}) {
-  const [player, id] = [await app.player('30.00'), await liveGame()];
+  const player = await app.player('30.00');
+  const id = await liveGame();
   await kickedOff(id, 600);
   const bets: Bet[] = [];
   for (const seconds of [100, 60, 5]) {
@@ -516,7 +530,8 @@ describe('bets accepted after an event but before it was recorded', () => {
   });
 
   it('are void at half time only if half time decides them', async () => {
-    const [first, second] = [await threeBets(halfTime), await threeBets()];
+    const first = await threeBets(halfTime);
+    const second = await threeBets();
     for (const { id } of [first, second])
       await (await strictAdmin()).patch(`/api/games/${id}/period`, { period: 'half_time', happenedAt: ago(80) });
     await strict.settle();
@@ -586,7 +601,8 @@ describe('bets accepted after an event but before it was recorded', () => {
       [ago(80), ['pending', 'void', 'void']],
       [undefined, ['pending', 'pending', 'void']],
     ] as const) {
-      const [player, { id }] = [await app.player('30.00'), await app.game()];
+      const player = await app.player('30.00');
+      const { id } = await app.game();
       const bets = [100, 60, 5].map(async (seconds) => {
         const placed = await bet(player, { gameId: id });
         await accepted(seconds, placed);
@@ -614,7 +630,8 @@ describe('bets accepted after an event but before it was recorded', () => {
 
   it('are voided once, however often the report is sent, and reopened if it was a mistake', async () => {
     const { id, statuses } = await threeBets();
-    const [reporter, key] = [await strictAdmin(), { 'idempotency-key': `goal-${id}` }];
+    const reporter = await strictAdmin();
+    const key = { 'idempotency-key': `goal-${id}` };
     const report = { team: 'home', minute: 10, happenedAt: ago(80) };
     const first = await reporter.post(`/api/games/${id}/goals`, report, 201, key);
     await strict.settle();
@@ -755,7 +772,8 @@ describe('a bet voided by a report that is withdrawn', () => {
   });
 
   it('is settled as before if a result is corrected back', async () => {
-    const [player, id] = [await app.player('40.00'), await liveGame()];
+    const player = await app.player('40.00');
+    const id = await liveGame();
     await kickedOff(id, 600);
     await score(id, 1, 0);
     const high = await bet(player, { gameId: id, betType: 'away' });
@@ -784,7 +802,8 @@ describe('a bet voided by a report that is withdrawn', () => {
   });
 
   it('is reopened if a score was lowered by mistake; bets accepted meanwhile are void', async () => {
-    const [player, id] = [await app.player('40.00'), await liveGame()];
+    const player = await app.player('40.00');
+    const id = await liveGame();
     await score(id, 1, 0);
     const right = await bet(player, { gameId: id });
     await score(id, 0, 0);
@@ -795,7 +814,8 @@ describe('a bet voided by a report that is withdrawn', () => {
   });
 
   it('stays void if the same score is reached later by another goal', async () => {
-    const [player, id] = [await app.player('40.00'), await liveGame()];
+    const player = await app.player('40.00');
+    const id = await liveGame();
     const { id: goalId } = await goal(id);
     const wrong = await bet(player, { gameId: id });
     await accepted(120, wrong);
@@ -822,7 +842,8 @@ describe('a bet voided by a report that is withdrawn', () => {
 
   /** A double of 10.00 on the home sides of two games that are now live, or a single on one. */
   async function openBet(legs: number, fields: Partial<Selection> = {}) {
-    const [player, ids] = [await app.player('10.00'), [] as number[]];
+    const player = await app.player('10.00');
+    const ids = [] as number[];
     for (let leg = 0; leg < legs; leg += 1) ids.push((await app.game()).id);
     const selections = ids.map((gameId) => ({ gameId, betType: 'home' }));
     const placed =

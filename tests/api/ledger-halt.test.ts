@@ -164,10 +164,8 @@ describe('the ledger check fails', () => {
 
   it('with a boost at odds that it never had', async () => {
     const boost = { gameId: game.id, betType: 'home', odds: '2.75', maxStake: 10, maxBetsPerPlayer: 1, maxBets: 10 };
-    const [startsAt, endsAt] = [
-      new Date(Date.now() - 1000).toISOString(),
-      new Date(Date.now() + 600_000).toISOString(),
-    ];
+    const startsAt = new Date(Date.now() - 1000).toISOString();
+    const endsAt = new Date(Date.now() + 600_000).toISOString();
     const text = { kind: 'odds_boost', title: 'Boost', text: 'Boost', startsAt, endsAt };
     const { id } = await admin.post('/api/admin/promotions', { ...text, boost }, 201);
     await player.post('/api/bets', { ...bet(), odds: '2.75', boostId: id }, 201);

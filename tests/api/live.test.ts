@@ -60,7 +60,8 @@ describe('the live connection', () => {
   });
 
   it('sends the bets and balance of a player to no one else', async () => {
-    const [player, other] = [await app.player('10.00'), await app.player('10.00')];
+    const player = await app.player('10.00');
+    const other = await app.player('10.00');
     const mine = listen({ cookie: player.cookie() ?? '' });
     const theirs = listen({ cookie: other.cookie() ?? '' });
     await Promise.all([mine.until('INITIAL_DATA'), theirs.until('INITIAL_DATA')]);
@@ -84,7 +85,9 @@ describe('the live connection', () => {
   });
 
   it('sends the outcome of a request only to its player', async () => {
-    const [player, other, admin] = [await app.player('50.00'), await app.player(), await app.admin()];
+    const player = await app.player('50.00');
+    const other = await app.player();
+    const admin = await app.admin();
     const mine = listen({ cookie: player.cookie() ?? '' });
     const theirs = listen({ cookie: other.cookie() ?? '' });
     await Promise.all([mine.until('INITIAL_DATA'), theirs.until('INITIAL_DATA')]);
@@ -110,7 +113,9 @@ describe('the live connection', () => {
     // tests.
     const site = await startApp();
     try {
-      const [player, cashier, verifier] = [await site.player(), await site.player(), await site.player()];
+      const player = await site.player();
+      const cashier = await site.player();
+      const verifier = await site.player();
       const admin = await site.admin();
       await admin.patch(`/api/users/${cashier.id}/role`, { role: 'cashier' });
       await admin.patch(`/api/users/${verifier.id}/role`, { role: 'verifier' });
@@ -142,7 +147,9 @@ describe('the live connection', () => {
 it('notifies staff who may read bets of new ones, once a second at most', async () => {
   const site = await startApp();
   try {
-    const [player, trader, verifier] = [await site.player('20.00'), await site.player(), await site.player()];
+    const player = await site.player('20.00');
+    const trader = await site.player();
+    const verifier = await site.player();
     const admin = await site.admin();
     await admin.patch(`/api/users/${trader.id}/role`, { role: 'trader' });
     await admin.patch(`/api/users/${verifier.id}/role`, { role: 'verifier' });

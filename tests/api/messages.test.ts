@@ -125,7 +125,9 @@ describe('a message', () => {
   });
 
   it('is abandoned after six attempts, at once if refused, and when its code has expired', async () => {
-    const [slow, refused, late] = [await app.player(), await app.player(), await app.player()];
+    const slow = await app.player();
+    const refused = await app.player();
+    const late = await app.player();
     respond = () => 503;
     await sql('update outbox_messages set attempts = 5 where user_id = $1', [slow.id]);
     await sql('update outbox_messages set next_attempt_at = now() + $2::interval where user_id = any($1)', [

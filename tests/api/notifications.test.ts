@@ -146,7 +146,8 @@ describe('the inbox', () => {
   });
 
   it("is the player's own", async () => {
-    const [player, other] = [await app.player('1.00'), await app.player()];
+    const player = await app.player('1.00');
+    const other = await app.player();
     await other.get(`/api/users/${player.id}/notifications`, 403);
     await (await app.admin()).get(`/api/users/${player.id}/notifications`, 403);
     await player.get(`/api/users/${player.id}/notifications?before=nonsense`, 400);

@@ -11,11 +11,9 @@ beforeAll(async () => {
   app = await startApp();
   player = await app.player('1000.00');
   const handicap = { handicapLine: '-0.75', handicapHomeOdds: '3.00', handicapAwayOdds: '1.30' };
-  const [one, two, three] = [
-    await app.game({ homeTeam: 'Gor Mahia', awayTeam: 'Tusker' }),
-    await app.game({ homeTeam: 'AFC Leopards', awayTeam: '100%' }),
-    await app.game({ homeTeam: 'Simba', awayTeam: 'Yanga', ...handicap }),
-  ];
+  const one = await app.game({ homeTeam: 'Gor Mahia', awayTeam: 'Tusker' });
+  const two = await app.game({ homeTeam: 'AFC Leopards', awayTeam: '100%' });
+  const three = await app.game({ homeTeam: 'Simba', awayTeam: 'Yanga', ...handicap });
   const home = ({ id }: { id: number }) => ({ gameId: id, betType: 'home' });
   const built = (game: { id: number }) => ({
     gameId: game.id,

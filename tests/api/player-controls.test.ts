@@ -199,8 +199,14 @@ describe('frozen withdrawals', () => {
 
 describe("a player's share of the betting limits", () => {
   const generous = {
-    ...{ stake: 100000, payout: 1000000, selection: 1000000, game: 1000000, player: 1000000 },
-    ...{ playerGame: 1000000, playerDay: 1000000, combination: 1000000 },
+    stake: 100000,
+    payout: 1000000,
+    selection: 1000000,
+    game: 1000000,
+    player: 1000000,
+    playerGame: 1000000,
+    playerDay: 1000000,
+    combination: 1000000,
   };
   const setLimits = (change: Partial<typeof generous>) =>
     admin.patch('/api/admin/risk-limits', { ...generous, ...change });
@@ -239,7 +245,8 @@ describe("a player's share of the betting limits", () => {
   it('applies to accumulators and bet builders', async () => {
     await setLimits({ stake: 200 });
     const player = await app.player('1000.00');
-    const [first, second] = [await app.game(), await app.game()];
+    const first = await app.game();
+    const second = await app.game();
     await share(player, { percent: 25 });
     const refused = { status: 409, body: { code: 'LIMIT_EXCEEDED', maxStake: '50.00' } };
     expect(await accumulator(player, [first, second], 60)).toMatchObject(refused);
@@ -303,7 +310,8 @@ describe('tags', () => {
   });
 
   it('filter the table of users', async () => {
-    const [player, other] = [await app.player(), await app.player()];
+    const player = await app.player();
+    const other = await app.player();
     await tag(player, 'watched');
     await tag(other, 'not-watched');
     const { rows, total } = await admin.get('/api/admin/tables/users?tag=Watched');
@@ -330,7 +338,8 @@ describe('tags', () => {
 
 describe('devices', () => {
   it('show the other accounts of a browser, and the addresses of failed log-ins', async () => {
-    const [player, other] = [await app.player(), await app.player()];
+    const player = await app.player();
+    const other = await app.player();
     const phoneOf = (id: number) => admin.get(`/api/users/${id}`).then(({ phoneNumber }) => phoneNumber);
     const shared = app.visitor();
     for (const { id } of [player, other])

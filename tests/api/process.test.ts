@@ -48,7 +48,8 @@ describe('the process', () => {
     const env = { ADMIN_PHONE: admin.phoneNumber, ADMIN_PASSWORD: admin.password };
     const server = await startServer({ env, database });
     try {
-      const [staff, player] = [createClient(server.url), createClient(server.url)];
+      const staff = createClient(server.url);
+      const player = createClient(server.url);
       await staff.post('/api/auth/login', admin);
       const account = { phoneNumber: '+254711000001', password: 'long enough', username: 'steady' };
       const { user } = await player.post('/api/auth/register', account, 201);

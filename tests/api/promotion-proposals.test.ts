@@ -63,7 +63,12 @@ describe('a promotion that can cost more than one person may approve', () => {
   it('describes it with its maximum cost', async () => {
     await write(await boost({ maxBets: 100 }));
     expect((await lastProposal()).after).toMatchObject({
-      ...{ kind: 'odds_boost', odds: '2.60', minStake: '1.00', maxStake: '10.00', maxBets: 100, cost: '1600.00' },
+      kind: 'odds_boost',
+      odds: '2.60',
+      minStake: '1.00',
+      maxStake: '10.00',
+      maxBets: 100,
+      cost: '1600.00',
       pick: { betType: 'match_result', selection: 'home' },
     });
     await write(code({ maxGrants: null }));

@@ -20,7 +20,10 @@ const boost = ({ id: gameId }: TestGame, fields: object = {}) =>
   admin.post(
     '/api/admin/promotions',
     {
-      ...{ kind: 'odds_boost', title: 'Boost', text: '', endsAt },
+      kind: 'odds_boost',
+      title: 'Boost',
+      text: '',
+      endsAt,
       boost: { gameId, betType: 'match_result', selection: 'home', odds: '3.00', ...limits, ...fields },
     },
     201,
@@ -39,7 +42,8 @@ async function finish({ id }: TestGame, homeScore: number): Promise<void> {
 
 describe('the uptake of a boost', () => {
   it('counts bets, stakes, the open liability and what was paid beyond the price at placement', async () => {
-    const [player, game] = [await app.player('100.00'), await boostable()];
+    const player = await app.player('100.00');
+    const game = await boostable();
     const promotion = await boost(game);
     expect(await uptakeOf(promotion)).toMatchObject({
       boost: { bets: 0, stakes: '0.00', openLiability: '0.00', paidBeyondPrice: '0.00' },
@@ -63,8 +67,11 @@ describe('the uptake of a boost', () => {
   });
 
   it('costs nothing if its bets lose, or if the price has risen above it', async () => {
-    const [player, lost, risen] = [await app.player('100.00'), await boostable(), await app.game()];
-    const [one, other] = [await boost(lost), await boost(risen, { odds: '2.60' })];
+    const player = await app.player('100.00');
+    const lost = await boostable();
+    const risen = await app.game();
+    const one = await boost(lost);
+    const other = await boost(risen, { odds: '2.60' });
     await bet(player, lost, { boostId: one.id });
     await admin.patch(`/api/games/${risen.id}/odds`, { homeOdds: '2.80' });
     await bet(player, risen, { boostId: other.id, odds: '2.60', acceptOddsChange: 'higher' });
@@ -87,7 +94,8 @@ describe('the uptake of a code', () => {
       free.push(await player.post('/api/promotions/redeem', { code: 'UPTAKE' }, 201));
     }
     const [winner, open] = players as [Player, Player];
-    const [game, later] = [await app.game(), await app.game()];
+    const game = await app.game();
+    const later = await app.game();
     await bet(winner, game, { freeBetId: free[0]?.id });
     await bet(open, later, { freeBetId: free[1]?.id });
     await admin.post(`/api/admin/free-bets/${free[2]?.id}/revoke`, { reason: 'A mistake' });
@@ -96,12 +104,22 @@ describe('the uptake of a code', () => {
     const { boost: none, freeBets } = (await uptakeOf(promotion)) ?? {};
     expect(none).toBeNull();
     expect(freeBets).toEqual({
-      ...{ given: 5, used: 2, open: 1, expired: 1, revoked: 1 },
-      ...{ usedValue: '20.00', openValue: '10.00', openLiability: '15.00', paid: '15.00' },
+      given: 5,
+      used: 2,
+      open: 1,
+      expired: 1,
+      revoked: 1,
+      usedValue: '20.00',
+      openValue: '10.00',
+      openLiability: '15.00',
+      paid: '15.00',
     });
     const revoke = { reason: 'Ended early', seen: 1 };
     expect(await admin.post(`/api/admin/promotions/${promotion.id}/revoke-free-bets`, revoke)).toEqual({
-      ...{ revoked: 1, value: '10.00', gone: 0, left: 0 },
+      revoked: 1,
+      value: '10.00',
+      gone: 0,
+      left: 0,
     });
     expect(await uptakeOf(promotion)).toMatchObject({ freeBets: { open: 0, revoked: 2 } });
     const { total } = await admin.get('/api/admin/promotions/uptake');

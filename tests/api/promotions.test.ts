@@ -115,7 +115,8 @@ describe('promotions', () => {
 
 describe('an odds boost', () => {
   it('accepts and pays a bet at its odds', async () => {
-    const [player, game] = [await app.player('100.00'), await boostable()];
+    const player = await app.player('100.00');
+    const game = await boostable();
     const { id } = await boost(game);
     const [promotion] = (await player.get('/api/promotions')).filter((each) => each.id === id);
     expect(promotion).toMatchObject({
@@ -128,7 +129,8 @@ describe('an odds boost', () => {
   });
 
   it('accepts a bet without odds, and refuses one at other odds', async () => {
-    const [player, game] = [await app.player('100.00'), await boostable()];
+    const player = await app.player('100.00');
+    const game = await boostable();
     const { id } = await boost(game);
     expect((await bet(player, game, { boostId: id })).body).toMatchObject({ odds: '3.00' });
     expect(await bet(player, game, { boostId: id, odds: '2.50' })).toMatchObject({
@@ -140,7 +142,9 @@ describe('an odds boost', () => {
   });
 
   it('refuses another selection or game, a stake above its maximum, and an ended boost', async () => {
-    const [player, game, other] = [await app.player('100.00'), await boostable(), await boostable()];
+    const player = await app.player('100.00');
+    const game = await boostable();
+    const other = await boostable();
     const { id } = await boost(game);
     const unavailable = { status: 409, body: { code: 'BOOST_UNAVAILABLE' } };
     expect(await bet(player, game, { boostId: id, selection: 'away' })).toMatchObject(unavailable);
@@ -158,7 +162,8 @@ describe('an odds boost', () => {
   });
 
   it('is limited per player, even under concurrent bets, and can be used again after a void', async () => {
-    const [player, game] = [await app.player('100.00'), await boostable()];
+    const player = await app.player('100.00');
+    const game = await boostable();
     const { id } = await boost(game, { maxBetsPerPlayer: 2 });
     const responses = await Promise.all(Array.from({ length: 12 }, () => bet(player, game, { boostId: id, stake: 1 })));
     const placed = responses.filter((response) => response.status === 201);
@@ -213,7 +218,9 @@ describe('an odds boost', () => {
   });
 
   it('ends when its game kicks off', async () => {
-    const [player, game, admin] = [await app.player('100.00'), await boostable(), await app.admin()];
+    const player = await app.player('100.00');
+    const game = await boostable();
+    const admin = await app.admin();
     const { id } = await boost(game);
     const [promotion] = (await player.get('/api/promotions')).filter((each) => each.id === id);
     expect(promotion).toMatchObject({ endsAt: game.startTime, boost: { inPlay: false, maxBets: null } });
@@ -228,7 +235,9 @@ describe('an odds boost', () => {
   });
 
   it('made for in-play betting is paused while the price is lower than at its creation', async () => {
-    const [player, game, admin] = [await app.player('100.00'), await boostable(), await app.admin()];
+    const player = await app.player('100.00');
+    const game = await boostable();
+    const admin = await app.admin();
     const { id } = await boost(game, { inPlay: true });
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
     expect((await bet(player, game, { boostId: id, odds: '3.00' })).status).toBe(201);
@@ -244,7 +253,9 @@ describe('an odds boost', () => {
   });
 
   it('is paused before kick-off while it is more than twice the price', async () => {
-    const [player, game, admin] = [await app.player('100.00'), await boostable(), await app.admin()];
+    const player = await app.player('100.00');
+    const game = await boostable();
+    const admin = await app.admin();
     const scorer = { name: 'Zuri', team: game.homeTeam, position: 'Forward' };
     const { id: playerId } = await admin.post('/api/players', scorer, 201);
     const priceAt = (odds: string) =>
@@ -264,7 +275,11 @@ describe('an odds boost', () => {
   describe('gives no sure win', () => {
     const write = async (game: TestGame, fields: object, promotion: object = {}) =>
       (await app.admin()).call('POST', '/api/admin/promotions', {
-        ...{ kind: 'odds_boost', title: 'Boost', text: '', endsAt: inDays(1), ...promotion },
+        kind: 'odds_boost',
+        title: 'Boost',
+        text: '',
+        endsAt: inDays(1),
+        ...promotion,
         boost: { ...homeWin, gameId: game.id, odds: '3.00', ...boostLimits, ...fields },
       });
     const refused = (code: string) => ({ status: 409, body: { code } });
@@ -283,7 +298,8 @@ describe('an odds boost', () => {
       for (const response of responses.filter(({ status }) => status === 409))
         expect(response).toMatchObject(refused('BOOST_EXISTS'));
       const later = { selection: 'draw', odds: '3.10' };
-      const [startsAt, endsAt] = [inDays(1), inDays(2)];
+      const startsAt = inDays(1);
+      const endsAt = inDays(2);
       const next = await write(game, later, { startsAt, endsAt });
       expect(next.status).toBe(201);
       expect(await change(idOf(next), { startsAt: inDays(0.5) })).toMatchObject(refused('BOOST_EXISTS'));
@@ -316,7 +332,8 @@ describe('an odds boost', () => {
     });
 
     it('when the prices have moved: it is paused until they move back', async () => {
-      const [player, game] = [await app.player('100.00'), await boostable()];
+      const player = await app.player('100.00');
+      const game = await boostable();
       const { id } = await boost(game, { odds: '2.90' });
       const take = () => bet(player, game, { boostId: id, odds: '2.90' });
       await oddsOf(game, { homeOdds: '2.20', drawOdds: '3.20', awayOdds: '3.20' });
@@ -332,7 +349,8 @@ describe('an odds boost', () => {
     });
 
     it('when bets and a price change arrive concurrently', async () => {
-      const [game, player] = [await boostable(), await app.player('100.00')];
+      const game = await boostable();
+      const player = await app.player('100.00');
       const { id } = await boost(game, { odds: '2.90' });
       const take = () => bet(player, game, { boostId: id, odds: '2.90', stake: 1 });
       const move = () => oddsOf(game, { homeOdds: '2.20', drawOdds: '3.20', awayOdds: '3.20' });
@@ -370,7 +388,9 @@ describe('an odds boost', () => {
   );
 
   it('never pays less than a price that has risen above it, and is then hidden', async () => {
-    const [player, game, admin] = [await app.player('100.00'), await boostable(), await app.admin()];
+    const player = await app.player('100.00');
+    const game = await boostable();
+    const admin = await app.admin();
     const { id } = await boost(game, { odds: '2.60' });
     await admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.80' });
     expect(await bet(player, game, { boostId: id, odds: '2.60' })).toMatchObject({
@@ -384,7 +404,8 @@ describe('an odds boost', () => {
   });
 
   it("can't be cashed out", async () => {
-    const [player, game] = [await app.player('100.00'), await boostable()];
+    const player = await app.player('100.00');
+    const game = await boostable();
     const { id } = await boost(game);
     const placed = (await bet(player, game, { boostId: id })).body;
     expect(await player.call('POST', `/api/bets/${placed.id}/cash-out-quote`, {})).toMatchObject({
@@ -396,7 +417,8 @@ describe('an odds boost', () => {
 
 describe('a free bet', () => {
   it('costs the player nothing, and pays only the profit', async () => {
-    const [player, game] = [await app.player('5.00'), await app.game()];
+    const player = await app.player('5.00');
+    const game = await app.game();
     const free = await give(player);
     const placed = (await bet(player, game, { freeBetId: free.id, odds: '2.50' })).body;
     expect(placed).toMatchObject({ stake: '10.00', potentialWin: '15.00', freeBetId: free.id });
@@ -409,7 +431,8 @@ describe('a free bet', () => {
   });
 
   it('that loses is used, and costs the player nothing', async () => {
-    const [player, game] = [await app.player(), await app.game()];
+    const player = await app.player();
+    const game = await app.game();
     const free = await give(player);
     await bet(player, game, { freeBetId: free.id });
     await finish(game, 0, 2);
@@ -421,7 +444,8 @@ describe('a free bet', () => {
   });
 
   it('can be used again if its bet is void, even after its expiry', async () => {
-    const [player, game] = [await app.player(), await app.game()];
+    const player = await app.player();
+    const game = await app.game();
     const free = await give(player);
     await bet(player, game, { freeBetId: free.id });
     await sql('update free_bets set expires_at = now() where id = $1', [free.id]);
@@ -436,7 +460,8 @@ describe('a free bet', () => {
 
   it('is settled and corrected manually, each way, and the ledger balances', async () => {
     const admin = await app.admin();
-    const [player, game] = [await app.player(), await app.game()];
+    const player = await app.player();
+    const game = await app.game();
     const free = await give(player);
     const placed = (await bet(player, game, { freeBetId: free.id })).body;
     expect(await settleAs(placed, 'void')).toMatchObject({ payout: '0.00' });
@@ -458,7 +483,8 @@ describe('a free bet', () => {
 
   it('pays half its profit for half a win, and nothing for half a loss', async () => {
     const game = await app.game({ handicapLine: '-0.25', handicapHomeOdds: '2.00', handicapAwayOdds: '1.80' });
-    const [home, away] = [await app.player(), await app.player()];
+    const home = await app.player();
+    const away = await app.player();
     for (const [player, selection] of [
       [home, 'home'],
       [away, 'away'],
@@ -486,7 +512,8 @@ describe('a free bet', () => {
   });
 
   it('is used once under concurrent bets, and once per key', async () => {
-    const [player, game] = [await app.player('100.00'), await app.game()];
+    const player = await app.player('100.00');
+    const game = await app.game();
     const free = await give(player);
     const responses = await Promise.all(Array.from({ length: 10 }, () => bet(player, game, { freeBetId: free.id })));
     expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
@@ -495,15 +522,14 @@ describe('a free bet', () => {
     expect(await walletOf(player)).toMatchObject({ available: '100.00', inBets: '10.00' });
     const second = await give(player);
     const key = { 'idempotency-key': randomUUID() };
-    const [first, repeated] = [
-      await bet(player, game, { freeBetId: second.id }, key),
-      await bet(player, game, { freeBetId: second.id }, key),
-    ];
+    const first = await bet(player, game, { freeBetId: second.id }, key);
+    const repeated = await bet(player, game, { freeBetId: second.id }, key);
     expect(repeated).toMatchObject({ status: 201, body: first.body });
   });
 
   it("is granted once per administrator's key", async () => {
-    const [player, admin] = [await app.player(), await app.admin()];
+    const player = await app.player();
+    const admin = await app.admin();
     const grant = { userId: player.id, amount: 5 };
     const key = { 'idempotency-key': randomUUID() };
     const send = (body: object) => admin.call('POST', '/api/admin/free-bets', body, key);
@@ -517,7 +543,8 @@ describe('a free bet', () => {
   });
 
   it('never exceeds the limit for free bets, granted or by code', async () => {
-    const [player, admin] = [await app.player(), await app.admin()];
+    const player = await app.player();
+    const admin = await app.admin();
     expect(await admin.get('/api/admin/risk-limits')).toMatchObject({ freeBet: '100.00' });
     await admin.patch('/api/admin/risk-limits', { freeBet: '20.00' });
     expect(await admin.call('POST', '/api/admin/free-bets', { userId: player.id, amount: '20.01' })).toMatchObject({
@@ -539,7 +566,8 @@ describe('a free bet', () => {
       (await app.admin()).call('POST', `/api/admin/free-bets/${id}/revoke`, { reason }, { 'idempotency-key': key });
 
     it('can no longer be staked, and both sides see why', async () => {
-      const [player, game] = [await app.player('5.00'), await app.game()];
+      const player = await app.player('5.00');
+      const game = await app.game();
       const free = await give(player);
       const key = randomUUID();
       const response = await revoke(free, 'Given by mistake', key);
@@ -559,7 +587,8 @@ describe('a free bet', () => {
     });
 
     it('needs a reason, an existing unused free bet, and an administrator', async () => {
-      const [player, game] = [await app.player('5.00'), await app.game()];
+      const player = await app.player('5.00');
+      const game = await app.game();
       const free = await give(player);
       expect(await revoke(free, ' ')).toMatchObject({ status: 400, body: { issues: [{ path: 'reason' }] } });
       expect(await revoke({ ...free, id: 999_999 })).toMatchObject({ status: 404 });
@@ -586,8 +615,10 @@ describe('a free bet', () => {
   });
 
   it("counts towards none of the player's limits, but can't be used while excluded", async () => {
-    const [player, game] = [await app.player('10.00'), await app.game()];
-    const [first, second] = [await give(player), await give(player)];
+    const player = await app.player('10.00');
+    const game = await app.game();
+    const first = await give(player);
+    const second = await give(player);
     await player.patch(`/api/users/${player.id}/limits`, { stake: { day: 1 }, loss: { day: 1 } });
     expect((await bet(player, game, { freeBetId: first.id })).status).toBe(201);
     await player.post(`/api/users/${player.id}/time-out`, { length: '24_hours' });
@@ -597,7 +628,9 @@ describe('a free bet', () => {
   });
 
   it("refuses a partial stake, another player's or an expired one, a boost and a cash-out", async () => {
-    const [player, other, game] = [await app.player('50.00'), await app.player('50.00'), await app.game()];
+    const player = await app.player('50.00');
+    const other = await app.player('50.00');
+    const game = await app.game();
     const free = await give(player);
     expect(await bet(player, game, { freeBetId: free.id, stake: 5 })).toMatchObject({
       status: 400,
@@ -633,7 +666,8 @@ describe('a code', () => {
   it('requires a verified identity or just a phone number, and a deposit if configured', async () => {
     await offer('DEFAULT');
     await offer('BY-PHONE', { requires: 'phone', firstDeposit: true });
-    const [unverified, phone] = [await app.player('50.00'), await verified('50.00', ['is_verified'])];
+    const unverified = await app.player('50.00');
+    const phone = await verified('50.00', ['is_verified']);
     expect(await redeem(unverified, 'DEFAULT')).toMatchObject(notEligible('identity'));
     expect(await redeem(phone, 'DEFAULT')).toMatchObject(notEligible('identity'));
     expect(await redeem(unverified, 'BY-PHONE')).toMatchObject(notEligible('phone', 'deposit'));
@@ -648,7 +682,8 @@ describe('a code', () => {
 
   it('grants one free bet for each device, however many accounts use it', async () => {
     await offer('ONE-DEVICE');
-    const [first, second] = [await verified(), await verified()];
+    const first = await verified();
+    const second = await verified();
     const device = Buffer.from(randomUUID());
     for (const { id } of [first, second]) await sql('insert into known_devices values ($1, $2)', [id, device]);
     const responses = await Promise.all([first, second].map((player) => redeem(player, 'ONE-DEVICE')));
@@ -667,7 +702,9 @@ describe('a code', () => {
     const withdraw = (amount: string) =>
       player.call('POST', '/api/transactions/withdrawal', { amount, method: 'phone_number' });
     const wallet = (withdrawable: string, heldForWagering: string, wageringLeft: string) => ({
-      ...{ withdrawable, heldForWagering, wageringLeft },
+      withdrawable,
+      heldForWagering,
+      wageringLeft,
     });
     expect(await walletOf(player)).toMatchObject({ available: '55.00', ...wallet('40.00', '15.00', '30.00') });
     expect(await withdraw('40.01')).toMatchObject({

@@ -37,7 +37,10 @@ beforeAll(async () => {
   for (const player of squad) players.push(idOf(await admin.post('/api/players', player, 201)));
   boostId = idOf(await admin.post('/api/admin/promotions', boosted(), 201));
   await i18next.use(initReactI18next).init({
-    ...{ lng: 'en', fallbackLng: false, defaultNS: 'common', contextSeparator: '~' },
+    lng: 'en',
+    fallbackLng: false,
+    defaultNS: 'common',
+    contextSeparator: '~',
     interpolation: { escapeValue: false },
     resources: Object.fromEntries(LANGUAGES.map((language) => [language, catalogueOf(language)])),
   });
@@ -64,9 +67,17 @@ const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 const later = new Date(Date.now() + 2 * 86_400_000).toISOString();
 const idOf = ({ id }: { id: number }) => id;
 const boosted = (terms: object = { selection: 'home' }) => ({
-  ...{ kind: 'odds_boost', title: 'Boost', text: 'Text', endsAt: tomorrow },
+  kind: 'odds_boost',
+  title: 'Boost',
+  text: 'Text',
+  endsAt: tomorrow,
   boost: {
-    ...{ gameId: games[0]?.id, betType: 'match_result', odds: '2.60', maxStake: 10, maxBetsPerPlayer: 1, maxBets: 6 },
+    gameId: games[0]?.id,
+    betType: 'match_result',
+    odds: '2.60',
+    maxStake: 10,
+    maxBetsPerPlayer: 1,
+    maxBets: 6,
     ...terms,
   },
 });
@@ -131,7 +142,9 @@ const subjects: Record<Kind, Subject> = {
         body: {},
         values: {
           ...Object.fromEntries(SETTING_NAMES.map((name) => [name, SETTING_EXAMPLES[settingOf(name).kind]])),
-          ...{ FOUR_EYES_AMOUNT: ['', '12.50'], GAME_SILENCE_S: ['0', '90'], reason: ['Late goals', 'VAR'] },
+          FOUR_EYES_AMOUNT: ['', '12.50'],
+          GAME_SILENCE_S: ['0', '90'],
+          reason: ['Late goals', 'VAR'],
         },
       },
     ],
@@ -144,7 +157,9 @@ const subjects: Record<Kind, Subject> = {
       {
         body: { on: true, minOdds: '1.50', maxBonus: '50.00', steps: [{ legs: 5, percent: 10 }], version: 0 },
         values: {
-          ...{ on: [true, false], minOdds: ['1.40', '1.60'], maxBonus: ['51.00', '52.00'] },
+          on: [true, false],
+          minOdds: ['1.40', '1.60'],
+          maxBonus: ['51.00', '52.00'],
           steps: [[{ legs: 5, percent: 11 }], [{ legs: 6, percent: 10 }]],
         },
       },
@@ -186,9 +201,14 @@ const subjects: Record<Kind, Subject> = {
       {
         body: result,
         values: {
-          ...{ homeScore: [3, 4], awayScore: [3, 4], halfTimeHomeScore: [1, 2], halfTimeAwayScore: [0, 1] },
-          ...{ goals: [[goal], [{ ...goal, minute: 6 }]], goalsMissing: [true, undefined] },
-          ...{ happenedAt: [tomorrow, later], reason: ['Fog', 'Rain'] },
+          homeScore: [3, 4],
+          awayScore: [3, 4],
+          halfTimeHomeScore: [1, 2],
+          halfTimeAwayScore: [0, 1],
+          goals: [[goal], [{ ...goal, minute: 6 }]],
+          goalsMissing: [true, undefined],
+          happenedAt: [tomorrow, later],
+          reason: ['Fog', 'Rain'],
         },
       },
     ],
@@ -219,21 +239,32 @@ const subjects: Record<Kind, Subject> = {
       {
         body: code,
         values: {
-          ...{ text: ['Text', 'Other'], colour: ['gold', 'red'] },
-          ...{ startsAt: [tomorrow, later], endsAt: [tomorrow, later] },
+          text: ['Text', 'Other'],
+          colour: ['gold', 'red'],
+          startsAt: [tomorrow, later],
+          endsAt: [tomorrow, later],
           translations: [{}, { sw: { title: 'Zawadi', text: '' } }],
-          ...{ 'freeBet.code': ['GIFT', 'OTHER'], 'freeBet.amount': [10, 11], 'freeBet.days': [7, 8] },
-          ...{ 'freeBet.maxGrants': [10, null], 'freeBet.requires': ['identity', 'phone'] },
-          ...{ 'freeBet.firstDeposit': [true, false], 'freeBet.wageringTimes': [0, 5] },
+          'freeBet.code': ['GIFT', 'OTHER'],
+          'freeBet.amount': [10, 11],
+          'freeBet.days': [7, 8],
+          'freeBet.maxGrants': [10, null],
+          'freeBet.requires': ['identity', 'phone'],
+          'freeBet.firstDeposit': [true, false],
+          'freeBet.wageringTimes': [0, 5],
         },
       },
       {
         body: boosted(),
         values: {
           'boost.gameId': [games[0]?.id, games[1]?.id],
-          ...{ 'boost.betType': ['match_result', 'handicap'], 'boost.selection': ['home', 'away'] },
-          ...{ 'boost.odds': ['2.60', '2.70'], 'boost.minStake': [1, 2], 'boost.maxStake': [10, 11] },
-          ...{ 'boost.maxBetsPerPlayer': [1, 2], 'boost.maxBets': [6, 7], 'boost.inPlay': [true, false] },
+          'boost.betType': ['match_result', 'handicap'],
+          'boost.selection': ['home', 'away'],
+          'boost.odds': ['2.60', '2.70'],
+          'boost.minStake': [1, 2],
+          'boost.maxStake': [10, 11],
+          'boost.maxBetsPerPlayer': [1, 2],
+          'boost.maxBets': [6, 7],
+          'boost.inPlay': [true, false],
         },
       },
       { body: boosted({ betType: 'anytime_goalscorer' }), values: { 'boost.playerId': [players[0], players[1]] } },
@@ -247,9 +278,13 @@ const subjects: Record<Kind, Subject> = {
       {
         body: { ...batch, segment: {} },
         values: {
-          ...{ amount: [5, 6], days: [7, 8], note: ['Hi', 'Hello'] },
-          ...{ 'segment.tag': ['vip', 'new'], 'segment.phonePrefix': ['+254', '+255'] },
-          ...{ 'segment.identityVerified': [true, false], 'segment.deposited': [true, false] },
+          amount: [5, 6],
+          days: [7, 8],
+          note: ['Hi', 'Hello'],
+          'segment.tag': ['vip', 'new'],
+          'segment.phonePrefix': ['+254', '+255'],
+          'segment.identityVerified': [true, false],
+          'segment.deposited': [true, false],
           ...each(
             ['registeredFrom', 'registeredBefore', 'lastBetFrom', 'lastBetBefore'].map((rule) => `segment.${rule}`),
             [tomorrow, later],
@@ -268,9 +303,15 @@ const subjects: Record<Kind, Subject> = {
       {
         body: {},
         values: {
-          ...{ title: ['Gift', 'Other'], text: ['Text', 'Other'], colour: ['blue', 'red'] },
-          ...{ startsAt: [tomorrow, later], endsAt: [tomorrow, later], boostedOdds: ['2.70', '2.80'] },
-          ...{ minStake: [2, 3], maxStake: [11, 12], maxBets: [7, 8] },
+          title: ['Gift', 'Other'],
+          text: ['Text', 'Other'],
+          colour: ['blue', 'red'],
+          startsAt: [tomorrow, later],
+          endsAt: [tomorrow, later],
+          boostedOdds: ['2.70', '2.80'],
+          minStake: [2, 3],
+          maxStake: [11, 12],
+          maxBets: [7, 8],
           translations: [{ sw: { title: 'Zawadi', text: '' } }, { sw: { title: 'Zawadi', text: 'Maneno' } }],
         },
       },
@@ -332,7 +373,12 @@ async function linesOf(kind: Kind, body: object): Promise<string> {
   const change = changeOf(kind, subjects[kind].schema.parse(body));
   const { before, after } = JSON.parse(JSON.stringify(await differenceOf(app.database.pool, change)));
   const proposal = {
-    ...{ id: 1, kind: change.kind, before, after, createdAt: tomorrow, proposedBy: { id: 1, username: 'author' } },
+    id: 1,
+    kind: change.kind,
+    before,
+    after,
+    createdAt: tomorrow,
+    proposedBy: { id: 1, username: 'author' },
     user: change.userId == null ? null : { id: change.userId, username: 'a_user' },
     game: change.gameId == null ? null : { id: change.gameId, homeTeam: 'Rooks', awayTeam: 'Sails' },
   };

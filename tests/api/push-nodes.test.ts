@@ -7,8 +7,14 @@ import { startPushService } from '#tests/support/push-service.ts';
 
 const account = { phoneNumber: '+254700999999', password: 'long enough' };
 const SETTINGS = {
-  ...{ language: 'en', categories: ['payments'], timeZone: 'UTC', showsAmounts: true, games: [], teams: [] },
-  ...{ quietFromMinute: null, quietToMinute: null },
+  language: 'en',
+  categories: ['payments'],
+  timeZone: 'UTC',
+  showsAmounts: true,
+  games: [],
+  teams: [],
+  quietFromMinute: null,
+  quietToMinute: null,
 };
 
 it('two nodes send each event at most once, and one goes on after the other was killed', async () => {
@@ -18,7 +24,8 @@ it('two nodes send each event at most once, and one goes on after the other was 
   const cluster = await startNodes({ count: 2, databaseUrl: database.url, env });
   try {
     const url = cluster.nodes[1]?.url as string;
-    const [admin, player] = [createClient(url), createClient(url)];
+    const admin = createClient(url);
+    const player = createClient(url);
     await admin.post('/api/auth/login', account);
     const { user } = await player.post(
       '/api/auth/register',

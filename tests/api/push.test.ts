@@ -467,7 +467,8 @@ describe('bets settled together', () => {
   });
 
   it('are not joined with those of another player, and one alone is pushed as it is', async () => {
-    const [one, other] = [await settledBets([2]), await settledBets([])];
+    const one = await settledBets([2]);
+    const other = await settledBets([]);
     await makeDue();
     await Promise.all([send(), send()]);
     expect(await shown(one.browser)).toMatchObject([{ title: '2 bets settled', body: '1 won' }]);

@@ -10,8 +10,14 @@ const app: TestApp = await startApp();
 afterAll(() => app.close());
 
 const generous = {
-  ...{ stake: 100000, payout: 1000000, selection: 1000000, game: 1000000, player: 1000000 },
-  ...{ playerGame: 1000000, playerDay: 1000000, combination: 1000000 },
+  stake: 100000,
+  payout: 1000000,
+  selection: 1000000,
+  game: 1000000,
+  player: 1000000,
+  playerGame: 1000000,
+  playerDay: 1000000,
+  combination: 1000000,
 };
 const setLimits = async (change: Partial<typeof generous>) =>
   (await app.admin()).patch('/api/admin/risk-limits', { ...generous, ...change });
@@ -43,7 +49,8 @@ describe('a bet above a limit is refused with the highest stake possible', () =>
 
   it('counts open bets on the selection, and accepts others', async () => {
     await setLimits({ selection: 90 });
-    const [first, second] = [await app.player('100.00'), await app.player('100.00')];
+    const first = await app.player('100.00');
+    const second = await app.player('100.00');
     const game = await app.game();
     expect((await bet(first, game, 50)).status).toBe(201);
     expect(await bet(second, game, 20)).toMatchObject({ body: { code: 'LIMIT_EXCEEDED', maxStake: '10.00' } });
@@ -75,7 +82,9 @@ describe('a bet above a limit is refused with the highest stake possible', () =>
 describe("a game's liability", () => {
   it('counts bets on its other markets that are being written', async () => {
     await setLimits({ game: 90 });
-    const [first, second, game] = [await app.player('100.00'), await app.player('100.00'), await app.game()];
+    const first = await app.player('100.00');
+    const second = await app.player('100.00');
+    const game = await app.game();
     // The first bet at a version of a game logs its prices, and others would wait for that.
     await bet(first, game, 1);
     let later: ReturnType<typeof bet> | undefined;
@@ -91,7 +100,9 @@ describe("a game's liability", () => {
   });
 
   it('does not serialise bets on its markets far from its limit', async () => {
-    const [first, second, game] = [await app.player('100.00'), await app.player('100.00'), await app.game()];
+    const first = await app.player('100.00');
+    const second = await app.player('100.00');
+    const game = await app.game();
     // The first bet at a version of a game logs its prices.
     await bet(first, game, 1);
     await withTransaction(app.database.pool, async (transaction) => {
@@ -102,7 +113,9 @@ describe("a game's liability", () => {
 
   it('serialises large bets on its markets', async () => {
     await setLimits({ game: 300 });
-    const [first, second, game] = [await app.player('100.00'), await app.player('100.00'), await app.game()];
+    const first = await app.player('100.00');
+    const second = await app.player('100.00');
+    const game = await app.game();
     await bet(first, game, 1);
     let later: ReturnType<typeof bet> | undefined;
     await withTransaction(app.database.pool, async (transaction) => {
@@ -115,7 +128,9 @@ describe("a game's liability", () => {
 
   it('serialises even small bets on its markets past half of its limit', async () => {
     await setLimits({ game: 2900 });
-    const [first, second, game] = [await app.player('2000.00'), await app.player('100.00'), await app.game()];
+    const first = await app.player('2000.00');
+    const second = await app.player('100.00');
+    const game = await app.game();
     expect(await bet(first, game, 1000)).toMatchObject({ status: 201 });
     let later: ReturnType<typeof bet> | undefined;
     await withTransaction(app.database.pool, async (transaction) => {
@@ -130,8 +145,13 @@ describe("a game's liability", () => {
 /** A bet at 2.50, of 50.00 by default, in the writer's format. */
 const homeWin = ({ id: userId }: Player, { id: gameId }: TestGame, stake = 5000) =>
   singleToPlace({
-    ...{ userId, gameId, market: 'match_result', selection: 'home', key: 'match_result/home' },
-    ...{ odds: oddsHundredths(250), stake: cents(stake) },
+    userId,
+    gameId,
+    market: 'match_result',
+    selection: 'home',
+    key: 'match_result/home',
+    odds: oddsHundredths(250),
+    stake: cents(stake),
   });
 
 const homeAndOver = [
@@ -249,7 +269,8 @@ describe('a bet builder', () => {
 describe("one player's possible wins", () => {
   it('on a game count singles, accumulators and builders together, and wins', async () => {
     await setLimits({ playerGame: 100 });
-    const [player, other] = [await app.player('500.00'), await app.player('500.00')];
+    const player = await app.player('500.00');
+    const other = await app.player('500.00');
     const game = await app.game();
     expect((await bet(player, game, 20)).status).toBe(201);
     expect((await double(player, [game, await certainty()], 20)).status).toBe(201);
@@ -277,8 +298,10 @@ describe("one player's possible wins", () => {
 
   it('include what was won with cashed-out parts, whatever happens to the rest', async () => {
     await setLimits({ playerDay: 100 });
-    const [player, admin] = [await app.player('500.00'), await app.admin()];
-    const [game, other] = [await app.game(), await app.game()];
+    const player = await app.player('500.00');
+    const admin = await app.admin();
+    const game = await app.game();
+    const other = await app.game();
     const room = async () => (await bet(player, other, 400)).body.maxStake;
     const roomBeside = (win: number) => (Math.floor((10_000 - win) / 1.5) / 100).toFixed(2);
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
@@ -327,7 +350,8 @@ describe("all players' possible wins with one combination", () => {
       players.map((player, index) => double(player, index % 2 === 0 ? games : [...games].reverse(), 20)),
     );
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
-    const [player, game] = [players[0] as Player, await app.game()];
+    const player = players[0] as Player;
+    const game = await app.game();
     expect(await double(await app.player('50.00'), games, 20)).toMatchObject(exceeded('4.51'));
     expect((await double(player, [games[0] as TestGame, game], 1)).status).toBe(201);
     expect((await bet(player, games[0] as TestGame, 10)).status).toBe(201);
@@ -377,7 +401,8 @@ describe('the exposure of a game', () => {
   });
 
   it('is nothing without bets, and unknown for no game', async () => {
-    const [admin, { id }] = [await app.admin(), await app.game()];
+    const admin = await app.admin();
+    const { id } = await app.game();
     expect(await admin.get(`/api/admin/games/${id}/exposure`)).toMatchObject({ stakes: '0.00', selections: [] });
     expect((await admin.call('GET', '/api/admin/games/999999999/exposure')).status).toBe(404);
   });
@@ -391,7 +416,8 @@ describe('manual settlement', () => {
 
   it('releases the exposure of a single, and makes room under the limit of its selection', async () => {
     await setLimits({ selection: 90 });
-    const [first, second] = [await app.player('100.00'), await app.player('100.00')];
+    const first = await app.player('100.00');
+    const second = await app.player('100.00');
     const game = await app.game();
     const { id } = (await bet(first, game, 60)).body;
     expect((await bet(second, game, 10)).status).toBe(409);
@@ -417,7 +443,8 @@ describe('manual settlement', () => {
 
 describe('the stored exposure', () => {
   it('matches the open bets after partial cash-outs and settlements', async () => {
-    const [player, admin] = [await app.player('500.00'), await app.admin()];
+    const player = await app.player('500.00');
+    const admin = await app.admin();
     const games = [await app.game(), await app.game()] as const;
     const grant = { userId: player.id, amount: 5 };
     const free = await admin.post('/api/admin/free-bets', grant, 201);

@@ -138,7 +138,8 @@ describe('a stake limit', () => {
 
 describe('a loss limit', () => {
   it("counts stakes less payouts: wins and voids restore it, added funds don't", async () => {
-    const [player, admin] = [await app.player('100.00'), await app.admin()];
+    const player = await app.player('100.00');
+    const admin = await app.admin();
     await set(player, { loss: { day: 20 } });
     const first = (await bet(player, 15)).body;
     expect(await bet(player, 10)).toMatchObject({
@@ -170,7 +171,8 @@ describe('a loss limit', () => {
 
 describe('a deposit limit', () => {
   it('counts pending and completed deposits, not rejected ones or added funds', async () => {
-    const [player, admin] = [await app.player('500.00'), await app.admin()];
+    const player = await app.player('500.00');
+    const admin = await app.admin();
     await set(player, { deposit: { week: 100 } });
     const first = (await deposit(player, 60)).body;
     expect(await deposit(player, 50)).toMatchObject({
@@ -281,7 +283,8 @@ describe('a time-out or self-exclusion', () => {
 
 describe('the net position', () => {
   it('sums deposits, withdrawals, stakes and payouts', async () => {
-    const [player, admin] = [await app.player('100.00'), await app.admin()];
+    const player = await app.player('100.00');
+    const admin = await app.admin();
     const paidIn = (await deposit(player, 50)).body;
     await admin.post('/api/admin/approve-deposit', { depositId: paidIn.id });
     const withdrawal = { amount: 20, method: 'phone_number' };

@@ -29,7 +29,8 @@ async function bet(player: Player, fields: object = {}): Promise<{ id: number }>
 
 describe('a segment', () => {
   it('has the players to whom all its rules apply', async () => {
-    const [one, other] = [await member('rules', '100.00'), await member('rules')];
+    const one = await member('rules', '100.00');
+    const other = await member('rules');
     await sql(`update users set identity_verified = true, created_at = $2, phone_key = '+25690' || id where id = $1`, [
       ...[one.id, daysAgo(10)],
     ]);

@@ -266,7 +266,8 @@ describe('with a four-eyes amount', () => {
 
 describe('two nodes', () => {
   it('both use a change, whichever made it, although their environments differ', async () => {
-    const [one, other] = [app, await startApp({ IN_PLAY_DELAY_MS: '9000' }, sharedDatabase(app))];
+    const one = app;
+    const other = await startApp({ IN_PLAY_DELAY_MS: '9000' }, sharedDatabase(app));
     expect(other.services.settings.current().inPlayDelayMs).toBe(9000);
     await change(admin, { IN_PLAY_DELAY_MS: '7000' });
     await expect.poll(() => one.services.settings.current().inPlayDelayMs).toBe(7000);

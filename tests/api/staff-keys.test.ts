@@ -222,8 +222,11 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
   decideIdentities: async () => {
     const player = await app.player();
     await player.post('/api/auth/submit-identity', {
-      ...{ dateOfBirth: '1990-05-17', phoneNumber: '+254711000111', address: '1 Moi Avenue' },
-      ...{ documentNumber: 'KEY-1', documentCountry: 'KE' },
+      dateOfBirth: '1990-05-17',
+      phoneNumber: '+254711000111',
+      address: '1 Moi Avenue',
+      documentNumber: 'KEY-1',
+      documentCountry: 'KE',
     });
     const body = { identityVerified: true, items: [{ userId: player.id, identityVersion: 1 }] };
     return { body, other: { ...body, identityVerified: false } };

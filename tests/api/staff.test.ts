@@ -43,7 +43,8 @@ describe('roles', () => {
 
   it('leave one administrator when two demote each other at once', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [one, two] = [await app.player(), await app.player()];
+      const one = await app.player();
+      const two = await app.player();
       // These two must be the only administrators.
       await app.database.pool.query(`update users set role = 'user' where role = 'admin'`);
       await app.database.pool.query(`update users set role = 'admin' where id = any($1)`, [[one.id, two.id]]);
@@ -60,7 +61,8 @@ describe('roles', () => {
   });
 
   it("don't count a suspended administrator", async () => {
-    const [one, two] = [await app.player(), await app.player()];
+    const one = await app.player();
+    const two = await app.player();
     await setRole(one.id, 'admin');
     await setRole(two.id, 'admin');
     await app.database.pool.query('update users set suspended_at = now() where id = $1', [admin.id]);

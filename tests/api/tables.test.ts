@@ -99,7 +99,8 @@ describe('the overview', () => {
       await expect.poll(allBeforeMarkEnded, { timeout: 60_000 }).toBe(true);
       await storeTotals(pool);
     };
-    const [game, bettor] = [await app.game(), await app.player('100.00')];
+    const game = await app.game();
+    const bettor = await app.player('100.00');
     const placed: { id: number }[] = [];
     for (const stake of [10, 30])
       placed.push(await bettor.post('/api/bets', { gameId: game.id, betType: 'home', stake }, 201));
@@ -342,7 +343,8 @@ describe('tables', () => {
       const { series } = await admin.get('/api/admin/overview?step=day');
       return series.reduce((sum, { credits }) => sum + Number(credits), 0);
     };
-    const [before, creditedBefore] = [await figures(), await credited()];
+    const before = await figures();
+    const creditedBefore = await credited();
     const other = await app.player();
     const deposit = { amount: '12.00', method: 'card' };
     const { id } = await other.post('/api/transactions/deposit', deposit, 201);

@@ -216,7 +216,8 @@ describe("a cash-out gains nothing from one person's changes:", () => {
     await app.database.pool.query('update games set priced_alone = false where id = $1', [game.id]);
     const { worth } = await bet(game, { betType: 'home' });
     await setGameOdds(app.database.pool, {
-      ...{ gameId: game.id, actorId: null },
+      gameId: game.id,
+      actorId: null,
       prices: { homeOdds: 300, drawOdds: 350, awayOdds: 245 } as Record<string, number> as PriceBook,
     });
     expect(await worth()).toBeGreaterThan(14);
@@ -240,7 +241,8 @@ describe('a new player', () => {
   it.each(['Forward', 'Goalkeeper'])(
     'is offered at most at twice the price of an only forward, as a %s',
     async (as) => {
-      const [upcoming, playing] = [await app.game(favourite), await app.game({ ...favourite, homeTeam: `Live ${as}` })];
+      const upcoming = await app.game(favourite);
+      const playing = await app.game({ ...favourite, homeTeam: `Live ${as}` });
       await live(playing);
       for (const game of [upcoming, playing]) {
         for (const each of ['One', 'Two', 'Three']) await add('Forward', game, `${each} ${as}`);
@@ -264,7 +266,9 @@ it("a file imported by one member of staff can't raise a price this far", async 
   const [date = '', time = ''] = new Date(Date.now() + 86_400_000).toISOString().split('T');
   const importAt = (prices: string) =>
     trader.post('/api/admin/import', {
-      ...{ fileName: 'E0.csv', zone: 'UTC', dryRun: false },
+      fileName: 'E0.csv',
+      zone: 'UTC',
+      dryRun: false,
       text: `${header}E0,${date.split('-').reverse().join('/')},${time.slice(0, 5)},Masts,Sails,${prices}\n`,
     });
   expect(await importAt('1.30,5.50,11.00')).toMatchObject({ games: { created: 1 } });

@@ -37,7 +37,8 @@ const actionsOf = async (id: number) => {
 
 describe('a VAR check', () => {
   it('suspends betting with its reason, holds back the payout of a goal, and resumes once it stands', async () => {
-    const [player, id] = [await app.player('10.00'), await liveGame()];
+    const player = await app.player('10.00');
+    const id = await liveGame();
     expect((await bet(player, id, 'over_0_5')).status).toBe(201);
     await goal(id);
     expect((await bet(player, id)).status).toBe(201);
@@ -55,7 +56,8 @@ describe('a VAR check', () => {
   });
 
   it('disallows the goal and voids the bets accepted since, but not earlier or later ones', async () => {
-    const [player, id] = [await app.player('10.00'), await liveGame()];
+    const player = await app.player('10.00');
+    const id = await liveGame();
     await bet(player, id, 'over_0_5');
     const { id: goalId } = await goal(id);
     await bet(player, id);
@@ -205,7 +207,8 @@ describe('a red card', () => {
   });
 
   it('voids the bets accepted since it happened, until it is undone', async () => {
-    const [player, id] = [await app.player('10.00'), await liveGame()];
+    const player = await app.player('10.00');
+    const id = await liveGame();
     const happenedAt = new Date(Date.now() - 50).toISOString();
     await bet(player, id);
     expect((await redCard(id, 0, { happenedAt })).body).toMatchObject({ voided: { bets: 1 } });

@@ -20,7 +20,8 @@ const withdraw = (player: Player, amount: unknown = 50, method: unknown = 'phone
 
 describe('a deposit', () => {
   it('moves nothing until it is approved, then the balance', async () => {
-    const [player, admin] = [await app.player(), await app.admin()];
+    const player = await app.player();
+    const admin = await app.admin();
     const { body } = await deposit(player, 19.99);
     const request = body as Transaction;
     expect(request).toMatchObject({
@@ -43,7 +44,8 @@ describe('a deposit', () => {
   });
 
   it('moves nothing when it is rejected', async () => {
-    const [player, admin] = [await app.player(), await app.admin()];
+    const player = await app.player();
+    const admin = await app.admin();
     const request = (await deposit(player)).body;
     expect(await admin.post('/api/admin/reject-deposit', { depositId: request.id })).toMatchObject({
       status: 'rejected',
@@ -64,7 +66,8 @@ describe('added funds that are reversed', () => {
 
   it('leave the balance once, in full, and appear in the ledger, statement and audit trail', async () => {
     const player = await app.player();
-    const [id, key] = [await addTo(player, '50.00'), randomUUID()];
+    const id = await addTo(player, '50.00');
+    const key = randomUUID();
     const response = await reverse(id, 'Wrong player', key);
     expect(response).toMatchObject({
       status: 200,
@@ -92,7 +95,8 @@ describe('added funds that are reversed', () => {
   });
 
   it('must still be in the balance', async () => {
-    const [player, game] = [await app.player(), await app.game()];
+    const player = await app.player();
+    const game = await app.game();
     const id = await addTo(player, '50.00');
     await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: '0.01' }, 201);
     expect(await reverse(id)).toMatchObject({
@@ -108,7 +112,8 @@ describe('added funds that are reversed', () => {
   });
 
   it("are reversed once under concurrent requests, and can't also be spent", async () => {
-    const [player, game] = [await app.player(), await app.game()];
+    const player = await app.player();
+    const game = await app.game();
     const id = await addTo(player, '50.00');
     const responses = await Promise.all(Array.from({ length: 6 }, () => reverse(id)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -152,7 +157,8 @@ describe('added funds that are reversed', () => {
 
 describe('a withdrawal', () => {
   it('holds its amount at once, and pays it out when approved', async () => {
-    const [player, admin] = [await app.player('80.00'), await app.admin()];
+    const player = await app.player('80.00');
+    const admin = await app.admin();
     const request = (await withdraw(player)).body;
     expect(await walletOf(player)).toMatchObject({ available: '30.00', onHold: '50.00', inBets: '0.00' });
     expect(await admin.post('/api/admin/process-withdrawal', { transactionId: request.id })).toMatchObject({
@@ -163,7 +169,8 @@ describe('a withdrawal', () => {
   });
 
   it('is returned when rejected', async () => {
-    const [player, admin] = [await app.player('80.00'), await app.admin()];
+    const player = await app.player('80.00');
+    const admin = await app.admin();
     const request = (await withdraw(player)).body;
     const response = await admin.post('/api/admin/reject-withdrawal', {
       transactionId: request.id,
@@ -187,7 +194,8 @@ describe('a withdrawal', () => {
 
 describe('funds added by an administrator', () => {
   it('are in the balance and in the history, once for one key', async () => {
-    const [player, admin] = [await app.player(), await app.admin()];
+    const player = await app.player();
+    const admin = await app.admin();
     const body = { userId: player.id, amount: 12.34, note: 'Welcome' };
     const key = { 'idempotency-key': randomUUID() };
     const first = await admin.post('/api/admin/add-funds', body, 200, key);
@@ -271,7 +279,8 @@ describe('the balance over time', () => {
   });
 
   it('is refused for more than a year, and for another player', async () => {
-    const [player, other] = [await app.player(), await app.player()];
+    const player = await app.player();
+    const other = await app.player();
     const tooLong = await player.call('GET', `/api/users/${player.id}/balance-history?days=367`);
     expect(tooLong).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
     expect(await other.call('GET', `/api/users/${player.id}/balance-history`)).toMatchObject({ status: 403 });

@@ -45,7 +45,9 @@ const deposit = async (player: Player, amount = 10) =>
 
 type Fields = { type?: 'deposit' | 'withdrawal'; approved?: boolean; awaitingSecond?: boolean; note?: string };
 const bodyOf = (ids: readonly unknown[], { awaitingSecond = false, ...fields }: Fields = {}) => ({
-  ...{ type: 'withdrawal', approved: true, ...fields },
+  type: 'withdrawal',
+  approved: true,
+  ...fields,
   items: ids.map((transactionId) => ({ transactionId, awaitingSecond })),
 });
 const decide = async (who: Player, ids: readonly unknown[], fields: Fields = {}, key: string = randomUUID()) => {
@@ -145,11 +147,18 @@ describe('four eyes', () => {
     const ids = made.map(({ id }) => id);
     const preview = { ...bodyOf(ids), items: ids.map((transactionId) => ({ transactionId })) };
     expect(await second.post('/api/admin/preview-requests', preview)).toEqual({
-      ...{ count: 3, amount: '600.00', needSecond: 1, playersWithRisk: 3, unavailable: 0 },
+      count: 3,
+      amount: '600.00',
+      needSecond: 1,
+      playersWithRisk: 3,
+      unavailable: 0,
       payees: made.map(({ id, player }, index) => ({
-        ...{ transactionId: id, userId: player.id, username: player.username },
+        transactionId: id,
+        userId: player.id,
+        username: player.username,
         phoneNumber: expect.stringMatching(/^\+2547\d{8}$/),
-        ...{ amount: '200.00', needsSecond: index === 2 },
+        amount: '200.00',
+        needsSecond: index === 2,
       })),
     });
     const outcomes = (await decide(second, ids))?.map(({ outcome }) => outcome);
@@ -172,7 +181,9 @@ describe('four eyes', () => {
     const items = [own, gone, open].map((each) => ({ transactionId: each.id }));
     const body = { type: 'withdrawal', approved: true, items: [...items, { transactionId: 999_999_999 }] };
     expect(await own.player.post('/api/admin/preview-requests', body)).toMatchObject({
-      ...{ count: 1, amount: '10.00', unavailable: 3 },
+      count: 1,
+      amount: '10.00',
+      unavailable: 3,
     });
     expect(await holdOf(open.player)).toBe('10.00');
   });
@@ -238,7 +249,9 @@ describe('the lists', () => {
   });
 
   it('show the oldest submission first, then rejected ones', async () => {
-    const [rejected, old, young] = [await app.player(), await app.player(), await app.player()];
+    const rejected = await app.player();
+    const old = await app.player();
+    const young = await app.player();
     await submit(rejected, 'ORDER-1');
     await submit(young, 'ORDER-2');
     await submit(old, 'ORDER-3');
@@ -258,8 +271,12 @@ describe('the lists', () => {
 
 const submit = (player: Player, documentNumber: string) =>
   player.post('/api/auth/submit-identity', {
-    ...{ dateOfBirth: '1990-05-17', phoneNumber: '+254711000111', address: '1 Moi Avenue' },
-    ...{ documentType: 'passport', documentNumber, documentCountry: 'KE' },
+    dateOfBirth: '1990-05-17',
+    phoneNumber: '+254711000111',
+    address: '1 Moi Avenue',
+    documentType: 'passport',
+    documentNumber,
+    documentCountry: 'KE',
   });
 
 describe('several identities', () => {
@@ -313,7 +330,7 @@ describe('several cases', () => {
     await first.post('/api/admin/payment-providers/scripted/statement', body);
     return (await first.get('/api/admin/payment-cases')).slice(-amounts.length).map(({ id }) => id);
   };
-  type Choice = { closing?: string; proposedBy?: string | null };
+  type Choice = { closing?: string; userId?: number; proposedBy?: string | null };
   const send = async (who: Player, ids: number[], choice: Choice = {}, key: string = randomUUID()) => {
     const items = ids.map((id) => ({ id, closing: 'treasury', proposedBy: null, ...choice }));
     return (await who.call('POST', path, { note: 'Checked', items }, { 'idempotency-key': key })).body.results;
@@ -369,7 +386,7 @@ describe('several cases', () => {
     const ids = await cases('300', '300');
     const items = ids.map((id) => ({ id, closing: 'credit', userId: player.id, proposedBy: null }));
     const before = await second.post('/api/admin/preview-payment-cases', { items });
-    const results = await send(second, ids, { closing: 'credit', ...{ userId: player.id } });
+    const results = await send(second, ids, { closing: 'credit', userId: player.id });
     const awaiting = results.filter(({ outcome }: { outcome: string }) => outcome === 'awaiting_second').length;
     expect(awaiting).toBeGreaterThan(0);
     expect(before).toMatchObject({ count: 2, amount: '600.00', needSecond: awaiting });

@@ -144,7 +144,8 @@ test('shows the same totals on History, Profile and Safer Play, without open sta
   const player = await site.player('100');
   const game = await site.game();
   const place = (stake: number) => player.post('/api/bets', { gameId: game.id, betType: 'home', stake }, 201);
-  const [won, returned] = [await place(10), await place(4)];
+  const won = await place(10);
+  const returned = await place(4);
   await place(30);
   await site.admin.patch(`/api/bets/${won.id}/status`, { status: 'won' });
   await site.admin.patch(`/api/bets/${returned.id}/status`, { status: 'void' });

@@ -139,7 +139,8 @@ test('disallows a goal', async ({ page, site }) => {
 });
 
 test('postpones and reschedules a game, and abandons one with its stakes returned', async ({ page, site }) => {
-  const [game, live] = [await site.game(), await site.game()];
+  const game = await site.game();
+  const live = await site.game();
   const player = await site.player('100');
   await player.post('/api/bets', { gameId: live.id, betType: 'home', odds: '2.50', stake: '10.00' }, 201);
   await site.admin.patch(`/api/games/${live.id}/status`, { status: 'live' });
@@ -516,7 +517,8 @@ test('updates the book and its warning while editing, and clears the form after 
 
   await page.goto('/admin/games');
   const create = page.locator('form').filter({ has: page.getByRole('button', { name: 'Create game' }) });
-  const [home, league] = [create.getByLabel('Home team'), create.getByLabel('League')];
+  const home = create.getByLabel('Home team');
+  const league = create.getByLabel('League');
   await home.fill(`Emptied ${Date.now()}`);
   await create.getByLabel('Away team').fill('Emptied City');
   await league.fill('Test League');

@@ -296,7 +296,8 @@ test.describe('verification', () => {
   });
 
   test('shows newly sent documents and other accounts that use them', async ({ page, site }) => {
-    const [owner, player] = [await site.player(), await site.player()];
+    const owner = await site.player();
+    const player = await site.player();
     const identity = { dateOfBirth: '1990-05-17', phoneNumber: player.phoneNumber, address: '1 Harbour Street' };
     const submit = (who: typeof player, documentNumber: string) =>
       who.post('/api/auth/submit-identity', { ...identity, documentType: 'passport', documentNumber });

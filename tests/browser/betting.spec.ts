@@ -99,7 +99,8 @@ test.describe('the slip', () => {
   });
 
   test('opens as a sheet on a phone, with stakes, totals and the pending bets', async ({ page, site }) => {
-    const [one, other] = [await site.game(), await site.game()];
+    const one = await site.game();
+    const other = await site.game();
     await page.setViewportSize(phone);
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, one).click();
@@ -255,7 +256,8 @@ test.describe('advanced betting', () => {
   }
 
   test('places an accumulator of two games', async ({ page, site }) => {
-    const [one, other] = [await site.game(), await site.game()];
+    const one = await site.game();
+    const other = await site.game();
     await showCards(page);
     await page.goto('/advanced-betting?tab=upcoming');
     await page.getByRole('main').getByRole('button', { name: 'Accumulator' }).click();
@@ -303,10 +305,12 @@ test.describe('advanced betting', () => {
 });
 
 test('lists settled bets by settlement time', async ({ page, site }) => {
-  const [first, second] = [await site.game(), await site.game()];
+  const first = await site.game();
+  const second = await site.game();
   const place = (game: SiteGame) =>
     player.post('/api/bets', { gameId: game.id, betType: 'home', stake: '5.00', odds: '2.50' }, 201);
-  const [older, newer] = [await place(first), await place(second)];
+  const older = await place(first);
+  const newer = await place(second);
   await site.admin.patch(`/api/bets/${newer.id}/status`, { status: 'void', note: 'Wrong price' });
   await site.admin.patch(`/api/bets/${older.id}/status`, { status: 'lost' });
   await page.goto('/betting-history?show=settled');

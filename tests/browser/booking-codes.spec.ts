@@ -23,7 +23,8 @@ async function codeOf(player: SitePlayer, ...games: SiteGame[]): Promise<string>
 
 for (const viewport of [phone, desk]) {
   test(`shares a slip by its code with a visitor at ${viewport.width} px`, async ({ page, browser, server, site }) => {
-    const [one, other] = [await site.game(), await site.game()];
+    const one = await site.game();
+    const other = await site.game();
     await page.setViewportSize(viewport);
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, one).click();
@@ -65,7 +66,9 @@ test.describe('a booking code', () => {
   });
 
   test('is added to a slip, replacing the same market of a game, or replaces it', async ({ page, site }) => {
-    const [one, other, own] = [await site.game(), await site.game(), await site.game()];
+    const one = await site.game();
+    const other = await site.game();
+    const own = await site.game();
     const code = await codeOf(player, one, other);
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, own).click();
@@ -92,12 +95,10 @@ test.describe('a booking code', () => {
   });
 
   test('says which selections remain, and that none does', async ({ page, server, site }) => {
-    const [open, suspended, closed, gone] = [
-      await site.game(),
-      await site.game(),
-      await site.game(),
-      await site.game(),
-    ];
+    const open = await site.game();
+    const suspended = await site.game();
+    const closed = await site.game();
+    const gone = await site.game();
     const code = await codeOf(player, open, suspended, closed, gone);
     const closedCode = await codeOf(player, closed);
     await site.admin.patch(`/api/games/${suspended.id}/suspension`, { suspended: true });
@@ -149,7 +150,8 @@ test.describe('a booking code', () => {
   });
 
   test('of the bets just placed is shared from their receipt', async ({ page, site }) => {
-    const [one, other] = [await site.game(), await site.game()];
+    const one = await site.game();
+    const other = await site.game();
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, one).click();
     await homePrice(page, other).click();

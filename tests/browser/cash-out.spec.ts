@@ -30,7 +30,8 @@ const cardOfBet = (page: Page, game: SiteGame) => page.getByRole('article', { na
 /** With its value once that is known. */
 const opener = ({ homeTeam }: SiteGame) => new RegExp(`^Cash out( \\$[\\d.]+)?: ${homeTeam} to win`);
 const isAbove = async (upper: Locator, lower: Locator) => {
-  const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
+  const above = await upper.boundingBox();
+  const below = await lower.boundingBox();
   return above !== null && below !== null && above.y + above.height <= below.y;
 };
 const amountIn = (text: string | null) => Number(text?.replace(/[^\d.]/g, ''));

@@ -104,7 +104,8 @@ for (const viewport of [phone, desk]) {
 }
 
 test('combines a bet builder and another game in an accumulator', async ({ page, site }) => {
-  const [game, other] = [await site.game(), await site.game()];
+  const game = await site.game();
+  const other = await site.game();
   await page.setViewportSize(desk);
   await showCards(page);
   await page.goto('/advanced-betting?tab=upcoming');
@@ -200,7 +201,8 @@ test.describe('one slip', () => {
   });
 
   test('offers a bet builder beside singles of the same game', async ({ page, site }) => {
-    const [game, other] = [await site.game(), await site.game()];
+    const game = await site.game();
+    const other = await site.game();
     const slip = await show(page, [game, other]);
     await pickOver(page, game);
     await expect(slip.getByTestId('group-odds')).toHaveText(/^\d/);
@@ -233,7 +235,8 @@ test.describe('the keypad', () => {
       for (const key of ['1', '2', '.', '00', '5']) await keypad.getByRole('button', { name: key, exact: true }).tap();
       await expect(field).toHaveValue('12.00');
       await expect(field).toBeInViewport({ ratio: 1 });
-      const [box, foot] = [await field.boundingBox(), await keypad.boundingBox()];
+      const box = await field.boundingBox();
+      const foot = await keypad.boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(foot?.y ?? 0);
       await expectAccessible(page);
       await keypad.getByRole('button', { name: 'Delete last digit' }).tap();
@@ -324,7 +327,8 @@ test('marks selections that cannot win together', async ({ page, site }) => {
 });
 
 test('shows a price change or suspension at its own selection', async ({ page, site }) => {
-  const [one, other] = [await site.liveGame(), await site.game()];
+  const one = await site.liveGame();
+  const other = await site.game();
   await page.setViewportSize(desk);
   await showCards(page);
   await page.goto('/advanced-betting?tab=upcoming');

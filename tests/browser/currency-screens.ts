@@ -35,7 +35,8 @@ export const envOf = (code: string) => ({ ...siteEnv, CURRENCY: code, JACKPOT: '
 
 export function testScreens(each: Shown): void {
   test('a bet: home, slip and receipt', async ({ page, context, site, server }) => {
-    const [player, game] = [await site.player(each.balance), await site.game()];
+    const player = await site.player(each.balance);
+    const game = await site.game();
     await signIn(context, server.url, player);
     await page.goto('/');
     await expect(page.getByTestId('balance')).toHaveText(each.shown);

@@ -110,7 +110,8 @@ test('keeps the goals and the reason of a correction', async ({ page, site }) =>
 });
 
 test('keeps the reason of a decision in a queue, for its own request only', async ({ page, context, site }) => {
-  const [one, other] = [await site.player('30.00'), await site.player('30.00')];
+  const one = await site.player('30.00');
+  const other = await site.player('30.00');
   for (const player of [one, other])
     await player.post('/api/transactions/withdrawal', { amount: 10, method: 'phone_number' }, 201);
   await page.setViewportSize(desk);

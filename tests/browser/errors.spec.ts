@@ -11,7 +11,8 @@ const reportsOf = (page: Page) => {
 };
 
 test('keeps the other games when one fails to render, and reports it', async ({ page, site, server }) => {
-  const [broken, other] = [await site.game(), await site.game()];
+  const broken = await site.game();
+  const other = await site.game();
   await page.route('**/api/games/upcoming', async (route) => {
     const games = (await (await route.fetch()).json()) as { id: number; startTime: string }[];
     for (const game of games) if (game.id === broken.id) game.startTime = 'tomorrow at three';

@@ -51,7 +51,8 @@ test.describe('a player', () => {
   });
 
   test('sees that a bet failed', async ({ page, site }) => {
-    const [one, other] = [await site.game(), await site.game()];
+    const one = await site.game();
+    const other = await site.game();
     await page.goto('/betting?tab=upcoming');
     await page.getByRole('button', { name: `${one.homeTeam} to win, Home 2.50` }).click();
     await page.getByLabel(`Stake for ${one.homeTeam} to win`).fill('1');

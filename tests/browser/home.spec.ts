@@ -107,10 +107,11 @@ test.describe('a player', () => {
 
   test('sees the whole score of a suspended game, beside the slip and in every language', async ({ page, site }) => {
     await page.setViewportSize(desk);
-    const [long, other] = [
-      await site.liveGame({ homeTeam: 'Borussia Mönchengladbach United', league: 'A league with a long name indeed' }),
-      await site.game(),
-    ];
+    const long = await site.liveGame({
+      homeTeam: 'Borussia Mönchengladbach United',
+      league: 'A league with a long name indeed',
+    });
+    const other = await site.game();
     await site.admin.post(`/api/games/${long.id}/goals`, { team: 'home', minute: 44 }, 201);
     await page.goto('/');
     await cardOf(page, other)
@@ -121,7 +122,8 @@ test.describe('a player', () => {
       await page.reload();
       const card = page.getByRole('article').filter({ hasText: long.homeTeam }).first();
       const score = card.getByText('1', { exact: true }).first();
-      const [inner, outer] = [await score.boundingBox(), await card.boundingBox()];
+      const inner = await score.boundingBox();
+      const outer = await card.boundingBox();
       if (!inner || !outer) throw new Error('the score is not on the screen');
       expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width - 8);
       expect(await card.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);

@@ -186,8 +186,12 @@ async function matchDay(site: Site) {
   for (let turn = 0; turn < 10; turn += 1) {
     const player = await site.player();
     await player.post('/api/auth/submit-identity', {
-      ...{ dateOfBirth: '1990-05-17', phoneNumber: player.phoneNumber, address: '1 Moi Avenue' },
-      ...{ documentType: 'passport', documentNumber: `DAY-${player.id}`, documentCountry: 'KE' },
+      dateOfBirth: '1990-05-17',
+      phoneNumber: player.phoneNumber,
+      address: '1 Moi Avenue',
+      documentType: 'passport',
+      documentNumber: `DAY-${player.id}`,
+      documentCountry: 'KE',
     });
   }
   return { games, bettors };

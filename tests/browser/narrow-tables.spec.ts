@@ -15,7 +15,8 @@ const overflows = (page: Page) =>
 test('the history and the wallet fit beside a filled slip', async ({ page, context, server, site }) => {
   const player = await site.player('90000');
   await signIn(context, server.url, player);
-  const [one, two] = [await site.game(), await site.game()];
+  const one = await site.game();
+  const two = await site.game();
   const home = (game: { id: number }) => ({ gameId: game.id, betType: 'home' });
   const built = { gameId: one.id, selections: [{ betType: 'home' }, { betType: 'over_under', selection: 'over_2.5' }] };
   const won = await player.post('/api/bets', { ...home(one), stake: 400 }, 201);

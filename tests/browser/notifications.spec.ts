@@ -243,7 +243,8 @@ test.describe('push notifications', () => {
         },
       });
     });
-    const [title, body] = ['Lions 1–0 Eagles', 'Goal, 23′'];
+    const title = 'Lions 1–0 Eagles';
+    const body = 'Goal, 23′';
     await deliver(JSON.stringify({ title, body, url: '/wallet', tag: 'game-1', lang: 'en' }));
     await deliver('not JSON');
     const shown = () => worker.evaluate(() => (self as unknown as { shown: object[] }).shown);

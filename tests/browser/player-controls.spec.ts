@@ -49,7 +49,8 @@ test.describe("a player's controls", () => {
     await page.goto(`/admin/users/${player.id}`);
     await pressByKeyboard(page, 'Freeze withdrawals');
     const dialog = page.getByRole('dialog');
-    const [days, reason] = [dialog.getByLabel('Days from now'), dialog.getByLabel('Reason')];
+    const days = dialog.getByLabel('Days from now');
+    const reason = dialog.getByLabel('Reason');
     await typeInto(page, days, '91');
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('Enter a whole number of days from 1 to 90')).toBeVisible();

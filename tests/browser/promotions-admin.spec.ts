@@ -124,10 +124,17 @@ for (const viewport of [phone, desk]) {
 }
 
 test('shows what became of a boost and what it has cost, with totals', async ({ page, site }) => {
-  const [game, player] = [await site.game(), await site.player('100')];
+  const game = await site.game();
+  const player = await site.player('100');
   const boost = {
-    ...{ gameId: game.id, betType: 'match_result', selection: 'home', odds: '2.60' },
-    ...{ minStake: 1, maxStake: 20, maxBetsPerPlayer: 2, maxBets: 50 },
+    gameId: game.id,
+    betType: 'match_result',
+    selection: 'home',
+    odds: '2.60',
+    minStake: 1,
+    maxStake: 20,
+    maxBetsPerPlayer: 2,
+    maxBets: 50,
   };
   const title = `Uptake ${game.id}`;
   const promotion = { kind: 'odds_boost', title, text: '', endsAt: new Date(Date.now() + 86_400_000).toISOString() };

@@ -162,7 +162,8 @@ for (const [language, title, text] of [
 }
 
 test('places an accumulator with a free bet', async ({ page, site }) => {
-  const [one, other] = [await site.game(), await site.game()];
+  const one = await site.game();
+  const other = await site.game();
   await giveFreeBet(site);
   await page.goto('/advanced-betting?tab=upcoming');
   await page.getByRole('main').getByRole('button', { name: 'Accumulator' }).click();

@@ -48,7 +48,8 @@ test.describe('in each language', () => {
 
   for (const [language, expected] of Object.entries(cards)) {
     test(`${language}: explains settled singles, accumulators and bet builders`, async ({ page, server, site }) => {
-      const [game, other] = [await site.game(handicap), await site.game()];
+      const game = await site.game(handicap);
+      const other = await site.game();
       const home = { gameId: game.id, betType: 'home', selection: 'home' };
       await player.post('/api/bets', { ...home, stake: 10, odds: '2.50' }, 201);
       await player.post('/api/bets', { gameId: game.id, betType: 'handicap', selection: 'home', stake: 10 }, 201);

@@ -172,7 +172,8 @@ export async function expectClosed(dialog: Locator): Promise<void> {
 
 /** Expects two elements not to overlap. */
 export async function expectApart(one: Locator, other: Locator): Promise<void> {
-  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  const a = await one.boundingBox();
+  const b = await other.boundingBox();
   if (!a || !b) throw new Error('what is compared is not on the screen');
   const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
   expect(apart, `${JSON.stringify(a)} lies over ${JSON.stringify(b)}`).toBe(true);
@@ -227,7 +228,8 @@ export function textsOutside(page: Page): Promise<string[]> {
       }
       const range = document.createRange();
       range.selectNodeContents(text);
-      const [inner, outer] = [range.getBoundingClientRect(), box?.getBoundingClientRect()];
+      const inner = range.getBoundingClientRect();
+      const outer = box?.getBoundingClientRect();
       const isForReadersOnly = text.parentElement?.closest('.sr-only') !== null;
       if (isCut || isForReadersOnly || !outer || inner.width === 0) continue;
       if (inner.left < outer.left - 0.5 || inner.right > outer.right + 0.5) found.push(text.textContent ?? '');

@@ -95,7 +95,8 @@ for (const language of LANGUAGES) {
     server,
     site,
   }) => {
-    const [game, other] = [await site.game(), await site.game()];
+    const game = await site.game();
+    const other = await site.game();
     await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: server.url }]);
     await page.setViewportSize(phone);
     await page.goto('/betting?tab=upcoming');
@@ -145,7 +146,8 @@ test.describe('shows the current price with any odds accepted', () => {
   });
 
   test('for an accumulator with a bet builder', async ({ page, site }) => {
-    const [game, other] = [await site.game(), await site.game()];
+    const game = await site.game();
+    const other = await site.game();
     await showCards(page);
     await page.goto('/advanced-betting?tab=upcoming');
     await page.getByRole('main').getByRole('button', { name: 'Accumulator' }).click();
@@ -347,7 +349,8 @@ test.describe('on a phone', () => {
   });
 
   test('shows total odds in the collapsed slip and why its button is disabled', async ({ page, site }) => {
-    const [one, other] = [await site.game(), await site.game()];
+    const one = await site.game();
+    const other = await site.game();
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, one).click();
     await site.admin.patch(`/api/games/${one.id}/suspension`, { suspended: true });
@@ -453,7 +456,8 @@ test('keeps the latest offered price while offline, not the selected one', async
 });
 
 test('shows no lost-response message while an accumulator is being accepted', async ({ page, site }) => {
-  const [game, other] = [await site.liveGame(), await site.liveGame()];
+  const game = await site.liveGame();
+  const other = await site.liveGame();
   await page.goto('/advanced-betting');
   const mode = page.getByRole('main').getByRole('group', { name: 'Betting mode' });
   await mode.getByRole('button', { name: 'Accumulator' }).click();

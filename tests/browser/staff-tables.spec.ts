@@ -108,12 +108,10 @@ async function fillBets(player: ApiClient, { admin, game }: Site, { pool }: Runn
   const startTime = new Date(Date.now() + 600_000).toISOString();
   const league = 'Oberliga Niederrhein der Frauen';
   const quarter = { handicapLine: '-0.75', handicapHomeOdds: '3.00', handicapAwayOdds: '1.30' };
-  const [long, endless, third, played] = [
-    await game({ homeTeam: HOME_TEAM, awayTeam: AWAY_TEAM, league, startTime }),
-    await game({ homeTeam: endlessTeam, awayTeam: AWAY_TEAM, league: endlessTeam }),
-    await game(),
-    await game({ homeTeam: HOME_TEAM, awayTeam: AWAY_TEAM, league, startTime, ...quarter }),
-  ];
+  const long = await game({ homeTeam: HOME_TEAM, awayTeam: AWAY_TEAM, league, startTime });
+  const endless = await game({ homeTeam: endlessTeam, awayTeam: AWAY_TEAM, league: endlessTeam });
+  const third = await game();
+  const played = await game({ homeTeam: HOME_TEAM, awayTeam: AWAY_TEAM, league, startTime, ...quarter });
   const scorer = { name: SCORER_NAME, team: HOME_TEAM, position: 'Forward', firstGoalscorerOdds: '9.00' };
   const { id: playerId } = await admin.post('/api/players', scorer, 201);
   const stake = '98765.43';

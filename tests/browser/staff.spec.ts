@@ -369,7 +369,8 @@ const ROLE_TABS = {
 for (const [role, tabs] of Object.entries(ROLE_TABS)) {
   test(`shows a ${role} their pages without errors`, async ({ page, context, server, site }) => {
     test.slow();
-    const [member, player] = [await site.player(), await site.player('100')];
+    const member = await site.player();
+    const player = await site.player('100');
     const game = await site.liveGame();
     await placeBets(player, game.id, [10]);
     await site.admin.patch(`/api/users/${member.id}/role`, { role });

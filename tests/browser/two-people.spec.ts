@@ -109,14 +109,13 @@ test('proposes a promotion above the daily amount with its maximum cost', async 
 });
 
 test('marks bets as won, lost and void with a preview', async ({ page, site, server }) => {
-  const [player, colleague] = [await site.player('100'), await site.player()];
+  const player = await site.player('100');
+  const colleague = await site.player();
   await server.database.pool.query(`update users set role = 'trader' where id = $1`, [colleague.id]);
   const game = await site.game();
-  const [won, lost, voided] = [
-    await placeBet(player, game, 'home'),
-    await placeBet(player, game, 'draw'),
-    await placeBet(player, game, 'away'),
-  ];
+  const won = await placeBet(player, game, 'home');
+  const lost = await placeBet(player, game, 'draw');
+  const voided = await placeBet(player, game, 'away');
   await page.setViewportSize(desk);
   await page.goto('/admin?tab=bets');
   await page.getByRole('searchbox').fill(player.username);

@@ -415,7 +415,8 @@ test.describe('winnings that may be reversed', () => {
     }) => {
       const player = await site.player('10');
       await signIn(context, server.url, player);
-      const [game, other] = [await site.liveGame(), await site.game()];
+      const game = await site.liveGame();
+      const other = await site.game();
       const bet = { gameId: game.id, betType: 'over_under', selection: 'over_0.5', stake: 10 };
       await player.post('/api/bets', bet, 201);
       const goal = await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 4 }, 201);

@@ -212,12 +212,18 @@ test('reviews identities oldest first, several together, and compares accounts',
   const submit = async (documentNumber: string) => {
     const player = await site.player();
     await player.post('/api/auth/submit-identity', {
-      ...{ dateOfBirth: '1990-05-17', phoneNumber: player.phoneNumber, address: '1 Moi Avenue' },
-      ...{ documentType: 'passport', documentNumber, documentCountry: 'KE' },
+      dateOfBirth: '1990-05-17',
+      phoneNumber: player.phoneNumber,
+      address: '1 Moi Avenue',
+      documentType: 'passport',
+      documentNumber,
+      documentCountry: 'KE',
     });
     return player;
   };
-  const [one, two, twin] = [await submit('QUEUE-1'), await submit('QUEUE-2'), await submit('queue 1')];
+  const one = await submit('QUEUE-1');
+  const two = await submit('QUEUE-2');
+  const twin = await submit('queue 1');
   await page.goto('/admin?tab=verification');
   const boxes = page.getByRole('checkbox', { name: /^Select player|^Select (?!all)/ });
   await expect(boxes).toHaveCount(3);

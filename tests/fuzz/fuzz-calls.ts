@@ -63,7 +63,9 @@ export async function fuzzCalls({ cases, seed }: { cases: number; seed: number }
 }
 
 async function setStage(app: TestApp): Promise<Stage> {
-  const [player, admin, game] = [await app.player('500.00'), await app.admin(), await app.game()];
+  const player = await app.player('500.00');
+  const admin = await app.admin();
+  const game = await app.game();
   const ids = [player.id, game.id];
   for (const [path, body] of [
     ['/api/bets', { gameId: game.id, betType: 'home', stake: 5 }],

@@ -76,7 +76,9 @@ export function playerEndingOf(
 ): PlayerEnding {
   const counting = goals.filter(({ scorer }) => scorer !== null);
   return {
-    ...{ score: scoreOf(goals), side, wasOnForFirst: true },
+    score: scoreOf(goals),
+    side,
+    wasOnForFirst: true,
     goals: Math.min(counting.filter(({ scorer }) => scorer === id).length, 3),
     scoredFirst: counting[0]?.scorer === id,
     scoredLast: counting.at(-1)?.scorer === id,

@@ -24,7 +24,10 @@ function textsOf(language: Language): Record<string, object> {
 export async function renderIn(language: Language, element: ReactNode): Promise<string> {
   const i18n = i18next.createInstance();
   await i18n.use(initReactI18next).init({
-    ...{ lng: language, fallbackLng: false, defaultNS: 'common', contextSeparator: '~' },
+    lng: language,
+    fallbackLng: false,
+    defaultNS: 'common',
+    contextSeparator: '~',
     interpolation: { escapeValue: false },
     resources: { [language]: textsOf(language) } as never,
   });

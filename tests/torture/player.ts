@@ -94,7 +94,8 @@ export async function play(session: Session, person: Person, name: string, world
 
   async function accumulator(): Promise<void> {
     const amount = amounts('bet');
-    const [first, second] = [selection(world.games.slice(0, 4)), selection(world.games.slice(4))];
+    const first = selection(world.games.slice(0, 4));
+    const second = selection(world.games.slice(4));
     const body = { selections: [first, second], totalStake: amountOf(amount) };
     const operation = { kind: 'bet' as const, player: person.id, amount };
     await move(session, caller, operation, { path: '/api/place-accumulator', body, idOf: ({ id }) => id });

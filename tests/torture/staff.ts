@@ -6,7 +6,8 @@ import { amountOf, type Caller, createCaller, record, type Session } from '#test
 import { type Amounts, logIn, move, type OpenGame, type Person, type World } from '#tests/torture/player.ts';
 
 export async function createGame(caller: Caller, number: number): Promise<OpenGame> {
-  const [home, away] = [`Home ${number}`, `Away ${number}`];
+  const home = `Home ${number}`;
+  const away = `Away ${number}`;
   const prices = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
   for (;;) {
     const game = { homeTeam: home, awayTeam: away, league: 'Bank', ...prices };
@@ -28,7 +29,8 @@ export async function runGames(session: Session, person: Person, name: string, w
     if (reply?.status === 200) world.games[index] = reply.body;
     if (random() < 0.15) {
       await caller.call('PATCH', `/api/games/${game.id}/status`, { status: 'live' });
-      const [homeScore, awayScore] = [wholeBetween(random, 0, 3), wholeBetween(random, 0, 2)];
+      const homeScore = wholeBetween(random, 0, 3);
+      const awayScore = wholeBetween(random, 0, 2);
       await caller.call('PATCH', `/api/games/${game.id}/score`, { homeScore, awayScore, currentMinute: 90 });
       await caller.call('PATCH', `/api/games/${game.id}/status`, { status: 'finished' });
       world.games[index] = await createGame(caller, 1000 + step);

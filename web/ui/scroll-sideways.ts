@@ -3,6 +3,7 @@
  * @param margin what also shows of its neighbours, in pixels
  */
 export function scrollSideways(strip: HTMLElement, part: HTMLElement, margin = 0): void {
-  const [outer, inner] = [strip.getBoundingClientRect(), part.getBoundingClientRect()];
+  const outer = strip.getBoundingClientRect();
+  const inner = part.getBoundingClientRect();
   strip.scrollLeft += Math.min(inner.left - margin - outer.left, 0) + Math.max(inner.right + margin - outer.right, 0);
 }

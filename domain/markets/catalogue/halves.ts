@@ -120,7 +120,8 @@ function winEitherHalf(side: TeamSide): Market {
 }
 
 function halfWithMostGoals(halves: Halves): string {
-  const [first, second] = [totalGoals(halves.halfTime), totalGoals(secondHalf(halves))];
+  const first = totalGoals(halves.halfTime);
+  const second = totalGoals(secondHalf(halves));
   if (first === second) return 'equal';
   return first > second ? 'first_half' : 'second_half';
 }

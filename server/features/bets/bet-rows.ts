@@ -232,7 +232,8 @@ function beforeCashOuts(bet: Bet): Partial<Bet> {
 
 /** The bonus of the whole bet, before parts of it were cashed out. */
 function bonusAsPlaced(bonus: NonNullable<Bet['bonus']>, placed: Pick<Bet, 'stake' | 'potentialWin'>): Bet['bonus'] {
-  const [stake, payout] = [cents(wholeNumber(placed.stake)), cents(wholeNumber(placed.potentialWin))];
+  const stake = cents(wholeNumber(placed.stake));
+  const payout = cents(wholeNumber(placed.potentialWin));
   const potential = bonusCents(bonus.percent, cents(wholeNumber(bonus.maxBonus)), { stake, payout });
   return { ...bonus, potential: formatAmount(potential), paid: null };
 }

@@ -34,7 +34,10 @@ export async function listBatches(database: Queryable, { limit, before, id }: Pa
 
 function toBatch({ id, segment, amount_cents: amountCents, days, note, players, ...row }: Row): FreeBetBatch {
   return {
-    ...{ id, days, note, players },
+    id,
+    days,
+    note,
+    players,
     segment: toSegmentObject(segment),
     amount: formatAmount(amountCents),
     total: formatAmount(cents(players * amountCents)),

@@ -31,7 +31,11 @@ export const FREE_BET_SUMS = sql`
 const amount = (value: number) => formatAmount(value as Cents);
 
 export const toFreeBetUptake = (sums: FreeBetSums): FreeBetUptake => ({
-  ...{ given: sums.given, used: sums.used, open: sums.open, expired: sums.expired, revoked: sums.revoked },
+  given: sums.given,
+  used: sums.used,
+  open: sums.open,
+  expired: sums.expired,
+  revoked: sums.revoked,
   usedValue: amount(sums.used_cents),
   openValue: amount(sums.open_cents),
   openLiability: amount(sums.liability_cents),

@@ -36,9 +36,13 @@ export async function giveBatch(transaction: Transaction, batch: PreparedBatch, 
   if (given.length === 0) refuse('SEGMENT_CHANGED');
   await sql`update free_bet_batches set players = ${given.length} where id = ${id}`.run(transaction);
   const total = formatAmount(cents(amountCents * given.length) as Cents);
-  const after = { ...{ segment: toSegmentObject(segment), amountCents, days, note, players: given.length, total } };
+  const after = { segment: toSegmentObject(segment), amountCents, days, note, players: given.length, total };
   await recordAction(transaction, {
-    ...{ actorId, action: 'free bets given', subject: 'free_bet_batch', subjectId: id, after },
+    actorId,
+    action: 'free bets given',
+    subject: 'free_bet_batch',
+    subjectId: id,
+    after,
   });
   await announcePlayers(
     transaction,

@@ -58,7 +58,8 @@ export async function addGoal({ database, suspensionMs }: Dependencies, report: 
 }
 
 function clockAtGoal(game: GameRow, report: GoalReport, after: Pick<GameRow, 'home_score' | 'away_score'>): GamePatch {
-  const [at, now] = [matchMinute(report.minute, report.stoppageMinutes), clockOf(game)];
+  const at = matchMinute(report.minute, report.stoppageMinutes);
+  const now = clockOf(game);
   const clock = compareMinutes(at, now) > 0 ? clockAt(at, game.period) : now;
   const { home_score: homeScore, away_score: awayScore } = at.minute > FIRST_HALF_END ? game : after;
   return {

@@ -33,8 +33,12 @@ export async function changePlayer(transaction: Transaction, change: Change): Pr
   await countSquadChange(transaction, before.team);
   await offerInOpenGames(transaction, changed, { isAlone, replaces: isMoved });
   await recordAction(transaction, {
-    ...{ actorId, action: 'player changed', subject: 'player', subjectId: playerId },
-    ...{ before: shown(before), after: shown(changed) },
+    actorId,
+    action: 'player changed',
+    subject: 'player',
+    subjectId: playerId,
+    before: shown(before),
+    after: shown(changed),
   });
   return toPlayer(changed);
 }
@@ -50,7 +54,11 @@ export async function removePlayer(
   await countSquadChange(transaction, before.team);
   await withdrawFromOpenGames(transaction, before);
   await recordAction(transaction, {
-    ...{ actorId, action: 'player removed', subject: 'player', subjectId: playerId, before: shown(before) },
+    actorId,
+    action: 'player removed',
+    subject: 'player',
+    subjectId: playerId,
+    before: shown(before),
   });
   return toPlayer(before);
 }

@@ -120,7 +120,10 @@ async function readResultPrices(database: Queryable, gameId: number): Promise<Ga
     from result_prices where game_id = ${gameId} order by id desc limit ${PRICES_SHOWN}`.all(database);
   const text = (odds: OddsHundredths | null) => odds && formatOdds(odds);
   return rows.reverse().map(({ home, draw, away, pricedAt }) => ({
-    ...{ home: text(home), draw: text(draw), away: text(away), pricedAt: pricedAt.toISOString() },
+    home: text(home),
+    draw: text(draw),
+    away: text(away),
+    pricedAt: pricedAt.toISOString(),
   }));
 }
 

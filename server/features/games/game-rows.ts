@@ -76,7 +76,12 @@ export const RED_CARD_COLUMNS = ['home_red_cards', 'away_red_cards'] as const;
 export const CLOCK_COLUMNS = ['period', 'current_minute', 'stoppage_minutes'] as const;
 export const LINE_COLUMNS = ['handicap_line_quarters', 'asian_total_line_quarters'] as const;
 export const UNDO_COLUMNS = [
-  ...(['status', 'version', 'period_started_at', 'prices', 'held_markets', 'model_prices'] as const),
+  'status',
+  'version',
+  'period_started_at',
+  'prices',
+  'held_markets',
+  'model_prices',
   ...[...CLOCK_COLUMNS, ...HALF_TIME_COLUMNS, ...LINE_COLUMNS, ...RED_CARD_COLUMNS],
   'var_check',
 ] as const;

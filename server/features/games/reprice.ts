@@ -76,8 +76,12 @@ export async function repriceNow(database: Queryable, game: UntimedGame): Promis
   const lines = balancedLines(outlook, linesOf(game), held);
   const model = await modelPrices(database, game, { lines, goals });
   const book = keepHeldPrices({
-    ...{ model, current: game.prices, held, mainLines: mainLinesOf(lines) },
-    ...{ matchState: matchStateOf(game, goals), outlook },
+    model,
+    current: game.prices,
+    held,
+    mainLines: mainLinesOf(lines),
+    matchState: matchStateOf(game, goals),
+    outlook,
   });
   return {
     prices: book.held.length === 0 ? book.prices : withoutUncovered(book.prices, lines, outlook),
@@ -108,7 +112,10 @@ export async function modelPrices(
   if (game.status !== 'live') return priceFromModel(game.model, { lines, margins, players: priced });
   return priceInPlay(game.model, {
     ...liveStateOf(game),
-    ...{ goals, mainLines: mainLinesOf(lines), players: priced, margins },
+    goals,
+    mainLines: mainLinesOf(lines),
+    players: priced,
+    margins,
   });
 }
 

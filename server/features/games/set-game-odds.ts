@@ -64,7 +64,9 @@ export async function setGameOdds(database: PoolOrTransaction, change: OddsChang
     // Undoing a start would restore the old prices.
     if (game.status === 'live') patch.undo_until = null;
     const shown = (row: UntimedGame) => ({
-      ...{ prices: fieldsOfBook(row.prices, linesOf(row)), lines: linesOf(row), held: row.held_markets },
+      prices: fieldsOfBook(row.prices, linesOf(row)),
+      lines: linesOf(row),
+      held: row.held_markets,
     });
     const audit = { action: 'game odds changed', before: shown(game), after: shown({ ...game, ...patch }) };
     return { patch, message: 'GAME_ODDS_UPDATE', actorId: change.actorId, audit };

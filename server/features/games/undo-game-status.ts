@@ -50,8 +50,12 @@ export async function undoGameStatus(
     const reprice = undoes === 'red_card' && undo.held_markets.length > 0 ? repriceHeld : repricePatch;
     Object.assign(patch, await reprice(transaction, game, patch, undo));
     await recordAction(transaction, {
-      ...{ actorId, action: `game ${undoes.replace('_', ' ')} undone`, subject: 'game', subjectId: gameId },
-      ...{ before: pickColumns(game, shown), after: pickColumns({ ...game, ...patch }, shown) },
+      actorId,
+      action: `game ${undoes.replace('_', ' ')} undone`,
+      subject: 'game',
+      subjectId: gameId,
+      before: pickColumns(game, shown),
+      after: pickColumns({ ...game, ...patch }, shown),
     });
     return { patch, message };
   });
@@ -63,7 +67,9 @@ function repriceHeld(transaction: Transaction, game: GameRow, patch: GamePatch, 
   const others = Object.entries(game.prices).filter((entry) => !isHeld(entry));
   const held = Object.entries(undo.prices).filter(isHeld);
   return repriceNow(transaction, {
-    ...{ ...game, ...patch, prices: Object.fromEntries([...others, ...held]) },
+    ...game,
+    ...patch,
+    prices: Object.fromEntries([...others, ...held]),
     ...pickColumns(undo, ['held_markets', 'model_prices', ...LINE_COLUMNS]),
   });
 }

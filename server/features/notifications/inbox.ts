@@ -165,7 +165,11 @@ function toNotification({ id, kind, at, about: { amountCents, ...about }, unread
   const until = about.until && new Date(about.until).toISOString();
   const amount = amountCents === undefined || amountCents === null ? undefined : formatAmount(amountCents);
   return {
-    ...{ id, kind, category: categoryOf(kind), at: at.toISOString(), unread },
+    id,
+    kind,
+    category: categoryOf(kind),
+    at: at.toISOString(),
+    unread,
     about: { ...about, ...(until && { until }), ...(amount && { amount }) },
   };
 }

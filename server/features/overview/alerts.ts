@@ -84,6 +84,11 @@ function toAlert(kind: Alert['kind'], { id, text, name, request = null, amount_c
 }
 
 const drift = (since: Date): Alert => ({
-  ...{ kind: 'ledger_drift', id: null, request: null, name: null, amount: null, since: since.toISOString() },
+  kind: 'ledger_drift',
+  id: null,
+  request: null,
+  name: null,
+  amount: null,
+  since: since.toISOString(),
   text: 'The books do not balance. All money movements are stopped until they do.',
 });

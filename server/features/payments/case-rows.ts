@@ -63,7 +63,15 @@ const SELECT_CASES = sql`
 export function toCase(row: CaseRow): PaymentCase {
   const { id, provider, kind, direction, receipt, userId, username, transactionId, detail } = row;
   return {
-    ...{ id, provider, kind, direction, receipt, userId, username, transactionId, detail },
+    id,
+    provider,
+    kind,
+    direction,
+    receipt,
+    userId,
+    username,
+    transactionId,
+    detail,
     amount: formatAmount(row.amountCents),
     paid: row.paidCents === null ? null : formatAmount(row.paidCents),
     owed: formatAmount(row.owedCents),

@@ -181,8 +181,11 @@ async function creditPlayer(transaction: Transaction, { found, decision }: Close
   const payment = waiting
     ? await paymentOf(transaction, found)
     : await insertSettled(transaction, {
-        ...{ provider, receipt: receipt ?? refuse('NOT_FOUND'), amountCents },
-        ...{ payer: typeof detail.payer === 'string' ? detail.payer : null, account: String(detail.reference ?? '') },
+        provider,
+        receipt: receipt ?? refuse('NOT_FOUND'),
+        amountCents,
+        payer: typeof detail.payer === 'string' ? detail.payer : null,
+        account: String(detail.reference ?? ''),
         // When the provider's books have it.
         at: typeof detail.at === 'string' ? new Date(detail.at) : found.openedAt,
       });
@@ -199,7 +202,10 @@ async function creditPlayer(transaction: Transaction, { found, decision }: Close
   const transfers: Transfer[] = waiting ? suspenseAssigned(event) : depositReceived(event);
   await postTransfers(transaction, transfers, decision.actorId);
   await recordAction(transaction, {
-    ...{ actorId: decision.actorId, action: 'deposit approved', subject: 'transaction', subjectId: transactionId },
+    actorId: decision.actorId,
+    action: 'deposit approved',
+    subject: 'transaction',
+    subjectId: transactionId,
     after: { status: 'completed', note: decision.note, amountCents },
   });
   await announcePlayers(transaction, [{ userId, transactionId }]);

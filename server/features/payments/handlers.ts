@@ -95,7 +95,11 @@ export function paymentHandlers({
       const decided = await decideEach(
         { pool, log: request.log },
         {
-          ...{ call: 'closePaymentCases', actorId: viewer.id, idempotency, items, about: 'none' },
+          call: 'closePaymentCases',
+          actorId: viewer.id,
+          idempotency,
+          items,
+          about: 'none',
           idOf: ({ id }) => id,
           decide: async (transaction, item) => {
             const { fourEyesCents } = await settings.read(transaction);

@@ -42,8 +42,12 @@ export async function reopenCase(transaction: Transaction, reopening: Reopening)
   const closed = { ...closing, closedBy, note: found.note, amountCents: found.amountCents };
   const after = { reason, case: id, kind: found.kind };
   await recordAction(transaction, {
-    ...{ actorId, action, subject: 'payment_case', subjectId: id },
-    ...{ before: closed, after },
+    actorId,
+    action,
+    subject: 'payment_case',
+    subjectId: id,
+    before: closed,
+    after,
   });
   await announceStaff(transaction, 'money');
   return (await findCase(transaction, id)) as CaseRow;

@@ -45,8 +45,15 @@ export function toReconciliation(provider: string, day: string, summary: DaySumm
   const sides = ({ in: paidIn, out }: DaySummary['ours']) => ({ in: side(paidIn), out: side(out) });
   const { theirs, ours, matched, isRead, charges, openCases, opening, closing } = summary;
   return {
-    ...{ provider, day, matched, isRead, openCases },
-    ...{ theirs: sides(theirs), ours: sides(ours) },
-    ...{ charges: formatAmount(charges), opening: formatAmount(opening), closing: formatAmount(closing) },
+    provider,
+    day,
+    matched,
+    isRead,
+    openCases,
+    theirs: sides(theirs),
+    ours: sides(ours),
+    charges: formatAmount(charges),
+    opening: formatAmount(opening),
+    closing: formatAmount(closing),
   };
 }

@@ -86,7 +86,8 @@ export async function highestBoost(
   const { offered } = offeredOf(state, boosts, others);
   const isFair = (odds: number) => !isSureWin(state, [...offered, { key, odds: odds as OddsHundredths }]);
   if (range.min > range.max || !isFair(range.min)) return null;
-  let [fair, above] = [range.min as number, range.max + 1];
+  let fair = range.min as number;
+  let above = range.max + 1;
   while (above - fair > 1) {
     const middle = Math.floor((fair + above) / 2);
     if (isFair(middle)) fair = middle;

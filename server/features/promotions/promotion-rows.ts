@@ -56,7 +56,8 @@ function toPromotion(
     endsAt: endsAt.toISOString(),
     boost: boost && { ...toBoost(boost), ...(!isManaged && { maxBets: null, betsTaken: null }) },
     freeBet: freeBet && {
-      ...{ ...freeBet, amount: formatAmount(freeBet.amount) },
+      ...freeBet,
+      amount: formatAmount(freeBet.amount),
       ...(!isManaged && { code: null, maxGrants: null, granted: null }),
     },
     createdAt: createdAt.toISOString(),

@@ -12,8 +12,15 @@ type Row = { id: number; kind: string; boost: BoostSums | null; free_bets: FreeB
 
 const NO_BETS: BoostSums = { bets: 0, stakes_cents: 0, open_cents: 0, extra_cents: 0 };
 const NO_FREE_BETS: FreeBetSums = {
-  ...{ given: 0, used: 0, open: 0, expired: 0, revoked: 0 },
-  ...{ used_cents: 0, open_cents: 0, liability_cents: 0, paid_cents: 0 },
+  given: 0,
+  used: 0,
+  open: 0,
+  expired: 0,
+  revoked: 0,
+  used_cents: 0,
+  open_cents: 0,
+  liability_cents: 0,
+  paid_cents: 0,
 };
 
 /** At most as much as it was paid: a bet at a price that had risen above the boost cost nothing. */

@@ -26,7 +26,11 @@ export async function readBonusSetting(database: Queryable): Promise<BonusSettin
 export type BonusSettingChange = CallBody<'setAccumulatorBonus'>;
 
 export const ladderOf = ({ on, minOdds, maxBonus, steps, version }: BonusSettingChange): BonusLadder => ({
-  ...{ isOn: on, minOdds, maxCents: maxBonus, steps, version },
+  isOn: on,
+  minOdds,
+  maxCents: maxBonus,
+  steps,
+  version,
 });
 
 /**
@@ -59,7 +63,12 @@ export async function setAccumulatorBonus(
   const after = valuesOf(ladderOf(change));
   const action = 'accumulator bonus changed';
   await recordAction(transaction, {
-    ...{ actorId, action, subject: 'settings', subjectId: 0, before: valuesOf(before), after },
+    actorId,
+    action,
+    subject: 'settings',
+    subjectId: 0,
+    before: valuesOf(before),
+    after,
   });
 }
 

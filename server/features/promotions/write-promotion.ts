@@ -33,8 +33,13 @@ export async function createPromotion(
   const { boost, freeBet, startsAt, endsAt } = promotion;
   const game = await lockBoostedGame(transaction, boost?.gameId ?? null);
   const columns = {
-    ...{ kind: promotion.kind, title: promotion.title, body: promotion.text, translations: promotion.translations },
-    ...{ colour: promotion.colour, starts_at: sql`coalesce(${startsAt}::timestamptz, now())`, ends_at: endsAt },
+    kind: promotion.kind,
+    title: promotion.title,
+    body: promotion.text,
+    translations: promotion.translations,
+    colour: promotion.colour,
+    starts_at: sql`coalesce(${startsAt}::timestamptz, now())`,
+    ends_at: endsAt,
     ...(boost && game && (await boostColumns(transaction, boost, game))),
     ...(freeBet && {
       code_key: freeBet.code.toUpperCase(),
@@ -165,8 +170,17 @@ export async function changePromotion(
   if (isNewPrice) refuseNoBoost('boostedOdds', boostedOdds, price as OddsHundredths);
   const { title, text: body, translations, colour, startsAt, endsAt } = change;
   const columns = {
-    ...{ title, body, translations, colour, starts_at: startsAt, ends_at: endsAt, max_bets: maxBets },
-    ...{ odds_hundredths: boostedOdds, price_hundredths: price, min_stake_cents: minStake, max_stake_cents: maxStake },
+    title,
+    body,
+    translations,
+    colour,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    max_bets: maxBets,
+    odds_hundredths: boostedOdds,
+    price_hundredths: price,
+    min_stake_cents: minStake,
+    max_stake_cents: maxStake,
   };
   const changed = await sql`
     update promotions set ${changes(columns)}

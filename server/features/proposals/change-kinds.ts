@@ -152,7 +152,8 @@ export async function needsSecond(
       return isLower || (change.change.method ?? method) !== method;
     }
     case 'role': {
-      const [before, { role }] = [await roleOf(transaction, change.userId), change.change];
+      const before = await roleOf(transaction, change.userId);
+      const { role } = change.change;
       if (before === role || (!isStaff(role) && before !== 'admin')) return false;
       return hasColleague(transaction, actorId);
     }

@@ -168,14 +168,19 @@ export async function gameDifference(database: Queryable, proposed: GameChange) 
       const { halfTimeHomeScore = game.half_time_home_score, halfTimeAwayScore = game.half_time_away_score } = half;
       const recorded = await listGoals(database, game.id);
       const scores = scoresOf({
-        ...{ home_score: homeScore, away_score: awayScore },
-        ...{ half_time_home_score: halfTimeHomeScore, half_time_away_score: halfTimeAwayScore },
+        home_score: homeScore,
+        away_score: awayScore,
+        half_time_home_score: halfTimeHomeScore,
+        half_time_away_score: halfTimeAwayScore,
       });
       return {
         before: { ...scoresOf(game), goals: await describeGoals(database, recorded) },
         after: {
-          ...{ ...scores, goals: await describeGoals(database, goals ?? recorded) },
-          ...{ goalsMissing: goalsMissing === true || undefined, happenedAt, reason },
+          ...scores,
+          goals: await describeGoals(database, goals ?? recorded),
+          goalsMissing: goalsMissing === true || undefined,
+          happenedAt,
+          reason,
         },
       };
     }
@@ -188,7 +193,8 @@ async function pricesDifference(database: Queryable, game: GameRow, { prices, ho
     Object.fromEntries(fields.map((field) => [field, oddsText(typed[field]) ?? '']));
   const moved = LINE_FIELDS.flatMap((field) => (change[field] == null ? [] : [[field, change[field]] as const]));
   const next = { ...game, ...(await pricedPatch(database, game, { prices, ...change })) };
-  const [lines, nextLines] = [linesOf(game), linesOf(next)];
+  const lines = linesOf(game);
+  const nextLines = linesOf(next);
   const following = pricesThatFollow(game, next, fields);
   const named = [...fields, ...following.map(({ field }) => field)];
   const players = named.flatMap((field) => parseKey(keyOfField(field, nextLines) ?? '')?.playerId ?? []);
@@ -213,8 +219,10 @@ type Priced = Pick<GameRow, 'prices' | 'handicap_line_quarters' | 'asian_total_l
 
 /** The other prices that the change raises most. A selection at a new line had no price before. */
 function pricesThatFollow(game: Priced, next: Priced, typed: readonly string[]) {
-  const [lines, nextLines] = [linesOf(game), linesOf(next)];
-  const [before, after] = [fieldsOfBook(game.prices, lines), fieldsOfBook(next.prices, nextLines)];
+  const lines = linesOf(game);
+  const nextLines = linesOf(next);
+  const before = fieldsOfBook(game.prices, lines);
+  const after = fieldsOfBook(next.prices, nextLines);
   return Object.keys({ ...before, ...after })
     .filter((field) => !typed.includes(field))
     .map((field) => {

@@ -116,12 +116,18 @@ export async function promotionDifference(
   const { title, text, translations, colour, boost } = promotion;
   return {
     before: {
-      ...{ title, text, translations, colour, startsAt: promotion.startsAt, endsAt: promotion.endsAt },
+      title,
+      text,
+      translations,
+      colour,
+      startsAt: promotion.startsAt,
+      endsAt: promotion.endsAt,
       ...(boost && { odds: boost.odds, minStake: boost.minStake, maxStake: boost.maxStake, maxBets: boost.maxBets }),
       cost: costText(before),
     },
     after: {
-      ...{ title, ...words },
+      title,
+      ...words,
       ...(startsAt && { startsAt: new Date(startsAt).toISOString() }),
       ...(endsAt && { endsAt: new Date(endsAt).toISOString() }),
       ...(boostedOdds && { odds: formatOdds(boostedOdds) }),
@@ -168,6 +174,7 @@ export async function pickOf(database: Queryable, boost: NonNullable<NewPromotio
     betType: boost.betType,
     selection: word,
     line: ownLine === null ? null : formatLine(ownLine),
-    ...{ homeTeam: game.home_team, awayTeam: game.away_team },
+    homeTeam: game.home_team,
+    awayTeam: game.away_team,
   };
 }

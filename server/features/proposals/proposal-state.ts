@@ -86,7 +86,9 @@ async function readState(database: Queryable, change: StaffChange): Promise<obje
 async function factsOf(database: Queryable, game: GameRow) {
   return {
     teams: [game.home_team, game.away_team],
-    ...{ status: game.status, startTime: game.start_time, period: game.period },
+    status: game.status,
+    startTime: game.start_time,
+    period: game.period,
     score: [game.home_score, game.away_score],
     halfTimeScore: [game.half_time_home_score, game.half_time_away_score],
     redCards: [game.home_red_cards, game.away_red_cards],

@@ -64,7 +64,9 @@ function toSelections(positions: readonly PositionRow[]): GameExposure['selectio
   });
   selections.sort((a, b) => b.liability - a.liability);
   return selections.map(({ key, stakes, liability }) => ({
-    ...{ key, stakes: formatAmount(stakes), liability: formatAmount(liability) },
+    key,
+    stakes: formatAmount(stakes),
+    liability: formatAmount(liability),
   }));
 }
 

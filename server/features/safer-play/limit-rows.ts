@@ -98,11 +98,9 @@ export async function readUsed(database: Queryable, userId: number): Promise<Rec
 type PeriodCents = Record<LimitPeriod, Cents>;
 
 export async function readPlayLimits(database: Queryable, userId: number): Promise<PlayLimits> {
-  const [limits, used, settings] = [
-    await readLimits(database, userId),
-    await readUsed(database, userId),
-    await readSettings(database, userId),
-  ];
+  const limits = await readLimits(database, userId);
+  const used = await readUsed(database, userId);
+  const settings = await readSettings(database, userId);
   const shown = (kind: LimitKind) =>
     eachPeriod((period) => {
       const limit = limits.find((each) => each.kind === kind && each.period === period);

@@ -18,7 +18,10 @@ export function siteHandlers({
     const { inPlayDelayMs, gameSilenceMs, requireVerification, paymentTargets, jackpot } = settings.current();
     const bonus = await readBonusOffer(pool);
     return {
-      ...{ inPlayDelayMs, gameSilenceMs, requireVerification, jackpot },
+      inPlayDelayMs,
+      gameSilenceMs,
+      requireVerification,
+      jackpot,
       depositMethods: MANUAL_DEPOSIT_METHODS.filter((method) => paymentTargets[method] !== undefined),
       ...(bonus && { accumulatorBonus: toOffer(bonus) }),
       demoAccounts: config.seed === 'demo' ? [...demoAccounts] : [],

@@ -34,7 +34,11 @@ export function verificationHandlers({ pool }: { pool: Pool }): HandlersOf<typeo
       decideEach(
         { pool, log: request.log },
         {
-          ...{ call: 'decideIdentities', actorId: viewer.id, idempotency, items, about: { account: 'userId' } },
+          call: 'decideIdentities',
+          actorId: viewer.id,
+          idempotency,
+          items,
+          about: { account: 'userId' },
           idOf: ({ userId }) => userId,
           decide: async (transaction, { userId, identityVersion: version }) => {
             const decision = { verified: identityVerified, notes: verificationNotes, actorId: viewer.id };

@@ -69,7 +69,10 @@ export async function previewRequests(
     playersWithRisk: [...players].filter((id) => facts.get(id)?.risks.length).length,
     unavailable: items.length - decidable.length,
     payees: decidable.map(({ id, userId, username, amount }) => ({
-      ...{ transactionId: id, userId, username, amount },
+      transactionId: id,
+      userId,
+      username,
+      amount,
       phoneNumber: phones.get(userId) ?? '',
       needsSecond: needSecond.has(id),
     })),

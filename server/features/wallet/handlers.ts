@@ -151,13 +151,11 @@ export function walletHandlers({ pool, settings, payments }: Dependencies): Hand
       const decided = await decideEach(
         { pool, log: request.log },
         {
-          ...{
-            call: 'decideRequests',
-            actorId: viewer.id,
-            idempotency,
-            items,
-            about: { transaction: 'transactionId' },
-          },
+          call: 'decideRequests',
+          actorId: viewer.id,
+          idempotency,
+          items,
+          about: { transaction: 'transactionId' },
           idOf: ({ transactionId }) => transactionId,
           decide: async (transaction, item) => {
             const { fourEyesCents } = await settings.read(transaction);

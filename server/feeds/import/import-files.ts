@@ -78,9 +78,14 @@ async function planImport({ pool, now, isAlone = false }: Dependencies, contents
     matches: [],
   };
   const planning: Planning = {
-    ...{ pool, plan, book, games: createKnownGames(pool), isAlone },
+    pool,
+    plan,
+    book,
+    games: createKnownGames(pool),
+    isAlone,
     nowMs: now?.() ?? (await readClock(pool)).getTime(),
-    ...{ ratings: await ratingsBefore(pool, matches), margins: await readMargins(pool) },
+    ratings: await ratingsBefore(pool, matches),
+    margins: await readMargins(pool),
   };
   for (const match of matches) await planOne(planning, match);
   return plan;
@@ -214,8 +219,17 @@ function gameAfter(
 ): KnownGame {
   const { homeTeam, awayTeam, kickOff } = match;
   const game: KnownGame = known ?? {
-    ...{ ref: { id: null }, status: 'upcoming', startTime: kickOff, homeTeam, awayTeam, homeScore: 0, awayScore: 0 },
-    ...{ hasBets: false, goals: [], hasLineUps: false, imported: null },
+    ref: { id: null },
+    status: 'upcoming',
+    startTime: kickOff,
+    homeTeam,
+    awayTeam,
+    homeScore: 0,
+    awayScore: 0,
+    hasBets: false,
+    goals: [],
+    hasLineUps: false,
+    imported: null,
   };
   const imported = { opening, facts: facts ?? known?.imported?.facts ?? null, kickOff };
   const isResult = facts !== null && (change.action === 'create' || change.action === 'record');

@@ -47,7 +47,15 @@ export function momentIn(zone: string, day: string, time: string | undefined): L
 
 /** Zone abbreviations that mean the same offset everywhere, in hours from UTC. */
 const abbreviations: Readonly<Record<string, number>> = {
-  ...{ UTC: 0, GMT: 0, WET: 0, WEST: 1, CET: 1, CEST: 2, EET: 2, EEST: 3, EAT: 3 },
+  UTC: 0,
+  GMT: 0,
+  WET: 0,
+  WEST: 1,
+  CET: 1,
+  CEST: 2,
+  EET: 2,
+  EEST: 3,
+  EAT: 3,
 };
 
 /** With an explicit offset: "13:00 UTC-6", "19:30 UTC+5:30", "20:45 CEST". Null without one. */
@@ -77,7 +85,11 @@ function offsetMs(zone: string, atMs: number): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     hourCycle: 'h23',
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
   } as Intl.DateTimeFormatOptions).formatToParts(atMs);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) - atMs;

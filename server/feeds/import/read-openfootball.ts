@@ -129,7 +129,16 @@ function readMatch(contents: FileContents, place: Place, row: unknown, context: 
     return;
   }
   const imported: ImportedMatch = {
-    ...{ place, source: OPENFOOTBALL_SOURCE, key, league, round, homeTeam, awayTeam, kickOff, status, facts },
+    place,
+    source: OPENFOOTBALL_SOURCE,
+    key,
+    league,
+    round,
+    homeTeam,
+    awayTeam,
+    kickOff,
+    status,
+    facts,
     lineUps: readLineUps(parsed.data, status, note),
     prices: null,
   };
@@ -150,10 +159,20 @@ function readKickOff(row: Match, isPlayed: boolean, zone: string | undefined, no
 }
 
 const statuses: Readonly<Record<string, MatchStatus | null>> = {
-  ...{ awarded: 'awarded', walkover: 'awarded', postponed: 'postponed', cancelled: 'cancelled', canceled: 'cancelled' },
-  ...{ annulled: 'cancelled', abandoned: 'abandoned', suspended: 'abandoned', interrupted: 'abandoned' },
+  awarded: 'awarded',
+  walkover: 'awarded',
+  postponed: 'postponed',
+  cancelled: 'cancelled',
+  canceled: 'cancelled',
+  annulled: 'cancelled',
+  abandoned: 'abandoned',
+  suspended: 'abandoned',
+  interrupted: 'abandoned',
   // As planned: a replay is a separate match.
-  ...{ scheduled: null, played: null, finished: null, replay: null },
+  scheduled: null,
+  played: null,
+  finished: null,
+  replay: null,
 };
 
 function readStatus(text: string | null | undefined): MatchStatus | null {
@@ -165,7 +184,8 @@ function readStatus(text: string | null | undefined): MatchStatus | null {
 /** Both sides are required: an unlisted player would count as absent. */
 function readLineUps(row: Match, status: MatchStatus | null, note: Note): ImportedLineUps | null {
   if (status === 'awarded') return { home: [], away: [] };
-  const [home, away] = [row.lineup1 ?? [], row.lineup2 ?? []];
+  const home = row.lineup1 ?? [];
+  const away = row.lineup2 ?? [];
   if (home.length === 0 && away.length === 0) return null;
   if (home.length === 0 || away.length === 0) {
     note('the line-ups were ignored: only one side has one');
@@ -235,7 +255,9 @@ function readScore(value: unknown, what: string): Score | null {
 function readGoalLists(row: Match): ImportedGoal[] {
   const read = (side: TeamSide, goals: Match['goals1']) =>
     (goals ?? []).map((each) => ({
-      ...{ team: side, scorer: each.name?.trim() || null, ownGoal: each.owngoal ?? false },
+      team: side,
+      scorer: each.name?.trim() || null,
+      ownGoal: each.owngoal ?? false,
       ...readMinute(each.minute, each.offset ?? 0),
     }));
   return [...read('home', row.goals1), ...read('away', row.goals2)].sort(

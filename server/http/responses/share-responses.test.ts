@@ -14,7 +14,9 @@ test('gives callers that arrive during a call one shared response, begun after a
       return seen;
     });
   const first = request('first');
-  const [second, third, other] = [request('second'), request('third'), request('other', 'another')];
+  const second = request('second');
+  const third = request('third');
+  const other = request('other', 'another');
   expect(begun).toEqual(['first', 'other']);
   state = 2;
   endings[0]?.();
@@ -32,7 +34,8 @@ test('gives callers that arrive during a call one shared response, begun after a
 test('fails all callers of a failed read, and reads again for the next', async () => {
   const share = shareResponses<string>();
   const fails = () => share('key', () => Promise.reject(new Error('no database')));
-  const [first, second] = [fails(), share('key', async () => 'there again')];
+  const first = fails();
+  const second = share('key', async () => 'there again');
   await expect(first).rejects.toThrow('no database');
   expect(await second).toBe('there again');
   expect(await share('key', async () => 'and after')).toBe('and after');

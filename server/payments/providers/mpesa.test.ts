@@ -279,8 +279,12 @@ describe('a row of the statement', () => {
 
   it('is a payment to us', () => {
     expect(readRow(row)).toEqual({
-      ...{ receipt: 'yzlyrEsRG1', direction: 'in', amountCents: 16_800, payer: '254722000000' },
-      ...{ reference: '37207636392', at: new Date('2020-08-05T10:13:00Z') },
+      receipt: 'yzlyrEsRG1',
+      direction: 'in',
+      amountCents: 16_800,
+      payer: '254722000000',
+      reference: '37207636392',
+      at: new Date('2020-08-05T10:13:00Z'),
     });
   });
 

@@ -108,20 +108,32 @@ function createPayouts(post: Post, settings: ProviderSettings, shortcode: string
     const amount = toProviderAmount(order.amountCents, 0);
     if (amount === null) return NOT_WHOLE;
     const response = await post('/mpesa/b2c/v3/paymentrequest', {
-      ...{ OriginatorConversationID: order.reference, CommandID: 'BusinessPayment' },
-      ...{ InitiatorName: name, SecurityCredential: credential },
-      ...{ Amount: Number(amount), PartyA: payer, PartyB: phoneNumber(order.phone) },
-      ...{ ResultURL: order.callbackUrl, QueueTimeOutURL: order.callbackUrl },
-      ...{ Remarks: 'Withdrawal', Occassion: order.shortReference },
+      OriginatorConversationID: order.reference,
+      CommandID: 'BusinessPayment',
+      InitiatorName: name,
+      SecurityCredential: credential,
+      Amount: Number(amount),
+      PartyA: payer,
+      PartyB: phoneNumber(order.phone),
+      ResultURL: order.callbackUrl,
+      QueueTimeOutURL: order.callbackUrl,
+      Remarks: 'Withdrawal',
+      Occassion: order.shortReference,
     });
     return sendResult(response, 'ConversationID');
   };
 
   const askFor = async ({ callbackUrl }: Asked, transaction: object): Promise<StatusResult> => {
     const response = await post('/mpesa/transactionstatus/v1/query', {
-      ...{ Initiator: name, SecurityCredential: credential, CommandID: 'TransactionStatusQuery' },
-      ...{ ...transaction, IdentifierType: '4', Remarks: 'Status', Occasion: 'Status' },
-      ...{ ResultURL: callbackUrl, QueueTimeOutURL: callbackUrl },
+      Initiator: name,
+      SecurityCredential: credential,
+      CommandID: 'TransactionStatusQuery',
+      ...transaction,
+      IdentifierType: '4',
+      Remarks: 'Status',
+      Occasion: 'Status',
+      ResultURL: callbackUrl,
+      QueueTimeOutURL: callbackUrl,
     });
     if (isNoResponse(response)) return { outcome: 'unanswered', reason: response.reason };
     if (textOf(response.json.ResponseCode) === '0') return { outcome: 'pending' };

@@ -81,10 +81,8 @@ describe("another player's id", () => {
     const ownOnly = forPlayers.flatMap(([call, { access }]) =>
       typeof access === 'object' && 'self' in access ? [`${call} ${access.self}`] : [],
     );
-    const [ofGames, above] = [
-      / (gameId|playerId|boostId)$|^(getGame|getGameDetails|listMarkets|listGoals) id$/,
-      'refused above',
-    ];
+    const ofGames = / (gameId|playerId|boostId)$|^(getGame|getGameDetails|listMarkets|listGoals) id$/;
+    const above = 'refused above';
     const known: Record<string, string> = {
       'quoteCashOut id': above,
       'cashOutBet id': above,
@@ -241,7 +239,8 @@ describe('guessing', () => {
 it('an account that places bet builders endlessly is refused, and no other is', async () => {
   const limited = await startApp({ RATE_LIMITS: 'on' });
   try {
-    const [player, other] = [await limited.player(), await limited.player()];
+    const player = await limited.player();
+    const other = await limited.player();
     const place = (by: Player) => by.call('POST', '/api/place-builder', { groups: [], totalStake: 1 });
     for (let turn = 0; turn < 60; turn += 1) expect((await place(player)).status).toBe(400);
     await expectRefused(limited, 'RATE_LIMITED', () => place(player));

@@ -13,12 +13,10 @@ let app: TestApp;
 let stage: Stage;
 beforeAll(async () => {
   app = await startApp();
-  const [player, admin, game, other] = [
-    await app.player('100.00'),
-    await app.admin(),
-    await app.game(),
-    await app.game(),
-  ];
+  const player = await app.player('100.00');
+  const admin = await app.admin();
+  const game = await app.game();
+  const other = await app.game();
   stage = { player, admin, game, other };
 });
 afterAll(() => app.close());
@@ -164,9 +162,11 @@ describe('the largest amount', () => {
 describe('ten thousand one-cent bets', () => {
   it('each pay the odds rounded down, so splitting a stake gains nothing', async () => {
     const many = 10_000;
-    const [pool, userIds] = [app.database.pool, await addPlayers(app.database.pool)];
+    const pool = app.database.pool;
+    const userIds = await addPlayers(app.database.pool);
     const game = await app.game({ homeOdds: '1.50', drawOdds: '4.00', awayOdds: '6.50' });
-    const [odds, stake] = [oddsHundredths(150), cents(1)];
+    const odds = oddsHundredths(150);
+    const stake = cents(1);
     const selection = { gameId: game.id, market: 'match_result', selection: 'home', key: 'match_result/home' };
     const homeWin = (n: number) =>
       singleToPlace({ userId: userIds[n % userIds.length] as number, ...selection, odds, stake });

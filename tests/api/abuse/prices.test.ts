@@ -36,9 +36,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function setStage(): Promise<Stage> {
-  const [player, admin] = [await app.player('100.00'), await app.admin()];
-  const [game, other, live, late] = [await app.game(), await app.game(), await app.game(), await app.game()];
-  const [finished, abandoned, suspended] = [await app.game(), await app.game(), await app.game()];
+  const player = await app.player('100.00');
+  const admin = await app.admin();
+  const game = await app.game();
+  const other = await app.game();
+  const live = await app.game();
+  const late = await app.game();
+  const finished = await app.game();
+  const abandoned = await app.game();
+  const suspended = await app.game();
   const to = (each: TestGame, status: string) => admin.patch(`/api/games/${each.id}/status`, { status });
   const scorer = await admin.post('/api/players', { name: 'Zuri', team: live.homeTeam, position: 'Forward' }, 201);
   for (const each of [live, finished, abandoned]) await to(each, 'live');
@@ -164,7 +170,9 @@ describe('past-posting', () => {
   it('a delayed in-play bet is refused if a goal is scored meanwhile', async () => {
     const waiting = await startApp({ IN_PLAY_DELAY_MS: '1000' });
     try {
-      const [player, admin, game] = [await waiting.player('100.00'), await waiting.admin(), await waiting.game()];
+      const player = await waiting.player('100.00');
+      const admin = await waiting.admin();
+      const game = await waiting.game();
       await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
       const { homeOdds } = await player.get(`/api/games/${game.id}`);
       const bet = { gameId: game.id, betType: 'home', stake: 10, odds: homeOdds };

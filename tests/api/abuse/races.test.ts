@@ -124,7 +124,8 @@ describe('a decision about money', () => {
   });
 
   it('is not made by calls for the other kind of request, nor for a missing one', async () => {
-    const [pendingDeposit, held] = [await requestOf('deposit'), await requestOf('withdrawal')];
+    const pendingDeposit = await requestOf('deposit');
+    const held = await requestOf('withdrawal');
     const missing = 999_999_999;
     await expectRefused(
       app,
@@ -252,7 +253,8 @@ describe('sent again', () => {
     '%s decides once, repeats its response to a retry, and refuses a key used elsewhere',
     async (...call) => {
       const [name, about, body] = call;
-      const [{ player, id }, another] = [await subjectOf(about), await subjectOf(about)];
+      const { player, id } = await subjectOf(about);
+      const another = await subjectOf(about);
       const send = (subject: number, words: string, key: string | null, who = admin) => {
         const headers = key === null ? undefined : { 'idempotency-key': key };
         const { method, path } = routes[name];

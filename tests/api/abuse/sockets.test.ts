@@ -63,41 +63,45 @@ describe('a live connection is refused', () => {
 
 const forged = (id: number) =>
   JSON.stringify({ type: 'GAME_FINISHED', data: { id, homeScore: 9, status: 'finished' } });
-const [tooBig, tooMuch] = [1009, 1008];
+const TOO_BIG = 1009;
+const TOO_MUCH = 1008;
 
 describe('a client that sends on a live connection', () => {
   it.each<[string, (socket: WebSocket) => void, number]>([
-    ['a frame of a megabyte', (socket) => socket.send('x'.repeat(1_000_000)), tooBig],
+    ['a frame of a megabyte', (socket) => socket.send('x'.repeat(1_000_000)), TOO_BIG],
     [
       'a megabyte in pieces',
       (socket) => {
         for (let part = 0; part < 1000; part += 1) socket.send('x'.repeat(1000), { fin: part === 999 });
       },
-      tooBig,
+      TOO_BIG,
     ],
     [
       'ten thousand messages in a second',
       (socket) => {
         for (let message = 0; message < 10_000; message += 1) socket.send(forged(message));
       },
-      tooMuch,
+      TOO_MUCH,
     ],
     [
       'ten thousand pings in a second',
       (socket) => {
         for (let ping = 0; ping < 10_000; ping += 1) socket.ping();
       },
-      tooMuch,
+      TOO_MUCH,
     ],
   ])('is closed for %s, and the others still receive updates', async (_name, talk, code) => {
-    const [loud, calm] = [await listening(), await listening()];
+    const loud = await listening();
+    const calm = await listening();
     talk(loud.socket);
     expect(await loud.closed).toBe(code);
     await expectNewsFor(calm);
   });
 
   it('is ignored: a forged game message changes no game and is not broadcast', async () => {
-    const [forger, other, game] = [await listening(), await listening(), await app.game()];
+    const forger = await listening();
+    const other = await listening();
+    const game = await app.game();
     await other.until('NEW_UPCOMING_GAME', (sent: { id: number }) => sent.id === game.id);
     const before = await ledgerHash(app.database.pool);
     forger.socket.send(forged(game.id));
@@ -112,9 +116,11 @@ describe('a client that sends on a live connection', () => {
 
 it('a slow reader is dropped, and the others miss nothing', async () => {
   await Promise.all(Array.from({ length: 20 }, () => app.game()));
-  const [slow, quick] = [await listening(), await listening()];
+  const slow = await listening();
+  const quick = await listening();
   const { live } = app.services;
-  const [connections, deadline] = [live.socketCount(), Date.now() + 60_000];
+  const connections = live.socketCount();
+  const deadline = Date.now() + 60_000;
   slow.socket.pause();
   // The kernel's buffers for the slow connection have to fill up first.
   let received = 1;
@@ -137,9 +143,10 @@ describe('a live connection ends with its session', () => {
     const { phoneNumber } = await player.get('/api/auth/me');
     const phone = app.visitor();
     await phone.post('/api/auth/login', { phoneNumber, password: 'long enough' });
-    const [ended, open] = [await listening({ cookie }), await listening({ cookie: phone.cookie() ?? '' })];
+    const ended = await listening({ cookie });
+    const open = await listening({ cookie: phone.cookie() ?? '' });
     await player.post('/api/auth/logout');
-    expect(await ended.closed).toBe(tooMuch);
+    expect(await ended.closed).toBe(TOO_MUCH);
     await phone.post('/api/transactions/withdrawal', { amount: 20, method: 'phone_number' }, 201);
     expect(await open.until('BALANCE_UPDATE')).toMatchObject({ data: { balance: '30.00' } });
     expect(ended.messages.map(({ type }) => type)).not.toContain('BALANCE_UPDATE');
@@ -157,12 +164,14 @@ describe('a live connection ends with its session', () => {
       (id: number) => ({ path: `/api/users/${id}/suspension`, body: { suspended: true, reason: 'Left' } }),
     ],
   ])('a cashier who %s receives no more updates about money', async (_name, change) => {
-    const [admin, cashier, player] = [await app.admin(), await app.player(), await app.player()];
+    const admin = await app.admin();
+    const cashier = await app.player();
+    const player = await app.player();
     await admin.patch(`/api/users/${cashier.id}/role`, { role: 'cashier' });
     const before = await listening({ cookie: cashier.cookie() ?? '' });
     const { path, body } = change(cashier.id);
     await admin.patch(path, body);
-    expect(await before.closed).toBe(tooMuch);
+    expect(await before.closed).toBe(TOO_MUCH);
     const after = await listening({ cookie: cashier.cookie() ?? '' });
     await player.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
     await sleep(500);

@@ -96,7 +96,8 @@ describe('a migrated database', () => {
 
   it('offers to cash out the same bets, at the same value where their game has the same model', async () => {
     await convertModels(app.database.pool);
-    const [quotes, bets] = [await quoteAll(people), Object.values(await showBets(people)).flat()];
+    const quotes = await quoteAll(people);
+    const bets = Object.values(await showBets(people)).flat();
     // Bet builders and systems can be cashed out only since decision 0166.
     const isNew = ({ system, legs }: (typeof bets)[number]) =>
       system !== null || legs.some(({ group }) => group !== null);

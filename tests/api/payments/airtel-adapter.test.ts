@@ -61,7 +61,11 @@ const collect = (payment = order()) => client.collect?.(payment);
 const payOut = (payment = order()) => client.payOut?.(payment);
 const ACCEPTED = { outcome: 'accepted', providerRef: null };
 const claimOf = (reference: string, receipt: unknown) => ({
-  ...{ about: 'payment', reference, providerRef: null, receipt, result: null },
+  about: 'payment',
+  reference,
+  providerRef: null,
+  receipt,
+  result: null,
 });
 
 describe('a collection', () => {
@@ -74,7 +78,10 @@ describe('a collection', () => {
     const [row] = await booked(emulator, payment.reference);
     expect(row).toMatchObject({ direction: 'in', amount: '10.00', phone: '256752000001' });
     expect(settled).toEqual({
-      ...{ outcome: 'settled', receipt: row?.receipt, amountCents: 1000, payer: null },
+      outcome: 'settled',
+      receipt: row?.receipt,
+      amountCents: 1000,
+      payer: null,
       isPromptConfirmed: true,
     });
     const claims = (await receiver.callbacks(1)).map((callback) => client.readCallback(callback));

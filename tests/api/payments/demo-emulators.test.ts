@@ -78,9 +78,11 @@ describe('a command beside the demo', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'goldline-demo-'));
     expect(await demoIn(folder)).toEqual([]);
     const settings = {
-      ...{ PAYMENT_PROVIDERS: 'pawapay', PAYMENT_CALLBACK_SECRET: 'x'.repeat(48) },
-      ...{ PAYMENT_CALLBACK_URL: 'http://127.0.0.1:3000' },
-      ...{ PAWAPAY_URL: 'http://127.0.0.1:4012', PAWAPAY_TOKEN: 'emulator-token' },
+      PAYMENT_PROVIDERS: 'pawapay',
+      PAYMENT_CALLBACK_SECRET: 'x'.repeat(48),
+      PAYMENT_CALLBACK_URL: 'http://127.0.0.1:3000',
+      PAWAPAY_URL: 'http://127.0.0.1:4012',
+      PAWAPAY_TOKEN: 'emulator-token',
     };
     await writeFile(path.join(folder, 'demo-payments.json'), JSON.stringify(settings));
     expect(await demoIn(folder)).toEqual(['pawapay']);

@@ -132,7 +132,10 @@ describe('a deposit', () => {
     const [row] = await booked(emulator, payment.shortReference);
     expect(row).toMatchObject({ direction: 'in', amount: '125.00', phone: digits(payment) });
     expect(settled).toEqual({
-      ...{ outcome: 'settled', receipt: row?.receipt, amountCents: 12_500, payer: digits(payment) },
+      outcome: 'settled',
+      receipt: row?.receipt,
+      amountCents: 12_500,
+      payer: digits(payment),
       isPromptConfirmed: true,
     });
     const claim = { about: 'payment', reference: payment.reference, providerRef: payment.providerRef };
@@ -278,7 +281,8 @@ describe('the callback of a deposit', () => {
   });
 
   it('may be overtaken by that of another', async () => {
-    const [first, second] = [await pay('callback-reordered'), await pay()];
+    const first = await pay('callback-reordered');
+    const second = await pay();
     await claimsOf(second);
     expect(await claimsOf(first)).toHaveLength(1);
   });
@@ -466,7 +470,10 @@ describe('money that no one asked for', () => {
       { receipt, amountCents: 15_000, account: '0712345678', payer: null, name: expect.any(String), isProven: false },
     ]);
     expect(await client.status(receivedAs(receipt))).toEqual({
-      ...{ outcome: 'settled', receipt, amountCents: 15_000, payer: phone },
+      outcome: 'settled',
+      receipt,
+      amountCents: 15_000,
+      payer: phone,
     });
   });
 
@@ -475,7 +482,12 @@ describe('money that no one asked for', () => {
     const { phone, receipt } = await payBill();
     const rows = await client.statement?.(new Date(Date.now() - 60_000), new Date(Date.now() + 60_000));
     expect(rows?.find((row) => row.receipt === receipt)).toEqual({
-      ...{ receipt, direction: 'in', amountCents: 15_000, payer: phone, reference: '0712345678', at: expect.any(Date) },
+      receipt,
+      direction: 'in',
+      amountCents: 15_000,
+      payer: phone,
+      reference: '0712345678',
+      at: expect.any(Date),
     });
     expect(confirmations()).toEqual([]);
   });

@@ -222,7 +222,8 @@ describe('a phone that is not verified', () => {
   });
 
   it('has the prompts counted that another account sent to it', async () => {
-    const [former, player] = [await app.player(), await app.player()];
+    const former = await app.player();
+    const player = await app.player();
     await failPrompt(former);
     await failPrompt(former);
     const { phoneNumber } = await former.get('/api/auth/me');
@@ -379,7 +380,9 @@ describe('money that a player sends without a request', () => {
     await send(player, what === 'the phone' ? phoneNumber.replace('+254', '0') : player.username.toUpperCase());
     expect(await balanceOf(player)).toBe('7.00');
     expect(await newestOf(player)).toMatchObject({
-      ...{ type: 'deposit', status: 'completed', method: 'mpesa_kenya' },
+      type: 'deposit',
+      status: 'completed',
+      method: 'mpesa_kenya',
       payment: { sentAt: null },
     });
   });
@@ -432,7 +435,8 @@ describe('money that a player sends without a request', () => {
   });
 
   it("with a failed prompt's account number is its player's, not that of a username like it", async () => {
-    const [player, squatter] = [await app.player(), await app.player()];
+    const player = await app.player();
+    const squatter = await app.player();
     provider.script.collect = { outcome: 'refused', failure: 'cancelled', code: '1032' };
     await deposit(player);
     await provider.work();
@@ -612,8 +616,12 @@ describe('a withdrawal', () => {
 
 it('opens a case once', async () => {
   const opened: NewCase = {
-    ...{ provider: 'scripted', kind: 'missing_here', paymentId: null, receipt: 'ONCE' },
-    ...{ direction: 'in', amountCents: cents(100) },
+    provider: 'scripted',
+    kind: 'missing_here',
+    paymentId: null,
+    receipt: 'ONCE',
+    direction: 'in',
+    amountCents: cents(100),
   };
   expect(await openCase(app.database.pool, opened)).toBe(true);
   expect(await openCase(app.database.pool, opened)).toBe(false);

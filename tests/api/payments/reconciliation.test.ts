@@ -31,8 +31,12 @@ afterAll(async () => {
 const key = () => ({ 'idempotency-key': randomUUID() });
 const today = () => new Date().toISOString().slice(0, 10);
 const row = (fields: Partial<StatementRow>): StatementRow => ({
-  ...{ receipt: `S${randomUUID().slice(0, 8)}`, direction: 'in', amountCents: cents(1000) },
-  ...{ payer: null, reference: null, at: new Date() },
+  receipt: `S${randomUUID().slice(0, 8)}`,
+  direction: 'in',
+  amountCents: cents(1000),
+  payer: null,
+  reference: null,
+  at: new Date(),
   ...fields,
 });
 
@@ -345,7 +349,8 @@ describe('a file', () => {
   });
 
   it('cannot be used by one person to credit more than the limit in a day, nor the own account', async () => {
-    const [player, cashier] = [await app.player(), await app.player()];
+    const player = await app.player();
+    const cashier = await app.player();
     await app.database.pool.query("update users set role = 'cashier' where id = $1", [cashier.id]);
     const lines = [1, 2].map((number) => `SPLIT${number},${today()} 10:0${number}:00,900`);
     await upload(['Receipt,Time,Paid In', ...lines].join('\n'));

@@ -28,8 +28,12 @@ afterAll(async () => {
 
 const key = () => ({ 'idempotency-key': randomUUID() });
 const row = (fields: Partial<StatementRow> = {}): StatementRow => ({
-  ...{ receipt: `S${randomUUID().slice(0, 8)}`, direction: 'in', amountCents: cents(1000) },
-  ...{ payer: null, reference: null, at: new Date() },
+  receipt: `S${randomUUID().slice(0, 8)}`,
+  direction: 'in',
+  amountCents: cents(1000),
+  payer: null,
+  reference: null,
+  at: new Date(),
   ...fields,
 });
 async function read(...rows: StatementRow[]): Promise<void> {
@@ -75,7 +79,8 @@ describe('a case that credited a player', () => {
     ['missing_here', {}],
     ['unknown_account', { reference: 'no such account' }],
   ] as const)('(%s) takes the money back, so that another gets it', async (kind, fields) => {
-    const [wrong, right] = [await app.player(), await app.player()];
+    const wrong = await app.player();
+    const right = await app.player();
     const opened = await caseOf(row(fields));
     expect(opened.kind).toBe(kind);
     await close(opened.id, { closing: 'credit', userId: wrong.id });
@@ -83,7 +88,10 @@ describe('a case that credited a player', () => {
     expect(await reopen(opened.id)).toMatchObject({
       status: 200,
       body: {
-        ...{ closed: null, proposed: null, isInSuspense: true, closings: ['credit', 'return'] },
+        closed: null,
+        proposed: null,
+        isInSuspense: true,
+        closings: ['credit', 'return'],
         reopened: { by: admin.username, reason: 'The wrong player' },
       },
     });

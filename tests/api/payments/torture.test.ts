@@ -7,14 +7,26 @@ const before = currency().code;
 afterAll(() => setCurrency(before));
 
 const paid: PaymentFact = {
-  ...{ id: 7, reference: 'ours', provider: 'mtn', kind: 'prompt', state: 'succeeded', user_id: 1, account: null },
-  ...{ amount_cents: 1000, paid_cents: 1000, receipt: 'R1', claimed_receipt: null, cases: [] },
+  id: 7,
+  reference: 'ours',
+  provider: 'mtn',
+  kind: 'prompt',
+  state: 'succeeded',
+  user_id: 1,
+  account: null,
+  amount_cents: 1000,
+  paid_cents: 1000,
+  receipt: 'R1',
+  claimed_receipt: null,
+  cases: [],
 };
 const books: Recorded['books'] = [
   { provider: 'mtn', receipt: 'R1', reference: 'ours', direction: 'in', cents: 1000, phone: '256771100000' },
 ];
 const recorded: Recorded = {
-  ...{ books, payments: [paid], wallets: [{ user_id: 1, available_cents: 1000, held_cents: 0 }] },
+  books,
+  payments: [paid],
+  wallets: [{ user_id: 1, available_cents: 1000, held_cents: 0 }],
   requests: [{ id: 3, user_id: 1, type: 'deposit', status: 'completed', cents: 1000, paid_by: 'mtn' }],
   players: [{ id: 1, phoneNumber: '+256771100000', password: '', provider: 'mtn' }],
   acts: { acknowledged: [{ player: 1, id: 3 }] },

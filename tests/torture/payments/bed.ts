@@ -90,16 +90,26 @@ async function startEmulators(url: string): Promise<Emulators> {
 async function settingsOf({ mpesa, mtn, airtel, pawapay }: Emulators, url: string): Promise<Record<string, string>> {
   return {
     // The demo takes every provider in its currency.
-    ...{ SEED: 'demo', CURRENCY: 'USD', LOG_LEVEL: 'fatal' },
-    ...{ ADMIN_PHONE: ADMIN.phoneNumber, ADMIN_PASSWORD: ADMIN.password },
-    ...{ PAYMENT_PROVIDERS: PROVIDERS.join(','), PAYMENT_CALLBACK_SECRET: SECRET, PAYMENT_CALLBACK_URL: url },
+    SEED: 'demo',
+    CURRENCY: 'USD',
+    LOG_LEVEL: 'fatal',
+    ADMIN_PHONE: ADMIN.phoneNumber,
+    ADMIN_PASSWORD: ADMIN.password,
+    PAYMENT_PROVIDERS: PROVIDERS.join(','),
+    PAYMENT_CALLBACK_SECRET: SECRET,
+    PAYMENT_CALLBACK_URL: url,
     PAYOUT_AUTOMATIC_AMOUNT: '100000.00',
     ...(await mpesa.read<Record<string, string>>('/_emulator/settings')),
     ...MTN,
-    ...{ MTN_URL: mtn.url, MTN_TARGET_ENVIRONMENT: 'sandbox' },
+    MTN_URL: mtn.url,
+    MTN_TARGET_ENVIRONMENT: 'sandbox',
     ...AIRTEL,
-    ...{ AIRTEL_URL: airtel.url, AIRTEL_PIN, AIRTEL_CALLBACK_KEY },
+    AIRTEL_URL: airtel.url,
+    AIRTEL_PIN,
+    AIRTEL_CALLBACK_KEY,
     AIRTEL_PUBLIC_KEY: await (await fetch(`${airtel.url}/_emulator/public-key`)).text(),
-    ...{ PAWAPAY_URL: pawapay.url, PAWAPAY_TOKEN: 'emulator-token', PAWAPAY_PUBLIC_KEYS: 'fetch' },
+    PAWAPAY_URL: pawapay.url,
+    PAWAPAY_TOKEN: 'emulator-token',
+    PAWAPAY_PUBLIC_KEYS: 'fetch',
   };
 }

@@ -21,7 +21,8 @@ print(
 );
 print(`${movements} movements in the books; succeeded ${succeeded}, failed ${failed}, open with a case ${open}`);
 print(`in suspense ${suspense}, with cases ${cases}`);
-const [p50, p99] = [latency.p50Ms.toFixed(0), latency.p99Ms.toFixed(0)];
+const p50 = latency.p50Ms.toFixed(0);
+const p99 = latency.p99Ms.toFixed(0);
 print(`from callback to result: p50 ${p50} ms, p99 ${p99} ms of ${latency.count}`);
 for (const line of wrong.slice(0, 40)) print(line);
 print(wrong.length === 0 ? '\nEverything held.' : `\nNOT EVERYTHING HELD: ${wrong.length} faults.`);

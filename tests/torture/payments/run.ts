@@ -140,7 +140,8 @@ const FOUR_MINUTES_S = 240;
 /** Waits until nothing is open, or nothing has changed for this long. */
 async function settle(bed: Bed, stableMs: number): Promise<void> {
   const end = Date.now() + QUIET_MS;
-  let [last, since] = [-1, Date.now()];
+  let last = -1;
+  let since = Date.now();
   while (Date.now() < end) {
     const now = await readOpen(bed);
     if (now === 0) return;

@@ -29,10 +29,12 @@ function nameOf(path: string): string {
 
 /** The fields that differ, in their original order; null where a side has no value. */
 export function differences(before: unknown, after: unknown): Difference[] {
-  const [former, latter] = [new Map(leaves(before)), new Map(leaves(after))];
+  const former = new Map(leaves(before));
+  const latter = new Map(leaves(after));
   const paths = [...new Set([...former.keys(), ...latter.keys()])];
   return paths.flatMap((path) => {
-    const [was, is] = [textOf(path, former.get(path)), textOf(path, latter.get(path))];
+    const was = textOf(path, former.get(path));
+    const is = textOf(path, latter.get(path));
     return was === is ? [] : [{ field: nameOf(path), before: was, after: is }];
   });
 }

@@ -5,9 +5,20 @@ import { BetDetails } from '#web/admin/bets/bet-details.tsx';
 
 const leg = (fields: Partial<Leg>) =>
   ({
-    ...{ gameId: 1, homeTeam: 'Sharks', awayTeam: 'Rays', market: 'match_result', betType: 'match_result' },
-    ...{ selection: 'home', playerId: null, line: null, odds: '2.50', group: null, groupOdds: null },
-    ...{ status: 'pending', sentence: null, reason: null },
+    gameId: 1,
+    homeTeam: 'Sharks',
+    awayTeam: 'Rays',
+    market: 'match_result',
+    betType: 'match_result',
+    selection: 'home',
+    playerId: null,
+    line: null,
+    odds: '2.50',
+    group: null,
+    groupOdds: null,
+    status: 'pending',
+    sentence: null,
+    reason: null,
     ...fields,
   }) as Leg;
 const built = [
@@ -18,8 +29,14 @@ const single = leg({ gameId: 2, homeTeam: 'Foxes', awayTeam: 'Owls', selection: 
 
 const betOf = (...legs: Leg[]) =>
   ({
-    ...{ odds: '12.71', createdAt: '2026-08-15T19:00:00.000Z', settledAt: null, payout: null, sentence: null },
-    ...{ isAccumulator: true, stakePerLine: null, legs },
+    odds: '12.71',
+    createdAt: '2026-08-15T19:00:00.000Z',
+    settledAt: null,
+    payout: null,
+    sentence: null,
+    isAccumulator: true,
+    stakePerLine: null,
+    legs,
   }) as unknown as Bet;
 const count = (html: string, text: string) => html.split(text).length - 1;
 

@@ -51,7 +51,8 @@ export function scoreOf(goals: readonly { team: TeamSide }[]): Record<TeamSide, 
 export function placedByMinute(goals: readonly EditedGoal[], goal: EditedGoal): EditedGoal[] {
   const others = goals.filter(({ key }) => key !== goal.key);
   const isLater = (one: EditedGoal) => {
-    const [otherMinute, newMinute] = [readMinute(one.minute), readMinute(goal.minute)];
+    const otherMinute = readMinute(one.minute);
+    const newMinute = readMinute(goal.minute);
     return otherMinute !== null && newMinute !== null && compareMinutes(otherMinute, newMinute) > 0;
   };
   const later = others.findIndex(isLater);

@@ -17,7 +17,8 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
 /** What the findings call that is no variable of the environment. */
-const [BETTING_LIMITS, PAYMENT_METHODS] = ['Admin, Betting limits', 'PAYMENT METHODS'];
+const BETTING_LIMITS = 'Admin, Betting limits';
+const PAYMENT_METHODS = 'PAYMENT METHODS';
 
 function useSubject(): (setting: string) => string {
   const { t } = useTranslation('admin-checklist');
@@ -50,7 +51,8 @@ function Finding({ finding, isDemo }: { finding: ChecklistFinding; isDemo: boole
   const subjectOf = useSubject();
   const dismissal = useDismissal();
   const { setting, code, refused, params } = finding;
-  const [subject, place] = [subjectOf(setting), placeOf(setting)];
+  const subject = subjectOf(setting);
+  const place = placeOf(setting);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-edge py-2 text-sm last:border-0">
       <div className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">

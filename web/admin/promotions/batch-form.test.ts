@@ -31,7 +31,10 @@ it('sends the filled rules only', () => {
     lastBetFrom: '2026-08-15',
   };
   expect(batchBodyOf(form({ ...rules, stakedMin: '5', stakedDays: '90' }))?.segment).toEqual({
-    ...{ tag: 'VIP', phonePrefix: '+254', identityVerified: true, deposited: false },
+    tag: 'VIP',
+    phonePrefix: '+254',
+    identityVerified: true,
+    deposited: false,
     lastBetFrom: new Date('2026-08-15T00:00').toISOString(),
     staked: { days: 90, min: '5.00' },
   });

@@ -22,8 +22,18 @@ function boostOf(form: PromotionForm, game: Game): Promotion['boost'] {
   const lineField = lineFieldOf(marketOfBetType(boost.betType));
   const line = lineField && game[lineField];
   return {
-    ...{ gameId, homeTeam, awayTeam, startTime, line, selection, normalOdds: null, betsTaken: null },
-    ...{ maxBetsPerPlayer: boost.maxBetsPerPlayer, maxBets: boost.maxBets, inPlay: form.inPlay, sureWin: false },
+    gameId,
+    homeTeam,
+    awayTeam,
+    startTime,
+    line,
+    selection,
+    normalOdds: null,
+    betsTaken: null,
+    maxBetsPerPlayer: boost.maxBetsPerPlayer,
+    maxBets: boost.maxBets,
+    inPlay: form.inPlay,
+    sureWin: false,
     betType: boost.betType,
     playerId: playerId ? Number(playerId) : null,
     odds: String(boost.odds),
@@ -60,7 +70,15 @@ export function previewOf(form: PromotionForm, game: Game | null): Promotion {
     isReady(form, 'endsAt', 'pick', 'odds', 'minStake', 'maxStake', 'maxBetsPerPlayer');
   const hasFreeBet = kind === 'free_bet' && isReady(form, 'endsAt', 'code', 'amount', 'days', 'wageringTimes');
   return {
-    ...{ id: 0, kind, title, text, colour, startsAt: now, endsAt, running: true, createdAt: now },
+    id: 0,
+    kind,
+    title,
+    text,
+    colour,
+    startsAt: now,
+    endsAt,
+    running: true,
+    createdAt: now,
     translations: translationsOf(form),
     boost: hasBoost ? boostOf(form, game) : null,
     freeBet: hasFreeBet ? freeBetOf(form) : null,

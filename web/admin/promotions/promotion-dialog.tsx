@@ -56,8 +56,15 @@ type Hint = Extract<(typeof TYPED)[number], { hint: string }>['hint'];
 
 /** The fields of the form, by their names in the requests. */
 const FIELD_OF: Readonly<Record<string, PromotionField>> = {
-  ...{ endsAt: 'endsAt', boostedOdds: 'odds', 'boost.odds': 'odds', 'freeBet.amount': 'amount', maxBets: 'maxBets' },
-  ...{ minStake: 'minStake', 'boost.minStake': 'minStake', 'boost.selection': 'pick', 'freeBet.code': 'code' },
+  endsAt: 'endsAt',
+  boostedOdds: 'odds',
+  'boost.odds': 'odds',
+  'freeBet.amount': 'amount',
+  maxBets: 'maxBets',
+  minStake: 'minStake',
+  'boost.minStake': 'minStake',
+  'boost.selection': 'pick',
+  'freeBet.code': 'code',
 };
 
 /** The field that a refusal is about, or null. */

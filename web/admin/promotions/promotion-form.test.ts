@@ -67,8 +67,14 @@ it('sends a boost of a listed selection and of a scorer', () => {
     colour: 'gold',
     endsAt,
     boost: {
-      ...{ gameId: 4, betType: 'correct_score', selection: '2-1', odds: '3.50', maxStake: '10.00' },
-      ...{ maxBetsPerPlayer: 1, maxBets: 50, inPlay: false },
+      gameId: 4,
+      betType: 'correct_score',
+      selection: '2-1',
+      odds: '3.50',
+      maxStake: '10.00',
+      maxBetsPerPlayer: 1,
+      maxBets: 50,
+      inPlay: false,
     },
   });
   expect(
@@ -89,8 +95,13 @@ it('sends a free bet, and a notice without either', () => {
   const freeBet: PromotionForm = { ...form, kind: 'free_bet', code: ' DERBY ', amount: '5', maxGrants: '100' };
   expect(newPromotionBody(freeBet)).toMatchObject({
     freeBet: {
-      ...{ code: 'DERBY', amount: '5.00', days: 7, maxGrants: 100 },
-      ...{ requires: 'identity', firstDeposit: false, wageringTimes: 5 },
+      code: 'DERBY',
+      amount: '5.00',
+      days: 7,
+      maxGrants: 100,
+      requires: 'identity',
+      firstDeposit: false,
+      wageringTimes: 5,
     },
   });
   expect(newPromotionBody(form)).toEqual({

@@ -45,7 +45,12 @@ export function formOf(promotion: Promotion | null): PromotionForm {
   const { kind, title, text, colour, startsAt, endsAt, boost, translations } = promotion;
   return {
     ...EMPTY,
-    ...{ kind, title, text, colour, startsAt: fieldTime(startsAt), endsAt: fieldTime(endsAt) },
+    kind,
+    title,
+    text,
+    colour,
+    startsAt: fieldTime(startsAt),
+    endsAt: fieldTime(endsAt),
     translations: { ...EMPTY.translations, ...translations },
     ...(boost && {
       odds: boost.odds,
@@ -57,7 +62,13 @@ export function formOf(promotion: Promotion | null): PromotionForm {
 }
 
 const BOOST_ONLY: readonly PromotionField[] = [
-  ...(['gameId', 'pick', 'odds', 'minStake', 'maxStake', 'maxBetsPerPlayer', 'maxBets'] as const),
+  'gameId',
+  'pick',
+  'odds',
+  'minStake',
+  'maxStake',
+  'maxBetsPerPlayer',
+  'maxBets',
 ];
 const FREE_BET_ONLY: readonly PromotionField[] = ['code', 'amount', 'days', 'maxGrants', 'wageringTimes'];
 const FIXED: readonly PromotionField[] = ['kind', 'gameId', 'pick', 'maxBetsPerPlayer', ...FREE_BET_ONLY];

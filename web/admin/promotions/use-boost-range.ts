@@ -14,7 +14,8 @@ export function useBoostRange({ promotion, gameId, pick }: Picked): BoostRange |
   const query = boost
     ? { gameId: String(boost.gameId), betType: boost.betType, promotionId: String(promotion.id) }
     : {
-        ...{ gameId, betType: betType as BetType },
+        gameId,
+        betType: betType as BetType,
         ...(playerId ? { playerId } : { selection }),
       };
   const range = useQuery({

@@ -13,7 +13,8 @@ export function useBoostRules(range: BoostRange | null, promotion: Promotion | n
   const isCut = range.fairOdds !== range.maxOdds;
   const problem = range.fairOdds === null ? t('problems.noBoost', words) : t('problems.oddsRange', words);
   const hint = t(range.fairOdds === null ? 'problems.noBoost' : isCut ? 'form.oddsCut' : 'form.oddsRange', words);
-  const [lowest, highest] = [parseOdds(range.minOdds) ?? 0, parseOdds(range.fairOdds) ?? 0];
+  const lowest = parseOdds(range.minOdds) ?? 0;
+  const highest = parseOdds(range.fairOdds) ?? 0;
   const problemOf = ({ odds: typed }: PromotionForm): string | null => {
     const odds = parseOdds(Number(typed.trim().replace(',', '.')));
     if (odds === null || odds === parseOdds(promotion?.boost?.odds)) return null;

@@ -15,8 +15,15 @@ import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 const LIMITS = [
-  ...(['stake', 'payout', 'selection', 'game'] as const),
-  ...(['player', 'playerGame', 'playerDay', 'combination', 'freeBet'] as const),
+  'stake',
+  'payout',
+  'selection',
+  'game',
+  'player',
+  'playerGame',
+  'playerDay',
+  'combination',
+  'freeBet',
 ] as const;
 
 const typedAmount = (typed: string) => formatAmount(centsOfTyped(typed) ?? cents(0));

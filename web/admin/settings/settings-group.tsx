@@ -128,7 +128,10 @@ export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps
 }
 
 const returnOf = ({ name, value, initial }: OperatorSetting): Change => ({
-  ...{ name, value: null, seen: value, next: initial },
+  name,
+  value: null,
+  seen: value,
+  next: initial,
 });
 
 /** What is allowed, in words. */

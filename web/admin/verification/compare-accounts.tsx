@@ -10,7 +10,8 @@ const NONE = '–';
 export function CompareAccounts({ user, other }: { user: User; other: User }) {
   const { t } = useTranslation('admin');
   const factsOf = useIdentityFacts();
-  const [own, theirs] = [factsOf(user), factsOf(other)];
+  const own = factsOf(user);
+  const theirs = factsOf(other);
   return (
     <table className="w-full table-fixed border-collapse rounded-lg border border-edge bg-ink text-sm">
       <caption className="sr-only">

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { orderHelplines } from '#web/features/content/order-helplines.ts';
 
 const line = (country: string | null, callingCode: string | null) => ({
-  ...{ country, callingCode, name: `Line ${country}`, phone: '1', website: null, hours: null },
+  country,
+  callingCode,
+  name: `Line ${country}`,
+  phone: '1',
+  website: null,
+  hours: null,
 });
 const lines = [line('ZA', '+27'), line(null, null), line('GB', '+44'), line('FR', '+33')];
 const names: Record<string, string> = { ZA: 'South Africa', GB: 'United Kingdom', FR: 'France' };

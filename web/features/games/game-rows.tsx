@@ -31,7 +31,8 @@ export function RowsSkeleton() {
 
 function useDayName(now: number): (time: string) => string {
   const { t } = useTranslation('games');
-  const [today, tomorrow] = [calendarDay(now), calendarDay(now + DAY_MS)];
+  const today = calendarDay(now);
+  const tomorrow = calendarDay(now + DAY_MS);
   return (time) => {
     // A game with an invalid time fails in its own row, and the others are shown.
     if (Number.isNaN(Date.parse(time))) return '';

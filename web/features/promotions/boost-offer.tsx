@@ -17,7 +17,8 @@ export function BoostOffer({ boost, selectedKeys, onToggle }: BoostOfferProps) {
   const { describeSelection } = useSelectionText();
   const selection = boostedSelection(boost);
   const isSelected = selection !== null && selectedKeys.has(selectionKey(selection));
-  const [name, to] = [describeSelection(boost), displayOdds(boost.odds)];
+  const name = describeSelection(boost);
+  const to = displayOdds(boost.odds);
   const from = boost.normalOdds && displayOdds(boost.normalOdds);
   const stakes = { min: formatMoney(boost.minStake), max: formatMoney(boost.maxStake) };
   return (

@@ -71,7 +71,9 @@ function drawFigures(pen: Pen, look: Look, card: ShareCard, { x, y, width, scale
 
 function drawBadges(pen: Pen, look: Look, card: ShareCard, { x, y, width, scale }: Column): number {
   const ink = { size: 30 * scale, weight: 600, colour: look.chipText };
-  const [height, gap, padding] = [ink.size * 1.9, 16, ink.size * 0.9];
+  const height = ink.size * 1.9;
+  const gap = 16;
+  const padding = ink.size * 0.9;
   const rows: { text: string; width: number }[][] = [[]];
   for (const text of card.badges) {
     const chip = { text, width: Math.min(width, pen.widthOf(text, ink) + 2 * padding) };

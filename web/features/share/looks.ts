@@ -36,8 +36,11 @@ function slant(pen: Pen, width: number, height: number, from: string, to: string
 
 export function lookOf(style: ShareStyle, bright: boolean): Look {
   const colour = (name: string) => themeToken(`--color-${name}`);
-  const [ink, panel, gold] = [colour('ink'), colour('panel'), colour('gold')];
-  const [goldBright, goldDeep] = [colour('gold-bright'), colour('gold-deep')];
+  const ink = colour('ink');
+  const panel = colour('panel');
+  const gold = colour('gold');
+  const goldBright = colour('gold-bright');
+  const goldDeep = colour('gold-deep');
   const dark = { text: colour('text'), muted: colour('muted') };
 
   if (style === 'modern') {

@@ -5,8 +5,18 @@ import { useShareCard } from '#web/features/share/use-share-card.ts';
 
 const leg = (fields: Partial<Leg>) =>
   ({
-    ...{ gameId: 1, homeTeam: 'Sharks', awayTeam: 'Rays', market: 'match_result', betType: 'match_result' },
-    ...{ selection: 'home', playerId: null, line: null, odds: '2.50', group: null, groupOdds: null, status: 'won' },
+    gameId: 1,
+    homeTeam: 'Sharks',
+    awayTeam: 'Rays',
+    market: 'match_result',
+    betType: 'match_result',
+    selection: 'home',
+    playerId: null,
+    line: null,
+    odds: '2.50',
+    group: null,
+    groupOdds: null,
+    status: 'won',
     ...fields,
   }) as Leg;
 const built = [
@@ -17,8 +27,16 @@ const single = leg({ gameId: 2, homeTeam: 'Foxes', awayTeam: 'Owls', selection: 
 
 const betOf = (...legs: Leg[]) =>
   ({
-    ...{ username: 'amina', stake: '5.00', payout: '9.00', potentialWin: '9.00', odds: '1.80', market: null },
-    ...{ betType: null, system: null, isAccumulator: true, legs },
+    username: 'amina',
+    stake: '5.00',
+    payout: '9.00',
+    potentialWin: '9.00',
+    odds: '1.80',
+    market: null,
+    betType: null,
+    system: null,
+    isAccumulator: true,
+    legs,
   }) as unknown as Bet;
 
 function Card({ bet }: { bet: Bet }) {

@@ -149,8 +149,22 @@ export function useSlipBets(slip: Slip) {
 
   const isBlocked = !isRetry && (multipleProblem !== null || waitsForPrice);
   return {
-    ...{ live, mode, hasSingles, units, lines, linesAtStake, boosts, groups, multiples, bonus, totals },
-    ...{ onAcceptMore, isRetry, isBlocked, place, busy: placing.busy },
+    live,
+    mode,
+    hasSingles,
+    units,
+    lines,
+    linesAtStake,
+    boosts,
+    groups,
+    multiples,
+    bonus,
+    totals,
+    onAcceptMore,
+    isRetry,
+    isBlocked,
+    place,
+    busy: placing.busy,
   };
 }
 

@@ -58,7 +58,10 @@ const SENT = '2026-08-15T19:00:01.000Z';
 const FINISHED = '2026-08-15T19:00:20.000Z';
 
 const paymentIn = (state: Payment['state'], change: Partial<Payment> = {}): Payment => ({
-  ...{ network: 'M-Pesa', phone: '+254712345678', state, failure: null },
+  network: 'M-Pesa',
+  phone: '+254712345678',
+  state,
+  failure: null,
   sentAt: state === 'created' ? null : SENT,
   finishedAt: ['succeeded', 'failed', 'reversed'].includes(state) ? FINISHED : null,
   receipt: state === 'succeeded' || state === 'reversed' ? 'QKH94M1Z11' : null,
@@ -93,10 +96,8 @@ describe('the steps of a payment through a provider', () => {
   ] as const)('%s, %o', (type, payment, texts) => {
     const steps = timelineOf(requestWith(type, payment));
     expect(steps.map(({ text }) => text)).toEqual(texts);
-    const [waiting, refused] = [
-      steps.filter(({ state }) => state === 'waiting'),
-      steps.filter(({ failure }) => failure),
-    ];
+    const waiting = steps.filter(({ state }) => state === 'waiting');
+    const refused = steps.filter(({ failure }) => failure);
     expect(waiting).toHaveLength(payment.finishedAt === null ? 1 : 0);
     expect(refused.map(({ failure, time }) => [failure, time])).toEqual(
       payment.failure ? [[payment.failure, FINISHED]] : [],
@@ -126,7 +127,9 @@ it('shows a withdrawal without a payment as waiting for approval', () => {
 it('finds the deposit that the player has yet to confirm', () => {
   const rest = { id: 1, userId: 1, username: 'ann', amount: '20.00', reference: null, notes: null };
   const row = (type: Type, state: Payment['state']) => ({ ...rest, ...requestWith(type, paymentIn(state)) });
-  const [done, payout, open] = [row('deposit', 'succeeded'), row('withdrawal', 'pending'), row('deposit', 'pending')];
+  const done = row('deposit', 'succeeded');
+  const payout = row('withdrawal', 'pending');
+  const open = row('deposit', 'pending');
   expect(findOpenPrompt([done, payout, open])).toBe(open);
   expect(findOpenPrompt([done, payout])).toBeUndefined();
   expect(findOpenPrompt(undefined)).toBeUndefined();

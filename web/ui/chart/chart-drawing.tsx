@@ -123,7 +123,8 @@ function Bars({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<ty
 function Lines({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<typeof layOut> }) {
   return series.map(({ name, tone, values }) => {
     const points = values.map((value, index) => [at.x(index), at.y(value)] as const);
-    const [first, last] = [points[0], points.at(-1)];
+    const first = points[0];
+    const last = points.at(-1);
     if (!first || !last) return null;
     const line = pathThrough(points);
     return (

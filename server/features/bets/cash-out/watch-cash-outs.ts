@@ -109,8 +109,12 @@ async function start(dependencies: Dependencies, automatic: Automatic, terms: Qu
   const { betId, userId, setAt, amountCents: atLeastCents } = automatic;
   const validity = await insertQuote(pool, terms, QUOTE_VALID_MS);
   const request = {
-    ...{ betId, userId, quoteId: validity.id, acceptChange: 'any' as const },
-    ...{ automatic: { setAt, atLeastCents }, idempotency: keyOf(automatic) },
+    betId,
+    userId,
+    quoteId: validity.id,
+    acceptChange: 'any' as const,
+    automatic: { setAt, atLeastCents },
+    idempotency: keyOf(automatic),
   };
   const delayId = await cashOutAutomatically(dependencies, request, { ...terms, ...validity });
   if (delayId !== null) await recordDelay(pool, automatic, delayId);

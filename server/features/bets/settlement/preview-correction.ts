@@ -107,7 +107,8 @@ function count(
   const cashedOut = parts.reduce((sum, part) => sum + part.amount_cents, 0);
   totals.cashOuts += parts.length;
   totals.cashedOut += cashedOut;
-  const [from, to] = [bet.status, change?.settlement?.status ?? ('pending' as const)];
+  const from = bet.status;
+  const to = change?.settlement?.status ?? ('pending' as const);
   const sum = totals.changes.get(`${from} ${to}`) ?? { from, to, bets: 0, reclaimed: 0, paidOut: 0 };
   sum.bets += 1;
   sum.reclaimed += cashedOut + (bet.status === 'cashed_out' ? 0 : (bet.payout_cents ?? 0));

@@ -81,7 +81,10 @@ async function topPlayers(transaction: Transaction, players: PlayerTotal[]): Pro
     select id, username from users where id = any(${top.map(({ userId }) => userId)}::bigint[])`.all(transaction);
   const names = new Map(users.map(({ id, username }) => [id, username]));
   return top.map(({ userId, bets, stake, payout }) => ({
-    ...{ userId, username: names.get(userId) ?? '', bets },
-    ...{ stake: amount(stake), payout: amount(payout) },
+    userId,
+    username: names.get(userId) ?? '',
+    bets,
+    stake: amount(stake),
+    payout: amount(payout),
   }));
 }

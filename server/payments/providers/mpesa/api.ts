@@ -24,7 +24,9 @@ export function createPost(settings: ProviderSettings, timeoutMs: number | undef
   const key = Buffer.from(`${settings.MPESA_CONSUMER_KEY}:${settings.MPESA_CONSUMER_SECRET}`).toString('base64');
   const token = keepToken(async () => {
     const response = await callProvider({
-      ...{ method: 'GET', url: `${url}/oauth/v1/generate?grant_type=client_credentials`, timeoutMs },
+      method: 'GET',
+      url: `${url}/oauth/v1/generate?grant_type=client_credentials`,
+      timeoutMs,
       headers: { authorization: `Basic ${key}` },
     });
     if (isNoResponse(response)) return notSent(response.reason);

@@ -145,7 +145,11 @@ export function readPayment(body: Record<string, unknown>, shortcode: string): R
   if (textOf(body.BusinessShortCode) !== shortcode) return null;
   const names = [body.FirstName, body.MiddleName, body.LastName].map((name) => textOf(name)?.trim());
   return {
-    ...{ about: 'received', receipt, amountCents, at, isProven: false },
+    about: 'received',
+    receipt,
+    amountCents,
+    at,
+    isProven: false,
     account: textOf(body.BillRefNumber)?.trim() ?? '',
     payer: readPhone(body.MSISDN),
     name: names.filter((name) => name && name !== 'null').join(' ') || null,

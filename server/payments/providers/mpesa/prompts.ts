@@ -38,9 +38,14 @@ export function createPrompts({ post, statement, shortcode, passkey }: Options) 
     const phone = phoneNumber(order.phone);
     const response = await post('/mpesa/stkpush/v1/processrequest', {
       ...identify(),
-      ...{ TransactionType: 'CustomerPayBillOnline', Amount: Number(amount) },
-      ...{ PartyA: phone, PartyB: Number(shortcode), PhoneNumber: phone },
-      ...{ CallBackURL: order.callbackUrl, AccountReference: order.shortReference, TransactionDesc: 'Deposit' },
+      TransactionType: 'CustomerPayBillOnline',
+      Amount: Number(amount),
+      PartyA: phone,
+      PartyB: Number(shortcode),
+      PhoneNumber: phone,
+      CallBackURL: order.callbackUrl,
+      AccountReference: order.shortReference,
+      TransactionDesc: 'Deposit',
     });
     return sendResult(response, 'CheckoutRequestID');
   };

@@ -74,7 +74,9 @@ export async function placeBets(app: TestApp, people: People): Promise<void> {
   await betOnAll(amina, tembo.id);
 
   // Accumulators, systems and bet builders on games of which one has ended.
-  const [twiga, pundamilia, duma] = [await game('Twiga'), await game('Pundamilia', LINES), await game('Duma')];
+  const twiga = await game('Twiga');
+  const pundamilia = await game('Pundamilia', LINES);
+  const duma = await game('Duma');
   const win = (id: number) => ({ gameId: id, betType: 'home' });
   const total = (id: number) => ({ gameId: id, betType: 'asian_total', selection: 'over' });
   const result = { betType: 'match_result', selection: 'home' };
@@ -231,7 +233,10 @@ export async function leaveWaiting(strict: TestApp, { eshe, gathoni }: People): 
   await client.post(
     '/api/admin/promotions',
     {
-      ...{ kind: 'odds_boost', title: 'Large boost', text: 'Better odds.', endsAt: '2099-08-01T15:00:00Z' },
+      kind: 'odds_boost',
+      title: 'Large boost',
+      text: 'Better odds.',
+      endsAt: '2099-08-01T15:00:00Z',
       boost: { ...boost, ...limits },
     },
     201,

@@ -44,7 +44,9 @@ export function makeCalls(app: TestApp) {
   const status = async (id: number, to: string) => (await admin()).patch(`/api/games/${id}/status`, { status: to });
   const score = async (id: number, home: number, away: number, minute: number, more: Fields = {}) =>
     (await admin()).patch(`/api/games/${id}/score`, {
-      ...{ homeScore: home, awayScore: away, currentMinute: minute },
+      homeScore: home,
+      awayScore: away,
+      currentMinute: minute,
       ...more,
     });
   const goal = async (id: number, team: string, minute: number, playerId?: number) =>
@@ -91,7 +93,10 @@ export async function readOutcomes(people: People): Promise<Outcomes> {
     outcomes.balances[name] = (await people[name as Name].get('/api/auth/me')).balance;
     for (const { id, status, odds, payout, takenBack, legs } of bets)
       outcomes.bets[id] = {
-        ...{ status, odds, payout, takenBack },
+        status,
+        odds,
+        payout,
+        takenBack,
         legs: legs.map((leg) => ({ status: leg.status, reason: leg.reason })),
       };
   }

@@ -16,7 +16,8 @@ export function BookBadge({ books }: { books: PricePreview['books'] | undefined 
   const { t } = useTranslation('desk');
   if (!books || books.length === 0) return null;
   const sums = books.map(({ sum }) => sum);
-  const [lowest, highest] = [formatPercent(Math.min(...sums)), formatPercent(Math.max(...sums))];
+  const lowest = formatPercent(Math.min(...sums));
+  const highest = formatPercent(Math.max(...sums));
   return (
     <Badge tone={Math.min(...sums) < 1 ? 'loss' : 'plain'}>
       {lowest === highest ? t('prices.book', { book: lowest }) : t('prices.bookRange', { lowest, highest })}

@@ -9,9 +9,26 @@ import { type DescribableSelection, useSelectionText } from '#web/lib/use-select
 
 /** In the order of the form. */
 const FIELDS = [
-  ...(['kind', 'title', 'odds', 'minStake', 'maxStake', 'maxBetsPerPlayer', 'maxBets', 'inPlay'] as const),
-  ...(['code', 'amount', 'days', 'maxGrants', 'requires', 'firstDeposit', 'wageringTimes'] as const),
-  ...(['startsAt', 'endsAt', 'text', 'colour', 'cost'] as const),
+  'kind',
+  'title',
+  'odds',
+  'minStake',
+  'maxStake',
+  'maxBetsPerPlayer',
+  'maxBets',
+  'inPlay',
+  'code',
+  'amount',
+  'days',
+  'maxGrants',
+  'requires',
+  'firstDeposit',
+  'wageringTimes',
+  'startsAt',
+  'endsAt',
+  'text',
+  'colour',
+  'cost',
 ] as const;
 type Field = (typeof FIELDS)[number];
 type Value = string | number | boolean;
@@ -62,7 +79,8 @@ export function usePromotionLines(): (proposal: Proposal) => ProposalLine[] {
 
   function wordLines(before: Values, after: Values): ProposalLine[] {
     return TRANSLATED_LANGUAGES.flatMap((language) => {
-      const [former, next] = [before.translations?.[language], after.translations?.[language]];
+      const former = before.translations?.[language];
+      const next = after.translations?.[language];
       const named = { language: LANGUAGE_NAMES[language] };
       return [
         lineOf(t('form.titleIn', named), former?.title, after.translations && (next?.title ?? NONE)),
@@ -72,9 +90,11 @@ export function usePromotionLines(): (proposal: Proposal) => ProposalLine[] {
   }
 
   return (proposal) => {
-    const [before, after] = [proposal.before as Values, proposal.after as Values];
+    const before = proposal.before as Values;
+    const after = proposal.after as Values;
     const lines = FIELDS.flatMap((field) => {
-      const [former, value] = [before[field], after[field]];
+      const former = before[field];
+      const value = after[field];
       if (field === 'title' && former === undefined) return [];
       const text = (each: Value | undefined) => (each === undefined ? undefined : textOf(field, each));
       return lineOf(field === 'cost' ? overview('proposals.cost') : t(`form.${field}`), text(former), text(value));

@@ -86,7 +86,9 @@ export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
 
   function consequenceLines({ following = [], voided }: Consequences, known: Known): ProposalLine[] {
     const prices = following.map(({ field, before, after }) => ({
-      ...{ name: t('proposals.following', { price: priceText(field, known) }), before, after: after ?? NONE },
+      name: t('proposals.following', { price: priceText(field, known) }),
+      before,
+      after: after ?? NONE,
     }));
     return voided ? [...prices, { name: t('proposals.consequence'), before: null, after: voidedText(voided) }] : prices;
   }

@@ -19,7 +19,9 @@ function useMomentumText({ homeTeam: home, awayTeam: away }: Game) {
   };
   const describe = (time: string, chances: Chances) =>
     t('chances.summary', {
-      ...{ time, home, away },
+      time,
+      home,
+      away,
       homeChance: formatChance(chances.home),
       drawChance: formatChance(chances.draw),
       awayChance: formatChance(chances.away),

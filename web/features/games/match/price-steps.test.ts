@@ -20,6 +20,7 @@ it('is empty without a price', () => {
 });
 
 it('leaves out prices set after the kick-off', () => {
-  const [early, late] = [prices(0, '2.50'), prices(31, '2.20')];
+  const early = prices(0, '2.50');
+  const late = prices(31, '2.20');
   expect(beforeKickOff([early, late], at(30))).toEqual([early]);
 });

@@ -13,7 +13,14 @@ const game = {
 } as const;
 
 const goal = (id: number, team: 'home' | 'away', minute: number, fields = {}) => ({
-  ...{ id, team, minute, stoppageMinutes: 0, playerId: null, playerName: null, ownGoal: false, disallowed: false },
+  id,
+  team,
+  minute,
+  stoppageMinutes: 0,
+  playerId: null,
+  playerName: null,
+  ownGoal: false,
+  disallowed: false,
   ...fields,
 });
 const card = (minute: number | null) => ({ team: 'away', minute, stoppageMinutes: 0 }) as const;

@@ -59,7 +59,9 @@ export function useSlipBonus(live: Slip, shown: Accumulator | undefined, groupOd
   const isWorse = !isFixed && isWorseBonus(seenTerms, terms, { odds, stake, payout });
   return {
     ...figuresOf(isFixed ? seenTerms : terms),
-    ...{ odds, terms, isStaked: stake > 0 },
+    odds,
+    terms,
+    isStaked: stake > 0,
     changedFrom: isWorse ? figuresOf(seenTerms) : null,
     isNew: !(isFixed || isWorse) && offer !== null && JSON.stringify(offer) !== JSON.stringify(seen),
     accept: () => changeSlip((slip) => changeMultiple(slip, 'accumulator', { bonus: offer, problem: null })),
