@@ -4,15 +4,14 @@
 // clients that make the same request, and with each making a different one, and the cost of ten
 // times the rows.
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { header, median, percentile, print, row } from '#bench/figures.ts';
+import { fillDatabase } from '#bench/support/fill-database.ts';
 import { callFor } from '#bench/support/http-load.ts';
-import type { Queryable } from '#server/database/transaction.ts';
 import { storeTotals } from '#server/features/overview/store-totals.ts';
 import { createClient } from '#tests/support/client.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { startTestServer, theTestServer } from '#tests/support/database-server.ts';
-import { fillTables, type TableSizes, tableQuestions } from '#tests/support/fill-tables.ts';
+import { startTestServer } from '#tests/support/database-server.ts';
+import { type TableSizes, tableQuestions } from '#tests/support/fill-tables.ts';
 import { startServer } from '#tests/support/server.ts';
 
 const { values } = parseArgs({
@@ -103,7 +102,7 @@ const administrator = { phoneNumber: '+254700999999', password: 'long enough' };
 /** Fills a separate database and serves it. */
 async function startSite(sizes: TableSizes): Promise<Site> {
   const database = await createTestDatabase();
-  await fill(database.url, sizes);
+  await fillDatabase(database.url, sizes);
   const { phoneNumber: ADMIN_PHONE, password: ADMIN_PASSWORD } = administrator;
   const server = await startServer({ database, env: { ADMIN_PHONE, ADMIN_PASSWORD, MATCH_CLOCK: 'off' } });
   const admin = createClient(server.url);
@@ -150,27 +149,6 @@ async function startSite(sizes: TableSizes): Promise<Site> {
     await database.close();
   };
   return { url: server.url, questions, stop };
-}
-
-/** Two fifths are empty; the others range from 0.20 to 1,627.55, most of them small. */
-const BALANCES = `
-  update wallets set available_cents = exp(3 + 9 * ((user_id * 7919) % 10007) / 10007.0)::bigint where user_id % 5 > 1`;
-
-/** As superuser in replica mode, which skips row triggers and foreign keys. */
-async function fill(url: string, sizes: TableSizes): Promise<void> {
-  const address = new URL(theTestServer().adminUrl);
-  address.pathname = new URL(url).pathname;
-  const client = new pg.Client({ connectionString: address.href });
-  await client.connect();
-  const began = performance.now();
-  await client.query('set session_replication_role = replica');
-  await fillTables(client as unknown as Queryable, sizes);
-  await client.query(BALANCES);
-  await client.query('vacuum analyze');
-  // Otherwise it is written while the first calls are measured.
-  await client.query('checkpoint');
-  await client.end();
-  print(`filled ${JSON.stringify(sizes)} in ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
 }
 
 async function main(): Promise<void> {

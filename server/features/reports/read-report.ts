@@ -33,11 +33,13 @@ const totals = sql`sum(bets)::bigint as bets, sum(turnover_cents)::bigint as tur
   sum(settled_cents)::bigint as settled_cents, sum(payouts_cents)::bigint as payouts_cents,
   sum(free_bets_cents)::bigint as free_bets_cents, sum(bonuses_cents)::bigint as bonuses_cents`;
 
-/** A name that all legs of a bet have in common, or null. */
+/** A name that all legs of a bet have in common, or null. One pass over the legs, not one for each bet. */
 const commonName = (name: string) => sql`
-  cross join lateral (
-    select case when min(${raw(name)}) = max(${raw(name)}) then min(${raw(name)}) end as name, null::bigint as id
-    from bet_legs l join games g on g.id = l.game_id where l.bet_id = m.bet_id) as named`;
+  join (
+    select m.bet_id, null::bigint as id,
+      case when min(${raw(name)}) = max(${raw(name)}) then min(${raw(name)}) end as name
+    from m left join bet_legs l on l.bet_id = m.bet_id left join games g on g.id = l.game_id group by m.bet_id
+  ) as named on named.bet_id = m.bet_id`;
 
 /** Joins the id and name of a row to m.bet_id. */
 const GROUPS: Record<Exclude<ReportGroup, 'day'>, Statement<object>> = {
@@ -54,6 +56,8 @@ const GROUPS: Record<Exclude<ReportGroup, 'day'>, Statement<object>> = {
 export async function readReport(pool: Pool, by: ReportGroup, period: Chosen) {
   const rows = await withTransaction(pool, async (transaction) => {
     await sql`set transaction read only`.run(transaction);
+    // The bets of a month fit, which halves the time.
+    await sql`set local work_mem = '64MB'`.run(transaction);
     await sql`set local statement_timeout = ${raw(REPORT_TIMEOUT_MS)}`.run(transaction);
     const statement = by === 'day' ? byDay(period) : byGroup(period, GROUPS[by]);
     return await statement.within(REPORT_TIMEOUT_MS).all(transaction);
