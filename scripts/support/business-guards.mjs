@@ -131,7 +131,8 @@ const ofTheBonus = [
     name: 'the statement checks the version of the bonus',
     file: 'server/features/bets/placing/place-bets.sql',
     only: 'that changes while the bet waits for a lock',
-    guard: "      when bet.bonus_version <> accumulator_bonus_version() then 'BONUS_CHANGED'\n",
+    guard:
+      "      when bet.bonus_version is not null and bet.bonus_version <> accumulator_bonus_version() then 'BONUS_CHANGED'\n",
   },
   {
     ...BONUS_SEEN,
