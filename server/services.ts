@@ -37,7 +37,8 @@ export function createServices({ config, pool, log, isDraining }: Given) {
     findGames: (ids: readonly number[]) => findGames(pool, ids),
     findBets: (ids: readonly number[]) => findBets(pool, ids),
     findTransactions: (ids: readonly number[]) => findTransactions(pool, ids),
-    findUsers: (ids: readonly number[]) => findUsers(pool, ids),
+    /** For each user's own connections. */
+    findUsers: (ids: readonly number[]) => findUsers(pool, ids, { identity: true }),
     readBalances: async (userIds: readonly number[]) => {
       const wallets = await readWallets(pool, userIds);
       return new Map([...wallets].map(([userId, { availableCents }]) => [userId, formatAmount(availableCents)]));

@@ -4,7 +4,10 @@ import { PLAYER_RISKS } from '#domain/player-risks.ts';
 import { ROLES } from '#domain/roles.ts';
 import { DOCUMENT_TYPES } from '#domain/verification.ts';
 
-/** A user as shown to themselves and to staff: never a password, token or hash. */
+/**
+ * A user as shown to themselves and to staff: never a password, token or hash. Date of birth,
+ * address, document and verificationNotes are null for staff who can't review identities.
+ */
 export const userObject = z
   .strictObject({
     id: idField,

@@ -72,7 +72,6 @@ export const userSchemas = {
       balanceMax: amountText.optional(),
     }),
     response: tableResponse(listedUserObject),
-    shared: true,
   },
   getUserFigures: {
     summary: 'The number of users by verification, and their total balance',

@@ -28,7 +28,8 @@ export function authHandlers({ pool, secrets, config, checkDailyLimit }: Depende
   const handOver = (reply: FastifyReply, session: NewSession, remember: boolean) =>
     setSessionCookie(reply, { token: session.token, expiresAt: remember ? session.expiresAt : null }, secure);
 
-  const userOf = async (id: number): Promise<User> => (await findUser(pool, id)) ?? refuse('UNAUTHENTICATED');
+  const userOf = async (id: number): Promise<User> =>
+    (await findUser(pool, id, { identity: true })) ?? refuse('UNAUTHENTICATED');
 
   return {
     register: async ({ body, request, reply }) => {

@@ -12,7 +12,8 @@ import { readUserFigures } from '#server/features/users/user-figures.ts';
 import { addUserNote, listUserNotes } from '#server/features/users/user-notes.ts';
 import { findListedUsers, findUser, listUsers } from '#server/features/users/user-rows.ts';
 import { userColumns, usersSource } from '#server/features/users/users-table.ts';
-import type { HandlersOf } from '#server/http/handlers.ts';
+import { hasPermission } from '#server/http/access.ts';
+import type { HandlersOf, Viewer } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { sendTable } from '#server/http/responses/send-table.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
@@ -22,12 +23,13 @@ import type { Settings } from '#server/settings/settings.ts';
 type Dependencies = { pool: Pool; secrets: Secrets; settings: Settings };
 
 export function userHandlers({ pool, secrets, settings }: Dependencies): HandlersOf<typeof userRoutes> {
-  const userOf = async (id: number, database: Queryable = pool): Promise<User> =>
-    (await findUser(database, id)) ?? refuse('NOT_FOUND');
+  const detailsFor = (viewer: Viewer) => ({ identity: hasPermission(viewer, 'identity.review') });
+  const userOf = async (viewer: Viewer, id: number, database: Queryable = pool): Promise<User> =>
+    (await findUser(database, id, viewer.id === id ? { identity: true } : detailsFor(viewer))) ?? refuse('NOT_FOUND');
 
   return {
-    listUsers: ({ query }) => listUsers(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
-    getUser: ({ params }) => userOf(params.id),
+    listUsers: ({ viewer, query }) => listUsers(pool, { limit: DEFAULT_PAGE_SIZE, ...query }, detailsFor(viewer)),
+    getUser: ({ viewer, params }) => userOf(viewer, params.id),
     setUserRole: async ({ viewer, params, body, transaction }) => {
       const { fourEyesCents } = await settings.read(transaction);
       const { awaitingSecond } = await changeOrPropose(
@@ -35,21 +37,21 @@ export function userHandlers({ pool, secrets, settings }: Dependencies): Handler
         { kind: 'role', userId: params.id, gameId: null, change: body },
         { actorId: viewer.id, fourEyesCents },
       );
-      return { ...(await userOf(params.id, transaction)), awaitingSecond };
+      return { ...(await userOf(viewer, params.id, transaction)), awaitingSecond };
     },
     suspendUser: async ({ viewer, params, body, transaction }) => {
       await suspendUser(transaction, { userId: params.id, ...body, actorId: viewer.id });
-      return userOf(params.id, transaction);
+      return userOf(viewer, params.id, transaction);
     },
     endUserSessions: async ({ viewer, params, transaction }) => ({
       ended: await endUserSessions(transaction, params.id, viewer.id),
     }),
-    listUserSessions: async ({ params, request }) => {
-      await userOf(params.id);
+    listUserSessions: async ({ viewer, params, request }) => {
+      await userOf(viewer, params.id);
       return listSessions(pool, secrets, { userId: params.id, token: readSessionToken(request) });
     },
-    listUserNotes: async ({ params, query }) => {
-      await userOf(params.id);
+    listUserNotes: async ({ viewer, params, query }) => {
+      await userOf(viewer, params.id);
       return listUserNotes(pool, { userId: params.id, limit: DEFAULT_PAGE_SIZE, ...query });
     },
     addUserNote: ({ viewer, params, body, transaction }) =>
@@ -59,12 +61,12 @@ export function userHandlers({ pool, secrets, settings }: Dependencies): Handler
       return { message: 'The second factor has been reset.' };
     },
     getUserFigures: () => readUserFigures(pool),
-    searchUsers: ({ query, reply }) =>
+    searchUsers: ({ viewer, query, reply }) =>
       sendTable(pool, reply, {
         name: 'users',
         source: usersSource(query),
         columns: userColumns,
-        find: (ids) => findListedUsers(pool, ids),
+        find: (ids) => findListedUsers(pool, ids, detailsFor(viewer)),
         query,
       }),
   };

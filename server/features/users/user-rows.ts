@@ -26,31 +26,53 @@ const toUser = (row: UserRow): User => ({
   balance: formatAmount(cents(row.available_cents)),
 });
 
-export async function findUser(database: Queryable, id: number): Promise<User | null> {
+const WITHHELD = {
+  dateOfBirth: null,
+  address: null,
+  identityDocumentType: null,
+  identityDocumentNumber: null,
+  identityDocumentCountry: null,
+  verificationNotes: null,
+} satisfies Partial<User>;
+
+/** Identity details are for the user, and for staff who review identities. */
+type Details = { identity: boolean };
+const NO_DETAILS: Details = { identity: false };
+
+const shownWith =
+  ({ identity }: Details) =>
+  <Shown extends User>(user: Shown): Shown =>
+    identity ? user : { ...user, ...WITHHELD };
+
+export async function findUser(database: Queryable, id: number, details = NO_DETAILS): Promise<User | null> {
   const row = await sql<UserRow>`${SELECT_USER} where u.id = ${id}`.named('find-user').first(database);
-  return row && toUser(row);
+  return row && shownWith(details)(toUser(row));
 }
 
 type Page = { limit: number; before?: number };
 
-export async function listUsers(database: Queryable, { limit, before }: Page): Promise<User[]> {
+export async function listUsers(database: Queryable, { limit, before }: Page, details = NO_DETAILS): Promise<User[]> {
   const rows = await sql<UserRow>`
     ${SELECT_USER} where (${before}::bigint is null or u.id < ${before})
     order by u.id desc limit ${limit}`.all(database);
-  return rows.map(toUser);
+  return rows.map(toUser).map(shownWith(details));
 }
 
-export async function findUsers(database: Queryable, ids: readonly number[]): Promise<User[]> {
+export async function findUsers(database: Queryable, ids: readonly number[], details = NO_DETAILS): Promise<User[]> {
   const rows = await sql<UserRow>`${SELECT_USER} where u.id = ${anyOf(ids)}`.named('find-users').all(database);
-  return rows.map(toUser);
+  return rows.map(toUser).map(shownWith(details));
 }
 
 /** The risks of an identity review, without those about money and the phone, which is shown anyway. */
 const REVIEW_RISKS: readonly PlayerRisk[] = ['same_document', 'credentials_changed', 'suspended'];
 
 /** With what a reviewer should know about those whose identity awaits a decision. */
-export async function findListedUsers(database: Queryable, ids: readonly number[]): Promise<ListedUser[]> {
-  const users = await findUsers(database, ids);
+export async function findListedUsers(
+  database: Queryable,
+  ids: readonly number[],
+  details = NO_DETAILS,
+): Promise<ListedUser[]> {
+  const users = await findUsers(database, ids, { identity: true });
   const awaiting = users.filter((user) => identityState(user) === 'pending' && !user.identityRejected);
   const awaitingIds = awaiting.map(({ id }) => id);
   const facts = await readPlayerFacts(database, awaitingIds);
@@ -59,7 +81,7 @@ export async function findListedUsers(database: Queryable, ids: readonly number[
     database,
   );
   const submitted = new Map(times.map(({ id, at }) => [id, at.toISOString()]));
-  return users.map((user) => {
+  return users.map(shownWith(details)).map((user) => {
     const submittedAt = submitted.get(user.id);
     const risks = facts.get(user.id)?.risks.filter((risk) => REVIEW_RISKS.includes(risk)) ?? [];
     return submittedAt === undefined ? user : { ...user, review: { submittedAt, risks } };

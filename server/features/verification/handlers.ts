@@ -7,14 +7,17 @@ import { decideEach } from '#server/http/decide-each.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 
+/** For the user's own submission, and for the staff who review it. */
+const WITH_IDENTITY = { identity: true };
+
 export function verificationHandlers({ pool }: { pool: Pool }): HandlersOf<typeof verificationRoutes> {
   return {
     submitIdentity: async ({ viewer, body }) => {
       await submitIdentity(pool, viewer.id, body);
-      return { user: (await findUser(pool, viewer.id)) ?? refuse('NOT_FOUND') };
+      return { user: (await findUser(pool, viewer.id, WITH_IDENTITY)) ?? refuse('NOT_FOUND') };
     },
     getIdentityReview: async ({ params }) => {
-      const user = (await findUser(pool, params.userId)) ?? refuse('NOT_FOUND');
+      const user = (await findUser(pool, params.userId, WITH_IDENTITY)) ?? refuse('NOT_FOUND');
       const { identityDocumentNumber: number, identityDocumentCountry: country } = user;
       return { user, sameDocument: number === null ? [] : await findSameDocument(pool, user.id, { number, country }) };
     },
@@ -28,7 +31,7 @@ export function verificationHandlers({ pool }: { pool: Pool }): HandlersOf<typeo
         notes: verificationNotes ?? null,
         ...document,
       });
-      return (await findUser(transaction, params.userId)) ?? refuse('NOT_FOUND');
+      return (await findUser(transaction, params.userId, WITH_IDENTITY)) ?? refuse('NOT_FOUND');
     },
     decideIdentities: ({ viewer, body: { identityVerified, verificationNotes = null, items }, idempotency, request }) =>
       decideEach(

@@ -14,7 +14,7 @@ export async function findSameDocument(database: Queryable, userId: number, { nu
     where identity_document_key = document_key(${number}) and id <> ${userId}
       and (${country}::text is null or identity_document_country is null or identity_document_country = ${country})
     order by id`.allValues<number>(database);
-  const users = await findUsers(database, ids);
+  const users = await findUsers(database, ids, { identity: true });
   return users.toSorted((a, b) => a.id - b.id);
 }
 

@@ -171,7 +171,8 @@ function Proof({ name, isProven }: { name: string; isProven: boolean }) {
 
 export function UserAccount({ user }: { user: User }) {
   const { t } = useTranslation('admin-user');
-  const mayReadMoney = useMay()('money.read');
+  const may = useMay();
+  const mayReadMoney = may('money.read');
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
       <div className="grid grid-cols-1 gap-5">
@@ -185,6 +186,7 @@ export function UserAccount({ user }: { user: User }) {
             <Proof name={t('facts.identity')} isProven={user.identityVerified} />
             <div className="border-t border-edge pt-3">
               <IdentityFacts user={user} />
+              {!may('identity.review') && <p className="mt-2 text-xs text-muted">{t('facts.withheld')}</p>}
             </div>
           </div>
         </SectionCard>

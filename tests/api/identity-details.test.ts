@@ -1,0 +1,89 @@
+// Identity details are for the user and for staff who review identities.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { User } from '#contract/users/objects.ts';
+import { ROLES, type Role } from '#domain/roles.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import type { ApiClient } from '#tests/support/client.ts';
+
+let app: TestApp;
+let player: Player;
+beforeAll(async () => {
+  app = await startApp();
+  player = await app.player();
+  await player.post('/api/auth/submit-identity', {
+    dateOfBirth: '1990-05-17',
+    phoneNumber: '+254712000099',
+    address: '1 Moi Avenue, Nairobi',
+    documentType: 'national_id',
+    documentNumber: 'A712001',
+    documentCountry: 'KE',
+  });
+  await sql(`update users set verification_notes = 'Born in 1990' where id = $1`, [player.id]);
+});
+afterAll(() => app.close());
+
+const sql = (text: string, values: unknown[]) => app.database.pool.query(text, values);
+
+const SHOWN = {
+  dateOfBirth: '1990-05-17',
+  address: '1 Moi Avenue, Nairobi',
+  identityDocumentType: 'national_id',
+  identityDocumentNumber: 'A712001',
+  identityDocumentCountry: 'KE',
+  verificationNotes: 'Born in 1990',
+};
+const WITHHELD = Object.fromEntries(Object.keys(SHOWN).map((field) => [field, null]));
+
+async function personWith(role: Role): Promise<Player> {
+  const person = await app.player();
+  await sql('update users set role = $2 where id = $1', [person.id, role]);
+  return person;
+}
+
+/** The player in each response that has users; null if the call is refused. */
+async function readAs(client: ApiClient): Promise<Record<string, User | null>> {
+  const read = async (path: string, rowsOf: (body: never) => User[]) => {
+    const { status, body } = await client.call('GET', path);
+    if (status === 403) return null;
+    return rowsOf(body as never).find(({ id }) => id === player.id) ?? null;
+  };
+  return {
+    getUser: await read(`/api/users/${player.id}`, (user: User) => [user]),
+    listUsers: await read('/api/users', (users: User[]) => users),
+    searchUsers: await read('/api/admin/tables/users', ({ rows }: { rows: User[] }) => rows),
+    getIdentityReview: await read(`/api/admin/verify-user/${player.id}`, ({ user }: { user: User }) => [user]),
+  };
+}
+
+const all = (user: object | null) => ({ getUser: user, listUsers: user, searchUsers: user });
+const READ: Record<Role, Record<string, object | null>> = {
+  user: { ...all(null), getIdentityReview: null },
+  trader: { ...all(null), getIdentityReview: null },
+  cashier: { ...all(WITHHELD), getIdentityReview: null },
+  verifier: { ...all(SHOWN), getIdentityReview: SHOWN },
+  admin: { ...all(SHOWN), getIdentityReview: SHOWN },
+};
+
+it.each(ROLES)('a %s reads only the identity details that the role needs', async (role) => {
+  const read = await readAs(await personWith(role));
+  expect(read).toMatchObject(READ[role]);
+});
+
+it('the identity is still seen to await a review without its details', async () => {
+  const { searchUsers } = await readAs(await personWith('cashier'));
+  expect(searchUsers).toMatchObject({ identityVerified: false, review: { risks: [] } });
+});
+
+it('a player, and a cashier about their own account, read their own details', async () => {
+  expect(await player.get('/api/auth/me')).toMatchObject(SHOWN);
+  expect(await player.get(`/api/users/${player.id}`)).toMatchObject(SHOWN);
+  await sql(`update users set role = 'cashier' where id = $1`, [player.id]);
+  expect(await player.get(`/api/users/${player.id}`)).toMatchObject(SHOWN);
+  await sql(`update users set role = 'user' where id = $1`, [player.id]);
+});
+
+it('roles that read the table at once each get their own response', async () => {
+  const people = await Promise.all([personWith('verifier'), personWith('cashier'), personWith('admin')]);
+  const read = await Promise.all(people.map(readAs));
+  expect(read.map(({ searchUsers }) => searchUsers?.address ?? null)).toEqual([SHOWN.address, null, SHOWN.address]);
+});
