@@ -1,2 +1,2 @@
-/** The most items of one bulk call. */
+/** The maximum number of items in one bulk call. */
 export const MAX_BULK_ITEMS = 100;

@@ -35,7 +35,7 @@ export const errorCodes = {
   PHONE_TAKEN: { status: 409, message: 'This phone number is already registered' },
   USERNAME_TAKEN: { status: 409, message: 'This username is already taken' },
   ODDS_CHANGED: { status: 409, message: 'The odds have changed' },
-  BONUS_CHANGED: { status: 409, message: 'The accumulator bonus is lower now' },
+  BONUS_CHANGED: { status: 409, message: 'The accumulator bonus is now lower than the one shown' },
   LINE_NOT_OFFERED: { status: 409, message: 'This market is not offered at this line' },
   LINE_CHANGED: { status: 409, message: 'The line has changed' },
   MARKET_SUSPENDED: { status: 409, message: 'This market is briefly suspended' },
@@ -97,14 +97,17 @@ export const errorCodes = {
   DOCUMENT_IN_USE: { status: 409, message: 'Another account uses this document' },
   GAME_CHANGED: { status: 409, message: 'The game has changed. Check it and try again.' },
   REQUEST_CHANGED: { status: 409, message: 'Someone else has decided about this meanwhile. Check it and try again.' },
-  PLAYER_CHANGED: { status: 409, message: 'Someone else has changed this player meanwhile. Check it and try again.' },
+  PLAYER_CHANGED: {
+    status: 409,
+    message: 'Someone else has changed this player. Check the current values and try again.',
+  },
   SETTINGS_CHANGED: {
     status: 409,
-    message: 'Someone else has changed these settings meanwhile. Check them and try again.',
+    message: 'Someone else has changed these settings. Check them and try again.',
   },
   SEGMENT_CHANGED: {
     status: 409,
-    message: 'The players of the segment, or what they were given, have changed. Check the new figures.',
+    message: 'The players of the segment or their recent free bets have changed. Check the new figures.',
   },
   CONTENT_CHANGED: { status: 409, message: 'Someone else has saved a newer version of this text' },
   PROPOSAL_OUTDATED: { status: 409, message: 'The data behind this proposal has changed. Create a new proposal.' },
@@ -144,7 +147,7 @@ export type ErrorBody = {
   /** The highest stake that would have been accepted. */
   maxStake?: string;
   minStake?: string;
-  /** What a segment's preview would show now. */
+  /** The current preview of the segment. */
   preview?: object;
   /** The highest odds of a boost that would not guarantee a profit. */
   maxOdds?: string;

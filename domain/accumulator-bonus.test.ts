@@ -25,7 +25,7 @@ const terms: BonusTerms = { minOdds: oddsHundredths(150), maxCents: cents(50_000
 const odds = (...values: number[]): OddsHundredths[] => values.map(oddsHundredths);
 const leg = (value: number, outcome: Outcome | null) => ({ odds: oddsHundredths(value), outcome });
 
-/** The same numbers in every run. */
+/** Seeded, so that every run uses the same numbers. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -47,7 +47,7 @@ it.each([
   expect(nextBonusStep(steps, legs)?.legs).toBe(next);
 });
 
-it('counts only selections at the lowest odds or above', () => {
+it('counts only selections at or above the minimum odds', () => {
   expect(bonusOfOdds(terms, odds(150, 150, 150))?.percent).toBe(5);
   expect(bonusOfOdds(terms, odds(150, 150, 149))).toBeNull();
   expect(bonusOfOdds(terms, odds(150, 150, 149, 200))?.percent).toBe(5);
@@ -88,7 +88,7 @@ it.each<[string, [number, Outcome | null][], number]>([
     500,
   ],
   [
-    'too few are left',
+    'too few selections are left',
     [
       [200, 'won'],
       [200, 'won'],
@@ -153,7 +153,7 @@ it.each<[string, [number, Outcome | null][], number]>([
     ],
     0,
   ],
-])('settles: %s', (_name, legs, bonus) => {
+])('settles a bet: %s', (_name, legs, bonus) => {
   expect(
     settledBonus(
       terms,
@@ -163,7 +163,7 @@ it.each<[string, [number, Outcome | null][], number]>([
   ).toBe(bonus);
 });
 
-it('never pays on a lost or undecided bet, is capped, and rises with winnings and selections', () => {
+it('pays nothing on lost or undecided bets, is capped, and rises with winnings and selections', () => {
   const random = randomNumbers(7);
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value;
   for (let run = 0; run < 2000; run += 1) {
@@ -214,9 +214,9 @@ describe('steps', () => {
       ],
       { index: 1, field: 'legs' },
     ],
-  ])('rise: %j', (ladder, problem) => expect(stepProblem(ladder)).toEqual(problem));
+  ])('must be in ascending order: %j', (ladder, problem) => expect(stepProblem(ladder)).toEqual(problem));
 
-  it('are generous or not', () => {
+  it('are more generous if any accumulator would get a higher bonus', () => {
     const on = { ...terms, isOn: true };
     const cases: [Partial<typeof on>, boolean][] = [
       [{}, false],
@@ -245,17 +245,17 @@ describe('no sure win', () => {
     expect(highestSafePercent(legs, points)).toBe(percent);
   });
 
-  it('names the step that is too high', () => {
+  it('finds the first step that is too high', () => {
     expect(unsafeStep(steps, 400)).toBeNull();
     expect(unsafeStep(steps, 100)).toBe(0);
     expect(unsafeStep(steps, 220)).toBe(2);
   });
 
-  /** A book of these chances: each price is rounded down, as prices are. */
+  /** A book with these chances; each price is rounded down, like real ones. */
   const bookOf = (chances: readonly number[], points: number) =>
     chances.map((chance) => oddsHundredths(Math.max(101, Math.floor(1_000_000 / (chance * (10_000 + points))))));
 
-  /** What every unit staked in equal returns on all combinations pays, whatever the results. */
+  /** The return per unit when all combinations are staked to pay the same. */
   function returnOfCover(books: readonly OddsHundredths[][], ladder: BonusTerms): number {
     const combinations = books.reduce<OddsHundredths[][]>(
       (all, book) => all.flatMap((chosen) => book.map((each) => [...chosen, each])),
@@ -270,7 +270,7 @@ describe('no sure win', () => {
     return 1 / cost.reduce((sum, each) => sum + each, 0);
   }
 
-  it('a cover of all results never wins with the highest safe bonus, but would with a higher one', () => {
+  it('prevents a profit from backing every result, which a higher bonus would allow', () => {
     const random = randomNumbers(11);
     let wins = 0;
     for (let run = 0; run < 60; run += 1) {
@@ -298,7 +298,7 @@ describe('no sure win', () => {
   });
 });
 
-it('pays at least the bonus that was seen, whatever is void, unless the current one is worse', () => {
+it('pays at least the bonus the player saw, with any selections void, unless it is worse', () => {
   const random = randomNumbers(7);
   const below = (limit: number) => Math.floor(random() * limit);
   const ladder = (): BonusTerms => {

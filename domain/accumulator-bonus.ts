@@ -1,5 +1,5 @@
 // The bonus of an accumulator whose selections all win: a percentage of its net winnings that rises
-// with the number of selections that count. A bet keeps the terms it was placed at.
+// with the number of selections that count. A bet keeps the terms it was placed with.
 import { MAX_ACCUMULATOR_LEGS } from '#domain/bet.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
@@ -9,13 +9,13 @@ export const MIN_BONUS_LEGS = 3;
 export const MAX_BONUS_LEGS = MAX_ACCUMULATOR_LEGS;
 export const MAX_BONUS_PERCENT = 100;
 
-/** From this number of selections on, the bonus is this percentage of the net winnings. */
+/** With at least `legs` counted selections, the bonus is `percent` of the net winnings. */
 export type BonusStep = { readonly legs: number; readonly percent: number };
 
 export type BonusTerms = {
   /** Selections at lower odds when the bet was placed don't count. */
   readonly minOdds: OddsHundredths;
-  /** The highest bonus of one bet. */
+  /** The maximum bonus of one bet. */
   readonly maxCents: Cents;
   /** In ascending order of selections and percentages. */
   readonly steps: readonly BonusStep[];
@@ -40,7 +40,7 @@ export function nextBonusStep(steps: readonly BonusStep[], legs: number): BonusS
   return steps.find((step) => step.legs > legs) ?? null;
 }
 
-/** What an accumulator of these odds is promised; null if it can't reach the first step. */
+/** The terms of an accumulator at these odds; null if it doesn't reach the first step. */
 export function bonusOfOdds(terms: BonusTerms, odds: readonly OddsHundredths[]): BetBonus | null {
   const percent = bonusPercent(terms.steps, countedLegs(odds, terms));
   return percent === 0 ? null : { ...terms, percent };
@@ -48,7 +48,7 @@ export function bonusOfOdds(terms: BonusTerms, odds: readonly OddsHundredths[]):
 
 type Winnings = { readonly stake: Cents; readonly payout: Cents };
 
-/** The percentage of the net winnings, rounded down to the cent once, at most the highest bonus. */
+/** The percentage of the net winnings, rounded down once to the cent, up to the maximum bonus. */
 export function bonusCents(percent: number, maxCents: Cents, { stake, payout }: Winnings): Cents {
   const net = Math.max(0, payout - stake);
   return cents(Math.min(maxCents, Number((BigInt(net) * BigInt(percent)) / 100n)));
@@ -57,8 +57,8 @@ export function bonusCents(percent: number, maxCents: Cents, { stake, payout }: 
 const PAYS_BONUS: readonly (Outcome | null)[] = ['won', 'half_won', 'void'];
 
 /**
- * The bonus of a settled accumulator. A lost, half lost or undecided selection pays none. A void one
- * does not count; a half won one counts, with what it paid.
+ * The bonus of a settled accumulator; none if a selection is lost, half lost or undecided. A void
+ * selection doesn't count. A half won one counts, on the reduced payout.
  */
 export function settledBonus(terms: BonusTerms, legs: readonly BonusLeg[], winnings: Winnings): Cents {
   if (!legs.every(({ outcome }) => PAYS_BONUS.includes(outcome))) return cents(0);
@@ -66,7 +66,7 @@ export function settledBonus(terms: BonusTerms, legs: readonly BonusLeg[], winni
   return bonusCents(bonusPercent(terms.steps, countedLegs(won, terms)), terms.maxCents, winnings);
 }
 
-/** Where a list of steps is wrong: not in ascending order. @returns the index and the field */
+/** Finds the first step out of ascending order. @returns its index and the field */
 export function stepProblem(steps: readonly BonusStep[]): { index: number; field: keyof BonusStep } | null {
   for (const [index, step] of steps.entries()) {
     const before = steps[index - 1];
@@ -78,8 +78,8 @@ export function stepProblem(steps: readonly BonusStep[]): { index: number; field
 }
 
 /**
- * The highest bonus with which backing every result of this many games can't win. With a margin m in
- * each book, that costs (1 + m)^legs for each unit paid, so the bonus may add at most as much.
+ * The highest bonus at which backing every result of this many games can't win. With margin m in
+ * each book, backing them all costs (1 + m)^legs for each unit paid, so the bonus may add no more.
  */
 export function highestSafePercent(legs: number, lowestBasisPoints: number): number {
   const book = BigInt(10_000 + lowestBasisPoints) ** BigInt(legs);
@@ -96,8 +96,8 @@ export function unsafeStep(steps: readonly BonusStep[], lowestBasisPoints: numbe
 type Accumulator = Winnings & { readonly odds: readonly OddsHundredths[] };
 
 /**
- * Whether an accumulator could get less at the current terms than at those its player saw: if all
- * its selections win, or with some of them void.
+ * Whether an accumulator could get a lower bonus on the current terms than on those its player saw,
+ * whether all its selections win or some are void.
  */
 export function isWorseBonus(seen: BonusTerms | null, current: BonusTerms | null, bet: Accumulator): boolean {
   const promised = seen && bonusOfOdds(seen, bet.odds);
@@ -114,7 +114,7 @@ export function isWorseBonus(seen: BonusTerms | null, current: BonusTerms | null
 
 type Ladder = BonusTerms & { readonly isOn: boolean };
 
-/** Whether any accumulator gets a higher bonus than before. */
+/** Whether any accumulator would get a higher bonus than before. */
 export function isMoreGenerous(before: Ladder, after: Ladder): boolean {
   if (!after.isOn) return false;
   if (!before.isOn) return true;

@@ -31,6 +31,6 @@ it.each([
   [2500, 250],
   [2509, 250],
   [9, 1],
-])('a boost up to %i has a minimum stake of %i', (maxStake, minStake) => {
+])('a boost with a maximum stake of %i has a minimum stake of %i', (maxStake, minStake) => {
   expect(minBoostStake(cents(maxStake))).toBe(minStake);
 });

@@ -50,7 +50,7 @@ export function minBoostStake(maxStake: Cents): Cents {
   return cents(Math.max(minStake(), Math.floor(maxStake / 10)));
 }
 
-/** The odds that a selection at this price can be boosted to. */
+/** The range of odds to which a selection at this price can be boosted. */
 export function boostRange(price: OddsHundredths): { min: OddsHundredths; max: OddsHundredths } {
   return {
     min: oddsHundredths(price + 1),
@@ -61,7 +61,7 @@ export function boostRange(price: OddsHundredths): { min: OddsHundredths; max: O
 type BoostTerms = { odds: number; price: number; maxStake: number; bets: number };
 
 /**
- * What a boost pays beyond the ordinary price on average, in cents, if every bet is placed at the
+ * The average cost of a boost beyond the ordinary price, in cents, if every bet is placed at the
  * maximum stake and the selection wins with this chance.
  */
 export function expectedBoostCost({ odds, price, maxStake, bets }: BoostTerms, chance: number): Cents {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { periodProblem, reportPeriod } from '#domain/report-period.ts';
 
-describe('the period asked for', () => {
+describe('the requested period', () => {
   it.each([
     [{}, '2026-02-23', '2026-03-01'],
     [{ to: '2026-02-10' }, '2026-02-04', '2026-02-10'],
     [{ from: '2026-01-01' }, '2026-01-01', '2026-03-01'],
-  ])('%j is from %s to %s', (asked, from, to) => {
+  ])('%j runs from %s to %s', (asked, from, to) => {
     expect(reportPeriod(asked, '2026-03-01')).toEqual({ from, to });
   });
 

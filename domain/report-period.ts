@@ -1,11 +1,11 @@
-/** Days, both included: "2026-08-15". */
+/** The first and last day, both included, such as "2026-08-15". */
 export type Period = { from: string; to: string };
 
 export const MAX_REPORT_DAYS = 366;
 const USUAL_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** The period asked for; without bounds, the seven days up to the given one. */
+/** The requested period; by default, the seven days ending on the given day. */
 export function reportPeriod(asked: { from?: string | undefined; to?: string | undefined }, today: string): Period {
   const to = asked.to ?? today;
   const from = asked.from ?? new Date(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);

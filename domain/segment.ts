@@ -1,8 +1,8 @@
-// A segment of players: those to whom all of its rules apply. Staff, and players who have stopped
-// or are stopped, are never in one.
+// A segment is the players who match all of its rules. It never includes staff, or players who are
+// suspended, excluded, halted or frozen.
 import type { Cents } from '#domain/money.ts';
 
-/** In the order of forms and descriptions. */
+/** In the order that forms and descriptions show. */
 export const SEGMENT_RULES = [
   'tag',
   'phonePrefix',
@@ -16,10 +16,10 @@ export const SEGMENT_RULES = [
 ] as const;
 export type SegmentRule = (typeof SEGMENT_RULES)[number];
 
-/** What a player staked of their own money, in the last days, on bets that are not void. */
+/** A player's own money staked in the last `days` on bets that are not void. */
 export type StakedRule<Amount> = { days: number; min?: Amount | undefined; max?: Amount | undefined };
 
-/** Times are ISO 8601. A player without a bet has no last one, so neither rule about it applies. */
+/** Times are ISO 8601. Players who have never bet don't match the rules about the last bet. */
 type Rules<Amount> = {
   tag: string;
   phonePrefix: string;
@@ -36,5 +36,5 @@ export type Segment<Amount = Cents> = { [Rule in SegmentRule]?: Rules<Amount>[Ru
 export const MAX_STAKED_DAYS = 365;
 export const MAX_PHONE_PREFIX_DIGITS = 6;
 
-/** A batch is given in one transaction, which holds the wallets of its players. */
+/** A batch is given in one transaction that locks the wallets of its players. */
 export const MAX_BATCH_PLAYERS = 10_000;

@@ -26,10 +26,10 @@ export const WITHDRAWAL_METHODS = [
 ] as const;
 export type WithdrawalMethod = (typeof WITHDRAWAL_METHODS)[number];
 
-/** By staff: occur only in history and can't be chosen. */
+/** Used by staff: they occur only in history and can't be chosen. */
 export const STAFF_METHODS = ['admin_credit', 'admin_debit'] as const;
 
-/** Every method of a transaction. */
+/** Every transaction method. */
 export const TRANSACTION_METHODS = [...DEPOSIT_METHODS, 'phone_number', ...STAFF_METHODS] as const;
 export type TransactionMethod = (typeof TRANSACTION_METHODS)[number];
 

@@ -6,7 +6,7 @@ import { checkout } from '#scripts/support/run.mjs';
 const OUT = '.cache/server';
 const sources = ['server', 'contract', 'domain', 'scripts/build-server.mjs', 'package.json', 'package-lock.json'];
 
-/** The server in one file, which starts in a third of the time that its sources take. */
+/** The server in one file, which starts in a third of the time the sources take. */
 export const SERVER_FILE = path.join(checkout, OUT, 'main.mjs');
 
 /** Bundles the server, unless that was already done for the same sources. */
@@ -14,7 +14,7 @@ export async function buildServer() {
   await buildOnce({ stamp: `${OUT}/.built-from`, sources, build: () => bundle() });
 }
 
-/** Vite sets NODE_ENV, but this process then runs the server: a demo would start as production. */
+/** Vite sets NODE_ENV; this process then runs the server, so a demo would start as production. */
 export async function bundle(outDir = OUT) {
   const { NODE_ENV } = process.env;
   const { build } = await import('vite');
@@ -26,7 +26,7 @@ export async function bundle(outDir = OUT) {
     build: {
       ssr: 'server/main.ts',
       outDir,
-      // Another node may be running from it.
+      // Kept because another node may be running from it.
       emptyOutDir: false,
       target: 'node20.19',
       sourcemap: true,
@@ -37,7 +37,7 @@ export async function bundle(outDir = OUT) {
   else process.env.NODE_ENV = NODE_ENV;
 }
 
-/** A file that reads its neighbours, such as SQL, finds them where its source is. */
+/** Lets a module find files next to its source, such as SQL. */
 function keepPlaces() {
   return {
     name: 'keep-places',

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { buildServer, SERVER_FILE } from '#scripts/build-server.mjs';
 
 /**
- * Runs the server in this process, and builds it first if its sources have changed. The notes are
- * printed below its address.
+ * Runs the server in this process, after building it if its sources have changed. Prints the notes
+ * below its address.
  */
 export async function serve(notes = []) {
   await buildServer();

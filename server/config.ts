@@ -139,7 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 type Environment = z.output<typeof environment>;
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The operator's settings that the environment contains. */
+/** The operator's settings found in the environment. */
 function operatorSettings(set: Variables, of: Currency): Partial<Record<SettingName, string>> {
   const found = SETTING_NAMES.map((name) => [name, set[name]?.trim() ?? ''] as const).filter(([, text]) => text !== '');
   for (const [name, text] of found) {
@@ -179,7 +179,7 @@ function toConfig(values: Environment, set: Variables) {
     pushServices: values.PUSH_SERVICES,
     vapidPrivateKey: values.VAPID_PRIVATE_KEY,
     payments: paymentsConfig(values, seed),
-    /** What applies until staff set a value (server/settings). */
+    /** The values that apply until staff set others (server/settings). */
     settings: {
       environment: operatorSettings(set, currencyOf(values.CURRENCY)),
       defaults: defaultTexts({ of: currencyOf(values.CURRENCY), demo: seed === 'demo' }),

@@ -83,7 +83,7 @@ export const betObject = z
     /** The free bet used as the stake: potentialWin and payout are then the profit alone. */
     freeBetId: idField.nullable(),
     boostId: idField.nullable(),
-    /** Only for an accumulator with a bonus. potentialWin is without it, payout includes it. */
+    /** Set only for accumulators with a bonus. potentialWin excludes it; payout includes it. */
     bonus: betBonusObject.optional(),
     legs: z.array(legObject),
     sentence: z.string().nullable(),

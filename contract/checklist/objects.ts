@@ -2,25 +2,25 @@ import { z } from 'zod';
 
 /** What is missing before this installation can take real money. */
 const finding = z.strictObject({
-  /** The variable of the environment, or what else it is about. */
+  /** The environment variable, or another name for the subject of the finding. */
   setting: z.string(),
   code: z.string(),
-  /** Whether a start in production is refused. */
+  /** Whether the server refuses to start in production. */
   refused: z.boolean(),
-  /** What the text of the code interpolates. */
+  /** The values interpolated into the text of the code. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** In English, as `npm run doctor` prints it. */
   text: z.string(),
-  /** By the caller. */
+  /** Whether the caller has dismissed it. */
   isDismissed: z.boolean(),
 });
 
 export const checklistObject = z
   .strictObject({
     isDemo: z.boolean(),
-    /** Those that prevent a start come first. */
+    /** Findings that prevent a start come first. */
     findings: z.array(finding),
-    /** The settings without a finding. */
+    /** The settings without findings. */
     done: z.array(z.string()),
   })
   .meta({ id: 'Checklist' });

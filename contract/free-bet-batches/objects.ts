@@ -31,17 +31,17 @@ const segmentRules = {
   deposited: z.boolean(),
   registeredFrom: timeInput,
   registeredBefore: timeInput,
-  /** Players without a bet have no last one: neither rule applies to them. */
+  /** Players who have never bet match neither rule. */
   lastBetFrom: timeInput,
   lastBetBefore: timeInput,
-  /** Of the player's own money, in the last days, on bets that are not void. */
+  /** The player's own money staked on bets that are not void, in the given number of days. */
   staked: stakedInput,
 } satisfies Record<SegmentRule, z.ZodType>;
 
 const isInOrder = (from: string | undefined, before: string | undefined) =>
   from === undefined || before === undefined || Date.parse(from) < Date.parse(before);
 
-/** Players to whom all given rules apply; without a rule, all players. */
+/** Players who match all given rules; all players if there are none. */
 export const segmentInput = z
   .strictObject(segmentRules)
   .partial()
@@ -54,7 +54,7 @@ export const segmentInput = z
     message: 'Must be after lastBetFrom',
   });
 
-/** A segment as it was given, with amounts as text. */
+/** A segment as submitted, with amounts as text. */
 export const segmentObject = z
   .strictObject({
     tag: z.string(),
@@ -73,12 +73,12 @@ export type SegmentObject = z.infer<typeof segmentObject>;
 
 export const batchTerms = z.strictObject({
   segment: segmentInput,
-  /** Of each player's free bet. */
+  /** The amount of each player's free bet. */
   amount: amountInput,
   days: z.int().min(1).max(365).default(7),
 });
 
-/** What the caller saw in the preview; refused with SEGMENT_CHANGED if it has changed. */
+/** The figures the caller saw in the preview; SEGMENT_CHANGED if they have changed. */
 export const batchSeen = z.strictObject({
   players: z.int().min(0),
   total: amountField,
@@ -91,16 +91,16 @@ export const batchPreviewObject = z
   .strictObject({
     players: z.int(),
     total: moneyText,
-    /** The newest batch: another one may reach the same players meanwhile. */
+    /** The newest batch at that time, since a later one may include the same players. */
     lastBatch: z.int(),
-    /** How many of the players got a free bet of a batch in the last 24 hours. */
+    /** How many of the players got a free bet from a batch in the last 24 hours. */
     recentlyGiven: z.int(),
     maxPlayers: z.int(),
-    /** What the caller has decided alone today; null if one person is enough for any amount. */
+    /** The total the caller has decided alone today; null if one person may decide any amount. */
     aloneToday: moneyText.nullable(),
-    /** Another member of staff must approve it. */
+    /** Whether another member of staff must approve it. */
     needsSecond: z.boolean(),
-    /** Some of the players, newest first. */
+    /** A sample of the players, newest first. */
     examples: z.array(z.strictObject({ id: idField, username: z.string() })),
   })
   .meta({ id: 'FreeBetBatchPreview' });
@@ -133,9 +133,9 @@ export const freeBetsRevoked = z
   .strictObject({
     revoked: z.int(),
     value: moneyText,
-    /** Of those the caller saw, used or expired meanwhile. */
+    /** Those the caller saw that have been used or have expired since. */
     gone: z.int(),
-    /** Still unused, as one call revokes only so many. */
+    /** Those still unused because one call revokes a limited number. */
     left: z.int(),
   })
   .meta({ id: 'FreeBetsRevoked' });

@@ -1,6 +1,6 @@
 const managesPromotions = { access: { permission: 'promotions.manage' } } as const;
 
-/** About no account: staff are never in a segment. */
+/** Never about the caller's own account: staff are never in a segment. */
 export const freeBetBatchRoutes = {
   listFreeBetBatches: { method: 'GET', path: '/api/admin/free-bet-batches', ...managesPromotions },
   previewFreeBetBatch: {

@@ -21,7 +21,7 @@ export const freeBetBatchSchemas = {
     response: z.array(freeBetBatchObject),
   },
   previewFreeBetBatch: {
-    summary: 'The players of a segment, and what a free bet for each of them takes; nothing is given',
+    summary: 'Preview a batch: the players of a segment and the total value; nothing is given',
     body: batchTerms,
     response: batchPreviewObject,
   },

@@ -43,7 +43,7 @@ const reportedGameChange = reportedGameObject.extend({ awaitingSecond }).meta({ 
 const nameFields = { homeTeam: textField(80), awayTeam: textField(80), league: textField(80) };
 const oddsFields = { ...linesInput.shape, ...pricesInput.shape, scorerOdds: scorerPricesInput.optional() };
 
-/** A player as the caller saw them; refused with PLAYER_CHANGED if that has changed. */
+/** The player as the caller saw them; PLAYER_CHANGED if they have changed since. */
 const seenPlayer = z.strictObject({ name: textField(80), position: playerObject.shape.position });
 
 export const gameSchemas = {
@@ -117,7 +117,7 @@ export const gameSchemas = {
     params: idParams,
     body: z.strictObject({
       startTime: z.iso.datetime({ offset: true }),
-      /** The kick-off that the change is based on. If it has changed since, nothing is saved. */
+      /** The kick-off the caller saw. If it has changed since, nothing is saved. */
       seen: z.iso.datetime({ offset: true }).optional(),
     }),
     response: gameChange,
@@ -169,7 +169,7 @@ export const gameSchemas = {
     params: idParams,
     body: z.strictObject({
       ...nameFields,
-      /** The names that the change is based on. If one has changed since, nothing is saved. */
+      /** The names the caller saw. If either has changed since, nothing is saved. */
       seen: z.strictObject(nameFields).optional(),
     }),
     response: gameChange,

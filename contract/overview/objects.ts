@@ -31,15 +31,15 @@ const alertObject = z.strictObject({
     'staff_total',
     'own_account',
   ]),
-  /** The player, the transaction, the game, the bet or the member of staff; null for the ledger. */
+  /** The id of the player, transaction, game, bet or member of staff; null for the ledger. */
   id: idField.nullable(),
   text: z.string(),
-  /** The type of a transaction, and the player, match or member of staff. Null for the ledger. */
+  /** The transaction's type, or the name of the player, match or staff; null for the ledger. */
   request: z.enum(TRANSACTION_TYPES).nullable(),
   name: z.string().nullable(),
-  /** What a bet could win, or what a member of staff approved and added today. */
+  /** The potential win of a bet, or the total a member of staff approved and added today. */
   amount: moneyText.nullable(),
-  /** The kick-off of a late game, the time of a bet, or of the last attempt or decision. */
+  /** The kick-off of a late game, or the time of the bet, last attempt or last decision. */
   since: timeText.nullable(),
 });
 
@@ -50,7 +50,7 @@ const todayObject = z.strictObject({
   ...reportFiguresObject.shape,
   deposits: moneyText,
   withdrawals: moneyText,
-  /** Players who have placed a bet, and accounts created. */
+  /** Players who placed a bet, and accounts created. */
   activePlayers: z.int(),
   newPlayers: z.int(),
 });

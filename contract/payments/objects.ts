@@ -95,15 +95,15 @@ export const paymentCaseObject = z
   .meta({ id: 'PaymentCase' });
 export type PaymentCase = z.infer<typeof paymentCaseObject>;
 
-/** What closing several cases at once would do. */
+/** The effect of closing several cases at once. */
 export const closingsPreviewObject = z
   .strictObject({
-    /** The cases that can be closed in this way now, and their sum. */
+    /** The cases that can be closed this way now, and their total. */
     count: z.int(),
     amount: moneyText,
-    /** Those that await another person afterwards. */
+    /** The cases that would then await a second person. */
     needSecond: z.int(),
-    /** Those that can't be closed: closed or proposed meanwhile, or the caller's own. */
+    /** Cases that can't be closed: already closed or proposed, or about the caller's account. */
     unavailable: z.int(),
   })
   .meta({ id: 'ClosingsPreview' });

@@ -28,7 +28,7 @@ const closingItems = itemsField(
     closing: z.enum(CLOSINGS),
     userId: idField.optional(),
     receipt: noteField(100).optional(),
-    /** Who had proposed a closing, as the caller saw it; refused with REQUEST_CHANGED if that has changed. */
+    /** Who the caller saw had proposed a closing; REQUEST_CHANGED if that has changed. */
     proposedBy: z.string().nullable(),
   }),
   ({ id }) => id,

@@ -4,17 +4,17 @@ import { idField, timeText } from '#contract/fields.ts';
 const freezeObject = z.strictObject({
   until: timeText,
   reason: z.string(),
-  /** The member of staff, and when. */
+  /** The member of staff who set it, and when. */
   by: z.string(),
   at: timeText,
 });
 
-/** What staff have set for a player; for staff only. */
+/** Controls that staff have set for a player; visible to staff only. */
 export const playerControlsObject = z
   .strictObject({
-    /** Null unless withdrawals are frozen now. */
+    /** Null unless withdrawals are currently frozen. */
     freeze: freezeObject.nullable(),
-    /** The share of the betting limits that applies to the player. */
+    /** The percentage of the betting limits that applies to the player. */
     stakePercent: z.int(),
     tags: z.array(z.string()),
   })
@@ -23,10 +23,10 @@ export type PlayerControls = z.infer<typeof playerControlsObject>;
 
 export const playerDevicesObject = z
   .strictObject({
-    /** Browsers that the player has logged in with, last used first. */
+    /** Browsers the player has logged in with, most recently used first. */
     devices: z.array(
       z.strictObject({
-        /** The start of the keyed hash of its cookie. */
+        /** The first characters of its cookie's keyed hash. */
         id: z.string(),
         firstUsedAt: timeText,
         lastUsedAt: timeText,

@@ -17,7 +17,7 @@ const percent = wholeBetween(
 );
 const TAG_PROBLEM = `A tag has 1 to ${MAX_TAG_LENGTH} letters, digits, spaces or hyphens`;
 
-/** A tag, as it is stored. */
+/** A tag in its stored form. */
 export const tagField = z.string(TAG_PROBLEM).transform((typed, context): string => {
   const tag = readTag(typed);
   if (tag === null) context.addIssue({ code: 'custom', message: TAG_PROBLEM });
@@ -25,17 +25,17 @@ export const tagField = z.string(TAG_PROBLEM).transform((typed, context): string
 });
 const reason = textField(1000, 'Enter a reason');
 
-/** The end of the freeze as the caller saw it, null for none; refused with PLAYER_CHANGED if it has changed. */
+/** The end of the freeze the caller saw, null for none; PLAYER_CHANGED if it has changed. */
 const seenUntil = timeText.nullable();
 
 export const playerControlSchemas = {
   getPlayerControls: {
-    summary: 'What staff have set for a player: frozen withdrawals and the share of the betting limits',
+    summary: 'The controls set for a player: frozen withdrawals and the share of the betting limits',
     params: idParams,
     response: playerControlsObject,
   },
   freezeWithdrawals: {
-    summary: 'Freeze the withdrawals of a player for some days from now, or change how long',
+    summary: "Freeze a player's withdrawals for a number of days from now, or change when it ends",
     params: idParams,
     body: z.strictObject({
       days: wholeBetween(1, MAX_FREEZE_DAYS, `Must be 1 to ${MAX_FREEZE_DAYS} days`),
@@ -45,13 +45,13 @@ export const playerControlSchemas = {
     response: playerControlsObject,
   },
   liftWithdrawalFreeze: {
-    summary: 'Lift a freeze of withdrawals before it ends',
+    summary: 'Lift a freeze of withdrawals early',
     params: idParams,
     body: z.strictObject({ reason, seenUntil: timeText }),
     response: playerControlsObject,
   },
   addPlayerTag: {
-    summary: 'Add a tag to a player; one that the player has changes nothing',
+    summary: 'Add a tag to a player; adding a tag the player already has changes nothing',
     params: idParams,
     body: z.strictObject({ tag: tagField }),
     response: playerControlsObject,
@@ -78,7 +78,7 @@ export const playerControlSchemas = {
     body: z.strictObject({
       percent,
       reason,
-      /** As the caller saw it; refused with PLAYER_CHANGED if it has changed. */
+      /** The value the caller saw; PLAYER_CHANGED if it has changed. */
       seen: percent,
     }),
     response: playerControlsObject,

@@ -1,4 +1,4 @@
-// The accumulator bonus: what players are offered, what staff edit, and what a bet keeps of it.
+// The accumulator bonus: the public offer, the setting that staff edit, and the terms of a bet.
 import { z } from 'zod';
 import { amountBetween, moneyText, oddsField, oddsText } from '#contract/fields.ts';
 import {
@@ -11,13 +11,13 @@ import {
 import { maxAmount } from '#domain/money.ts';
 import { minAmount } from '#domain/wallet.ts';
 
-/** From this number of counted selections on, the bonus is this percentage of the net winnings. */
+/** With at least `legs` counted selections, the bonus is `percent` of the net winnings. */
 const step = z.strictObject({ legs: z.int(), percent: z.int() });
 
 /** A selection counts if its odds were at least minOdds when the bet was placed. */
 const offer = { minOdds: oddsText, maxBonus: moneyText, steps: z.array(step) };
 
-/** The bonus of accumulators that win, for new bets. */
+/** The bonus that new accumulators get if they win. */
 export const bonusOfferObject = z.strictObject(offer).meta({ id: 'AccumulatorBonusOffer' });
 export type BonusOffer = z.infer<typeof bonusOfferObject>;
 
@@ -26,7 +26,7 @@ export const bonusSettingObject = z
     on: z.boolean(),
     ...offer,
     version: z.int().min(0).meta({ description: '0: never saved' }),
-    /** The highest percentage without a sure win for 3 selections, 4, and so on, by the margins. */
+    /** The highest percentage the margins allow without a sure win, for 3 selections and up. */
     safePercents: z.array(z.int()),
   })
   .meta({ id: 'AccumulatorBonus' });
@@ -58,7 +58,7 @@ export const bonusSettingInput = z
   .strictObject({
     on: z.boolean(),
     ...termsInput,
-    /** The version that was edited; refused with SETTINGS_CHANGED if there is a newer one. */
+    /** The version that was edited; SETTINGS_CHANGED if there is a newer one. */
     version: z.int().min(0),
   })
   .refine(({ on, steps }) => !on || steps.length > 0, { path: ['steps'], message: 'Add at least one step' })
@@ -75,16 +75,16 @@ export const bonusSeenInput = z
   });
 
 /**
- * The bonus an accumulator was placed with. percent and potential: if every selection wins. A void
- * selection does not count, so fewer may pay a lower step. paid: null while the bet is open; it is
- * part of the payout.
+ * The bonus an accumulator was placed with. percent and potential assume that every selection wins;
+ * void selections don't count, so the bet may drop to a lower step. paid is part of the payout, and
+ * null while the bet is open.
  */
 export const betBonusObject = z
   .strictObject({
     percent: z.int(),
     potential: moneyText,
     paid: moneyText.nullable(),
-    /** The highest bonus of the bet. */
+    /** The maximum bonus of the bet. */
     maxBonus: moneyText,
     minOdds: oddsText,
     steps: z.array(step),

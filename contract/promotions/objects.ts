@@ -191,7 +191,7 @@ export const freeBetObject = z
   .meta({ id: 'FreeBet' });
 export type FreeBet = z.infer<typeof freeBetObject>;
 
-/** What a boost of a selection may be, and what it would cost on average. */
+/** The odds a selection can be boosted to, and what a boost would cost on average. */
 export const boostRangeObject = z
   .strictObject({
     /** The game's current price. */
@@ -199,9 +199,9 @@ export const boostRangeObject = z
     minOdds: oddsText,
     /** The ceiling: a multiple of the price. */
     maxOdds: oddsText,
-    /** Above these odds the game's other prices and boosts guarantee a profit; null if all do. */
+    /** Higher odds would guarantee players a profit; null if any boost would. */
     fairOdds: oddsText.nullable(),
-    /** The chance that it wins, from 0 to 1, by the model; null if the game has none. */
+    /** The model's chance that it wins, from 0 to 1; null if the game has no model. */
     chance: z.number().nullable(),
   })
   .meta({ id: 'BoostRange' });

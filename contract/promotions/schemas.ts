@@ -33,18 +33,18 @@ export const promotionSchemas = {
   listFreeBets: { summary: "A player's free bets, newest first", params: idParams, response: z.array(freeBetObject) },
   listAllPromotions: { summary: 'All promotions, newest first', query: pageQuery, response: z.array(promotionObject) },
   listPromotionUptake: {
-    summary: 'What became of the promotions of a page of listAllPromotions, and what they have cost',
+    summary: 'The uptake and cost of the promotions on one page of listAllPromotions',
     query: pageQuery,
     response: promotionUptakeObject,
   },
   getBoostRange: {
-    summary: 'The odds that a selection can be boosted to now, and its chance by the model',
+    summary: "The odds that a selection can be boosted to now, and the model's chance that it wins",
     query: z.strictObject({
       gameId: idText,
       betType: z.enum(BET_TYPES),
       selection: z.string().max(80).optional(),
       playerId: idText.optional(),
-      /** The boost that is being edited; its own selection at its own line counts then. */
+      /** The boost that is being edited; the range is then for its own selection and line. */
       promotionId: idText.optional(),
     }),
     response: boostRangeObject,

@@ -1,8 +1,8 @@
-// What became of promotions and free bets, and what they have cost.
+// The uptake of promotions and free bets, and what they have cost.
 import { z } from 'zod';
 import { idField, moneyText } from '#contract/fields.ts';
 
-/** Free bets that were given, from the bets placed with them. */
+/** Free bets given, with figures from the bets placed with them. */
 export const freeBetUptake = z
   .strictObject({
     given: z.int(),
@@ -10,20 +10,20 @@ export const freeBetUptake = z
     open: z.int(),
     expired: z.int(),
     revoked: z.int(),
-    /** The stakes of those used, and of those still open. */
+    /** The total stakes of used and of unused free bets. */
     usedValue: moneyText,
     openValue: moneyText,
-    /** What the bets placed with them can still pay, and have paid. */
+    /** What bets placed with them can still pay, and what they have paid. */
     openLiability: moneyText,
     paid: moneyText,
   })
   .meta({ id: 'FreeBetUptake' });
 export type FreeBetUptake = z.infer<typeof freeBetUptake>;
 
-/** Bets placed at a boost. */
+/** Bets placed at boosted odds. */
 const boostUptake = z
   .strictObject({
-    /** Without void ones. */
+    /** Excludes void bets. */
     bets: z.int(),
     stakes: moneyText,
     /** What its open bets can still pay beyond their stakes. */

@@ -9,7 +9,7 @@ const figures = {
   turnover: moneyText,
   /** Stakes of settled bets and of cashed-out parts. Void bets count: their stake is also a payout. */
   settledStakes: moneyText,
-  /** What those bets paid without accumulator bonuses, less payouts that were reversed. */
+  /** Payouts of those bets excluding accumulator bonuses, less reversed payouts. */
   payouts: moneyText,
   /** GGR: settledStakes - payouts. */
   grossGamingRevenue: moneyText,
@@ -17,7 +17,7 @@ const figures = {
   hold: z.number().nullable(),
   /** Stakes of free bets, less those that were returned. */
   freeBets: moneyText,
-  /** Bonuses of winning accumulators, less those that were reversed. */
+  /** Bonuses paid on winning accumulators, less reversed bonuses. */
   accumulatorBonuses: moneyText,
   /** NGR: grossGamingRevenue - freeBets - accumulatorBonuses. */
   netGamingRevenue: moneyText,
@@ -57,7 +57,7 @@ export const reportObject = z
 export type Report = z.infer<typeof reportObject>;
 
 const counted = z.strictObject({ count: z.int(), amount: moneyText });
-/** What a member of staff decided in a period. What needed two people counts for the second. */
+/** Decisions by one member of staff. A decision that took two people counts for the second. */
 export const staffTotalObject = z
   .strictObject({
     id: idField,
@@ -65,7 +65,7 @@ export const staffTotalObject = z
     /** Approved deposits and withdrawals. */
     deposits: counted,
     withdrawals: counted,
-    /** Funds added and deducted, and those of them that were reversed since. */
+    /** Funds added and deducted, and how much of them has since been reversed. */
     credits: counted,
     deductions: counted,
     reversed: counted,

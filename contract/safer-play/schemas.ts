@@ -16,13 +16,13 @@ export const saferPlaySchemas = {
     response: playLimitsObject,
   },
   setStaffLimit: {
-    summary: "Set or remove a limit for a player, which applies at once next to the player's own",
+    summary: "Set or remove a limit for a player; it applies at once, alongside the player's own",
     params: idParams,
     body: z.strictObject({
       kind: z.enum(LIMIT_KINDS),
       period: z.enum(LIMIT_PERIODS),
       amount: limitAmount.nullable(),
-      /** As the caller saw it; refused with PLAYER_CHANGED if it has changed. */
+      /** The value the caller saw; PLAYER_CHANGED if it has changed. */
       seen: limitAmount.nullable(),
       reason: textField(1000, 'Enter a reason'),
     }),

@@ -7,19 +7,19 @@ const settingName = z.enum(SETTING_NAMES);
 export const SETTING_SOURCES = ['staff', 'environment', 'default'] as const;
 const author = z.strictObject({ id: idField, username: z.string() });
 
-/** A value is text in the form of the environment variable; empty: off, or not set. */
+/** Values are text in the format of the environment variable; empty means off or not set. */
 const settingObject = z.strictObject({
   name: settingName,
   value: z.string(),
   source: z.enum(SETTING_SOURCES),
-  /** What applies without staff's value, and where it comes from. */
+  /** The value that applies if staff set none, and its source. */
   initial: z.string(),
   initialSource: z.enum(['environment', 'default']),
   setBy: author.nullable(),
   setAt: timeText.nullable(),
 });
 
-/** A variable of the environment that can't be changed here; hidden values are null. */
+/** An environment variable that can't be changed here; hidden values are null. */
 const machineSettingObject = z.strictObject({
   name: z.string(),
   isSet: z.boolean(),
@@ -29,7 +29,7 @@ const machineSettingObject = z.strictObject({
 
 export const settingsOverview = z
   .strictObject({
-    /** Whether dangerous changes take two people, because a four-eyes amount is set. */
+    /** Whether dangerous changes take two people, which is so if a four-eyes amount is set. */
     twoPeople: z.boolean(),
     settings: z.array(settingObject),
     machine: z.array(machineSettingObject),
@@ -45,9 +45,9 @@ export const settingsChange = z.strictObject({
     .array(
       z.strictObject({
         name: settingName,
-        /** Null returns to the environment's value or the default. */
+        /** Null restores the environment's value or the default. */
         value: z.string().max(MAX_VALUE_LENGTH).nullable(),
-        /** The value before the change. If it is another one by now, nothing is changed. */
+        /** The value the caller saw. If it has changed since, nothing is saved. */
         seen: z.string().max(MAX_VALUE_LENGTH),
       }),
     )

@@ -3,7 +3,7 @@ import { settingsChange, settingsOverview } from '#contract/settings/objects.ts'
 
 export const settingsSchemas = {
   getSettings: {
-    summary: 'The settings of the operator with their sources, and the variables of the environment without secrets',
+    summary: "The operator's settings with their sources, and the environment variables without secrets",
     response: settingsOverview,
   },
   setSettings: {

@@ -22,7 +22,7 @@ export const transactionObject = z
     awaitingSecond: z.boolean().optional(),
     /** Who approved it first, if it awaits another; for staff only. */
     firstApprovedBy: z.string().optional(),
-    /** For funds added or deducted by staff and reversed: when, and why. */
+    /** When and why funds added or deducted by staff were reversed. */
     reversedAt: timeText.optional(),
     reversalReason: z.string().optional(),
     /** Who requested a reversal that a second administrator must confirm; for staff only. */
@@ -53,9 +53,9 @@ export const requestsPreviewObject = z
     needSecond: z.int(),
     /** The players with a risk. */
     playersWithRisk: z.int(),
-    /** Those that cannot be decided: handled meanwhile, with a provider, frozen, or the caller's own. */
+    /** Requests that can't be decided: handled, with a provider, frozen, or the caller's own. */
     unavailable: z.int(),
-    /** The requests that can be decided, in the order given, with whose money it is. */
+    /** The requests that can be decided, in the order given, with the account each belongs to. */
     payees: z.array(
       z.strictObject({
         transactionId: idField,
@@ -63,7 +63,7 @@ export const requestsPreviewObject = z
         username: z.string(),
         phoneNumber: z.string(),
         amount: moneyText,
-        /** Whether it awaits another person afterwards. */
+        /** Whether it would then await a second person. */
         needsSecond: z.boolean(),
       }),
     ),
@@ -91,7 +91,7 @@ export const walletObject = z
     inBets: moneyText,
     /** available, less winnings of games that are not final yet. */
     withdrawable: moneyText,
-    /** While withdrawals are refused: when that ends. */
+    /** When the freeze of withdrawals ends, if there is one. */
     withdrawalsPausedUntil: timeText.nullable(),
     /** Winnings of free bets that are held, and the stakes required to release them. */
     heldForWagering: moneyText,
@@ -118,7 +118,7 @@ export const statementLineObject = z.strictObject({
   /** Negative if it reduced the balance. */
   amount: moneyText,
   balance: moneyText,
-  /** The accumulator bonus in a payout. */
+  /** The accumulator bonus included in a payout. */
   bonus: moneyText.optional(),
 });
 
@@ -139,7 +139,7 @@ export type StatementLine = z.infer<typeof statementLineObject>;
 const sumObject = z.strictObject({ count: z.int(), amount: moneyText });
 const statesObject = z.strictObject(eachOf(['pending', 'completed', 'rejected', 'total'], sumObject));
 
-/** Deposits and withdrawals are money of players; funds added or deducted by staff are counted apart. */
+/** Deposits and withdrawals by players; funds added or deducted by staff are counted separately. */
 export const moneyFiguresObject = z
   .strictObject({ deposit: statesObject, withdrawal: statesObject, credit: statesObject, deduction: statesObject })
   .meta({ id: 'MoneyFigures' });

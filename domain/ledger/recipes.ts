@@ -29,7 +29,7 @@ export function creditReversed(event: RequestEvent): Transfer[] {
   return [{ kind: 'credit_reversal', debit: 'available', credit: 'adjustments', ...requestTransfer(event) }];
 }
 
-/** A deduction by an administrator holds the amount at once, so that it can't be spent before a second approval. */
+/** A deduction by staff holds the amount, so the player can't spend it before a second approval. */
 export function fundsDeducted(event: RequestEvent): Transfer[] {
   return [{ kind: 'deduction', debit: 'available', credit: 'held', ...requestTransfer(event) }];
 }
@@ -89,9 +89,9 @@ type Settlement = {
   /** The sequence number of this settlement of the bet, from 1. */
   settlement: number;
   stakeCents: Cents;
-  /** What the player is paid, bonus included. */
+  /** What the player is paid, including the bonus. */
   payoutCents: Cents;
-  /** The accumulator bonus in it, which promotions pay to the house's winnings. */
+  /** The accumulator bonus in the payout, which `promotions` pays to `winnings`. */
   bonusCents: Cents;
   /** Where the stake goes; a void free bet returns it to the account it came from. */
   stakeTo: StakeAccount;

@@ -57,7 +57,7 @@ const ALLOWED: Readonly<Record<CaseKind, Readonly<Record<Direction, readonly Clo
 export const closingsOf = (kind: CaseKind, direction: Direction, isInSuspense: boolean): readonly Closing[] =>
   isInSuspense ? OF_SUSPENSE : ALLOWED[kind][direction];
 
-/** Whether a closing gives the player money: a payout that was not paid returns its amount. */
+/** Whether a closing credits the player: a payout declared unpaid is returned. */
 export const givesPlayer = (closing: Closing, direction: Direction): boolean =>
   closing === 'credit' || (closing === 'not_paid' && direction === 'out');
 

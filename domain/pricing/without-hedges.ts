@@ -27,8 +27,8 @@ export function withoutHedges(
 }
 
 /**
- * Whether closing selections can't help, which would otherwise take a linear program for each of
- * them: about a second, during which the game is locked.
+ * Whether closing selections can't help. Without this check, each selection would need a linear
+ * program: about a second in all, during which the game is locked.
  */
 function isSureWinOfFixed(
   book: PriceBook,
@@ -41,7 +41,7 @@ function isSureWinOfFixed(
   return found !== null && Object.keys(found.stakes).every((key) => isFixed(key) || book[key] === undefined);
 }
 
-/** What the selection that covers the rest of its market wins on depends on the others. */
+/** The results on which the market's remaining selection wins depend on the other selections. */
 function hasRest(key: SelectionKey): boolean {
   const market = findMarket(parseKey(key)?.market ?? '');
   return market?.kind === 'listed' && market.rest !== undefined;

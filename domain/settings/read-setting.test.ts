@@ -16,7 +16,7 @@ describe('the defaults', () => {
     for (const name of SETTING_NAMES) expect(readSetting(name, texts[name], of).problem, name).toBeUndefined();
   });
 
-  it('have the scale of the currency', () => {
+  it('scale with the currency', () => {
     expect(defaultTexts({ of: dollars, demo: true })).toMatchObject({ ALERT_BIG_WIN: '10000.00', JACKPOT: '$50,000' });
     expect(defaultTexts({ of: shillings, demo: true })).toMatchObject({
       ALERT_BIG_WIN: '40000000',
@@ -24,7 +24,7 @@ describe('the defaults', () => {
     });
   });
 
-  it('send deposits nowhere real: the demo says so, and without the demo there are none', () => {
+  it('contain no real deposit targets: only the demo has targets, which are clearly fake', () => {
     const targets = SETTING_NAMES.filter((name) => settingOf(name).group === 'deposits');
     const demo = defaultTexts({ of: dollars, demo: true });
     const real = defaultTexts({ of: dollars, demo: false });

@@ -1,14 +1,13 @@
-// The values of settings: what a text means, whether it is allowed, and whether a change is
-// dangerous.
+// Parses the values of settings, validates them, and finds whether a change is dangerous.
 import { type Currency, currency, moneyFormat } from '#domain/currency.ts';
 import { parseAmount } from '#domain/money.ts';
 import type { Setting } from '#domain/settings/setting.ts';
 import { SETTING_NAMES, type SettingName, type SettingTexts, settingOf } from '#domain/settings/settings.ts';
 
-/** Cents, a number or a text; null if it is off or not set. */
+/** Cents, a number or text; null if off or not set. */
 export type SettingValue = number | string | null;
 
-/** Why a text is not allowed, with what is. */
+/** Why a text is not allowed, with the allowed values. */
 export type SettingProblem =
   | { rule: 'required' }
   | { rule: 'amount'; example: string }
@@ -50,7 +49,7 @@ export const mayBeEmpty = (setting: Setting): boolean => setting.kind === 'text'
 
 const exampleAmount = (of: Currency): string => (1000).toFixed(of.digits);
 
-/** As an error of the API and of a start. */
+/** The problem as an error message of the API and of the start. */
 export function describeProblem(problem: SettingProblem): string {
   switch (problem.rule) {
     case 'required':
@@ -70,7 +69,7 @@ export function describeProblem(problem: SettingProblem): string {
   }
 }
 
-/** The values without an environment and without changes by staff. */
+/** The default values, ignoring the environment and changes by staff. */
 export function defaultTexts({ of, demo }: { of: Currency; demo: boolean }): SettingTexts {
   const texts = SETTING_NAMES.map((name) => [name, defaultText(name, of, demo)]);
   return Object.fromEntries(texts) as SettingTexts;
@@ -92,7 +91,7 @@ function defaultText(name: SettingName, of: Currency, demo: boolean): string {
   }
 }
 
-/** "$50,000", or what corresponds to it. */
+/** "$50,000", or a similar amount in the installation's currency. */
 function wholeMoney(dollars: number, of: Currency): string {
   const whole = { ...moneyFormat(of), minimumFractionDigits: 0, maximumFractionDigits: 0 };
   return new Intl.NumberFormat('en', whole).format(dollars * of.perDollar);
@@ -107,7 +106,7 @@ export function isDangerous(name: SettingName, before: string, after: string): b
   return setting.danger === 'higher' ? rise > 0 : rise < 0;
 }
 
-/** Finite, so that two values that are both off have a difference of 0. */
+/** Finite, so that the difference of two values that are both off is 0. */
 const HIGHEST = Number.MAX_SAFE_INTEGER;
 const LOWEST = -1;
 

@@ -1,24 +1,24 @@
-// What a setting of the operator can be. Its value is text, in the environment, in the database and
-// in calls alike; an empty text means that it is off or not set.
+// The kinds of settings an operator has. A value is text in the environment, the database and the
+// API; an empty text means off or not set.
 
 export const SETTING_GROUPS = ['approval', 'inPlay', 'alerts', 'site', 'operator', 'deposits'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 type TimeUnit = 'ms' | 'seconds' | 'minutes' | 'hours';
 
-/** The value that counts as the riskiest: a change in this direction needs a reason and a colleague. */
+/** The direction of more risk: such a change needs a reason and a second person. */
 export type Danger = 'higher' | 'lower' | 'any';
 
 type Common = {
   group: SettingGroup;
   danger?: Danger;
-  /** Whether it may be empty, and where that is in the order of its values. */
+  /** Whether it may be empty, and how empty compares with other values. */
   off?: 'highest' | 'lowest';
 };
 
 type AmountSetting = Common & {
   kind: 'amount';
-  /** In whole dollars, at the scale of the installation's currency. */
+  /** In whole dollars, scaled to the installation's currency. */
   defaultDollars?: number;
 };
 type NumberSetting = Common &
@@ -31,16 +31,16 @@ type NumberSetting = Common &
   };
 type ChoiceSetting = Common & {
   kind: 'choice';
-  /** From the lowest to the highest. */
+  /** In ascending order. */
   choices: readonly [string, ...string[]];
   default: string;
 };
 type TextSetting = Common & {
   kind: 'text';
   maxLength: number;
-  /** What the demo shows, which is clearly not real. */
+  /** The value in the demo, which is clearly fake. */
   demo?: string;
-  /** For a sum of money in words, in whole dollars. */
+  /** For a text that names a sum of money: its amount in whole dollars. */
   demoDollars?: number;
 };
 

@@ -1,10 +1,10 @@
-// The settings of the operator: decisions of the business, which staff change on screen. Reading the
-// environment, checking a call, the form and the production rules derive from these declarations.
+// The operator's business settings, which staff change on screen. The environment, API checks, the
+// form and the production rules all use these declarations.
 import type { Setting } from '#domain/settings/setting.ts';
 
 const operatorFact = { kind: 'text', group: 'operator', maxLength: 200 } as const;
 
-/** Players send money there, so any other value takes a colleague; removing one does not. */
+/** Players send money there, so changing one takes a second person; removing it does not. */
 const depositTarget = (demo: string) =>
   ({ kind: 'text', group: 'deposits', maxLength: 200, danger: 'any', demo: `${demo} (demo, send no money)` }) as const;
 

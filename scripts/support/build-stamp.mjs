@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkout } from '#scripts/support/run.mjs';
 
-/** Builds unless the stamp says that it was already built from the same sources in the same place. */
+/** Builds unless the stamp matches: same sources, same place. */
 export async function buildOnce({ stamp, sources, build }) {
   const file = path.join(checkout, stamp);
   const hash = hashOf(sources);
@@ -20,7 +20,7 @@ function hashOf(sources) {
   return hash.digest('hex');
 }
 
-/** The files of a folder but tests, or the file itself. */
+/** The files of a folder except tests, or the file itself. */
 export function filesOf(source) {
   const absolute = path.join(checkout, source);
   if (path.extname(source) !== '') return existsSync(absolute) ? [source] : [];

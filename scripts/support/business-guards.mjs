@@ -68,7 +68,7 @@ const ofTheBonus = [
     ...BONUS,
     name: 'margins below the bonus are refused',
     file: 'server/features/promotions/accumulator-bonus.ts',
-    only: 'for margins below it',
+    only: 'margins below the bonus',
     guard: 'if (offer === null || unsafeStep(offer.steps, lowest) === null) return;',
     without: 'if (offer === null || lowest > 0) return;',
   },

@@ -167,7 +167,7 @@ const ofPromotions = [
   },
 ];
 
-// Where each function is defined last.
+// The last migration that defines each function.
 const EXPOSURE = 'server/database/migrations/0148-exposure-of-bonus.sql';
 const POSITIONS = 'server/database/migrations/0100-selection-keys.sql';
 const CHANGED_EXPOSURE = 'server/database/migrations/0133-accumulator-bonus.sql';

@@ -1,5 +1,5 @@
-// Staff can't decide about their own account, and the audit records each attempt. Ownership never
-// changes, so no lock is needed.
+// Staff can't make decisions about their own account, and the audit trail records each attempt.
+// Ownership never changes, so no lock is needed.
 import type { Subject } from '#contract/route.ts';
 import { recordUserAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -19,10 +19,10 @@ export async function refuseOwnAccount(
     refuse('OWN_ACCOUNT');
 }
 
-/** The action that the audit has for an attempt. */
+/** The audit action of an attempt. */
 export const OWN_ACCOUNT_ATTEMPT = 'own account refused';
 
-/** Records the attempt if a call was refused for this reason; the call itself was rolled back. */
+/** Records an attempt if the call was refused for this reason; the call itself was rolled back. */
 export async function recordOwnAccountAttempt(
   pool: Pool,
   { error, callerId, call }: { error: unknown; callerId: number; call: string },

@@ -1,4 +1,4 @@
-// A file can take the data of many players out of the site, so the audit records who downloaded it.
+// A file can contain the data of many players, so the audit trail records who downloaded it.
 import { isStaff } from '#domain/roles.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -7,10 +7,10 @@ import type { Viewer } from '#server/http/handlers.ts';
 
 type Download = { viewer: Viewer | null; call: string; params: unknown; query: unknown };
 
-/** The action that the audit has for a file. */
+/** The audit action of a download. */
 export const FILE_DOWNLOADED = 'file downloaded';
 
-/** Records a file for staff before it is sent, with its filters; a player's own statement is not. */
+/** Records a staff download with its filters before sending it; players' own files are exempt. */
 export async function recordExport(pool: Pool, { viewer, call, params, query }: Download): Promise<void> {
   const { format = 'json', page: _page, pageSize: _size, ...filters } = (query ?? {}) as Record<string, unknown>;
   if (format === 'json' || viewer === null || !isStaff(viewer.role)) return;

@@ -144,7 +144,7 @@ export function createPaymentWorker({ pool, providers, addresses, log, metrics }
 
 const giveUp = { outcome: 'cancelled', failure: 'unreachable', code: 'given up' } as const;
 
-/** Takes payments that are due, except payouts of frozen withdrawals; one that is sent is marked so before the provider is called. */
+/** Takes due payments, except frozen payouts; marks each as sent before the provider call. */
 async function claimDue(pool: Pool, provider: string, most: { limit: number; payouts: number }): Promise<Due[]> {
   return sql<Due>`
     with due as (

@@ -1,4 +1,4 @@
-// The English texts of findings. The screens have the same file in each language.
+// The English texts of findings. Screens load the same texts in their own language.
 import texts from '#domain/checklist/en/findings.json' with { type: 'json' };
 
 export type FindingCode = keyof typeof texts.findings;

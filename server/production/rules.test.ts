@@ -65,7 +65,7 @@ describe('the rules of production', () => {
     expect(refused.map(({ setting }) => setting)).toEqual(settings);
   });
 
-  it('apply to the values that staff set, not to those of the environment', () => {
+  it('apply to the values staff set, not to the environment', () => {
     const settings = { FOUR_EYES_AMOUNT: '', MPESA_KENYA_NUMBER: '+254 700 000 000' };
     expect(faultsOf({}, { ...database, settings })).toMatchObject([
       { setting: 'MPESA_KENYA_NUMBER', refused: true },

@@ -21,7 +21,7 @@ export type Facts = { config: Config; database: DatabaseFacts | null };
 /** The environment with the effective settings. */
 type Given = Config & SettingValues;
 type Condition = (config: Given, database: DatabaseFacts | null) => boolean;
-/** What is wrong with a setting; its text in each language is in domain/checklist. */
+/** A problem with a setting; the texts are in domain/checklist. */
 export type Finding = { setting: string; code: FindingCode; refused: boolean; params: FindingParams };
 type Rule = Finding & { isBroken: Condition };
 
@@ -51,7 +51,7 @@ function isExample(target: string): boolean {
 const MS_PER_SECOND = 1000;
 const MAX_SILENCE_MINUTES = 3;
 
-/** Not variables of the environment. */
+/** Subjects of findings that aren't environment variables. */
 const PAYMENT_METHODS = 'PAYMENT METHODS';
 const BETTING_LIMITS = 'Admin, Betting limits';
 
@@ -160,7 +160,7 @@ const rules: readonly Rule[] = [
   warning(BETTING_LIMITS, 'defaultLimits', (_, database) => database !== null && !database.limitsSet),
 ];
 
-/** What the command and the screen add: the other rules are about a start in production. */
+/** Added by the command and the screen; all other findings also apply to a production start. */
 export const NOT_PRODUCTION: Finding = { setting: 'NODE_ENV', code: 'nodeEnv', refused: true, params: {} };
 
 function brokenRules(config: Config, texts: SettingTexts, database: DatabaseFacts | null): Rule[] {
@@ -168,20 +168,20 @@ function brokenRules(config: Config, texts: SettingTexts, database: DatabaseFact
   return rules.filter((rule) => rule.isBroken(given, database));
 }
 
-/** What a start with these settings would refuse, by name. */
+/** The problems for which a start with these settings would be refused, by name. */
 export function refusedSettings(config: Config, texts: SettingTexts): ReadonlyMap<string, string> {
   const broken = brokenRules(config, texts, null).filter(({ refused }) => refused);
   return new Map(broken.map((rule) => [rule.setting, findingText(rule.code, rule.params)]));
 }
 
-/** The problems with this configuration and its settings; the ones that prevent a start come first. */
+/** The problems with this configuration and its settings; those that prevent a start come first. */
 export function findFaults({ config, database }: Facts): Finding[] {
   const texts = { ...initialTexts(config.settings), ...database?.settings };
   const broken = brokenRules(config, texts, database);
   return [...broken.filter(({ refused }) => refused), ...broken.filter(({ refused }) => !refused)];
 }
 
-/** Every setting that a rule is about. */
+/** Every setting that has a rule. */
 export const CHECKED_SETTINGS = [...new Set(rules.map(({ setting }) => setting))];
 
 const settingWidth = Math.max(...rules.map(({ setting }) => setting.length));

@@ -1,5 +1,5 @@
-// Changes staff's values of settings. A change carries what applies without them on the node where it
-// was requested, so that the second person's node computes the same effective values.
+// Changes the values staff have set. A change carries the initial values of the node where it was
+// requested, so that the second person's node computes the same effective values.
 import { isDangerous } from '#domain/settings/read-setting.ts';
 import type { SettingName } from '#domain/settings/settings.ts';
 import { recordAction } from '#server/audit/record-action.ts';
@@ -11,7 +11,7 @@ import { readSetTexts } from '#server/settings/settings.ts';
 type Texts = Partial<Record<SettingName, string>>;
 
 export type SettingsChange = {
-  /** Null returns to the initial value. */
+  /** Null restores the initial value. */
   values: Partial<Record<SettingName, string | null>>;
   initial: Texts;
   reason: string | null;
@@ -19,7 +19,7 @@ export type SettingsChange = {
 
 const namesOf = ({ values }: Pick<SettingsChange, 'values'>) => Object.keys(values) as SettingName[];
 
-/** One change at a time; reading continues. */
+/** Serialises changes; reads are not blocked. */
 export async function lockSettings(transaction: Transaction): Promise<void> {
   await sql`lock table settings in share row exclusive mode`.run(transaction);
 }

@@ -1,5 +1,5 @@
-// The environment's other variables, for the settings page: addresses, ports, providers and secrets.
-// Only the values listed here are shown; of all others only whether they are set.
+// The other environment variables on the settings page: addresses, ports, providers and secrets.
+// Only the values listed here are shown; for all others, only whether they are set.
 import { PROVIDER_VARIABLES } from '#server/payments/payment-providers.ts';
 
 const SHOWN = [
@@ -27,7 +27,7 @@ const SHOWN = [
   'PAYMENT_CALLBACK_URL',
 ] as const;
 
-/** Addresses too: they can contain a password. */
+/** Includes addresses, which can contain a password. */
 const HIDDEN = [
   'SESSION_SECRET',
   'DATABASE_URL',
@@ -43,7 +43,7 @@ const HIDDEN = [
   ...PROVIDER_VARIABLES,
 ] as const;
 
-/** `value` is null if it is hidden, or not set. */
+/** `value` is null if it is hidden or not set. */
 export type MachineSetting = { name: string; isSet: boolean; isHidden: boolean; value: string | null };
 
 export function machineSettings(set: Readonly<Record<string, string | undefined>>): MachineSetting[] {

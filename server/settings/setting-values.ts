@@ -1,4 +1,4 @@
-// The settings as the code uses them.
+// The parsed settings, typed for the code that uses them.
 import type { Placeholder } from '#domain/content.ts';
 import { currency } from '#domain/currency.ts';
 import { type Cents, cents } from '#domain/money.ts';
@@ -27,7 +27,7 @@ export type SettingValues = ReturnType<typeof toSettingValues>;
 
 const MS_PER_SECOND = 1000;
 
-/** Values of valid texts. */
+/** Parses texts that are already validated. */
 export function toSettingValues(texts: SettingTexts, of = currency()) {
   const read = (name: SettingName): SettingValue => readSetting(name, texts[name], of).value ?? null;
   const number = (name: SettingName): number => Number(read(name));

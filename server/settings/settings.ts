@@ -1,7 +1,7 @@
-// The effective settings. Staff's values are rows of one small table; without a row the environment's
-// value applies, then the default. Rules about money read the rows in their transaction. What the hot
-// path needs comes from a copy that every node reads again each second, so no notification is needed
-// that a node could miss.
+// The effective settings. Values set by staff are rows of one small table; without a row, the value
+// from the environment applies, then the default. Rules about money read the rows in their
+// transaction. The hot path uses a copy that every node reloads each second, since a notification
+// could be missed.
 import { readSetting } from '#domain/settings/read-setting.ts';
 import { isSettingName, type SettingName, type SettingTexts } from '#domain/settings/settings.ts';
 import type { Config } from '#server/config.ts';
@@ -12,14 +12,14 @@ import { type SettingValues, toSettingValues } from '#server/settings/setting-va
 
 export type Settings = ReturnType<typeof createSettings>;
 
-/** What applies without a row: the environment's values and the defaults. */
+/** The initial values, from the environment or the defaults. */
 export function initialTexts({ environment, defaults }: Config['settings']): SettingTexts {
   return { ...defaults, ...environment };
 }
 
 type SetTexts = Partial<Record<SettingName, string>>;
 
-/** Staff's values. One that a newer version does not know or allow is ignored. */
+/** The values staff have set. Unknown or no longer allowed ones are ignored. */
 export async function readSetTexts(database: Queryable): Promise<SetTexts> {
   const rows = await sql<{ name: string; value: string }>`select name, value from settings`.all(database);
   const allowed = rows.filter(({ name, value }) => isSettingName(name) && !readSetting(name, value).problem);

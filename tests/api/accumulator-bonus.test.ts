@@ -1,5 +1,5 @@
-// The accumulator bonus: terms kept at placement, paid at settlement as a cost of promotions, and
-// reversed with it.
+// The accumulator bonus: its terms are fixed at placement, it is paid at settlement as a cost of
+// promotions, and it is reversed with the settlement.
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -71,7 +71,7 @@ const correct = async (game: TestGame, homeScore: number, awayScore: number) => 
 };
 
 describe('the setting', () => {
-  it('is off at first, and off again nothing is offered', async () => {
+  it('is off by default, and offers nothing once turned off again', async () => {
     const player = await app.player('100.00');
     expect(await setting()).toMatchObject({ on: false, steps: [], version: 0 });
     expect(await app.visitor().get('/api/settings')).not.toHaveProperty('accumulatorBonus');
@@ -104,7 +104,7 @@ describe('the setting', () => {
     expect(await setting()).toEqual(before);
   });
 
-  it('is refused to a form that shows an older version, and for margins below it', async () => {
+  it('refuses a form that shows an older version, and margins below the bonus', async () => {
     await save();
     const { version, safePercents } = await setting();
     expect(await save({ version: version - 1 })).toMatchObject({ status: 409, body: { code: 'SETTINGS_CHANGED' } });
@@ -117,7 +117,7 @@ describe('the setting', () => {
     expect((await admin.get('/api/admin/margins')).basisPoints.match_result).not.toBe(100);
   });
 
-  it('is audited, and is not for players', async () => {
+  it('is audited, and closed to players', async () => {
     await save({ maxBonus: '400.00' });
     const { rows } = await admin.get('/api/admin/audit?pageSize=1');
     expect(rows).toMatchObject([
@@ -132,7 +132,7 @@ describe('the setting', () => {
 describe('placement', () => {
   beforeAll(() => save());
 
-  it('keeps the terms, whatever the setting becomes, and a retry gets the same response', async () => {
+  it('keeps the terms a bet was placed with, and repeats the response to a retry', async () => {
     const player = await app.player('100.00');
     const list = await games(4);
     const key = { 'idempotency-key': randomUUID() };
@@ -155,7 +155,7 @@ describe('placement', () => {
     await save();
   });
 
-  it('has none for short odds, systems, free bets, or too few selections', async () => {
+  it('gives no bonus for short odds, systems, free bets, or too few selections', async () => {
     const player = await app.player('100.00');
     const list = await games(3);
     expect(await place(player, list.slice(0, 2))).not.toHaveProperty('bonus');
@@ -191,7 +191,7 @@ describe('placement', () => {
     const player = await app.player('2000.00');
     const limits = await admin.get('/api/admin/risk-limits');
     const list = await games(4);
-    // 39.06 for each unit of stake, and 3.806 of bonus.
+    // Each unit of stake pays 39.06, plus a bonus of 3.806.
     await admin.patch('/api/admin/risk-limits', { payout: '428.66' });
     const place = (totalStake: string) =>
       player.call('POST', '/api/place-accumulator', { selections: picks(list), totalStake });
@@ -211,7 +211,7 @@ describe('placement', () => {
     expect((await wins()).rows).toEqual([]);
   });
 
-  it('counts in the exposure of each game by its chance, until the bet is settled', async () => {
+  it('counts the bonus in the exposure of each game by its chance, until settlement', async () => {
     const player = await app.player('100.00');
     const limits = await admin.get('/api/admin/risk-limits');
     const list = await games(4);
@@ -245,7 +245,7 @@ describe('placement', () => {
     expect((await exposures()).at(-1)).toEqual([500, 1250 + 121]);
   });
 
-  it('counts in the exposure of a game of a bet builder', async () => {
+  it('counts the bonus in the exposure of the game of a bet builder', async () => {
     const player = await app.player('100.00');
     const [built, ...list] = (await games(3)) as [TestGame, TestGame, TestGame];
     const selections = [
@@ -260,7 +260,7 @@ describe('placement', () => {
     expect(exposed).toMatchObject([{ liability: ((1500 + share) / 100).toFixed(2) }]);
   });
 
-  it('counts in the alert for big bets', async () => {
+  it('counts the bonus in the alert for big bets', async () => {
     const player = await app.player('100.00');
     const bet = await place(player, await games(4));
     const { alerts } = await admin.get('/api/admin/overview');
@@ -289,11 +289,11 @@ describe('settlement', () => {
     await admin.patch(`/api/games/${list[0]?.id}/status`, { status: 'abandoned', reason: 'Fog' });
     await app.settle();
     await finishAll(list.slice(1));
-    // 2.50 cubed is 15.625: 146.25 of net winnings, of which 5 percent.
+    // 2.50 cubed is 15.625, so the net winnings are 146.25 and the bonus is 5 percent of that.
     expect(await betOf(player, bet.id)).toMatchObject({ payout: '163.56', bonus: { percent: 10, paid: '7.31' } });
   });
 
-  it('is reversed and repeated by corrections, with what the player has spent owed', async () => {
+  it('reverses and repeats the bonus with corrections, and leaves spent money as debt', async () => {
     const player = await app.player('10.00');
     const list = await games(3);
     const bet = await place(player, list);
@@ -309,7 +309,7 @@ describe('settlement', () => {
     expect(await transfersOf(bet.id)).toEqual([bonusTransfer(1, 731), reversal(1, 731), bonusTransfer(3, 731)]);
   });
 
-  it('is paid and reversed by manual settlements', async () => {
+  it('pays and reverses the bonus with manual settlements', async () => {
     const player = await app.player('10.00');
     const bet = await place(player, await games(3));
     await admin.patch(`/api/bets/${bet.id}/status`, { status: 'won', note: 'Checked' });
@@ -323,7 +323,7 @@ describe('settlement', () => {
     expect(await transfersOf(bet.id)).toEqual([bonusTransfer(1, 731), reversal(1, 731), bonusTransfer(3, 731)]);
   });
 
-  it('is not part of a cash-out; the rest of the bet keeps its share', async () => {
+  it('excludes the bonus from a cash-out, and keeps the share of the rest of the bet', async () => {
     const player = await app.player('20.00');
     const list = await games(3);
     const whole = await place(player, list);
@@ -343,7 +343,7 @@ describe('settlement', () => {
   });
 });
 
-it('is a cost of promotions in reports, files and statements, on the day it is paid or reversed', async () => {
+it('reports the bonus as a cost of promotions on the day it is paid or reversed', async () => {
   const player = await app.player('10.00');
   const today = new Date().toISOString().slice(0, 10);
   const report = (by: string) => admin.get(`/api/admin/reports?by=${by}&from=${today}&to=${today}` as never) as never;
@@ -379,7 +379,7 @@ it('is a cost of promotions in reports, files and statements, on the day it is p
   expect(((await report('day')) as { total: Figures }).total.accumulatorBonuses).toBe(before.accumulatorBonuses);
 });
 
-it('takes two people where it becomes more generous', async () => {
+it('takes two people to make the bonus more generous', async () => {
   const strict = await startApp({ FOUR_EYES_AMOUNT: '100.00' });
   try {
     const second = await strict.admin();

@@ -25,7 +25,7 @@ const makeStaff = ({ id }: Player, role: string) =>
   app.database.pool.query('update users set role = $2 where id = $1', [id, role]);
 
 describe('the overview warns', () => {
-  it('of open bets of the last day that could win the amount set, until they are settled', async () => {
+  it('of open bets from the last day that could win the set amount, until they are settled', async () => {
     const { id: gameId } = await app.game();
     const bet = (stake: number) => player.post('/api/bets', { gameId, betType: 'home', stake }, 201);
     await bet(99);
@@ -56,14 +56,14 @@ describe('the overview warns', () => {
     expect(await alertsOf('late_start')).toEqual([]);
   });
 
-  it('of staff who approved and added the amount set in a day', async () => {
+  it('of staff who approved and added the set amount in a day', async () => {
     expect(await alertsOf('staff_total')).toEqual([]);
     const deposit = await player.post('/api/transactions/deposit', { amount: 100, method: 'card' }, 201);
     await admin.post('/api/admin/approve-deposit', { depositId: deposit.id });
     expect(await alertsOf('staff_total')).toMatchObject([{ id: admin.id, amount: '600.00' }]);
   });
 
-  it('of attempts of staff to decide about their own account, which the audit has', async () => {
+  it('of attempts by staff to decide about their own account, which the audit trail records', async () => {
     const cashier = await app.player();
     const own = await cashier.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
     await makeStaff(cashier, 'cashier');
@@ -82,14 +82,14 @@ describe('the overview warns', () => {
   });
 });
 
-it('shows the figures of today as the report by day has them', async () => {
+it("shows today's figures as in the daily report", async () => {
   const { today } = await overview();
   const report = await admin.get(`/api/admin/reports?by=day&from=${today.day}&to=${today.day}`);
   expect(today).toMatchObject({ ...report.total, timeZone: 'Africa/Nairobi', deposits: '100.00', activePlayers: 1 });
   expect(Number(today.turnover)).toBe(300);
 });
 
-it('shows how many accounts were created since midnight in the time zone of the operator', async () => {
+it("counts accounts created since midnight in the operator's time zone", async () => {
   const { newPlayers } = (await overview()).today;
   const moved = await app.player();
   expect((await overview()).today.newPlayers).toBe(newPlayers + 1);
@@ -100,10 +100,10 @@ it('shows how many accounts were created since midnight in the time zone of the 
   expect((await overview()).today.newPlayers).toBe(newPlayers);
 });
 
-describe('the report of staff', () => {
+describe('the staff report', () => {
   const totals = (more = '') => admin.get(`/api/admin/reports/staff?${more}`);
 
-  it('has what each member of staff approved and added, and what was reversed', async () => {
+  it('shows what each member of staff approved and added, and what was reversed', async () => {
     const cashier = await app.player();
     await makeStaff(cashier, 'cashier');
     const deposit = await player.post('/api/transactions/deposit', { amount: 30, method: 'card' }, 201);
@@ -128,7 +128,7 @@ describe('the report of staff', () => {
     });
   });
 
-  it('of a period without decisions is empty', async () => {
+  it('is empty for a period without decisions', async () => {
     expect(await totals('from=2020-01-01&to=2020-01-02')).toEqual({ from: '2020-01-01', to: '2020-01-02', rows: [] });
   });
 });

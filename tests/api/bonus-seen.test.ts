@@ -1,5 +1,5 @@
-// A bet gets the accumulator bonus that its player saw, or a better one. A worse one is refused like
-// a changed price.
+// A bet gets the accumulator bonus its player saw, or a better one. If the current bonus is worse,
+// the bet is refused, as for a changed price.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
@@ -36,7 +36,7 @@ const body = (bonus?: unknown, games = list) => ({ selections: picks(games), tot
 const place = (bonus?: unknown, headers = {}, games = list) =>
   player.call('POST', '/api/place-accumulator', body(bonus, games), headers);
 
-/** 39.06 for each unit of stake: 380.60 of net winnings. */
+/** Each unit of stake pays 39.06: net winnings of 380.60. */
 it.each<[string, object, { percent: number; potential: string }]>([
   ['the same bonus', {}, { percent: 10, potential: '38.06' }],
   ['a higher percentage', { steps: [step(3, 5), step(4, 12)] }, { percent: 12, potential: '45.67' }],
@@ -71,14 +71,14 @@ it.each<[string, object]>([
   expect((await place(now)).status).toBe(201);
 });
 
-it('refuses one that has ended, and gives one that has begun', async () => {
+it('refuses a bonus that has ended, and gives one that has begun', async () => {
   expect(await place(null)).toMatchObject({ status: 201, body: { bonus: { percent: 10 } } });
   await save({ on: false });
   expect(await place(offer)).toMatchObject({ status: 409, body: { code: 'BONUS_CHANGED', currentBonus: null } });
   expect((await place(null)).status).toBe(201);
 });
 
-it('gives the current bonus to clients that send none, and a retry gets the first response', async () => {
+it('gives clients that send none the current bonus, and repeats the response to a retry', async () => {
   const key = { 'idempotency-key': randomUUID() };
   const first = await place(offer, key);
   await save({ steps: [step(3, 1)] });
@@ -86,7 +86,7 @@ it('gives the current bonus to clients that send none, and a retry gets the firs
   expect(await place()).toMatchObject({ status: 201, body: { bonus: { percent: 1 } } });
 });
 
-it('counts a bet builder as one selection, and refuses a bonus that free bets never have', async () => {
+it('counts a bet builder as one selection, and refuses a bonus on a free bet', async () => {
   const [built, ...others] = list as [TestGame, ...TestGame[]];
   const selections = [
     { betType: 'match_result', selection: 'home' },
@@ -130,7 +130,7 @@ describe('a bonus that changes while the bet waits for a lock', () => {
     const better = { steps: [step(3, 5), step(4, 12)] };
     expect(await during(better, offer)).toMatchObject({ status: 201, body: { bonus: { percent: 12 } } });
   });
-  it('is the one of a bet that accepts any', async () => {
+  it('is given to a bet that accepts any bonus', async () => {
     expect(await during(lower)).toMatchObject({ status: 201, body: { bonus: { percent: 6 } } });
   });
 });

@@ -1,4 +1,4 @@
-// What a selection can be boosted to, shown before anything is typed and in refusals.
+// The range of odds for a boost, shown before anything is typed and in refusals.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 
@@ -23,14 +23,14 @@ const write = (game: TestGame, odds: string, selection = 'home') =>
     boost: { gameId: game.id, betType: 'match_result', selection, odds, ...limits },
   });
 
-it('is from just above the price to the ceiling, or to where a sure win begins', async () => {
+it('ranges from just above the price to the ceiling, or to where a sure win begins', async () => {
   const range = await rangeOf(await app.game());
   expect(range).toMatchObject({ price: '2.50', minOdds: '2.51', maxOdds: '5.00', fairOdds: '2.77' });
   expect(range.chance).toBeGreaterThan(0.3);
   expect(range.chance).toBeLessThan(0.4);
 });
 
-it('is exactly what can be saved', async () => {
+it('matches exactly the odds that can be saved', async () => {
   const game = await app.game();
   const { fairOdds } = await rangeOf(game);
   const above = (Number(fairOdds) + 0.01).toFixed(2);
@@ -59,7 +59,7 @@ it('is empty if every boost would be a sure win', async () => {
   expect(refused.body).not.toHaveProperty('maxOdds');
 });
 
-it('is refused for a closed selection, an unknown one, and players', async () => {
+it('is refused for closed and unknown selections, and to players', async () => {
   const game = await app.game();
   const get = (caller: Player, query: string) => caller.call('GET', `/api/admin/promotions/boost-range?${query}`);
   const home = `gameId=${game.id}&betType=match_result&selection=home`;

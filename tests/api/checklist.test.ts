@@ -17,7 +17,7 @@ const findingsOf = async (by: Player) => (await by.get('/api/admin/checklist')).
 const dismiss = (by: Player, setting: string, code: string, dismissed = true) =>
   by.call('POST', '/api/admin/checklist/dismissals', { setting, code, dismissed });
 
-it('has what the doctor prints, refusals first, and what is done', async () => {
+it('lists the findings of the doctor, refusals first, and the settings that are done', async () => {
   const { findings, done, isDemo } = await admin.get('/api/admin/checklist');
   expect(isDemo).toBe(false);
   expect(findings[0]).toMatchObject({ setting: 'SESSION_SECRET', refused: true, isDismissed: false });
@@ -41,7 +41,7 @@ it('follows the settings', async () => {
   expect(await findingsOf(admin)).not.toContainEqual(expect.objectContaining({ setting: 'OPERATOR_NAME' }));
 });
 
-it('lets each administrator dismiss warnings, and restore them', async () => {
+it('lets each administrator dismiss and restore warnings', async () => {
   const isDismissed = async (by: Player) =>
     (await findingsOf(by)).find(({ setting }) => setting === 'SUPPORT_CONTACT')?.isDismissed;
   expect((await dismiss(admin, 'SUPPORT_CONTACT', 'operatorFact')).status).toBe(200);
@@ -55,13 +55,13 @@ it('lets each administrator dismiss warnings, and restore them', async () => {
   expect(rows).toEqual([{ action: 'warning dismissed' }, { action: 'warning restored' }]);
 });
 
-it('keeps what prevents a start, and refuses what it does not contain', async () => {
+it('refuses to dismiss what prevents a start, or an unknown finding', async () => {
   expect(await dismiss(admin, 'SESSION_SECRET', 'sessionSecret')).toMatchObject({
     status: 400,
     body: { issues: [{ path: 'code' }] },
   });
   expect(await dismiss(admin, 'FOUR_EYES_AMOUNT', 'fourEyes')).toMatchObject({ status: 404 });
-  // It was a warning when it was dismissed.
+  // It was only a warning when it was dismissed.
   await app.database.pool.query(
     `insert into checklist_dismissals (user_id, setting, code) values ($1, 'SESSION_SECRET', 'sessionSecret')`,
     [admin.id],
@@ -69,7 +69,7 @@ it('keeps what prevents a start, and refuses what it does not contain', async ()
   expect((await findingsOf(admin))[0]).toMatchObject({ setting: 'SESSION_SECRET', isDismissed: false });
 });
 
-it('says that it is no production, and that a demo is one', async () => {
+it('marks an installation that is not production, and a demo', async () => {
   const demo = await startApp({ SEED: 'demo' });
   const { isDemo, findings } = await (await demo.admin()).get('/api/admin/checklist');
   expect(isDemo).toBe(true);

@@ -17,9 +17,9 @@ afterEach(() => app.expectBooksToBalance());
 afterAll(() => app.close());
 
 const key = () => ({ 'idempotency-key': randomUUID() });
-/** Dates all decisions so far to yesterday, so that they don't add up with those of a test. */
+/** Backdates earlier decisions to yesterday, so that they don't count in a test's daily sum. */
 const nextDay = () => app.database.pool.query(`update transactions set completed_at = completed_at - interval '1 day'`);
-/** Credited in parts, which need no second person. */
+/** Credits the amount in parts small enough for one person. */
 const playerWith = async (balance: number) => {
   const player = await app.player();
   await nextDay();
@@ -50,7 +50,7 @@ const linesOf = async (player: Player) =>
   (await player.get(`/api/users/${player.id}/statement`)).rows.map(({ kind, amount }) => [kind, amount]);
 
 describe('a deduction', () => {
-  it('takes the amount from the balance, with the reason in the history, the statement and the audit trail', async () => {
+  it('takes the amount from the balance, and shows the reason in the history, statement and audit trail', async () => {
     const player = await playerWith(100);
     const made = await deduct(player);
     expect(made).toMatchObject({ status: 200, body: { newBalance: '70.00', status: 'completed' } });
@@ -69,13 +69,13 @@ describe('a deduction', () => {
     expect(listed).toMatchObject([{ method: 'admin_debit' }, { method: 'admin_credit' }]);
   });
 
-  it('never takes more than is available, and says what is', async () => {
+  it('refuses to take more than is available, and states the available amount', async () => {
     const player = await playerWith(29.99);
     const [refused] = await expectRefused(app, 'INSUFFICIENT_BALANCE', () => deduct(player));
     expect(refused?.body).toMatchObject({ available: '29.99', message: 'The player has 29.99 available' });
   });
 
-  it('takes effect once on a double click, and leaves nothing for the second of two people', async () => {
+  it('takes effect once on a double click or when two people deduct at once', async () => {
     const player = await playerWith(50);
     const same = key();
     const [one, other] = await Promise.all([deduct(player, {}, first, same), deduct(player, {}, first, same)]);
@@ -105,7 +105,7 @@ describe('a deduction', () => {
     expect(await moneyOf(player)).toEqual(['100.00', '0.00']);
   });
 
-  it('is not a withdrawal in the totals', async () => {
+  it('does not count as a withdrawal in the totals', async () => {
     const before = await first.get('/api/admin/figures/money');
     await deduct(await playerWith(100));
     const figures = await first.get('/api/admin/figures/money');
@@ -140,7 +140,7 @@ describe('a deduction above the limit', () => {
     expect(await reverse(id)).toMatchObject({ body: { code: 'ALREADY_PROCESSED' } });
   });
 
-  it('stays held when a payout is reversed, which then is owed', async () => {
+  it('stays held when a payout is reversed, which becomes a debt', async () => {
     const player = await playerWith(50);
     const game = await app.game();
     const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 36 }, 201);

@@ -1,4 +1,4 @@
-// The first start of a checkout bundles the server in the process that then runs it.
+// The first start after a checkout bundles the server in the same process that then runs it.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

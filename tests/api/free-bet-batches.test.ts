@@ -1,4 +1,4 @@
-// Free bets for a segment of players: as previewed, once each, and by two people above the amount.
+// Free bets for a segment of players: given as previewed, once each; large batches take two people.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   tag = `group ${tags}`;
 });
 
-/** A player with the tag of this test. */
+/** A player with the test's tag. */
 async function member(balance?: string): Promise<Player> {
   const player = await app.player(balance);
   await second.post(`/api/users/${player.id}/tags`, { tag });
@@ -53,7 +53,7 @@ const lastProposal = async () => (await second.get('/api/admin/proposals')).at(-
 const decide = (by: Player, id: number, approved = true) => by.call('POST', `/api/admin/proposals/${id}`, { approved });
 
 describe('a segment', () => {
-  it('never has staff, nor players who have stopped or are stopped', async () => {
+  it('never includes staff, nor players who have stopped or are stopped', async () => {
     const [suspended, excluded, timedOut, halted, frozen, colleague, open] = await members(7);
     const id = (player: Player | undefined) => player?.id as number;
     await second.patch(`/api/users/${id(suspended)}/suspension`, { suspended: true, reason: 'Fraud' });
@@ -89,7 +89,7 @@ describe('a segment', () => {
 });
 
 describe('a batch', () => {
-  it('gives each player one free bet, which they see as any other, and is audited', async () => {
+  it('gives each player one free bet, shown like any other, and is audited', async () => {
     const [one, other] = await members(2);
     const before = await preview();
     expect(before).toMatchObject({ players: 2, total: '10.00', aloneToday: '0.00', needsSecond: false });
@@ -150,7 +150,7 @@ describe('a batch', () => {
     expect(await batches()).toEqual(before);
   });
 
-  it('is refused without players, with too many, and above the limit of one free bet', async () => {
+  it('is refused with no players or too many, and above the limit of one free bet', async () => {
     const seen = seenIn(await preview());
     const body = { segment: { tag }, amount: 5, days: 7, seen };
     const refused = (path: string) => ({ status: 400, body: { issues: [{ path }] } });
@@ -217,7 +217,7 @@ describe('a batch above the four-eyes amount', () => {
     });
   });
 
-  it('counts what others gave one of its players alone', async () => {
+  it('counts free bets that other staff gave one of its players alone', async () => {
     const [player] = await members(2);
     const colleague = await newAuthor();
     await colleague.post('/api/admin/free-bets', { userId: player?.id, amount: 95 }, 201);
@@ -226,7 +226,7 @@ describe('a batch above the four-eyes amount', () => {
     expect((await give({}, 6)).body).toMatchObject({ awaitingSecond: true });
   });
 
-  it('gives to the players that were counted, without those who have stopped since', async () => {
+  it('is given to the proposed players, without those who have stopped since', async () => {
     const [first, gone] = await members(3);
     await give({}, 40);
     const { id } = await lastProposal();
@@ -240,7 +240,7 @@ describe('a batch above the four-eyes amount', () => {
     expect((await batches())[0]).toMatchObject({ players: 2, total: '80.00' });
   });
 
-  it('is outdated once another batch has reached one of its players', async () => {
+  it('becomes outdated once another batch has reached one of its players', async () => {
     await members(3);
     await give({}, 40);
     const { id } = await lastProposal();
@@ -249,7 +249,7 @@ describe('a batch above the four-eyes amount', () => {
     expect((await second.get('/api/admin/proposals')).map((each) => each.id)).not.toContain(id);
   });
 
-  it('waits next to others', async () => {
+  it('can be pending alongside other batches', async () => {
     await members(3);
     await give({}, 40);
     await give({}, 50);
@@ -263,7 +263,7 @@ describe('the unused free bets of a batch', () => {
     second.call('POST', `/api/admin/free-bet-batches/${id}/revoke`, { reason, seen }, { 'idempotency-key': key });
   const uptakeOf = async (id: number) => (await batches()).find((batch) => batch.id === id)?.uptake;
 
-  it('are revoked with a reason, and the result says how many were used meanwhile', async () => {
+  it('are revoked with a reason, and the result counts those used since', async () => {
     const [used, open] = await members(3);
     const { id } = (await give()).body;
     expect(await uptakeOf(id)).toMatchObject({ given: 3, open: 3, used: 0, openValue: '15.00' });
@@ -287,7 +287,7 @@ describe('the unused free bets of a batch', () => {
     expect(rows).toEqual([{ after: { reason: 'Wrong segment', players: 2, valueCents: 1000, gone: 1 } }]);
   });
 
-  it('are either used or revoked, if both happen at once', async () => {
+  it('are either used or revoked when both happen at once', async () => {
     const players = await members(6);
     const { id } = (await give()).body;
     const game = await app.game();

@@ -285,7 +285,7 @@ describe('the kick-off', () => {
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('is not moved if a colleague has moved it since it was seen', async () => {
+  it('is refused if a colleague has moved the game since it was seen', async () => {
     const game = await app.game();
     const first = hoursFromNow(20);
     const second = hoursFromNow(30);

@@ -144,7 +144,7 @@ describe('the live connection', () => {
   });
 });
 
-it('notifies staff who may read bets of new ones, once a second at most', async () => {
+it('notifies staff who may read bets of new bets, at most once a second', async () => {
   const site = await startApp();
   try {
     const player = await site.player('20.00');

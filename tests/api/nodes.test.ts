@@ -188,7 +188,7 @@ describe('two nodes on one database', () => {
     expect(limited).toHaveLength(10);
   });
 
-  it('use a setting that staff change on either of them, without a restart', async () => {
+  it('use a setting changed on either of them, without a restart', async () => {
     const jackpotOf = async (client: ApiClient) => (await client.get('/api/settings')).jackpot;
     const { settings } = await first.get('/api/admin/settings');
     let seen = settings.find(({ name }) => name === 'JACKPOT')?.value;

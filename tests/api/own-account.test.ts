@@ -119,7 +119,7 @@ const aboutNobody: CallName[] = [
   'createPromotion',
   'changePromotion',
   'endPromotion',
-  // Staff are never in a segment, and have no free bets.
+  // Staff are never in a segment and have no free bets.
   'previewFreeBetBatch',
   'giveFreeBetBatch',
   'revokeFreeBetBatch',

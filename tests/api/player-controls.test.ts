@@ -1,4 +1,4 @@
-// What staff set for one player: frozen withdrawals, and the share of the betting limits.
+// Controls for one player: withdrawal freezes, betting limits, tags, devices and staff limits.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectEffects } from '#tests/support/abuse.ts';
@@ -44,7 +44,7 @@ const auditOf = async ({ id }: Player) => {
 describe('frozen withdrawals', () => {
   beforeEach(async () => {
     provider = addScriptedProvider(app);
-    // So that no payment of an earlier test is sent in this one.
+    // Keeps payments of earlier tests from being sent in this one.
     await app.database.pool.query(
       `update payments set state = 'failed', failure = 'expired', next_at = null, finished_at = now()
        where next_at is not null`,
@@ -64,7 +64,7 @@ describe('frozen withdrawals', () => {
   const pass = (player: Player) =>
     app.database.pool.query('update withdrawal_freezes set frozen_until = now() where user_id = $1', [player.id]);
 
-  it('refuse a withdrawal, and the player sees until when but not why', async () => {
+  it('refuse a withdrawal, and show the player the end but not the reason', async () => {
     const player = await verifiedPlayer();
     const frozen = await freeze(player);
     expect(frozen.body).toMatchObject({ freeze: { reason: 'Stolen phone?', by: cashier.username } });
@@ -82,7 +82,7 @@ describe('frozen withdrawals', () => {
     });
   });
 
-  it('end on their own, and bets and deposits go on meanwhile', async () => {
+  it('end automatically, and leave bets and deposits possible', async () => {
     const player = await verifiedPlayer();
     await freeze(player);
     const game = await app.game();
@@ -92,10 +92,10 @@ describe('frozen withdrawals', () => {
     expect((await controlsOf(player)).freeze).toBeNull();
   });
 
-  it('hold back a payout that the provider has not got, which shows when it is sent', async () => {
+  it('hold back a payout not yet sent to the provider, and show when it will be sent', async () => {
     const player = await verifiedPlayer();
     const other = await verifiedPlayer();
-    // A new password, so that the payout waits.
+    // A changed password makes the payout wait.
     await app.database.pool.query('update users set credentials_changed_at = now() where id = $1', [player.id]);
     await withdraw(player);
     await freeze(player);
@@ -108,7 +108,7 @@ describe('frozen withdrawals', () => {
       status: 'pending',
       payment: { state: 'created', sendsAfter: await untilOf(player) },
     });
-    // The other player's.
+    // The payout of the other player.
     expect(await admin.get('/api/admin/payment-providers')).toMatchObject([{ open: 1 }]);
     provider.script.status = () => settled(1000);
     await pass(player);
@@ -119,7 +119,7 @@ describe('frozen withdrawals', () => {
     expect(await player.get(`/api/transactions/user/${player.id}`)).toMatchObject([{ status: 'completed' }, {}]);
   });
 
-  it('let a pending withdrawal be rejected but not approved, one by one or several', async () => {
+  it('let pending withdrawals be rejected but not approved, singly or together', async () => {
     const player = await app.player('500.00');
     const method = 'mtn_uganda';
     await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
@@ -142,7 +142,7 @@ describe('frozen withdrawals', () => {
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '500.00', onHold: '0.00' });
   });
 
-  it('can be extended and lifted early, with a reason, by one who saw the current state', async () => {
+  it('can be extended and lifted early, with a reason, by staff who saw the current state', async () => {
     const player = await verifiedPlayer();
     await freeze(player);
     const until = (await untilOf(player)) as string;
@@ -166,7 +166,7 @@ describe('frozen withdrawals', () => {
     ]);
   });
 
-  it('are set by one of two people at once', async () => {
+  it('are set once when two people act at once', async () => {
     const player = await verifiedPlayer();
     await expectEffects(app, { effects: 1, codes: ['PLAYER_CHANGED'] }, [
       () => freeze(player, { days: 3 }),
@@ -180,14 +180,14 @@ describe('frozen withdrawals', () => {
     [{ days: 1.5 }, 'Must be 1 to 90 days'],
     [{ days: '7' }, 'Must be 1 to 90 days'],
     [{ reason: ' ' }, 'Enter a reason'],
-  ])('are refused with what is allowed: %j', async (fields, message) => {
+  ])('are refused with the allowed values: %j', async (fields, message) => {
     expect(await freeze(await app.player(), fields)).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION', message },
     });
   });
 
-  it('and a withdrawal at the same time: either it came first, or it is refused', async () => {
+  it('refuse a concurrent withdrawal unless it came first', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const player = await verifiedPlayer();
       const [, requested] = await Promise.all([freeze(player), withdraw(player)]);
@@ -255,7 +255,7 @@ describe("a player's share of the betting limits", () => {
     expect((await builder(player, first, 50)).status).toBe(201);
   });
 
-  it('does not reduce what a free bet may stake', async () => {
+  it('does not reduce the stake of a free bet', async () => {
     await setLimits({ stake: 40 });
     const player = await app.player();
     await share(player, { percent: 1 });
@@ -264,7 +264,7 @@ describe("a player's share of the betting limits", () => {
     expect((await bet(player, await app.game(), 20, { freeBetId })).status).toBe(201);
   });
 
-  it('is changed once, by one who saw the current one', async () => {
+  it('is changed once, by staff who saw the current value', async () => {
     const player = await app.player();
     await expectEffects(app, { effects: 1, codes: ['PLAYER_CHANGED'] }, [
       () => share(player, { percent: 50 }),
@@ -286,7 +286,7 @@ describe("a player's share of the betting limits", () => {
     expect(await share(await app.player(), { percent })).toMatchObject({ status: 400, body: { message } });
   });
 
-  it("is not a cashier's to change", async () => {
+  it('cannot be changed by a cashier', async () => {
     expect((await share(await app.player(), { percent: 50 }, cashier)).status).toBe(403);
   });
 });
@@ -320,7 +320,7 @@ describe('tags', () => {
     expect(await admin.get('/api/admin/player-tags')).toContainEqual({ tag: 'watched', players: 1 });
   });
 
-  it('are at most ten, also if two people add at once', async () => {
+  it('are limited to ten, even if two people add at once', async () => {
     const player = await app.player();
     for (let number = 1; number <= 9; number += 1) await tag(player, `tag ${number}`);
     await expectEffects(app, { effects: 1, codes: ['VALIDATION'] }, [
@@ -330,7 +330,7 @@ describe('tags', () => {
     expect((await controlsOf(player)).tags).toHaveLength(10);
   });
 
-  it.each(['', ' ', 'x'.repeat(25), '<b>', 'a\u202Eb', 7])('can not be %j', async (name) => {
+  it.each(['', ' ', 'x'.repeat(25), '<b>', 'a\u202Eb', 7])('cannot be %j', async (name) => {
     const message = 'A tag has 1 to 24 letters, digits, spaces or hyphens';
     expect(await tag(await app.player(), name)).toMatchObject({ status: 400, body: { message } });
   });
@@ -358,7 +358,7 @@ describe('devices', () => {
   });
 });
 
-describe('a limit of staff', () => {
+describe('a staff limit', () => {
   type Limit = { kind?: string; period?: string; amount?: unknown; seen?: unknown; reason?: string };
   const limit = (player: Player, fields: Limit, by: Player = admin) => {
     const body = { kind: 'deposit', period: 'day', seen: null, reason: 'Agreed by phone', ...fields };
@@ -371,7 +371,7 @@ describe('a limit of staff', () => {
   const bet = async (player: Player, stake: number) =>
     player.call('POST', '/api/bets', { gameId: (await app.game()).id, betType: 'home', stake });
 
-  it('on deposits applies at once, and the player can not raise it', async () => {
+  it('on deposits applies at once, and the player cannot raise it', async () => {
     const player = await app.player();
     expect((await limit(player, { amount: '50.00' })).body).toMatchObject({
       deposit: { day: { amount: null, staffAmount: '50.00', left: '50.00' } },
@@ -404,7 +404,7 @@ describe('a limit of staff', () => {
     expect((await bet(player, 15)).status).toBe(201);
   });
 
-  it('is set by one of two people at once, and audited', async () => {
+  it('is set once when two people act at once, and audited', async () => {
     const player = await app.player();
     await expectEffects(app, { effects: 1, codes: ['PLAYER_CHANGED'] }, [
       () => limit(player, { amount: '50.00' }),

@@ -1,4 +1,4 @@
-// What became of promotions and what they cost, counted from their bets and free bets.
+// The uptake and cost of promotions, counted from their bets and free bets.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 
@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const endsAt = new Date(Date.now() + 86_400_000).toISOString();
 const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
-/** Its prices allow a boost of the home win from 2.50 to 3.00. */
+/** A game whose prices allow a boost of the home win from 2.50 to 3.00. */
 const boostable = () => app.game({ drawOdds: '3.00', awayOdds: '2.50' });
 const limits = { minStake: 1, maxStake: 20, maxBetsPerPlayer: 10, maxBets: 50 };
 const boost = ({ id: gameId }: TestGame, fields: object = {}) =>
@@ -83,7 +83,7 @@ describe('the uptake of a boost', () => {
 });
 
 describe('the uptake of a code', () => {
-  it('counts its free bets by what became of them, and what they paid', async () => {
+  it('counts its free bets by status, and what they paid', async () => {
     const freeBet = { code: 'UPTAKE', amount: 10, days: 7, requires: 'phone', wageringTimes: 0 };
     const code = { kind: 'free_bet', title: 'Code', text: '', endsAt, freeBet };
     const promotion = await admin.post('/api/admin/promotions', code, 201);
@@ -128,7 +128,7 @@ describe('the uptake of a code', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
   });
 
-  it('is for a page of promotions, and for administrators', async () => {
+  it('covers one page of promotions, and is for administrators', async () => {
     const [newest, next] = await admin.get('/api/admin/promotions');
     const page = await admin.get(`/api/admin/promotions/uptake?limit=1&before=${newest?.id}`);
     expect(page.promotions).toMatchObject([{ id: next?.id }]);

@@ -366,7 +366,7 @@ describe('an odds boost', () => {
   });
 
   it.each(['2.49', '2.50', '5.01'])(
-    'on a price of 2.50 is refused at %s with what is allowed, when created or changed',
+    'on a price of 2.50 is refused at %s with the allowed range, when created or changed',
     async (odds) => {
       const message =
         'Boosted odds must be from 2.51 to 5.00: above the current price of 2.50, and at most 2 times as high';

@@ -215,7 +215,7 @@ const subjects: Record<Kind, Subject> = {
   },
   prices: {
     schema: schemas.setGameOdds.body,
-    // What the author saw is checked when it is proposed.
+    // The values that the author saw are checked when it is proposed.
     notShown: ['seen'],
     bodies: () => [
       {
@@ -272,7 +272,7 @@ const subjects: Record<Kind, Subject> = {
   },
   'free bets': {
     schema: batchInput,
-    // What the author saw is checked when it is proposed.
+    // The values that the author saw are checked when it is proposed.
     notShown: ['seen'],
     bodies: () => [
       {

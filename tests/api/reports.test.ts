@@ -189,7 +189,7 @@ describe('a report', () => {
     expect([...figuresOf(await report('league')).keys()].sort()).toEqual(['League A', 'League B', 'several']);
   });
 
-  it('can be of one player', async () => {
+  it('can be limited to one player', async () => {
     const [first] = players;
     const found = await admin.get(`/api/admin/reports?by=market&userId=${first.id}`);
     const { rows } = await report('player');

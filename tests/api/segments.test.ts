@@ -1,4 +1,4 @@
-// Each rule of a segment of players.
+// The rules of a segment of players.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 
@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** A player of the segments of one test. */
+/** A player in the segments of one test. */
 async function member(tag: string, balance?: string): Promise<Player> {
   const player = await app.player(balance);
   await admin.post(`/api/users/${player.id}/tags`, { tag });
@@ -28,7 +28,7 @@ async function bet(player: Player, fields: object = {}): Promise<{ id: number }>
 }
 
 describe('a segment', () => {
-  it('has the players to whom all its rules apply', async () => {
+  it('contains the players who match all its rules', async () => {
     const one = await member('rules', '100.00');
     const other = await member('rules');
     await sql(`update users set identity_verified = true, created_at = $2, phone_key = '+25690' || id where id = $1`, [
@@ -66,7 +66,7 @@ describe('a segment', () => {
     ]);
   });
 
-  it('counts no void bets and no free bets as staked', async () => {
+  it('does not count void bets and free bets as staked', async () => {
     const player = await member('staked', '100.00');
     const placed = await bet(player);
     const free = await admin.post('/api/admin/free-bets', { userId: player.id, amount: 10 }, 201);

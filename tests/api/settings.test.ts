@@ -1,4 +1,4 @@
-// The operator's settings: where values come from, what may be set, and what takes two people.
+// The operator's settings: the sources of values, validation, and which changes take two people.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SettingName } from '#domain/settings/settings.ts';
 import { readDatabaseFacts } from '#server/production/database-facts.ts';
@@ -23,7 +23,7 @@ type Values = Partial<Record<SettingName, string | null>>;
 const valuesOf = async (by: Player) =>
   Object.fromEntries((await by.get('/api/admin/settings')).settings.map((setting) => [setting.name, setting]));
 
-/** Changes settings, having seen the current ones. */
+/** Changes settings, naming the current values as seen. */
 async function change(by: Player, values: Values, reason?: string) {
   const current = await valuesOf(by);
   const changes = Object.entries(values).map(([name, value]) => ({ name, value, seen: current[name]?.value }));
@@ -38,7 +38,7 @@ const lastAction = async () => {
 };
 
 describe('a setting', () => {
-  it('has the default, then the value of the environment, then that of staff, and can return', async () => {
+  it('uses the value set by staff, else the environment, else the default, and can be reset', async () => {
     expect(await valuesOf(admin)).toMatchObject({
       GAME_SILENCE_S: { value: '0', source: 'environment' },
       ALERT_PENDING_HOURS: { value: '24', source: 'default', setBy: null },
@@ -56,7 +56,7 @@ describe('a setting', () => {
     expect(await valuesOf(admin)).toMatchObject({ PAYOUT_WAIT_HOURS: { value: '36', source: 'environment' } });
   });
 
-  it('is recorded with both values and the reason', async () => {
+  it('is audited with the old value, the new value and the reason', async () => {
     await change(admin, { PAYOUT_WAIT_HOURS: '12' }, 'Players complain');
     expect(await lastAction()).toEqual({
       action: 'settings changed',
@@ -95,7 +95,7 @@ describe('a setting', () => {
     expect(await valuesOf(admin)).toMatchObject({ ALERT_PENDING_HOURS: { value: '5' } });
   });
 
-  it('takes one of two changes made at the same time', async () => {
+  it('accepts one of two changes made at the same time', async () => {
     const send = (value: string) =>
       admin.call('PATCH', '/api/admin/settings', { changes: [{ name: 'JACKPOT', value, seen: '' }] });
     const both = await Promise.all(['$1', '$2'].map(send));
@@ -111,7 +111,7 @@ describe('a setting', () => {
     expect(await change(admin, { IN_PLAY_DELAY_MS: '4000' }, 'Slow')).toMatchObject({ status: 200 });
   });
 
-  it('is for administrators, and the page shows no secret', async () => {
+  it('is visible to administrators only, without secrets', async () => {
     const trader = await app.player();
     await app.database.pool.query(`update users set role = 'trader' where id = $1`, [trader.id]);
     expect(await trader.call('GET', '/api/admin/settings')).toMatchObject({ status: 403 });
@@ -122,8 +122,8 @@ describe('a setting', () => {
   });
 });
 
-describe('the rules use a new value at once', () => {
-  it('four eyes', async () => {
+describe('a new value applies at once', () => {
+  it('for the four-eyes amount', async () => {
     const player = await app.player();
     const credit = () => admin.post('/api/admin/add-funds', { userId: player.id, amount: '50.00' });
     expect(await credit()).toMatchObject({ awaitingSecond: false });
@@ -131,7 +131,7 @@ describe('the rules use a new value at once', () => {
     expect(await credit()).toMatchObject({ awaitingSecond: true });
   });
 
-  it('deposit targets and the public settings', async () => {
+  it('for deposit targets and the public settings', async () => {
     const player = await app.player();
     const deposit = { amount: '50.00', method: 'paypal' };
     const check = () => player.call('POST', '/api/transactions/deposit/check', deposit);
@@ -142,7 +142,7 @@ describe('the rules use a new value at once', () => {
     expect(await check()).toMatchObject({ status: 409, body: { code: 'METHOD_UNAVAILABLE' } });
   });
 
-  it('verification before a bet, and before a withdrawal', async () => {
+  it('for verification before a bet and before a withdrawal', async () => {
     const { id: gameId } = await app.game();
     const player = await app.player('100.00');
     const bet = () => player.call('POST', '/api/bets', { gameId, betType: 'home', stake: 1 });
@@ -155,13 +155,13 @@ describe('the rules use a new value at once', () => {
     });
   });
 
-  it('the silence of games', async () => {
+  it('for games without updates', async () => {
     await change(admin, { GAME_SILENCE_S: '45' });
     const { rows } = await app.database.pool.query('select milliseconds::int from game_silence');
     expect(rows).toEqual([{ milliseconds: 45_000 }]);
   });
 
-  it('alerts', async () => {
+  it('for alerts', async () => {
     const { id: gameId } = await app.game();
     await (await app.player('100.00')).post('/api/bets', { gameId, betType: 'home', stake: 40 }, 201);
     const kinds = async () => (await admin.get('/api/admin/overview')).alerts.map(({ kind }) => kind);
@@ -170,7 +170,7 @@ describe('the rules use a new value at once', () => {
     expect(await kinds()).toContain('big_bet');
   });
 
-  it('the rules of production', async () => {
+  it('for the production rules', async () => {
     const warnings = async () => {
       const database = await readDatabaseFacts(app.database.pool);
       return findFaults({ config: app.services.config, database }).map(({ setting }) => setting);
@@ -231,7 +231,7 @@ describe('with a four-eyes amount', () => {
     expect(await change(first, values, 'Because')).toMatchObject({ status: 200, body: { awaitingSecond } });
   });
 
-  it('a colleague approves exactly what was shown, and both are recorded', async () => {
+  it('a second person approves exactly what was shown, and both are recorded', async () => {
     await change(first, { SUSPENSION_MS: '20000' });
     await change(first, { SUSPENSION_MS: '6000' }, 'Fast feed');
     const { id, after } = (await waiting()).at(-1) ?? { id: 0 };
@@ -265,7 +265,7 @@ describe('with a four-eyes amount', () => {
 });
 
 describe('two nodes', () => {
-  it('both use a change, whichever made it, although their environments differ', async () => {
+  it('both use a change made on either, although their environments differ', async () => {
     const one = app;
     const other = await startApp({ IN_PLAY_DELAY_MS: '9000' }, sharedDatabase(app));
     expect(other.services.settings.current().inPlayDelayMs).toBe(9000);

@@ -1,4 +1,4 @@
-// Squads corrected on the trading desk: names, positions, removals, with bets on the players.
+// Squad corrections on the trading desk: names, positions and removals, with bets on the players.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
@@ -38,7 +38,7 @@ const bet = async (gameId: number, { id }: Footballer) => {
   return { player, placed: await player.call('POST', '/api/bets', body, { 'idempotency-key': randomUUID() }) };
 };
 
-it('a position changes the price in open games, and the audit trail has both', async () => {
+it('a new position changes the price in open games, and the audit trail has old and new', async () => {
   const { game, keeper } = await squad();
   expect(await change(keeper, { position: 'Forward' })).toMatchObject({ status: 200, body: { position: 'Forward' } });
   const asForward = Number(await priceOf(game.id, keeper));
@@ -53,14 +53,14 @@ it('a position changes the price in open games, and the audit trail has both', a
   expect(rows).toMatchObject([{ before: { position: 'Goalkeeper' }, after: { position: 'Forward' } }]);
 });
 
-it('a position set by one person raises a price to twice that of a forward at most', async () => {
+it('a position set by one person raises a price to at most twice that of a forward', async () => {
   const { game, forward } = await squad();
   await change(forward, { position: 'Midfielder' });
   await change({ ...forward, position: 'Midfielder' }, { position: 'Forward' });
   const asForward = Number(await priceOf(game.id, forward));
   await change(forward, { position: 'Goalkeeper' });
   const asKeeper = Number(await priceOf(game.id, forward));
-  // The model alone would price a goalkeeper many times higher.
+  // On its own, the model would price a goalkeeper many times higher.
   expect(asKeeper).toBeGreaterThan(asForward);
   expect(asKeeper).toBeLessThanOrEqual(asForward * 2.2);
 });
@@ -75,7 +75,7 @@ it('a player with open bets keeps position, name and place, but a spelling is co
   expect(await listed(game.id)).toContainEqual(expect.objectContaining({ name: 'Otieno', position: 'Forward' }));
   expect(await change(forward, { name: 'OTIENO' })).toMatchObject({ status: 200, body: { name: 'OTIENO' } });
   expect(await change(keeper, { name: 'Njoroge' })).toMatchObject({ status: 200 });
-  // Once its bets are over a player may move, but the settled bets keep naming the same person.
+  // Once the bets are settled the position may change, but the bets still name the same person.
   await trader.patch(`/api/bets/${placed.body.id}/status`, { status: 'void', note: 'Test' });
   const current = { ...forward, name: 'OTIENO' };
   expect(await change(current, { position: 'Defender' })).toMatchObject({ status: 200 });
@@ -96,7 +96,7 @@ it('a removed player is no longer offered or listed, and comes back when added a
   expect(await trader.call('POST', '/api/players', again)).toMatchObject({ body: { code: 'ALREADY_EXISTS' } });
 });
 
-it('a stale change is refused with what changed, and of two at once one is made', async () => {
+it('a stale change is refused with what changed, and only one of two concurrent changes is made', async () => {
   const { forward, keeper } = await squad();
   await change(forward, { position: 'Midfielder' });
   expect(await change(forward, { name: 'Otieno Jr' })).toMatchObject({

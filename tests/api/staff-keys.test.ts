@@ -51,7 +51,7 @@ const footballer = () =>
   admin.post('/api/players', { name: `Striker ${randomUUID()}`, team: 'Lions', position: 'Forward' }, 201);
 const inAnHour = (hours = 1) => new Date(Date.now() + hours * 3_600_000).toISOString();
 let batchTags = 0;
-/** A batch for one player, whom it tags. */
+/** Tags one player and returns a batch for that tag. */
 async function batchOf(id: number) {
   batchTags += 1;
   const segment = { tag: `keys ${batchTags}` };

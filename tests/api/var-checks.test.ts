@@ -178,7 +178,7 @@ describe('a red card', () => {
     expect(await actionsOf(id)).toEqual(expect.arrayContaining(['red card recorded', 'game red card undone']));
   });
 
-  it('ends holds, which are restored with their prices when it is undone', async () => {
+  it('ends holds, and restores them with their prices when it is undone', async () => {
     const id = await liveGame();
     const typed = { homeOdds: '2.45', drawOdds: '3.35', awayOdds: '2.95' };
     await admin.patch(`/api/games/${id}/odds`, { ...typed, hold: true });
@@ -188,7 +188,7 @@ describe('a red card', () => {
     expect(carded.homeOdds).not.toBe('2.45');
     await admin.post(`/api/games/${id}/status/undo`, { undoUntil: carded.undoUntil }, 200);
     expect(await gameOf(id)).toMatchObject({ ...typed, heldMarkets: ['match_result'], homeRedCards: 0 });
-    // The hold is a hold again: it outlasts the clock.
+    // The market is held again, so the passing minutes don't reopen it.
     await admin.patch(`/api/games/${id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 20 });
     expect(await gameOf(id)).toMatchObject({ ...typed, heldMarkets: ['match_result'] });
     const { rows } = await app.database.pool.query(

@@ -356,7 +356,7 @@ describe('several cases', () => {
     await app.expectBooksToBalance();
   });
 
-  it('are previewed as they will be closed', async () => {
+  it('have a preview that matches the actual closing', async () => {
     const [small] = (await cases('10')) as [number];
     const [large] = (await cases('900')) as [number];
     const [proposed] = (await cases('700')) as [number];
@@ -372,7 +372,7 @@ describe('several cases', () => {
     expect(await preview(second, itemsOf(cashier.username))).toEqual(expected);
     const ofProposer = { count: 2, amount: '910.00', needSecond: 1, unavailable: 1 };
     expect(await preview(cashier, itemsOf(cashier.username))).toEqual(ofProposer);
-    // Who has not seen the proposal would be refused.
+    // A caller who has not seen the proposal would be refused.
     expect(await preview(second, itemsOf(null))).toEqual(ofProposer);
     expect(await preview(second, [{ id: small, closing: 'paid', proposedBy: null }])).toMatchObject({ unavailable: 1 });
     const outcomes = (await send(second, [small, large])).map(({ outcome }: { outcome: string }) => outcome);
@@ -381,7 +381,7 @@ describe('several cases', () => {
     expect(await preview(second, itemsOf(cashier.username))).toMatchObject({ count: 0, unavailable: 3 });
   });
 
-  it('that credit players add up to the day’s total in their preview', async () => {
+  it('count credits to players towards the day’s total in the preview', async () => {
     const player = await app.player();
     const ids = await cases('300', '300');
     const items = ids.map((id) => ({ id, closing: 'credit', userId: player.id, proposedBy: null }));

@@ -1,12 +1,12 @@
-// npm run mutate takes hours, so this compares its list with the code on every commit: a guard that
-// has moved, or that a later migration replaces, would no longer be tested.
+// npm run mutate takes hours, so this compares its list with the code on every commit: a guard
+// whose code has moved, or was replaced by a later migration, would no longer be tested.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { checkout } from '#tests/support/folders.ts';
 
 type Guard = { name: string; file: string; tests: string[]; guard: string; without?: string };
-/** JavaScript without types. */
+/** A JavaScript module without type declarations. */
 const LIST = '#scripts/support/guards.mjs';
 const { guards: all } = (await import(LIST)) as { guards: Guard[] };
 const read = (file: string) => readFileSync(path.join(checkout, file), 'utf8');

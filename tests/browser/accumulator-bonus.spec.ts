@@ -31,7 +31,7 @@ async function setBonus(page: Page, steps: readonly (readonly [string, string])[
   for (const [index, [legs, percent]] of steps.entries()) {
     await form.getByRole('button', { name: 'Add a step' }).click();
     const step = form.getByRole('group', { name: `Step ${index + 1}` });
-    await step.getByLabel('Selections from').fill(legs);
+    await step.getByLabel('Minimum selections').fill(legs);
     await step.getByLabel('Bonus in %').fill(percent);
   }
   await form.getByRole('button', { name: 'Save bonus' }).click();
@@ -116,7 +116,7 @@ for (const viewport of [phone, desk]) {
     await page.screenshot({ path: `test-results/bonus-receipt-${viewport.width}.png` });
     await page.goto('/betting-history');
     await expect(page.getByText(promise)).toBeVisible();
-    await expect(page.getByText('A cash-out is paid without it.')).toBeVisible();
+    await expect(page.getByText('A cash-out does not include it.')).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.screenshot({ path: `test-results/bonus-bets-${viewport.width}.png`, fullPage: true });

@@ -601,7 +601,7 @@ test('two people on one desk see each other’s prices, holds, goals and squads'
   await expect(homeOn(other)).toHaveAttribute('placeholder', '2.22');
   await expect(other.getByRole('button', { name: 'Release Match Result' })).toBeVisible();
 
-  // Scorer markets are held and moved by steps like the others.
+  // Scorer markets can be held and moved in steps like the others.
   await page.getByRole('button', { name: 'Hold Anytime Goalscorer' }).click();
   await expect(toastOn(page, /Anytime Goalscorer/)).toBeVisible();
   await expect(other.getByRole('button', { name: 'Release Anytime Goalscorer' })).toBeVisible();

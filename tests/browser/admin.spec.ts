@@ -391,7 +391,7 @@ test.describe('the dashboard', () => {
     await expectStaffPage(page, 'Bets');
   });
 
-  test('has its own navigation, without what belongs to players', async ({ page, site }) => {
+  test('has its own navigation, without player pages', async ({ page, site }) => {
     const player = await site.player();
     const game = await site.liveGame();
     for (const size of [phone, desk]) {

@@ -1,4 +1,4 @@
-// What is missing before real money can be taken, on the overview.
+// The overview's checklist of what is missing before real money can be taken.
 import {
   desk,
   expect,
@@ -20,7 +20,7 @@ for (const size of [phone, desk])
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'Before you take real money' })).toBeVisible();
     const item = (words: string) => page.getByRole('listitem').filter({ hasText: words });
-    await expect(item('NODE_ENV must be production')).toContainText('Prevents a start');
+    await expect(item('NODE_ENV must be production')).toContainText('Blocks startup');
     await expect(item('Two people above is not set')).toContainText('Not safe yet');
     await expect(page.getByRole('button', { name: 'Dismiss: NODE_ENV' })).toHaveCount(0);
     await expectAccessible(page);

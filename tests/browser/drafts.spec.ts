@@ -1,4 +1,4 @@
-// What staff type is kept when they leave, reload or are signed out, until it is saved or discarded.
+// Drafts survive leaving the page, a reload and a sign-out, until they are saved or discarded.
 import type { BrowserContext, Page } from '@playwright/test';
 import {
   desk,
@@ -40,7 +40,7 @@ for (const size of [phone, desk]) {
     await dialog.getByLabel('Minute').fill('33');
 
     await page.reload();
-    await expect(dialog.getByText(/^Restored: typed on/)).toBeVisible();
+    await expect(dialog.getByText(/^Draft restored from/)).toBeVisible();
     await expect(dialog.getByRole('radio', { name: game.awayTeam })).toBeChecked();
     await expect(dialog.getByLabel('Scorer').locator('option:checked')).toHaveText(scorer.name);
     await expect(dialog.getByLabel('Minute')).toHaveValue('33');
@@ -153,7 +153,7 @@ for (const size of [phone, desk]) {
     await dialog.getByLabel('Ends').fill('2027-06-01T12:00');
 
     await page.reload();
-    await expect(dialog.getByText(/^Restored: typed on/)).toBeVisible();
+    await expect(dialog.getByText(/^Draft restored from/)).toBeVisible();
     await expect(dialog.getByLabel('Kind')).toHaveValue('odds_boost');
     await expect(dialog.getByLabel('Game')).toHaveValue(String(game.id));
     await expect(dialog.getByLabel('Selection')).toHaveValue('match_result|home|');

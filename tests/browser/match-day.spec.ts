@@ -1,4 +1,4 @@
-// A match day run by one operator without the mouse, counted in keystrokes.
+// One operator runs a match day without the mouse; the test counts the keystrokes.
 import type { Locator, Page } from '@playwright/test';
 import {
   desk,
@@ -13,7 +13,7 @@ import {
   toastOn,
 } from '#tests/browser/site.ts';
 
-/** It takes 316. */
+/** The run currently takes 316. */
 const MAX_KEYSTROKES = 330;
 
 /** Presses keys and types, and counts both. */
@@ -223,7 +223,7 @@ async function openDesk(page: Page, { press, type }: Operator, game: SiteGame): 
   ).toBeVisible();
 }
 
-/** A button that is busy takes no key. */
+/** A busy button ignores keys. */
 const ready = (page: Page) => expect(page.locator('main button[aria-busy]')).toHaveCount(0);
 
 /** Records a goal in the current minute. */

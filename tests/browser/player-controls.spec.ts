@@ -76,7 +76,7 @@ test.describe("a player's controls", () => {
     expect((await player.call('POST', '/api/transactions/withdrawal', request)).status).toBe(201);
   });
 
-  test('say that a colleague was faster, and show what they set', async ({ page, site }) => {
+  test('report that a colleague was faster, and show the new value', async ({ page, site }) => {
     const player = await site.player();
     await page.setViewportSize(phone);
     await page.goto(`/admin/users/${player.id}`);
@@ -138,7 +138,7 @@ test('deducts funds by keyboard, at most what is available, and reverses the ded
   await typeInto(page, dialog.getByLabel('Amount'), '60');
   await typeInto(page, dialog.getByLabel('Reason'), 'Paid twice');
   await pressByKeyboard(page, 'Deduct');
-  await expect(dialog.getByText('$50.00 is available. No money was moved.')).toBeVisible();
+  await expect(dialog.getByText('Only $50.00 is available. No money was moved.')).toBeVisible();
   await expectAccessible(page);
   await typeInto(page, dialog.getByLabel('Amount'), '20');
   await dialog.getByRole('button', { name: 'Deduct' }).dblclick();
@@ -166,7 +166,7 @@ test('sets a limit that the player sees and can not raise', async ({ page, conte
   await typeInto(page, dialog.getByLabel('Amount'), 'lots');
   await typeInto(page, dialog.getByLabel('Reason'), 'Agreed by phone');
   await pressByKeyboard(page, 'Save');
-  await expect(dialog.getByText('Enter an amount, or nothing to remove the limit')).toBeVisible();
+  await expect(dialog.getByText('Enter an amount, or leave it empty to remove the limit')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await typeInto(page, dialog.getByLabel('Amount'), '40');
@@ -184,7 +184,7 @@ test('sets a limit that the player sees and can not raise', async ({ page, conte
   }
 });
 
-test('a player sees until when withdrawals are paused, and not why', async ({ page, context, server, site }) => {
+test('a player sees when a pause of withdrawals ends, but not the reason', async ({ page, context, server, site }) => {
   const player = await site.player('100');
   const freeze = { days: 7, reason: 'Suspected fraud', seenUntil: null };
   await site.admin.post(`/api/users/${player.id}/freeze-withdrawals`, freeze, 200);

@@ -14,7 +14,7 @@ import {
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
 
 for (const viewport of [phone, desk]) {
-  test(`shows what a boost may be and what it costs before it is saved, at ${viewport.width} px`, async ({
+  test(`shows the allowed odds and the cost of a boost before it is saved, at ${viewport.width} px`, async ({
     page,
     site,
   }) => {
@@ -39,7 +39,7 @@ for (const viewport of [phone, desk]) {
     await expectAccessible(page);
     await odds.fill('2.60');
     await expect(dialog.getByText('$1,600.00')).toBeVisible();
-    await expect(dialog.getByText(/^What it pays beyond the ordinary price of 2\.50 on average/)).toBeVisible();
+    await expect(dialog.getByText(/^The average payout beyond the ordinary price of 2\.50/)).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await dialog.getByRole('button', { name: 'Save promotion' }).click();
@@ -49,7 +49,7 @@ for (const viewport of [phone, desk]) {
 
 let tags = 0;
 
-/** Players with a tag of their own. */
+/** Players with a tag unique to the test. */
 async function group(site: Site, count: number): Promise<{ tag: string; players: SitePlayer[] }> {
   tags += 1;
   const tag = `screen ${tags}`;
@@ -96,11 +96,11 @@ for (const viewport of [phone, desk]) {
     const late = await site.player();
     await site.admin.post(`/api/users/${late.id}/tags`, { tag });
     await dialog.getByRole('button', { name: 'Give 2 free bets' }).click();
-    await expect(dialog.getByText('The figures have changed since you read them.')).toBeVisible();
+    await expect(dialog.getByText('The figures have changed since the preview.')).toBeVisible();
     await expect(dialog).toContainText('$15.00');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Give 3 free bets' }).click();
-    await expect(toastOn(page, '3 players have a free bet')).toBeVisible();
+    await expect(toastOn(page, '3 players received a free bet')).toBeVisible();
     await expect(form.getByLabel('Tag')).toHaveValue('');
     for (const player of [...players, late])
       expect(await player.get(`/api/users/${player.id}/free-bets`)).toMatchObject([{ note: 'Welcome back' }]);
@@ -123,7 +123,7 @@ for (const viewport of [phone, desk]) {
   });
 }
 
-test('shows what became of a boost and what it has cost, with totals', async ({ page, site }) => {
+test('shows the uptake and cost of a boost, with totals', async ({ page, site }) => {
   const game = await site.game();
   const player = await site.player('100');
   const boost = {

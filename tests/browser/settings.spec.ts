@@ -74,7 +74,7 @@ test('proposes a dangerous change with its reason, and a colleague approves it',
   await expect(dialog).toContainText('Weakens a protection');
   await expect(dialog).toContainText('3 seconds → 1.5 seconds');
   await dialog.getByRole('button', { name: 'Propose' }).click();
-  await expect(dialog.getByText('Give a reason')).toBeVisible();
+  await expect(dialog.getByText('Enter a reason')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Reason').fill('The new feed is fast');
   await dialog.getByRole('button', { name: 'Propose' }).click();
@@ -102,7 +102,7 @@ test('keeps what was typed when a colleague has changed the same setting', async
   await form.getByRole('button', { name: 'Review changes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change settings' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('alert')).toContainText('A colleague changed this meanwhile: Name');
+  await expect(form.getByRole('alert')).toContainText('A colleague has changed Name');
   await expect(name).toHaveValue('Lion Bets');
   await expect(form.getByText(/Now: Tiger Bets/)).toBeVisible();
   await form.getByRole('button', { name: 'Review changes' }).click();
@@ -123,7 +123,7 @@ test('keeps what was typed through a reload, until it is discarded', async ({ pa
   await suspension.fill('20.5');
   await page.reload();
   await expect(suspension).toHaveValue('20.5');
-  await expect(form.getByText(/^Restored: typed on/)).toBeVisible();
+  await expect(form.getByText(/^Draft restored from/)).toBeVisible();
   await expectAccessible(page);
   const changes = [{ name: 'SUSPENSION_MS', value: '30000', seen: '15000' }];
   await site.admin.patch('/api/admin/settings', { changes });

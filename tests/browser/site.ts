@@ -106,15 +106,15 @@ export const phone = { width: 360, height: 740 };
 export const tablet = { width: 768, height: 1024 };
 export const desk = { width: 1280, height: 900 };
 
-/** A page in the navigation of the staff's shell. */
+/** A page link in the staff navigation. */
 export const staffLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: new RegExp(`^${name}( \\d|$)`) });
 
-/** Expects this page of the staff's shell to be open. */
+/** Expects this staff page to be open. */
 export const expectStaffPage = (page: Page, name: string) =>
   expect(staffLink(page, name)).toHaveAttribute('aria-current', 'page');
 
-/** Opens a page with "g" and its letter, again if a busy machine left too much time between them. */
+/** Opens a page with "g" and its letter; retries if a slow machine pressed them too far apart. */
 export async function openWithKeys(page: Page, letter: string, name: string): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('g');

@@ -1,4 +1,4 @@
-// Finding and opening anything from the keyboard: the search of the staff's shell, and "g" with a letter.
+// Opening anything from the keyboard: the search palette, and "g" followed by a letter.
 import {
   desk,
   expect,

@@ -271,7 +271,7 @@ for (const size of [phone, { width: 1280, height: 800 }]) {
 for (const size of [phone, desk]) {
   test(`selects beyond the page, and shows who is paid, at ${size.width} px`, async ({ page, server, site }) => {
     const player = await site.player();
-    // Without the time that 143 requests take.
+    // Avoids the time 143 requests would take.
     await server.database.pool.query(
       `insert into transactions (user_id, type, amount_cents, method, status)
         select $1, 'deposit', 1000, 'card', 'pending' from generate_series(1, 143)`,

@@ -163,7 +163,7 @@ function journey(engine: Engine): void {
     ) as [string, string][];
     expect(links.length).toBeGreaterThan(8);
     for (const [name, address] of links) {
-      // A count of open work can follow the name.
+      // The number of pending items can follow the name.
       await screen.click(link(new RegExp(`^${name}( \\d|$)`), sidebar));
       await screen.at(address);
       await seePage();

@@ -36,7 +36,7 @@ export const test = base.extend<{ faults: string[] }, WorkerFixtures>({
         if (/Content Security Policy/.test(message.text())) faults.push(message.text());
       });
       await use(faults);
-      // A handler that still waits for its response would fail a test that has passed.
+      // A handler still waiting for its response would fail a test that has already passed.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       base.expect(faults).toEqual([]);
     },

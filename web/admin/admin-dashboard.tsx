@@ -19,7 +19,7 @@ import { PartBoundary } from '#web/ui/error-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadingBlock } from '#web/ui/spinner.tsx';
 
-// Tabs that are rarely opened are loaded on demand, with the texts that only they use.
+// Rarely opened tabs are loaded on demand, with the texts that only they use.
 const VerificationTab = lazyPart(() => import('#web/admin/verification/verification-tab.tsx'), 'VerificationTab');
 const PaymentsTab = lazyPart(() => import('#web/admin/payments/payments-tab.tsx'), 'PaymentsTab');
 const PromotionsTab = lazyPart(() => import('#web/admin/promotions/promotions-tab.tsx'), 'PromotionsTab', 'promotions');

@@ -10,17 +10,17 @@ import { LoadingBlock } from '#web/ui/spinner.tsx';
 const StaffShell = lazyPart(() => import('#web/app/staff/staff-shell.tsx'), 'StaffShell', 'admin', 'staff');
 export const STAFF_FRAME_FILE = 'app/staff/staff-shell.tsx';
 
-/** The frame of a page that is loaded with it; the players' is in the first bundle. */
+/** The staff shell, loaded with its pages; the players' shell is in the first bundle. */
 export const lazyFrameOf = (route: AppRoute | undefined) => (route?.access === 'staff' ? StaffShell : undefined);
 
-/** The shell of the page: the staff's for their pages, the players' for all others. */
+/** The staff shell for staff pages, and the players' shell for all others. */
 export function Frame({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const user = useUser();
   const route = routeAt(path);
   const ofStaff = route?.access === 'staff' && user != null && isStaff(user.role);
   useEffect(() => {
-    // Beside the shell, not after it. If it fails to load, the page shows the error.
+    // Loaded in parallel with the shell. If it fails to load, the page shows the error.
     if (ofStaff) route.Page.load?.().catch(() => {});
   }, [ofStaff, route]);
   if (!ofStaff) return <Shell slip={route?.slip ?? 'none'}>{children}</Shell>;

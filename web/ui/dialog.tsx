@@ -47,10 +47,10 @@ const FIELDS =
   'input:not(:disabled, [type=hidden], [type=radio]), input[type=radio]:checked, select:not(:disabled), textarea:not(:disabled)';
 const CONFIRM = '[type=submit]:not(:disabled)';
 
-/** Where the keyboard continues: the first field, or the button that confirms. */
+/** The element to focus: the first field, or the confirm button. */
 function focusContent(event: Event): void {
   const content = event.currentTarget;
-  // The first field would open the keyboard of a phone.
+  // Focusing a field would open the on-screen keyboard.
   if (!(content instanceof HTMLElement) || !matchMedia('(pointer: fine)').matches) return;
   const first = content.querySelector<HTMLElement>(FIELDS) ?? content.querySelector<HTMLElement>(CONFIRM);
   if (first === null) return;
@@ -69,7 +69,7 @@ type DialogProps = {
   titleHidden?: boolean;
   /** Omits padding and scrolling, for content that brings its own. */
   flush?: boolean;
-  /** Focuses the first field or the main button of the content, instead of the button that closes. */
+  /** Focuses the first field or the main button of the content, instead of the close button. */
   focusesContent?: boolean;
 };
 

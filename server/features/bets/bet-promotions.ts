@@ -1,9 +1,9 @@
-// Which promotion a bet belongs to, as in reports: its boost's, that of its free bet, or the bonus.
+// The promotion a bet is reported under: that of its boost or free bet, or the accumulator bonus.
 import type { Bet } from '#contract/bets/objects.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
-/** Joins the id and name of a bet's promotion to a bet b, as `named`. */
+/** Joins the id and name of the promotion to bets b, as `named`. */
 export const BET_PROMOTION = sql`
   left join free_bets f on f.id = b.free_bet_id
   left join promotions p on p.id = coalesce(b.boost_id, f.promotion_id)

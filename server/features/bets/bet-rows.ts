@@ -154,7 +154,7 @@ export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: 
 
 const amountOrNull = (amount: Cents | null) => (amount === null ? null : formatAmount(amount));
 
-/** A settled bet without a bonus was paid none. */
+/** The bonus paid; 0 for settled bets without one. */
 function toBonus({ terms, maxCents, paidCents }: BonusRow, status: Bet['status']): NonNullable<Bet['bonus']> {
   const { percent, minOdds, steps } = terms;
   const maxBonus = formatAmount(terms.maxCents);
@@ -230,7 +230,7 @@ function beforeCashOuts(bet: Bet): Partial<Bet> {
   return { stake: formatAmount(stake), potentialWin, cashedOutStake: none, cashedOut: none };
 }
 
-/** The bonus of the whole bet, before parts of it were cashed out. */
+/** The bonus of the whole bet, before any partial cash-out. */
 function bonusAsPlaced(bonus: NonNullable<Bet['bonus']>, placed: Pick<Bet, 'stake' | 'potentialWin'>): Bet['bonus'] {
   const stake = cents(wholeNumber(placed.stake));
   const payout = cents(wholeNumber(placed.potentialWin));

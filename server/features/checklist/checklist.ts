@@ -1,4 +1,4 @@
-// What npm run doctor prints, with what the administrator has dismissed.
+// The findings of npm run doctor, with whether the administrator has dismissed each.
 import type { Checklist } from '#contract/checklist/objects.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Config } from '#server/config.ts';
@@ -27,7 +27,7 @@ export async function readChecklist(database: Queryable, config: Config, userId:
       ...finding,
       params: { ...finding.params },
       text: findingText(finding.code, finding.params),
-      // One that prevents a start stays, even if it was only a warning when it was dismissed.
+      // Shown even if it was only a warning when it was dismissed.
       isDismissed: !finding.refused && dismissed.some((each) => isSame(each, finding)),
     })),
     done: [NOT_PRODUCTION.setting, ...CHECKED_SETTINGS].filter(

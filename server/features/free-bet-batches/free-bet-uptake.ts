@@ -1,4 +1,4 @@
-// What became of free bets: counted from them and the bets placed with them, never kept.
+// The uptake of free bets, counted on request from the free bets and the bets placed with them.
 import type { FreeBetUptake } from '#contract/promotions/uptake.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
@@ -15,7 +15,7 @@ export type FreeBetSums = {
   paid_cents: number;
 };
 
-/** Over free bets f and their bets b. A free bet whose bet was void is open or expired again. */
+/** For free bets f and their bets b. A free bet whose bet was void is unused or expired again. */
 export const FREE_BET_SUMS = sql`
   count(f.id) as given,
   count(*) filter (where f.bet_id is not null) as used,

@@ -9,13 +9,13 @@ import { refuseLargeFreeBet } from '#server/features/promotions/give-free-bet.ts
 import { refuse } from '#server/http/refusal.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 
-/** `proposedBy` is the first of two people; null if the actor gives it alone. */
+/** `proposedBy` is the first of two people; null if the actor decides alone. */
 type Giver = { actorId: number; proposedBy: number | null };
 
 /**
- * Gives each of the players one free bet, except those who have been stopped since. Refuses
- * VALIDATION above the limit of one free bet, and SEGMENT_CHANGED if none of them may get one. The
- * batch and the wallets are locked. @returns the batch's id
+ * Gives each player one free bet, except those who may no longer get one. Refuses
+ * VALIDATION above the limit for a free bet, and SEGMENT_CHANGED if no player may get one. The
+ * caller has locked the batch and the wallets. @returns the batch's id
  */
 export async function giveBatch(transaction: Transaction, batch: PreparedBatch, giver: Giver): Promise<number> {
   const { segment, amountCents, days, note, userIds } = batch;
@@ -26,7 +26,7 @@ export async function giveBatch(transaction: Transaction, batch: PreparedBatch, 
     select ${JSON.stringify(segment)}, ${amountCents}, ${days}, ${note}, 0, ${proposedBy ?? actorId}, ${approvedBy}
     from risk_limits where ${amountCents} <= free_bet_cents returning id`.firstValue<number>(transaction);
   if (id === null) return refuseLargeFreeBet(transaction, 'amount');
-  // What two people decided doesn't count in one person's daily sum.
+  // Decisions by two people don't count towards the daily sum of either.
   const grantedBy = proposedBy === null ? actorId : null;
   const given = await sql`
     insert into free_bets (user_id, amount_cents, expires_at, granted_by, note, batch_id)

@@ -8,7 +8,7 @@ import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-/** Each has up to 10,000 free bets to count. */
+/** Kept small because each batch has up to 10,000 free bets to count. */
 const BATCHES = 50;
 
 type Dependencies = { pool: Pool; settings: Settings };

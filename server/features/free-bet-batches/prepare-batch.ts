@@ -1,5 +1,5 @@
-// A batch of free bets is previewed, and given as it was previewed: the call names the figures that
-// the caller saw, and is refused with the new ones if the players have changed.
+// A batch of free bets is given exactly as previewed: the call names the figures the caller saw,
+// and is refused with the new ones if the players have changed.
 import type { BatchPreview } from '#contract/free-bet-batches/objects.ts';
 import type { CallBody } from '#contract/schemas.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
@@ -15,7 +15,7 @@ import { lockWallets } from '#server/ledger/post-transfers.ts';
 type Terms = { segment: Segment; amount: Cents; days: number };
 type Caller = { actorId: number; fourEyesCents: number | null };
 
-/** What is given, to whom. Its players are fixed, so a second person approves exactly these. */
+/** A batch with a fixed list of players, so that a second person approves exactly these. */
 export type PreparedBatch = {
   segment: Segment;
   amountCents: Cents;
@@ -64,15 +64,15 @@ async function refuseLarge(database: Queryable, amount: Cents): Promise<void> {
 const newestBatch = (database: Queryable) =>
   sql`select coalesce(max(id), 0)::int from free_bet_batches`.value<number>(database);
 
-/** Batches are given one by one, so that each sees those before it. */
+/** Serialises batches, so that each sees the ones before it. */
 export async function lockBatches(transaction: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('goldline free bet batches'))`.run(transaction);
 }
 
 /**
- * Reads and locks the players of a batch. Refuses VALIDATION for an amount above the limit of one
- * free bet, and for no players or too many; and SEGMENT_CHANGED, with the new preview, unless the
- * figures are those that the caller saw and no batch has reached one of the players since.
+ * Reads and locks the players of a batch. Refuses VALIDATION for an amount above the limit for a
+ * free bet, no players or too many; and SEGMENT_CHANGED, with the new preview, if the figures have
+ * changed or a player has been given another batch since the preview.
  */
 export async function prepareBatch(
   transaction: Transaction,
@@ -94,7 +94,7 @@ export async function prepareBatch(
   return batch;
 }
 
-/** How many of its players got a free bet of a batch that the caller did not see. */
+/** How many of its players got a free bet from a newer batch than the caller saw. */
 export async function countGivenSince(
   database: Queryable,
   { userIds, lastBatch }: Pick<PreparedBatch, 'userIds' | 'lastBatch'>,
@@ -104,7 +104,7 @@ export async function countGivenSince(
   `.value<number>(database);
 }
 
-/** Whether it is above what the caller, or staff for one of the players, may decide alone today. */
+/** Whether it exceeds what one person may decide alone today, in total or for any player. */
 export async function batchNeedsSecond(
   database: Queryable,
   { amountCents, userIds }: Pick<PreparedBatch, 'amountCents' | 'userIds'>,

@@ -1,4 +1,4 @@
-// Staff revoke all unused free bets of a batch or of a promotion's code. One that is used stays.
+// Staff revoke all unused free bets of a batch or a promotion code. Used ones are unaffected.
 import type { CallResponse } from '#contract/schemas.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { MAX_BATCH_PLAYERS } from '#domain/segment.ts';
@@ -18,7 +18,7 @@ type Revocation = {
   source: keyof typeof SOURCES;
   id: number;
   reason: string;
-  /** How many unused ones the caller saw. */
+  /** The number of unused free bets the caller saw. */
   seen: number;
   actorId: number;
 };
@@ -26,7 +26,7 @@ type Revocation = {
 const IS_OPEN = sql`bet_id is null and revoked_at is null and expires_at > now()`;
 
 /**
- * Revokes them, at most as many as a batch can have, under the wallets of their players, so that
+ * Revokes up to as many free bets as a batch can have, with their players' wallets locked, so that
  * each is either used or revoked. Refuses NOT_FOUND, and ALREADY_PROCESSED if none is unused.
  */
 export async function revokeUnused(
@@ -45,7 +45,7 @@ export async function revokeUnused(
     update free_bets set revoked_at = now(), revoked_by = ${actorId}, revoke_reason = ${reason}
     where ${isOfSource} and user_id = any(${userIds}::bigint[])
     returning user_id as "userId", amount_cents as "amountCents"`.all(transaction);
-  if (revoked.length === 0) refuse('ALREADY_PROCESSED', { message: 'None of these free bets is unused any more' });
+  if (revoked.length === 0) refuse('ALREADY_PROCESSED', { message: 'None of these free bets is still unused' });
   const left = await sql`select count(*)::int from free_bets where ${isOfSource}`.value<number>(transaction);
   const value = cents(revoked.reduce((sum, { amountCents }) => sum + amountCents, 0));
   const gone = Math.max(0, seen - revoked.length - left);

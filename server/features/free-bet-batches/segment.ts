@@ -1,5 +1,5 @@
-// The players of a segment, by one condition for each rule. Players whom staff or they themselves
-// have stopped are never in one, whatever the rules.
+// Selects the players of a segment, with one SQL condition for each rule. Whatever the rules,
+// players who are suspended, excluded, halted or frozen are never included.
 import type { SegmentObject } from '#contract/free-bet-batches/objects.ts';
 import { formatAmount } from '#domain/money.ts';
 import { SEGMENT_RULES, type Segment, type SegmentRule } from '#domain/segment.ts';
@@ -11,7 +11,7 @@ type Conditions = { [Rule in SegmentRule]: (value: NonNullable<Segment[Rule]>) =
 const LAST_BET = sql`(select b.created_at from bets b where b.user_id = u.id order by b.id desc limit 1)`;
 const isOr = (value: boolean) => (value ? sql`` : sql`not`);
 
-/** Adds up the stakes of all players once, which is faster than for each of them. */
+/** Adds up the stakes of all players in one pass, which is faster than a query for each. */
 const stakedMoreThan = (days: number, comparison: Statement<object>) => sql`(
   select user_id from bets
   where created_at >= now() - make_interval(days => ${days}) and status <> 'void' and free_bet_id is null
@@ -33,7 +33,7 @@ const CONDITIONS: Conditions = {
     and (${max}::bigint is null or u.id not in ${stakedMoreThan(days, sql`> ${max}`)}))`,
 };
 
-/** Over users u: players who may get a free bet now. */
+/** For users u: players who may currently get a free bet. */
 const MAY_GET = sql`
   u.role = 'user' and u.suspended_at is null
   and not exists (
@@ -46,27 +46,27 @@ const condition = <Rule extends SegmentRule>(rule: Rule, segment: Segment): Stat
   return value === undefined ? sql`` : sql`and ${CONDITIONS[rule](value as NonNullable<Segment[Rule]>)}`;
 };
 
-/** The rest of a statement over users u, in the segment. */
+/** The `from` and `where` clauses that select users u in the segment. */
 const inSegment = (segment: Segment) =>
   SEGMENT_RULES.map((rule) => condition(rule, segment)).reduce(
     (before, each) => sql`${before} ${each}`,
     sql`from users u where ${MAY_GET}`,
   );
 
-/** A segment on millions of bets. */
+/** Long enough for a segment over millions of bets. */
 const SEGMENT_TIMEOUT_MS = 30_000;
 
 export async function countSegment(database: Queryable, segment: Segment): Promise<number> {
   return sql`select count(*)::int ${inSegment(segment)}`.within(SEGMENT_TIMEOUT_MS).value<number>(database);
 }
 
-/** The ids of its players, in order; at most `limit`. */
+/** The ids of its players in ascending order, at most `limit`. */
 export async function readSegment(database: Queryable, segment: Segment, limit: number): Promise<number[]> {
   const ids = sql`select u.id ${inSegment(segment)} order by u.id limit ${limit}`;
   return ids.within(SEGMENT_TIMEOUT_MS).allValues<number>(database);
 }
 
-/** Of these players, those who may get a free bet now. */
+/** Those of the given players who may currently get a free bet. */
 export const stillEligible = (userIds: readonly number[]) =>
   sql`select u.id from users u where u.id = any(${userIds}::bigint[]) and ${MAY_GET}`;
 

@@ -1,5 +1,5 @@
-// Corrects a player's name and position, or removes the player from the squad. A bet must not move to
-// another person, nor a position change the price of a bet's selection after it was placed.
+// Corrects a player's name or position, or removes the player from the squad. A bet must not move
+// to another person, and a new position must not reprice a selection that already has bets.
 import type { Player } from '#contract/games/objects.ts';
 import type { CallBody } from '#contract/schemas.ts';
 import { hasSameSpelling } from '#domain/team-name.ts';
@@ -14,8 +14,9 @@ type Seen = CallBody<'removePlayer'>['seen'];
 type Change = CallBody<'changePlayer'> & { playerId: number; actorId: number; isAlone: boolean };
 
 /**
- * Refuses NOT_FOUND, PLAYER_CHANGED if the player is not as seen, ALREADY_EXISTS, and PLAYER_BOUND
- * for a different name once there are bets, or another position while there are open ones.
+ * Refuses NOT_FOUND, PLAYER_CHANGED if the player has changed since the caller saw it,
+ * ALREADY_EXISTS, and PLAYER_BOUND for a different name if there are bets on the player, or a
+ * different position if there are open ones.
  */
 export async function changePlayer(transaction: Transaction, change: Change): Promise<Player> {
   const { playerId, name, position, seen, actorId, isAlone } = change;
@@ -63,7 +64,7 @@ export async function removePlayer(
   return toPlayer(before);
 }
 
-/** Raises the version of the open games, whose screens reload the squads. */
+/** Raises the version of the open games, so that their screens reload the squads. */
 async function countSquadChange(transaction: Transaction, team: string): Promise<void> {
   await sql`
     update games set squad_changes = squad_changes + 1
@@ -72,7 +73,7 @@ async function countSquadChange(transaction: Transaction, team: string): Promise
 
 const shown = ({ name, team, position }: PlayerRow) => ({ name, team, position });
 
-/** The games first, as everywhere, so that no bet on the player is accepted meanwhile. */
+/** Locks games first, as everywhere, so that no bet on the player is accepted in between. */
 async function lockPlayer(transaction: Transaction, playerId: number, seen: Seen): Promise<PlayerRow> {
   const team = await sql`select team from players where id = ${playerId}`.firstValue<string>(transaction);
   await lockOpenGames(transaction, team ?? refuse('NOT_FOUND'));
@@ -87,7 +88,7 @@ async function lockPlayer(transaction: Transaction, playerId: number, seen: Seen
   return player;
 }
 
-/** Those that wait for their in-play delay count as open. */
+/** Bets waiting for their in-play delay count as open. */
 function hasBets(database: Queryable, playerId: number, which: 'any' | 'open'): Promise<boolean> {
   return sql`
     select from bet_legs where player_id = ${playerId} and (${which === 'any'} or status = 'pending')

@@ -23,8 +23,8 @@ export async function readMargins(database: Queryable): Promise<Margins & { basi
 export type MarginChange = CallBody<'setMargins'>;
 
 /**
- * Changes the given margins. They apply to games when they are next priced. Refuses VALIDATION for
- * one that is too low for the accumulator bonus.
+ * Changes the given margins, which apply to each game the next time it is priced. Refuses
+ * VALIDATION for a margin that is too low for the accumulator bonus.
  */
 export async function setMargins(transaction: Transaction, change: MarginChange, actorId: number): Promise<void> {
   await lockLadderAndMargins(transaction);

@@ -21,8 +21,8 @@ export async function moveKickOff(
 type KickOffEdit = { gameId: number; startTime: Date; seen?: Date | undefined; actorId: number };
 
 /**
- * For an administrator. Refuses NOT_FOUND, VALIDATION for the past, WRONG_STATE, and GAME_CHANGED if
- * the kick-off is not the one seen.
+ * For administrators. Refuses NOT_FOUND, VALIDATION for a time in the past, WRONG_STATE, and
+ * GAME_CHANGED if the kick-off has changed since the caller saw it.
  */
 export async function setKickOff(database: PoolOrTransaction, { gameId, startTime, seen, actorId }: KickOffEdit) {
   await changeGame(database, gameId, async (game, transaction) => {
@@ -58,7 +58,7 @@ function refuseUnlessUpcoming(game: GameRow): void {
 function refuseMovedKickOff({ start_time: startTime, version }: GameRow, seen: Date): void {
   if (startTime.getTime() === seen.getTime()) return;
   const changed = [{ field: 'startTime', seen: seen.toISOString(), current: startTime.toISOString() }];
-  refuse('GAME_CHANGED', { message: 'The kick-off has been changed meanwhile', version, changed });
+  refuse('GAME_CHANGED', { message: 'Someone else has changed the kick-off', version, changed });
 }
 
 export async function hasOpenBets(database: Queryable, gameId: number): Promise<boolean> {

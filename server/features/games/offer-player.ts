@@ -1,6 +1,6 @@
-// A player's prices in the open games of the team. What one person enters about a player counts
-// for little where changes of prices may take two people: a price is at most twice that of the
-// team's only forward.
+// A player's prices in the team's open games. Where price changes may take two people, a position
+// entered by one person can't raise a price far: it is at most twice that of the team's only
+// forward.
 import { SCORER_FIELDS, type ScorerPricePrefix } from '#domain/markets/api-fields.ts';
 import { parseKey, type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
@@ -17,7 +17,7 @@ import type { PlayerRow } from '#server/features/games/player-rows.ts';
 import { modelPricesAfter, newPlayerReference, referenceWith } from '#server/features/games/price-reference.ts';
 import { linesOf, modelPrices, outlookOf } from '#server/features/games/reprice.ts';
 
-/** Locks the open games of a team, so that no bet is accepted meanwhile. */
+/** Locks the open games of a team, so that they accept no bets until the commit. */
 export async function lockOpenGames(transaction: Transaction, team: string): Promise<number[]> {
   return sql`
     select id from games where ${team} in (home_team, away_team) and status in ('upcoming', 'live')
@@ -26,7 +26,7 @@ export async function lockOpenGames(transaction: Transaction, team: string): Pro
 
 type Offer = {
   isAlone: boolean;
-  /** The model replaces the player's prices, except in held markets; otherwise existing ones are kept. */
+  /** Whether the model replaces the player's existing prices, except in held markets. */
   replaces?: boolean;
 };
 
@@ -67,7 +67,7 @@ export async function withdrawFromOpenGames(
 const withoutHeld = (prices: PriceBook, { held_markets: held }: GameRow): PriceBook =>
   Object.fromEntries(Object.entries(prices).filter(([key]) => !held.includes(parseKey(key)?.market ?? '')));
 
-/** Those entered while there is no goal, and the model's in every other scorer market. */
+/** The entered prices while there is no goal, and the model's in all other scorer markets. */
 async function pricesOf(
   transaction: Transaction,
   game: GameRow,

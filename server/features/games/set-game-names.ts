@@ -68,7 +68,7 @@ function refuseChangedNames(game: GameRow, seen: Names): void {
     .filter((field) => current[field] !== seen[field])
     .map((field) => ({ field, seen: seen[field], current: current[field] }));
   if (changed.length > 0)
-    refuse('GAME_CHANGED', { message: 'The names have been changed meanwhile', version: game.version, changed });
+    refuse('GAME_CHANGED', { message: 'Someone else has changed the names', version: game.version, changed });
 }
 
 export const namesOf = (game: GameRow): Names => ({

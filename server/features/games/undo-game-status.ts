@@ -97,7 +97,7 @@ type Change = {
   patchOf: (undo: StepUndo, suspensionMs: number) => GamePatch;
 };
 
-/** Without red cards, VAR checks and holds, which may have come since. */
+/** Ignores red cards, VAR checks and holds, which may have been added since. */
 function clockAndPrices({ version: _, undoes: __, var_check, ...restored }: StepUndo) {
   const { home_red_cards, away_red_cards, held_markets, model_prices, ...clockAndPrices } = restored;
   return clockAndPrices;

@@ -1,5 +1,6 @@
-// What needs attention: wrong books or player totals, overdue requests, games without updates or not
-// started, big bets, and members of staff who moved much money or tried to decide for themselves.
+// What needs attention: books or player totals that don't balance, overdue requests, games without
+// updates or not started, big bets, and staff who moved a lot of money or tried to act on their own
+// account.
 
 import type { Overview } from '#contract/overview/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
@@ -21,9 +22,9 @@ type AlertRow = Pick<Alert, 'id' | 'text' | 'name'> &
   };
 type Source = (limits: Limits) => Statement<AlertRow>;
 
-/** Of each kind. */
+/** The maximum number of alerts of each kind. */
 const MAX_ALERTS = 50;
-/** Bets are many, and the biggest matter most. */
+/** Lower, because there can be many big bets and the biggest matter most. */
 const MAX_BETS = 10;
 
 const SOURCES: Record<Exclude<Alert['kind'], 'ledger_drift'>, Source> = {
@@ -68,7 +69,7 @@ const SOURCES: Record<Exclude<Alert['kind'], 'ledger_drift'>, Source> = {
     order by most.cents desc limit ${MAX_BETS}`,
 };
 
-/** The ledger first, then by kind, in the order above. */
+/** The ledger comes first, then the other kinds in the order above. */
 export async function listAlerts(pool: Queryable, limits: Limits): Promise<Alert[]> {
   const kinds = Object.keys(SOURCES) as (keyof typeof SOURCES)[];
   const found = await Promise.all(

@@ -1,4 +1,4 @@
-// What closing several cases would do, by the checks of close-case.ts that need no lock.
+// Previews closing several cases, with those checks of close-case.ts that need no lock.
 import type { CallBody, CallResponse } from '#contract/schemas.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { closingsOf, givesPlayer } from '#domain/payments/closings.ts';
@@ -48,7 +48,7 @@ function canClose(step: Step, actorId: number): boolean {
   return closingsOf(found.kind, found.direction, found.isInSuspense).includes(item.closing);
 }
 
-/** What is credited adds up in the order of the cases, as in needsTwo of four-eyes.ts. */
+/** Credits add up in the order of the cases, as in needsTwo of four-eyes.ts. */
 async function countNeedingTwo(
   database: Queryable,
   steps: readonly Step[],

@@ -1,5 +1,5 @@
-// Staff group players by tags. Adding a tag that is there, or removing one that is not, changes
-// nothing, so two people at once do no harm.
+// Staff group players by tags. Adding a tag twice or removing a missing one changes nothing, so
+// concurrent changes need no check.
 import type { CallResponse } from '#contract/schemas.ts';
 import { MAX_TAGS } from '#domain/player-controls.ts';
 import { recordUserAction } from '#server/audit/record-action.ts';
@@ -10,9 +10,9 @@ import { lockWallet } from '#server/ledger/post-transfers.ts';
 
 type Change = { userId: number; tag: string; actorId: number };
 
-/** Refuses NOT_FOUND, and VALIDATION for one tag too many. */
+/** Refuses NOT_FOUND, and VALIDATION above the maximum number of tags. */
 export async function addTag(transaction: Transaction, { userId, tag, actorId }: Change): Promise<void> {
-  // The lock makes the count hold until the commit.
+  // The lock keeps the count valid until the commit.
   if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
   const added = await sql`
     insert into player_tags (user_id, tag, added_by) values (${userId}, ${tag}, ${actorId})

@@ -1,5 +1,5 @@
-// The share of the betting limits that applies to a player. place-bets.sql reads it; players see only
-// the stake that would have been accepted.
+// The percentage of the betting limits that applies to a player, read by place-bets.sql. Players
+// see only the stake that would have been accepted.
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
@@ -8,7 +8,7 @@ import { lockWallet } from '#server/ledger/post-transfers.ts';
 
 type Change = { userId: number; percent: number; seen: number; reason: string; actorId: number };
 
-/** Bets wait for the wallet's lock, so a bet placed after this has the new share. Refuses NOT_FOUND and PLAYER_CHANGED. */
+/** Locks the wallet, so that later bets use the new share. Refuses NOT_FOUND and PLAYER_CHANGED. */
 export async function setStakePercent(
   transaction: Transaction,
   { userId, percent, seen, reason, actorId }: Change,

@@ -1,6 +1,6 @@
-// Staff freeze a player's withdrawals for some days, with a reason that the player doesn't see. New
-// withdrawals are refused, pending ones can't be approved, and approved payouts that the provider
-// has not got wait. Changed and checked under the wallet's lock; ends by the database's clock.
+// Staff freeze a player's withdrawals for some days, with a reason the player doesn't see. New
+// withdrawals are refused, pending ones can't be approved, and approved payouts not yet sent to the
+// provider wait. A freeze is changed and checked under the wallet's lock, by the database's clock.
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -8,13 +8,13 @@ import { refuse } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 
-/** When a player's freeze ends; null if there is none now. @param userId an expression in SQL */
+/** SQL for the end of a player's current freeze, or null. @param userId an SQL expression */
 export const frozenUntilOf = (userId: string) => sql`(
   select frozen_until from withdrawal_freezes where user_id = ${raw(userId)} and frozen_until > clock_timestamp())`;
 
 export const areWithdrawalsFrozen = (userId: string) => sql`${frozenUntilOf(userId)} is not null`;
 
-/** When the player's freeze ends; null if there is none now. */
+/** The end of the player's current freeze, or null. */
 export async function frozenUntil(database: Queryable, userId: number): Promise<Date | null> {
   return sql`
     select frozen_until from withdrawal_freezes
@@ -35,7 +35,7 @@ export async function freezeWithdrawals(
   { userId, reason, actorId, days, seenUntil }: Change & { days: number; seenUntil: string | null },
 ): Promise<void> {
   const before = await lockFreeze(transaction, userId, seenUntil);
-  // In milliseconds, as clients see it and send it back.
+  // Truncated to milliseconds, the precision that clients see and send back.
   const until = await sql`
     insert into withdrawal_freezes (user_id, frozen_until, reason, frozen_by, frozen_at)
     values (${userId}, date_trunc('milliseconds', clock_timestamp()) + make_interval(days => ${days}), ${reason},

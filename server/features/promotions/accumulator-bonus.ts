@@ -1,4 +1,4 @@
-// The accumulator bonus that is offered. A bet keeps the terms that it was placed at.
+// The accumulator bonus on offer. A bet keeps the terms it was placed with.
 import type { BonusOffer } from '#contract/promotions/accumulator-bonus.ts';
 import { type BonusStep, type BonusTerms, unsafeStep } from '#domain/accumulator-bonus.ts';
 import { atScale, type Cents, formatAmount } from '#domain/money.ts';
@@ -21,7 +21,7 @@ const readRow = sql<Row>`select is_on, min_odds_hundredths, max_cents, steps, ve
   'read-accumulator-bonus',
 );
 
-/** As last saved; off before that. */
+/** The setting as last saved; off if it was never saved. */
 export async function readLadder(database: Queryable): Promise<BonusLadder> {
   const row = await readRow.first(database);
   if (row === null)
@@ -45,7 +45,7 @@ export const toOffer = ({ minOdds, maxCents, steps }: BonusTerms): BonusOffer =>
   steps: [...steps],
 });
 
-/** A ladder and the margins that it depends on are changed one after the other. */
+/** Serialises changes of the ladder and of the margins it depends on. */
 export async function lockLadderAndMargins(transaction: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('goldline accumulator bonus'))`.run(transaction);
 }

@@ -1,4 +1,4 @@
-// What a selection can be boosted to now, so that the form can show it before anything is typed.
+// The odds a selection can currently be boosted to, which the form shows before anything is typed.
 import type { CallResponse } from '#contract/schemas.ts';
 import { type BetType, findBetType } from '#domain/markets/api-fields.ts';
 import { marketNamed } from '#domain/markets/catalogue.ts';
@@ -45,7 +45,7 @@ async function keyOf(database: Queryable, game: GameRow, asked: Asked): Promise<
   return selectionKey({ ...selection, line: lineField === null ? selection.line : linesOf(game)[lineField] });
 }
 
-/** The part of the stake that wins on average; null without a model or a player's share. */
+/** The model's chance that the selection wins; null without a model or a player's goal share. */
 async function chanceOf(database: Queryable, game: GameRow, key: SelectionKey): Promise<number | null> {
   const { market: name, selection = null, line = null, playerId = null } = parseKey(key) ?? refuse('NOT_FOUND');
   const market = marketNamed(name);

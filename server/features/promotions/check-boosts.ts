@@ -52,7 +52,7 @@ export async function checkBoosts(transaction: Transaction, game: UntimedGame, c
 
 type Offers = { offered: readonly BoostedPrice[]; off: ReadonlySet<number> };
 
-/** The odds of bets taken, and the open boosts in their order that are no sure win with those before. */
+/** The odds of existing bets, and the open boosts that, added in order, allow no sure win. */
 function offeredOf(state: PriceState, boosts: readonly BoostRow[], open: readonly BoostRow[]): Offers {
   const placed = boosts.flatMap((boost) =>
     boost.taken_odds_hundredths ? [priceOf(boost, boost.taken_odds_hundredths)] : [],
@@ -69,12 +69,12 @@ function offeredOf(state: PriceState, boosts: readonly BoostRow[], open: readonl
 
 type Sought = {
   key: SelectionKey;
-  /** The boost itself if it exists, which is left out. */
+  /** The boost being edited, which is excluded. */
   boostId: number | null;
   range: { min: OddsHundredths; max: OddsHundredths };
 };
 
-/** The highest odds in a range that are no sure win with the other boosts; null if there are none. */
+/** The highest odds in a range that allow no sure win with the other boosts, or null. */
 export async function highestBoost(
   database: Queryable,
   game: UntimedGame,

@@ -1,5 +1,5 @@
-// What became of promotions and what they cost, from the bets placed with them. The ordinary price
-// of a boosted bet is that of the version of the game it was placed at, which the price log has.
+// The uptake and cost of promotions, from the bets placed with them. The ordinary price of a
+// boosted bet is read from the price log, at the game version the bet was placed on.
 import type { BoostUptake } from '#contract/promotions/uptake.ts';
 import type { CallResponse } from '#contract/schemas.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
@@ -23,13 +23,13 @@ const NO_FREE_BETS: FreeBetSums = {
   paid_cents: 0,
 };
 
-/** At most as much as it was paid: a bet at a price that had risen above the boost cost nothing. */
+/** Never negative: a bet whose ordinary price had risen above the boost cost nothing. */
 const EXTRA = sql`greatest(0, b.payout_cents - case b.status
   when 'won' then b.stake_cents * price.odds / 100
   when 'half_won' then b.stake_cents * (100 + price.odds) / 200
   else b.payout_cents end)`;
 
-/** Prices are read once for each version of a game, since a version has many bets. */
+/** Reads prices once for each game version, since many bets share one. */
 export async function listPromotionUptake(
   database: Queryable,
   { limit, before }: { limit: number; before?: number | undefined },

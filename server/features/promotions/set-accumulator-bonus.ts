@@ -1,4 +1,4 @@
-// Staff set the accumulator bonus. Nothing pays more than the margins of its selections cost.
+// Staff set the accumulator bonus, which must not pay more than the margins of the selections cost.
 import type { BonusSetting } from '#contract/promotions/accumulator-bonus.ts';
 import type { CallBody } from '#contract/schemas.ts';
 import { highestSafePercent, MAX_BONUS_LEGS, MIN_BONUS_LEGS, unsafeStep } from '#domain/accumulator-bonus.ts';
@@ -34,7 +34,7 @@ export const ladderOf = ({ on, minOdds, maxBonus, steps, version }: BonusSetting
 });
 
 /**
- * Saves the bonus. Open bets are unaffected. Refuses SETTINGS_CHANGED if another version was saved
+ * Saves the bonus. Open bets are unaffected. Refuses SETTINGS_CHANGED if a newer version was saved
  * since, and VALIDATION for a percentage that the lowest margin does not cover.
  */
 export async function setAccumulatorBonus(
@@ -72,7 +72,7 @@ export async function setAccumulatorBonus(
   });
 }
 
-/** As shown to a second person and in the audit trail. */
+/** The bonus as shown to the second person and in the audit trail. */
 export const valuesOf = (ladder: BonusLadder) => ({
   on: ladder.isOn,
   ...toOffer(ladder),

@@ -85,7 +85,7 @@ function refuseNoBoost(path: string, boosted: OddsHundredths, price: OddsHundred
   refuseField(path, `Boosted odds must be from ${from} to ${to}: ${rule}`);
 }
 
-/** Refuses BOOST_SURE_WIN with the highest odds that would not be one, if there are any. */
+/** Refuses BOOST_SURE_WIN, with the highest odds that allow no sure win, if any. */
 async function refuseSureWin(transaction: Transaction, game: GameRow, boostId: number): Promise<never> {
   const boost = await sql<{ key: string; price: OddsHundredths }>`
     select selection_key as key, price_hundredths as price from promotions where id = ${boostId}`.one(transaction);

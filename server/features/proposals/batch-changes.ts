@@ -1,5 +1,5 @@
-// Free bets for a segment take two people if together they are above what one may decide alone. The
-// second person approves the players that were counted, not those who match the segment by then.
+// Free bets for a segment take two people if their total exceeds what one person may decide alone.
+// The second person approves the players of the proposal, not those who match the segment later.
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { giveBatch } from '#server/features/free-bet-batches/give-batch.ts';
@@ -17,7 +17,7 @@ export async function makeBatch(
   return giveBatch(transaction, change, { actorId, proposedBy });
 }
 
-/** What the second person sees. */
+/** The summary that the second person sees. */
 export function batchValues({ change }: BatchChange): object {
   const { segment, amountCents, days, note, userIds } = change;
   return {

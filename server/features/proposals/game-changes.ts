@@ -48,7 +48,7 @@ export type Maker = {
   byTwo: boolean;
   /** One person, for a change that may take two. */
   isAlone: boolean;
-  /** The first of two people; absent if one decides. */
+  /** The first of two people; absent if one person decides alone. */
   proposedBy?: number | null;
 };
 

@@ -72,7 +72,7 @@ async function propose(transaction: Transaction, change: StaffChange, { actorId,
   await announceStaff(transaction, 'proposals');
 }
 
-/** The settings that it changes; a proposal about others stays open. */
+/** The settings it changes; open proposals about other settings are unaffected. */
 const settingsOf = (change: StaffChange) => (change.kind === 'settings' ? Object.keys(change.change.values) : []);
 
 /** Null for another kind, and for a new promotion. */

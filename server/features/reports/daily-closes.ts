@@ -9,7 +9,7 @@ import { FIGURE_SUMS, type FigureSums, figuresOf } from '#server/features/report
 
 export type CashSums = { deposits_cents: number; withdrawals_cents: number; credits_cents: number };
 
-/** players_cents: what players had at the end of the day. */
+/** players_cents is the total balance of players at the end of the day. */
 type CloseSums = FigureSums & CashSums & { players_cents: number };
 
 const CLOSE_TIMEOUT_MS = 600_000;
@@ -26,7 +26,7 @@ export const CASH_SUMS = sql`
   ${sumOf("t.kind = 'withdrawal_payment'")}::bigint as withdrawals_cents,
   (${sumOf("t.kind in ('credit', 'deduction_reversal')")} - ${sumOf("t.kind in ('credit_reversal', 'deduction_kept')")})::bigint as credits_cents`;
 
-/** Over transfers t; players_cents is only the change of what players have. */
+/** For transfers t. players_cents is only the change in players' balances. */
 const CLOSE_SUMS = sql`${FIGURE_SUMS}, ${CASH_SUMS},
   (coalesce(sum(t.amount_cents) filter (where ${players('credit')}), 0)
     - coalesce(sum(t.amount_cents) filter (where ${players('debit')}), 0))::bigint as players_cents`;
@@ -149,7 +149,7 @@ const FIND_BROKEN = sql<Broken>`
     select chain.number, chain.day::text as day,
       case when made <> hash then 'changed'
            when previous_hash <> hash_before or number <> number_before + 1 then 'unlinked'
-           -- A day sealed before a figure was introduced lacks it.
+           -- Days sealed before a figure was introduced don't have it.
            when not to_jsonb(again) @> (figures || jsonb_build_object('players_cents', players_change)) then 'figures'
       end as problem
     from chain cross join lateral (

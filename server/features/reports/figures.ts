@@ -9,14 +9,14 @@ export type FigureSums = {
   settled_cents: number;
   payouts_cents: number;
   free_bets_cents: number;
-  /** Missing in days that were sealed before there were any. */
+  /** Missing for days sealed before there were bonuses. */
   bonuses_cents?: number;
 };
 
 /**
  * Over transfers t. Stakes come to the winnings from `staked` and payouts leave them for
  * `available`; reversals go the other way, those of payouts also from a debt. A free bet is paid by
- * `promotions`, which a void one returns, and so is the bonus in a payout, which a reversal returns.
+ * `promotions`, returned if it is void, and so is the bonus in a payout, returned by a reversal.
  */
 export const FIGURE_SUMS = sql`
   count(*) filter (where t.kind in ('stake', 'free_stake')) as bets,

@@ -81,7 +81,7 @@ type File<Row> = { name: string; columns: CsvColumns<Row>; rows: readonly Row[] 
 const sendFile = <Row>(reply: FastifyReply, format: 'csv' | 'xlsx', file: File<Row>) =>
   format === 'xlsx' ? sendXlsx(reply, file) : sendCsv(reply, { ...file, batches: oneBatch(file.rows) });
 
-/** A file with one line in words if there are no rows: an empty one would look like a failed one. */
+/** Without rows, the file has one line of text: an empty file would look like a failed download. */
 function orNote<Row>(file: File<Row>, note: string): File<Row | null> {
   const { columns, rows } = file;
   const titles = Object.keys(columns);

@@ -14,7 +14,7 @@ export type Period = Days & { today: string; timeZone: string };
 /** A year of millions of bets. */
 const REPORT_TIMEOUT_MS = 60_000;
 
-/** The period asked for, or the last seven days. Refuses one that is reversed or too long. */
+/** The requested period, by default the last seven days. Refuses reversed or too long periods. */
 export function periodOf(asked: { [Bound in keyof Days]?: string | undefined }, timeZone: string, now: Date): Period {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
   const period = reportPeriod(asked, today);
@@ -24,7 +24,7 @@ export function periodOf(asked: { [Bound in keyof Days]?: string | undefined }, 
   return { ...period, today, timeZone };
 }
 
-/** A period of all bets, or of one player's. */
+/** A period, for all bets or one player's. */
 export type Chosen = Period & { userId?: number | undefined };
 
 type GroupRow = FigureSums & { id: number | null; name: string | null };
@@ -73,7 +73,7 @@ export function toResponse(by: ReportGroup, period: Period, { rows, total }: Ful
   return { by, ...period, rows: rows.slice(0, MAX_ROWS), rowCount: rows.length, total };
 }
 
-/** The start of a period, and the end. */
+/** The start and end of a period. */
 export const startOf = ({ from, timeZone }: Period) => sql`(${from}::date::timestamp at time zone ${timeZone})`;
 export const endOf = ({ to, timeZone }: Period) => sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`;
 

@@ -1,5 +1,5 @@
-// What each member of staff decided: deposits approved, withdrawals approved and funds added. A
-// request that needed two people counts for the second.
+// Totals for each member of staff: deposits approved, withdrawals approved, and funds added or
+// deducted. A request that needed two people counts for the second.
 import type { StaffTotal } from '#contract/reports/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { raw, type Statement, sql } from '#server/database/sql.ts';
@@ -7,8 +7,8 @@ import type { Queryable } from '#server/database/transaction.ts';
 import { endOf, type Period, startOf } from '#server/features/reports/read-report.ts';
 
 /**
- * Everyone who ever decided a request, by steps through the index transactions_decided, which is
- * far shorter than the requests.
+ * Everyone who has ever decided a request. Steps from one member of staff to the next in the index
+ * transactions_decided, instead of reading all requests.
  */
 const DECIDERS = sql`
   with recursive deciders as (
@@ -46,7 +46,7 @@ const columns = raw(
 
 type Row = { id: number; username: string; last_at: Date } & Record<`${Counted}_${'count' | 'cents'}`, number>;
 
-/** Most money first. */
+/** Sorted by the amount of money, highest first. */
 export async function readStaffTotals(database: Queryable, period: Period): Promise<StaffTotal[]> {
   const rows = await sql<Row>`
     select u.id, u.username, ${columns}, max(t.completed_at) as last_at

@@ -30,7 +30,7 @@ async function refuseManyPending(database: Queryable, userId: number): Promise<v
 /** What may still be deposited, including the deposit that is being checked. */
 type DepositAllowance = { leftCents: Cents; period: LimitPeriod };
 
-/** The allowance under the tightest deposit limit, of the player or of staff; null without a limit. */
+/** What the tightest deposit limit, the player's or the staff's, still allows; null without one. */
 async function depositAllowance(database: Queryable, userId: number): Promise<DepositAllowance | null> {
   const limits = (await readLimits(database, userId)).filter((limit) => limit.kind === 'deposit');
   if (limits.every((limit) => appliedLimit(limit) === null)) return null;

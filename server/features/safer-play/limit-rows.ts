@@ -21,7 +21,7 @@ export type LimitRow = CurrentLimit & {
   staffAmount: Cents | null;
 };
 
-/** What applies: the lower of the player's own limit and that of staff; null for none. */
+/** The effective limit: the lower of the player's own and the staff limit; null for none. */
 export function appliedLimit({ amount, staffAmount }: Pick<LimitRow, 'amount' | 'staffAmount'>): Cents | null {
   if (amount === null || staffAmount === null) return amount ?? staffAmount;
   return cents(Math.min(amount, staffAmount));
@@ -79,7 +79,7 @@ export const insertTotals = (userId: number) => sql`
   insert into play_totals (user_id, period, starts_on, stake_cents, payout_cents)
   select ${userId}, period, starts_on, stake, payout from (${usedInPeriods(userId)}) as used`;
 
-/** From now on the ledger maintains the totals; earlier amounts are added up once. */
+/** Adds up earlier amounts once; from now on the ledger maintains the totals. */
 export async function openTotals(transaction: Transaction, userId: number): Promise<void> {
   await sql`${insertTotals(userId)} on conflict do nothing`.run(transaction);
 }

@@ -16,7 +16,7 @@ type StaffLimit = {
   period: LimitPeriod;
   /** Null removes it. */
   amount: Cents | null;
-  /** As the caller saw it. */
+  /** The limit the caller saw. */
   seen: Cents | null;
   reason: string;
   actorId: number;

@@ -8,7 +8,7 @@ import { readSetTexts, type Settings } from '#server/settings/settings.ts';
 type Author = { name: string; id: number; username: string; set_at: Date };
 type Dependencies = { config: Pick<Config, 'settings' | 'machine'>; settings: Settings };
 
-/** All settings with their sources. */
+/** All settings with the sources of their values. */
 export async function listSettings(database: Queryable, { config, settings }: Dependencies): Promise<SettingsOverview> {
   const set = await readSetTexts(database);
   const authors = await sql<Author>`

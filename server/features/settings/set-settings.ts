@@ -10,13 +10,13 @@ import { readSetTexts, type Settings } from '#server/settings/settings.ts';
 type Change = CallBody<'setSettings'>;
 type Dependencies = {
   settings: Settings;
-  /** What a start in production would refuse of these values, by setting. */
+  /** The settings whose values a production start would refuse, with the reasons. */
   refusalsOf: (texts: SettingTexts) => ReadonlyMap<string, string>;
 };
 
 /**
- * Changes settings, or proposes the change if it takes two people. Refuses SETTINGS_CHANGED if a
- * colleague changed one of them meanwhile, and VALIDATION for a value that is not allowed, or for a
+ * Changes settings, or proposes the change if it takes two people. Refuses SETTINGS_CHANGED if one
+ * has changed since the caller saw it, and VALIDATION for a value that is not allowed or for a
  * dangerous change without a reason.
  */
 export async function setSettings(

@@ -71,7 +71,7 @@ export async function decideTransaction(
   const status = approved ? 'completed' : 'rejected';
   const decided = await sql`
     update transactions set status = ${status},
-      -- A deduction keeps its reason.
+      -- A deduction keeps its original reason.
       notes = coalesce(${note || defaultNote(decision, method)}, case when method = 'admin_debit' then notes end),
       decided_by = ${actorId}, completed_at = now()
     where id = ${transactionId} and status = 'pending'`.run(transaction);
@@ -138,7 +138,7 @@ async function sendPayout(
   return true;
 }
 
-/** What awaits a decision of funds that staff added or deducted always needs two people, and so does what already has a first approval. */
+/** Pending requests to add or deduct funds, or with a first approval, always need two people. */
 async function waitsForSecond(transaction: Transaction, decision: Decision, request: Request): Promise<boolean> {
   const { transactionId, actorId, note, fourEyesCents: limitCents } = decision;
   const { userId, amountCents, method } = request;

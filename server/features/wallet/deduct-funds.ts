@@ -11,17 +11,17 @@ import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 type Deduction = {
   userId: number;
   amountCents: Cents;
-  /** The player sees it. */
+  /** Visible to the player. */
   reason: string;
   actorId: number;
-  /** Above it a second administrator must approve; null: never. */
+  /** The amount above which a second administrator must approve; null for no limit. */
   fourEyesCents: number | null;
 };
 
 /**
  * Deducts from a player's balance and records a completed withdrawal by admin_debit in their
  * history. Above the four-eyes limit it stays pending, with the amount on hold, until another
- * administrator approves it. Refuses NOT_FOUND, and INSUFFICIENT_BALANCE with what is available.
+ * administrator approves it. Refuses NOT_FOUND, and INSUFFICIENT_BALANCE with the available amount.
  * @returns the transaction's id
  */
 export async function deductFunds(transaction: Transaction, deduction: Deduction): Promise<number> {

@@ -40,18 +40,18 @@ export async function decidedAloneToday(
     ) as alone`.value<number>(transaction);
 }
 
-/** What was decided alone today about players; `isAbout` picks rows by their two columns. */
+/** The amounts decided alone today; `isAbout` filters rows by their two columns. */
 const aloneToday = (isAbout: (actor: string, user: string) => Statement<object>) => sql`
   select decided_by as actor_id, user_id, amount_cents from transactions t
   where status = 'completed' and ${isAbout('decided_by', 'user_id')} and completed_at >= ${TODAY}
     and not exists (select 1 from first_approvals where transaction_id = t.id)
   union all
-  -- Approved, and not paid by the provider yet.
+  -- Approved, but not yet paid by the provider.
   select t.decided_by, t.user_id, t.amount_cents from transactions t join payments p on p.transaction_id = t.id
   where t.status = 'pending' and p.state in ('created', 'sent', 'pending') and ${isAbout('t.decided_by', 't.user_id')}
     and t.decided_by is not null and not exists (select 1 from first_approvals where transaction_id = t.id)
   union all
-  -- Payouts without a trace whose amount one person gave back.
+  -- Payouts unknown to the provider whose amount one person returned to the player.
   select c.closed_by, p.user_id, c.amount_cents from payment_cases c join payments p on p.id = c.payment_id
   where c.direction = 'out' and c.closing ->> 'closing' = 'not_paid' and c.proposed_by is null
     and ${isAbout('c.closed_by', 'p.user_id')} and c.closed_at >= ${TODAY}
@@ -61,7 +61,7 @@ const aloneToday = (isAbout: (actor: string, user: string) => Statement<object>)
 
 type ForEach = { userIds: readonly number[]; amountCents: number; limitCents: number };
 
-/** Whether an amount for each of these players is, for one of them, above what was decided alone today. */
+/** Whether giving each of these players the amount exceeds the daily limit for any of them. */
 export async function anyAboveAlone(
   database: Queryable,
   { userIds, amountCents, limitCents }: ForEach,

@@ -9,7 +9,7 @@ const MONEY_KINDS = ['deposit', 'withdrawal', 'credit', 'deduction'] as const;
 type MoneyKind = (typeof MONEY_KINDS)[number];
 type MoneyRow = { kind: MoneyKind; status: TransactionStatus; count: number; amount: number };
 
-/** Added funds are transactions of type deposit, but counted separately: no money came in. So are deductions. */
+/** Added and deducted funds are counted separately from deposits and withdrawals: no cash moved. */
 export async function readMoneyFigures(database: Queryable): Promise<MoneyFigures> {
   const rows = await sql<MoneyRow>`
     select case method when 'admin_credit' then 'credit' when 'admin_debit' then 'deduction' else type end as kind, status, count(*) as count,

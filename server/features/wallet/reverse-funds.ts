@@ -1,5 +1,5 @@
-// Staff reverse funds that they added or deducted: once, in full; added funds while the player has
-// them available.
+// Staff reverse funds that they added or deducted, once and in full. Added funds can be reversed
+// only while the balance covers them.
 import { creditReversed, deductionReversed } from '#domain/ledger/recipes.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { STAFF_METHODS } from '#domain/wallet.ts';
@@ -20,7 +20,7 @@ type Reversal = {
   fourEyesCents: number | null;
 };
 
-/** Added or deducted funds. */
+/** Funds that staff added or deducted. */
 type Adjustment = {
   userId: number;
   amountCents: Cents;
@@ -51,7 +51,7 @@ export async function reverseFunds(transaction: Transaction, reversal: Reversal)
   const { name, reversed } = KINDS[adjustment.method];
   if (adjustment.isReversed) refuse('ALREADY_PROCESSED', { message: 'These funds have already been reversed' });
   if (adjustment.status !== 'completed')
-    refuse('ALREADY_PROCESSED', { message: `These funds have not been ${name}, so there is nothing to reverse` });
+    refuse('ALREADY_PROCESSED', { message: `These funds were never ${name}, so there is nothing to reverse` });
   if (name === 'added' && availableCents < amountCents) refuseUncovered(amountCents, availableCents);
   await announceStaff(transaction, 'money');
   const subject = { subject: 'transaction', subjectId: transactionId } as const;

@@ -63,7 +63,7 @@ async function paidDeposit(amount = 10): Promise<{ player: Player; receipt: stri
   return { player, receipt: result.receipt };
 }
 
-/** The case of an approved payout that the provider does not find. What was decided for it is of yesterday. */
+/** The case of an approved payout unknown to the provider, with decisions dated yesterday. */
 async function untraced(player: Player, amount: number): Promise<PaymentCase> {
   const { pool } = app.database;
   await pool.query('update users set is_verified = true where id = $1', [player.id]);
@@ -72,7 +72,7 @@ async function untraced(player: Player, amount: number): Promise<PaymentCase> {
   const withdrawal = { amount, method: 'phone_number' } as const;
   const { id: transactionId } = await player.post('/api/transactions/withdrawal', withdrawal, 201);
   await admin.post('/api/admin/process-withdrawal', { transactionId }, 200, key());
-  // The account is new, so its payout would wait.
+  // The account is new, so its payout would otherwise wait.
   await provider.makeDue();
   provider.script.payOut = { outcome: 'unanswered', reason: 'timeout' };
   provider.script.status = { outcome: 'missing' };
@@ -233,7 +233,7 @@ describe('a case', () => {
     }
   });
 
-  it('of payouts without a trace count together when one person gives their amounts back', async () => {
+  it('of payouts unknown to the provider add up when one person returns the amounts', async () => {
     provider = addScriptedProvider(app, { isIdempotent: false });
     const person = await app.player();
     await app.database.pool.query("update users set role = 'cashier' where id = $1", [person.id]);

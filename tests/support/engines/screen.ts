@@ -70,7 +70,7 @@ export function createScreen(window: EngineWindow, folder: string) {
 
   const seeNo = (query: Query) => until(`see no ${describe(query)}`, async () => (await lookAt(query)) === null);
 
-  /** @param wanted a path, and the query if that matters */
+  /** @param wanted a path, with the query if it matters */
   const at = (wanted: string) =>
     until(`be at ${wanted}`, async () => {
       const current = await address();

@@ -5,13 +5,13 @@ import type { ContentSlug } from '#domain/content.ts';
 import { draftName, keepDraft, readDraft } from '#web/admin/shared/drafts/draft-store.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 
-/** `version` is the one that was edited. */
+/** `version` is the version that was edited. */
 type TextDraft = { version: number; title: string; body: string };
 export type PageKey = { slug: ContentSlug; language: Language };
 
 const nameOf = (userId: number, { slug, language }: PageKey) => draftName(userId, `content.${slug}.${language}`);
 
-/** Whether the user has typed a text of this page that is not saved. */
+/** Whether this page has an unsaved draft. */
 export const hasTextDraft = (userId: number, page: PageKey): boolean => readDraft(nameOf(userId, page)) !== null;
 
 /** What is typed, starting with the saved text or with an unsaved one from before. */

@@ -115,7 +115,7 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
   const isLive = game.status === 'live';
   const opens = (action: Extract<GameDialogName, keyof typeof ACTIONS>, dialog: GameDialogName = action) => (
     <Action
-      // Another action in the same place must not inherit the focus.
+      // Keeps a different action that appears in the same place from inheriting the focus.
       key={action}
       game={game}
       action={action}

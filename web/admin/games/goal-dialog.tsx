@@ -126,7 +126,7 @@ function TimeField() {
           : t('goalDialog.minutesAgo', { count: seconds / 60 }),
     })),
   ];
-  // That of a restored draft is relative to when the dialog was opened before.
+  // In a restored draft, it is relative to when the dialog was first opened.
   const chosen = form.watch('happenedAt');
   const isListed = choices.some(({ value }) => value === chosen);
   return (

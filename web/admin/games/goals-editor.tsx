@@ -100,7 +100,7 @@ export function GoalsEditor({ game, goals, onChange }: GoalsEditorProps) {
     const goal = { key: `new ${added.current}`, team: 'home', playerId: null, minute, ownGoal: false } as const;
     onChange(placedByMinute(goals, goal));
   };
-  /** Leaving a field unchanged edits nothing. */
+  /** Leaving a field without changing it is not an edit. */
   const place = (goal: EditedGoal) => {
     const placed = placedByMinute(goals, goal);
     if (placed.some(({ key }, index) => key !== goals[index]?.key)) onChange(placed);

@@ -3,7 +3,7 @@ import { queryClient, queryOf, refreshPaths } from '#web/lib/query-client.ts';
 
 export const refreshGames = () => refreshPaths('/api/games', '/api/admin/tables/games', '/api/admin/proposals');
 
-/** Shows a game as the answer to a change has it, so that the next key does not act on the old one. */
+/** Shows the game from the response to a change, so that the next key doesn't act on stale data. */
 export function showGame<Changed extends Game>(changed: Changed): Changed {
   const { queryKey } = queryOf('getGame', { params: { id: changed.id } });
   queryClient.setQueryData<Game>(queryKey, (shown) => shown && (shown.version > changed.version ? shown : changed));

@@ -87,7 +87,7 @@ function MoneyBulkDialog({ kind, rows, noteRequired, onClose }: MoneyBulkProps) 
 
 type MoneyQueueProps = {
   rows: readonly StaffTransaction[];
-  /** How many requests all pages have, and the first ones of all pages. */
+  /** The number of requests on all pages, and a function that loads the first of them. */
   total: Omit<MoreItems, 'load'>;
   readFirst: (count: number) => Promise<{ rows: StaffTransaction[] }>;
   reasonRequired: boolean;

@@ -107,7 +107,7 @@ const HIDDEN = {
   singlePlayer: ['user'],
 } as const;
 
-/** The method says whether they were added or deducted. */
+/** The method shows whether they were added or deducted. */
 export const CREDIT_COLUMNS_HIDDEN = ['type', 'reference', ...QUEUE_COLUMNS] as const;
 
 export function useMoneyColumns(

@@ -50,7 +50,7 @@ function send({ transaction, kind, note }: Decision): Promise<ResponseOf<'approv
   return kind === 'approve' ? call('processWithdrawal', options) : call('rejectWithdrawal', options);
 }
 
-/** Funds that staff added or deducted. */
+/** Whether the request is for funds that staff added or deducted. */
 export const isByStaff = (method: Transaction['method']): boolean => STAFF_METHODS.some((each) => each === method);
 
 /** The effect of a decision on the player's money. A withdrawal has already left the balance. */
@@ -62,7 +62,7 @@ export function changeOf({ type, amount }: Pick<Transaction, 'type' | 'amount'>,
   return kind === 'approve' ? { onHold: released } : { available: sum, onHold: released };
 }
 
-/** The draft of its note. */
+/** The draft name of its note. */
 const draftOf = ({ transaction: { id }, kind }: Pick<Decision, 'transaction' | 'kind'>) => `request.${id}.${kind}`;
 
 type TextName = 'title' | 'text' | 'done' | 'failed';

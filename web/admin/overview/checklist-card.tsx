@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
-/** What the findings call that is no variable of the environment. */
+/** Subjects of findings that aren't environment variables. */
 const BETTING_LIMITS = 'Admin, Betting limits';
 const PAYMENT_METHODS = 'PAYMENT METHODS';
 
@@ -30,7 +30,7 @@ function useSubject(): (setting: string) => string {
   };
 }
 
-/** Where a finding is resolved; null on the machine. */
+/** The page where a finding can be resolved; null if it takes access to the machine. */
 function placeOf(setting: string): 'settings' | 'limits' | null {
   if (setting === BETTING_LIMITS) return 'limits';
   return isSettingName(setting) || setting === PAYMENT_METHODS ? 'settings' : null;
@@ -120,7 +120,7 @@ function Findings({ checklist }: { checklist: Checklist }) {
   );
 }
 
-/** What is missing before real money can be taken, until everything is done or dismissed. */
+/** The checklist before taking real money, shown until everything is done or dismissed. */
 export function ChecklistCard() {
   const { t } = useTranslation('admin-checklist');
   const checklist = useFresh('getChecklist', {}).data;

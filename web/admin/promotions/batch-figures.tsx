@@ -5,7 +5,7 @@ import { UserLink } from '#web/admin/shared/links.tsx';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
-/** What a batch would do: its players, what it is worth, and who must agree. */
+/** The preview of a batch: its players, its total value, and whether a second person is needed. */
 export function BatchFigures({ preview }: { preview: BatchPreview }) {
   const { t } = useTranslation('admin-promotions');
   const { players, total, recentlyGiven, maxPlayers, aloneToday, needsSecond, examples } = preview;

@@ -20,7 +20,7 @@ it.each([
   expect(batchProblemOf(field, form(fields))).toBe(problem);
 });
 
-it('sends the filled rules only', () => {
+it('sends only the rules that are filled in', () => {
   expect(batchBodyOf(form())).toEqual({ segment: {}, amount: '5.00', days: 7 });
   expect(batchBodyOf(form({ days: '' }))).toBeNull();
   const rules = {

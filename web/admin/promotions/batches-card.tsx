@@ -112,10 +112,10 @@ function useColumns(onRevoke: (batch: FreeBetBatch) => void): DataColumn<FreeBet
   );
 }
 
-/** It reads every free bet of the batches. */
+/** Long, because the query reads every free bet of the batches. */
 const BATCHES_POLL_MS = 60_000;
 
-/** The batches of free bets, what became of them, and a way to revoke what is unused. */
+/** The batches of free bets with their uptake, and an action that revokes unused ones. */
 export function BatchesCard() {
   const { t } = useTranslation('admin-promotions');
   const [revoked, setRevoked] = useState<number | null>(null);

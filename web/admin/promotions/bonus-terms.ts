@@ -22,7 +22,7 @@ const wholeNumber = (typed: string): number => (/^\d{1,3}$/.test(typed.trim()) ?
 const stepsOf = ({ steps }: BonusTyped) =>
   steps.map(({ legs, percent }) => ({ legs: wholeNumber(legs), percent: wholeNumber(percent) }));
 
-/** Whether a number of a step is within its bounds and above that of the step before. */
+/** Whether a number in a step is within bounds and above the one in the previous step. */
 export function isStepValid(typed: BonusTyped, index: number, field: 'legs' | 'percent'): boolean {
   const steps = stepsOf(typed);
   const value = steps[index]?.[field] ?? Number.NaN;
@@ -32,7 +32,7 @@ export function isStepValid(typed: BonusTyped, index: number, field: 'legs' | 'p
   return problem?.field !== field;
 }
 
-/** The highest percentage of a step by the margins; null while its number of selections is not valid. */
+/** The highest percentage the margins allow for a step; null if its selections aren't valid. */
 export function safePercent({ safePercents }: BonusSetting, legs: string): number | null {
   return safePercents[wholeNumber(legs) - MIN_BONUS_LEGS] ?? null;
 }

@@ -92,7 +92,7 @@ function useRules(form: ReturnType<typeof useForm<BatchForm>>) {
   return { rulesOf, limit };
 }
 
-/** Gives a free bet to each player of a segment. What is typed is kept until it is given or cleared. */
+/** Gives each player of a segment a free bet. Its draft is kept until it is given or cleared. */
 export function GiveBatch() {
   const { t } = useTranslation('admin-promotions');
   const form = useForm<BatchForm>({ defaultValues: EMPTY_BATCH });

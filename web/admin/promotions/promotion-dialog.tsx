@@ -54,7 +54,7 @@ const TYPED = [
 
 type Hint = Extract<(typeof TYPED)[number], { hint: string }>['hint'];
 
-/** The fields of the form, by their names in the requests. */
+/** The form's fields, by their names in requests. */
 const FIELD_OF: Readonly<Record<string, PromotionField>> = {
   endsAt: 'endsAt',
   boostedOdds: 'odds',
@@ -67,7 +67,7 @@ const FIELD_OF: Readonly<Record<string, PromotionField>> = {
   'freeBet.code': 'code',
 };
 
-/** The field that a refusal is about, or null. */
+/** The field a refusal refers to, or null. */
 function fieldOf(error: Error): PromotionField | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'BOOST_SURE_WIN') return 'odds';

@@ -59,7 +59,7 @@ function stateOf({ running, startsAt, endsAt, boost }: Promotion): keyof typeof 
 
 type UptakeOf = (promotionId: number) => Uptake | undefined;
 const NO_UPTAKE: Uptake = { boost: null, freeBets: null };
-/** It reads every bet of the promotions. */
+/** Long, because the query reads every bet of the promotions. */
 const UPTAKE_POLL_MS = 60_000;
 
 type RowActionsProps = { promotion: Promotion; uptake: Uptake | undefined; onOpen: (opened: Opened) => void };

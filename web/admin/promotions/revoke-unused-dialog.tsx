@@ -16,7 +16,7 @@ type RevokeUnusedProps = { source: RevokedSource; uptake: FreeBetUptake; onClose
 
 type Revoked = ResponseOf<'revokeFreeBetBatch'>;
 
-/** Revokes all unused free bets of a batch or a code, with a reason, after showing what that does. */
+/** Previews and then revokes all unused free bets of a batch or code, with a reason. */
 export function RevokeUnusedDialog({ source, uptake, onClose }: RevokeUnusedProps) {
   const { t } = useTranslation('admin-promotions');
   const form = useForm({ defaultValues: { reason: '' } });

@@ -9,7 +9,7 @@ const COUNTS = ['given', 'used', 'open', 'expired', 'revoked'] as const;
 const AMOUNTS = ['usedValue', 'openValue', 'openLiability', 'paid'] as const;
 const BOOST_AMOUNTS = ['stakes', 'openLiability', 'paidBeyondPrice'] as const;
 
-/** What became of a boost, or of free bets, and what they have cost. */
+/** The uptake and cost of a boost or of free bets. */
 export function UptakeFacts({ boost, freeBets }: Uptake) {
   const { t } = useTranslation('admin-promotions');
   return (

@@ -4,7 +4,7 @@ import { TitledFact } from '#web/admin/promotions/titled-fact.tsx';
 import type { Uptake } from '#web/admin/promotions/uptake-facts.tsx';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 
-/** The bets taken of those offered, or the free bets used of those given. */
+/** The number of bets placed out of those offered, or of free bets used out of those given. */
 export function UptakeText({ promotion, uptake }: { promotion: Promotion; uptake: Uptake | undefined }) {
   const { t } = useTranslation('admin-promotions');
   const { boost } = promotion;
@@ -13,13 +13,13 @@ export function UptakeText({ promotion, uptake }: { promotion: Promotion; uptake
   return uptake?.freeBets ? t('uptake.usedOf', of(uptake.freeBets.used, uptake.freeBets.given)) : '–';
 }
 
-/** What a boost paid beyond the price, or free bets paid. */
+/** What a boost paid beyond the price, or what free bets paid. */
 export function costOf(uptake: Uptake | undefined): string {
   const cost = uptake?.boost?.paidBeyondPrice ?? uptake?.freeBets?.paid;
   return cost === undefined ? '–' : formatMoney(cost);
 }
 
-/** The sums of all listed promotions. */
+/** Totals of the listed promotions. */
 export function UptakeTotals({ boost, freeBets }: { [Kind in keyof Uptake]: NonNullable<Uptake[Kind]> }) {
   const { t } = useTranslation('admin-promotions');
   const facts = [

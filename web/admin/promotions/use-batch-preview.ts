@@ -5,13 +5,13 @@ import type { BatchBody } from '#web/admin/promotions/batch-form.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
-/** After this time without typing, the figures are read. */
+/** The preview is fetched after this time without typing. */
 const TYPING_MS = 400;
 
 export const previewKey = (body: BatchBody | null) => [PREVIEWS, JSON.stringify(body)];
 const PREVIEWS = '/api/admin/free-bet-batches/preview';
 
-/** The figures of the typed batch; read again once it stays the same for a moment. */
+/** The preview of the typed batch, fetched again when typing pauses. */
 export function useBatchPreview(body: BatchBody | null) {
   const typed = JSON.stringify(body);
   const [settled, setSettled] = useState(typed);
@@ -29,7 +29,7 @@ export function useBatchPreview(body: BatchBody | null) {
   return { ...query, isSettled };
 }
 
-/** Replaces the figures by those of a refusal. */
+/** Replaces the figures with the ones in a refusal. */
 export function keepPreview(body: BatchBody, preview: BatchPreview): void {
   queryClient.setQueryData(previewKey(body), preview);
 }

@@ -4,10 +4,10 @@ import { queryOf } from '#web/lib/query-client.ts';
 
 type Picked = { promotion: Promotion | null; gameId: string; pick: string };
 
-/** Finding where a sure win begins costs the server about 0.1 s, so it is not polled. */
+/** Long, because finding where a sure win begins costs the server about 0.1 s. */
 const FRESH_MS = 10_000;
 
-/** What the picked selection can be boosted to now; null while nothing is picked or it is closed. */
+/** The odds the picked selection can be boosted to; null if none is picked or it is closed. */
 export function useBoostRange({ promotion, gameId, pick }: Picked): BoostRange | null {
   const [betType = '', selection = '', playerId = ''] = pick.split('|');
   const boost = promotion?.boost;

@@ -4,7 +4,7 @@ import { parseOdds } from '#domain/odds.ts';
 import type { PromotionForm } from '#web/admin/promotions/promotion-form.ts';
 import { displayOdds } from '#web/lib/format.ts';
 
-/** The odds that are allowed, as a hint before anything is typed, and as the problem of other odds. */
+/** The allowed odds, as a hint before anything is typed and as the error for any others. */
 export function useBoostRules(range: BoostRange | null, promotion: Promotion | null) {
   const { t } = useTranslation('admin-promotions');
   if (range === null) return { hint: promotion ? null : t('form.oddsHint'), problemOf: () => null };

@@ -16,12 +16,12 @@ type ChangeDialogProps = {
   /** Whether dangerous changes take two people. */
   twoPeople: boolean;
   onDone: () => void;
-  /** Returns false to leave the error to the toast. */
+  /** Returns false to have the error shown in a toast. */
   onError: (error: Error) => boolean;
   onClose: () => void;
 };
 
-/** The changes with their old and new values, before they are saved. */
+/** Shows the old and new values before they are saved. */
 export function ChangeDialog({ changes, twoPeople, onDone, onError, onClose }: ChangeDialogProps) {
   const { t } = useTranslation('admin-settings');
   const { nameOf, wordsOf } = useSettingText();

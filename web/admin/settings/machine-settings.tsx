@@ -20,7 +20,7 @@ function VariableList({ machine }: Variables) {
   );
 }
 
-/** The environment's variables: to read, not to change. */
+/** The environment variables, read-only. */
 export function MachineSettings({ machine }: Variables) {
   const { t } = useTranslation('admin-settings');
   const missing = machine.filter(({ isSet }) => !isSet);

@@ -13,11 +13,11 @@ it.each<[SettingName, string, string]>([
   expect([typedOfText(name, text), textOfTyped(name, typed)]).toEqual([typed, text]);
 });
 
-it('takes a decimal comma and spaces', () => {
+it('accepts a decimal comma and spaces', () => {
   expect(textOfTyped('IN_PLAY_DELAY_MS', ' 2,5 ')).toBe('2500');
 });
 
-it.each(['', 'soon', '-1', '1.2345', '1e3', '61'])('does not take a delay of %j seconds', (typed) => {
+it.each(['', 'soon', '-1', '1.2345', '1e3', '61'])('rejects a delay of %j seconds', (typed) => {
   const next = textOfTyped('IN_PLAY_DELAY_MS', typed);
   expect(problemOf({ name: 'IN_PLAY_DELAY_MS', value: next, seen: '3000', next })).toBeDefined();
 });

@@ -1,4 +1,4 @@
-// What an administrator has typed, before it is saved.
+// Unsaved changes of settings.
 import type { OperatorSetting } from '#contract/settings/objects.ts';
 import { formatAmount } from '#domain/money.ts';
 import { isDangerous, readSetting } from '#domain/settings/read-setting.ts';
@@ -9,26 +9,26 @@ export type Drafts = Readonly<Partial<Record<SettingName, string>>>;
 
 export type Change = {
   name: SettingName;
-  /** Null returns to the initial value. */
+  /** Null restores the initial value. */
   value: string | null;
   seen: string;
-  /** The value that applies after it. */
+  /** The value that applies after the change. */
   next: string;
 };
 
 const MS_PER_SECOND = 1000;
 
-/** Staff type seconds, also where the setting counts milliseconds. */
+/** Staff type seconds even where the setting is in milliseconds. */
 export const isTypedInSeconds = (name: SettingName): boolean => {
   const setting = settingOf(name);
   return setting.kind === 'duration' && setting.unit === 'ms';
 };
 
-/** A value as it is typed. */
+/** A value in the form in which it is typed. */
 export const typedOfText = (name: SettingName, text: string): string =>
   isTypedInSeconds(name) && /^\d+$/.test(text) ? String(Number(text) / MS_PER_SECOND) : text;
 
-/** In the form of the call: amounts can be typed without decimals, milliseconds as seconds. */
+/** Converts to the format of the API: amounts may lack decimals, milliseconds are in seconds. */
 export function textOfTyped(name: SettingName, typed: string): string {
   const text = typed.trim();
   if (isTypedInSeconds(name) && text !== '')

@@ -18,7 +18,7 @@ type SettingRowProps = {
   onReturn: () => void;
 };
 
-/** One setting: what it does, its value to edit, and where the current one comes from. */
+/** One setting: its description, an editable value, and the source of the current one. */
 export function SettingRow({ setting, typed, error, onType, onReturn }: SettingRowProps) {
   const { t } = useTranslation('admin-settings');
   const { nameOf, wordsOf } = useSettingText();

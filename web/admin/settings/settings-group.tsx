@@ -26,7 +26,7 @@ import { Warning } from '#web/ui/warning.tsx';
 type Errors = Partial<Record<SettingName, string>>;
 type SettingsGroupProps = { group: SettingGroup; settings: readonly OperatorSetting[]; twoPeople: boolean };
 
-/** One group of settings with its form. What is typed is kept until it is saved or discarded. */
+/** A form for one group of settings. Its draft is kept until it is saved or discarded. */
 export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps) {
   const { t } = useTranslation('admin-settings');
   const { nameOf } = useSettingText();
@@ -134,7 +134,7 @@ const returnOf = ({ name, value, initial }: OperatorSetting): Change => ({
   next: initial,
 });
 
-/** What is allowed, in words. */
+/** Describes the allowed values. */
 function useProblemText() {
   const { t } = useTranslation('admin-settings');
   return (name: SettingName, problem: SettingProblem): string => {

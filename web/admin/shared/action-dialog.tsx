@@ -17,7 +17,7 @@ type ActionDialogProps = {
   dismissOnly?: boolean;
   /** Without fields the buttons are closer to the text. */
   fieldless?: boolean;
-  /** What is typed is kept when the dialog closes, until it is saved or discarded. */
+  /** The draft is kept when the dialog closes, until it is saved or discarded. */
   draft?: ShownDraft;
   children?: ReactNode;
 };

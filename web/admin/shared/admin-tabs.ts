@@ -43,7 +43,7 @@ const OWN_ADDRESSES: Partial<Record<AdminTab, string>> = {
   users: paths.adminUsers,
 };
 
-/** The tab that an address names or is below, or the first permitted one. */
+/** The tab for an address, which may be below the tab's own, or the first permitted tab. */
 export function tabAt(path: string, requested: string | null, tabs: readonly AdminTab[]): AdminTab {
   const isAt = (own: string) => path === own || path.startsWith(`${own}/`);
   const named = isAt(paths.adminGames) ? 'games' : isAt(paths.adminUsers) ? 'users' : requested;

@@ -27,7 +27,7 @@ export function GameLink({ game }: { game: Exposure }) {
   );
 }
 
-/** The audit trail of one subject, for permitted staff; others see the text. */
+/** A link to the audit trail of one subject for permitted staff, and plain text for others. */
 export function AuditLink({ subject, id, children }: { subject: AuditSubject; id: number; children: ReactNode }) {
   if (!useMay()('audit.read')) return children;
   return (

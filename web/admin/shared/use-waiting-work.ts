@@ -1,7 +1,7 @@
 import { useDepositsWaiting, useMoneyFigures, useOpenCases, useUserFigures } from '#web/admin/shared/admin-queries.ts';
 import type { AdminTab } from '#web/admin/shared/admin-tabs.ts';
 
-/** How much work waits on each page; undefined while loading, or if the role may not see the number. */
+/** The pending items on each page; undefined while loading, or if the role may not see them. */
 export function useWaitingWork(): Partial<Record<AdminTab, number | undefined>> {
   const money = useMoneyFigures().data;
   return {

@@ -17,7 +17,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
 type Form = { kind: LimitKind; period: LimitPeriod; amount: string; reason: string };
 
-/** Sets a limit that the player can't raise; without an amount it is removed. */
+/** Sets a limit that the player can't raise; an empty amount removes it. */
 export function StaffLimitDialog({ user, limits, onClose }: { user: User; limits: PlayLimits; onClose: () => void }) {
   const { t } = useTranslation('admin-user');
   const form = useForm<Form>({ defaultValues: { kind: 'deposit', period: 'day', amount: '', reason: '' } });

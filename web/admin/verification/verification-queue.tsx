@@ -48,7 +48,7 @@ function IdentityBulkDialog({ kind, users, onClose }: IdentityBulkProps) {
 
 type VerificationQueueProps = {
   users: readonly ListedUser[];
-  /** At most how many submissions all pages have, and the first users of all pages. */
+  /** An upper bound on submissions on all pages, and a function that loads the first users. */
   total: number;
   readFirst: (count: number) => Promise<{ rows: ListedUser[] }>;
   isReviewing: boolean;

@@ -1,9 +1,9 @@
-// "g", then a letter, opens a page, as in other tools for daily work.
+// "g" followed by a letter opens a page, as in other work tools.
 import { useEffect, useRef } from 'react';
 import type { AdminTab } from '#web/admin/shared/admin-tabs.ts';
 import { areKeysOn, isTaken } from '#web/admin/shared/use-keys.ts';
 
-/** How long the letter may take. */
+/** The maximum delay between "g" and the letter. */
 const WAIT_MS = 1500;
 
 export const GO_LETTERS: Partial<Record<AdminTab, string>> = {
@@ -26,7 +26,7 @@ export const GO_LETTERS: Partial<Record<AdminTab, string>> = {
 export const pageOfLetter = (letter: string, tabs: readonly AdminTab[]): AdminTab | undefined =>
   tabs.find((tab) => GO_LETTERS[tab] === letter.toLowerCase());
 
-/** Takes the letter before the keys of the page. */
+/** Handles the letter before the page's own keys. */
 export function useGoKeys(tabs: readonly AdminTab[], onGo: (tab: AdminTab) => void): void {
   const latest = useRef({ tabs, onGo });
   useEffect(() => {

@@ -25,7 +25,7 @@ export function SiteLink({ className, onFollow }: { className?: string; onFollow
   );
 }
 
-/** Who is logged in, in which role, and logging out. */
+/** The signed-in user and role, and the log-out button. */
 export function StaffAccount({ className, onLogOut }: { className?: string; onLogOut?: () => void }) {
   const { t } = useTranslation('shell');
   const { username, role } = useSignedInUser();

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 
 type StaffDrawerProps = { hasPages: boolean; onClose: () => void; onOpenDisplay: () => void };
 
-/** The navigation and the account on screens without room for them. */
+/** The navigation and the account on small screens. */
 export function StaffDrawer({ hasPages, onClose, onOpenDisplay }: StaffDrawerProps) {
   const { t } = useTranslation('shell');
   return (

@@ -20,7 +20,7 @@ export function WaitingCount({ count, className }: { count: number; className?: 
   );
 }
 
-/** The sum of what waits on all pages. */
+/** The number of pending items on all pages. */
 export function AllWaiting({ className }: { className?: string }) {
   const counts = Object.values(useWaitingWork());
   return <WaitingCount count={counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)} className={className} />;
@@ -47,7 +47,7 @@ function PageLink({ tab, current, waiting, onFollow }: PageLinkProps) {
   );
 }
 
-/** The page that is open: itself, or one below it such as a game's desk. */
+/** Whether this page, or one below it such as a game's desk, is open. */
 function useOpenPage() {
   const [path] = useLocation();
   const [search] = useSearchParams();
@@ -57,7 +57,7 @@ function useOpenPage() {
   return { tabs, tab, current: isItself ? 'page' : 'true' } as const;
 }
 
-/** The pages that the role may open, in four groups, with how much work waits on each. */
+/** The pages the role may open, in four groups, with the pending items on each. */
 export function StaffNavigation({ onFollow }: { onFollow?: () => void }) {
   const { t } = useTranslation(['staff', 'shell']);
   const { tabs, tab: open, current } = useOpenPage();
@@ -66,7 +66,7 @@ export function StaffNavigation({ onFollow }: { onFollow?: () => void }) {
     ([name, all]) => [name as keyof typeof ADMIN_GROUPS, all.filter((tab: AdminTab) => tabs.includes(tab))] as const,
   );
   const follow = () => {
-    // Pages that differ only in their query are one page to the router.
+    // The router treats pages that differ only in their query as the same page.
     window.scrollTo(0, 0);
     onFollow?.();
   };

@@ -15,12 +15,12 @@ export function useShellKeys({ enabled, onOpenPalette, onOpenKeys }: ShellKeys):
     window.scrollTo(0, 0);
     goTo(addressOf(tab));
   });
-  // Lists of work that have keys of their own answer first.
+  // Work queues with their own keys take precedence.
   useKeys({ '?': enabled ? onOpenKeys : undefined });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isCombination = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     if (!enabled || !isCombination || event.key.toLowerCase() !== 'k') return;
-    // The browser would search the web.
+    // Otherwise some browsers would start a web search.
     event.preventDefault();
     if (document.querySelector(OVERLAYS) === null) onOpenPalette();
   });

@@ -44,7 +44,7 @@ function NextLimit({ userId, chosen, next }: { userId: number; chosen: ChosenLim
   );
 }
 
-/** The lower of a player's own limit and that of staff. */
+/** The lower of the player's own limit and the staff limit. */
 function lowerOf(own: string | null, staff: string | null): string | null {
   if (own === null || staff === null) return own ?? staff;
   return Number(staff) < Number(own) ? staff : own;

@@ -34,7 +34,7 @@ export type Multiple = {
   stake: string;
   /** The free bet used as the stake of an accumulator. */
   freeBetId: number | null;
-  /** The accumulator bonus the player saw or accepted last; null if there was none. */
+  /** The accumulator bonus the player last saw or accepted; null for none. */
   bonus?: BonusOffer | null;
   attempt: Attempt<CombinedRequest> | null;
   problem: string | null;

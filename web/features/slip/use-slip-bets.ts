@@ -35,7 +35,7 @@ export type SlipTotals = {
   count: number;
   stake: Cents;
   freeStake: Cents;
-  /** With the bonus. */
+  /** Includes the bonus. */
   win: Cents;
   bonus: Cents;
 };

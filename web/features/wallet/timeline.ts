@@ -59,7 +59,7 @@ function creditTimeline({ status, createdAt, completedAt, reversedAt }: Request)
   return reversedAt ? [credited, { text: 'creditReversed', time: reversedAt, state: 'refused' }] : [credited];
 }
 
-/** Deductions by staff: like credits, but on hold while they await a second approval. */
+/** Deductions by staff: like credits, but held while they await a second approval. */
 function deductionTimeline({ status, createdAt, completedAt, reversedAt }: Request): TimelineStep[] {
   if (status === 'pending') return [{ text: 'waitingDeduction', time: null, state: 'waiting' }];
   if (status === 'rejected') return [{ text: 'deductionReturned', time: completedAt, state: 'refused' }];

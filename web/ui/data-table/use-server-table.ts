@@ -50,7 +50,7 @@ export function useServerTable<Name extends TableCall>(name: Name, { fixed, filt
     refetchInterval: pollMs,
     refetchOnMount: 'always',
   });
-  /** The first rows of all pages, as the table is filtered and ordered. */
+  /** Loads the first rows across pages, with the table's filters and order. */
   const readFirst = (pageSize: number) => {
     const first = { query: { ...conditions, page: 1, pageSize } } as unknown as CallOptions<Name>;
     return queryClient.fetchQuery({ ...queryOf(name, first), staleTime: 0 });

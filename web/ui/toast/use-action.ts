@@ -24,7 +24,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   const showError = useErrorToast();
   return useMutation({
     mutationFn: send,
-    // What the message is about may change on screen before the answer arrives.
+    // The item may change on screen before the response arrives.
     onMutate: () => ({ done }),
     onSuccess: (result, input, { done }) => {
       const message = typeof done === 'function' ? done(result, input) : done;

@@ -47,7 +47,7 @@ export type BetToPlace = {
   potentialWinCents: Cents;
   /** The terms of its accumulator bonus, and the bonus if every selection wins; null without one. */
   bonus?: { terms: BetBonus; cents: Cents } | null;
-  /** The version of the bonus that these terms are from; null for a bet that can't have one. */
+  /** The version of the bonus setting these terms came from; null for bets that can't have one. */
   bonusVersion?: number | null;
   isAccumulator: boolean;
   system: SystemKind | null;

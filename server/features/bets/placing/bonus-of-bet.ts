@@ -1,4 +1,4 @@
-// The accumulator bonus of a bet that is being placed: the one its player saw, or a better one.
+// The accumulator bonus of a bet being placed: the one the player saw, or a better one.
 import { type BonusTerms, bonusCents, bonusOfOdds, isWorseBonus, MIN_BONUS_LEGS } from '#domain/accumulator-bonus.ts';
 import type { SystemKind } from '#domain/slip.ts';
 import type { BetToPlace } from '#server/features/bets/placing/bet-placement.ts';
@@ -13,7 +13,7 @@ type Requested = {
   boostId?: number | null | undefined;
 };
 
-/** Accumulators long enough, staked with the player's own money at the ordinary prices. */
+/** Accumulators with enough selections, placed with the player's own money at ordinary prices. */
 export function mayHaveBonus({ units, system, freeBetId, boostId }: Requested): boolean {
   return units.length >= MIN_BONUS_LEGS && system === null && (freeBetId ?? boostId ?? null) === null;
 }
@@ -33,7 +33,7 @@ export function bonusOf(
 
 type Offered = { ladder: BonusLadder | null; bet: Figures };
 
-/** Refuses BONUS_CHANGED, with the current bonus, if it is worse than the one the player saw. */
+/** Refuses BONUS_CHANGED, with the current bonus, if that is worse than the one the player saw. */
 export function refuseWorseBonus(
   seen: BonusTerms | null | undefined,
   units: readonly Unit[],

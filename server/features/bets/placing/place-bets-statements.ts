@@ -246,7 +246,7 @@ function legRows(bet: BetToPlace, extras: BetExtras | undefined) {
   });
 }
 
-/** The part of the bonus that counts on a game (exposed_bonus in SQL), and what it adds to the odds. */
+/** The bonus in a game's exposure (exposed_bonus in SQL), and what it adds to the odds. */
 function exposedBonus({ bonus, totalOdds }: BetToPlace, odds: OddsHundredths | null) {
   if (!bonus || odds === null) return { bonus_cents: 0, bonus_odds: 0 };
   const ofPayout = ((totalOdds - 100) * bonus.terms.percent) / (totalOdds * 100);

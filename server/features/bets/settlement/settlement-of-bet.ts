@@ -27,7 +27,7 @@ export type BetStanding = {
 };
 
 export type SettlementWithBonus = BetSettlement & {
-  /** The part of the payout that is the accumulator bonus. */
+  /** The accumulator bonus included in the payout. */
   readonly bonus: Cents;
 };
 
@@ -48,7 +48,7 @@ function settlementOfFreeBet(bet: BetStanding): SettlementWithBonus | null {
   return settlement && { ...settlement, payout: freeBetPayout(settlement.payout, stake), bonus: NONE };
 }
 
-/** A bet builder with a void selection counts at the odds it was placed at. */
+/** A bet builder with a void selection counts at its original odds. */
 function bonusOf(bet: BetStanding, payout: Cents): Cents {
   if (bet.bonus_terms === null) return NONE;
   const groupOdds = bet.groups.map(({ odds }) => odds);

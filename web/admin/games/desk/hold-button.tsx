@@ -34,10 +34,10 @@ export function ReleaseButton({ game, market }: { game: Game; market: MarketName
   );
 }
 
-/** The current prices by their fields. */
+/** The current prices, by field. */
 type OpenPrices = Readonly<Record<string, string>>;
 
-/** Of a market with listed prices. */
+/** The current prices of a market with listed prices. */
 export function openPricesOf(game: Game, { prices }: MarketPanel): OpenPrices {
   const open = prices.flatMap(({ field }) => {
     const odds = priceOf(game, field);
@@ -50,11 +50,11 @@ type HoldButtonProps = {
   game: Game;
   market: MarketName;
   open: OpenPrices;
-  /** The prices are those of players. */
+  /** Whether the prices belong to players. */
   ofScorers?: boolean;
 };
 
-/** Holds the prices of a market as they are: saves those on screen, unless one has changed. */
+/** Holds a market at the prices on screen, unless one has changed since. */
 export function HoldButton({ game, market, open, ofScorers = false }: HoldButtonProps) {
   const { t } = useTranslation('desk');
   const { marketName } = useSelectionText();

@@ -1,11 +1,11 @@
-// What staff have typed and not saved, stored for the browser session so that it survives another
-// page, a reload and a new login.
+// Unsaved drafts of staff, kept for the browser session so that they survive navigation, a reload
+// and a new login.
 
 export type Draft<Values> = {
   values: Values;
-  /** What the item was when typing began, as JSON. */
+  /** The item when typing began, as JSON. */
   basis: string;
-  /** When it was last typed. */
+  /** When it was last edited. */
   at: number;
 };
 

@@ -3,8 +3,8 @@ import { type Draft, draftName, keepDraft, readDraft } from '#web/admin/shared/d
 import { useSignedInUser } from '#web/lib/session.ts';
 
 /**
- * The draft of one item, of the signed-in user. `basis` is what the item is now, without what
- * changes by itself, such as the minute. Typing that began from another basis is behind.
+ * The signed-in user's draft of one item. `basis` is the current item, without values that change
+ * on their own, such as the minute. A draft that began from a different basis is behind.
  */
 export function useDraft<Values>(item: string, basis: unknown) {
   const name = draftName(useSignedInUser().id, item);
@@ -29,7 +29,7 @@ export function useDraft<Values>(item: string, basis: unknown) {
     restored: restored as Draft<Values> | null,
     keep,
     isBehind: begun !== null && begun !== current,
-    /** What the item was when typing began, as JSON; what it is now while nothing is typed. */
+    /** The item when typing began, as JSON; the current item while nothing is typed. */
     seen: begun ?? current,
   };
 }

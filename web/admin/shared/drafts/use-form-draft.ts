@@ -7,7 +7,7 @@ export type FormDraft = ReturnType<typeof useFormDraft<FieldValues, unknown>>;
 
 /**
  * Keeps the changed fields of a form, and restores them when it is opened again. Untouched fields
- * show the item as it is.
+ * show the current item.
  */
 export function useFormDraft<Values extends FieldValues, Basis = null>(
   form: UseFormReturn<Values>,
@@ -38,9 +38,9 @@ export function useFormDraft<Values extends FieldValues, Basis = null>(
     isRestoring,
     /** When the restored values were typed; null if they were typed just now. */
     restoredAt: changed === null ? null : (restored?.at ?? null),
-    /** What the item was when typing began, if this was restored. */
+    /** The item when typing began, if the draft was restored. */
     basis: restored === null ? null : (JSON.parse(restored.basis) as Basis),
-    /** What the item was when typing began, or is now. */
+    /** The item when typing began, or the current one. */
     seen: JSON.parse(seen) as Basis,
     isBehind: changed !== null && isBehind,
     discard,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { draftName, keepDraft, readDraft } from '#web/admin/shared/drafts/draft-store.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 
-/** Which dialog of a screen is open, so that its draft appears again after a reload or a new login. */
+/** Remembers the open dialog, so that its draft reappears after a reload or a new login. */
 export function useKeptChoice<Choice extends object | string>(
   item: string,
 ): [Choice | null, (next: Choice | null) => void] {

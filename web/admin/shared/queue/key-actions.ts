@@ -1,7 +1,7 @@
-// The keys of the work queues, and the list of all keys. Whether they are on: use-keys.ts.
+// The keys of the work queues, and the list of all keys. use-keys.ts has the switch for them.
 
 const QUEUE_KEYS = ['move', 'select', 'extend', 'approve', 'reject', 'open', 'search', 'help'] as const;
-/** Those of every page come first, then those of one page. */
+/** Keys for every page come first, then those for single pages. */
 export const LISTED_KEYS = ['palette', 'go', 'newPromotion', ...QUEUE_KEYS] as const;
 
 /** As the list of keys shows them. */

@@ -34,7 +34,7 @@ export function QueuePick({ item, name }: { item: number; name: string }) {
 
 export type MoreItems = { total: number; isCapped: boolean; load: () => Promise<readonly number[]> };
 
-/** Selects the items of other pages too, up to the most that one decision covers. */
+/** Selects items on other pages too, up to the maximum for one decision. */
 function SelectBeyond({ more: { total, isCapped, load }, onPick }: { more: MoreItems; onPick: Queue['pickThese'] }) {
   const { t } = useTranslation('admin');
   const loadAll = useAction({ send: load, onDone: onPick, failed: t('queue.loadFailed') });
@@ -48,7 +48,7 @@ function SelectBeyond({ more: { total, isCapped, load }, onPick }: { more: MoreI
   );
 }
 
-/** How many of the selected items are not on screen. */
+/** The number of selected items that are not on screen. */
 function useOffPage({ frame, picks }: Pick<Queue, 'frame' | 'picks'>): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -61,7 +61,7 @@ function useOffPage({ frame, picks }: Pick<Queue, 'frame' | 'picks'>): number {
 type QueueFrameProps = {
   /** The items that can be selected. */
   items: readonly number[];
-  /** Of a list with pages: how many items all pages have, and a function that loads more of them. */
+  /** For paged lists: the number of items on all pages, and a function that loads more of them. */
   more?: MoreItems;
   /** The sum of the selected items. */
   sumOf?: (items: readonly number[]) => string;

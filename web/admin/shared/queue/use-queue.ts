@@ -118,7 +118,7 @@ export function useQueue({ items, paused, onOpen, onDecide, onHelp }: QueueOptio
     pick: useCallback((item: number) => setPicks((before) => toggled(before, item)), []),
     extendTo: useCallback((item: number) => setPicks((before) => extended(before, shown(), item, item)), [shown]),
     pickThese: (chosen: readonly number[]) => setPicks({ selected: new Set(chosen), anchor: null }),
-    /** Anywhere in a row: the next item follows this one, however it is decided. */
+    /** Called on focus anywhere in a row: after its decision, the item below is next. */
     arriveAt: useCallback(
       (focused: Element) => {
         const box = focused.closest('[data-row]')?.querySelector(`[${PICK}]`);

@@ -107,13 +107,13 @@ function useReportQuery({
 
 type ReportCardProps = {
   title: string;
-  /** The first is shown at first. */
+  /** The first is the default. */
   groups: readonly [ReportGroup, ...ReportGroup[]];
   /** Only this player's bets. */
   userId?: number;
 };
 
-/** A report with its choices, which are in the address, and its files. */
+/** A report with its options, which are in the URL, and its downloads. */
 export function ReportCard({ title, groups, userId }: ReportCardProps) {
   const { t } = useTranslation('admin-reports');
   const [asked, change] = useReportQuery({ groups, userId });
@@ -126,7 +126,7 @@ export function ReportCard({ title, groups, userId }: ReportCardProps) {
     refetchOnMount: 'always',
     enabled: problem === null,
   });
-  // The operator's day may be another one than the browser's.
+  // The operator's day may differ from the browser's.
   if (report.data && report.data.today !== today) setToday(report.data.today);
   return (
     <SectionCard title={title} action={problem === null && <Files query={asked} />}>

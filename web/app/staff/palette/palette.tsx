@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The pages of the role whose name has this text in it. */
+/** The role's pages whose names contain the text. */
 function usePages(text: string): Item[] {
   const { t } = useTranslation('admin');
   const wanted = plain(text.trim());
@@ -73,7 +73,7 @@ function Content({ onClose }: { onClose: () => void }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // After the dialog has taken the focus.
+    // Runs after the dialog has taken the focus.
     const timer = setTimeout(() => input.current?.focus());
     return () => clearTimeout(timer);
   }, []);

@@ -1,4 +1,4 @@
-// What the palette finds on the server: games, players, bets, requests and payment cases that the
+// The palette's search on the server, for games, players, bets, requests and payment cases that the
 // role may see.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -17,7 +17,7 @@ export const KINDS = ['pages', 'games', 'players', 'numbers'] as const;
 export type Kind = (typeof KINDS)[number];
 export type Item = { key: string; kind: Kind; label: string; note?: string; letter?: string | undefined; to: string };
 
-/** The text once no more is typed. */
+/** The text, once typing has paused. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -62,7 +62,7 @@ function useNamed(search: string): { items: Item[]; isLoading: boolean } {
   };
 }
 
-/** What has this number. A number that nothing has is an error 404, shown as nothing. */
+/** Items with this number. A 404 means there is none. */
 function useNumbered(search: string): { items: Item[]; isLoading: boolean } {
   const { t } = useTranslation(['staff', 'admin']);
   const may = useMay();

@@ -1,4 +1,4 @@
-// The accumulator bonus of a slip. Like a price, a worse one than the player saw must be accepted.
+// The accumulator bonus of a slip. Like a worse price, a worse bonus must be accepted first.
 import { useQuery } from '@tanstack/react-query';
 import type { BonusOffer } from '#contract/promotions/accumulator-bonus.ts';
 import { type BonusTerms, bonusCents, bonusOfOdds, isWorseBonus } from '#domain/accumulator-bonus.ts';
@@ -10,10 +10,10 @@ import { changeMultiple } from '#web/features/slip/slip-changes.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 
-/** How old the bonus of a slip may be. */
+/** The maximum age of the bonus data of a slip. */
 const FRESH_MS = 60_000;
 
-/** What an accumulator gets if every selection wins; 0 percent below the first step. */
+/** The bonus if every selection wins; 0 percent below the first step. */
 export type BonusFigures = { percent: number; amount: Cents };
 
 export type SlipBonus = BonusFigures & {
@@ -21,7 +21,7 @@ export type SlipBonus = BonusFigures & {
   /** Null if there is no bonus at present. */
   terms: BonusTerms | null;
   isStaked: boolean;
-  /** What the player saw, if the current bonus is worse. */
+  /** The bonus the player saw, if the current one is worse. */
   changedFrom: BonusFigures | null;
   /** Shown for the first time, or better than what the player saw. */
   isNew: boolean;

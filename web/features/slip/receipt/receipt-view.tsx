@@ -25,7 +25,7 @@ const totalStake = (bets: readonly Bet[]): string => sumOf(bets.map(({ stake }) 
 
 const bonusesOf = (bets: readonly Bet[]) => bets.flatMap(({ bonus }) => (bonus ? [bonus.potential] : []));
 
-/** With the bonuses of accumulators. */
+/** Includes accumulator bonuses. */
 const totalWin = (bets: readonly Bet[]): string =>
   sumOf([...bets.map(({ potentialWin }) => potentialWin), ...bonusesOf(bets)]);
 
