@@ -87,6 +87,10 @@ export const batchSeen = z.strictObject({
 
 export const batchInput = batchTerms.extend({ note: noteField().nullish(), seen: batchSeen });
 
+/** By whom the tag of the segment was set on how many of its players, and when last. */
+const taggedBy = z.strictObject({ by: z.string(), players: z.int(), lastAt: timeText });
+export type TaggedBy = z.infer<typeof taggedBy>;
+
 export const batchPreviewObject = z
   .strictObject({
     players: z.int(),
@@ -100,6 +104,8 @@ export const batchPreviewObject = z
     aloneToday: moneyText.nullable(),
     /** Whether another member of staff must approve it. */
     needsSecond: z.boolean(),
+    /** Most players first; empty without a tag, and for too many players. */
+    tagged: z.array(taggedBy),
     /** A sample of the players, newest first. */
     examples: z.array(z.strictObject({ id: idField, username: z.string() })),
   })

@@ -89,6 +89,29 @@ describe('a segment', () => {
 });
 
 describe('a batch', () => {
+  it('shows both people who set the tag on how many of its players, and when last', async () => {
+    await members(2);
+    const cashier = await app.player();
+    await sql(`update users set role = 'cashier' where id = $1`, [cashier.id]);
+    const accomplice = await app.player();
+    await cashier.post(`/api/users/${accomplice.id}/tags`, { tag });
+    await cashier.post(`/api/users/${accomplice.id}/tags`, { tag: `${tag} else` });
+    await sql(`update player_tags set added_at = '2026-01-02T03:04:05Z' where tag = $1 and added_by = $2`, [
+      tag,
+      second.id,
+    ]);
+    const { tagged } = await preview();
+    expect(tagged).toEqual([
+      { by: second.username, players: 2, lastAt: '2026-01-02T03:04:05.000Z' },
+      { by: cashier.username, players: 1, lastAt: expect.any(String) },
+    ]);
+    expect(Date.parse(tagged[1]?.lastAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    const untagged = { segment: { phonePrefix: '+99999' }, amount: 5, days: 7 };
+    expect(await author.post('/api/admin/free-bet-batches/preview', untagged)).toMatchObject({ tagged: [] });
+    expect(await give({}, 60)).toMatchObject({ body: { awaitingSecond: true } });
+    expect(await lastProposal()).toMatchObject({ after: { players: 3, tagged } });
+  });
+
   it('gives each player one free bet, shown like any other, and is audited', async () => {
     const [one, other] = await members(2);
     const before = await preview();

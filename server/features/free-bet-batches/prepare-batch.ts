@@ -7,6 +7,7 @@ import { MAX_BATCH_PLAYERS, type Segment } from '#domain/segment.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { countSegment, readSegment } from '#server/features/free-bet-batches/segment.ts';
+import { readTaggedBy } from '#server/features/free-bet-batches/tagged-by.ts';
 import { refuseLargeFreeBet } from '#server/features/promotions/give-free-bet.ts';
 import { anyAboveAlone, decidedAloneToday, isAboveLimit } from '#server/features/wallet/four-eyes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
@@ -47,6 +48,7 @@ export async function previewBatch(database: Queryable, terms: Terms, caller: Ca
     maxPlayers: MAX_BATCH_PLAYERS,
     aloneToday: alone === null ? null : formatAmount(cents(alone)),
     needsSecond: await batchNeedsSecond(database, { amountCents: amount, userIds }, caller),
+    tagged: await readTaggedBy(database, { segment, userIds }),
     examples: await namesOf(database, found.slice(-EXAMPLES)),
   };
 }

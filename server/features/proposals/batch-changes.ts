@@ -1,10 +1,11 @@
 // Free bets for a segment take two people if their total exceeds what one person may decide alone.
 // The second person approves the players of the proposal, not those who match the segment later.
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
-import type { Transaction } from '#server/database/transaction.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { giveBatch } from '#server/features/free-bet-batches/give-batch.ts';
 import type { PreparedBatch } from '#server/features/free-bet-batches/prepare-batch.ts';
 import { toSegmentObject } from '#server/features/free-bet-batches/segment.ts';
+import { readTaggedBy } from '#server/features/free-bet-batches/tagged-by.ts';
 import type { Maker } from '#server/features/proposals/game-changes.ts';
 
 export type BatchChange = { kind: 'free bets'; userId?: null; gameId?: null; change: PreparedBatch };
@@ -18,7 +19,7 @@ export async function makeBatch(
 }
 
 /** The summary that the second person sees. */
-export function batchValues({ change }: BatchChange): object {
+export async function batchValues(database: Queryable, { change }: BatchChange): Promise<object> {
   const { segment, amountCents, days, note, userIds } = change;
   return {
     segment: toSegmentObject(segment),
@@ -27,5 +28,6 @@ export function batchValues({ change }: BatchChange): object {
     ...(note && { note }),
     players: userIds.length,
     cost: formatAmount(cents(amountCents * userIds.length) as Cents),
+    tagged: await readTaggedBy(database, { segment, userIds }),
   };
 }

@@ -110,7 +110,7 @@ export async function differenceOf(database: Queryable, change: StaffChange): Pr
     case 'promotion':
       return promotionDifference(database, change);
     case 'free bets':
-      return { before: {}, after: batchValues(change) };
+      return { before: {}, after: await batchValues(database, change) };
     default:
       return gameDifference(database, change);
   }

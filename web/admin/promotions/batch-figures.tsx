@@ -2,13 +2,15 @@ import { useTranslation } from 'react-i18next';
 import type { BatchPreview } from '#contract/free-bet-batches/objects.ts';
 import { TitledFact } from '#web/admin/promotions/titled-fact.tsx';
 import { UserLink } from '#web/admin/shared/links.tsx';
+import { useTaggedText } from '#web/admin/shared/use-tagged-text.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
 /** The preview of a batch: its players, its total value, and whether a second person is needed. */
 export function BatchFigures({ preview }: { preview: BatchPreview }) {
   const { t } = useTranslation('admin-promotions');
-  const { players, total, recentlyGiven, maxPlayers, aloneToday, needsSecond, examples } = preview;
+  const { players, total, recentlyGiven, maxPlayers, aloneToday, needsSecond, examples, tagged } = preview;
+  const taggedText = useTaggedText();
   const most = { count: maxPlayers, number: formatCount(maxPlayers) };
   const recent = { count: recentlyGiven, number: formatCount(recentlyGiven) };
   return (
@@ -28,6 +30,13 @@ export function BatchFigures({ preview }: { preview: BatchPreview }) {
             </span>
           ))}
         </p>
+      )}
+      {tagged.length > 0 && (
+        <ul className="grid gap-1 text-sm [overflow-wrap:anywhere]">
+          {tagged.map((each) => (
+            <li key={each.by}>{taggedText(each, players)}</li>
+          ))}
+        </ul>
       )}
       {players > maxPlayers && <Warning text={t('batch.tooMany', most)} />}
       {recentlyGiven > 0 && <Warning text={t('batch.recent', recent)} />}

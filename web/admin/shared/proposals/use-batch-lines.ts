@@ -1,18 +1,29 @@
 import { useTranslation } from 'react-i18next';
-import type { SegmentObject } from '#contract/free-bet-batches/objects.ts';
+import type { SegmentObject, TaggedBy } from '#contract/free-bet-batches/objects.ts';
 import type { Proposal } from '#contract/proposals/objects.ts';
 import type { ProposalLine } from '#web/admin/shared/proposals/use-proposal-lines.ts';
 import { useSegmentLines } from '#web/admin/shared/use-segment-lines.ts';
+import { useTaggedText } from '#web/admin/shared/use-tagged-text.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 
-type Values = { segment: SegmentObject; amount: string; days: number; note?: string; players: number; cost: string };
+type Values = {
+  segment: SegmentObject;
+  amount: string;
+  days: number;
+  note?: string;
+  players: number;
+  cost: string;
+  /** Missing in proposals made before it was recorded. */
+  tagged?: TaggedBy[];
+};
 
 /** The players and the terms of proposed free bets for a segment. */
 export function useBatchLines(): (proposal: Proposal) => ProposalLine[] {
   const { t } = useTranslation('admin-promotions');
   const segmentLines = useSegmentLines();
+  const taggedText = useTaggedText();
   return ({ after }) => {
-    const { segment, amount, days, note, players, cost } = after as Values;
+    const { segment, amount, days, note, players, cost, tagged = [] } = after as Values;
     const rules = segmentLines(segment).map(({ name, text }) => [name, text] as const);
     const lines: (readonly [name: string, after: string])[] = [
       ...(rules.length === 0 ? [[t('segment.title'), t('segment.all')] as const] : rules),
@@ -22,6 +33,8 @@ export function useBatchLines(): (proposal: Proposal) => ProposalLine[] {
       ...(note ? [[t('batch.note'), note] as const] : []),
       [t('batch.total'), formatMoney(cost)],
     ];
+    const taggers = tagged.map((each) => taggedText(each, players)).join('; ');
+    if (taggers !== '') lines.push([t('batch.taggers'), taggers]);
     return lines.map(([name, text]) => ({ name, before: null, after: text }));
   };
 }

@@ -1,0 +1,18 @@
+// Staff who may not give free bets can tag players, so those who decide see who set the tag.
+import type { TaggedBy } from '#contract/free-bet-batches/objects.ts';
+import type { Segment } from '#domain/segment.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+
+type Tagged = { segment: Segment; userIds: readonly number[] };
+
+/** Who set the segment's tag on how many of these players, most players first. */
+export async function readTaggedBy(database: Queryable, { segment, userIds }: Tagged): Promise<TaggedBy[]> {
+  if (segment.tag === undefined) return [];
+  const rows = await sql<Omit<TaggedBy, 'lastAt'> & { lastAt: Date }>`
+    select a.username as by, count(*)::int as players, max(t.added_at) as "lastAt"
+    from player_tags t join users a on a.id = t.added_by
+    where t.tag = ${segment.tag} and t.user_id = any(${userIds}::bigint[])
+    group by a.id order by players desc, a.id`.all(database);
+  return rows.map(({ by, players, lastAt }) => ({ by, players, lastAt: lastAt.toISOString() }));
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import type { TaggedBy } from '#contract/free-bet-batches/objects.ts';
+import { calendarDay, formatCount, formatDateTime, formatTime } from '#web/lib/format.ts';
+
+/** Who set the tag of a segment on how many of its players, and when last. */
+export function useTaggedText(): (tagged: TaggedBy, players: number) => string {
+  const { t } = useTranslation('admin-promotions');
+  return ({ by, players: number, lastAt }, players) => {
+    const isToday = calendarDay(lastAt) === calendarDay(Date.now());
+    return t('batch.tagged', {
+      by,
+      count: players,
+      number: formatCount(number),
+      players: formatCount(players),
+      time: isToday ? t('batch.today', { time: formatTime(lastAt) }) : formatDateTime(lastAt),
+    });
+  };
+}
