@@ -83,6 +83,7 @@ for (const viewport of [phone, desk]) {
     await form.getByLabel('Note for the players').fill('Welcome back');
     await expect(preview).toContainText('$10.00');
     await expect(preview).toContainText(players[0]?.username ?? '');
+    await expect(preview).toContainText(/Tag set by admin on 2 of 2 players, last today \d\d:\d\d/);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
