@@ -54,6 +54,8 @@ test.each<[SettingName, string, string, boolean]>([
   ['REQUIRE_VERIFICATION', 'none', 'withdrawal', false],
   ['PAYPAL_ACCOUNT', '', 'pay@lion.test', true],
   ['PAYPAL_ACCOUNT', 'pay@lion.test', '', false],
+  ['SUPPORT_CONTACT', 'help@lion.test', 'help@other.test', true],
+  ['SUPPORT_CONTACT', 'help@lion.test', '', false],
   ['OPERATOR_NAME', 'One', 'Other', false],
   ['PAYPAL_ACCOUNT', 'same', 'same', false],
 ])('%s from %j to %j is dangerous: %j', (name, before, after, dangerous) => {

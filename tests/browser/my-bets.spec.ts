@@ -85,7 +85,7 @@ for (const viewport of [phone, desk]) {
   });
 }
 
-test('shows the number of a bet, and when it was placed apart from the kick-off', async ({ page, site }) => {
+test('shows the number of a bet, and its placement time apart from the kick-off', async ({ page, site }) => {
   const bet = await betOn(await site.game());
   await page.goto('/betting-history');
   await expect(bets(page)).toContainText(`#${bet.id}`);

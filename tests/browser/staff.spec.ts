@@ -360,8 +360,14 @@ test.describe('promotions', () => {
 const ROLE_TABS = {
   trader: ['overview', 'games', 'bets', 'risk'],
   cashier: [
-    ...(['overview', 'users', 'add-funds', 'deposit-approval', 'deposits'] as const),
-    ...(['withdrawals', 'withdrawal-requests', 'payments'] as const),
+    'overview',
+    'users',
+    'add-funds',
+    'deposit-approval',
+    'deposits',
+    'withdrawals',
+    'withdrawal-requests',
+    'payments',
   ],
   verifier: ['users', 'verification'],
 } as const;
@@ -397,6 +403,8 @@ for (const [role, tabs] of Object.entries(ROLE_TABS)) {
     await page.goto(closed);
     await expect(page.getByRole('main')).toContainText(/Your role doesn't include this|Access Denied/i);
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await page.goto('/admin?tab=audit');
+    await expect(page.getByText("Your role doesn't include Audit Trail")).toBeVisible();
   });
 }
 

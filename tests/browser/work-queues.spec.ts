@@ -180,6 +180,8 @@ test('asks for a log-in when the session has ended, and decides nothing', async 
   await server.database.pool.query('delete from sessions where user_id = $1', [cashier.id]);
   await page.getByRole('dialog').getByRole('button', { name: 'Approve 2' }).click();
   await expect(page).toHaveURL(/\/login/);
+  await expect(toastOn(page, 'Session ended')).toBeVisible();
+  await expect(toastOn(page, 'Error')).toHaveCount(0);
   for (const { player } of made) expect(await walletOf(player)).toMatchObject({ onHold: '10.00' });
 });
 

@@ -43,13 +43,13 @@ describe('a call', () => {
   });
 
   it('reports an unknown session, but not a wrong password', async () => {
-    const listener = vi.fn();
+    const listener = vi.fn(() => true);
     const stop = onUnauthenticated(listener);
     stubFetch(401, '{"message":"Incorrect password","code":"WRONG_PASSWORD"}');
     await call('getMe', {}).catch(() => undefined);
     expect(listener).not.toHaveBeenCalled();
     stubFetch(401, '{"message":"Please log in","code":"UNAUTHENTICATED"}');
-    await call('getMe', {}).catch(() => undefined);
+    expect(await call('getMe', {}).catch((thrown: unknown) => thrown)).toMatchObject({ isShown: true });
     expect(listener).toHaveBeenCalledOnce();
     stop();
   });

@@ -29,6 +29,8 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly details: Partial<ErrorBody>;
+  /** Whether the end of the session was shown, so that the error needs no message of its own. */
+  isShown = false;
 
   constructor(status: number, body: string, statusText: string) {
     super(`${status}: ${body || statusText}`);
@@ -54,10 +56,15 @@ function readErrorBody(body: string): Partial<ErrorBody> {
   }
 }
 
-const unauthenticatedListeners = new Set<() => void>();
+type SessionListener = () => boolean;
 
-/** Subscribes to the end of the session: an unknown or revoked cookie. */
-export function onUnauthenticated(listener: () => void): () => void {
+const unauthenticatedListeners = new Set<SessionListener>();
+
+/**
+ * Subscribes to the end of the session: an unknown or revoked cookie. A listener returns whether it
+ * has shown that.
+ */
+export function onUnauthenticated(listener: SessionListener): () => void {
   unauthenticatedListeners.add(listener);
   return () => unauthenticatedListeners.delete(listener);
 }
@@ -106,6 +113,8 @@ export async function call(name: ClientCallName, options: AnyOptions): Promise<u
   if (staffRequest !== null && response.status < 500) closeStaffAttempt(staffRequest);
   if (response.ok) return JSON.parse(text);
   const error = new ApiError(response.status, text, response.statusText);
-  if (error.code === 'UNAUTHENTICATED') for (const listener of unauthenticatedListeners) listener();
+  if (error.code === 'UNAUTHENTICATED') {
+    for (const listener of unauthenticatedListeners) if (listener()) error.isShown = true;
+  }
   throw error;
 }

@@ -59,7 +59,9 @@ export function clearUser(): void {
 export function useSessionEnd(onEnd: () => void): void {
   useEffect(() => {
     const endIfSignedIn = () => {
-      if (queryClient.getQueryData(SESSION_KEY)) onEnd();
+      if (!queryClient.getQueryData(SESSION_KEY)) return false;
+      onEnd();
+      return true;
     };
     const onStorage = (event: StorageEvent) => {
       if (event.key === RECORD_NAME && event.newValue === null) endIfSignedIn();

@@ -50,7 +50,7 @@ export async function setSettings(
     reason: reason || null,
   };
   if (reason === '' && (await isDangerousChange(transaction, change)))
-    refuseField('reason', 'Give a reason: this change weakens a protection or redirects deposits');
+    refuseField('reason', 'Give a reason: this change weakens a protection, or redirects deposits or players');
   const { fourEyesCents } = await settings.read(transaction);
   return changeOrPropose(transaction, { kind: 'settings', change }, { actorId, fourEyesCents });
 }

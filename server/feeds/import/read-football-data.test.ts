@@ -26,7 +26,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('has the league of the option, the column or the file name', () => {
+  it('takes the league from the option, the column or the file name', () => {
     const bare = 'Date,HomeTeam,AwayTeam\n2024-08-16,Lions,Eagles';
     expect(read(bare).matches[0]?.league).toBe('Premier League');
     expect(read(bare, { league: 'Cup' }).matches[0]?.league).toBe('Cup');

@@ -30,7 +30,7 @@ async function startMpesa(env: Record<string, string> = {}): Promise<string> {
 }
 const portOf = (url: string) => new URL(url).port;
 
-/** As the demo looks for it. */
+/** Looks for the emulator as the demo does. */
 async function findMpesa(port: string): Promise<string | null> {
   const code = `const { findMpesa } = await import('#scripts/support/emulators.mjs');
     console.log(JSON.stringify(await findMpesa(process.argv[1])));`;

@@ -39,6 +39,9 @@ export function Payees({ type, payees }: PayeesProps) {
           </li>
         ))}
       </ul>
+      {payees.some(({ needsSecond }) => needsSecond) && (
+        <p className="text-xs text-muted">{t('queue.payees.secondText')}</p>
+      )}
     </section>
   );
 }

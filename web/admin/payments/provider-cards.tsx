@@ -129,7 +129,8 @@ export function ProviderCards() {
       {(providers) => {
         const provider = providers.find(({ name }) => name === switched);
         return (
-          <section aria-label={t('providers')}>
+          <section aria-label={t('providers')} className="grid gap-3">
+            <p className="text-xs text-muted">{t('terms')}</p>
             <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-3">
               {providers.map((each) => (
                 <li key={each.name} className="min-w-0">

@@ -43,10 +43,16 @@ const OWN_ADDRESSES: Partial<Record<AdminTab, string>> = {
   users: paths.adminUsers,
 };
 
-/** The tab for an address, which may be below the tab's own, or the first permitted tab. */
-export function tabAt(path: string, requested: string | null, tabs: readonly AdminTab[]): AdminTab {
+/** The tab that an address names, which may be below the tab's own; null if it names none. */
+export function requestedTab(path: string, requested: string | null): AdminTab | null {
   const isAt = (own: string) => path === own || path.startsWith(`${own}/`);
   const named = isAt(paths.adminGames) ? 'games' : isAt(paths.adminUsers) ? 'users' : requested;
+  return ADMIN_TABS.find((tab) => tab === named) ?? null;
+}
+
+/** The requested tab, or the first permitted one. */
+export function tabAt(path: string, requested: string | null, tabs: readonly AdminTab[]): AdminTab {
+  const named = requestedTab(path, requested);
   return tabs.find((tab) => tab === named) ?? tabs[0] ?? 'overview';
 }
 

@@ -24,13 +24,15 @@ export function useErrorToast(): (error: unknown, fallback: string, title?: stri
   const { t: tErrors } = useTranslation('errors');
   const errorText = useErrorText();
   return useCallback(
-    (error, fallback, title) =>
+    (error, fallback, title) => {
+      if (error instanceof ApiError && error.isShown) return;
       showToast({
         title: title ?? t('toast.error'),
         description: errorText(error, fallback),
         tone: 'error',
         link: isOwnRule(error) ? { to: paths.saferPlay, label: tErrors('saferPlay') } : undefined,
-      }),
+      });
+    },
     [t, tErrors, errorText],
   );
 }
