@@ -60,7 +60,7 @@ for (const size of [phone, desk]) {
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: `Goal: ${game.homeTeam}` }).click();
     await expect(dialog.getByRole('radio', { name: game.homeTeam })).toBeChecked();
-    await expect(dialog.getByText(/^Restored/)).toHaveCount(0);
+    await expect(dialog.getByText(/^Draft restored/)).toHaveCount(0);
   });
 }
 
@@ -100,7 +100,7 @@ test('keeps the goals and the reason of a correction', async ({ page, site }) =>
   await dialog.getByRole('group', { name: 'Goal 1' }).getByLabel('Minute').fill('45+2');
   await dialog.getByLabel('Reason').fill('The second goal was not recorded');
   await page.reload();
-  await expect(dialog.getByText(/^Restored/)).toBeVisible();
+  await expect(dialog.getByText(/^Draft restored/)).toBeVisible();
   await expect(dialog.getByLabel('Reason')).toHaveValue('The second goal was not recorded');
   await expect(dialog.getByRole('group', { name: /^Goal \d/ })).toHaveCount(2);
   await expect(dialog.getByLabel('Minute').filter({ visible: true })).toHaveCount(2);
@@ -167,6 +167,6 @@ for (const size of [phone, desk]) {
     await expect(toastOn(page, 'Promotion saved')).toBeVisible();
     await page.getByRole('button', { name: 'New promotion' }).click();
     await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('');
-    await expect(dialog.getByText(/^Restored/)).toHaveCount(0);
+    await expect(dialog.getByText(/^Draft restored/)).toHaveCount(0);
   });
 }
