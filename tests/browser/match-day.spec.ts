@@ -77,8 +77,8 @@ test('runs a match day of five games from the keyboard', async ({ page, context,
   });
   await part('a boost', async () => {
     await operator.open('p', 'Promotions');
-    await operator.tabTo(page.getByRole('button', { name: 'New promotion' }));
-    await press('Enter');
+    await expect(page.getByRole('button', { name: 'New promotion' })).toBeVisible();
+    await press('n');
     const dialog = page.getByRole('dialog', { name: 'New promotion' });
     await expect(dialog.getByLabel('Kind')).toBeFocused();
     await type('o');
