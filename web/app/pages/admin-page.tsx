@@ -41,7 +41,7 @@ export function AdminPage() {
     <>
       <PageHeading title={tab === 'overview' ? t('title') : t(`tabs.${tab}`)} />
       {requested !== null && !tabs.includes(requested) && (
-        <p role="status" className="text-sm text-wait">
+        <p role="status" className="mb-4 text-sm text-wait">
           {t('closedTab', { page: t(`tabs.${requested}`) })}
         </p>
       )}
