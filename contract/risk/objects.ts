@@ -1,20 +1,9 @@
 import { z } from 'zod';
 import { amountBetween, eachOf, goalCountField, idField, marketField, moneyText } from '#contract/fields.ts';
+import { RISK_LIMIT_NAMES } from '#contract/risk/limit-names.ts';
 import { maxAmount } from '#domain/money.ts';
 import { MARGIN_METHODS } from '#domain/pricing/margin.ts';
 import { minAmount } from '#domain/wallet.ts';
-
-const limitNames = [
-  'stake',
-  'payout',
-  'selection',
-  'game',
-  'player',
-  'playerGame',
-  'playerDay',
-  'combination',
-  'freeBet',
-] as const;
 
 /**
  * The highest stake and payout of one bet; the highest liability beyond the stakes of all open bets
@@ -23,11 +12,11 @@ const limitNames = [
  * bets (UTC); all players' highest winnings with the same selections in one bet; and the highest
  * value of a free bet.
  */
-export const riskLimitsObject = z.strictObject(eachOf(limitNames, moneyText)).meta({ id: 'RiskLimits' });
+export const riskLimitsObject = z.strictObject(eachOf(RISK_LIMIT_NAMES, moneyText)).meta({ id: 'RiskLimits' });
 export type RiskLimits = z.infer<typeof riskLimitsObject>;
 export const riskLimitsInput = z.strictObject(
   eachOf(
-    limitNames,
+    RISK_LIMIT_NAMES,
     amountBetween({ min: minAmount, max: maxAmount, message: (min) => `Must be at least ${min}` }).optional(),
   ),
 );

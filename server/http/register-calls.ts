@@ -92,7 +92,8 @@ function registerCall(
       try {
         const fields = { ...(body as object), ...(params as object) };
         if (about && viewer) await refuseOwnAccount(pool, { about, fields, callerId: viewer.id });
-        await recordExport(pool, { viewer: viewers.get(request) ?? null, call: name, params, query });
+        if (method === 'GET')
+          await recordExport(pool, { viewer: viewers.get(request) ?? null, call: name, params, query });
         return await respond(context as AnyContext);
       } catch (error) {
         if (viewer) await recordOwnAccountAttempt(pool, { error, callerId: viewer.id, call: name });

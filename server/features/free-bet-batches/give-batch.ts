@@ -1,5 +1,5 @@
 // Gives the prepared free bets of a batch in one transaction. No money moves until they are placed.
-import { type Cents, cents, formatAmount } from '#domain/money.ts';
+import { cents, formatAmount } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
@@ -35,7 +35,7 @@ export async function giveBatch(transaction: Transaction, batch: PreparedBatch, 
     returning user_id`.allValues<number>(transaction);
   if (given.length === 0) refuse('SEGMENT_CHANGED');
   await sql`update free_bet_batches set players = ${given.length} where id = ${id}`.run(transaction);
-  const total = formatAmount(cents(amountCents * given.length) as Cents);
+  const total = formatAmount(cents(amountCents * given.length));
   const after = { segment: toSegmentObject(segment), amountCents, days, note, players: given.length, total };
   await recordAction(transaction, {
     actorId,

@@ -35,8 +35,7 @@ export async function previewBatch(database: Queryable, terms: Terms, caller: Ca
   const isTooLarge = found.length > MAX_BATCH_PLAYERS;
   const players = isTooLarge ? await countSegment(database, segment) : found.length;
   const userIds = isTooLarge ? [] : found;
-  const { actorId, fourEyesCents: limitCents } = caller;
-  const alone = limitCents === null ? null : await decidedAloneToday(database, actorId, null);
+  const alone = await aloneTodayOf(database, caller);
   const recent = sql`
     select count(distinct user_id)::int from free_bets
     where user_id = any(${userIds}::bigint[]) and batch_id is not null and created_at > now() - interval '24 hours'`;
@@ -47,7 +46,7 @@ export async function previewBatch(database: Queryable, terms: Terms, caller: Ca
     recentlyGiven: await recent.value<number>(database),
     maxPlayers: MAX_BATCH_PLAYERS,
     aloneToday: alone === null ? null : formatAmount(cents(alone)),
-    needsSecond: await batchNeedsSecond(database, { amountCents: amount, userIds }, caller),
+    needsSecond: await isAboveAlone(database, { amountCents: amount, userIds }, { ...caller, alone }),
     tagged: await readTaggedBy(database, { segment, userIds }),
     examples: await namesOf(database, found.slice(-EXAMPLES)),
   };
@@ -106,13 +105,23 @@ export async function countGivenSince(
   `.value<number>(database);
 }
 
+type Amounts = Pick<PreparedBatch, 'amountCents' | 'userIds'>;
+
 /** Whether it exceeds what one person may decide alone today, in total or for any player. */
-export async function batchNeedsSecond(
+export async function batchNeedsSecond(database: Queryable, batch: Amounts, caller: Caller): Promise<boolean> {
+  return isAboveAlone(database, batch, { ...caller, alone: await aloneTodayOf(database, caller) });
+}
+
+/** The total the caller has decided alone today; null without a four-eyes amount. */
+const aloneTodayOf = async (database: Queryable, { actorId, fourEyesCents }: Caller): Promise<number | null> =>
+  fourEyesCents === null ? null : await decidedAloneToday(database, actorId, null);
+
+async function isAboveAlone(
   database: Queryable,
-  { amountCents, userIds }: Pick<PreparedBatch, 'amountCents' | 'userIds'>,
-  { actorId, fourEyesCents: limitCents }: Caller,
+  { amountCents, userIds }: Amounts,
+  { alone, fourEyesCents: limitCents }: Pick<Caller, 'fourEyesCents'> & { alone: number | null },
 ): Promise<boolean> {
-  if (limitCents === null) return false;
-  const total = amountCents * userIds.length + (await decidedAloneToday(database, actorId, null));
+  if (limitCents === null || alone === null) return false;
+  const total = amountCents * userIds.length + alone;
   return isAboveLimit(total, limitCents) || anyAboveAlone(database, { userIds, amountCents, limitCents });
 }

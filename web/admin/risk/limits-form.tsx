@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { RISK_LIMIT_NAMES } from '#contract/risk/limit-names.ts';
 import type { RiskLimits } from '#contract/risk/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
@@ -14,18 +15,6 @@ import { TextField } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
-const LIMITS = [
-  'stake',
-  'payout',
-  'selection',
-  'game',
-  'player',
-  'playerGame',
-  'playerDay',
-  'combination',
-  'freeBet',
-] as const;
-
 const typedAmount = (typed: string) => formatAmount(centsOfTyped(typed) ?? cents(0));
 
 function Form({ limits }: { limits: RiskLimits }) {
@@ -34,7 +23,7 @@ function Form({ limits }: { limits: RiskLimits }) {
   const save = useStaffAction({
     send: (typed: RiskLimits) =>
       call('setRiskLimits', {
-        body: Object.fromEntries(LIMITS.map((limit) => [limit, typedAmount(typed[limit])])),
+        body: Object.fromEntries(RISK_LIMIT_NAMES.map((limit) => [limit, typedAmount(typed[limit])])),
       }),
     done: t('limits.done'),
     failed: t('limits.failed'),
@@ -44,7 +33,7 @@ function Form({ limits }: { limits: RiskLimits }) {
   return (
     <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((typed) => save.mutate(typed))}>
       <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {LIMITS.map((limit) => (
+        {RISK_LIMIT_NAMES.map((limit) => (
           <TextField
             key={limit}
             {...bindField(form, limit, {

@@ -47,10 +47,8 @@ export function useSlipBonus(live: Slip, shown: Accumulator | undefined, groupOd
   const { attempt, bonus: seen } = shown.multiple;
   const { stake, return: payout } = shown.figures;
   const offer = settings.accumulatorBonus ?? null;
-  const [terms, seenTerms] = [offer, seen].map((each) => (each ? termsOf(each) : null)) as [
-    BonusTerms | null,
-    BonusTerms | null,
-  ];
+  const terms = offer && termsOf(offer);
+  const seenTerms = seen ? termsOf(seen) : null;
   const figuresOf = (of: BonusTerms | null): BonusFigures => {
     const { percent = 0, maxCents = cents(0) } = (of && bonusOfOdds(of, odds)) ?? {};
     return { percent, amount: bonusCents(percent, maxCents, { stake, payout }) };
