@@ -54,6 +54,10 @@ async function restore(dump: string): Promise<TestDatabase> {
   const connection = { connectionString: url };
   const restoring = createPool({ connection, size: 1, log: silentLog });
   await restoring.query(dump);
+  // The dump was made on 2026-11-23, and results can only be corrected for 72 hours.
+  await restoring.query(`alter table public.games disable trigger user;
+    update public.games set finished_at = now() - interval '1 hour' where finished_at is not null;
+    alter table public.games enable trigger user`);
   await restoring.end();
   const pool = createPool({ connection, size: 8, log: silentLog });
   const close = async () => {
