@@ -8,6 +8,7 @@ export const AUDIT_SUBJECTS = [
   'payment_case',
   'promotion',
   'free_bet_batch',
+  'featured_code',
   'content',
   'import',
   'export',

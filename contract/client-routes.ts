@@ -6,6 +6,7 @@ import { betRoutes } from '#contract/bets/routes.ts';
 import { bookingCodeRoutes } from '#contract/booking-codes/routes.ts';
 import { checklistRoutes } from '#contract/checklist/routes.ts';
 import { contentRoutes } from '#contract/content/routes.ts';
+import { featuredCodeRoutes } from '#contract/featured-codes/routes.ts';
 import { feedRoutes } from '#contract/feeds/routes.ts';
 import { freeBetBatchRoutes } from '#contract/free-bet-batches/routes.ts';
 import { gameRoutes } from '#contract/games/routes.ts';
@@ -38,6 +39,7 @@ export const clientRoutes = {
   ...feedRoutes,
   ...betRoutes,
   ...bookingCodeRoutes,
+  ...featuredCodeRoutes,
   ...walletRoutes,
   ...riskRoutes,
   ...promotionRoutes,

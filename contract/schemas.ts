@@ -8,6 +8,7 @@ import { betSchemas } from '#contract/bets/schemas.ts';
 import { bookingCodeSchemas } from '#contract/booking-codes/schemas.ts';
 import { checklistSchemas } from '#contract/checklist/schemas.ts';
 import { contentSchemas } from '#contract/content/schemas.ts';
+import { featuredCodeSchemas } from '#contract/featured-codes/schemas.ts';
 import { feedSchemas } from '#contract/feeds/schemas.ts';
 import { freeBetBatchSchemas } from '#contract/free-bet-batches/schemas.ts';
 import { gameSchemas } from '#contract/games/schemas.ts';
@@ -54,6 +55,7 @@ export const schemas = {
   ...feedSchemas,
   ...betSchemas,
   ...bookingCodeSchemas,
+  ...featuredCodeSchemas,
   ...walletSchemas,
   ...riskSchemas,
   ...promotionSchemas,

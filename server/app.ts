@@ -12,6 +12,7 @@ import { betHandlers } from '#server/features/bets/handlers.ts';
 import { bookingCodeHandlers } from '#server/features/booking-codes/handlers.ts';
 import { checklistHandlers } from '#server/features/checklist/handlers.ts';
 import { contentHandlers } from '#server/features/content/handlers.ts';
+import { featuredCodeHandlers } from '#server/features/featured-codes/handlers.ts';
 import { freeBetBatchHandlers } from '#server/features/free-bet-batches/handlers.ts';
 import { findGamePageHead } from '#server/features/games/game-page-head.ts';
 import { gameHandlers } from '#server/features/games/handlers.ts';
@@ -123,6 +124,7 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
       ...feedHandlers(services),
       ...betHandlers(services),
       ...bookingCodeHandlers(services),
+      ...featuredCodeHandlers(services),
       ...walletHandlers(services),
       ...riskHandlers(services),
       ...promotionHandlers(services),

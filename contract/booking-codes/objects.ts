@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { idField, lineText, oddsText, timeText } from '#contract/fields.ts';
+import { parseBookingCode } from '#domain/booking-code.ts';
 import { BET_TYPES } from '#domain/markets/api-fields.ts';
+
+/** A booking code as typed. */
+export const codeText = z.string().transform((text, context) => {
+  const code = parseBookingCode(text);
+  if (code === null) context.addIssue({ code: 'custom', message: 'A booking code has six letters and digits' });
+  return code ?? z.NEVER;
+});
 
 /** A shared selection at its current price. */
 export const bookedSelectionObject = z

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { selectionWithoutOdds } from '#contract/bets/schemas.ts';
-import { bookingCodeObject, popularAccumulatorObject } from '#contract/booking-codes/objects.ts';
+import { bookingCodeObject, codeText, popularAccumulatorObject } from '#contract/booking-codes/objects.ts';
 import { MAX_ACCUMULATOR_LEGS } from '#domain/bet.ts';
-import { parseBookingCode } from '#domain/booking-code.ts';
-
-const codeText = z.string().transform((text, context) => {
-  const code = parseBookingCode(text);
-  if (code === null) context.addIssue({ code: 'custom', message: 'A booking code has six letters and digits' });
-  return code ?? z.NEVER;
-});
 
 export const bookingCodeSchemas = {
   createBookingCode: {

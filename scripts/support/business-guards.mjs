@@ -1,8 +1,9 @@
-// Guards of the accumulator bonus, batches of free bets, boosts, settings and squads (guards.mjs).
+// Guards of the accumulator bonus, batches of free bets, featured codes, boosts, settings and squads (guards.mjs).
 
 const BONUS = { tests: ['tests/api/accumulator-bonus.test.ts'] };
 const BONUS_SEEN = { tests: ['tests/api/bonus-seen.test.ts'] };
 const BATCHES = { tests: ['tests/api/free-bet-batches.test.ts'] };
+const FEATURED = { tests: ['tests/api/featured-codes.test.ts'] };
 const SETTINGS = { tests: ['tests/api/settings.test.ts'] };
 const SQUADS = { tests: ['tests/api/squads.test.ts'] };
 
@@ -262,4 +263,109 @@ const ofSquads = [
   },
 ];
 
-export const businessGuards = [...ofTheBonus, ...ofBatches, ...ofSettings, ...ofBoosts, ...ofSquads];
+const ofFeaturedCodes = [
+  {
+    ...FEATURED,
+    name: 'a code is featured once at a time',
+    file: 'server/features/featured-codes/write-featured-code.ts',
+    only: 'while it is featured',
+    guard: 'and not \u0024{IS_FEATURED} and',
+    without: 'and',
+  },
+  {
+    ...FEATURED,
+    name: 'a code is featured by one of several at once',
+    file: 'server/features/featured-codes/write-featured-code.ts',
+    only: 'while it is featured',
+    guard: 'from booking_codes where code = \u0024{code} for update`',
+    without: 'from booking_codes where code = \u0024{code}`',
+  },
+  {
+    ...FEATURED,
+    name: 'an expired code is not featured',
+    file: 'server/features/featured-codes/write-featured-code.ts',
+    only: 'unknown or expired',
+    guard: 'and c.expires_at > now() and',
+    without: 'and',
+  },
+  {
+    ...FEATURED,
+    name: 'a code is not featured after a kick-off',
+    file: 'server/features/featured-codes/write-featured-code.ts',
+    only: 'once a game has kicked off, and if no selection',
+    guard: 'and not \u0024{HAS_KICKED_OFF} and',
+    without: 'and',
+  },
+  {
+    ...FEATURED,
+    name: 'a code without an open selection is not featured',
+    file: 'server/features/featured-codes/write-featured-code.ts',
+    only: 'once a game has kicked off, and if no selection',
+    guard: ' and \u0024{hasOpen(priced)}\n',
+    without: ' and \u0024{hasOpen(priced)} is not null\n',
+  },
+  {
+    ...FEATURED,
+    name: 'a featured code stays valid until its end',
+    file: 'server/features/featured-codes/write-featured-code.ts',
+    only: 'stays valid until its end',
+    guard: 'greatest(kept.expires_at, \u0024{endsAt}::timestamptz)',
+    without: 'kept.expires_at',
+  },
+  {
+    ...FEATURED,
+    name: 'a featured code is not deleted',
+    file: 'server/features/booking-codes/booking-codes.ts',
+    only: 'stays valid until its end',
+    guard: '\n      and not exists (select from featured_codes featured where featured.code = booking_codes.code)',
+  },
+  {
+    ...FEATURED,
+    name: 'a featured code that has ended is not changed',
+    file: 'server/features/featured-codes/write-featured-code.ts',
+    only: 'is withdrawn at once',
+    guard: 'where id = \u0024{id} and ends_at > now() and coalesce(',
+    without: 'where id = \u0024{id} and coalesce(',
+  },
+  {
+    ...FEATURED,
+    name: 'players see no featured slip after a kick-off',
+    file: 'server/features/featured-codes/featured-code-rows.ts',
+    only: 'is hidden while',
+    guard: 'where f.ends_at > now() and not \u0024{HAS_KICKED_OFF} order by',
+    without: 'where f.ends_at > now() order by',
+  },
+  {
+    ...FEATURED,
+    name: 'players see no featured slip with a closed selection',
+    file: 'server/features/booking-codes/booked-selections.ts',
+    only: 'is hidden while',
+    guard: "each.shown.status === 'open' && each.odds !== null",
+    without: 'each.odds !== null',
+  },
+  {
+    ...FEATURED,
+    name: 'uptake counts bets on exactly the featured selections',
+    file: 'server/features/featured-codes/featured-uptake.ts',
+    only: 'counts bets on exactly',
+    guard: 'count(*) = f.legs and count(wanted.id) = f.legs',
+    without: 'count(wanted.id) = f.legs',
+  },
+  {
+    ...FEATURED,
+    name: 'uptake counts bets while the code is featured',
+    file: 'server/features/featured-codes/featured-uptake.ts',
+    only: 'counts bets on exactly',
+    guard: 'and b.created_at >= f.starts_at and b.created_at < f.ends_at',
+    without: 'and b.created_at >= f.starts_at',
+  },
+];
+
+export const businessGuards = [
+  ...ofTheBonus,
+  ...ofBatches,
+  ...ofFeaturedCodes,
+  ...ofSettings,
+  ...ofBoosts,
+  ...ofSquads,
+];

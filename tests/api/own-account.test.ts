@@ -119,6 +119,9 @@ const aboutNobody: CallName[] = [
   'createPromotion',
   'changePromotion',
   'endPromotion',
+  'featureCode',
+  'changeFeaturedCode',
+  'withdrawFeaturedCode',
   // Staff are never in a segment and have no free bets.
   'previewFreeBetBatch',
   'giveFreeBetBatch',

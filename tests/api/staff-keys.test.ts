@@ -62,6 +62,12 @@ async function batchOf(id: number) {
 }
 const notice = () => ({ kind: 'notice', title: 'Weekend', text: 'Football', endsAt: inAnHour(), colour: 'blue' });
 const promotion = async () => ({ id: idOf(await admin.post('/api/admin/promotions', notice(), 201)) });
+const featured = async () => {
+  const selections = [{ gameId: (await app.game()).id, betType: 'home' }];
+  const { code } = await admin.post('/api/booking-codes', { selections }, 201);
+  return { code, title: 'Tips', endsAt: inAnHour() };
+};
+const featuredCode = async () => ({ id: idOf(await admin.post('/api/admin/featured-codes', await featured(), 201)) });
 const paymentCase = async () => {
   const csv = `Receipt,Time,Paid In\n${randomUUID()},2026-01-02,10`;
   const path = '/api/admin/payment-providers/scripted/statement';
@@ -275,6 +281,12 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
   createPromotion: async () => ({ body: notice(), other: { ...notice(), title: 'Other' } }),
   changePromotion: async () => ({ path: await promotion(), body: { title: 'New' }, other: { title: 'Newer' } }),
   endPromotion: async () => ({ path: await promotion(), body: {} }),
+  featureCode: async () => {
+    const body = await featured();
+    return { body, other: { ...body, title: 'Other' } };
+  },
+  changeFeaturedCode: async () => ({ path: await featuredCode(), body: { title: 'New' }, other: { title: 'Newer' } }),
+  withdrawFeaturedCode: async () => ({ path: await featuredCode(), body: {} }),
   grantFreeBet: async () => {
     const body = { userId: await playerId(), amount: '5.00', days: 7 };
     return { body, other: { ...body, days: 8 } };

@@ -3,10 +3,10 @@
 import type { BookedSelection } from '#contract/booking-codes/objects.ts';
 import { type BetType, lineFieldOf, toSpecSelection } from '#domain/markets/api-fields.ts';
 import { findSelection } from '#domain/markets/catalogue.ts';
-import { selectionKey } from '#domain/markets/keys.ts';
+import { type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import type { MarketName } from '#domain/markets/market.ts';
-import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
+import { formatOdds, type OddsHundredths, totalOdds } from '#domain/odds.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -25,26 +25,46 @@ export type StoredSelection = {
   playerId: number | null;
 };
 
-/** Selections with the current odds of those on offer. */
-export type PricedSelection = { readonly shown: BookedSelection; readonly odds: OddsHundredths | null };
+/** A selection with its current key, and its current odds if it is on offer. */
+export type PricedSelection = {
+  readonly shown: BookedSelection;
+  readonly key: SelectionKey;
+  readonly odds: OddsHundredths | null;
+};
 
 export async function priceSelections(
   database: Queryable,
   selections: readonly StoredSelection[],
 ): Promise<PricedSelection[]> {
-  const games = new Map(
-    (
-      await readGames(
-        database,
-        selections.map(({ gameId }) => gameId),
-      )
-    ).map((row) => [row.id, row]),
+  const [priced = []] = await priceSlips(database, [selections]);
+  return priced;
+}
+
+/** Prices several slips from one read of their games. */
+export async function priceSlips(
+  database: Queryable,
+  slips: readonly (readonly StoredSelection[])[],
+): Promise<PricedSelection[][]> {
+  const all = slips.flat();
+  const ids = [...new Set(all.map(({ gameId }) => gameId))];
+  const games = new Map((await readGames(database, ids)).map((row) => [row.id, row]));
+  const names = await playerNames(database, all);
+  return slips.map((selections) =>
+    selections.flatMap((selection) => {
+      const game = games.get(selection.gameId);
+      return game === undefined ? [] : [priceSelection(selection, game, names)];
+    }),
   );
-  const names = await playerNames(database, selections);
-  return selections.flatMap((selection) => {
-    const game = games.get(selection.gameId);
-    return game === undefined ? [] : [priceSelection(selection, game, names)];
-  });
+}
+
+/** Above this, hundredths of odds are not exact; no such bet is accepted. */
+const MAX_TOTAL_ODDS = 1e12;
+
+/** The total odds of a slip; null unless every selection is open. */
+export function totalIfOpen(priced: readonly PricedSelection[]): OddsHundredths | null {
+  const odds = priced.flatMap((each) => (each.shown.status === 'open' && each.odds !== null ? [each.odds] : []));
+  if (odds.length < priced.length) return null;
+  return odds.reduce((total, each) => (total * each) / 100, 1) > MAX_TOTAL_ODDS ? null : totalOdds(odds);
 }
 
 function priceSelection(stored: StoredSelection, game: GameRow, names: ReadonlyMap<number, string>): PricedSelection {
@@ -53,7 +73,8 @@ function priceSelection(stored: StoredSelection, game: GameRow, names: ReadonlyM
   const line = lineField === null ? stored.line : linesOf(game)[lineField];
   const parts = { market, selection: stored.selection, line, playerId };
   const exists = findSelection(parts) !== null;
-  const offered = exists ? game.prices[selectionKey(parts)] : undefined;
+  const key = selectionKey(parts);
+  const offered = exists ? game.prices[key] : undefined;
   const status = statusOf(game, market);
   const odds = offered === undefined || status === 'closed' ? null : offered;
   const written = stored.selection ?? names.get(playerId ?? 0) ?? '';
@@ -71,7 +92,7 @@ function priceSelection(stored: StoredSelection, game: GameRow, names: ReadonlyM
     odds: odds === null ? null : formatOdds(odds),
     status: !exists ? 'gone' : odds === null ? 'closed' : status,
   };
-  return { shown, odds };
+  return { shown, key, odds };
 }
 
 async function playerNames(database: Queryable, selections: readonly StoredSelection[]): Promise<Map<number, string>> {

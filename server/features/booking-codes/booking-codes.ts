@@ -89,6 +89,9 @@ async function toBookingCode(database: Queryable, { code, selections, expiresAt 
   return { code, expiresAt: expiresAt.toISOString(), selections: priced.map(({ shown }) => shown) };
 }
 
+/** Keeps codes that were ever featured: staff still see their selections. */
 export async function sweepBookingCodes(database: Queryable): Promise<void> {
-  await sql`delete from booking_codes where expires_at < now() - ${KEPT_AFTER_EXPIRY}`.run(database);
+  await sql`
+    delete from booking_codes where expires_at < now() - ${KEPT_AFTER_EXPIRY}
+      and not exists (select from featured_codes featured where featured.code = booking_codes.code)`.run(database);
 }

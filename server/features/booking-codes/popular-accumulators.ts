@@ -1,10 +1,14 @@
 // The accumulators that most players have open bets on. Only counts are shown, and only from three
 // players on, so that no player's bet can be recognised.
 import type { PopularAccumulator } from '#contract/booking-codes/objects.ts';
-import { formatOdds, type OddsHundredths, totalOdds } from '#domain/odds.ts';
+import { formatOdds } from '#domain/odds.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { priceSelections, type StoredSelection } from '#server/features/booking-codes/booked-selections.ts';
+import {
+  priceSelections,
+  type StoredSelection,
+  totalIfOpen,
+} from '#server/features/booking-codes/booked-selections.ts';
 
 const MIN_PLAYERS = 3;
 const MAX_LEGS = 8;
@@ -36,8 +40,8 @@ async function priceAccumulator(
   { players, selections }: Found,
 ): Promise<PopularAccumulator | null> {
   const priced = await priceSelections(database, selections);
-  if (priced.some(({ shown }) => shown.status !== 'open')) return null;
-  const odds = totalOdds(priced.map((each) => each.odds as OddsHundredths));
+  const odds = totalIfOpen(priced);
+  if (odds === null) return null;
   return { players, odds: formatOdds(odds), selections: priced.map(({ shown }) => shown) };
 }
 

@@ -1,0 +1,71 @@
+// Booking codes that staff show to players under a title.
+import { z } from 'zod';
+import { bookedSelectionObject, codeText } from '#contract/booking-codes/objects.ts';
+import { idField, moneyText, oddsText, textField, timeText } from '#contract/fields.ts';
+import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
+
+export const MAX_FEATURED_TITLE = 120;
+
+const title = textField(MAX_FEATURED_TITLE);
+/** By language. Languages without a translation show the main title. */
+const translations = z.partialRecord(z.enum(TRANSLATED_LANGUAGES), z.strictObject({ title }));
+const endsAt = z.iso.datetime({ offset: true });
+
+export const featuredCodeInput = z.strictObject({
+  code: codeText,
+  title,
+  translations: translations.default({}),
+  endsAt,
+});
+export const featuredCodeChange = z.strictObject({
+  title: title.optional(),
+  /** Replaces all translations. */
+  translations: translations.optional(),
+  endsAt: endsAt.optional(),
+});
+
+const shown = {
+  id: idField,
+  code: z.string(),
+  title: z.string(),
+  translations: z.partialRecord(z.enum(TRANSLATED_LANGUAGES), z.strictObject({ title: z.string() })),
+  endsAt: timeText,
+  selections: z.array(bookedSelectionObject),
+};
+
+/** Every selection is open, and no game has kicked off. */
+export const featuredCodeObject = z
+  .strictObject({
+    ...shown,
+    /** At current prices. */
+    odds: oddsText,
+  })
+  .meta({ id: 'FeaturedCode' });
+export type FeaturedCode = z.infer<typeof featuredCodeObject>;
+
+export const FEATURED_STATES = ['shown', 'hidden', 'ended'] as const;
+
+export const managedFeaturedCodeObject = z
+  .strictObject({
+    ...shown,
+    /** Hidden: a selection isn't open, a game has kicked off, or enough newer ones are shown. */
+    state: z.enum(FEATURED_STATES),
+    /** Null unless every selection has a price. */
+    odds: oddsText.nullable(),
+    startsAt: timeText,
+    featuredBy: z.string(),
+  })
+  .meta({ id: 'ManagedFeaturedCode' });
+export type ManagedFeaturedCode = z.infer<typeof managedFeaturedCodeObject>;
+
+/** Bets on exactly these selections while the code was featured. */
+export const featuredUptakeObject = z
+  .strictObject({
+    id: idField,
+    /** Excludes void bets. */
+    bets: z.int(),
+    players: z.int(),
+    stakes: moneyText,
+  })
+  .meta({ id: 'FeaturedCodeUptake' });
+export type FeaturedUptake = z.infer<typeof featuredUptakeObject>;

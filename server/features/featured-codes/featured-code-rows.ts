@@ -1,0 +1,89 @@
+// Reads featured codes. Nothing is cached, so that a withdrawal shows at once on every node.
+import type { FeaturedCode, ManagedFeaturedCode } from '#contract/featured-codes/objects.ts';
+import { formatOdds } from '#domain/odds.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import {
+  type PricedSelection,
+  priceSlips,
+  type StoredSelection,
+  totalIfOpen,
+} from '#server/features/booking-codes/booked-selections.ts';
+
+/** How many slips players see at once. */
+const SHOWN = 6;
+/** How many are read to find them, since some can't be shown. */
+const READ = 50;
+
+type Row = Pick<FeaturedCode, 'id' | 'code' | 'title' | 'translations'> & {
+  startsAt: Date;
+  endsAt: Date;
+  featuredBy: string;
+  isRunning: boolean;
+  selections: StoredSelection[];
+};
+
+/** Of a booking code `c`: one of its games has kicked off, or is not going to. */
+export const HAS_KICKED_OFF = sql`exists (
+  select from jsonb_array_elements(c.selections) as each join games g on g.id = (each ->> 'gameId')::bigint
+  where g.status <> 'upcoming' or g.start_time <= now())`;
+
+const SELECT_CODES = sql`
+  select f.id, f.code, f.title, f.translations, f.starts_at as "startsAt", f.ends_at as "endsAt",
+    u.username as "featuredBy", f.ends_at > now() as "isRunning", c.selections
+  from featured_codes f join booking_codes c on c.code = f.code join users u on u.id = f.featured_by`;
+
+/** The slips that players see: newest first, at current prices, with every selection open. */
+export async function listFeaturedCodes(database: Queryable): Promise<FeaturedCode[]> {
+  const rows = await sql<Row>`
+    ${SELECT_CODES} where f.ends_at > now() and not ${HAS_KICKED_OFF} order by f.id desc limit ${READ}`.all(database);
+  if (rows.length === 0) return [];
+  const slips = await priceSlips(
+    database,
+    rows.map(({ selections }) => selections),
+  );
+  const found = rows.flatMap((row, at) => {
+    const priced = slips[at] ?? [];
+    const odds = totalIfOpen(priced);
+    return odds === null ? [] : [{ ...partsOf(row, priced), odds: formatOdds(odds) }];
+  });
+  return found.slice(0, SHOWN);
+}
+
+type Page = { limit: number; before?: number | undefined; id?: number };
+
+export async function listManagedCodes(database: Queryable, page: Page): Promise<ManagedFeaturedCode[]> {
+  const rows = await readPage(database, page);
+  const slips = await priceSlips(
+    database,
+    rows.map(({ selections }) => selections),
+  );
+  const shown = new Set((await listFeaturedCodes(database)).map(({ id }) => id));
+  return rows.map((row, at) => {
+    const priced = slips[at] ?? [];
+    const odds = totalIfOpen(priced);
+    return {
+      ...partsOf(row, priced),
+      state: !row.isRunning ? 'ended' : shown.has(row.id) ? 'shown' : 'hidden',
+      odds: odds === null ? null : formatOdds(odds),
+      startsAt: row.startsAt.toISOString(),
+      featuredBy: row.featuredBy,
+    };
+  });
+}
+
+export async function readPage(database: Queryable, { limit, before, id }: Page): Promise<Row[]> {
+  return sql<Row>`
+    ${SELECT_CODES}
+    where (${before}::bigint is null or f.id < ${before}) and (${id ?? null}::bigint is null or f.id = ${id ?? null})
+    order by f.id desc limit ${limit}`.all(database);
+}
+
+const partsOf = ({ id, code, title, translations, endsAt }: Row, priced: readonly PricedSelection[]) => ({
+  id,
+  code,
+  title,
+  translations,
+  endsAt: endsAt.toISOString(),
+  selections: priced.map(({ shown }) => shown),
+});

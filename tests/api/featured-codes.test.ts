@@ -1,0 +1,353 @@
+// Booking codes that staff show to players: featured, changed, withdrawn, and their uptake.
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sweepBookingCodes } from '#server/features/booking-codes/booking-codes.ts';
+import { expectEffects } from '#tests/support/abuse.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+
+let app: TestApp;
+let admin: Player;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.admin();
+});
+afterEach(async () => {
+  await query('update featured_codes set ends_at = now() where ends_at > now()');
+  await app.expectBooksToBalance();
+});
+afterAll(() => app.close());
+
+const PATH = '/api/admin/featured-codes';
+const query = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const homeWin = ({ id }: TestGame) => ({ gameId: id, betType: 'match_result', selection: 'home' });
+const over = ({ id }: TestGame, line = '2.50') => ({ gameId: id, market: 'over_under', selection: 'over', line });
+const handicap = ({ id }: TestGame) => ({ gameId: id, betType: 'handicap', selection: 'home' });
+
+const book = async (...selections: unknown[]) =>
+  (await app.visitor().post('/api/booking-codes', { selections }, 201)).code;
+const slip = (code: string, fields: object = {}) => ({
+  code,
+  title: 'Tips of the day',
+  endsAt: inHours(24),
+  ...fields,
+});
+const feature = (code: string, fields: object = {}) => admin.post(PATH, slip(code, fields), 201);
+const tryToFeature = (code: string, fields: object = {}) => admin.call('POST', PATH, slip(code, fields));
+const shown = async () => (await app.visitor().get('/api/featured-codes')).map(({ code }) => code);
+const managed = async (code: string) => (await admin.get(PATH)).find((each) => each.code === code);
+const audited = async (id: number) =>
+  (await admin.get(`/api/admin/audit?subject=featured_code&subjectId=${id}`)).rows.map(({ action, before, after }) => ({
+    action,
+    before,
+    after,
+  }));
+const place = (player: Player, selections: unknown[], totalStake = 2) =>
+  player.post('/api/place-accumulator', { selections, totalStake }, 201);
+const expire = (code: string, age = '1 minute') =>
+  query('update booking_codes set expires_at = now() - $2::interval where code = $1', [code, age]);
+
+describe('a featured code', () => {
+  it('is shown to players at current prices, newest first, with its title in each language', async () => {
+    const one = await app.game();
+    const other = await app.game();
+    const code = await book(homeWin(one), homeWin(other));
+    const translations = { fr: { title: 'Le combiné du jour' } };
+    const written = await feature(` ${code.toLowerCase()}`, { title: '  Tips of the day ', translations });
+    expect(written).toMatchObject({ code, title: 'Tips of the day', state: 'shown', odds: '6.25', translations });
+    const newer = await book(homeWin(other));
+    await feature(newer, { title: 'Banker' });
+    await admin.patch(`/api/games/${one.id}/odds`, { homeOdds: '2.20' });
+    const found = await app.visitor().get('/api/featured-codes');
+    expect(found.map((each) => [each.code, each.title, each.odds])).toEqual([
+      [newer, 'Banker', '2.50'],
+      [code, 'Tips of the day', '5.50'],
+    ]);
+    expect(found[1]).toMatchObject({ translations, selections: [{ status: 'open' }, { status: 'open' }] });
+    expect(JSON.stringify(found)).not.toContain(admin.username);
+    expect((await managed(code))?.featuredBy).toBe(admin.username);
+  });
+
+  it('stays valid until its end, beyond the three days of a code, and is never deleted', async () => {
+    const code = await book(homeWin(await app.game({ startTime: inHours(24 * 40) })));
+    const endsAt = inHours(24 * 60);
+    await expire(code, '-1 hour');
+    const { id } = await feature(code, { endsAt });
+    expect((await app.visitor().get(`/api/booking-codes/${code}`)).expiresAt).toBe(endsAt);
+    const later = inHours(24 * 90);
+    await admin.patch(`${PATH}/${id}`, { endsAt: later });
+    expect((await app.visitor().get(`/api/booking-codes/${code}`)).expiresAt).toBe(later);
+    const unused = await book(homeWin(await app.game()));
+    await expire(code, '40 days');
+    await expire(unused, '40 days');
+    await sweepBookingCodes(app.database.pool);
+    const { rows } = await query('select code from booking_codes where code = any($1)', [[code, unused]]);
+    expect(rows).toEqual([{ code }]);
+  });
+
+  it('is hidden while a selection is not open, and once a game has kicked off', async () => {
+    const game = await app.game();
+    const other = await app.game();
+    const code = await book(homeWin(game), over(other));
+    await feature(code);
+    expect(await shown()).toContain(code);
+    const stateWhile = async (path: string, body: object, undo: object) => {
+      await admin.patch(`/api/games/${game.id}/${path}`, body);
+      const state = [(await managed(code))?.state, (await shown()).includes(code)];
+      await admin.patch(`/api/games/${game.id}/${path}`, undo);
+      return state;
+    };
+    expect(await stateWhile('suspension', { suspended: true }, { suspended: false })).toEqual(['hidden', false]);
+    const markets = (suspended: boolean) => ({ market: 'match_result', suspended });
+    expect(await stateWhile('suspension', markets(true), markets(false))).toEqual(['hidden', false]);
+    expect(await shown()).toContain(code);
+    // Late: still open for bets, but no longer a slip for today.
+    await query(`update games set start_time = now() - interval '1 minute' where id = $1`, [game.id]);
+    expect((await managed(code))?.selections.map(({ status }) => status)).toEqual(['open', 'open']);
+    expect(await shown()).not.toContain(code);
+    await query(`update games set start_time = now() + interval '1 hour' where id = $1`, [game.id]);
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+    expect((await managed(code))?.state).toBe('hidden');
+    expect(await shown()).not.toContain(code);
+  });
+
+  it('is not displaced by newer ones that cannot be shown, and six are shown', async () => {
+    const games = await Promise.all(Array.from({ length: 9 }, () => app.game()));
+    const codes: string[] = [];
+    for (const game of games) {
+      codes.unshift(await book(homeWin(game)));
+      await feature(codes[0] as string);
+    }
+    await admin.patch(`/api/games/${games[8]?.id}/suspension`, { suspended: true });
+    expect(await shown()).toEqual(codes.slice(1, 7));
+    expect((await managed(codes[8] as string))?.state).toBe('hidden');
+  });
+
+  it('at longer odds than any bet can have is hidden, and the others are shown', async () => {
+    const games = await Promise.all(Array.from({ length: 8 }, () => app.game()));
+    const code = await book(...games.map(homeWin));
+    const other = await book(over(await app.game()));
+    await feature(code);
+    await feature(other);
+    expect(await shown()).toEqual([other, code]);
+    await query(`update games set prices = prices || '{"match_result/home": 100000}' where id = any($1)`, [
+      games.map(({ id }) => id),
+    ]);
+    expect(await shown()).toEqual([other]);
+    expect(await managed(code)).toMatchObject({ state: 'hidden', odds: null });
+  });
+
+  it('is changed, with the audit trail showing before and after', async () => {
+    const code = await book(homeWin(await app.game()), over(await app.game()));
+    const endsAt = inHours(5);
+    const { id } = await feature(code, { endsAt, translations: { sw: { title: 'Mkeka' } } });
+    const changed = await admin.patch(`${PATH}/${id}`, { title: 'Weekend tips' });
+    expect(changed).toMatchObject({ title: 'Weekend tips', endsAt, translations: { sw: { title: 'Mkeka' } } });
+    await admin.patch(`${PATH}/${id}`, { translations: {} });
+    expect((await managed(code))?.translations).toEqual({});
+    const terms = { title: 'Tips of the day', translations: { sw: { title: 'Mkeka' } }, endsAt };
+    const selections = expect.arrayContaining([
+      'Lions – Eagles: match_result home',
+      'Lions – Eagles: over_under over 2.50',
+    ]);
+    expect((await audited(id)).toReversed()).toEqual([
+      { action: 'code featured', before: null, after: { code, ...terms, selections } },
+      { action: 'featured code changed', before: terms, after: { ...terms, title: 'Weekend tips' } },
+      {
+        action: 'featured code changed',
+        before: { ...terms, title: 'Weekend tips' },
+        after: { title: 'Weekend tips', translations: {}, endsAt },
+      },
+    ]);
+  });
+
+  it('is withdrawn at once, is no longer changed, and can be featured again', async () => {
+    const code = await book(homeWin(await app.game()));
+    const { id, endsAt } = await feature(code);
+    expect(await admin.post(`${PATH}/${id}/withdraw`, {})).toMatchObject({ id, state: 'ended' });
+    expect(await shown()).not.toContain(code);
+    expect((await app.visitor().get(`/api/booking-codes/${code}`)).code).toBe(code);
+    const ended = { status: 409, body: { code: 'ALREADY_PROCESSED', message: 'This code is no longer featured' } };
+    expect(await admin.call('POST', `${PATH}/${id}/withdraw`, {})).toMatchObject(ended);
+    expect(await admin.call('PATCH', `${PATH}/${id}`, { endsAt: inHours(9) })).toMatchObject(ended);
+    expect((await audited(id))[0]).toMatchObject({ action: 'featured code withdrawn', before: { endsAt } });
+    expect(await audited(id)).toHaveLength(2);
+    expect((await feature(code)).id).not.toBe(id);
+    expect(await shown()).toContain(code);
+  });
+
+  it('ends by itself', async () => {
+    const code = await book(homeWin(await app.game()));
+    const { id } = await feature(code);
+    await query(`update featured_codes set starts_at = now() - interval '2 hours', ends_at = now() where id = $1`, [
+      id,
+    ]);
+    expect(await shown()).not.toContain(code);
+    expect((await managed(code))?.state).toBe('ended');
+  });
+});
+
+describe('featuring a code is refused', () => {
+  const issueAt = (path: string) => ({ status: 400, body: { code: 'VALIDATION', issues: [{ path }] } });
+
+  it('with bad input', async () => {
+    const code = await book(homeWin(await app.game()));
+    const cases: [object, string][] = [
+      [{ code: '12345' }, 'code'],
+      [{ title: ' ' }, 'title'],
+      [{ title: 'x'.repeat(121) }, 'title'],
+      [{ title: 'a\u202eb' }, 'title'],
+      [{ translations: { sw: { title: '' } } }, 'translations.sw.title'],
+      [{ endsAt: 'tomorrow' }, 'endsAt'],
+      [{ endsAt: inHours(-1) }, 'endsAt'],
+    ];
+    for (const [fields, path] of cases) expect(await tryToFeature(code, fields), path).toMatchObject(issueAt(path));
+    expect(await tryToFeature(code, { translations: { de: { title: 'Tipps' } } })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION' },
+    });
+    const { id } = await feature(code);
+    expect(await admin.call('PATCH', `${PATH}/${id}`, { endsAt: inHours(-1) })).toMatchObject(issueAt('endsAt'));
+    expect(await admin.call('PATCH', `${PATH}/${id}`, { code })).toMatchObject({ status: 400 });
+    expect(await audited(id)).toHaveLength(1);
+  });
+
+  it('for a code that is unknown or expired', async () => {
+    expect(await tryToFeature('000000')).toMatchObject({ status: 404, body: { code: 'BOOKING_CODE_UNKNOWN' } });
+    const code = await book(homeWin(await app.game()));
+    await expire(code);
+    expect(await tryToFeature(code)).toMatchObject({ status: 404, body: { code: 'BOOKING_CODE_EXPIRED' } });
+    for (const path of [`${PATH}/999999/withdraw`, `${PATH}/999999`])
+      expect(await admin.call(path.endsWith('w') ? 'POST' : 'PATCH', path, {})).toMatchObject({ status: 404 });
+  });
+
+  it('once a game has kicked off, and if no selection is open', async () => {
+    const closed = { status: 409, body: { code: 'MARKET_CLOSED' } };
+    const live = await app.game();
+    const open = await app.game();
+    const code = await book(homeWin(live), homeWin(open));
+    await query(`update games set start_time = now() - interval '1 minute' where id = $1`, [live.id]);
+    expect(await tryToFeature(code)).toMatchObject(closed);
+    await query(`update games set start_time = now() + interval '1 hour' where id = $1`, [live.id]);
+    await admin.patch(`/api/games/${live.id}/suspension`, { suspended: true });
+    expect(await tryToFeature(code)).toMatchObject({ status: 201, body: { state: 'hidden' } });
+    const suspended = await book(over(live));
+    expect(await tryToFeature(suspended)).toMatchObject(closed);
+    const market = await book(homeWin(open));
+    await admin.patch(`/api/games/${open.id}/suspension`, { market: 'match_result', suspended: true });
+    expect(await tryToFeature(market)).toMatchObject(closed);
+    const gone = await book(over(open));
+    await query(`update games set prices = prices - 'over_under/over@2.50' where id = $1`, [open.id]);
+    expect(await tryToFeature(gone)).toMatchObject(closed);
+    const { rows } = await query('select 1 from featured_codes where code = any($1)', [[suspended, market, gone]]);
+    expect(rows).toEqual([]);
+  });
+
+  it('with several selections of one game, which are priced together', async () => {
+    const game = await app.game();
+    expect(await tryToFeature(await book(homeWin(game), over(game)))).toMatchObject({
+      status: 400,
+      body: { code: 'SAME_GAME' },
+    });
+  });
+
+  it('while it is featured, also of two at once', async () => {
+    const code = await book(homeWin(await app.game()));
+    await feature(code);
+    expect(await tryToFeature(code)).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_EXISTS', message: 'This code is already featured' },
+    });
+    const raced = await book(homeWin(await app.game()));
+    await expectEffects(
+      app,
+      { effects: 1, codes: ['ALREADY_EXISTS'] },
+      [1, 2, 3, 4].map(() => () => tryToFeature(raced)),
+    );
+    expect((await admin.get(PATH)).filter((each) => each.code === raced)).toHaveLength(1);
+  });
+
+  it('to players and to staff without the right', async () => {
+    const code = await book(homeWin(await app.game()));
+    const { id } = await feature(code);
+    const cashier = await app.player();
+    await query(`update users set role = 'cashier' where id = $1`, [cashier.id]);
+    for (const caller of [app.visitor(), await app.player(), cashier]) {
+      const statuses = await Promise.all([
+        caller.call('GET', PATH),
+        caller.call('GET', `${PATH}/uptake`),
+        caller.call('POST', PATH, slip(code)),
+        caller.call('PATCH', `${PATH}/${id}`, { title: 'Mine' }),
+        caller.call('POST', `${PATH}/${id}/withdraw`, {}),
+      ]);
+      const expected = caller.cookie() === null ? 401 : 403;
+      expect(statuses.map(({ status }) => status)).toEqual([expected, expected, expected, expected, expected]);
+    }
+    expect(await managed(code)).toMatchObject({ title: 'Tips of the day', state: 'shown' });
+  });
+});
+
+it('takes effect once for one key', async () => {
+  const body = slip(await book(homeWin(await app.game())));
+  const key = { 'idempotency-key': randomUUID() };
+  const sent = await Promise.all([1, 2, 3].map(() => admin.call('POST', PATH, body, key)));
+  expect(new Set(sent.map((each) => JSON.stringify([each.status, each.body]))).size).toBe(1);
+  expect(sent[0]?.status).toBe(201);
+  expect(await admin.call('POST', PATH, { ...body, title: 'Other' }, key)).toMatchObject({
+    status: 409,
+    body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+  });
+});
+
+describe('the uptake of a featured code', () => {
+  const uptakeOf = async (code: string) => {
+    const row = await managed(code);
+    return (await admin.get(`${PATH}/uptake`)).find(({ id }) => id === row?.id);
+  };
+
+  it('counts bets on exactly these selections since it was featured, their players and stakes', async () => {
+    const one = await app.game();
+    const other = await app.game();
+    const third = await app.game();
+    const code = await book(homeWin(one), over(other));
+    const player = await app.player('100.00');
+    await place(player, [homeWin(one), over(other)], 7);
+    await query(`update bets set created_at = now() - interval '1 minute' where user_id = $1`, [player.id]);
+    const { id } = await feature(code);
+    expect(await uptakeOf(code)).toEqual({ id, bets: 0, players: 0, stakes: '0.00' });
+    const second = await app.player('100.00');
+    await place(player, [homeWin(one), over(other)], 3);
+    await place(second, [over(other), homeWin(one)], 4.5);
+    await place(second, [over(other), homeWin(one)], 2);
+    // Fewer, more or other selections, another line, and singles.
+    await place(second, [homeWin(one), over(other), homeWin(third)]);
+    await place(second, [homeWin(one), over(third)]);
+    await place(second, [homeWin(one), over(other, '3.50')]);
+    await place(second, [{ ...homeWin(one), selection: 'away' }, over(other)]);
+    await second.post('/api/bets', { ...homeWin(one), stake: 5 }, 201);
+    const voided = await place(second, [homeWin(one), over(other)], 50);
+    await admin.patch(`/api/bets/${voided.id}/status`, { status: 'void' });
+    expect(await uptakeOf(code)).toEqual({ id, bets: 3, players: 2, stakes: '9.50' });
+    await admin.post(`${PATH}/${id}/withdraw`, {});
+    await place(player, [homeWin(one), over(other)], 9);
+    expect(await uptakeOf(code)).toEqual({ id, bets: 3, players: 2, stakes: '9.50' });
+  });
+
+  it("counts single bets, and a bet type's line wherever it has moved", async () => {
+    const game = await app.game();
+    const single = await book(homeWin(game));
+    const other = await app.game();
+    const lined = await book(handicap(game), homeWin(other));
+    await feature(single);
+    await feature(lined);
+    const player = await app.player('100.00');
+    await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 5 }, 201);
+    await place(player, [handicap(game), homeWin(other)], 2);
+    const line = (await admin.get(`/api/games/${game.id}`)).handicapLine;
+    await admin.patch(`/api/games/${game.id}/odds`, { handicapLine: (Number(line) - 1).toFixed(2) });
+    expect((await admin.get(`/api/games/${game.id}`)).handicapLine).not.toBe(line);
+    await place(player, [handicap(game), homeWin(other)], 3);
+    expect(await uptakeOf(single)).toMatchObject({ bets: 1, players: 1, stakes: '5.00' });
+    expect(await uptakeOf(lined)).toMatchObject({ bets: 2, players: 1, stakes: '5.00' });
+  });
+});
