@@ -1,5 +1,5 @@
 // Every staff table at the smallest desktop width, with the longest names.
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { REPORT_GROUPS } from '#contract/report-groups.ts';
 import { MANUAL_DEPOSIT_METHODS, WITHDRAWAL_METHODS } from '#domain/wallet.ts';
@@ -19,6 +19,9 @@ import type { RunningServer } from '#tests/support/server.ts';
 
 /** Up to this amount, one administrator is enough. */
 const FOUR_EYES_AMOUNT = '250000.00';
+
+const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
 // A separate server, without rows from other tests.
 test.use({
   serverEnv: {
@@ -28,6 +31,16 @@ test.use({
     AIRTEL_CONGO_NUMBER: '+243811000004',
     BANK_TRANSFER_ACCOUNT: '0102 0304 0506',
     PAYPAL_ACCOUNT: 'cashier@goldline.example',
+    // A provider that is never reached: players here have Kenyan phones.
+    PAYMENT_PROVIDERS: 'airtel',
+    PAYMENT_CALLBACK_SECRET: 'the secret of the callback addresses',
+    PAYMENT_CALLBACK_URL: 'http://127.0.0.1:9',
+    AIRTEL_URL: 'http://127.0.0.1:9',
+    AIRTEL_COUNTRY: 'CD',
+    AIRTEL_CLIENT_ID: 'unused',
+    AIRTEL_CLIENT_SECRET: 'unused',
+    AIRTEL_PIN: 'unused',
+    AIRTEL_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   },
 });
 
@@ -73,9 +86,14 @@ async function fillTables({ url, database }: RunningServer, site: Site): Promise
     await nextDay(database);
   }
   await admin.post('/api/admin/add-funds', { ...credit, amount: '999999.99' }, 200);
+  await database.pool.query('update users set is_verified = true where id = $1', [user.id]);
   await fillMoney(player, admin, database);
   await fillBets(player, site, database);
   await admin.post('/api/admin/free-bets', { userId: user.id, amount: '123456.78' }, 201);
+  await giveBatch(admin, user.id);
+  await fillCases(admin, user.id, database);
+  await fillDevices(user.id, database);
+  await closeDay(database);
   const notice = { kind: 'notice', title: NOTE, text: NOTE, colour: 'purple', endsAt: '2099-01-01T12:00:00Z' };
   await admin.post('/api/admin/promotions', notice, 201);
   await admin.patch(`/api/users/${user.id}/suspension`, { suspended: true, reason: NOTE });
@@ -101,6 +119,68 @@ async function fillMoney(player: ApiClient, admin: ApiClient, database: RunningS
     const large = await request('withdrawal', 345678.9, method);
     await admin.post('/api/admin/process-withdrawal', { transactionId: large.id, note: NOTE }, 200);
   }
+}
+
+/** A batch of free bets for a segment with several rules. */
+async function giveBatch(admin: ApiClient, userId: number): Promise<void> {
+  const tag = 'Wochenendveranstaltung';
+  await admin.post(`/api/users/${userId}/tags`, { tag });
+  const segment = {
+    tag,
+    identityVerified: false,
+    registeredFrom: '2020-01-01T12:00:00Z',
+    registeredBefore: '2099-12-31T12:00:00Z',
+  };
+  const terms = { segment, amount: '98765.43', days: 365 };
+  const { players, total, lastBatch } = await admin.post('/api/admin/free-bet-batches/preview', terms, 200);
+  await admin.post('/api/admin/free-bet-batches', { ...terms, note: NOTE, seen: { players, total, lastBatch } }, 201);
+}
+
+/** Cases of a statement: open, proposed and closed ones, and one about a player's payment. */
+async function fillCases(admin: ApiClient, userId: number, { pool }: RunningServer['database']): Promise<void> {
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const rows = ['345678.90', '98765.43', '87654.32'].map(
+    (amount) => `${randomUUID()},${yesterday} 10:00:00,${amount},`,
+  );
+  const csv = ['Receipt,Time,In,Out', ...rows].join('\n');
+  await admin.post('/api/admin/payment-providers/airtel/statement', { csv, complete: false }, 200);
+  const cases = await admin.get('/api/admin/payment-cases');
+  const close = (amount: string, choice: { closing: string; userId?: number }) => {
+    const id = cases.find((found) => found.amount === amount)?.id;
+    return admin.post(`/api/admin/payment-cases/${id}/close`, { ...choice, note: NOTE }, 200);
+  };
+  await close('345678.90', { closing: 'credit', userId });
+  await close('98765.43', { closing: 'none' });
+  await pool.query(
+    `with payment as (
+       insert into payments (reference, provider, kind, state, network, user_id, amount_cents, phone, finished_at, failure)
+       values ($1, 'airtel', 'unsolicited', 'failed', 'airtel_cd', $2, 9876543, '243971000003', now(), '-') returning id)
+     insert into payment_cases (provider, kind, payment_id, receipt, direction, amount_cents, detail)
+     select 'airtel', 'payer', id, $4, 'in', 9876543, $3 from payment`,
+    [randomUUID(), userId, { payer: '243971000009', name: USERNAME, reference: NOTE }, randomUUID()],
+  );
+}
+
+/** Log-ins from shared browsers, and failed ones from long addresses. */
+async function fillDevices(userId: number, { pool }: RunningServer['database']): Promise<void> {
+  await pool.query(`insert into known_devices (user_id, device_hash) select id, sha256('shared') from users`);
+  await pool.query(
+    `insert into failed_logins (phone_key, address) select phone_key, '2001:0db8:85a3:0000:0000:8a2e:0370:7334'
+     from users where id = $1`,
+    [userId],
+  );
+}
+
+/** Seals a day of large figures. */
+async function closeDay({ pool }: RunningServer['database']): Promise<void> {
+  const cents = 1_234_567_890;
+  const names = ['turnover', 'settled', 'payouts', 'free_bets', 'deposits', 'withdrawals', 'credits', 'players'];
+  const figures = Object.fromEntries(names.map((name) => [`${name}_cents`, name === 'payouts' ? 2 * cents : cents]));
+  await pool.query(
+    `insert into daily_closes (number, day, time_zone, starts_at, ends_at, figures, previous_hash, hash)
+     values (1, '2026-09-30', 'UTC', '2026-09-30', now(), $1, sha256('first'), sha256('second'))`,
+    [{ ...figures, bets: 12_345 }],
+  );
 }
 
 /** Bets of every kind and status. */
@@ -148,16 +228,32 @@ async function fillBets(player: ApiClient, { admin, game }: Site, { pool }: Runn
   await expect.poll(statuses).toEqual(expect.arrayContaining(['won', 'half_won', 'half_lost', 'cashed_out', 'void']));
 }
 
+/** Opens the report on a file of games with long names. */
+async function checkFile(page: Page): Promise<void> {
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/');
+  const csv = [
+    'Div,Date,Time,HomeTeam,AwayTeam,B365H,B365D,B365A',
+    `E0,${day},15:00,${HOME_TEAM},Another ${AWAY_TEAM},2.10,3.40,3.60`,
+    `E0,nonsense,15:00,${endlessTeam},${AWAY_TEAM},,,`,
+  ].join('\n');
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('File').setInputFiles({ name: 'games.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await dialog.getByRole('button', { name: 'Check the file' }).click();
+  await expect(dialog.getByRole('table')).toBeVisible();
+}
+
 /** Texts in tables that are unreadable: truncated without a tooltip, or broken within a word. */
 function misfits(page: Page): Promise<string[]> {
   return page.evaluate((unbrokenLetters) => {
     const found: string[] = [];
-    for (const table of document.querySelectorAll('main table')) {
+    for (const table of document.querySelectorAll('main table, [role=dialog] table')) {
       const caption = table.querySelector('caption')?.textContent;
       const area = table.parentElement as Element;
       if (area.scrollWidth > area.clientWidth) found.push(`${caption}: ${area.scrollWidth} px in ${area.clientWidth}`);
       for (const clipped of table.querySelectorAll('.truncate, .overflow-hidden')) {
-        if (!clipped.hasAttribute('title')) found.push(`${caption}: ${clipped.textContent} without a tooltip`);
+        if (clipped.textContent && !clipped.hasAttribute('title'))
+          found.push(`${caption}: ${clipped.textContent} without a tooltip`);
       }
       const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
       while (texts.nextNode()) {
@@ -188,11 +284,21 @@ const TABS = [
   'withdrawals',
   'withdrawal-requests',
   'withdrawal-requests&list=all',
+  'payments&list=open',
+  'payments&list=closed',
+  'payments&list=books',
   'promotions',
   'risk',
   ...REPORT_GROUPS.map((group) => `reports&by=${group}`),
   'audit',
 ];
+/** Tables that their page shows after others. */
+const LATER_TABLES = new Map<string, string | RegExp>([
+  ['/admin?tab=payments&list=books', /^Float of Airtel/],
+  ['/admin?tab=promotions', 'Batches of free bets'],
+  ['/admin?tab=reports&by=day', 'Daily closes'],
+  ['/admin?tab=risk', 'Exposure by game'],
+]);
 const PARTS = ['account', 'bets', 'results', 'requests', 'freeBets', 'statement', 'sessions'];
 
 test('shows every staff table in full at 1280 px, even with long names', async ({ page, server, site }) => {
@@ -206,13 +312,23 @@ test('shows every staff table in full at 1280 px, even with long names', async (
     ...PARTS.map((part) => `/admin/users/${userId}?part=${part}`),
   ];
   const found: string[] = [];
-  for (const place of places) {
-    await page.goto(place);
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toHaveCount(0);
-    await expect(page.getByRole('main').getByRole('table').first(), place).toBeVisible();
+  const look = async (place: string) => {
     await expectNoSidewaysScroll(page);
     found.push(...(await misfits(page)).map((misfit) => `${place}: ${misfit}`));
+  };
+  const main = page.getByRole('main');
+  for (const place of places) {
+    await page.goto(place);
+    await expect(main.getByRole('heading').first()).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toHaveCount(0);
+    await expect(main.getByRole('table').first(), place).toBeVisible();
+    const name = LATER_TABLES.get(place);
+    if (name) await expect(main.getByRole('table', { name })).toBeVisible();
+    for (const details of await main.getByRole('button', { name: /^Details of / }).all()) await details.click();
+    await look(place);
   }
+  await page.goto('/admin/games');
+  await checkFile(page);
+  await look('import');
   expect(found).toEqual([]);
 });

@@ -56,7 +56,7 @@ export function BetDetails({ bet }: { bet: Bet }) {
     { label: t('bets.reason'), value: bet.sentence },
   ];
   return (
-    <div className="grid gap-3 text-sm whitespace-normal">
+    <div className="grid gap-3 text-sm whitespace-normal wrap-anywhere">
       <dl className="flex flex-wrap gap-x-6 gap-y-2">
         {facts.map(
           ({ label, value }) =>

@@ -119,7 +119,7 @@ function useColumns({ state, isQueue, titleOf, onOpen }: ColumnNeeds): DataColum
         align: 'end',
         onCard: 'corner',
       },
-      { id: 'receipt', header: t('cases.receipt'), cell: (row) => row.receipt },
+      { id: 'receipt', header: t('cases.receipt'), cell: (row) => row.receipt, wrap: 'narrow' },
       {
         id: 'player',
         header: t('cases.player'),

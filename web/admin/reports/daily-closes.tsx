@@ -23,7 +23,7 @@ const AMOUNTS = [
   'playersBalance',
 ] as const satisfies readonly (keyof DailyClose)[];
 const SHOWN = 31;
-const HASH_START = 12;
+const HASH_START = 8;
 
 function Closes({ closes }: { closes: readonly DailyClose[] }) {
   const { t } = useTranslation('admin-reports');
@@ -49,7 +49,7 @@ function Closes({ closes }: { closes: readonly DailyClose[] }) {
             {formatWeekday(`${close.day}T12:00:00Z`)}
           </th>
           {AMOUNTS.map((name) => (
-            <Cell key={name} className="py-2 text-right whitespace-nowrap">
+            <Cell key={name} className="py-2 text-right text-xs whitespace-nowrap">
               {formatMoney(close[name])}
             </Cell>
           ))}

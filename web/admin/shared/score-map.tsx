@@ -29,7 +29,7 @@ export function ScoreMap({ homeTeam, awayTeam, scores, current }: ScoreMapProps)
   const columns = upTo(Math.max(...scores.map(({ away }) => away)));
   return (
     <table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-2xs tracking-tight tabular-nums">
-      <caption className="pb-1 text-left text-xs text-muted">
+      <caption className="pb-1 text-left text-xs wrap-anywhere text-muted">
         {t('exposure.map', { home: homeTeam, away: awayTeam })}
       </caption>
       <thead>
