@@ -14,13 +14,19 @@ export const riskSchemas = {
   getRiskLimits: { summary: 'The betting limits', response: riskLimitsObject },
   setRiskLimits: {
     summary: 'Change betting limits; open bets are unaffected',
-    body: riskLimitsInput,
+    body: riskLimitsInput.extend({
+      /** The limits the caller saw. If one that changes has changed since, nothing is saved. */
+      seen: riskLimitsObject.partial().optional(),
+    }),
     response: riskLimitsObject.extend({ awaitingSecond }).meta({ id: 'RiskLimitsChange' }),
   },
   getMargins: { summary: "The margin of each market's book", response: marginsObject },
   setMargins: {
     summary: 'Change margins; games use them from their next pricing',
-    body: marginsInput,
+    body: marginsInput.extend({
+      /** The margins the caller saw. If one that changes has changed since, nothing is saved. */
+      seen: marginsObject.partial().optional(),
+    }),
     response: marginsObject.extend({ awaitingSecond }).meta({ id: 'MarginsChange' }),
   },
   getGameExposure: {

@@ -5,6 +5,7 @@ const BONUS_SEEN = { tests: ['tests/api/bonus-seen.test.ts'] };
 const BATCHES = { tests: ['tests/api/free-bet-batches.test.ts'] };
 const FEATURED = { tests: ['tests/api/featured-codes.test.ts'] };
 const SETTINGS = { tests: ['tests/api/settings.test.ts'] };
+const STALE = { tests: ['tests/api/stale-limits.test.ts'] };
 const SQUADS = { tests: ['tests/api/squads.test.ts'] };
 
 const ofTheBonus = [
@@ -361,6 +362,23 @@ const ofFeaturedCodes = [
   },
 ];
 
+const ofRisk = [
+  {
+    ...STALE,
+    name: 'a stale change of limits or margins is refused',
+    file: 'server/features/risk/refuse-stale.ts',
+    only: 'has changed since',
+    guard: "  if (changed.length > 0) refuse('SETTINGS_CHANGED', { changed });\n",
+  },
+  {
+    ...STALE,
+    name: 'two concurrent changes of a limit: one is refused',
+    file: 'server/features/risk/risk-limits.ts',
+    only: 'one of two concurrent changes',
+    guard: '  await sql`select from risk_limits for update`.run(transaction);\n',
+  },
+];
+
 export const businessGuards = [
   ...ofTheBonus,
   ...ofBatches,
@@ -368,4 +386,5 @@ export const businessGuards = [
   ...ofSettings,
   ...ofBoosts,
   ...ofSquads,
+  ...ofRisk,
 ];

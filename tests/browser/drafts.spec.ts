@@ -150,7 +150,7 @@ for (const size of [phone, desk]) {
     await dialog.getByLabel('Game').selectOption(String(game.id));
     await dialog.getByLabel('Selection').selectOption('match_result|home|');
     await dialog.getByLabel('Boosted odds').fill('2.60');
-    await dialog.getByLabel('Ends').fill('2027-06-01T12:00');
+    await dialog.getByLabel('Ends').fill('2099-06-01T12:00');
 
     await page.reload();
     await expect(dialog.getByText(/^Draft restored from/)).toBeVisible();

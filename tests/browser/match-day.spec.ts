@@ -91,7 +91,7 @@ test('runs a match day of five games from the keyboard', async ({ page, context,
     await operator.tabTo(dialog.getByLabel('Selection'));
     await press('ArrowDown');
     await operator.tabTo(dialog.getByLabel('Ends'));
-    await type('01012027');
+    await type('01012099');
     await press('Tab');
     await type('1200PM');
     await expect(dialog.getByText(/^2\.51 to 2\.77/)).toBeVisible();

@@ -31,7 +31,7 @@ for (const viewport of [phone, desk]) {
     const odds = dialog.getByLabel('Boosted odds');
     await expect(dialog.getByText(/^2\.51 to 2\.77\. The current price is 2\.50\./)).toBeVisible();
     await odds.fill('2.80');
-    await dialog.getByLabel('Ends').fill('2027-06-01T12:00');
+    await dialog.getByLabel('Ends').fill('2099-06-01T12:00');
     await dialog.getByLabel('Maximum stake').fill('10');
     await dialog.getByLabel('Bets in total').fill('100');
     await dialog.getByRole('button', { name: 'Save promotion' }).click();

@@ -7,6 +7,7 @@ import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { lockLadderAndMargins, refuseMarginsBelowBonus } from '#server/features/promotions/accumulator-bonus.ts';
+import { refuseStale } from '#server/features/risk/refuse-stale.ts';
 
 type MarginsRow = { method: MarginMethod | null; basis_points: Partial<Record<MarketName, number>> };
 
@@ -20,7 +21,23 @@ export async function readMargins(database: Queryable): Promise<Margins & { basi
   };
 }
 
-export type MarginChange = CallBody<'setMargins'>;
+export type MarginChange = Omit<CallBody<'setMargins'>, 'seen'>;
+
+/**
+ * Refuses SETTINGS_CHANGED if a margin that changes is no longer the one the caller saw. Keeps
+ * other changes waiting until the transaction ends.
+ */
+export async function refuseStaleMargins(
+  transaction: Transaction,
+  change: MarginChange,
+  seen: CallBody<'setMargins'>['seen'],
+): Promise<void> {
+  if (seen === undefined) return;
+  await lockLadderAndMargins(transaction);
+  const { method, basisPoints } = await readMargins(transaction);
+  const flat = (values: Partial<Margins>) => Object.assign({ method: values.method }, values.basisPoints);
+  refuseStale({ change: flat(change), seen: flat(seen), current: flat({ method, basisPoints }) });
+}
 
 /**
  * Changes the given margins, which apply to each game the next time it is priced. Refuses

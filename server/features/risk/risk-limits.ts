@@ -3,6 +3,7 @@ import { type Cents, formatAmount } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { changes, list, raw, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { refuseStale } from '#server/features/risk/refuse-stale.ts';
 
 type LimitName = keyof RiskLimits;
 
@@ -31,6 +32,20 @@ export async function readRiskLimits(database: Queryable): Promise<RiskLimits> {
 export async function scaleRiskLimits(transaction: Transaction, factor: number): Promise<void> {
   const scaled = Object.values(COLUMNS).map((name) => sql`${raw(name)} = ${raw(name)} * ${factor}::bigint`);
   await sql`update risk_limits set ${list(scaled)}`.run(transaction);
+}
+
+/**
+ * Refuses SETTINGS_CHANGED if a limit that changes is no longer the one the caller saw. Keeps other
+ * changes waiting until the transaction ends.
+ */
+export async function refuseStaleLimits(
+  transaction: Transaction,
+  change: LimitChange,
+  seen: Partial<RiskLimits> | undefined,
+): Promise<void> {
+  if (seen === undefined) return;
+  await sql`select from risk_limits for update`.run(transaction);
+  refuseStale({ change, seen, current: await readRiskLimits(transaction) });
 }
 
 /** Changes the given limits. Open bets are unaffected. */

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { Helplines } from '#contract/content/objects.ts';
 import { ConflictNotice } from '#web/admin/content/conflict-notice.tsx';
 import { ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
+import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { type CallOptions, call } from '#web/lib/api-client.ts';
 import { countryName } from '#web/lib/countries.ts';
@@ -46,8 +48,9 @@ const helplinesOf = ({ lines }: Form) =>
 
 function Fields({ list }: { list: Helplines }) {
   const { t } = useTranslation('admin-content');
-  const [base, setBase] = useState(list);
   const form = useForm<Form>({ defaultValues: formOf(list) });
+  const draft = useFormDraft(form, 'helplines', list);
+  const [base, setBase] = useState(draft.basis ?? list);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
   const [isRestoring, setIsRestoring] = useState(false);
   const { isDirty } = form.formState;
@@ -124,6 +127,7 @@ function Fields({ list }: { list: Helplines }) {
           </fieldset>
         );
       })}
+      <DraftNotice draft={{ restoredAt: draft.restoredAt, isBehind: false }} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={save.isPending} disabled={!isDirty || isBehind}>
           {t('helplines.save')}
@@ -132,6 +136,7 @@ function Fields({ list }: { list: Helplines }) {
           <Plus className="size-4" />
           {t('helplines.add')}
         </Button>
+        <DiscardDraft draft={{ isUnsaved: draft.isUnsaved, discard: () => take(list) }} />
         {!list.isDefault && <Button onClick={() => setIsRestoring(true)}>{t('editor.restore')}</Button>}
       </div>
       {isRestoring && (

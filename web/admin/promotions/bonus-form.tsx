@@ -10,6 +10,8 @@ import {
   safePercent,
   typedOf,
 } from '#web/admin/promotions/bonus-terms.ts';
+import { SaveDraft } from '#web/admin/shared/drafts/save-draft.tsx';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { amountInput, centsOfTyped, leastAmount } from '#web/lib/amount-input.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
@@ -79,7 +81,8 @@ function Steps({ form, setting }: StepsProps) {
 function Form({ setting }: { setting: BonusSetting }) {
   const { t } = useTranslation('admin-promotions');
   const errorText = useErrorText();
-  const form = useForm<BonusTyped>({ values: typedOf(setting), resetOptions: { keepDirtyValues: true } });
+  const form = useForm<BonusTyped>({ defaultValues: typedOf(setting) });
+  const draft = useFormDraft(form, 'accumulator bonus', { version: setting.version });
   const showAtField = (error: Error): boolean => {
     const path = error instanceof ApiError ? error.details.issues?.[0]?.path : undefined;
     if (path === undefined || path === 'version') return false;
@@ -91,7 +94,7 @@ function Form({ setting }: { setting: BonusSetting }) {
     return true;
   };
   const save = useStaffAction({
-    send: (typed: BonusTyped) => call('setAccumulatorBonus', { body: bonusBody(typed, setting.version) as never }),
+    send: (typed: BonusTyped) => call('setAccumulatorBonus', { body: bonusBody(typed, draft.seen.version) as never }),
     done: t('bonus.done'),
     failed: t('bonus.failed'),
     onError: showAtField,
@@ -131,9 +134,7 @@ function Form({ setting }: { setting: BonusSetting }) {
           {stepsError}
         </p>
       )}
-      <Button type="submit" variant="primary" className="justify-self-start" busy={save.isPending}>
-        {t('bonus.save')}
-      </Button>
+      <SaveDraft draft={draft} label={t('bonus.save')} busy={save.isPending} />
     </form>
   );
 }
@@ -148,7 +149,7 @@ export function BonusForm() {
       query={setting}
       loading={<SkeletonList count={3} className="h-16" />}
     >
-      {(found) => <Form setting={found} />}
+      {(found) => <Form key={found.version} setting={found} />}
     </QueryCard>
   );
 }

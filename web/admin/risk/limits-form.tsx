@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { RISK_LIMIT_NAMES } from '#contract/risk/limit-names.ts';
 import type { RiskLimits } from '#contract/risk/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
+import { SaveDraft } from '#web/admin/shared/drafts/save-draft.tsx';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useStaleFields } from '#web/admin/shared/drafts/use-stale-fields.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { amountInput, centsOfTyped, leastAmount } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -10,24 +13,35 @@ import { bindField } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 const typedAmount = (typed: string) => formatAmount(centsOfTyped(typed) ?? cents(0));
 
+type Dirty = Partial<Record<keyof RiskLimits, boolean>>;
+
+/** Only what was typed is sent, so that it can't undo another change. */
+function changedLimits(typed: RiskLimits, dirty: Dirty) {
+  const names = RISK_LIMIT_NAMES.filter((limit) => dirty[limit]);
+  return Object.fromEntries(names.map((limit) => [limit, typedAmount(typed[limit])]));
+}
+
 function Form({ limits }: { limits: RiskLimits }) {
   const { t } = useTranslation('admin-risk');
-  const form = useForm<RiskLimits>({ values: limits });
+  const form = useForm<RiskLimits>({ values: limits, resetOptions: { keepDirtyValues: true, keepErrors: true } });
+  const draft = useFormDraft(form, 'risk limits', limits);
+  const { dirtyFields } = form.formState;
+  const { shown, showStale } = useStaleFields(form, formatMoney);
   const save = useStaffAction({
     send: (typed: RiskLimits) =>
       call('setRiskLimits', {
-        body: Object.fromEntries(RISK_LIMIT_NAMES.map((limit) => [limit, typedAmount(typed[limit])])),
+        body: Object.assign(changedLimits(typed, dirtyFields), { seen: Object.assign({}, draft.seen, shown) }),
       }),
     done: t('limits.done'),
     failed: t('limits.failed'),
-    onDone: ({ awaitingSecond: _, ...saved }) => form.reset(saved),
+    onError: showStale,
+    onDone: ({ awaitingSecond: _, ...saved }) => form.reset(saved, { keepDirtyValues: false }),
     refresh: () => refreshPaths('/api/admin/risk-limits', '/api/admin/proposals'),
   });
   return (
@@ -46,9 +60,7 @@ function Form({ limits }: { limits: RiskLimits }) {
           />
         ))}
       </div>
-      <Button type="submit" variant="primary" className="justify-self-start" busy={save.isPending}>
-        {t('limits.save')}
-      </Button>
+      <SaveDraft draft={draft} label={t('limits.save')} busy={save.isPending} />
     </form>
   );
 }

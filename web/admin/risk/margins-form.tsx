@@ -4,38 +4,70 @@ import type { MarketName } from '#domain/markets/market.ts';
 import { MARGIN_METHODS, type MarginMethod } from '#domain/pricing/margin.ts';
 import { MarginFields } from '#web/admin/risk/margin-fields.tsx';
 import { basisPointsOf } from '#web/admin/risk/margin-form.ts';
+import { SaveDraft } from '#web/admin/shared/drafts/save-draft.tsx';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useStaleFields } from '#web/admin/shared/drafts/use-stale-fields.ts';
 import { percentText } from '#web/admin/shared/percent-text.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
-import { call, type ResponseOf } from '#web/lib/api-client.ts';
+import { type CallOptions, call, type ResponseOf } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
-import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 type Margins = ResponseOf<'getMargins'>;
-type MarginsTyped = { method: MarginMethod; percent: Record<MarketName, string> };
-
-function eachMarket<From, To>(values: Readonly<Record<MarketName, From>>, change: (value: From) => To) {
-  return Object.fromEntries(Object.entries(values).map(([market, value]) => [market, change(value)]));
-}
+/** The method and each market's percentage, side by side, so that drafts hold only what was typed. */
+type MarginsTyped = { method: MarginMethod } & Record<MarketName, string>;
 
 function typedOf({ method, basisPoints }: Margins): MarginsTyped {
-  return { method, percent: eachMarket(basisPoints, percentText) };
+  const percents = Object.entries(basisPoints).map(([market, value]) => [market, percentText(value)]);
+  return Object.assign({ method }, Object.fromEntries(percents) as Record<MarketName, string>);
+}
+
+type Dirty = Partial<Record<MarketName, boolean>>;
+
+/** Only what was typed is sent, so that it can't undo another change. */
+function changedMargins(typed: MarginsTyped, dirty: Dirty): CallOptions<'setMargins'>['body'] {
+  const { method, ...percents } = typed;
+  const changed = Object.entries(percents).filter(([market]) => dirty[market]);
+  const basisPoints = Object.fromEntries(changed.map(([market, percent]) => [market, basisPointsOf(percent) ?? 0]));
+  return dirty.method ? { method, basisPoints } : { basisPoints };
+}
+
+/** The margins when typing began, with those of colleagues that the form has shown since. */
+function seenMargins(
+  { method, basisPoints }: Margins,
+  { method: shownMethod, ...shown }: Record<string, string>,
+): Margins {
+  const points = Object.entries(shown).map(([market, value]) => [market, Number(value)]);
+  return {
+    method: (shownMethod as MarginMethod | undefined) ?? method,
+    basisPoints: Object.assign({}, basisPoints, Object.fromEntries(points)),
+  };
 }
 
 function Form({ margins }: { margins: Margins }) {
   const { t } = useTranslation('admin-risk');
-  const form = useForm<MarginsTyped>({ values: typedOf(margins) });
+  const form = useForm<MarginsTyped>({
+    values: typedOf(margins),
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  });
+  const draft = useFormDraft(form, 'margins', margins);
+  const { dirtyFields } = form.formState;
+  const { shown, showStale } = useStaleFields(form, (value, field) =>
+    field === 'method' ? t(`margins.methods.${value as MarginMethod}`) : `${percentText(Number(value))}%`,
+  );
   const save = useStaffAction({
-    send: ({ method, percent }: MarginsTyped) =>
+    send: (typed: MarginsTyped) =>
       call('setMargins', {
-        body: { method, basisPoints: eachMarket(percent, (typed) => basisPointsOf(typed) ?? 0) },
+        body: Object.assign(changedMargins(typed, dirtyFields), { seen: seenMargins(draft.seen, shown) }),
       }),
     done: t('margins.done'),
     failed: t('margins.failed'),
+    onError: showStale,
+    onDone: ({ awaitingSecond: _, ...saved }) => form.reset(typedOf(saved), { keepDirtyValues: false }),
     refresh: () => refreshPaths('/api/admin/margins', '/api/admin/proposals'),
   });
   return (
@@ -50,14 +82,12 @@ function Form({ margins }: { margins: Margins }) {
       <MarginFields
         markets={Object.keys(margins.basisPoints)}
         bind={(market) =>
-          bindField(form, `percent.${market}`, {
+          bindField(form, market, {
             validate: (typed) => basisPointsOf(typed) !== null || t('margins.problem'),
           })
         }
       />
-      <Button type="submit" variant="primary" className="justify-self-start" busy={save.isPending}>
-        {t('margins.save')}
-      </Button>
+      <SaveDraft draft={draft} label={t('margins.save')} busy={save.isPending} />
     </form>
   );
 }

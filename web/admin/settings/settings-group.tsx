@@ -84,10 +84,8 @@ export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps
         {changes.length > 0 && (
           <DraftNotice
             draft={{
-              isUnsaved: true,
               restoredAt: restored?.at ?? null,
               isBehind: isBehind && stale.length === 0,
-              discard: reset,
             }}
           />
         )}

@@ -7,7 +7,11 @@ import { Warning } from '#web/ui/warning.tsx';
 export type ShownDraft = Pick<FormDraft, 'isUnsaved' | 'restoredAt' | 'isBehind' | 'discard'>;
 
 /** A notice that a draft was restored, and whether the item has changed since it was typed. */
-export function DraftNotice({ draft: { restoredAt, isBehind } }: { draft: ShownDraft }) {
+export function DraftNotice({
+  draft: { restoredAt, isBehind },
+}: {
+  draft: Pick<ShownDraft, 'restoredAt' | 'isBehind'>;
+}) {
   const { t } = useTranslation('admin');
   return (
     <>
@@ -21,7 +25,7 @@ export function DraftNotice({ draft: { restoredAt, isBehind } }: { draft: ShownD
   );
 }
 
-export function DiscardDraft({ draft: { isUnsaved, discard } }: { draft: ShownDraft }) {
+export function DiscardDraft({ draft: { isUnsaved, discard } }: { draft: Pick<ShownDraft, 'isUnsaved' | 'discard'> }) {
   const { t } = useTranslation('admin');
   return (
     isUnsaved && (

@@ -1,0 +1,14 @@
+import { refuse } from '#server/http/refusal.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Refuses SETTINGS_CHANGED, with each value that changes and is not the one the caller saw. Values
+ * that the caller did not state are not compared.
+ */
+export function refuseStale({ change, seen, current }: { change: Values; seen: Values; current: Values }): void {
+  const changed = Object.keys(change)
+    .filter((field) => change[field] !== undefined && seen[field] !== undefined && seen[field] !== current[field])
+    .map((field) => ({ field, seen: String(seen[field]), current: String(current[field]) }));
+  if (changed.length > 0) refuse('SETTINGS_CHANGED', { changed });
+}

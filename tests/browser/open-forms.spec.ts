@@ -1,0 +1,128 @@
+// Forms that are always open keep what was typed over a reload, and never undo a colleague's change.
+import type { Page } from '@playwright/test';
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  signIn,
+  test,
+  toastOn,
+} from '#tests/browser/site.ts';
+
+test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
+
+const formOf = (page: Page, button: string) =>
+  page.locator('form', { has: page.getByRole('button', { name: button, exact: true }) });
+
+test('keeps typed limits, and saves only those', async ({ page, site }) => {
+  const before = await site.admin.get('/api/admin/risk-limits');
+  await page.setViewportSize(desk);
+  await page.goto('/admin?tab=risk');
+  const form = formOf(page, 'Save limits');
+  await expect(form.getByRole('button', { name: 'Save limits' })).toBeDisabled();
+  await form.getByLabel('Maximum stake per bet').fill('321');
+  await page.reload();
+  await expect(form.getByText(/^Draft restored from/)).toBeVisible();
+  await expect(form.getByLabel('Maximum stake per bet')).toHaveValue('321');
+  await site.admin.patch('/api/admin/risk-limits', { payout: '4321.00' });
+  await expectAccessible(page);
+  await page.screenshot({ path: 'test-results/limits-draft-1280.png' });
+  await form.getByRole('button', { name: 'Save limits' }).click();
+  await expect(toastOn(page, 'Limits saved')).toBeVisible();
+  await expect(form.getByText(/^Draft restored/)).toHaveCount(0);
+  const after = Object.assign({}, before, { stake: '321.00', payout: '4321.00' });
+  expect(await site.admin.get('/api/admin/risk-limits')).toEqual(after);
+  await site.admin.patch('/api/admin/risk-limits', before);
+});
+
+test('shows a limit that a colleague has changed, and replaces it only when saved again', async ({ page, site }) => {
+  const before = await site.admin.get('/api/admin/risk-limits');
+  await site.admin.patch('/api/admin/risk-limits', { stake: '987.00' });
+  await page.setViewportSize(phone);
+  await page.goto('/admin?tab=risk');
+  const form = formOf(page, 'Save limits');
+  const stake = form.getByLabel('Maximum stake per bet');
+  await stake.fill('321');
+  await site.admin.patch('/api/admin/risk-limits', { stake: '654.00' });
+  await form.getByRole('button', { name: 'Save limits' }).click();
+  await expect(form.getByText('Someone else has set this to $654.00. Save again to replace it.')).toBeVisible();
+  await expect(stake).toBeFocused();
+  await expect(form.getByText('This has changed since you started typing. Check it before you save.')).toBeVisible();
+  await expect(form.getByText('Someone else has set this to $654.00. Save again to replace it.')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.screenshot({ path: 'test-results/limits-stale-360.png' });
+  expect(await site.admin.get('/api/admin/risk-limits')).toMatchObject({ stake: '654.00' });
+  await site.admin.patch('/api/admin/risk-limits', { stake: '655.00' });
+  await form.getByRole('button', { name: 'Save limits' }).click();
+  await expect(form.getByText('Someone else has set this to $655.00. Save again to replace it.')).toBeVisible();
+  await form.getByRole('button', { name: 'Save limits' }).click();
+  await expect(toastOn(page, 'Limits saved')).toBeVisible();
+  expect(await site.admin.get('/api/admin/risk-limits')).toMatchObject({ stake: '321.00' });
+  await site.admin.patch('/api/admin/risk-limits', before);
+});
+
+test('keeps typed margins, and saves only those', async ({ page, site }) => {
+  const before = await site.admin.get('/api/admin/margins');
+  await page.setViewportSize(desk);
+  await page.goto('/admin?tab=risk');
+  const form = formOf(page, 'Save margins');
+  await form.getByLabel('Match Result').fill('7.5');
+  await page.reload();
+  await expect(form.getByLabel('Match Result')).toHaveValue('7.5');
+  await site.admin.patch('/api/admin/margins', { basisPoints: { double_chance: 777 } });
+  await form.getByRole('button', { name: 'Save margins' }).click();
+  await expect(toastOn(page, 'Margins saved')).toBeVisible();
+  const basisPoints = Object.assign({}, before.basisPoints, { match_result: 750, double_chance: 777 });
+  expect((await site.admin.get('/api/admin/margins')).basisPoints).toEqual(basisPoints);
+  await site.admin.patch('/api/admin/margins', before);
+});
+
+test('keeps the typed steps of a bonus, and refuses them if a colleague saved others', async ({ page, site }) => {
+  const before = await site.admin.get('/api/admin/accumulator-bonus');
+  const { on, minOdds, maxBonus } = before;
+  const save = async (steps: { legs: number; percent: number }[]) => {
+    const { version } = await site.admin.get('/api/admin/accumulator-bonus');
+    await site.admin.patch('/api/admin/accumulator-bonus', { on, minOdds, maxBonus, steps, version });
+  };
+  await save([]);
+  await page.setViewportSize(desk);
+  await page.goto('/admin?tab=promotions');
+  const form = formOf(page, 'Save bonus');
+  await form.getByRole('button', { name: 'Add a step' }).click();
+  await form.getByLabel('Minimum selections').last().fill('5');
+  await form.getByLabel('Bonus in %').last().fill('3');
+  await page.reload();
+  await expect(form.getByText(/^Draft restored from/)).toBeVisible();
+  await expect(form.getByLabel('Minimum selections').last()).toHaveValue('5');
+  await expect(form.getByLabel('Bonus in %').last()).toHaveValue('3');
+  const steps = [{ legs: 6, percent: 4 }];
+  await save(steps);
+  await form.getByRole('button', { name: 'Save bonus' }).click();
+  await expect(form.getByText('This has changed since you started typing. Check it before you save.')).toBeVisible();
+  expect(await site.admin.get('/api/admin/accumulator-bonus')).toMatchObject({ steps });
+  await form.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(form.getByLabel('Minimum selections')).toHaveValue('6');
+  await save(before.steps);
+});
+
+test('keeps a new helpline over a reload', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/admin?tab=pages');
+  await page.getByRole('button', { name: 'Add a helpline' }).click();
+  const count = await page.getByRole('group', { name: /helpline/i }).count();
+  const added = page.getByRole('group', { name: 'New helpline' });
+  await added.getByLabel('Phone number').fill('+256800200200');
+  await added.getByLabel('Name').fill('Responsible Gambling Kampala');
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  const kept = page.getByRole('group', { name: 'Responsible Gambling Kampala' });
+  await expect(kept.getByLabel('Phone number')).toHaveValue('+256800200200');
+  await expect(page.getByText(/^Draft restored from/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(kept).toHaveCount(0);
+  expect(count).toBeGreaterThan(0);
+});

@@ -1,0 +1,24 @@
+import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
+import type { FormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+
+type SaveDraftProps = {
+  draft: Pick<FormDraft, 'isUnsaved' | 'restoredAt' | 'isBehind' | 'discard'>;
+  label: string;
+  busy: boolean;
+};
+
+/** The end of a form that is always open: its draft's notice, and the buttons to save or discard. */
+export function SaveDraft({ draft, label, busy }: SaveDraftProps) {
+  return (
+    <>
+      <DraftNotice draft={draft} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={busy} disabled={!draft.isUnsaved}>
+          {label}
+        </Button>
+        <DiscardDraft draft={draft} />
+      </div>
+    </>
+  );
+}

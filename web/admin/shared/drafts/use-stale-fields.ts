@@ -1,0 +1,28 @@
+import { useRef } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { changesIn } from '#web/admin/shared/drafts/changes-in.ts';
+
+/**
+ * Shows a colleague's change at its field if a save was refused because of it. What was typed
+ * stays, so that saving again deliberately replaces the colleague's value.
+ */
+export function useStaleFields<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  format: (value: string, field: string) => string,
+) {
+  const { t } = useTranslation('admin');
+  const shown = useRef<Record<string, string>>({});
+  /** Whether the error named changed fields. */
+  const showStale = (error: unknown): boolean => {
+    const changes = changesIn(error);
+    for (const { field, current } of changes) {
+      const value = current ?? '';
+      shown.current[field] = value;
+      const message = t('draft.fieldChanged', { value: format(value, field) });
+      form.setError(field as FieldPath<Values>, { message }, { shouldFocus: field === changes[0]?.field });
+    }
+    return changes.length > 0;
+  };
+  return { shown: shown.current, showStale };
+}
