@@ -7,16 +7,16 @@ import type { Phones } from '#emulators/phone.ts';
 export type Movement = {
   receipt: string;
   kind: 'prompt' | 'payment' | 'payout' | 'reversal';
-  /** As the business sees it. */
+  /** From the business's point of view. */
   direction: 'in' | 'out';
   amount: number;
-  /** What the business pays for it, from another account. */
+  /** The fee, which the business pays from another account. */
   charge: number;
   phone: string;
-  /** The account number, our id of a payout, or the receipt of what was reversed. */
+  /** The account number, our id of the payout, or the receipt of the reversed payment. */
   reference: string;
   at: Date;
-  /** The statement has it from then. */
+  /** When it appears in the statement. */
   statedAt: number;
 };
 
@@ -85,7 +85,7 @@ export function nameOf(number: string): string {
   return `${FIRST_NAMES[digits % 10]} ${LAST_NAMES[Math.floor(digits / 10) % 10]}`;
 }
 
-/** What a business pays for a payout of at most so much. */
+/** The business's fee for payouts up to each amount. */
 const CHARGES: readonly [number, number][] = [
   [100, 0],
   [1500, 5],
@@ -96,7 +96,7 @@ const chargeOf = (amount: number): number => CHARGES.find(([most]) => amount <= 
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Such as QKH94M1Z11: year, month, day, and seven others. */
+/** Such as QKH94M1Z11: one character each for year, month and day, then seven more. */
 function newReceipt(): string {
   const now = new Date();
   const year = now.getUTCFullYear() - 2006;
@@ -113,7 +113,7 @@ export const newConversation = (): string => {
   return `AG_${date}_${randomUUID().replaceAll('-', '').slice(0, 20)}`;
 };
 
-/** @returns such as 254712345678; null if it is no number of Safaricom's format */
+/** @returns such as 254712345678; null if the number is not in Safaricom's format */
 export function readNumber(value: unknown): string | null {
   const [, digits] = /^(?:\+?254|0)?([17]\d{8})$/.exec(String(value ?? '').replaceAll(' ', '')) ?? [];
   return digits === undefined ? null : `254${digits}`;

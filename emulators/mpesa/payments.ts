@@ -1,5 +1,5 @@
-// Payments that customers make from the menu of their phone ("C2B"). A confirmation is posted once
-// and never again. Confirmations hide the number of the phone.
+// Payments that customers make from the M-Pesa menu of their phone ("C2B"). As with the real
+// provider, a confirmation is posted only once, and hides most of the phone number.
 import { randomUUID } from 'node:crypto';
 import type { Tools } from '#emulators/emulator.ts';
 import { json, type Reply, type Route } from '#emulators/http.ts';
@@ -7,7 +7,7 @@ import { type Books, type Movement, nameOf, readNumber, stamp } from '#emulators
 import { type Body, badRequest, type Gateway, isUrl, refuse } from '#emulators/mpesa/gateway.ts';
 
 export const PAYMENT_FAULTS = ['statement-late', 'wrong-amount', 'other-payer', 'customer-reversal'];
-/** Validation waits this long. */
+/** The business has this long to answer a validation request. */
 const VALIDATION_MS = 8000;
 const TOO_LITTLE = 'Failed. You do not have enough money in your account.';
 const OTHER_PAYER = '254700000009';
@@ -41,7 +41,7 @@ export function createPayments({ env, faults, callbacks }: Tools, books: Books, 
 
   const headers = { 'content-type': 'application/json' };
 
-  /** Also for prompts. */
+  /** Posts the confirmation of a payment, which is also sent for a paid prompt. */
   const confirm = (movement: Movement) => {
     if (!registered) return;
     const { phone, reference, amount, receipt, at } = movement;
@@ -51,7 +51,7 @@ export function createPayments({ env, faults, callbacks }: Tools, books: Books, 
     callbacks.send({ ...callback, forged }, { kind: 'confirmation', phone, amount: String(amount) });
   };
 
-  /** @returns the code with which the business refuses it, or null */
+  /** @returns the code with which the business refuses the payment, or null */
   const validate = async (payment: Payment): Promise<string | null> => {
     if (!registered || env.EMULATOR_VALIDATION === 'off') return null;
     const otherwise = registered.ResponseType === 'Completed' ? null : 'C2B00016';
@@ -67,7 +67,7 @@ export function createPayments({ env, faults, callbacks }: Tools, books: Books, 
     }
   };
 
-  /** Takes the money from the phone, as wrongly as wanted. @returns null if it has too little */
+  /** Takes the money from the phone, with any fault that is set. @returns null if it has too little */
   const take = (kind: 'prompt' | 'payment', payment: Payment): Movement | null => {
     const subject = { kind, phone: payment.phone };
     const amount = faults.take('wrong-amount', subject) ? payment.amount + 1 : payment.amount;
@@ -77,11 +77,11 @@ export function createPayments({ env, faults, callbacks }: Tools, books: Books, 
     return movement;
   };
 
-  /** The customer asks M-Pesa for it; the business isn't told. */
+  /** Reverses a payment at the customer's request. The business gets no callback. */
   const reverse = ({ receipt, amount, phone }: Movement) =>
     books.move({ kind: 'reversal', direction: 'out', amount, phone, reference: receipt });
 
-  /** From the menu of the phone. @returns the movement, or why there is none */
+  /** Pays from the phone's menu. @returns the movement, or why there is none */
   const pay = async (payment: Payment): Promise<Movement | string> => {
     if (books.balanceOf(payment.phone) < payment.amount) return TOO_LITTLE;
     const code = await validate(payment);
@@ -98,7 +98,7 @@ export function createPayments({ env, faults, callbacks }: Tools, books: Books, 
     if (![ConfirmationURL, ValidationURL].every((url) => isUrl(url) && !FORBIDDEN.test(url))) return badRequest('URL');
     const isSame = registered?.ConfirmationURL === ConfirmationURL && registered.ValidationURL === ValidationURL;
     if (registered && isSame) return refuse('500.003.1001', 'Urls are already registered.');
-    // The sandbox lets addresses be replaced; the live system doesn't.
+    // The sandbox accepts new addresses; the live system doesn't.
     registered = { ConfirmationURL, ValidationURL, ResponseType };
     return json({ OriginatorCoversationID: randomUUID(), ResponseCode: '0', ResponseDescription: 'Success' });
   };

@@ -1,4 +1,4 @@
-// Prompts for a PIN on the phone of a customer ("STK push"), and the query for them.
+// Prompts that ask for a PIN on a customer's phone ("STK push"), and the query for their result.
 import { randomUUID } from 'node:crypto';
 import type { Tools } from '#emulators/emulator.ts';
 import { json, type Reply, type Route } from '#emulators/http.ts';
@@ -21,13 +21,16 @@ const RESULTS: Readonly<Record<number, string>> = {
   8006: 'The security credential is locked.',
   9999: 'Error occurred while sending push request.',
 };
-/** prompt-N: no prompt, but this result. early-N: this result first, and then the prompt goes on. */
+/**
+ * prompt-N: result N instead of a prompt. early-N: result N is reported first, although the prompt
+ * is still open.
+ */
 export const PROMPT_FAULTS = [
   ...['prompt-1', 'prompt-17', 'prompt-1019', 'prompt-1037', 'prompt-8006', 'metadata-missing'],
   ...['early-1001', 'early-1025', 'early-1031', 'early-1037', 'early-9999'],
 ];
 const REPORTED = PROMPT_FAULTS.filter((name) => /-\d+$/.test(name));
-/** If no one answers, M-Pesa says that the phone wasn't reached. */
+/** If no one answers, M-Pesa reports that the phone could not be reached. */
 const CODES: Readonly<Record<Answer, number>> = {
   approved: 0,
   rejected: 1032,
@@ -43,7 +46,7 @@ type Prompt = {
   amount: number;
   account: string;
   callbackUrl: string;
-  /** Of the last result, which may not be final. */
+  /** The code of the last result, which may not be final. */
   code: number | null;
 };
 
@@ -115,7 +118,7 @@ export function createPrompts({ faults, callbacks }: Tools, { books, phones, gat
     const id = `ws_CO_${stamp(new Date())}${Math.random().toString().slice(2, 12)}`;
     const callbackUrl = String(CallBackURL);
     const prompt = { id, merchantId: randomUUID(), phone, amount: Number(Amount), account, callbackUrl, code: null };
-    // Published nowhere, and seen by many: numbers that are sent as strings reach no phone.
+    // Undocumented, but reported by many integrators: numbers sent as strings reach no phone.
     const isUnreached = typeof PhoneNumber === 'string' || typeof PartyA === 'string';
     prompts.set(id, prompt);
     if (isUnreached) close(prompt, 1037);
@@ -142,7 +145,7 @@ export function createPrompts({ faults, callbacks }: Tools, { books, phones, gat
   ];
 }
 
-/** Balance has no value. */
+/** The item `Balance` is sent without a value. */
 function metadataOf({ amount, receipt, at, phone }: Pick<Movement, 'amount' | 'receipt' | 'at' | 'phone'>) {
   const Item = [
     { Name: 'Amount', Value: amount },

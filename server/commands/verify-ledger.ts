@@ -1,4 +1,5 @@
-// npm run verify:ledger [-- --rebuild-counters]: recomputes halted players' totals first.
+// npm run verify:ledger [-- --rebuild-counters]
+// With --rebuild-counters, it first recomputes the totals of halted players.
 import { checkBooks } from '#server/commands/check-books.ts';
 import { printLine, readArguments } from '#server/commands/read-arguments.ts';
 import { runCommand } from '#server/commands/run-command.ts';

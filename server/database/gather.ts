@@ -1,12 +1,12 @@
 // Combines lookups of single keys into one query: lookups that arrive while two are in progress
-// wait for the next. With 256 clients a bet takes 356 µs with it, 634 without (decision 0160).
+// wait for the next. With 256 clients, a bet takes 356 µs instead of 634 (decision 0160).
 
 type Pending<Key, Found> = { key: Key; resolve: (found: Found) => void; reject: (error: unknown) => void };
 
 const KEYS_PER_QUERY = 128;
 const MAX_QUERIES = 2;
 
-/** Makes a lookup of one key from a lookup of many. `load` returns results in its keys' order. */
+/** Turns a lookup of many keys into one of a single key. `load` returns its results in key order. */
 export function gather<Key, Found>(load: (keys: Key[]) => Promise<Found[]>): (key: Key) => Promise<Found> {
   let pending: Pending<Key, Found>[] = [];
   let inProgress = 0;

@@ -28,7 +28,7 @@ export function wholeBetween(random: Random, min: number, max: number): number {
 /** An item of a list, which must not be empty. */
 export function oneOf<Item>(random: Random, items: readonly Item[]): Item {
   const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) throw new Error('nothing to choose from');
+  if (item === undefined) throw new Error('cannot choose from an empty list');
   return item;
 }
 

@@ -25,10 +25,10 @@ export async function announceGame(transaction: Transaction, announcement: GameA
   await sql`select pg_notify(${GAME_CHANNEL}, ${JSON.stringify(announcement)})`.run(transaction);
 }
 
-/** A notification is limited to 8,000 bytes; this many ids fit easily. */
+/** A PostgreSQL notification holds at most 8,000 bytes; this many ids fit easily. */
 const PLAYERS_PER_NOTIFICATION = 200;
 
-/** The wire format: player, bet, transaction, whether the account changed. */
+/** In the notification: player, bet, transaction, and whether the account changed. */
 type PlayerIds = [number, number | null, number | null, 0 | 1];
 
 export function readPlayers(payload: string): PlayerAnnouncement[] {
@@ -55,7 +55,7 @@ export async function announcePlayers(
   }
 }
 
-/** A request for staff arrived or was decided. */
+/** Something that staff decide about arrived or was decided. */
 export async function announceStaff(database: Queryable, topic: StaffTopic): Promise<void> {
   await sql`select pg_notify(${STAFF_CHANNEL}, ${topic})`.run(database);
 }

@@ -60,13 +60,13 @@ export async function countSegment(database: Queryable, segment: Segment): Promi
   return sql`select count(*)::int ${inSegment(segment)}`.within(SEGMENT_TIMEOUT_MS).value<number>(database);
 }
 
-/** The ids of its players in ascending order, at most `limit`. */
+/** The ids of the segment's players in ascending order, at most `limit`. */
 export async function readSegment(database: Queryable, segment: Segment, limit: number): Promise<number[]> {
   const ids = sql`select u.id ${inSegment(segment)} order by u.id limit ${limit}`;
   return ids.within(SEGMENT_TIMEOUT_MS).allValues<number>(database);
 }
 
-/** Those of the given players who may currently get a free bet. */
+/** Filters the given players to those who may currently get a free bet. */
 export const stillEligible = (userIds: readonly number[]) =>
   sql`select u.id from users u where u.id = any(${userIds}::bigint[]) and ${MAY_GET}`;
 

@@ -76,7 +76,7 @@ export function gameHandlers({
     return { ...(await reportedGameOf(params.id, transaction, voided)), awaitingSecond };
   };
 
-  /** The default lists are cached; a page of one is read. */
+  /** Without `limit` or `before`, the cached list; otherwise a page read from the database. */
   const sendList = async (
     { request, reply, query }: Pick<CallContext<'listGames'>, 'request' | 'reply' | 'query'>,
     name: GameListName,

@@ -1,6 +1,6 @@
-// The reference for a price that one person sets: in play the model's, before kick-off the
-// selection's lowest since the game was created or two people set it, so that small steps are
-// limited too.
+// The reference that a price set by one person is compared with. In play it is the model's price.
+// Before kick-off it is the selection's lowest price since the game was created, or since two people
+// set it, so that a series of small increases is limited too.
 import type { SelectionKey } from '#domain/markets/keys.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
@@ -21,15 +21,15 @@ import { linesOf, modelPrices } from '#server/features/games/reprice.ts';
 /** Stored with a game once its prices have changed before kick-off; null: its current prices. */
 export type PriceReference = {
   lowest: Readonly<Record<SelectionKey, OddsHundredths>>;
-  /** Prices what was never offered, such as another line. */
+  /** Prices selections that were never offered, such as those of another line. */
   model: GoalModel | null;
   since: string;
 };
 
-/** Prices corrected within this time were a slip and don't count as offered. */
+/** A price corrected within this time was a typing error, and doesn't count as offered. */
 const SLIP_MS = 60_000;
 
-/** For a certain or closed selection: any price that more than doubles the stake is far above. */
+/** The reference of a selection without a price, such as a certain one. */
 const EVEN = 100 as OddsHundredths;
 
 export async function raisesFarAbove(database: Queryable, game: GameRow, patch: GamePatch): Promise<boolean> {
@@ -52,7 +52,7 @@ async function referenceFor(database: Queryable, next: UntimedGame, game: GameRo
   return (key: SelectionKey) => lowest[key] ?? priced?.[key] ?? EVEN;
 }
 
-/** As the team's only forward: the entered position and other players don't count. */
+/** Prices a new player as the team's only forward, whatever position was entered. */
 export async function newPlayerReference(
   database: Queryable,
   game: GameRow,
@@ -75,7 +75,7 @@ export async function referenceWith(database: Queryable, game: GameRow, offered:
   return stored ? { ...stored, lowest: { ...Object.fromEntries(pricesOf(offered)), ...stored.lowest } } : undefined;
 }
 
-/** Prices set by one person are only compared with the reference; those set by two become it. */
+/** Prices set by two people become the reference; those set by one leave it unchanged. */
 export async function referenceAfter(
   transaction: Transaction,
   game: GameRow,
@@ -91,7 +91,7 @@ export async function referenceAfter(
   };
 }
 
-/** The reference including the current prices, unless they are a slip. */
+/** The reference, which includes the current prices unless they are a typing error. */
 async function readReference(database: Queryable, game: GameRow): Promise<Omit<PriceReference, 'since'>> {
   const { stored, is_slip: isSlip } = await sql<{ stored: PriceReference | null; is_slip: boolean }>`
     select price_reference as stored, coalesce((price_reference ->> 'since')::timestamptz
@@ -106,7 +106,7 @@ async function readReference(database: Queryable, game: GameRow): Promise<Omit<P
 const pricesOf = (book: PriceBook) =>
   Object.entries(book).filter((entry): entry is [string, OddsHundredths] => entry[1] !== undefined);
 
-/** The in-play reference of each price that one person set, which caps a cash-out; null: none. */
+/** The in-play reference of each price set by one person, which caps cash-outs; null if none. */
 export async function modelPricesAfter(
   transaction: Transaction,
   game: GameRow,
@@ -124,6 +124,6 @@ export async function modelPricesAfter(
 const changedPrices = (game: UntimedGame, next: UntimedGame) =>
   pricesOf(next.prices).filter(([key, odds]) => game.prices[key] !== odds);
 
-/** Of the prices that people can set. The others follow from them. */
+/** The higher ones of the prices that people can set; all others are derived from those. */
 const raisedPrices = (game: UntimedGame, next: UntimedGame) =>
   pricesOf(pricesWithField(next.prices, linesOf(next))).filter(([key, odds]) => odds > (game.prices[key] ?? 0));

@@ -27,7 +27,8 @@ export async function suspendGame(database: PoolOrTransaction, suspension: Suspe
 }
 
 function gamePatch(game: GameRow, suspended: boolean): GamePatch {
-  if (game.var_check !== null && !suspended) refuseState(game, 'Decide the VAR check first: betting resumes with it');
+  if (game.var_check !== null && !suspended)
+    refuseState(game, 'Confirm or disallow the VAR check first. Betting then resumes.');
   if (game.var_check !== null) return { var_check: { ...game.var_check, wasSuspended: true } };
   return suspended ? { suspended } : { suspended, suspended_until: null };
 }

@@ -1,4 +1,4 @@
-// Bets are void while the cause of the voiding holds: a withdrawn report has no lasting effect.
+// A bet is void only as long as what voided it is true: correcting a wrong report reinstates it.
 import { isOver, type Score, STATUS_UNDO_SECONDS } from '#domain/game.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -13,7 +13,7 @@ export type VoidCause =
   | ({ code: 'score' } & Score)
   | { code: 'red_cards'; count: number }
   | ({ code: 'fall' } & Score)
-  /** A clock or red cards that were set back, with the highest reported values. */
+  /** The clock or the red cards were set back; `levels` are the highest values reported. */
   | { code: 'report'; levels: Partial<Record<Fact, number>> }
   | { code: 'correction' }
   | { code: 'corrected_score' };
@@ -24,11 +24,11 @@ export type Result = Pick<UntimedGame, (typeof SCORE_COLUMNS)[number]>;
 export const isSameResult = (one: Result, other: Result): boolean =>
   SCORE_COLUMNS.every((column) => one[column] === other[column]);
 
-/** The facts that are reported of a live game besides its score. */
+/** What is reported about a live game besides its score. */
 export const FACTS = ['clock_shift', 'home_red_cards', 'away_red_cards'] as const;
 export type Fact = (typeof FACTS)[number];
 
-/** A reported clock that differs by more from ours means that one of them is wrong. */
+/** If the reported clock differs from ours by more than this, one of them is wrong. */
 export const CLOCK_TOLERANCE_MINUTES = 5;
 export const toleranceOf = (fact: Fact): number => (fact === 'clock_shift' ? CLOCK_TOLERANCE_MINUTES : 0);
 
@@ -39,7 +39,10 @@ type Facts = {
   disallowedGoals: ReadonlySet<number>;
 };
 
-/** In play, a value set again within a minute was set back by mistake; later, it is a new event. */
+/**
+ * In play, a value that reaches its old level again within a minute had been set back by mistake.
+ * Later than that, it is a new event.
+ */
 export function causeHolds({ cause, ageMs }: ActiveVoiding<VoidCause>, facts: Facts): boolean {
   const { before, now, uncorrected, disallowedGoals } = facts;
   const reaches = ({ home, away }: Score) => now.home_score >= home && now.away_score >= away;
@@ -67,7 +70,7 @@ export function causeHolds({ cause, ageMs }: ActiveVoiding<VoidCause>, facts: Fa
   }
 }
 
-/** The result a game ended with, or its current one if it is not over. */
+/** The result with which a game ended; of a game that isn't over, the current one. */
 export async function uncorrectedResult(database: Queryable, game: UntimedGame): Promise<Result> {
   if (!isOver(game.status)) return pickColumns(game, SCORE_COLUMNS);
   const result = sql`select uncorrected_result from games where id = ${game.id}`;

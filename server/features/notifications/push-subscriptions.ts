@@ -8,14 +8,14 @@ import { type Queryable, type Transaction, withTransaction } from '#server/datab
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { isAtService } from '#server/push/push-service.ts';
 
-/** A further browser replaces the one that subscribed first. */
+/** One more browser replaces the oldest one. */
 const MAX_SUBSCRIPTIONS = 10;
 
 type Owner = { userId: number; sessionHash: Buffer };
 type Dependencies = { pool: Pool; services: readonly string[] };
 type Browser = Pick<CallBody<'subscribeToPush'>, 'endpoint' | 'keys'>;
 
-/** Adds the browser, or changes its settings. A browser of another user becomes the caller's. */
+/** Adds the browser, or changes its settings. If it was another user's, it becomes the caller's. */
 export async function subscribe(
   { pool, services }: Dependencies,
   { userId, sessionHash }: Owner,
@@ -46,7 +46,7 @@ export async function subscribe(
   });
 }
 
-/** The browser has replaced its subscription. @returns whether it was the caller's */
+/** Stores a renewed subscription of a browser. @returns whether the old one was the caller's */
 export async function renew(
   { pool, services }: Dependencies,
   userId: number,
@@ -64,9 +64,9 @@ export async function unsubscribe(database: Queryable, userId: number, endpoint:
   await sql`delete from push_subscriptions where endpoint = ${endpoint} and user_id = ${userId}`.run(database);
 }
 
-/** Refuses an address that is not at a known push service, and keys that are not valid. */
+/** Refuses addresses that don't belong to a known push service, and invalid keys. */
 function readBrowser({ endpoint, keys }: Browser, services: readonly string[]) {
-  if (!isAtService(endpoint, services)) refuseField('endpoint', 'Must be an address at a known push service');
+  if (!isAtService(endpoint, services)) refuseField('endpoint', 'Must be an address of a known push service');
   const p256dh = Buffer.from(keys.p256dh, 'base64url');
   const auth = Buffer.from(keys.auth, 'base64url');
   if (auth.length !== 16) refuseField('keys.auth', 'Must be 16 bytes');
@@ -83,19 +83,19 @@ function isOnCurve(point: Buffer): boolean {
   }
 }
 
-/** Serialises a player's subscriptions, so that concurrent calls don't exceed their number. */
+/** Serialises changes of a player's subscriptions, so that concurrent calls don't exceed the limit. */
 async function lockSubscriptions(transaction: Transaction, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.one(transaction, () => refuse('NOT_FOUND'));
 }
 
 const INVALID_PARAMETER = '22023';
 
-/** The database's list of zones may be older than the one that the contract checks. */
+/** The database's list of time zones may be older than the one used for validation. */
 async function checkTimeZone(database: Queryable, timeZone: string): Promise<void> {
   try {
     await sql`select now() at time zone ${timeZone}::text`.run(database);
   } catch (error) {
     if ((error as { code?: string }).code !== INVALID_PARAMETER) throw error;
-    refuseField('timeZone', 'This time zone is not known');
+    refuseField('timeZone', 'Unknown time zone');
   }
 }

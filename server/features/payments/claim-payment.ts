@@ -1,5 +1,5 @@
-// A player claims a payment by the code of the provider's message. The code proves nothing: it is
-// looked up, and the provider is asked.
+// A player claims a payment with the code from the provider's message. The code alone proves nothing,
+// so it is looked up and the provider is queried.
 import { isOpen, type PaymentState } from '#domain/payments/payment-state.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
@@ -11,9 +11,9 @@ import type { Payments } from '#server/payments/payments.ts';
 type Claimed = { id: number; state: PaymentState; isOwn: boolean };
 
 /**
- * `credited` if it is the player's and has been credited. `checking` if the provider is asked about
- * the player's open or failed prompts. Another player's payment is `unknown`, like one that is not
- * known: the code says nothing about who paid.
+ * `credited`: the payment is the player's and has been credited. `checking`: the provider is being
+ * queried about the player's open or failed prompts. `unknown`: no such payment, or another player's,
+ * so that a code doesn't reveal who paid.
  */
 export async function claimPayment(
   { pool, payments }: { pool: Pool; payments: Pick<Payments, 'providers' | 'worker'> },
@@ -29,7 +29,7 @@ export async function claimPayment(
     const prompts = await sql`
       select id from payments where user_id = ${userId} and kind = 'prompt' and created_at > now() - interval '3 days'
         and state in ('sent', 'pending', 'failed') order by id desc limit 5`.allValues<number>(transaction);
-    // Without the code: stored as the receipt, it could hide the payment of another player.
+    // The code isn't stored: as a receipt, it could hide another player's payment.
     for (const id of prompts) await askSoon(transaction, id, { receipt: null, providerRef: null });
     return prompts.length > 0 ? 'checking' : 'unknown';
   });

@@ -77,7 +77,7 @@ const DIRECTIONS = [
   ['withdrawal', 'payout'],
 ] as const;
 
-/** Which provider would take what this one takes now, by network. */
+/** For each network, the provider that would replace this one if it were stopped. */
 function ifStopped(providers: Providers, stopped: readonly string[], name: string): PaymentProviderState['ifStopped'] {
   const networks = providers.get(name)?.capabilities.networks ?? [];
   return DIRECTIONS.flatMap(([type, direction]) =>
@@ -90,7 +90,7 @@ function ifStopped(providers: Providers, stopped: readonly string[], name: strin
   );
 }
 
-/** Without payouts that wait on purpose. */
+/** Leaves out payouts that are delayed deliberately. */
 const OPEN = sql`state in ('created', 'sent', 'pending')
   and not (state = 'created' and (next_at > now() or kind = 'payout' and ${areWithdrawalsFrozen('payments.user_id')}))`;
 const IS_DECLINED = sql`(kind = 'prompt' and failure = any(${[...PLAYER_FAILURES]}::text[]))`;
@@ -104,7 +104,7 @@ export const providerNamed = (providers: Providers, name: string): Provider =>
 
 type Switch = { name: string; actorId: number; reason: string | null };
 
-/** Stops a provider, with a reason, or starts it again, without one. */
+/** Stops a provider if a reason is given; otherwise starts it again. */
 export async function switchProvider(transaction: Transaction, { name, actorId, reason }: Switch): Promise<void> {
   if (reason === null) await sql`delete from stopped_providers where provider = ${name}`.run(transaction);
   else

@@ -1,4 +1,4 @@
-// The sums of a report, from the ledger: what was staked, and what went to and from the winnings.
+// The figures of a report, added up from the ledger.
 import type { ReportFigures } from '#contract/reports/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
@@ -14,9 +14,10 @@ export type FigureSums = {
 };
 
 /**
- * Over transfers t. Stakes come to the winnings from `staked` and payouts leave them for
- * `available`; reversals go the other way, those of payouts also from a debt. A free bet is paid by
- * `promotions`, returned if it is void, and so is the bonus in a payout, returned by a reversal.
+ * Sums over transfers t. Settled stakes move from `staked` to `winnings`, and payouts from `winnings`
+ * to `available`; reversals move them back, and a reversed payout can also come from a debt.
+ * `promotions` pays the stakes of free bets, which return to it if they are void, and bonuses, which
+ * return to it when they are reversed.
  */
 export const FIGURE_SUMS = sql`
   count(*) filter (where t.kind in ('stake', 'free_stake')) as bets,
@@ -33,7 +34,7 @@ export const FIGURE_SUMS = sql`
   (coalesce(sum(t.amount_cents) filter (where t.kind = 'accumulator_bonus'), 0)
     - coalesce(sum(t.amount_cents) filter (where t.kind = 'accumulator_bonus_reversal'), 0))::bigint as bonuses_cents`;
 
-/** The transfers t that these sums count. Each belongs to the bet of its ref_id. */
+/** The transfers t in these sums. The ref_id of each is a bet. */
 export const HAS_FIGURES = sql`
   (t.kind in ('stake', 'free_stake') or 'winnings' in (t.debit_account, t.credit_account)
     or 'promotions' in (t.debit_account, t.credit_account))`;

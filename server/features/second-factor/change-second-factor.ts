@@ -1,4 +1,4 @@
-// Each change of a second factor is in the audit trail, and each but the first needs a code.
+// Every change of a second factor is audited, and all but the first require a code.
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
@@ -20,7 +20,7 @@ import { refuse, refuseField } from '#server/http/refusal.ts';
 type Signing = Pick<SignInParts, 'pool' | 'secrets'>;
 type Change = { userId: number; code: string };
 
-/** A wrong password counts as a failed log-in. Refuses RATE_LIMITED, and ALREADY_EXISTS. */
+/** A wrong password counts as a failed log-in. Refuses RATE_LIMITED and ALREADY_EXISTS. */
 export async function setUpSecondFactor(
   { pool, secrets, limited }: SignInParts,
   { userId, password }: { userId: number; password: string },
@@ -37,7 +37,7 @@ export async function setUpSecondFactor(
   return prepared ?? refuse('ALREADY_EXISTS', { message: 'The second factor is already on' });
 }
 
-/** Ends sessions opened without it. Refuses WRONG_TOTP and RATE_LIMITED. @returns recovery codes */
+/** Ends all sessions without it. Refuses WRONG_TOTP and RATE_LIMITED. @returns recovery codes */
 export async function confirmSecondFactor({ pool, secrets }: Signing, change: Change & { token: string }) {
   if (await hasSecondFactor(pool, change.userId))
     refuse('ALREADY_EXISTS', { message: 'The second factor is already on' });
@@ -51,7 +51,7 @@ export async function confirmSecondFactor({ pool, secrets }: Signing, change: Ch
   });
 }
 
-/** Replaces the recovery codes; needs a code. Refuses WRONG_TOTP and RATE_LIMITED. */
+/** Replaces the recovery codes; requires a code. Refuses WRONG_TOTP and RATE_LIMITED. */
 export async function replaceRecoveryCodes({ pool, secrets }: Signing, change: Change): Promise<string[]> {
   if (!(await hasSecondFactor(pool, change.userId))) refuse('WRONG_TOTP');
   return withCode({ pool, secrets }, { ...change, recovery: true }, async (transaction) => {
@@ -72,7 +72,7 @@ export async function switchOffSecondFactor({ pool, secrets }: Signing, change: 
   });
 }
 
-/** For a user who lost it, by an administrator or (null) the command. Refuses NOT_FOUND. */
+/** Removes a lost second factor. The actor is null for the command. Refuses NOT_FOUND. */
 export async function resetSecondFactor(transaction: Transaction, userId: number, actorId: number | null) {
   if (!(await removeSecondFactor(transaction, userId)))
     refuse('NOT_FOUND', { message: 'The user has no second factor' });
@@ -80,7 +80,7 @@ export async function resetSecondFactor(transaction: Transaction, userId: number
   await recordUserAction(transaction, userId, { actorId, action: 'second factor reset' });
 }
 
-/** Called outside the transaction that counted the attempt. */
+/** Call this outside the transaction that counts the attempt, or a refusal would undo the count. */
 export function refuseUnlessRight(check: CodeCheck): void {
   if (check === 'locked') refuse('RATE_LIMITED', { retryAfterSeconds: LOCK_MINUTES * 60 });
   if (check === 'wrong') refuse('WRONG_TOTP');

@@ -1,4 +1,5 @@
-// A demo uses an emulator that was started by itself in its own checkout, and no other.
+// A demo uses an M-Pesa emulator that someone started alone (npm run emulate) in the same checkout,
+// but not one of another demo or another checkout.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
@@ -41,7 +42,7 @@ async function findMpesa(port: string): Promise<string | null> {
 }
 
 describe('the emulator of M-Pesa', () => {
-  it('is used if it was started by itself', async () => {
+  it('is used if it was started alone', async () => {
     const url = await startMpesa();
     expect(await findMpesa(portOf(url))).toBe(url);
   });
@@ -50,7 +51,7 @@ describe('the emulator of M-Pesa', () => {
     expect(await findMpesa(portOf(await startMpesa({ EMULATOR_OF_DEMO: '1' })))).toBeNull();
   });
 
-  it('is not used if it belongs to another checkout, or is none', async () => {
+  it('is not used if it belongs to another checkout, or is not an emulator', async () => {
     const answers: Record<string, unknown> = {
       '/_emulator/about': { checkout: '/elsewhere', isOfDemo: false },
     };
@@ -74,7 +75,7 @@ describe('a command beside the demo', () => {
     return [...(await withDemoPayments(readConfig(given), given)).payments.providers];
   };
 
-  it('knows its providers, unless the environment names others', async () => {
+  it('uses the providers of the demo, unless the environment names others', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'goldline-demo-'));
     expect(await demoIn(folder)).toEqual([]);
     const settings = {

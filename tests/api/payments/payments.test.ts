@@ -1,4 +1,4 @@
-// Deposits and withdrawals through a provider, whatever it answers and in whatever order.
+// Deposits and withdrawals through a provider: all its responses, in any order.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   provider = addScriptedProvider(app);
-  // So that no payment of an earlier test is asked about in this one.
+  // Otherwise this test would also query payments of earlier ones.
   await app.database.pool.query(
     `update payments set state = 'failed', failure = 'expired', next_at = null, finished_at = now()
      where next_at is not null`,
@@ -98,13 +98,13 @@ describe('a deposit by prompt', () => {
     expect(await deposit(player)).toMatchObject({ status: 201 });
   });
 
-  it('is refused while another waits on the phone', async () => {
+  it('is refused while another prompt is open on the phone', async () => {
     const player = await app.player();
     await deposit(player);
     expect(await deposit(player)).toMatchObject({ status: 409, body: { code: 'PROMPT_OPEN' } });
   });
 
-  it('is not sent again after a timeout, but asked about', async () => {
+  it('is queried after a timeout, not sent again', async () => {
     const player = await app.player();
     provider.script.collect = { outcome: 'unanswered', reason: 'no response' };
     await deposit(player);
@@ -137,7 +137,7 @@ describe('a deposit by prompt', () => {
     expect(await newestOf(player)).toMatchObject({ payment: { state: 'pending' } });
   });
 
-  it('is credited even if it succeeds after it had failed', async () => {
+  it('is credited even if it succeeds after a reported failure', async () => {
     const player = await app.player();
     await deposit(player);
     provider.script.status = { outcome: 'failed', failure: 'expired', code: '1037' };
@@ -151,7 +151,7 @@ describe('a deposit by prompt', () => {
     expect(await balanceOf(player)).toBe('10.00');
   });
 
-  it('credits what was paid, and opens cases for another amount and another payer', async () => {
+  it('credits the amount paid, and opens cases for a different amount and a different payer', async () => {
     const player = await app.player();
     await deposit(player, 25);
     await provider.work();
@@ -163,7 +163,7 @@ describe('a deposit by prompt', () => {
     expect(await casesOf(player)).toEqual(['amount', 'payer']);
   });
 
-  it('is refused outside the limits of the provider, and with fractions that it does not take', async () => {
+  it('is refused outside the limits of the provider, and with cents if it only takes whole amounts', async () => {
     const player = await app.player();
     expect(await deposit(player, 5001)).toMatchObject({
       status: 409,
@@ -174,14 +174,14 @@ describe('a deposit by prompt', () => {
     expect(await player.get(`/api/transactions/user/${player.id}`)).toEqual([]);
   });
 
-  it('goes to staff as before by a method of another network', async () => {
+  it('is decided by staff if no provider serves the method', async () => {
     const player = await app.player();
     expect((await deposit(player, 10, 'mtn_uganda')).body).not.toHaveProperty('payment');
     await provider.work();
     expect(provider.calls.collect).toHaveLength(0);
   });
 
-  it('cannot be approved or rejected by staff while the provider has it', async () => {
+  it('cannot be approved or rejected by staff while the provider processes it', async () => {
     const player = await app.player();
     await deposit(player);
     const { id } = await newestOf(player);
@@ -221,7 +221,7 @@ describe('a phone that is not verified', () => {
     expect(await deposit(player)).toMatchObject({ status: 201 });
   });
 
-  it('has the prompts counted that another account sent to it', async () => {
+  it('counts the prompts that another account sent to it', async () => {
     const former = await app.player();
     const player = await app.player();
     await failPrompt(former);
@@ -253,7 +253,7 @@ describe('a phone that is not verified', () => {
   };
   const phoneOf = async (player: Player) => (await player.get('/api/auth/me')).phoneNumber.replace('+', '');
 
-  it('is verified by a prompt that was confirmed on it', async () => {
+  it('is verified by a prompt confirmed on it', async () => {
     const player = await app.player();
     await pay(player, { payer: await phoneOf(player) });
     expect(await isPhoneVerified(player)).toBe(true);
@@ -262,7 +262,7 @@ describe('a phone that is not verified', () => {
     expect(await isPhoneVerified(another)).toBe(true);
   });
 
-  it('is not verified by a payment from another phone, or from an unknown one', async () => {
+  it('is not verified by a payment from another or an unknown phone', async () => {
     for (const payer of ['254799999999', null]) {
       const player = await app.player();
       await pay(player, { payer });
@@ -293,7 +293,7 @@ describe('a phone that is not verified', () => {
 });
 
 describe('a callback', () => {
-  it('without proof only makes the server ask', async () => {
+  it('that is not authenticated only makes the server query the provider', async () => {
     const player = await app.player();
     await deposit(player);
     await provider.work();
@@ -320,7 +320,7 @@ describe('a callback', () => {
     expect(rows).toEqual([{ times: 3 }]);
   });
 
-  it('before the answer to the request is applied, and the answer changes nothing', async () => {
+  it('is applied if it arrives before the response to the request, which then changes nothing', async () => {
     const player = await app.player();
     provider.script.collect = async ({ reference, callbackUrl }) => {
       const claim = { reference, result: settled(1000) };
@@ -332,7 +332,7 @@ describe('a callback', () => {
     expect(await balanceOf(player)).toBe('10.00');
   });
 
-  it('at an address that was made up is not found, and not stored', async () => {
+  it('to an invented address is not found, and not stored', async () => {
     const count = async () =>
       (await app.database.pool.query<{ count: number }>('select count(*)::int as count from payment_callbacks'))
         .rows[0];
@@ -348,7 +348,7 @@ describe('a callback', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('that the adapter cannot read does not hold up the next', async () => {
+  it('that the adapter cannot read does not delay the next', async () => {
     const player = await app.player();
     await deposit(player);
     await provider.work();
@@ -387,7 +387,7 @@ describe('money that a player sends without a request', () => {
     });
   });
 
-  it('is asked about first if it is not proven', async () => {
+  it('is credited only after a query if its callback is not authenticated', async () => {
     const player = await app.player();
     provider.script.status = { outcome: 'missing' };
     await send(player, player.username, { isProven: false, receipt: 'CLAIMED1' });
@@ -404,7 +404,7 @@ describe('money that a player sends without a request', () => {
     expect(await balanceOf(player)).toBe('7.00');
   });
 
-  it('answers a prompt if it names the account number of the prompt', async () => {
+  it('completes a prompt if it names the account number of the prompt', async () => {
     const player = await app.player();
     await deposit(player);
     await provider.work();
@@ -412,14 +412,14 @@ describe('money that a player sends without a request', () => {
     await send(player, order?.shortReference ?? '', { receipt: 'BYMENU', amountCents: cents(1000) });
     expect(await newestOf(player)).toMatchObject({ status: 'completed', payment: { receipt: 'BYMENU' } });
     expect(await balanceOf(player)).toBe('10.00');
-    // The same money, as the provider then reports it for the prompt.
+    // The same payment, which the provider then reports for the prompt too.
     provider.script.status = settled(1000, { receipt: 'BYMENU' });
     await provider.makeDue();
     await provider.work();
     expect(await balanceOf(player)).toBe('10.00');
   });
 
-  it('with another amount is a deposit of its own, and the prompt that turns out to be it ends', async () => {
+  it('with a different amount is a separate deposit, and ends the prompt it was paid for', async () => {
     const player = await app.player();
     await deposit(player);
     await provider.work();
@@ -434,7 +434,7 @@ describe('money that a player sends without a request', () => {
     expect(await deposit(player)).toMatchObject({ status: 201 });
   });
 
-  it("with a failed prompt's account number is its player's, not that of a username like it", async () => {
+  it("with a failed prompt's account number is credited to its player, not to a user named like it", async () => {
     const player = await app.player();
     const squatter = await app.player();
     provider.script.collect = { outcome: 'refused', failure: 'cancelled', code: '1032' };
@@ -448,7 +448,7 @@ describe('money that a player sends without a request', () => {
     expect(await app.visitor().call('POST', '/api/auth/register', taken)).toMatchObject({ status: 400 });
   });
 
-  it('waits in suspense with a case for an unknown account, and for a player who is excluded', async () => {
+  it('goes to suspense with a case if the account is unknown or the player is excluded', async () => {
     const player = await app.player();
     await app.database.pool.query(
       `insert into play_settings (user_id, excluded_until) values ($1, now() + interval '1 year')
@@ -466,7 +466,7 @@ describe('money that a player sends without a request', () => {
 });
 
 describe('a withdrawal', () => {
-  it('below the limit is paid without approval, to the verified phone', async () => {
+  it('below the limit is paid to the verified phone without approval', async () => {
     const player = await verifiedPlayer('50.00');
     expect(await withdraw(player)).toMatchObject({ status: 201, body: { payment: { network: 'M-Pesa' } } });
     await provider.work();
@@ -481,7 +481,7 @@ describe('a withdrawal', () => {
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '40.00', onHold: '0.00' });
   });
 
-  it('above the limit of a day waits for approval, and stays pending until it is paid', async () => {
+  it('above the daily limit needs approval, and stays pending until it is paid', async () => {
     const player = await verifiedPlayer('500.00');
     await withdraw(player, 60);
     await withdraw(player, 60);
@@ -511,7 +511,7 @@ describe('a withdrawal', () => {
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '50.00', onHold: '0.00' });
   });
 
-  it('stays held while its result is unknown, and is sent once to a provider that ignores our id', async () => {
+  it('stays held while its result is unknown, and is sent only once to a provider that ignores our id', async () => {
     provider = addScriptedProvider(app, { isIdempotent: false });
     const player = await verifiedPlayer('50.00');
     provider.script.payOut = { outcome: 'unanswered', reason: 'no response' };
@@ -531,7 +531,7 @@ describe('a withdrawal', () => {
     expect(await casesOf(player)).toEqual(['no_trace']);
   });
 
-  it('waits while the provider does not answer, so that few are in doubt', async () => {
+  it('waits while the provider does not respond, so that few results are unknown', async () => {
     provider.script.payOut = { outcome: 'unanswered', reason: 'HTTP 503' };
     const players = await Promise.all(Array.from({ length: 6 }, () => verifiedPlayer('50.00')));
     for (const player of players) {
@@ -549,7 +549,7 @@ describe('a withdrawal', () => {
     ]);
   });
 
-  it('that was paid after it had failed is a case, and moves nothing', async () => {
+  it('that was paid after a reported failure opens a case, and moves nothing', async () => {
     const player = await verifiedPlayer('50.00');
     provider.script.payOut = { outcome: 'refused', failure: 'refused', code: 'X' };
     await withdraw(player);
@@ -560,7 +560,7 @@ describe('a withdrawal', () => {
     expect(await balanceOf(player)).toBe('50.00');
   });
 
-  it('of another amount releases what was held, and keeps the difference in suspense', async () => {
+  it('paid with a different amount releases the hold, and books the difference to suspense', async () => {
     const player = await verifiedPlayer('50.00');
     await withdraw(player);
     provider.script.status = settled(900);
@@ -578,7 +578,7 @@ describe('a withdrawal', () => {
     expect(await balanceOf(player)).toBe('50.00');
   });
 
-  it('waits after a change of the password', async () => {
+  it('is delayed after a change of the password', async () => {
     const player = await verifiedPlayer('50.00');
     await app.database.pool.query('update users set credentials_changed_at = now() where id = $1', [player.id]);
     expect(await withdraw(player)).toMatchObject({
@@ -588,7 +588,7 @@ describe('a withdrawal', () => {
     expect(provider.calls.payOut).toHaveLength(0);
   });
 
-  it('that was not sent yet can be rejected by staff, and one that was cannot', async () => {
+  it('can be rejected by staff only before it is sent', async () => {
     const player = await verifiedPlayer('50.00');
     await app.database.pool.query('update users set credentials_changed_at = now() where id = $1', [player.id]);
     await withdraw(player);
@@ -627,7 +627,7 @@ it('opens a case once', async () => {
   expect(await openCase(app.database.pool, opened)).toBe(false);
 });
 
-it('takes no new payments while staff stopped the provider, and still asks about open ones', async () => {
+it('gets no new payments while it is stopped by staff, and open ones are still queried', async () => {
   const player = await app.player();
   await deposit(player);
   await provider.work();
