@@ -1,6 +1,7 @@
-// Airtel Money's API: collections and disbursements. AIRTEL_CALLBACK_URL is the address that its
-// portal would have, and AIRTEL_CALLBACK_KEY adds hashes to the callbacks. AIRTEL_CLIENT_ID and the
-// other variables of the server's adapter are what it accepts.
+// Airtel Money's API: collections and disbursements. AIRTEL_CALLBACK_URL is the callback address,
+// which merchants enter in Airtel's portal, and AIRTEL_CALLBACK_KEY adds hashes to callbacks. The
+// emulator accepts the credentials in AIRTEL_CLIENT_ID and the other variables of the server's
+// adapter.
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import {
   createProcessing,
@@ -24,7 +25,9 @@ const TOKEN_SECONDS = 180;
 
 export const airtel: Emulator = {
   defaultPort: 4012,
-  /** token-expired: a token is refused before its time. ambiguous, not-found: what the status says. */
+  /**
+   * token-expired: a valid token is refused. ambiguous, not-found: the result of a status query.
+   */
   faults: ['token-expired', 'ambiguous', 'not-found', 'premature-failure', ...PAYMENT_FAULTS],
   describe: (url) => [
     `the phones: ${url}/phone`,
@@ -173,7 +176,7 @@ const ownerRoute: Route = {
         }),
 };
 
-/** Most of its failures come with status 200. */
+/** Airtel reports most failures with status 200. */
 function answer(responseCode: string, message: string, transaction: object | null = null, status = 200): Reply {
   const success = transaction !== null;
   const result = success ? 'ESB000010' : 'ESB000008';

@@ -1,4 +1,4 @@
-// Posts callbacks to the server under test, and misbehaves as the network and providers do.
+// Posts callbacks to the server under test, with the faults of real networks and providers.
 import type { Faults, Subject } from '#emulators/faults.ts';
 import { json, type Route } from '#emulators/http.ts';
 
@@ -10,23 +10,23 @@ export type Callback = {
 };
 
 type Sending = Callback & {
-  /** From the call to the callback. */
+  /** The delay between the call and the callback. */
   waitMs?: number;
-  /** The waits of a provider that sends again until it gets 200. Without any it sends once. */
+  /** Delays between retries until the server responds with 200. Without any, it is sent once. */
   retryWaitsMs?: readonly number[];
-  /** What an attacker without the secret would send. Sent before the real one for callback-forged. */
+  /** What an attacker without the secret could send. The fault callback-forged sends it first. */
   forged?: () => Callback;
 };
 
-/** A callback that was sent, and the status of the response; null without one. */
+/** A callback that was sent, and the status of the response, or null if there was none. */
 type Sent = { url: string; body: string; status: number | null; isForged: boolean };
 
 export type Callbacks = {
   /** Returns at once; the callback is sent after the response to the current call. */
   send: (sending: Sending, subject?: Subject) => void;
-  /** Drops what waits to be sent. */
+  /** Drops the callbacks that haven't been sent yet. */
   stop: () => void;
-  /** GET /_emulator/callbacks lists what was sent. */
+  /** GET /_emulator/callbacks lists the callbacks sent. */
   routes: Route[];
 };
 

@@ -1,4 +1,4 @@
-// What an emulator of a provider consists of, and how one is started.
+// The parts of an emulator, and how one is started.
 import path from 'node:path';
 import { type Callbacks, createCallbacks } from '#emulators/callbacks.ts';
 import { createFaults, type Faults } from '#emulators/faults.ts';
@@ -7,12 +7,12 @@ import { json, type Listening, listen, type Route } from '#emulators/http.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 export type Tools = { env: Environment; faults: Faults; callbacks: Callbacks };
 
-/** One file per emulator. Its state is in memory and ends with the process. */
+/** Each emulator has its own file. Its state is in memory, and lost when the process ends. */
 export type Emulator = {
   defaultPort: number;
-  /** Names of faults that only this emulator has. */
+  /** The faults that only this emulator has. */
   faults: readonly string[];
-  /** Lines printed after the start: its pages, and the settings of the server that use it. */
+  /** Lines printed at the start: its pages, and the settings with which a server uses it. */
   describe?: (url: string) => string[];
   createRoutes: (tools: Tools) => Route[];
 };
@@ -25,7 +25,7 @@ export async function startEmulator(emulator: Emulator, options: Options): Promi
   const { host = '127.0.0.1', port, env = {} } = options;
   const faults = createFaults(emulator.faults);
   const callbacks = createCallbacks(faults);
-  // By this a demo knows whether the emulator is its own checkout's, and not another demo's.
+  // Tells a demo whether the emulator belongs to its own checkout, and not to another demo.
   const isOfDemo = env.EMULATOR_OF_DEMO === '1';
   const about: Route = { method: 'GET', path: '/_emulator/about', handle: () => json({ checkout, isOfDemo }) };
   const own = emulator.createRoutes({ env, faults, callbacks });

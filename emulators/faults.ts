@@ -1,13 +1,13 @@
-// Faults on demand: what an emulator does wrong, how often, and for whom. POST /_emulator/faults adds
-// a list of them; each occurs at the next occasion that it matches.
+// Faults on demand. POST /_emulator/faults adds a list of them; each occurs the next time it
+// matches, `times` times.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BadRequest, json, NO_RESPONSE, type Reply, type Route, readJson, text } from '#emulators/http.ts';
 
-/** What is known about the occasion, such as the phone or the amount. */
+/** What a fault is matched with, such as the phone or the amount. */
 export type Subject = Readonly<Record<string, string>>;
 type Fault = { fault: string; times: number; delayMs: number; match: Subject };
 
-/** Every emulator has these. */
+/** The faults of every emulator. */
 const RESPONSE_FAULTS = ['unavailable', 'slow', 'no-response', 'server-error', 'request-lost', 'request-late'];
 export const CALLBACK_FAULTS = [
   'callback-lost',
@@ -18,18 +18,19 @@ export const CALLBACK_FAULTS = [
 ];
 
 export type Faults = {
-  /** @returns the fault, which then counts as used, or null if it is not wanted now */
+  /** Uses up one occurrence of a fault. @returns null if the fault is not set for this subject */
   take: (fault: string, subject?: Subject) => { delayMs: number } | null;
   /**
-   * Acts and responds, except for these faults. unavailable: responds with 503 and does not act.
-   * slow: responds after delayMs. no-response and server-error: acts, but the client can't know.
-   * request-lost: neither acts nor responds. request-late: acts after delayMs and never responds.
+   * Acts and responds, unless one of these faults is set. unavailable: responds with 503 and
+   * doesn't act. slow: responds after delayMs. no-response, server-error: acts, but the client
+   * can't know. request-lost: neither acts nor responds. request-late: acts after delayMs and never
+   * responds.
    */
   respond: (subject: Subject, act: () => Reply | Promise<Reply>) => Promise<Reply>;
   routes: Route[];
 };
 
-/** @param ownFaults names of those that only this emulator has */
+/** @param ownFaults the faults that only this emulator has */
 export function createFaults(ownFaults: readonly string[]): Faults {
   const names = [...RESPONSE_FAULTS, ...CALLBACK_FAULTS, ...ownFaults];
   let wanted: Fault[] = [];

@@ -1,4 +1,4 @@
-// Pages of the emulators: one form, plain, and readable on a phone.
+// The emulators' pages: plain HTML that is readable on a phone.
 import type { Reply } from '#emulators/http.ts';
 
 export class Markup {
@@ -6,7 +6,7 @@ export class Markup {
 }
 type Value = string | number | Markup | readonly Markup[];
 
-/** Escapes the values, except markup. */
+/** Escapes all values except markup. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Markup {
   return new Markup(parts.map((part, index) => part + render(values[index] ?? '')).join(''));
 }
@@ -30,7 +30,7 @@ button, input { border: 1px solid var(--line); border-radius: .5rem; box-sizing:
 button { background: var(--accent); border-color: transparent; color: Canvas; cursor: pointer; font-weight: 700 }
 button.plain { background: none; border-color: var(--line); color: inherit }`;
 
-/** Replaces <main> by that of the newest page, unless the visitor is typing in it. */
+/** Refreshes <main> from the server, unless the visitor is typing in it. */
 const SCRIPT = `
 const main = () => document.querySelector('main');
 setInterval(async () => {
@@ -48,7 +48,7 @@ document.addEventListener('click', async ({ target }) => {
   target.textContent = 'Copied';
 });`;
 
-/** A page that refreshes itself. A button with data-copy copies that text. */
+/** A page that refreshes itself. A button with data-copy copies the attribute's text. */
 export function page(title: string, main: Markup): Reply {
   const document = html`<!doctype html>
 <html lang="en">

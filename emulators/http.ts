@@ -1,4 +1,4 @@
-// A small router over node:http. Handlers get the body as it arrived, since signatures are made over
+// A small router over node:http. Handlers get the body's original bytes, because signatures cover
 // bytes.
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 export type Call = {
   method: string;
   url: URL;
-  /** The parts of the path that the route names, decoded. */
+  /** The decoded path parameters. */
   parameters: Readonly<Record<string, string>>;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -18,7 +18,7 @@ export type Reply = { status: number; headers?: Record<string, string>; body?: s
 /** In a path `:name` matches one part, as in `/payments/:id` or `/messages/:id.json`. */
 export type Route = { method: string; path: string; handle: (call: Call) => Reply | Promise<Reply> };
 
-/** Its text is returned to the client with status 400. */
+/** The client gets its message with status 400. */
 export class BadRequest extends Error {}
 
 export const json = (body: unknown, status = 200): Reply => ({
@@ -41,7 +41,7 @@ export function readJson(call: Call): unknown {
   }
 }
 
-/** @returns the fields of a form; the last value of a repeated one */
+/** @returns the fields of a form; of a repeated one, the last value */
 export const readForm = (call: Call): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(call.body.toString()));
 

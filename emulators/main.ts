@@ -1,4 +1,4 @@
-// npm run emulate -- <name> [--port N]: one emulator of a provider, until it gets a signal.
+// npm run emulate -- <name> [--port N]: runs one emulator until it gets a signal.
 import { parseArgs } from 'node:util';
 import { type Emulator, startEmulator } from '#emulators/emulator.ts';
 import { EMULATORS } from '#emulators/emulators.ts';
@@ -16,7 +16,7 @@ function readArguments() {
   return { emulator, port: values.port, endsWithParent: values['end-with-parent'] === true };
 }
 
-/** Without --port a port that is in use is replaced by a free one. */
+/** Without --port, it takes a free port if the default one is in use. */
 async function start(emulator: Emulator, port: string | undefined) {
   const options = { env: process.env, host: process.env.EMULATOR_HOST || '127.0.0.1' };
   if (port !== undefined) return startEmulator(emulator, { ...options, port: Number(port) });

@@ -1,9 +1,10 @@
-// Safaricom's Daraja: M-Pesa in Kenya, with the phones of its customers. Written from the
-// documentation of Daraja 3.0. The PIN of every phone is 1234.
+// Safaricom's Daraja (M-Pesa in Kenya) with its customers' phones, written from the documentation
+// of Daraja 3.0. The PIN of every phone is 1234.
 //
-// The credentials are those of the environment, or defaults; GET /_emulator/settings lists what the
-// server needs to use this emulator. GET /_emulator/books has every movement of money.
-//   EMULATOR_CURRENCY        label of amounts (USD, as the demo)
+// Credentials come from the environment or have defaults. GET /_emulator/settings lists the
+// settings with which a server uses this emulator, and GET /_emulator/books every movement of
+// money.
+//   EMULATOR_CURRENCY        currency shown with amounts (USD, as in the demo)
 //   EMULATOR_BUSINESS        name of the business on phones (GOLDLINE)
 //   EMULATOR_PROMPT_SECONDS  how long a prompt waits for a PIN (60)
 //   EMULATOR_VALIDATION      "off": unsolicited payments are not validated

@@ -1,5 +1,5 @@
-// MTN's MoMo API: collection and disbursement. MTN_COLLECTION_KEY and the other variables of the
-// server's adapter are the credentials that it accepts.
+// MTN's MoMo API: collection and disbursement. The emulator accepts the credentials in
+// MTN_COLLECTION_KEY and the other variables of the server's adapter.
 import { randomUUID } from 'node:crypto';
 import type { Callbacks } from '#emulators/callbacks.ts';
 import type { Emulator, Environment } from '#emulators/emulator.ts';
@@ -23,7 +23,7 @@ const OPERATIONS = { collection: 'requesttopay', disbursement: 'transfer' } as c
 
 export const mtn: Emulator = {
   defaultPort: 4013,
-  /** token-expired: a token is refused before its time. still-pending: the status is behind. */
+  /** token-expired: a valid token is refused. still-pending: the status lags behind. */
   faults: ['token-expired', 'still-pending', ...PAYMENT_FAULTS],
   describe: (url) => [
     `the phones: ${url}/phone`,
@@ -46,7 +46,7 @@ export const mtn: Emulator = {
   },
 };
 
-/** Tokens and the subscription key of one product. */
+/** Checks the tokens and the subscription key of one product. */
 function createGate(product: Product, env: Environment, faults: Faults) {
   const setting = (end: string, standard: string) => env[`MTN_${product.toUpperCase()}_${end}`] || standard;
   const key = setting('KEY', 'emulator-key');
@@ -86,7 +86,7 @@ type Payments = ReturnType<typeof createPayments>;
 function createPayments(faults: Faults, callbacks: Callbacks, phones: Phones) {
   const payments = new Map<string, Payment>();
 
-  /** Sent once. The result of a transfer comes by PUT. */
+  /** Sends the callback, once. MTN reports transfers with PUT. */
   const notify = (payment: Payment) => {
     if (payment.callbackUrl === undefined) return;
     const make = (shown: Payment) => ({

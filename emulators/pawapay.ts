@@ -1,5 +1,6 @@
-// pawaPay's API, version 2. PAWAPAY_CALLBACK_URL is the address that its dashboard would have;
-// without it there are no callbacks. PAWAPAY_TOKEN is the token that it accepts.
+// pawaPay's API, version 2. PAWAPAY_CALLBACK_URL is the callback address, which merchants enter in
+// its dashboard; without it, no callbacks are sent. PAWAPAY_TOKEN is the token that the emulator
+// accepts.
 import type { Emulator, Tools } from '#emulators/emulator.ts';
 import type { Faults } from '#emulators/faults.ts';
 import { json, type Reply, type Route, readJson } from '#emulators/http.ts';
@@ -21,7 +22,7 @@ const PROCESSING_MS = 20;
 
 export const pawapay: Emulator = {
   defaultPort: 4010,
-  /** in-reconciliation: the status of a paid one is not final yet. provider-closed: its network is down. */
+  /** in-reconciliation: a paid payment isn't final yet. provider-closed: the network is down. */
   faults: ['in-reconciliation', 'provider-closed', ...PAYMENT_FAULTS],
   describe: (url) => [`the phones: ${url}/phone`, `PAWAPAY_URL=${url} PAWAPAY_TOKEN=emulator-token`],
   createRoutes: (tools) => {

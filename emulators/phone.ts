@@ -1,11 +1,11 @@
-// What the emulators of mobile money share: the players' phones with their wallets and prompts, our
-// account at the provider, and the books of every movement. Amounts are whole hundredths.
+// What the mobile-money emulators share: the players' phones with their wallets and prompts, our
+// account with the provider, and the books. Amounts are in hundredths.
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Environment } from '#emulators/emulator.ts';
 import { html, page } from '#emulators/html.ts';
 import { type Call, json, type Route, readForm } from '#emulators/http.ts';
 
-/** The right PIN of every phone. */
+/** The PIN of every phone. */
 export const PIN = '1234';
 const START_BALANCE = 100_000_000_00;
 
@@ -14,16 +14,16 @@ export type Answer = 'approved' | 'rejected' | 'wrong-pin' | 'expired' | 'no-mon
 export type Prompt = {
   phone: string;
   amount: number;
-  /** Who asks for what. */
+  /** What the phone shows: who wants which amount. */
   text: string;
-  /** Called once. An approved amount has not been moved yet. */
+  /** Called once. It must move the amount if the prompt was approved. */
   answered: (answer: Answer) => void;
 };
 
 export type Movement = {
   receipt: string;
   reference: string;
-  /** Seen from us: `in` is paid by the phone. */
+  /** From our point of view: `in` is paid by the phone. */
   direction: 'in' | 'out';
   amount: number;
   phone: string;
@@ -32,7 +32,7 @@ export type Booked = Movement & { at: Date };
 
 export type Phones = ReturnType<typeof createPhones>;
 
-/** @param openingBalance of every phone */
+/** @param openingBalance the balance with which each phone starts */
 export function createPhones(env: Environment, openingBalance = START_BALANCE) {
   const currency = env.EMULATOR_CURRENCY ?? 'USD';
   const promptMs = Number(env.EMULATOR_PROMPT_SECONDS ?? 60) * 1000;
@@ -61,7 +61,7 @@ export function createPhones(env: Environment, openingBalance = START_BALANCE) {
     prompt?.answered(tooLittle ? 'no-money' : given);
   };
 
-  /** Shows a prompt until it is answered or too old. */
+  /** Shows a prompt until it is answered or expires. */
   const ask = (prompt: Prompt) => {
     const id = randomUUID();
     prompts.set(id, prompt);
@@ -148,6 +148,6 @@ export const toText = (hundredths: number): string => (hundredths / 100).toFixed
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A number of a payment as the networks print it. */
+/** A receipt number in the style of the networks. */
 export const newReceipt = (length = 10): string =>
   Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('');

@@ -1,5 +1,5 @@
-// Text messages as Africa's Talking and Twilio send them, in one process, and the phones that receive
-// them. SMS_USERNAME and SMS_KEY are the credentials that both accept.
+// The text-message APIs of Africa's Talking and Twilio, and the phones that receive the messages.
+// Both accept the credentials in SMS_USERNAME and SMS_KEY.
 import type { Emulator } from '#emulators/emulator.ts';
 import { AFRICAS_TALKING_FAULTS, africasTalkingRoutes } from '#emulators/sms/africas-talking.ts';
 import { createInbox } from '#emulators/sms/inbox.ts';

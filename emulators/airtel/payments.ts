@@ -3,7 +3,7 @@ import type { Faults } from '#emulators/faults.ts';
 import { type Answer, newReceipt, type Phones, toHundredths, toText } from '#emulators/phone.ts';
 
 export type Kind = 'payments' | 'disbursements';
-/** The codes of the two products differ in their beginning. */
+/** Each product's response codes start with its own prefix. */
 export const PREFIXES = { payments: 'DP00800001', disbursements: 'DP00900001' } as const;
 
 export type Payment = {
@@ -14,7 +14,7 @@ export type Payment = {
   reference: string;
   /** In progress, successful, failed or expired. */
   status: 'TIP' | 'TS' | 'TF' | 'TE';
-  /** The last three digits of its code. */
+  /** The last three digits of the response code. */
   code: string;
   receipt?: string;
 };
@@ -35,7 +35,9 @@ const MESSAGES: Readonly<Record<string, string>> = {
 export const messageOf = (code: string) => MESSAGES[code] ?? 'Failed';
 
 const FAILURES = ['003', '005', '007', '010', '014'];
-/** wrong-amount: half of it is paid, and nothing says so. fails-...: fails with this code, once accepted. */
+/**
+ * wrong-amount: only half is paid, and no response shows it. fails-N: accepted, then fails with N.
+ */
 export const PAYMENT_FAULTS = ['wrong-amount', ...FAILURES.map((code) => `fails-${code}`)];
 
 const ANSWERS: Readonly<Record<Exclude<Answer, 'approved'>, [Payment['status'], string]>> = {
@@ -47,7 +49,7 @@ const ANSWERS: Readonly<Record<Exclude<Answer, 'approved'>, [Payment['status'], 
 
 export const subjectOf = ({ kind, id, phone, amount }: Payment) => ({ kind, id, phone, amount: toText(amount) });
 
-/** @param ended called once the payment has a final status */
+/** @param ended called when a payment reaches its final status */
 export function createProcessing(faults: Faults, phones: Phones, ended: (payment: Payment) => void) {
   const end = (payment: Payment, status: Payment['status'], code: string) => {
     payment.status = status;
@@ -88,7 +90,7 @@ type Input = {
   transaction?: { amount?: unknown; id?: unknown };
 };
 
-/** Numbers come without the code of the country. */
+/** Phone numbers have no country code. */
 export function readPayment(kind: Kind, input: Input, country: string): Payment | null {
   const { msisdn } = (kind === 'payments' ? input.subscriber : input.payee) ?? {};
   const { amount: given, id } = input.transaction ?? {};

@@ -1,4 +1,4 @@
-// The PIN of the merchant, encrypted with RSA in one of the two ways that Airtel takes.
+// Decrypts the merchant's PIN, which is RSA-encrypted with either padding that Airtel accepts.
 import { constants, type KeyObject, privateDecrypt } from 'node:crypto';
 
 /** @returns null if it was not encrypted for this key */
@@ -11,7 +11,10 @@ export function decryptPin(key: KeyObject, encrypted: string): string | null {
   }
 }
 
-/** PKCS #1 v1.5, which node does not decrypt: a server that shows whether it succeeded leaks the PIN. */
+/**
+ * Removes PKCS #1 v1.5 padding. Node refuses to: a server that reveals whether the padding was
+ * valid leaks the PIN.
+ */
 function withoutPadding(key: KeyObject, bytes: Buffer): string | null {
   try {
     const block = privateDecrypt({ key, padding: constants.RSA_NO_PADDING }, bytes);

@@ -1,5 +1,5 @@
-// The books of M-Pesa: each movement of money between a phone and the business, and the messages about
-// it. Amounts are whole shillings.
+// The books of M-Pesa: each movement of money between a phone and the business, and the messages
+// about it. Amounts are whole shillings.
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Tools } from '#emulators/emulator.ts';
 import type { Phones } from '#emulators/phone.ts';

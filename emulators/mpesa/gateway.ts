@@ -1,4 +1,4 @@
-// The gateway in front of M-Pesa: tokens, credentials, and its errors.
+// The gateway in front of M-Pesa: tokens, credentials and errors.
 import { constants, generateKeyPairSync, privateDecrypt, randomUUID } from 'node:crypto';
 import type { Tools } from '#emulators/emulator.ts';
 import type { Subject } from '#emulators/faults.ts';
@@ -41,7 +41,7 @@ export function createGateway({ env, faults }: Tools) {
     return (tokens.get(token) ?? 0) > Date.now();
   };
 
-  /** @param name what faults call it: { "match": { "call": name } } */
+  /** @param name the name that faults match: { "match": { "call": name } } */
   const route = (path: string, name: string, handle: Handle): Route => ({
     method: 'POST',
     path,
@@ -62,7 +62,8 @@ export function createGateway({ env, faults }: Tools) {
     try {
       const key = { key: privateKey, padding: constants.RSA_NO_PADDING };
       const padded = privateDecrypt(key, Buffer.from(credential, 'base64'));
-      // PKCS #1 v1.5, which Node no longer removes: 0, 2, at least eight others, 0, the text.
+      // PKCS #1 v1.5 padding, which Node no longer removes: 0, 2, at least eight bytes, 0, the
+      // text.
       const end = padded.indexOf(0, 2);
       return padded[0] === 0 && padded[1] === 2 && end >= 10 ? padded.subarray(end + 1).toString() : null;
     } catch {
@@ -98,5 +99,5 @@ export const badRequest = (field: string): Reply => refuse('400.002.02', `Bad Re
 
 export const isUrl = (value: unknown): boolean => typeof value === 'string' && /^https?:\/\/[^/]+/.test(value);
 
-/** The address without its last part, which an attacker doesn't have. */
+/** The address with zeros for its secret last part, which an attacker doesn't know. */
 export const guessedAddress = (url: string): string => url.replace(/[^/]+$/, (secret) => '0'.repeat(secret.length));

@@ -18,7 +18,9 @@ const RESULTS: Readonly<Record<string, string>> = {
   8006: 'The security credential is locked',
   SFC_IC0003: 'The operator does not exist.',
 };
-/** payout-N: fails with N. payout-lost: accepted, and never made. queue-timeout: paid after delayMs. */
+/**
+ * payout-N: fails with N. payout-lost: accepted but never paid. queue-timeout: paid after delayMs.
+ */
 export const PAYOUT_FAULTS = [
   ...['float-empty', 'payout-2', 'payout-4', 'payout-8', 'payout-2040', 'payout-8006', 'payout-lost'],
   ...['queue-timeout', 'status-fails', 'reference-list'],
@@ -36,7 +38,7 @@ type Payout = {
   amount: number;
   resultUrl: string;
   timeoutUrl: string;
-  /** Null until it is made. */
+  /** Null until it is paid or fails. */
   code: string | null;
   movement: Movement | null;
 };
@@ -127,7 +129,7 @@ export function createPayouts({ faults, callbacks }: Tools, books: Books, gatewa
     return json({ ConversationID: payout.conversation, OriginatorConversationID: id, ...ACCEPTED });
   };
 
-  /** The body of this callback is not published. */
+  /** Safaricom doesn't document the body of this callback. */
   const timeOut = (payout: Payout, code: string, delayMs: number) => {
     const ids = { OriginatorConversationID: payout.id, ConversationID: payout.conversation };
     const body = JSON.stringify({ Result: { ResultType: 1, ResultDesc: 'Timed out in the queue', ...ids } });

@@ -1,4 +1,4 @@
-// The page of a phone: what the SIM menu shows, on 360 px.
+// The page of a phone with its SIM menu, 360 px wide.
 import { html, Markup } from '#emulators/html.ts';
 import type { Reply } from '#emulators/http.ts';
 
@@ -89,7 +89,7 @@ load();`;
 
 /**
  * @param known phones to choose from
- * @param payTo whom the menu pays
+ * @param payTo the business that the menu pays
  */
 export function phonePage(number: string | null, known: readonly string[], payTo: string): Reply {
   const document = html`<!doctype html>

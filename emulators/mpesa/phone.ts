@@ -1,5 +1,5 @@
-// The phone of a customer: its prompt, its menu and its messages. The page reads /phone/api/state and
-// answers prompts as every emulator's phones do, at /phone/:id.
+// A customer's phone: its prompts, menu and messages. Its page reads /phone/api/state, and answers
+// prompts at /phone/:id as in every emulator.
 import { BadRequest, json, type Reply, type Route, readJson } from '#emulators/http.ts';
 import { type Books, nameOf, readNumber } from '#emulators/mpesa/books.ts';
 import type { Payments } from '#emulators/mpesa/payments.ts';
@@ -26,7 +26,7 @@ export function phoneRoutes({ books, phones, payments, shortcode }: Parts): Rout
     return { receipt, amount: books.format(amount), at };
   };
 
-  /** Pays a bill from the menu, which no one asked for. */
+  /** Pays a bill from the menu, without a prompt. */
   const payBill = async (input: Readonly<Record<string, unknown>>): Promise<Reply> => {
     const { account = '', pin } = input;
     const phone = phoneOf(input.phone);
@@ -44,7 +44,7 @@ export function phoneRoutes({ books, phones, payments, shortcode }: Parts): Rout
     return json({ receipt: null, message });
   };
 
-  /** The customer has M-Pesa take a payment back. */
+  /** Reverses a payment at the customer's request. */
   const reverse = ({ receipt }: Readonly<Record<string, unknown>>): Reply => {
     const movement = books.movements().find((made) => made.receipt === receipt && made.direction === 'in');
     if (!movement) throw new BadRequest('No payment has this receipt.');

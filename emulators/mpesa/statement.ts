@@ -1,4 +1,4 @@
-// The pull transactions: payments to the business in the last 48 hours, a page at a time.
+// The Pull Transactions API: pages of payments to the business in the last 48 hours.
 import { randomUUID } from 'node:crypto';
 import { json, type Reply, type Route } from '#emulators/http.ts';
 import { type Books, type Movement, readNumber } from '#emulators/mpesa/books.ts';
@@ -56,7 +56,7 @@ const describe = ({ receipt, at, phone, reference, amount }: Movement) => ({
   organizationname: 'Emulator',
 });
 
-/** "2020-08-04 8:36:00", in Nairobi. */
+/** @param value such as "2020-08-04 8:36:00", in Nairobi time */
 function readTime(value: unknown): number | null {
   const [, date, hour, rest] = /^(\d{4}-\d\d-\d\d) (\d{1,2})(:\d\d(?::\d\d)?)$/.exec(String(value)) ?? [];
   const time = Date.parse(`${date}T${hour?.padStart(2, '0')}${rest}+03:00`);

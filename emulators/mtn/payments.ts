@@ -1,4 +1,4 @@
-// What happens to a payment after MTN has accepted it, and the numbers of its sandbox.
+// What happens to a payment after MTN has accepted it, and the test numbers of its sandbox.
 import type { Faults } from '#emulators/faults.ts';
 import { type Answer, type Phones, toHundredths, toText } from '#emulators/phone.ts';
 
@@ -17,7 +17,7 @@ export type Payment = {
   reason?: string;
 };
 
-/** ONGOING stays as it is; DELAYED succeeds in the end. The others are the reason of a failure. */
+/** ONGOING never ends, and DELAYED succeeds late. All others are reasons for a failure. */
 const SCRIPTS: Readonly<Record<Product, readonly string[]>> = {
   collection: [
     ...['FAILED', 'REJECTED', 'EXPIRED', 'ONGOING', 'DELAYED', 'PAYER_NOT_FOUND', 'PAYEE_NOT_ALLOWED_TO_RECEIVE'],
@@ -34,7 +34,7 @@ const FIRST_NUMBER = 46733123450;
 const DELAY_MS = 1500;
 
 const FAILURES = ['INTERNAL_PROCESSING_ERROR', 'COULD_NOT_PERFORM_TRANSACTION', 'NOT_ENOUGH_FUNDS'];
-/** wrong-amount: half of it is paid. fails-...: fails for this reason, once accepted. */
+/** wrong-amount: only half is paid. fails-N: accepted, then fails for reason N. */
 export const PAYMENT_FAULTS = ['wrong-amount', ...FAILURES.map((reason) => `fails-${reason}`)];
 
 const ANSWERS: Readonly<Record<Exclude<Answer, 'approved'>, string>> = {
@@ -46,7 +46,7 @@ const ANSWERS: Readonly<Record<Exclude<Answer, 'approved'>, string>> = {
 
 export const subjectOf = ({ product, id, phone, amount }: Payment) => ({ product, id, phone, amount: toText(amount) });
 
-/** What status and callback show: whole amounts without decimals, and the reference of neither. */
+/** The body of statuses and callbacks: no decimals in whole amounts, and no reference id. */
 export const describePayment = (payment: Payment, currency: string) => ({
   ...(payment.receipt && { financialTransactionId: payment.receipt }),
   externalId: payment.externalId,
@@ -59,7 +59,7 @@ export const describePayment = (payment: Payment, currency: string) => ({
   ...(payment.reason && { reason: payment.reason }),
 });
 
-/** @param ended called once the payment has a final status */
+/** @param ended called when a payment reaches its final status */
 export function createProcessing(faults: Faults, phones: Phones, ended: (payment: Payment) => void) {
   let receipts = 2_350_345_000;
 
@@ -106,7 +106,7 @@ type Input = {
   externalId?: unknown;
 } & { [party in 'payer' | 'payee']?: { partyIdType?: unknown; partyId?: unknown } };
 
-/** @returns the code of the error if the request is none that MTN takes */
+/** @returns the payment, or an error code for a request that MTN refuses */
 export function readPayment(
   product: Product,
   input: Input,

@@ -21,7 +21,7 @@ export type Payment = {
 };
 
 const FAILURES = ['UNSPECIFIED_FAILURE', 'UNKNOWN_ERROR', 'PAWAPAY_WALLET_OUT_OF_FUNDS'];
-/** wrong-amount: half of it is paid. fails-...: fails with this code, once accepted. */
+/** wrong-amount: only half is paid. fails-N: accepted, then fails with code N. */
 export const PAYMENT_FAULTS = ['wrong-amount', ...FAILURES.map((code) => `fails-${code}`)];
 
 const ANSWERS: Readonly<Record<Exclude<Answer, 'approved'>, string>> = {
@@ -33,7 +33,7 @@ const ANSWERS: Readonly<Record<Exclude<Answer, 'approved'>, string>> = {
 
 export const subjectOf = ({ kind, id, phone, amount }: Payment) => ({ kind, id, phone, amount: toText(amount) });
 
-/** The fields that status and callback have in common. */
+/** The fields that statuses and callbacks have in common. */
 export const describePayment = (payment: Payment, currency: string) => ({
   [IDS[payment.kind]]: payment.id,
   status: payment.status,
@@ -50,7 +50,7 @@ export const describePayment = (payment: Payment, currency: string) => ({
   ...(payment.failure && { failureReason: { failureCode: payment.failure, failureMessage: payment.failure } }),
 });
 
-/** @param ended called once the payment has a final status */
+/** @param ended called when a payment reaches its final status */
 export function createProcessing(faults: Faults, phones: Phones, ended: (payment: Payment) => void) {
   const fail = (payment: Payment, failure: string) => {
     payment.status = 'FAILED';

@@ -37,7 +37,10 @@ const ENDINGS = {
 
 export const PROVIDERS = Object.keys(PREFIXES);
 
-/** @returns COMPLETED, SUBMITTED (which stays, without a callback) or a failure; null: not a test number */
+/**
+ * @returns COMPLETED, SUBMITTED (which stays, without a callback) or a failure; null: not a test
+ * number
+ */
 export function scriptedResult(kind: keyof typeof ENDINGS, provider: string, phone: string): string | null {
   const prefix = PREFIXES[provider] ?? 'none';
   const endings: Readonly<Record<string, string>> = ENDINGS[kind];

@@ -1,5 +1,6 @@
-// Africa's Talking, bulk SMS (JSON responses only). Delivery reports are posted without a signature to
-// the address that the operator enters in the dashboard: SMS_REPORT_URL, or PUT /_emulator/report-url.
+// Africa's Talking, bulk SMS (JSON responses only). Delivery reports are posted without a signature
+// to the address that the operator enters in the dashboard: SMS_REPORT_URL, or PUT
+// /_emulator/report-url.
 import { randomUUID } from 'node:crypto';
 import type { Tools } from '#emulators/emulator.ts';
 import { BadRequest, type Call, json, type Reply, type Route, readForm, readJson, text } from '#emulators/http.ts';
@@ -21,11 +22,11 @@ const STATUSES: Readonly<Record<number, string>> = {
   501: 'GatewayError',
   502: 'RejectedByGateway',
 };
-/** Errors after the message was taken: it arrives all the same. */
+/** Errors after which the message is sent nevertheless. */
 const SENT_ANYWAY = ['500', '501'];
 const STATUS_CODES = Object.keys(STATUSES);
 const COST_PER_PART = 0.8;
-/** From the response to the reports. */
+/** The delays between the response and the reports. */
 const SUBMITTED_MS = 50;
 const FINAL_MS = 250;
 

@@ -1,4 +1,4 @@
-// The phones: the messages that arrived, as a page and as JSON.
+// The messages that arrived on the phones, as a page and as JSON.
 import { html, page } from '#emulators/html.ts';
 import { json, type Route } from '#emulators/http.ts';
 

@@ -1,11 +1,11 @@
-// Twilio, Messages API. Status callbacks go to the StatusCallback of each message, signed with the auth
-// token. The price of a message is known once it was sent, by reading the message.
+// Twilio's Messages API. Status callbacks go to the StatusCallback of each message, signed with the
+// auth token. A message shows its price only when it is read after it was sent.
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Tools } from '#emulators/emulator.ts';
 import { type Call, json, type Reply, type Route, readBasic, readForm } from '#emulators/http.ts';
 import type { Inbox } from '#emulators/sms/inbox.ts';
 
-/** The status of the response by error code; others have 400. */
+/** By error code, the message and the HTTP status, which is 400 if not given. */
 const ERRORS: Readonly<Record<number, { status?: number; message: string }>> = {
   20003: { status: 401, message: 'Authenticate' },
   20404: { status: 404, message: 'The requested resource was not found' },
@@ -23,11 +23,11 @@ const ERRORS: Readonly<Record<number, { status?: number; message: string }>> = {
 };
 const ERROR_CODES = Object.keys(ERRORS);
 const PRICE = '-0.00750';
-/** From the response to the reports. */
+/** The delays between the response and the reports. */
 const SENT_MS = 50;
 const FINAL_MS = 250;
 
-/** price-unknown: the message is read before its price is known. */
+/** price-unknown: the message has no price yet when it is read. */
 export const TWILIO_FAULTS = ['price-unknown', ...ERROR_CODES.map((code) => `error-${code}`)];
 
 type Credentials = { username: string; key: string };
@@ -71,7 +71,7 @@ export function twilioRoutes({ faults, callbacks }: Tools, inbox: Inbox, { usern
     if (code !== undefined) return refuse(Number(code));
     const message = createMessage({ account: username, to, from, service, body });
     messages.set(message.sid, message);
-    // The response has the state before anything is sent.
+    // The response shows the state before the message is sent.
     const reply = json(message, 201);
     report(message, fields.StatusCallback, 'sent');
     Object.assign(message, { price: PRICE, date_sent: new Date().toUTCString() });
@@ -83,7 +83,7 @@ export function twilioRoutes({ faults, callbacks }: Tools, inbox: Inbox, { usern
     return reply;
   };
 
-  /** Handles calls with the right account and token. */
+  /** Refuses calls without the right account and token. */
   const authenticated = (handle: (call: Call) => Reply | Promise<Reply>) => (call: Call) => {
     const basic = readBasic(call);
     const isRight = basic?.user === username && basic.password === key && call.parameters.account === username;
@@ -147,7 +147,7 @@ function createMessage({ account, to, from, service, body }: New): Message {
   };
 }
 
-/** The address followed by each field's name and value, sorted by name. */
+/** Signs the address, followed by each field's name and value, sorted by name. */
 function signature(secret: string, url: string, fields: Readonly<Record<string, string>>): string {
   const names = Object.keys(fields).sort();
   const signed = names.reduce((all, name) => all + name + fields[name], url);
