@@ -1,5 +1,5 @@
 import { Gift, Plus } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { BatchesCard } from '#web/admin/promotions/batches-card.tsx';
@@ -18,15 +18,24 @@ import { KeyHint } from '#web/admin/shared/key-hint.tsx';
 import { useKeys } from '#web/admin/shared/use-keys.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { PartBoundary } from '#web/ui/error-boundary.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+
+const FeaturedCard = lazyPart(
+  () => import('#web/admin/promotions/featured-card.tsx'),
+  'FeaturedCard',
+  'admin-featured',
+  'booking',
+);
 
 function EndPromotionDialog({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
   const { t } = useTranslation('admin-promotions');
@@ -179,6 +188,11 @@ export function PromotionsTab({ renderPromotion }: { renderPromotion: RenderProm
           </div>
         )}
       </QueryCard>
+      <PartBoundary>
+        <Suspense fallback={<Skeleton className="h-60" />}>
+          <FeaturedCard />
+        </Suspense>
+      </PartBoundary>
       <BonusForm />
       <GrantFreeBet />
       <GiveBatch />

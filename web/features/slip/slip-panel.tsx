@@ -9,6 +9,7 @@ import type { Slip } from '#web/features/slip/slip.ts';
 import { SlipBetsView } from '#web/features/slip/slip-bets-view.tsx';
 import { clearSlip } from '#web/features/slip/slip-changes.ts';
 import { changeSlip, useSlip } from '#web/features/slip/slip-store.ts';
+import { StaffSlip } from '#web/features/slip/staff-slip.tsx';
 import { formatMoney } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -39,21 +40,6 @@ function Selected({ slip }: { slip: Slip }) {
   const { t } = useTranslation('slip');
   const stop = useStop();
   const receipt = useReceipt();
-  if (stop)
-    return (
-      <div className="p-3">
-        <StoppedNotice />
-      </div>
-    );
-  const shownReceipt = receipt && <ReceiptView receipt={receipt} />;
-  if (slip.lines.length === 0) {
-    return (
-      <>
-        {shownReceipt}
-        <EmptySlip slip={slip} />
-      </>
-    );
-  }
   const actions = (
     <>
       <ShareBooking selections={slip.lines.map(({ selection }) => selection)} />
@@ -66,6 +52,24 @@ function Selected({ slip }: { slip: Slip }) {
       </button>
     </>
   );
+  if (stop)
+    return (
+      <>
+        <div className="p-3">
+          <StoppedNotice />
+        </div>
+        {stop.kind === 'staff' && slip.lines.length > 0 && <StaffSlip slip={slip} actions={actions} />}
+      </>
+    );
+  const shownReceipt = receipt && <ReceiptView receipt={receipt} />;
+  if (slip.lines.length === 0) {
+    return (
+      <>
+        {shownReceipt}
+        <EmptySlip slip={slip} />
+      </>
+    );
+  }
   return (
     <>
       {shownReceipt}

@@ -14,6 +14,7 @@ declare module 'i18next' {
       'admin-checklist': typeof import('#web/lib/i18n/en/admin-checklist.json')['default'];
       findings: typeof import('#domain/checklist/en/findings.json');
       'admin-content': typeof import('#web/lib/i18n/en/admin-content.json')['default'];
+      'admin-featured': typeof import('#web/lib/i18n/en/admin-featured.json')['default'];
       'admin-overview': typeof import('#web/lib/i18n/en/admin-overview.json')['default'];
       'admin-payments': typeof import('#web/lib/i18n/en/admin-payments.json')['default'];
       'admin-promotions': typeof import('#web/lib/i18n/en/admin-promotions.json')['default'];

@@ -2,6 +2,7 @@ import { CircleDot, Scale, Target } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { FeaturedSlips } from '#web/features/slip/booking/featured-slips.tsx';
 import { PopularAccumulators } from '#web/features/slip/booking/popular-accumulators.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
@@ -26,6 +27,7 @@ export function PopularMarkets() {
   const { describeBriefly } = useSelectionText();
   return (
     <>
+      <FeaturedSlips />
       <PopularAccumulators />
       <ul className="grid gap-3 pt-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr))]">
         {POPULAR.map(({ market, icon, examples }) => (

@@ -13,6 +13,11 @@ import { paths } from '#web/lib/paths.ts';
 import { useFresh } from '#web/lib/use-fresh.ts';
 import { PartBoundary } from '#web/ui/error-boundary.tsx';
 
+const FeaturedSlips = lazyPart(
+  () => import('#web/features/slip/booking/featured-slips.tsx'),
+  'FeaturedSlips',
+  'popular',
+);
 const PopularAccumulators = lazyPart(
   () => import('#web/features/slip/booking/popular-accumulators.tsx'),
   'PopularAccumulators',
@@ -58,14 +63,15 @@ function GameSection({ kind, games, filter, staleSince }: GameSectionProps) {
   );
 }
 
-/** Its code is only loaded if there is something to show. */
-function Popular() {
-  const { data = [] } = useFresh('listPopularAccumulators', {});
-  if (data.length === 0) return null;
+/** Their code is only loaded if there is something to show. */
+function Slips() {
+  const featured = useFresh('listFeaturedCodes', {}).data ?? [];
+  const popular = useFresh('listPopularAccumulators', {}).data ?? [];
   return (
     <PartBoundary>
       <Suspense>
-        <PopularAccumulators />
+        {featured.length > 0 && <FeaturedSlips />}
+        {popular.length > 0 && <PopularAccumulators />}
       </Suspense>
     </PartBoundary>
   );
@@ -92,7 +98,7 @@ export function HomeGames() {
         <GameSection key={kind} kind={kind} games={lists[kind]} filter={filter} staleSince={staleSince[kind]} />
       ))}
       {shown.length === 0 && <NothingFound filter={filter} />}
-      <Popular />
+      <Slips />
     </>
   );
 }

@@ -1,0 +1,171 @@
+// Staff feature a booking code, players add it to their slip, and staff see its uptake.
+import type { Page } from '@playwright/test';
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  type SiteGame,
+  signIn,
+  test,
+  toastOn,
+} from '#tests/browser/site.ts';
+
+const homeWin = ({ id }: SiteGame) => ({ gameId: id, betType: 'match_result', selection: 'home' });
+const featuredIn = (page: Page) => page.getByRole('region', { name: 'Featured slips' });
+const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString();
+const LONG_TITLE = `The tips of the day: ${'every favourite at home '.repeat(3)}`.trim();
+
+async function openSlip(page: Page, viewport: typeof phone) {
+  if (viewport !== phone) return page.getByRole('region', { name: 'Betting slip' });
+  await page.getByRole('button', { name: /^Open betting slip/ }).click();
+  return page.getByRole('dialog', { name: 'Betting slip' });
+}
+
+test.afterEach(async ({ site }) => {
+  const codes = await site.admin.get('/api/admin/featured-codes');
+  for (const { id, state } of codes)
+    if (state !== 'ended') await site.admin.post(`/api/admin/featured-codes/${id}/withdraw`, {});
+});
+
+for (const viewport of [phone, desk]) {
+  test(`is featured with the keyboard and tapped into a slip, at ${viewport.width} px`, async ({
+    page,
+    browser,
+    server,
+    site,
+    context,
+  }) => {
+    test.slow();
+    await signIn(context, server.url, site.admin);
+    const games = [await site.game(), await site.game()];
+    const title = `${LONG_TITLE} at ${viewport.width} px`;
+    await page.setViewportSize(viewport);
+    await page.goto('/betting?tab=upcoming');
+    for (const { homeTeam } of games) await page.getByRole('button', { name: `${homeTeam} to win, Home 2.50` }).click();
+    const staffSlip = await openSlip(page, viewport);
+    await expect(staffSlip.getByText('This is a staff account.')).toBeVisible();
+    await staffSlip.getByRole('button', { name: 'Share' }).click();
+    const code = (await page.getByTestId('booking-code').textContent()) ?? '';
+    await page.goto('/admin?tab=promotions');
+    const feature = page.getByRole('button', { name: 'Feature a code' });
+    await feature.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Enter a code to see its selections.')).toBeVisible();
+    await dialog.getByLabel('Booking code').focus();
+    await page.keyboard.type('12');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('A booking code has six letters and digits')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Booking code').fill('');
+    await page.keyboard.type(code.toLowerCase());
+    await expect(dialog.getByRole('list', { name: 'Shared selections' }).getByText('Open')).toHaveCount(2);
+    // The end is the first kick-off unless another one is typed.
+    await expect(dialog.getByLabel('Ends')).not.toHaveValue('');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(title);
+    await page.reload();
+    await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue(title);
+    await dialog.getByText('Translations').click();
+    await dialog.getByLabel('Title in Français').fill('Le combiné du jour');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await dialog.getByLabel('Title in Français').press('Enter');
+    await expect(toastOn(page, 'Code featured')).toBeVisible();
+    await expect(page.getByText('Shown', { exact: true })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+
+    const theirs = await browser.newContext({ baseURL: server.url, viewport });
+    const player = await site.player('100');
+    await signIn(theirs, server.url, player);
+    const home = await theirs.newPage();
+    await home.goto('/');
+    const shown = featuredIn(home);
+    await expect(shown.getByRole('heading', { name: title })).toBeVisible();
+    await expect(shown).toContainText('6.25');
+    await expectAccessible(home);
+    await expectNoSidewaysScroll(home);
+    await shown.getByRole('button', { name: 'Add to slip' }).click();
+    await expect(shown.getByRole('button', { name: 'In your slip' })).toBeDisabled();
+    const slip = await openSlip(home, viewport);
+    await slip.getByLabel('Stake for Accumulator (2-fold)').fill('3');
+    await slip.getByRole('button', { name: 'Place bet · $3.00' }).click();
+    await expect(home.getByRole('region', { name: 'Receipt' })).toBeVisible();
+    await home.goto('/betting?tab=popular');
+    await expect(featuredIn(home)).toContainText('6.25');
+    await expectNoSidewaysScroll(home);
+
+    await page.reload();
+    const row = viewport === phone ? page.getByRole('listitem') : page.getByRole('row');
+    await expect(row.filter({ hasText: title })).toContainText('$3.00');
+    await page.getByRole('button', { name: `Withdraw: ${title}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await expect(toastOn(page, 'Featured code withdrawn')).toBeVisible();
+    await expect(page.getByRole('button', { name: `Withdraw: ${title}` })).toBeHidden();
+    await home.goto('/');
+    await expect(home.getByRole('heading', { name: 'Upcoming' }).first()).toBeVisible();
+    await expect(featuredIn(home)).toBeHidden();
+    await theirs.close();
+  });
+}
+
+test.describe('a featured code', () => {
+  test.use({ viewport: desk });
+  test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
+
+  test('is changed, and its refusals appear at their fields', async ({ page, site }) => {
+    const game = await site.game();
+    const { code } = await site.admin.post('/api/booking-codes', { selections: [homeWin(game)] }, 201);
+    const row = { code, title: `Banker ${code}`, endsAt: inAWeek() };
+    const { id } = await site.admin.post('/api/admin/featured-codes', row, 201);
+    await page.goto('/admin?tab=promotions');
+    await page.getByRole('button', { name: 'Feature a code' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Booking code').fill(code);
+    await dialog.getByLabel('Title', { exact: true }).fill('Again');
+    await dialog.getByLabel('Ends').fill('2020-01-01T12:00');
+    await dialog.getByRole('button', { name: 'Feature code' }).click();
+    await expect(dialog.getByText('The end must be in the future')).toBeVisible();
+    await dialog.getByLabel('Ends').fill('2027-06-01T12:00');
+    await dialog.getByRole('button', { name: 'Feature code' }).click();
+    await expect(dialog.getByText('This code is already featured')).toBeVisible();
+    await expect(dialog.getByLabel('Booking code')).toBeFocused();
+    await dialog.getByRole('button', { name: 'Discard draft' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: `Edit: ${row.title}` }).click();
+    await dialog.getByLabel('Title', { exact: true }).fill(`Weekend ${code}`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(toastOn(page, 'Featured code saved')).toBeVisible();
+    await page.getByRole('button', { name: `Details of featured code Weekend ${code}` }).click();
+    await expect(page.getByText('Total odds 2.50')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Audit trail', exact: true }).last().click();
+    await expect(page).toHaveURL(new RegExp(`subject=featured_code&subjectId=${id}`));
+    await page
+      .getByRole('button', { name: /^Details of entry/ })
+      .first()
+      .click();
+    await expect(page.getByRole('row', { name: `title Banker ${code} Weekend ${code}` })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('is shown with its translated title, and not while a selection is suspended', async ({ page, site }) => {
+    const game = await site.game();
+    const { code } = await site.admin.post('/api/booking-codes', { selections: [homeWin(game)] }, 201);
+    const translations = { fr: { title: `Valeur sûre ${code}` } };
+    const row = { code, title: `Banker ${code}`, translations, endsAt: inAWeek() };
+    await site.admin.post('/api/admin/featured-codes', row, 201);
+    await page.goto('/betting?tab=popular');
+    await expect(featuredIn(page).getByRole('heading', { name: row.title })).toBeVisible();
+    await page.context().addCookies([{ name: 'goldline_language', value: 'fr', url: page.url() }]);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: translations.fr.title })).toBeVisible();
+    await site.admin.patch(`/api/games/${game.id}/suspension`, { suspended: true });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Score exact' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: translations.fr.title })).toBeHidden();
+  });
+});

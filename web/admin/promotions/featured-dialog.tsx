@@ -1,0 +1,153 @@
+import { useEffect } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ManagedFeaturedCode } from '#contract/featured-codes/objects.ts';
+import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
+import { parseBookingCode } from '#domain/booking-code.ts';
+import {
+  type FeaturedField,
+  type FeaturedForm,
+  featuredChangeBody,
+  featuredFormOf,
+  featuredProblemOf,
+  firstKickOff,
+} from '#web/admin/promotions/featured-form.ts';
+import { FeaturedSelections } from '#web/admin/promotions/featured-selections.tsx';
+import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { Disclosure } from '#web/admin/shared/disclosure.tsx';
+import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
+import { ApiError, call } from '#web/lib/api-client.ts';
+import { bindField } from '#web/lib/form-field.ts';
+import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
+import { useErrorText } from '#web/lib/use-error-text.ts';
+import { useFresh } from '#web/lib/use-fresh.ts';
+import { TextField } from '#web/ui/field.tsx';
+
+const MAX_TITLE = 120;
+
+export const refreshFeatured = () => refreshPaths('/api/admin/featured-codes', '/api/featured-codes');
+
+/** The slip of a typed code. Its first kick-off becomes the end, unless one was typed. */
+function TypedSlip({ form }: { form: UseFormReturn<FeaturedForm> }) {
+  const { t } = useTranslation('admin-featured');
+  const errorText = useErrorText();
+  const code = parseBookingCode(form.watch('code'));
+  const { data, error } = useFresh('openBookingCode', { params: { code: code ?? '' } }, { enabled: code !== null });
+  useEffect(() => {
+    if (data && form.getValues('endsAt') === '')
+      form.setValue('endsAt', firstKickOff(data.selections), { shouldDirty: true });
+  }, [data, form]);
+  return (
+    <section
+      aria-label={t('form.slip')}
+      aria-live="polite"
+      className="grid gap-2 rounded-lg border border-edge bg-raised p-3"
+    >
+      {code === null ? (
+        <p className="text-sm text-muted">{t('form.noCode')}</p>
+      ) : error ? (
+        <p className="text-sm text-loss">{errorText(error, t('form.failed'))}</p>
+      ) : data ? (
+        <FeaturedSelections selections={data.selections} />
+      ) : (
+        <p className="text-sm text-muted">{t('form.opening')}</p>
+      )}
+    </section>
+  );
+}
+
+const REFUSED = ['ALREADY_EXISTS', 'MARKET_CLOSED', 'SAME_GAME'] as const;
+
+/** The field that a refusal is about, and its own text for some. */
+function useRefusal() {
+  const { t } = useTranslation('admin-featured');
+  const errorText = useErrorText();
+  return (error: Error): { field: FeaturedField; message: string } | null => {
+    if (!(error instanceof ApiError)) return null;
+    const own = REFUSED.find((code) => code === error.code);
+    if (own) return { field: 'code', message: t(`refused.${own}`) };
+    const message = errorText(error, t('form.failed'));
+    if (error.code?.startsWith('BOOKING_CODE')) return { field: 'code', message };
+    const path = error.details.issues?.[0]?.path;
+    return path === 'code' || path === 'title' || path === 'endsAt' ? { field: path, message } : null;
+  };
+}
+
+type FeaturedDialogProps = { featured: ManagedFeaturedCode | null; onClose: () => void };
+
+export function FeaturedDialog({ featured, onClose }: FeaturedDialogProps) {
+  const { t } = useTranslation('admin-featured');
+  const current = featuredFormOf(featured);
+  const form = useForm<FeaturedForm>({ defaultValues: current });
+  const draft = useFormDraft(form, `featured.${featured?.id ?? 'new'}`, featured && current);
+  const refusalOf = useRefusal();
+  const save = useStaffAction({
+    send: (ready: FeaturedForm) =>
+      featured
+        ? call('changeFeaturedCode', { params: { id: featured.id }, body: featuredChangeBody(ready) })
+        : call('featureCode', { body: { code: ready.code.trim(), ...featuredChangeBody(ready) } }),
+    done: t(featured ? 'form.saved' : 'form.featured'),
+    failed: t('form.failed'),
+    onDone: draft.saved(onClose),
+    onError: (error) => {
+      const refusal = refusalOf(error);
+      if (refusal) form.setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
+      return refusal !== null;
+    },
+    refresh: refreshFeatured,
+  });
+  const rulesOf = (field: FeaturedField) => ({
+    validate: () => {
+      const problem = featuredProblemOf(field, form.getValues());
+      return problem === null || t(`problems.${problem}`);
+    },
+  });
+  return (
+    <ActionDialog
+      draft={draft}
+      title={t(featured ? 'form.editTitle' : 'form.newTitle')}
+      confirm={{ label: t(featured ? 'form.save' : 'form.feature') }}
+      busy={save.isPending}
+      onConfirm={form.handleSubmit((ready) => save.mutate(ready))}
+      onClose={onClose}
+    >
+      {featured ? (
+        <FeaturedSelections selections={featured.selections} />
+      ) : (
+        <>
+          <TextField
+            {...bindField(form, 'code', rulesOf('code'))}
+            label={t('form.code')}
+            hint={t('form.codeHint')}
+            maxLength={12}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <TypedSlip form={form} />
+        </>
+      )}
+      <TextField {...bindField(form, 'title', rulesOf('title'))} label={t('form.title')} maxLength={MAX_TITLE} />
+      <Disclosure title={t('form.translations')} hint={t('form.translationsHint')} isOpen={undefined} gap="gap-4">
+        {TRANSLATED_LANGUAGES.map((language) => (
+          <TextField
+            key={language}
+            {...bindField(form, `translations.${language}`)}
+            label={t('form.titleIn', { language: LANGUAGE_NAMES[language] })}
+            lang={language}
+            maxLength={MAX_TITLE}
+          />
+        ))}
+      </Disclosure>
+      <TextField
+        {...bindField(form, 'endsAt', rulesOf('endsAt'))}
+        label={t('form.endsAt')}
+        hint={t('form.endsHint')}
+        type="datetime-local"
+        data-empty={!form.watch('endsAt') || undefined}
+      />
+    </ActionDialog>
+  );
+}

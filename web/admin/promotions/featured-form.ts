@@ -1,0 +1,50 @@
+// The form of a featured code: fields, validation and requests. The server validates everything again.
+
+import type { ManagedFeaturedCode } from '#contract/featured-codes/objects.ts';
+import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
+import { parseBookingCode } from '#domain/booking-code.ts';
+import { fieldTime, isPast } from '#web/admin/shared/field-time.ts';
+import type { CallOptions } from '#web/lib/api-client.ts';
+
+const EMPTY = {
+  code: '',
+  title: '',
+  /** In the format of a datetime-local field: "2026-08-15T19:00". */
+  endsAt: '',
+  /** Titles by language. */
+  translations: { sw: '', fr: '' },
+};
+export type FeaturedForm = typeof EMPTY;
+export type FeaturedField = Exclude<keyof FeaturedForm, 'translations'>;
+
+export function featuredFormOf(featured: ManagedFeaturedCode | null): FeaturedForm {
+  if (!featured) return EMPTY;
+  const { code, title, endsAt, translations } = featured;
+  const { sw, fr } = translations;
+  return { code, title, endsAt: fieldTime(endsAt), translations: { sw: sw?.title ?? '', fr: fr?.title ?? '' } };
+}
+
+export function featuredProblemOf(field: FeaturedField, form: FeaturedForm) {
+  const value = form[field].trim();
+  if (value === '') return 'required';
+  if (field === 'code') return parseBookingCode(value) === null ? 'code' : null;
+  return field === 'endsAt' && isPast(value) ? 'past' : null;
+}
+
+export function featuredChangeBody({ title, endsAt, translations }: FeaturedForm) {
+  const written = TRANSLATED_LANGUAGES.map((language) => [language, { title: translations[language].trim() }] as const);
+  return {
+    title: title.trim(),
+    endsAt: new Date(endsAt).toISOString(),
+    translations: Object.fromEntries(written.filter(([, { title: own }]) => own !== '')),
+  } satisfies NonNullable<CallOptions<'changeFeaturedCode'>['body']>;
+}
+
+/** When the first game kicks off, for the field of the end; empty if none will. */
+export function firstKickOff(selections: readonly { startTime: string }[]): string {
+  const first = selections
+    .map(({ startTime }) => startTime)
+    .sort()
+    .at(0);
+  return first === undefined || isPast(first) ? '' : fieldTime(first);
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { FeaturedCode } from '#contract/featured-codes/objects.ts';
+import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
+import { SlipCard, SlipSection } from '#web/features/slip/booking/slip-card.tsx';
+import { useFresh } from '#web/lib/use-fresh.ts';
+
+/** Also how long a withdrawn slip can remain on an open page. */
+const POLL_MS = 60_000;
+
+function titleIn(language: string, { title, translations }: FeaturedCode): string {
+  const translated = TRANSLATED_LANGUAGES.find((each) => each === language);
+  return (translated && translations[translated]?.title) ?? title;
+}
+
+/** The slips that staff have featured; nothing if there are none. */
+export function FeaturedSlips() {
+  const { t, i18n } = useTranslation('popular');
+  const featured = useFresh('listFeaturedCodes', {}, { refetchInterval: POLL_MS }).data ?? [];
+  if (featured.length === 0) return null;
+  return (
+    <SlipSection title={t('featured')}>
+      {featured.map((each) => (
+        <li key={each.id}>
+          <SlipCard
+            odds={each.odds}
+            booked={each.selections}
+            head={
+              <h3 className="min-w-0 text-sm leading-6 font-semibold [overflow-wrap:anywhere]">
+                {titleIn(i18n.language, each)}
+              </h3>
+            }
+          />
+        </li>
+      ))}
+    </SlipSection>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BookedSelection } from '#contract/booking-codes/objects.ts';
+import { selectionOf, selectionsOf } from '#web/features/slip/booking/booked-selection.ts';
+import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
+import { addSelections } from '#web/features/slip/slip-changes.ts';
+import { changeSlip, useSelectedKeys } from '#web/features/slip/slip-store.ts';
+import { displayOdds } from '#web/lib/format.ts';
+import { selectionKey } from '#web/lib/selection.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+type SlipCardProps = { head: ReactNode; odds: string; booked: readonly BookedSelection[] };
+
+/** Selections that are all open, with their total odds and a button that adds them to the slip. */
+export function SlipCard({ head, odds, booked }: SlipCardProps) {
+  const { t } = useTranslation('popular');
+  const { describeSelection } = useSelectionText();
+  const selectedKeys = useSelectedKeys();
+  const selections = selectionsOf(booked);
+  const isInSlip = selections.every((selection) => selectedKeys.has(selectionKey(selection)));
+  return (
+    <Card className="flex h-full flex-col gap-2.5 p-3">
+      <div className="flex items-start justify-between gap-2">
+        {head}
+        <span className="text-lg leading-6 font-bold text-gold-bright">{displayOdds(odds)}</span>
+      </div>
+      <ul className="grid gap-1.5 text-xs">
+        {booked.map((each) => {
+          const selection = selectionOf(each);
+          if (selection === null) return null;
+          return (
+            <li key={selectionKey(selection)} className="flex justify-between gap-2">
+              <span className="min-w-0">
+                <span className="block text-sm font-medium">{describeSelection(selection)}</span>
+                <span className="text-muted">{`${each.homeTeam} – ${each.awayTeam}`}</span>
+              </span>
+              <span className="font-semibold">{displayOdds(selection.odds)}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <Button
+        className="mt-auto"
+        disabled={isInSlip}
+        onClick={() => {
+          showReceipt(null);
+          changeSlip((slip) => addSelections(slip, selections));
+        }}
+      >
+        {t(isInSlip ? 'accumulators.inSlip' : 'accumulators.add')}
+      </Button>
+    </Card>
+  );
+}
+
+/** A titled grid of slips. */
+export function SlipSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-3 pt-4">
+      <h2 className="text-xl font-semibold">{title}</h2>
+      <ul className="grid gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr))]">{children}</ul>
+    </section>
+  );
+}
