@@ -18,7 +18,7 @@ const finding = z.strictObject({
 export const checklistObject = z
   .strictObject({
     isDemo: z.boolean(),
-    /** Findings that prevent a start come first. */
+    /** Findings that prevent startup come first. */
     findings: z.array(finding),
     /** The settings without findings. */
     done: z.array(z.string()),

@@ -10,7 +10,7 @@ import { emptyBody, idParams, pageQuery } from '#contract/fields.ts';
 
 export const featuredCodeSchemas = {
   listFeaturedCodes: {
-    summary: 'The featured slips that can be bet on now, newest first',
+    summary: 'Featured slips that can currently be bet on, newest first',
     response: z.array(featuredCodeObject),
     shared: true,
   },
@@ -20,18 +20,18 @@ export const featuredCodeSchemas = {
     response: z.array(managedFeaturedCodeObject),
   },
   listFeaturedUptake: {
-    summary: 'The bets on the featured codes of one page of listAllFeaturedCodes',
+    summary: 'Bets placed from the featured codes on one page of listAllFeaturedCodes',
     query: pageQuery,
     response: z.array(featuredUptakeObject),
   },
   featureCode: {
-    summary: 'Show a booking code to players, who can open it until the end',
+    summary: 'Feature a booking code for players until its end time',
     body: featuredCodeInput,
     status: 201,
     response: managedFeaturedCodeObject,
   },
   changeFeaturedCode: {
-    summary: 'Change the title or the end of a featured code',
+    summary: 'Change the title or end time of a featured code',
     params: idParams,
     body: featuredCodeChange,
     response: managedFeaturedCodeObject,

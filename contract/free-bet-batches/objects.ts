@@ -15,7 +15,7 @@ const stakedInput = z
     min: stakeInput.optional(),
     max: stakeInput.optional(),
   })
-  .refine(({ min, max }) => min !== undefined || max !== undefined, 'Needs a minimum or a maximum')
+  .refine(({ min, max }) => min !== undefined || max !== undefined, 'A minimum or a maximum is required')
   .refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
     path: ['max'],
     message: 'Must not be below the minimum',
@@ -87,7 +87,7 @@ export const batchSeen = z.strictObject({
 
 export const batchInput = batchTerms.extend({ note: noteField().nullish(), seen: batchSeen });
 
-/** By whom the tag of the segment was set on how many of its players, and when last. */
+/** Who added the segment's tag, to how many of its players, and when they last did. */
 const taggedBy = z.strictObject({ by: z.string(), players: z.int(), lastAt: timeText });
 export type TaggedBy = z.infer<typeof taggedBy>;
 
@@ -100,7 +100,7 @@ export const batchPreviewObject = z
     /** How many of the players got a free bet from a batch in the last 24 hours. */
     recentlyGiven: z.int(),
     maxPlayers: z.int(),
-    /** The total the caller has decided alone today; null if one person may decide any amount. */
+    /** What the caller has approved alone today; null if one person may approve any amount. */
     aloneToday: moneyText.nullable(),
     /** Whether another member of staff must approve it. */
     needsSecond: z.boolean(),
@@ -139,9 +139,9 @@ export const freeBetsRevoked = z
   .strictObject({
     revoked: z.int(),
     value: moneyText,
-    /** Those the caller saw that have been used or have expired since. */
+    /** How many of those the caller saw have since been used or have expired. */
     gone: z.int(),
-    /** Those still unused because one call revokes a limited number. */
+    /** How many are still unused, because one call revokes a limited number. */
     left: z.int(),
   })
   .meta({ id: 'FreeBetsRevoked' });

@@ -22,7 +22,7 @@ export const notificationSchemas = {
     }),
     response: z.strictObject({
       items: z.array(notificationObject),
-      /** Read on before this id; null on the last page. */
+      /** The value of `before` for the next page; null on the last page. */
       next: z.string().nullable(),
     }),
   },
@@ -47,7 +47,7 @@ export const notificationSchemas = {
     response: z.strictObject({ subscribed: z.literal(true) }),
   },
   renewPush: {
-    summary: 'Replace a subscription that the browser has renewed, with the same settings',
+    summary: 'Replace a subscription that the browser has renewed, keeping its settings',
     body: pushSubscriptionInput.extend({ oldEndpoint: endpoint }),
     response: z.strictObject({ subscribed: z.boolean() }),
   },

@@ -6,18 +6,18 @@ import { PLAYER_RISKS } from '#domain/player-risks.ts';
 import { IDENTITY_STATES } from '#domain/verification.ts';
 import { TRANSACTION_TYPES } from '#domain/wallet.ts';
 
-/** How far the provider of a deposit or withdrawal is with it. */
+/** The state of a deposit or withdrawal at its payment provider. */
 export const paymentObject = z
   .strictObject({
     /** The network's name, such as M-Pesa. */
     network: z.string(),
     state: z.enum(PAYMENT_STATES),
-    /** The phone that is asked to pay, or is paid. */
+    /** The phone that gets the payment prompt or the payout. */
     phone: z.string(),
-    /** The provider's number of the payment, once it succeeded. */
+    /** The provider's receipt number, once the payment has succeeded. */
     receipt: z.string().nullable(),
     failure: z.enum(PAYMENT_FAILURES).nullable(),
-    /** A payout that waits: it is not sent before this time. */
+    /** For a delayed payout, the earliest time at which it is sent. */
     sendsAfter: timeText.nullable(),
     sentAt: timeText.nullable(),
     finishedAt: timeText.nullable(),
@@ -28,11 +28,11 @@ export type Payment = z.infer<typeof paymentObject>;
 const rangeObject = z.strictObject({
   min: moneyText,
   max: moneyText,
-  /** Whether only whole amounts are taken. */
+  /** Whether only whole amounts are accepted. */
   whole: z.boolean(),
 });
 
-/** What mobile money can do for the caller's own phone; null where staff handle requests. */
+/** The caller's mobile money options. Ranges are null if staff handle the requests. */
 export const paymentOptionsObject = z
   .strictObject({
     phone: z.string(),
@@ -54,25 +54,25 @@ export const paymentCaseObject = z
     kind: z.enum(CASE_KINDS),
     direction: z.enum(['in', 'out']),
     amount: moneyText,
-    /** What is booked for its payment. */
+    /** The amount booked for its payment. */
     paid: moneyText.nullable(),
     /** What the player owes, because the deposit was reversed after it had been spent. */
     owed: moneyText,
-    /** Whether its money is in suspense, and may be assigned to a player. */
+    /** Whether the money is in suspense and can be assigned to a player. */
     isInSuspense: z.boolean(),
     receipt: z.string().nullable(),
-    /** The player of the payment, and the request that it belongs to, if they are known. */
+    /** The player and the request of the payment, if known. */
     userId: idField.nullable(),
     username: z.string().nullable(),
     transactionId: idField.nullable(),
-    /** What the provider said: phone, payer, name, account, the amount asked for. */
+    /** Details from the provider: phone, payer, name, account, the amount requested. */
     detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
     openedAt: timeText,
-    /** What to know about the player, while the case is open. */
+    /** The player's identity check and risks, while the case is open. */
     player: z.strictObject({ identity: z.enum(IDENTITY_STATES), risks: z.array(z.enum(PLAYER_RISKS)) }).optional(),
     /** How it can be closed, the usual way first. */
     closings: z.array(z.enum(CLOSINGS)),
-    /** Proposed by one person above FOUR_EYES_AMOUNT; another must confirm the same. */
+    /** How one person proposed to close a case above FOUR_EYES_AMOUNT; another must confirm it. */
     proposed: z
       .strictObject({
         closing: z.enum(CLOSINGS),
@@ -85,11 +85,11 @@ export const paymentCaseObject = z
     closed: z
       .strictObject({ closing: z.enum(CLOSINGS), by: z.string().nullable(), note: z.string(), at: timeText })
       .nullable(),
-    /** Who was credited, if it is closed in this way. */
+    /** The player credited, if it was closed by crediting one. */
     creditedPlayer: z.strictObject({ id: idField, username: z.string() }).nullable(),
-    /** Proposed by one person above FOUR_EYES_AMOUNT; another must confirm it. */
+    /** One person's proposal to reopen a case above FOUR_EYES_AMOUNT; another must confirm it. */
     reopening: z.strictObject({ by: z.string(), reason: z.string() }).nullable(),
-    /** The last time that it was reopened. */
+    /** When it was last reopened. */
     reopened: z.strictObject({ by: z.string().nullable(), reason: z.string(), at: timeText }).nullable(),
   })
   .meta({ id: 'PaymentCase' });
@@ -108,31 +108,31 @@ export const closingsPreviewObject = z
   })
   .meta({ id: 'ClosingsPreview' });
 
-/** How a payment provider is doing. */
+/** The health of a payment provider. */
 export const paymentProviderObject = z
   .strictObject({
     name: z.string(),
     title: z.string(),
     networks: z.array(z.string()),
     stopped: z.strictObject({ reason: z.string(), by: z.string(), at: timeText }).nullable(),
-    /** By our ledger: what the provider holds for us, and what waits there without an owner. */
+    /** From our ledger: the balance at the provider, and the part without a known owner. */
     float: moneyText,
     suspense: moneyText,
     lastSuccessAt: timeText.nullable(),
-    /** Payments that are open, and since when the oldest is. */
+    /** The number of open payments, and the time of the oldest. */
     open: z.int(),
     oldestOpenAt: timeText.nullable(),
-    /** Of the last hour. */
+    /** In the last hour. */
     succeeded: z.int(),
     failed: z.int(),
-    /** Prompts that the player declined, or could not pay: no fault of the provider. */
+    /** Prompts the player declined or couldn't pay; not counted as the provider's failures. */
     declined: z.int(),
     /** Calls without an answer in the last hour. */
     unanswered: z.int(),
     openCases: z.int(),
-    /** The directions of its statement that are read automatically; for the others staff upload a file. */
+    /** Directions whose statements are read automatically; staff upload files for the others. */
     statement: z.array(z.enum(['in', 'out'])),
-    /** What it does now, and which provider would do it if this one were stopped; null: none. */
+    /** What it handles now, and the provider that would take over if it were stopped, if any. */
     ifStopped: z.array(
       z.strictObject({ network: z.string(), type: z.enum(TRANSACTION_TYPES), to: z.string().nullable() }),
     ),
@@ -140,10 +140,10 @@ export const paymentProviderObject = z
   .meta({ id: 'PaymentProvider' });
 export type PaymentProviderState = z.infer<typeof paymentProviderObject>;
 
-const bothObject = z.strictObject({ count: z.int(), amount: moneyText });
-const sidesObject = z.strictObject({ in: bothObject, out: bothObject });
+const countAndAmount = z.strictObject({ count: z.int(), amount: moneyText });
+const sidesObject = z.strictObject({ in: countAndAmount, out: countAndAmount });
 
-/** One day (UTC) of a provider's books beside ours. */
+/** One day (UTC) of a provider's books compared with ours. */
 export const reconciliationObject = z
   .strictObject({
     provider: z.string(),
@@ -152,7 +152,7 @@ export const reconciliationObject = z
     ours: sidesObject,
     /** Whether the provider's statement of that day has been read. */
     isRead: z.strictObject({ in: z.boolean(), out: z.boolean() }),
-    /** Rows that both sides have with the same amount. */
+    /** Rows that are on both sides with the same amount. */
     matched: z.strictObject({ in: z.int(), out: z.int() }),
     charges: moneyText,
     openCases: z.int(),

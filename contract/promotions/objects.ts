@@ -45,13 +45,13 @@ const boostInput = z.strictObject({
   selection: z.string().max(80).nullish(),
   playerId: idField.nullish(),
   odds: oddsField,
-  /** Defaults to a tenth of the highest stake. */
+  /** Defaults to a tenth of the maximum stake. */
   minStake: amountInput.optional(),
   maxStake: amountInput,
   maxBetsPerPlayer: z.int().min(1).max(100),
   /** Across all players. */
   maxBets: maxBetsInput,
-  /** Also in play, unless the price has fallen; otherwise it ends at kick-off. */
+  /** Also available in play while the price has not fallen; otherwise it ends at kick-off. */
   inPlay: z.boolean().default(false),
 });
 const freeBetInput = z.strictObject({
@@ -61,7 +61,7 @@ const freeBetInput = z.strictObject({
   days: z.int().min(1).max(365),
   /** How many players can get one; null for no limit. */
   maxGrants: z.int().min(1).max(1_000_000).nullish(),
-  /** What must be verified. One free bet per person and device. */
+  /** What a player must have verified. Each person and device gets only one free bet. */
   requires: z.enum(CODE_REQUIREMENTS).default('identity'),
   firstDeposit: z.boolean().default(false),
   /** How many times winnings must be staked before they can be withdrawn. */
@@ -101,7 +101,7 @@ export const promotionChange = z.strictObject({
   boostedOdds: oddsField.optional(),
   minStake: amountInput.optional(),
   maxStake: amountInput.optional(),
-  /** At least the number already placed. */
+  /** Can't be lower than the number already placed. */
   maxBets: maxBetsInput.optional(),
 });
 
@@ -148,9 +148,9 @@ export const promotionObject = z
         maxStake: moneyText,
         maxBetsPerPlayer: z.int(),
         inPlay: z.boolean(),
-        /** Blocked: the game's prices and boosts together would guarantee a profit. */
+        /** Whether it is blocked because the game's prices and boosts guarantee a profit. */
         sureWin: z.boolean(),
-        /** How many bets it is for, and how many have been placed; administrators only. */
+        /** The maximum number of bets, and how many have been placed; for administrators only. */
         maxBets: z.int().nullable(),
         betsTaken: z.int().nullable(),
       })
@@ -191,7 +191,7 @@ export const freeBetObject = z
   .meta({ id: 'FreeBet' });
 export type FreeBet = z.infer<typeof freeBetObject>;
 
-/** The odds a selection can be boosted to, and what a boost would cost on average. */
+/** The odds a selection can be boosted to, and the figures for its average cost. */
 export const boostRangeObject = z
   .strictObject({
     /** The game's current price. */

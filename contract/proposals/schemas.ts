@@ -3,7 +3,10 @@ import { idParams } from '#contract/fields.ts';
 import { proposalObject } from '#contract/proposals/objects.ts';
 
 export const proposalSchemas = {
-  listProposals: { summary: 'Changes that await a second person, oldest first', response: z.array(proposalObject) },
+  listProposals: {
+    summary: 'Changes awaiting approval by a second person, oldest first',
+    response: z.array(proposalObject),
+  },
   decideProposal: {
     summary: 'Approve (and apply) or reject a change that another member of staff proposed',
     params: idParams,

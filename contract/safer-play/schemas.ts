@@ -5,12 +5,12 @@ import { LIMIT_KINDS, LIMIT_PERIODS, SELF_EXCLUSION_LENGTHS, TIME_OUT_LENGTHS } 
 
 export const saferPlaySchemas = {
   getPlayLimits: {
-    summary: "A player's own limits with what is left, time-out, self-exclusion and reality check",
+    summary: "A player's limits with the amounts left, time-out, self-exclusion and reality check",
     params: idParams,
     response: playLimitsObject,
   },
   setPlayLimits: {
-    summary: 'Change own limits: decreases take effect immediately, increases and removals after 24 hours',
+    summary: "Change a player's own limits: decreases take effect immediately, increases and removals after 24 hours",
     params: idParams,
     body: playLimitsInput,
     response: playLimitsObject,

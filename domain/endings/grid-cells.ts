@@ -1,5 +1,4 @@
-// Indexes of the score grid. A cell is a number of home and away goals; a split is a cell with the
-// part of its goals that falls into the first half.
+// Indexes of the score grid. A cell is a score; a split is a score with the half-time score.
 import type { Score } from '#domain/game.ts';
 import { GRID_CELLS, GRID_SIDE } from '#domain/pricing/score-grid.ts';
 
@@ -8,7 +7,7 @@ export const HOME_GOALS: Uint8Array = Uint8Array.from({ length: GRID_CELLS }, (_
 );
 export const AWAY_GOALS: Uint8Array = Uint8Array.from({ length: GRID_CELLS }, (_none, cell) => cell % GRID_SIDE);
 
-/** The cell of a number of goals of each side; null beyond the grid. */
+/** The cell of a score; null if it is outside the grid. */
 export const cellOf = ({ home, away }: Score): number | null =>
   home < GRID_SIDE && away < GRID_SIDE ? home * GRID_SIDE + away : null;
 
@@ -19,7 +18,7 @@ for (let home = 0, cell = 0; home < GRID_SIDE; home += 1)
       for (let awayEarly = 0; awayEarly <= away; awayEarly += 1) splits.push([cell, homeEarly * GRID_SIDE + awayEarly]);
 
 export const SPLITS = splits.length;
-/** The cell of all goals of a split, of those in the first half, and of those in the second. */
+/** For each split, the cell of its final score, of the first half's goals and of the second's. */
 export const CELL_OF_SPLIT: Uint8Array = Uint8Array.from(splits, ([cell]) => cell);
 export const EARLY_CELL_OF_SPLIT: Uint8Array = Uint8Array.from(splits, ([, early]) => early);
 export const LATE_CELL_OF_SPLIT: Uint8Array = Uint8Array.from(splits, ([cell, early]) => cell - early);

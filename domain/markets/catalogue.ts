@@ -22,7 +22,7 @@ const BY_GROUP: Readonly<Record<MarketGroup, readonly Market[]>> = {
 const markets = new Map<MarketName, Market>();
 const groups = new Map<MarketName, MarketGroup>();
 
-/** New lists at each change of the catalogue, so that what depends on all markets can be kept for one. */
+/** Replaced at each change of the catalogue, so callers can cache by the identity of the list. */
 let all: readonly Market[] = [];
 let listed: readonly ListedMarket[] = [];
 
@@ -33,7 +33,7 @@ function updateLists(): void {
 
 /** Adds a market to the catalogue. Its name must be new. */
 export function registerMarket(market: Market, group: MarketGroup): void {
-  if (markets.has(market.name)) throw new Error(`there are two markets named ${market.name}`);
+  if (markets.has(market.name)) throw new Error(`duplicate market name: ${market.name}`);
   markets.set(market.name, market);
   groups.set(market.name, group);
   updateLists();
@@ -58,7 +58,7 @@ export function findMarket(name: MarketName): Market | null {
   return markets.get(name) ?? null;
 }
 
-/** Throws for an unknown name: the names in requests are checked first. */
+/** Throws for an unknown name; names in requests must be checked first. */
 export function marketNamed(name: MarketName): Market {
   return findMarket(name) ?? unknown(name);
 }
@@ -68,13 +68,13 @@ export function groupOf(name: MarketName): MarketGroup {
 }
 
 function unknown(name: MarketName): never {
-  throw new Error(`no market named ${name}`);
+  throw new Error(`unknown market: ${name}`);
 }
 
 /** A selection of the catalogue. */
 export type CataloguedSelection = KeyParts & { readonly key: SelectionKey };
 
-/** A selection with its key; null if the catalogue does not have it. Any line is accepted. */
+/** A selection with its key; null if it isn't in the catalogue. Any line is accepted. */
 export function findSelection(parts: KeyParts): CataloguedSelection | null {
   const market = findMarket(parts.market);
   return market !== null && hasSelection(market, parts) ? { ...parts, key: selectionKey(parts) } : null;
@@ -87,7 +87,7 @@ function hasSelection(market: Market, { selection, line, playerId }: KeyParts): 
   );
 }
 
-/** The selection of a key; null if the catalogue does not have it. */
+/** The selection with a key; null if it isn't in the catalogue. */
 export function selectionOfKey(key: SelectionKey): CataloguedSelection | null {
   const parts = parseKey(key);
   return parts && findSelection(parts);

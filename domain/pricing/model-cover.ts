@@ -1,8 +1,8 @@
 // Bet builders are priced from a game's model, but listed prices can differ from it when they are
 // manual, held or imported. As long as no listed price returns more than its stake on average by
 // the model, no set of listed and builder bets is a sure win, because every bet in it then returns
-// at most its stake under the model (see sure-win.ts). Goalscorers are left out as they are there,
-// except the last scorer so far, who may win if no goal follows.
+// at most its stake under the model (see sure-win.ts). As there, goalscorer bets are left out,
+// except those on the last scorer so far, which win if no goal follows.
 import { findMarket } from '#domain/markets/catalogue.ts';
 import { parseKey } from '#domain/markets/keys.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
@@ -50,7 +50,7 @@ export function pricesAboveModel({ book, outlook, shares = [] }: OfferedBook): s
 /** A smaller tolerance would reject the model's own prices because of rounding. */
 const TOLERANCE = 1e-9;
 
-/** A closed market's price is left out: the check of the book comes first. */
+/** Closed markets have no chances; the check of the book covers their prices. */
 function isAbove(odds: OddsHundredths, chances: Chances | null): boolean {
   if (chances === null) return false;
   const { won, lost } = chances;

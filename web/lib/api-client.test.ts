@@ -10,7 +10,7 @@ function stubFetch(status: number, body: string): ReturnType<typeof vi.fn> {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a call', () => {
-  it('fills in its path, sends the cookie, and a content type only with a body', async () => {
+  it('fills in the path and sends the cookie, but no content type without a body', async () => {
     const fetched = stubFetch(200, '[]');
     await call('listUserBets', { params: { userId: 7 }, query: { limit: 5 } });
     expect(fetched).toHaveBeenCalledWith('/api/bets/user/7?limit=5', {
@@ -20,7 +20,7 @@ describe('a call', () => {
     });
   });
 
-  it('sends its body as JSON, and the key of the attempt', async () => {
+  it('sends the body as JSON with the idempotency key', async () => {
     const fetched = stubFetch(201, '{}');
     await call('requestDeposit', { body: { amount: '10.00', method: 'card' }, idempotencyKey: 'k1' });
     expect(fetched).toHaveBeenCalledWith('/api/transactions/deposit', {
@@ -35,14 +35,14 @@ describe('a call', () => {
     [409, '{"message":"The odds have changed","code":"ODDS_CHANGED"}', 'ODDS_CHANGED'],
     [502, '<html>', undefined],
     [500, '', undefined],
-  ])('that is refused with %i throws its status and text', async (status, body, code) => {
+  ])('throws the status and body of a response with status %i', async (status, body, code) => {
     stubFetch(status, body);
     const error = await call('listLiveGames', {}).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status, code, message: `${status}: ${body || 'Status Text'}` });
   });
 
-  it('reports an unknown session, but not a wrong password', async () => {
+  it('reports a missing session, but not a wrong password', async () => {
     const listener = vi.fn(() => true);
     const stop = onUnauthenticated(listener);
     stubFetch(401, '{"message":"Incorrect password","code":"WRONG_PASSWORD"}');
@@ -59,7 +59,7 @@ it('omits undefined query parameters from a path', () => {
   expect(pathOf('listBets', { query: { limit: undefined } })).toBe('/api/bets');
 });
 
-describe('a staff call that changes something carries a key', () => {
+describe('the idempotency key of a staff write', () => {
   const reject = (depositId: number) => call('rejectDeposit', { body: { depositId } }).catch(() => undefined);
   const keysOf = (fetched: ReturnType<typeof stubFetch>) =>
     fetched.mock.calls
@@ -67,10 +67,10 @@ describe('a staff call that changes something carries a key', () => {
       .map((headers) => headers['Idempotency-Key']);
 
   it.each([
-    ['kept after a server error', 503, 1, 1],
-    ['new after a minute', 503, 2, 61_000],
-    ['new after a response', 200, 2, 1],
-    ['new after a refusal', 409, 2, 1],
+    ['is kept after a server error', 503, 1, 1],
+    ['is new after a minute', 503, 2, 61_000],
+    ['is new after a response', 200, 2, 1],
+    ['is new after a refusal', 409, 2, 1],
   ])('%s', async (_name, status, keys, laterMs) => {
     vi.useFakeTimers();
     const fetched = stubFetch(status, '{}');
@@ -88,7 +88,7 @@ describe('a staff call that changes something carries a key', () => {
     vi.useRealTimers();
   });
 
-  it('unless it is a preview, which changes nothing', async () => {
+  it('is omitted for a preview, which changes nothing', async () => {
     const fetched = stubFetch(200, '{}');
     await call('previewPrices', { body: {} });
     expect(keysOf(fetched)).toEqual([undefined]);

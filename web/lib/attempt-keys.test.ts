@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#web/lib/api-client.ts';
 import { createAttempts } from '#web/lib/attempt-keys.ts';
 
-/** Sends the bodies in turn with their outcomes, and returns the key of each. */
+/** Attempts to send each body with the given outcome, and returns the key of each attempt. */
 async function keysOf(attempts: readonly [body: unknown, outcome: 'answered' | Error][]): Promise<string[]> {
   const attempt = createAttempts();
   const keys: string[] = [];
@@ -44,7 +44,7 @@ describe('the key of an attempt', () => {
     expect(second).not.toBe(first);
   });
 
-  it('is new for another body', async () => {
+  it('is new for a different body', async () => {
     const [first, second] = await keysOf([
       [ten, lost],
       [{ amount: '20.00' }, 'answered'],

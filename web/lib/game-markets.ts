@@ -1,11 +1,11 @@
-// Everything on offer for a game, fetched when it is shown or in the slip.
+// The markets of a game, fetched while the game is shown or in the slip.
 import type { Game, GameMarkets } from '#contract/games/objects.ts';
 import { selectionKey } from '#domain/markets/keys.ts';
 import { parseLine } from '#domain/markets/line.ts';
 import { atVersion, queryOf } from '#web/lib/query-client.ts';
 import type { Selection } from '#web/lib/selection.ts';
 
-/** Until a new version's offer arrives, the last one is shown but not accepted for bets. */
+/** Until the markets of a new version arrive, the previous ones are shown but can't be bet on. */
 export const gameMarketsQuery = ({ id, version }: Pick<Game, 'id' | 'version'>) =>
   atVersion(queryOf('listMarkets', { params: { id } }), version);
 

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
 
-/** An arbitrary base: only paths of this site are followed. */
+/** An arbitrary base, to check that a URL is a path of this site. */
 const BASE_URL = 'http://own.invalid';
 
 export function nextPage(search: string): string {

@@ -1,7 +1,7 @@
 import type { SelectionIdentity } from '#web/lib/selection.ts';
 
-/** The fields that name a selection in a request: those of its bet type, or its market and line. */
+/** The fields that identify a selection in a request: by bet type if it has one, or by market. */
 export function selectionBody({ gameId, market, betType, selection, playerId, line }: SelectionIdentity) {
-  const form = betType === null ? { market } : { betType };
-  return { gameId, ...form, selection, ...(playerId !== null && { playerId }), ...(line !== null && { line }) };
+  const name = betType === null ? { market } : { betType };
+  return { gameId, ...name, selection, ...(playerId !== null && { playerId }), ...(line !== null && { line }) };
 }

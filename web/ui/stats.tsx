@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** More characters don't fit in a card of a phone at the usual size. */
+/** Longer values don't fit in a card on a phone at the usual font size. */
 const LONG = 11;
 
 type Stat = { label: string; value: string; Icon?: LucideIcon; note?: string };

@@ -1,4 +1,4 @@
-// The markets on the result, and the most popular ones.
+// The main markets, all on the result.
 import { leader } from '#domain/game.ts';
 import {
   DOUBLE_CHANCES,

@@ -11,7 +11,7 @@ const BUTTONS = {
   void: { label: 'bets.void', variant: 'secondary' },
 } as const;
 
-/** Buttons to settle an open bet, or to correct a settled one for some days. */
+/** Buttons to settle an open bet, or to correct a settled one within the correction period. */
 export function SettleButtons({ bet, actions }: { bet: Bet; actions: BetActions }) {
   const { t } = useTranslation('admin');
   const maySettle = useMay()('bets.settle', bet.userId);

@@ -34,8 +34,8 @@ function Header() {
   );
 }
 
-/** The oldest submission first, then rejected ones, then users without any. */
-const IN_ORDER_OF_WORK = { sort: 'review', direction: 'asc' } as const;
+/** Oldest submissions first, then rejected ones, then users without a submission. */
+const REVIEW_ORDER = { sort: 'review', direction: 'asc' } as const;
 const NO_USERS: readonly ListedUser[] = [];
 
 export function VerificationTab() {
@@ -47,7 +47,7 @@ export function VerificationTab() {
     { kind: 'date', name: 'to', label: t('filters.createdTo') },
   ];
   const waiting = useUserFigures().data?.identitiesToReview ?? 0;
-  const table = useServerTable('searchUsers', { fixed: IN_ORDER_OF_WORK, filters: fields, pollMs: LIST_POLL_MS });
+  const table = useServerTable('searchUsers', { fixed: REVIEW_ORDER, filters: fields, pollMs: LIST_POLL_MS });
   return (
     <>
       <Header />

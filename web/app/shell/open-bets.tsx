@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { useOpenBetCount } from '#web/features/bets/use-user-bets.ts';
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
-/** The number of the player's open bets, beside a link to them. */
+/** The number of the player's open bets, shown next to a link to them. */
 export function OpenBets({ className = '' }: { className?: string }) {
   const { t } = useTranslation('shell');
   const open = useOpenBetCount();
   if (open === 0) return null;
   return (
     <span className={`rounded-full bg-gold px-1.5 text-2xs leading-4 font-bold text-on-gold tabular-nums ${className}`}>
-      <span aria-hidden="true">{open > MOST_SHOWN ? `${MOST_SHOWN}+` : open}</span>
+      <span aria-hidden="true">{open > MAX_SHOWN ? `${MAX_SHOWN}+` : open}</span>
       <span className="sr-only">{t('bar.openBets', { count: open })}</span>
     </span>
   );

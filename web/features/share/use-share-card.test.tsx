@@ -19,7 +19,7 @@ const leg = (fields: Partial<Leg>) =>
     status: 'won',
     ...fields,
   }) as Leg;
-const built = [
+const builder = [
   leg({ group: 1, groupOdds: '4.10' }),
   leg({ group: 1, groupOdds: '4.10', market: 'both_teams_score', betType: 'both_teams_score', selection: 'yes' }),
 ];
@@ -46,14 +46,14 @@ function Card({ bet }: { bet: Bet }) {
 
 const linesOf = async (...legs: Leg[]) => (await renderIn('en', <Card bet={betOf(...legs)} />)).split('\n');
 
-it('names the game of a bet builder within an accumulator once, with its one price', async () => {
-  expect(await linesOf(single, ...built)).toEqual([
+it('lists a bet builder within an accumulator as one leg, at its combined price', async () => {
+  expect(await linesOf(single, ...builder)).toEqual([
     'Foxes – Owls: Draw (3.10)',
     'Sharks – Rays: Sharks to win + Both teams to score (4.10)',
     'badges: Accumulator Master',
   ]);
 });
 
-it('names the game of a bet builder alone only in its title, and does not count it as an accumulator', async () => {
-  expect(await linesOf(...built)).toEqual(['Bet', 'Sharks to win', 'Both teams to score', 'badges: Winner']);
+it('lists the selections of a bet builder without the match or an accumulator badge', async () => {
+  expect(await linesOf(...builder)).toEqual(['Bet', 'Sharks to win', 'Both teams to score', 'badges: Winner']);
 });

@@ -181,10 +181,10 @@ function DepositChoice({ options, methods, ...props }: ChoiceProps) {
         phone={options.phone}
         balance={user.balance}
         onClose={onDone}
-        onAgain={({ amount, method }) =>
+        onRetry={({ amount, method }) =>
           returnTo(methods.find((each) => each === method) ?? (methods[0] as DepositMethod), amount)
         }
-        onOther={other && (() => returnTo(other, shown.amount))}
+        onOtherMethod={other && (() => returnTo(other, shown.amount))}
       />
     </Suspense>
   );

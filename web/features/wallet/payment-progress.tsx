@@ -21,15 +21,15 @@ const LOOKS = {
   failed: <CircleX className="size-10 text-loss" />,
 };
 
-/** Then the player learns that the dialog can be closed. */
+/** After this long, the dialog says that it can be closed. */
 const LONG_WAIT_S = 20;
 
-function useWaitsLong({ createdAt }: Transaction, isWaiting: boolean): boolean {
+function useHasWaitedLong({ createdAt }: Transaction, isWaiting: boolean): boolean {
   const [since] = useState(() => Date.now() - (serverNow() - Date.parse(createdAt)));
   return (useSecondsFrom(isWaiting ? since : null) ?? 0) >= LONG_WAIT_S;
 }
 
-/** Defined here, so that React calls it only once: when the step appears. */
+/** Defined outside the component so that React calls it only when the heading mounts. */
 const focusOnMount = (heading: HTMLElement | null) => heading?.focus();
 
 type PaymentProgressProps = {
@@ -38,10 +38,10 @@ type PaymentProgressProps = {
   phone: string;
   balance: string;
   onClose: () => void;
-  /** After a failure: back to the form. */
-  onAgain?: (failed: Transaction) => void;
-  /** Offers another method while the phone is waited for. */
-  onOther?: (() => void) | undefined;
+  /** Returns to the form after a failure. */
+  onRetry?: (failed: Transaction) => void;
+  /** Switches to another method while the phone's prompt is open. */
+  onOtherMethod?: (() => void) | undefined;
 };
 
 /** A request that a payment provider handles, from the phone's prompt to its receipt. */
@@ -87,7 +87,7 @@ export function PaymentProgress(props: PaymentProgressProps) {
 
 function LongWait({ request, isWaiting }: { request: Transaction; isWaiting: boolean }) {
   const { t } = useTranslation('wallet');
-  const isShown = useWaitsLong(request, isWaiting) && isWaiting;
+  const isShown = useHasWaitedLong(request, isWaiting) && isWaiting;
   return isShown && <p className="max-w-prose text-sm text-muted">{t('progress.mayClose')}</p>;
 }
 
@@ -112,23 +112,23 @@ function Receipt({ payment, balance, isDeposit }: ReceiptProps) {
 
 type ButtonsProps = PaymentProgressProps & { isWaiting: boolean; hasFailed: boolean };
 
-function Buttons({ request, isWaiting, hasFailed, onClose, onAgain, onOther }: ButtonsProps) {
+function Buttons({ request, isWaiting, hasFailed, onClose, onRetry, onOtherMethod }: ButtonsProps) {
   const { t } = useTranslation('wallet');
-  if (hasFailed && onAgain)
+  if (hasFailed && onRetry)
     return (
       <Pair>
         <Button variant="ghost" size="large" onClick={onClose}>
           {t('progress.close')}
         </Button>
-        <Button variant="primary" size="large" onClick={() => onAgain(request)}>
+        <Button variant="primary" size="large" onClick={() => onRetry(request)}>
           {t('progress.again')}
         </Button>
       </Pair>
     );
-  if (isWaiting && onOther)
+  if (isWaiting && onOtherMethod)
     return (
       <Pair>
-        <Button variant="ghost" size="large" onClick={onOther}>
+        <Button variant="ghost" size="large" onClick={onOtherMethod}>
           {t('progress.other')}
         </Button>
         <Button variant="secondary" size="large" onClick={onClose}>

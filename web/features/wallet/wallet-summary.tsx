@@ -16,8 +16,8 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 /**
- * Deposit and withdraw buttons; keeps the dialogs' state, so that the page doesn't rerender. An
- * address that asks for a deposit, with or without an amount, opens it.
+ * The deposit and withdraw buttons. The dialogs' state is here so that opening one doesn't rerender
+ * the page. The query parameter `deposit`, with or without an amount, opens the deposit dialog.
  */
 function MoneyButtons({ user }: { user: User }) {
   const { t } = useTranslation('wallet');
@@ -26,7 +26,7 @@ function MoneyButtons({ user }: { user: User }) {
   const asked = search.get('deposit');
   const [missing, setMissing] = useState(asked);
   const [dialog, setDialog] = useState<'deposit' | 'withdraw' | null>(null);
-  // The address is followed once, so that the same link opens the dialog again.
+  // The parameter is removed, so that the same link opens the dialog again.
   useEffect(() => {
     if (asked === null) return;
     setMissing(asked);
@@ -149,7 +149,7 @@ function Debt({ wallet: { debt, debts } }: { wallet: Wallet }) {
   );
 }
 
-/** More characters don't fit on a phone at the usual size. */
+/** Longer amounts don't fit on a phone at the usual font size. */
 const LONG = 13;
 
 export function WalletSummary({ user, wallet }: { user: User; wallet: Wallet }) {

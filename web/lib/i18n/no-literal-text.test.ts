@@ -1,5 +1,5 @@
-// Components contain no literal texts: texts between tags and in readable attributes come from a
-// catalogue.
+// Components contain no literal text. Text between tags and in readable attributes comes from the
+// language files.
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 
@@ -17,7 +17,7 @@ const READ_ATTRIBUTES = new Set([
 ]);
 const WORD = /\p{L}{2,}/u;
 
-/** The literal texts of a source with their lines. */
+/** The literal texts in a source file, with their line numbers. */
 function literalTexts(path: string, source: string): string[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];

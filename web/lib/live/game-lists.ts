@@ -1,6 +1,6 @@
 import type { Game } from '#contract/games/objects.ts';
 
-/** Merges a fetched list: it may be older than what the live connection sent. */
+/** Merges a fetched list, which may be older than the games the live connection has sent. */
 export function keepNewerGames(old: unknown, fetched: unknown): unknown {
   if (!Array.isArray(old) || !Array.isArray(fetched)) return fetched;
   const known = new Map((old as Game[]).map((game) => [game.id, game]));
@@ -25,7 +25,7 @@ export function dropGame(list: Game[], gameId: number): Game[] {
   return list.some((game) => game.id === gameId) ? list.filter((game) => game.id !== gameId) : list;
 }
 
-/** Replaces the game in the list; returns the same list if it is not in it. */
+/** Replaces the game in the list, or returns the same list if the game isn't in it. */
 export function replaceGame(list: Game[], game: Game): Game[] {
   return list.some((each) => each.id === game.id) ? putGame(list, game) : list;
 }

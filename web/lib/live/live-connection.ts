@@ -1,9 +1,9 @@
-// One socket for the whole page. It retries 3 seconds after each loss.
+// One socket for the whole page, which reconnects 3 seconds after each disconnect.
 import type { LiveMessage } from '#contract/live-messages.ts';
 import { createStore } from '#web/lib/store.ts';
 
 export type LiveStatus = 'connecting' | 'live' | 'error';
-/** `lostAt` is the time of a loss, until the missed changes have arrived over a new socket. */
+/** `lostAt` is when the connection was lost; null again once the missed changes have arrived. */
 export type LiveState = { status: LiveStatus; lostAt: number | null };
 
 export const RETRY_DELAY_MS = 3000;
@@ -82,7 +82,7 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: 
       drop();
       connect();
     },
-    /** The network is lost, which the socket would notice much later. */
+    /** Called when the network is lost, which the socket would notice much later. */
     markLost(): void {
       drop();
       lose();

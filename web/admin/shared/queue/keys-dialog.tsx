@@ -7,7 +7,7 @@ import { Switch } from '#web/ui/switch.tsx';
 
 const CAP = 'rounded border border-outline bg-ink px-1.5 py-0.5 font-sans text-xs font-semibold';
 
-/** All keys, and the switch that turns them off. */
+/** All keyboard shortcuts, and the switch that turns them off. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const [on, setOn] = useKeySwitch();

@@ -10,10 +10,10 @@ it.each([
   expect(isDay(text)).toBe(expected);
 });
 
-it('crosses the ends of months and years', () => {
+it('crosses month and year boundaries', () => {
   expect([dayBeside('2026-03-01', -1), dayBeside('2026-12-31', 1)]).toEqual(['2026-02-28', '2027-01-01']);
 });
 
-it('requests the day in every time zone', () => {
+it('covers the day in every time zone', () => {
   expect(rangeOf('2026-08-15')).toEqual({ from: '2026-08-14T10:00:00.000Z', to: '2026-08-16T12:00:00.000Z' });
 });
