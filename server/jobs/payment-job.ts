@@ -4,7 +4,7 @@ import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import type { Provider } from '#server/payments/payment-providers.ts';
-import { readBooks, reconcileDay } from '#server/payments/reconcile.ts';
+import { readApiStatement, reconcileDay } from '#server/payments/reconcile.ts';
 import type { Services } from '#server/services.ts';
 
 const EVERY_MS = 250;
@@ -42,7 +42,7 @@ export async function readStatement({ pool, payments: { providers } }: Reading, 
     select date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '1 day' as from, now() as now,
       to_char(now() at time zone 'UTC' - interval '1 day', 'YYYY-MM-DD') as yesterday,
       to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today`.one(pool);
-  await readBooks(pool, provider, from, now);
+  await readApiStatement(pool, provider, from, now);
   await reconcileDay({ pool, providers }, provider, yesterday, statement);
   await reconcileDay({ pool, providers }, provider, today, []);
 }

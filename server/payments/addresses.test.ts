@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAddresses } from '#server/payments/addresses.ts';
 
-it('no address contains a word that Safaricom refuses', () => {
+it('no callback URL contains a word that Safaricom rejects', () => {
   const references = Array.from({ length: 5000 }, () => crypto.randomUUID());
   const refused = references.filter((reference) => {
     const addresses = createAddresses('https://bets.example', reference);

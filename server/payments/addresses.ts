@@ -1,5 +1,5 @@
-// The addresses to which providers post. Each contains a token that cannot be guessed: one for the
-// provider, and one for each payment, which only the provider of that payment has been told.
+// The callback URLs that providers post to. Each contains an unguessable token: one per provider,
+// and one per payment, which only the provider of that payment receives.
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '#server/secrets.ts';
 
@@ -11,7 +11,7 @@ const OF_PAYMENT = new RegExp(`^(${UUID})\\.([\\w-]{32})$`);
 /** @param secret PAYMENT_CALLBACK_SECRET */
 export function createAddresses(baseUrl: string, secret: string) {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('hex').slice(0, 32);
-  // Hexadecimal and without the provider's name: Safaricom refuses "mpesa", "sql", "exe" and others.
+  // Hexadecimal, so that no token contains a word that Safaricom rejects, such as "sql" or "exe".
   const tokenOf = (provider: string) => sign(`provider ${provider}`);
   const ofPayment = (provider: string, reference: string) => `${reference}.${sign(`${provider} ${reference}`)}`;
   return {
@@ -19,7 +19,7 @@ export function createAddresses(baseUrl: string, secret: string) {
     validation: (provider: string) => `${baseUrl}/api/payments/validations/${tokenOf(provider)}`,
     callbackOfPayment: (provider: string, reference: string) =>
       `${baseUrl}/api/payments/callbacks/${ofPayment(provider, reference)}`,
-    /** Whose address this is; null if it was made up. */
+    /** The provider and payment that a token belongs to; null if the token is not ours. */
     read: (token: string, providers: Iterable<string>): { provider: string; reference: string | null } | null => {
       const reference = OF_PAYMENT.exec(token)?.[1] ?? null;
       for (const provider of providers) {

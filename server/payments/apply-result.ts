@@ -1,5 +1,5 @@
-// What a provider says about a payment changes its state, its request and the ledger, in one
-// transaction. Whatever is said twice, or late, or in another order, takes effect once.
+// Applies a provider's result to the payment, its request and the ledger, in one transaction. A
+// result takes effect once, even if it arrives repeatedly, late or out of order.
 import {
   depositReceived,
   payoutDiffered,
@@ -65,7 +65,9 @@ export async function applyInTransaction(
 
 async function unchanged(transaction: Transaction, payment: PaymentRow, result: PaymentResult): Promise<PaymentState> {
   if (isOpen(payment.state))
-    await sql`update payments set next_at = ${inSeconds(askDelay(payment))} where id = ${payment.id}`.run(transaction);
+    await sql`update payments set next_at = ${inSeconds(queryDelay(payment))} where id = ${payment.id}`.run(
+      transaction,
+    );
   else await sql`update payments set next_at = null where id = ${payment.id} and next_at is not null`.run(transaction);
   if (result.outcome === 'settled' && payment.state === 'failed')
     await openCaseOf(transaction, payment, 'late_payout', result);
@@ -77,7 +79,7 @@ async function unchanged(transaction: Transaction, payment: PaymentRow, result: 
 
 async function move(transaction: Transaction, payment: PaymentRow, next: PaymentState, result: PaymentResult) {
   const providerRef = result.outcome === 'accepted' ? result.providerRef : null;
-  const seconds = next === 'created' ? sendAgainAfter(payment.sends) : askDelay(payment);
+  const seconds = next === 'created' ? sendAgainAfter(payment.sends) : queryDelay(payment);
   await sql`
     update payments set state = ${next}, provider_ref = coalesce(provider_ref, ${providerRef}),
       next_at = ${inSeconds(seconds)} where id = ${payment.id}`.run(transaction);
@@ -87,7 +89,7 @@ async function move(transaction: Transaction, payment: PaymentRow, next: Payment
   return next;
 }
 
-const askDelay = ({ kind, asks, createdAt }: PaymentRow): number =>
+const queryDelay = ({ kind, asks, createdAt }: PaymentRow): number =>
   askAgainAfter({ kind, asks, ageSeconds: (Date.now() - createdAt.getTime()) / 1000 });
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
@@ -107,12 +109,12 @@ async function fail(transaction: Transaction, payment: PaymentRow, { failure, co
   return 'failed';
 }
 
-/** The note of a request, in English like every note; screens translate the failure itself. */
+/** Notes on requests are in English; screens translate the failure instead. */
 const FAILURE_NOTES: Record<PaymentFailure, string> = {
   cancelled: 'Cancelled on the phone',
   expired: 'Not confirmed in time',
-  no_funds: 'Not enough money on the phone',
-  limit: 'Over the limit of the mobile money account',
+  no_funds: 'Insufficient mobile money balance',
+  limit: 'Over the mobile money account limit',
   wrong_pin: 'Wrong PIN',
   not_registered: 'This phone has no mobile money account',
   unreachable: 'The phone or the provider could not be reached',
@@ -130,12 +132,12 @@ async function settle(transaction: Transaction, payment: PaymentRow, settled: Se
   await MOVE_MONEY[payment.kind](transaction, payment, settled);
   const charge = { provider: payment.provider, paymentId: payment.id, amountCents: settled.chargeCents ?? cents(0) };
   await postTransfers(transaction, providerCharged(charge));
-  if (payment.kind !== 'unsolicited') await compare(transaction, payment, settled);
+  if (payment.kind !== 'unsolicited') await checkAgainstRequest(transaction, payment, settled);
   await announce(transaction, payment);
   return 'succeeded';
 }
 
-/** The receipt belongs to another payment, which its money is booked to: this one has none. */
+/** The receipt is already booked to another payment, so this one must not move money. */
 async function alreadyPaid(transaction: Transaction, payment: PaymentRow, settled: Settled): Promise<PaymentState> {
   if (payment.state === 'failed') return payment.state;
   if (payment.kind !== 'payout') return fail(transaction, payment, { failure: 'refused', code: 'known receipt' });
@@ -167,7 +169,7 @@ const MOVE_MONEY: Record<PaymentRow['kind'], MoveMoney> = {
   },
 };
 
-/** A deposit that the player made without asking for it: its request is recorded with it. */
+/** Credits an unsolicited payment, and creates the deposit request that it lacks. */
 async function receiveDeposit(transaction: Transaction, payment: PaymentRow, { amountCents }: Settled): Promise<void> {
   const method = networkOf(payment.network).method ?? 'mobile_money';
   const transactionId = await sql`
@@ -179,7 +181,7 @@ async function receiveDeposit(transaction: Transaction, payment: PaymentRow, { a
   await postTransfers(transaction, depositReceived({ ...requestOf(payment), amountCents }));
 }
 
-/** Decides the request; a deposit becomes what was paid. */
+/** Decides the request; a deposit's amount becomes what was paid. */
 async function decide(
   transaction: Transaction,
   payment: PaymentRow,
@@ -193,15 +195,15 @@ async function decide(
       notes = case when ${differs} then ${`Requested ${formatAmount(payment.amountCents)}`} else ${note} end
     where id = ${payment.transactionId}
       and (status = 'pending' or status = 'rejected' and type = 'deposit')`.run(transaction);
-  if (changed === 0) throw new Error(`the request of payment ${payment.id} is decided already`);
+  if (changed === 0) throw new Error(`the request of payment ${payment.id} has already been decided`);
 }
 
 const isFromPhone = ({ phone }: PaymentRow, { payer, isPromptConfirmed = false }: Settled): boolean =>
   payer === null ? isPromptConfirmed : payer === phone.replace(/\D/g, '');
 
 /**
- * A PIN entered on the phone proves who holds it, like a code sent to it. An account with a second
- * factor is left out: a stranger may have set it up, and only the code removes such a one
+ * A PIN entered on the phone proves possession of it, as an SMS code does. An account with a second
+ * factor is skipped: someone else may have set it up, and only an SMS code removes it
  * (server/features/account/reset-password.ts).
  */
 async function verifyPayingPhone(transaction: Transaction, { id, userId, phone }: PaymentRow): Promise<void> {
@@ -212,8 +214,8 @@ async function verifyPayingPhone(transaction: Transaction, { id, userId, phone }
   await addEvent(transaction, id, 'phone verified', phone);
 }
 
-/** Opens a case where the result is not what was asked for. */
-async function compare(transaction: Transaction, payment: PaymentRow, settled: Settled): Promise<void> {
+/** Opens a case if the amount or the payer differs from the request. */
+async function checkAgainstRequest(transaction: Transaction, payment: PaymentRow, settled: Settled): Promise<void> {
   if (settled.amountCents !== payment.amountCents) await openCaseOf(transaction, payment, 'amount', settled);
   const isOther = settled.payer !== null && settled.payer !== payment.phone.replace(/\D/g, '');
   if (isOther) await openCaseOf(transaction, payment, 'payer', settled);

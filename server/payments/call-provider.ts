@@ -1,4 +1,5 @@
-// One request to a payment provider, with what is known about it if there is no answer.
+// Sends one request to a payment provider. If there is no response, the result tells whether the
+// provider may have received the request.
 
 const DEFAULT_TIMEOUT_MS = 15_000;
 const MAX_RESPONSE_BYTES = 4_000_000;
@@ -50,7 +51,7 @@ async function readText(response: Response): Promise<string> {
   return new TextDecoder().decode(bytes);
 }
 
-/** Reads an object from a body; empty if it is none. */
+/** Parses a body; returns an empty object if it is not a JSON object. */
 export function parseObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
@@ -64,28 +65,28 @@ export function parseObject(text: string): Record<string, unknown> {
 
 export const isNoResponse = (response: ProviderResponse | NoResponse): response is NoResponse => 'outcome' in response;
 
-/** Reads a text of a provider's object; null if it is missing or not a short text or number. */
+/** Reads a string or number from a provider's JSON as a string; null if missing or too long. */
 export function textOf(value: unknown, maxLength = 100): string | null {
   const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
   return typeof text === 'string' && text !== '' && text.length <= maxLength && !text.includes('\0') ? text : null;
 }
 
-/** Reads an object inside a provider's object; empty if it is none. */
+/** Reads a nested object from a provider's JSON; an empty one if it is not an object. */
 export const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Reads our id of a payment. */
+/** Reads our reference of a payment, a UUID; null if it is not one. */
 export const referenceOf = (value: unknown): string | null =>
   typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : null;
 
 type Token = { token: string; livesSeconds: number };
-/** Without a token nothing was sent. */
+/** Without a token, the request itself was never sent. */
 type NoToken = { outcome: 'not-sent'; reason: string };
 const RENEW_EARLY_MS = 60_000;
 
-/** Keeps an access token until a minute before it expires. Requests at the same time share one. */
+/** Caches an access token until a minute before it expires. Concurrent calls share one fetch. */
 export function keepToken(fetchToken: () => Promise<Token | NoToken>) {
   let kept: { token: string; until: number } | null = null;
   let fetching: Promise<string | NoToken> | null = null;
@@ -103,7 +104,7 @@ export function keepToken(fetchToken: () => Promise<Token | NoToken>) {
       });
       return fetching;
     },
-    /** After the provider refused it. */
+    /** Call after the provider has rejected the token. */
     forget: () => {
       kept = null;
     },

@@ -1,4 +1,4 @@
-// Cases: differences and payments that a person must decide about.
+// Cases: discrepancies and payments that staff must decide.
 import type { Cents } from '#domain/money.ts';
 import type { CaseKind } from '#domain/payments/closings.ts';
 import { sql } from '#server/database/sql.ts';
@@ -15,7 +15,7 @@ export type NewCase = {
   detail?: Record<string, string | number | null>;
 };
 
-/** Opens a case once; a repeated one changes nothing. @returns whether it is new */
+/** Opens a case, unless the same one exists. @returns whether it is new */
 export async function openCase(database: Queryable, opened: NewCase): Promise<boolean> {
   const { provider, kind, paymentId, receipt, direction, amountCents, detail = {} } = opened;
   const isNew = await sql`

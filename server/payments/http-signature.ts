@@ -1,28 +1,28 @@
-// Signatures of requests (RFC 9421) over a digest of the body (RFC 9530).
+// Verifies HTTP message signatures (RFC 9421) that cover a digest of the body (RFC 9530).
 import { constants, createHash, type KeyObject, timingSafeEqual, verify } from 'node:crypto';
 
 export type SignedRequest = {
   method: string;
-  /** The host that it must have been sent to: ours, whatever the request says. */
+  /** The host that the signature must cover: ours, regardless of the Host header. */
   authority: string;
-  /** With the query, if there is one. */
+  /** Includes the query string, if any. */
   path: string;
-  /** Names in lower case. */
+  /** Names are in lower case. */
   headers: Readonly<Record<string, string>>;
   body: Buffer;
   receivedAt: Date;
 };
 
-/** `unknown-key`: signed with a key that we don't have, so it proves nothing either way. */
+/** `unknown-key`: signed with a key that we don't have, so the signature can't be verified. */
 export type SignatureCheck = 'valid' | 'invalid' | 'unknown-key' | 'unsigned';
 
-/** Without these a signature could be moved to another address or another body. */
+/** Unless these are covered, a signature could be reused for another URL or body. */
 const REQUIRED = ['@method', '@authority', '@path', 'content-digest'];
 const MAX_AGE_S = 300;
 const MAX_CLOCK_DIFFERENCE_S = 60;
 const MAX_HEADER_LENGTH = 2000;
 
-/** @param keys by their id */
+/** @param keys by key id */
 export function checkSignature(request: SignedRequest, keys: ReadonlyMap<string, KeyObject>): SignatureCheck {
   const { 'signature-input': input, signature } = request.headers;
   if (input === undefined || signature === undefined) return 'unsigned';
@@ -60,7 +60,7 @@ function isFresh(parameters: Parameters, receivedAt: Date): boolean {
   );
 }
 
-/** The text that was signed; null if the request lacks a part of it. */
+/** The signature base; null if the request lacks a covered component. */
 function signatureBase(request: SignedRequest, { components, value }: SignatureInput): string | null {
   const lines: string[] = [];
   for (const name of components) {
@@ -79,7 +79,7 @@ function derivedComponent({ method, authority, path }: SignedRequest, name: stri
   return name === '@query' ? `?${query}` : undefined;
 }
 
-/** Whether the body has every digest that we can compute, and at least one. */
+/** Whether the body matches every digest that we support, of which there must be at least one. */
 function hasDigest(header: string, body: Buffer): boolean {
   const digests = header.length > MAX_HEADER_LENGTH ? null : readByteSequences(header);
   if (!digests) return false;
@@ -94,7 +94,7 @@ function hasDigest(header: string, body: Buffer): boolean {
   );
 }
 
-/** The key decides which algorithm is right; `alg` can only agree. */
+/** The key determines the algorithm (an RSA key: one of two); `alg`, if present, must match it. */
 function isSigned(base: Buffer, signature: Buffer, key: KeyObject, alg: string | number | undefined): boolean {
   const algorithm = algorithmOf(key, alg);
   if (algorithm === null || (alg !== undefined && alg !== algorithm)) return false;
@@ -105,7 +105,7 @@ function isSigned(base: Buffer, signature: Buffer, key: KeyObject, alg: string |
       return verify('sha512', base, { key, ...padding }, signature);
     }
     const [hash, bytes] = algorithm === 'ecdsa-p256-sha256' ? (['sha256', 64] as const) : (['sha384', 96] as const);
-    // The RFC wants both numbers side by side; pawaPay sends them in DER.
+    // The RFC requires r and s concatenated; pawaPay sends them in DER.
     const dsaEncoding = signature.length === bytes ? 'ieee-p1363' : 'der';
     return verify(hash, base, { key, dsaEncoding }, signature);
   } catch {
@@ -118,7 +118,7 @@ function algorithmOf(key: KeyObject, alg: string | number | undefined): string |
   if (key.asymmetricKeyType === 'ec' && namedCurve === 'prime256v1') return 'ecdsa-p256-sha256';
   if (key.asymmetricKeyType === 'ec' && namedCurve === 'secp384r1') return 'ecdsa-p384-sha384';
   if (key.asymmetricKeyType === 'rsa-pss') return 'rsa-pss-sha512';
-  // An RSA key can be used in two ways; RFC 9421 prefers PSS.
+  // An RSA key works with two algorithms; RFC 9421 prefers PSS.
   if (key.asymmetricKeyType === 'rsa') return alg === 'rsa-v1_5-sha256' ? alg : 'rsa-pss-sha512';
   return null;
 }
@@ -132,7 +132,7 @@ const MEMBER =
 const COMPONENT = /^"(@?[a-z0-9-]+)"$/;
 const PARAMETER = /;([a-z*][\w.*-]*)=(?:"([^"]*)"|(-?\d+))/g;
 
-/** Components with parameters of their own are not supported: pawaPay has none. */
+/** Component parameters are not supported, since pawaPay sends none. */
 function readInputs(header: string): SignatureInput[] | null {
   const inputs = splitMembers(header).map((member) => {
     const [, label, value, list = '', parameters = ''] = MEMBER.exec(member) ?? [];

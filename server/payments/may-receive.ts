@@ -1,12 +1,13 @@
-// Whether a player may get money that arrived without a request. The largest deposit, deposit limits,
-// exclusion and suspension hold for it too: it then waits in suspense until staff return or assign it.
+// Whether an unsolicited payment may be credited to a player. The maximum deposit, deposit limits,
+// self-exclusion and suspension apply to it too. If it may not, it stays in suspense until staff
+// return or assign it.
 import type { Cents } from '#domain/money.ts';
 import { maxDeposit } from '#domain/wallet.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { refuseReceived } from '#server/features/safer-play/deposit-rules.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** @returns null if the player may get it */
+/** @returns null if it may be credited */
 export async function mayReceive(
   database: Queryable,
   userId: number | null,

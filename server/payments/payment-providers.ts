@@ -1,4 +1,4 @@
-// The payment providers, by the name that PAYMENT_PROVIDERS lists.
+// The payment providers, by their names in PAYMENT_PROVIDERS.
 import type {
   Capabilities,
   PaymentProvider,
@@ -31,7 +31,7 @@ export const capabilitiesOf = (name: ProviderName): Capabilities => kindOf(name)
 export type Provider = { name: ProviderName; capabilities: Capabilities; client: PaymentProvider };
 export type Providers = ReadonlyMap<string, Provider>;
 
-/** In the order of preference. */
+/** In order of preference. */
 export function createProviders(
   names: readonly ProviderName[],
   settings: ProviderSettings,

@@ -1,4 +1,4 @@
-// The rows of payments, and what they consist of for a provider.
+// Payment rows, their events, and the short reference that payers see.
 import { randomUUID } from 'node:crypto';
 import type { Cents } from '#domain/money.ts';
 import { type NetworkId, networkOfPhone } from '#domain/payments/networks.ts';
@@ -45,18 +45,18 @@ export async function lockPayment(transaction: Queryable, id: number): Promise<P
   return sql<PaymentRow>`select ${COLUMNS} from payments p where id = ${id} for update`.one(transaction);
 }
 
-/** Whether a payment has this receipt, and so its money. */
+/** Whether a payment with this receipt is recorded, so that its money is already booked. */
 export async function isBooked(database: Queryable, provider: string, receipt: string): Promise<boolean> {
   return sql`select 1 from payments where provider = ${provider} and receipt = ${receipt}`.exists(database);
 }
 
 const SHORT_PREFIX = 'GL';
 
-/** What a prompt shows as its account number: at most 12 letters and digits, unique to the payment. */
+/** The account number shown on a prompt: at most 12 letters and digits, unique to the payment. */
 export const shortReferenceOf = ({ id }: Pick<PaymentRow, 'id'>): string =>
   SHORT_PREFIX + id.toString(36).toUpperCase().padStart(4, '0');
 
-/** @returns the payment's id; null for anything else that a payer may enter */
+/** @returns the payment's id; null if the account number is not a short reference */
 export function readShortReference(account: string): number | null {
   const [, digits] = /^GL([0-9A-Z]{4,9})$/i.exec(account.trim()) ?? [];
   const id = digits === undefined ? Number.NaN : Number.parseInt(digits, 36);
@@ -70,10 +70,10 @@ export async function addEvent(database: Queryable, paymentId: number, event: st
 }
 
 /**
- * Has the worker ask for the payment's status now, also for a prompt that had failed.
- * @returns false if there is nothing to ask about
+ * Makes a status query due now, also for a failed prompt, whose money may still arrive.
+ * @returns false if the payment is final or not sent yet
  */
-export async function askSoon(
+export async function querySoon(
   database: Queryable,
   paymentId: number,
   { receipt, providerRef }: { receipt: string | null; providerRef: string | null },
@@ -85,11 +85,14 @@ export async function askSoon(
   return changed === 1;
 }
 
-/** Whether a provider has the request of table `transactions`, so that staff need not decide it. */
+/**
+ * Whether a request (a row of `transactions`) has an open payment, so that staff must not decide
+ * it.
+ */
 export const IS_IN_FLIGHT = sql`exists (
   select from payments where transaction_id = transactions.id and state in ('created', 'sent', 'pending'))`;
 
-/** The payment of a request that its provider has not finished. */
+/** The open payment of a request. */
 export async function findOpenPayment(database: Queryable, transactionId: number): Promise<PaymentRow | null> {
   return sql<PaymentRow>`
     select ${COLUMNS} from payments p where transaction_id = ${transactionId} and state in ('created', 'sent', 'pending')`.first(
@@ -106,7 +109,7 @@ type SettledPayment = {
   at: Date;
 };
 
-/** Records a payment that only the provider's books had. Its network is that of the payer, if known. */
+/** Records a settled payment that we had no record of. Its network is the payer's, if known. */
 export async function insertSettled(database: Queryable, settled: SettledPayment): Promise<PaymentRow> {
   const { provider, receipt, amountCents, payer, account, at } = settled;
   const network = (payer === null ? null : networkOfPhone(payer)?.id) ?? UNKNOWN_NETWORK;

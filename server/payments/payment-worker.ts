@@ -1,6 +1,6 @@
-// Sends payments to their providers, asks about those that are open, and works through callbacks.
-// Every node runs one. What is due is claimed in the database before a provider is called, so that a
-// node that dies leaves a payment that another asks about, and never one that is sent twice.
+// Sends payments to their providers, queries open ones and processes callbacks. Every node runs a
+// worker. A due payment is claimed in the database before the provider is called, so that if the
+// node crashes, another one queries the payment and it is never sent twice.
 import type { Log } from '#server/database/log.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
@@ -13,7 +13,7 @@ import { openCase } from '#server/payments/cases.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
 import { PAYMENT_COLUMNS, type PaymentRow, shortReferenceOf } from '#server/payments/payment-rows.ts';
 import { createPayoutGate } from '#server/payments/payout-gate.ts';
-import type { Asked } from '#server/payments/provider.ts';
+import type { StatusQuery } from '#server/payments/provider.ts';
 import { handleCallbacks } from '#server/payments/receive-callback.ts';
 
 type Dependencies = {
@@ -24,12 +24,12 @@ type Dependencies = {
   metrics: Pick<Metrics, 'paymentCallbacks' | 'paymentAnswers'>;
 };
 
-const MOST_CALLS_PER_PROVIDER = 32;
-/** Longer than the time limit of a call, so that no other node takes the payment meanwhile. */
+const MAX_CALLS_PER_PROVIDER = 32;
+/** Longer than the timeout of a call, so that no other node claims the payment meanwhile. */
 const CLAIM_SECONDS = 25;
-/** A prompt that comes later than this finds no player waiting for it. */
+/** A prompt older than this is not sent, because the player is no longer waiting for it. */
 const STALE_PROMPT_SECONDS = 180;
-/** Without any trace of it, a prompt is given up after this time; its money would still be credited. */
+/** A prompt that was never accepted fails after this time; money that arrives later is credited. */
 const LOST_PROMPT_SECONDS = 3600;
 /** A payment that is open for longer becomes a case. */
 const OVERDUE_SECONDS = { prompt: 86_400, unsolicited: 3600, payout: 3600 } as const;
@@ -39,15 +39,15 @@ type Due = PaymentRow & { wasCreated: boolean; ageSeconds: number };
 export function createPaymentWorker({ pool, providers, addresses, log, metrics }: Dependencies) {
   const running = new Map<string, Set<Promise<void>>>();
   const gates = new Map<Provider, ReturnType<typeof createPayoutGate>>();
-  let turn: Promise<void> | null = null;
-  let again = false;
+  let currentRun: Promise<void> | null = null;
+  let isRunPending = false;
   let stopped = false;
 
-  /** Takes what is due now. It does not wait for the calls that it begins. */
+  /** Starts what is due, without waiting for the provider calls that it starts. */
   const work = async (): Promise<void> => {
     if ((await haltedSince(pool)) !== null) return;
     for (const result of await handleCallbacks({ pool, providers, log })) metrics.paymentCallbacks.inc({ result });
-    for (const provider of providers.values()) await takeDue(provider);
+    for (const provider of providers.values()) await startDue(provider);
   };
 
   const gateOf = (provider: Provider) => {
@@ -56,15 +56,15 @@ export function createPaymentWorker({ pool, providers, addresses, log, metrics }
     return gate;
   };
 
-  const takeDue = async (provider: Provider): Promise<void> => {
+  const startDue = async (provider: Provider): Promise<void> => {
     const calls = running.get(provider.name) ?? new Set<Promise<void>>();
     running.set(provider.name, calls);
-    const free = MOST_CALLS_PER_PROVIDER - calls.size;
+    const free = MAX_CALLS_PER_PROVIDER - calls.size;
     if (free <= 0) return;
     const due = await claimDue(pool, provider.name, { limit: free, payouts: gateOf(provider).room(free) });
     for (const payment of due) {
       const call: Promise<void> = handlePayment(provider, payment)
-        .catch((error: unknown) => log.error({ err: error, payment: payment.id }, 'payment failed'))
+        .catch((error: unknown) => log.error({ err: error, payment: payment.id }, 'could not process payment'))
         .finally(() => {
           calls.delete(call);
           if (due.length === free) wake();
@@ -85,50 +85,50 @@ export function createPaymentWorker({ pool, providers, addresses, log, metrics }
   const callFor = async (provider: Provider, payment: Due): Promise<PaymentResult> => {
     const { client } = provider;
     const gate = gateOf(provider);
-    const asked: Asked = {
+    const query: StatusQuery = {
       ...payment,
       shortReference: shortReferenceOf(payment),
       callbackUrl: addresses.callbackOfPayment(payment.provider, payment.reference),
     };
     try {
-      if (!payment.wasCreated) return await client.status(asked);
+      if (!payment.wasCreated) return await client.status(query);
       if (payment.kind === 'prompt' && payment.ageSeconds > STALE_PROMPT_SECONDS) return giveUp;
-      if (payment.kind === 'prompt') return (await client.collect?.(asked)) ?? giveUp;
+      if (payment.kind === 'prompt') return (await client.collect?.(query)) ?? giveUp;
       gate.sending();
-      const result = (await client.payOut?.(asked)) ?? giveUp;
+      const result = (await client.payOut?.(query)) ?? giveUp;
       gate.ended(result.outcome !== 'unanswered');
       return result;
     } catch (error) {
-      // A fault of the adapter says nothing about what the provider did.
-      log.error({ err: error, provider: payment.provider, payment: payment.id }, 'the payment adapter failed');
-      return { outcome: 'unanswered', reason: 'fault in the adapter' };
+      // An adapter error doesn't tell whether the provider acted, so the result is unknown.
+      log.error({ err: error, provider: payment.provider, payment: payment.id }, 'payment adapter failed');
+      return { outcome: 'unanswered', reason: 'adapter error' };
     }
   };
 
   const run = async (): Promise<void> => {
     do {
-      again = false;
+      isRunPending = false;
       await work();
-    } while (again && !stopped);
+    } while (isRunPending && !stopped);
   };
 
-  /** Works at once; calls at the same time share one turn and the next. */
+  /** Runs now. Calls during a run are merged into one more run after it. */
   const wake = (): void => {
     if (stopped) return;
-    if (turn !== null) {
-      again = true;
+    if (currentRun !== null) {
+      isRunPending = true;
       return;
     }
-    turn = run()
-      .catch((error: unknown) => log.error({ err: error }, 'the payment worker failed'))
+    currentRun = run()
+      .catch((error: unknown) => log.error({ err: error }, 'payment worker failed'))
       .finally(() => {
-        turn = null;
+        currentRun = null;
       });
   };
 
-  /** Waits for the turn and the calls that have begun. */
+  /** Waits for the current run and for the provider calls in flight. */
   const idle = async (): Promise<void> => {
-    await turn;
+    await currentRun;
     await Promise.all([...running.values()].flatMap((calls) => [...calls]));
   };
 
@@ -144,7 +144,9 @@ export function createPaymentWorker({ pool, providers, addresses, log, metrics }
 
 const giveUp = { outcome: 'cancelled', failure: 'unreachable', code: 'given up' } as const;
 
-/** Takes due payments, except frozen payouts; marks each as sent before the provider call. */
+/**
+ * Claims due payments, except frozen payouts, and marks new ones as sent before the provider call.
+ */
 async function claimDue(pool: Pool, provider: string, most: { limit: number; payouts: number }): Promise<Due[]> {
   return sql<Due>`
     with due as (

@@ -1,5 +1,5 @@
-// The payments service: the configured providers and what works with them. Without providers every
-// deposit and withdrawal is handled by staff.
+// The payments service: the configured providers, their callback URLs and the worker. Without
+// providers, staff handle every deposit and withdrawal.
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -28,12 +28,12 @@ export function createPayments({ config: { payments: config }, settings, pool, l
   return { providers, addresses, worker, payoutRules };
 }
 
-/** What a request for money needs of the payments. */
+/** The part of the payments service that deposit and withdrawal requests use. */
 export type RequestPayments = Pick<Payments, 'providers' | 'payoutRules'> & {
   worker: Pick<Payments['worker'], 'wake'>;
 };
 
-/** For requests that staff handle whatever is configured. */
+/** For requests that staff handle even if providers are configured. */
 export const NO_PROVIDERS: RequestPayments = {
   providers: new Map(),
   payoutRules: async () => ({ automaticCents: null, waitHours: 0 }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPayoutGate } from '#server/payments/payout-gate.ts';
 
-it('lets one payout through every ten seconds after three without an answer, until one is answered', () => {
+it('after three payouts without a response, allows one every ten seconds until one gets a response', () => {
   let time = 0;
   const gate = createPayoutGate(() => time);
   for (let count = 0; count < 2; count += 1) gate.ended(false);

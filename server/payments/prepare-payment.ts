@@ -1,5 +1,5 @@
-// Whether and how a request of a player is handled by a payment provider, decided in the
-// transaction of the request, after its own rules.
+// Decides whether a provider handles a player's request. Runs in the request's transaction, after
+// the checks of the request itself.
 import type { Cents } from '#domain/money.ts';
 import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
 import { sql } from '#server/database/sql.ts';
@@ -13,7 +13,8 @@ type Request = { userId: number; type: TransactionType; amountCents: Cents; meth
 type PayoutRules = SettingValues['payouts'];
 
 /**
- * @returns the payment to insert with the request; null: staff handle it, or approve it first.
+ * @returns the payment to insert with the request; null if staff handle it or must approve it
+ * first.
  * Refuses METHOD_UNAVAILABLE, PAYMENT_AMOUNT, PROMPT_OPEN, RATE_LIMITED, VERIFY_PHONE_FIRST and
  * PHONE_NOT_VERIFIED.
  */
@@ -25,7 +26,7 @@ export async function preparePayment(
   const direction = type === 'deposit' ? 'collection' : 'payout';
   const route = await routePayment(transaction, providers, { userId, method, direction });
   if (route === null && method === 'mobile_money') refuse('METHOD_UNAVAILABLE');
-  // Staff pay the account's phone too.
+  // Staff pay out to the account's phone too, so it must be verified.
   if (route === null && type === 'withdrawal' && providers.size > 0) await refuseUnverifiedPhone(transaction, userId);
   if (route === null) return null;
   refuseAmount(route, direction, amountCents);
@@ -45,7 +46,7 @@ export async function refuseUnverifiedPhone(database: Queryable, userId: number)
   if (!(await verified.exists(database))) refuse('PHONE_NOT_VERIFIED');
 }
 
-/** Payouts wait for some hours after a new password or phone, so that a thief gains nothing by them. */
+/** Delays payouts after a change of password or phone, so that an account thief cannot cash out. */
 export async function payoutTime(
   database: Queryable,
   userId: number,
@@ -57,9 +58,9 @@ export async function payoutTime(
 }
 
 /**
- * Whether a withdrawal needs no approval: the player's payouts of 24 hours, this one included, stay
- * within PAYOUT_AUTOMATIC_AMOUNT; the identity is verified; the account is not suspended, owes
- * nothing, and has no case open.
+ * Whether a withdrawal needs no approval: the player's payouts in the last 24 hours, including this
+ * one, are within PAYOUT_AUTOMATIC_AMOUNT; the identity is verified; and the account is not
+ * suspended and has no debt and no open case.
  */
 async function isAutomatic(
   database: Queryable,

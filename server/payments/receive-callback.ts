@@ -1,5 +1,5 @@
-// Callbacks are stored as they come and answered at once; a job works through them. A callback is
-// believed if a signature proves it; any other is a reason to ask the provider.
+// Callbacks are stored and acknowledged at once; the payment worker processes them later. An
+// authenticated result is applied; anything else only triggers a status query.
 import { createHash } from 'node:crypto';
 import type { Log } from '#server/database/log.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -7,15 +7,18 @@ import { sql } from '#server/database/sql.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { applyInTransaction } from '#server/payments/apply-result.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
-import { askSoon } from '#server/payments/payment-rows.ts';
+import { querySoon } from '#server/payments/payment-rows.ts';
 import type { Callback, Claim, StoredCallback } from '#server/payments/provider.ts';
 import { receiveMoney } from '#server/payments/receive-money.ts';
 
-/** Headers that a signature may cover, and what staff need to find a callback at the provider. */
+/** Headers that a signature may cover, or that help staff to trace a callback with the provider. */
 const KEPT_HEADERS = /^(content-|signature|x-|date$|user-agent$|host$)/;
 const MAX_HEADERS_LENGTH = 8000;
 
-/** Stores a callback; the same one again, with the same signature, is counted. @returns whether it is new */
+/**
+ * Stores a callback, or counts it if the same body and signature are stored already.
+ * @returns whether it is new
+ */
 export async function storeCallback(pool: Pool, provider: string, callback: Callback): Promise<boolean> {
   const { reference, method, path, body } = callback;
   const kept = Object.fromEntries(Object.entries(callback.headers).filter(([name]) => KEPT_HEADERS.test(name)));
@@ -36,21 +39,21 @@ export async function storeCallback(pool: Pool, provider: string, callback: Call
 type Stored = StoredCallback & { id: number; provider: string };
 type Result = 'applied' | 'asked' | 'unknown' | 'forged' | 'faulty';
 
-const MOST_AT_ONCE = 100;
+const MAX_PER_RUN = 100;
 
 type Handling = { pool: Pool; providers: Providers; log: Log };
 
-/** Works through stored callbacks, oldest first. @returns the results, for the metrics */
+/** Processes stored callbacks, oldest first. @returns the results, for the metrics */
 export async function handleCallbacks({ pool, providers, log }: Handling): Promise<Result[]> {
   const results: Result[] = [];
-  while (results.length < MOST_AT_ONCE) {
+  while (results.length < MAX_PER_RUN) {
     const next = await nextCallback(pool, providers);
     if (next === null) break;
     const result = await withTransaction(pool, (transaction) => handleOnce(transaction, providers, next)).catch(
       async (error: unknown) => {
-        // One that cannot be handled must not hold up the others. Payments are asked about anyway.
+        // A callback that fails must not block the others; its payment is queried anyway.
         await finish(pool, next, 'faulty');
-        log.error({ err: error, callback: next }, 'a callback could not be handled');
+        log.error({ err: error, callback: next }, 'could not process callback');
         return 'faulty' as const;
       },
     );
@@ -70,7 +73,7 @@ async function finish(database: Queryable, id: number, result: Result): Promise<
   await sql`update payment_callbacks set handled_at = now(), result = ${result} where id = ${id}`.run(database);
 }
 
-/** @returns null if another node has it */
+/** @returns null if another node has processed it */
 async function handleOnce(transaction: Transaction, providers: Providers, id: number): Promise<Result | null> {
   const callback = await sql<Stored>`
     select id, provider, reference, method, path, headers, body, received_at as "receivedAt" from payment_callbacks
@@ -116,7 +119,7 @@ async function handleClaim(
     await applyInTransaction(transaction, providers, paymentId, claim.result);
     return 'applied';
   }
-  // Only the payment's own address proves that the id belongs to it.
+  // Only the payment's own URL proves that the provider's id belongs to it.
   const providerRef = claim.reference === null ? null : claim.providerRef;
-  return (await askSoon(transaction, paymentId, { receipt: claim.receipt, providerRef })) ? 'asked' : 'unknown';
+  return (await querySoon(transaction, paymentId, { receipt: claim.receipt, providerRef })) ? 'asked' : 'unknown';
 }

@@ -1,4 +1,4 @@
-// Money that a player sent without a request: from the phone's own menu, to an account number.
+// Payments to an account number that a player makes from the phone's own menu.
 
 import { randomUUID } from 'node:crypto';
 import { networkOfPhone } from '#domain/payments/networks.ts';
@@ -12,18 +12,18 @@ import { mayReceive } from '#server/payments/may-receive.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
 import {
   addEvent,
-  askSoon,
   findPayment,
   isBooked,
   type PaymentRow,
+  querySoon,
   readShortReference,
 } from '#server/payments/payment-rows.ts';
 import type { PaymentCheck, Received, Settled } from '#server/payments/provider.ts';
 import { limitsOf } from '#server/payments/start-payment.ts';
 
 /**
- * Records it and, if it is proven, credits it. The answer to a prompt of ours is recognised by its
- * account number, and everything else by its receipt: neither is ever credited twice.
+ * Records a payment and, if it is proven, credits it. The payment of a prompt is recognised by its
+ * account number, any other by its receipt, so that neither is credited twice.
  */
 export async function receiveMoney(
   transaction: Transaction,
@@ -39,12 +39,12 @@ export async function receiveMoney(
   const paymentId = answered ?? (await insertReceived(transaction, provider, received));
   if (paymentId === null) return 'unknown';
   if (!received.isProven)
-    return (await askSoon(transaction, paymentId, { receipt, providerRef: null })) ? 'asked' : 'unknown';
+    return (await querySoon(transaction, paymentId, { receipt, providerRef: null })) ? 'asked' : 'unknown';
   await applyInTransaction(transaction, providers, paymentId, settledOf(received));
   return 'applied';
 }
 
-/** Whether the provider's own id stands in for a receipt that it had not told yet. */
+/** Whether the receipt is provisional: an id used until the provider's real receipt is known. */
 const isProvisional = ({ receipt, providerRef, reference }: PaymentRow): boolean =>
   receipt !== null && (receipt === providerRef || receipt === reference);
 
@@ -67,7 +67,10 @@ const settledOf = ({ receipt, amountCents, payer, name }: Received): Settled => 
   name,
 });
 
-/** The prompt whose account number the payment names. Another amount is other money, with its own checks. */
+/**
+ * Finds the prompt with this account number. A payment of a different amount is treated as a
+ * separate one, with its own checks.
+ */
 async function findPrompt(
   transaction: Transaction,
   provider: string,
@@ -79,8 +82,8 @@ async function findPrompt(
   return matches ? payment : null;
 }
 
-/** How long money with a prompt's account number is its player's. */
-const PROMPT_NUMBER_MS = 3 * 86_400_000;
+/** How long payments to a prompt's account number are credited to its player. */
+const PROMPT_ACCOUNT_MS = 3 * 86_400_000;
 
 /** @returns null if it is already recorded */
 async function insertReceived(
@@ -101,21 +104,22 @@ async function insertReceived(
 }
 
 /**
- * The account number is that of a prompt of these days, the player's phone in any spelling, or the
- * username. The prompt is first, so that a username that looks like its number gets none of its money.
+ * The account number can be that of a recent prompt, the player's phone number in any format, or
+ * the username. Prompts come first, so that a username that looks like a prompt's account number
+ * cannot collect its payments.
  */
 async function findPlayerByAccount(database: Queryable, account: string): Promise<number | null> {
   const text = account.trim();
   if (text === '') return null;
   const promptId = readShortReference(text);
   const prompt = promptId === null ? null : await findPayment(database, promptId);
-  if (prompt?.kind === 'prompt' && Date.now() - prompt.createdAt.getTime() < PROMPT_NUMBER_MS) return prompt.userId;
+  if (prompt?.kind === 'prompt' && Date.now() - prompt.createdAt.getTime() < PROMPT_ACCOUNT_MS) return prompt.userId;
   return sql`
     select id from users where (phone_key = ${phoneKey(text)} or username_key = ${text.toLowerCase()}) and role = 'user'
     order by phone_key = ${phoneKey(text)} desc limit 1`.firstValue<number>(database);
 }
 
-/** The check behind a provider's question before it takes an unsolicited payment. */
+/** The check for a provider's validation request before an unsolicited payment. */
 export const checkPayment =
   (database: Queryable, provider: Provider): PaymentCheck =>
   async ({ account, amountCents }) => {

@@ -1,5 +1,5 @@
-// Compares the provider's books of a day (UTC) with ours, row by row. What only needed to be known is
-// applied; every other difference becomes a case.
+// Reconciles a provider's statement of a day (UTC) with our payments, row by row. Payments whose
+// result we missed are settled; every other difference becomes a case.
 import { type Cents, cents } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
@@ -14,11 +14,11 @@ import { type Source, storeRows } from '#server/payments/statement-rows.ts';
 
 type Side = { count: number; cents: Cents };
 export type DaySummary = {
-  /** What the provider's books have, ours have, and both have with equal amounts. */
+  /** The provider's statement, our payments, and those in both with equal amounts. */
   theirs: Record<'in' | 'out', Side>;
   ours: Record<'in' | 'out', Side>;
   matched: Record<'in' | 'out', number>;
-  /** Whether the provider's books of that day have been read. */
+  /** Whether the provider's statement of that day has been read. */
   isRead: Record<'in' | 'out', boolean>;
   charges: Cents;
   openCases: number;
@@ -29,17 +29,19 @@ export type DaySummary = {
 
 type Dependencies = { pool: Pool; providers: Providers };
 
-/** Reads the provider's own statement of a time, if it has one. @returns how many rows are new */
-export async function readBooks(pool: Pool, { name, client }: Provider, from: Date, to: Date): Promise<number> {
+/**
+ * Reads the provider's statement of a period, if its API has one. @returns how many rows are new
+ */
+export async function readApiStatement(pool: Pool, { name, client }: Provider, from: Date, to: Date): Promise<number> {
   const rows = (await client.statement?.(from, to)) ?? [];
   return rows.length === 0 ? 0 : storeRows(pool, { provider: name, source: 'api' }, rows);
 }
 
 /**
- * Repairs what can be repaired and opens cases for the rest.
+ * Settles what the statement proves and opens cases for the rest.
  * @param day such as 2026-11-23
- * @param complete whether the books of that day are complete for these directions, so that payments
- * which they lack are missing there
+ * @param complete the directions whose statement of that day is complete, so that a payment it
+ * lacks is missing there
  */
 export async function reconcileDay(
   { pool, providers }: Dependencies,
@@ -48,7 +50,7 @@ export async function reconcileDay(
   complete: readonly ('in' | 'out')[],
 ): Promise<DaySummary> {
   for (const row of await unmatchedRows(pool, provider.name, day))
-    await withTransaction(pool, (transaction) => repairOrOpen(transaction, providers, provider, row));
+    await withTransaction(pool, (transaction) => settleOrOpenCase(transaction, providers, provider, row));
   await openDifferences(pool, provider.name, day);
   for (const direction of complete) await openMissingThere(pool, provider, day, direction);
   await closeFound(pool, provider);
@@ -66,12 +68,12 @@ type Row = {
   at: Date;
 };
 
-/** @param after how many days later */
+/** @param after how many days to add */
 const inDay = (column: string, day: string, after = 0) => sql`
   ${raw(column)} >= (${day}::date + ${after}::int)::timestamp at time zone 'UTC'
   and ${raw(column)} < (${day}::date + ${after}::int + 1)::timestamp at time zone 'UTC'`;
 
-/** The rows that neither a payment nor a case knows by their receipt. */
+/** The rows whose receipt belongs to no payment and no case. */
 async function unmatchedRows(pool: Pool, provider: string, day: string): Promise<Row[]> {
   return sql<Row>`
     select source, receipt, direction, amount_cents as "amountCents", charge_cents as "chargeCents", payer, reference,
@@ -84,10 +86,10 @@ async function unmatchedRows(pool: Pool, provider: string, day: string): Promise
 }
 
 /**
- * What the statement has of a payment that we asked for has happened. Only a row of the API credits a
- * player: one of a file becomes a case, which staff decide.
+ * Settles the payment that a row proves. Only a row from the API credits a player; an incoming row
+ * from a file becomes a case for staff.
  */
-async function repairOrOpen(transaction: Transaction, providers: Providers, provider: Provider, row: Row) {
+async function settleOrOpenCase(transaction: Transaction, providers: Providers, provider: Provider, row: Row) {
   const { name } = provider;
   const { receipt, direction, amountCents, chargeCents, payer } = row;
   const reversed = direction === 'out' ? await findReversed(transaction, name, row) : null;
@@ -108,14 +110,14 @@ async function repairOrOpen(transaction: Transaction, providers: Providers, prov
   if (!(await known.exists(transaction))) await openCaseOf(transaction, name, row);
 }
 
-/** The deposit whose receipt an outgoing row names as its reference: it was paid back. */
+/** The deposit that an outgoing row refunds: the row has its receipt as the reference. */
 async function findReversed(transaction: Transaction, provider: string, { reference }: Row): Promise<number | null> {
   return sql`
     select id from payments where provider = ${provider} and receipt = ${reference} and kind <> 'payout'
       and state = 'succeeded'`.firstValue<number>(transaction);
 }
 
-/** A row that we lack or, of a deposit that was paid back, a case of that deposit. */
+/** Opens a case for a row without a payment or, for a refund, for the refunded deposit. */
 async function openCaseOf(
   transaction: Transaction,
   provider: string,
@@ -130,11 +132,11 @@ async function openCaseOf(
   await openCase(transaction, { provider, receipt, amountCents, detail, ...about });
 }
 
-/** Rows that prove a payment: a file's only for directions that the API doesn't have. */
+/** Rows that count as evidence: from a file only for directions that the API doesn't cover. */
 const isEvidence = ({ capabilities }: Provider) => sql`
   (s.source = 'api' or s.direction <> all (${[...capabilities.statement]}::text[]))`;
 
-/** The payment whose id, or whose account number on the phone, the row names. */
+/** The payment whose reference or account number the row contains. */
 async function findByReference(transaction: Transaction, provider: string, row: Row): Promise<number | null> {
   if (row.reference === null) return null;
   const kinds = row.direction === 'in' ? ['prompt'] : ['payout'];
@@ -144,7 +146,7 @@ async function findByReference(transaction: Transaction, provider: string, row: 
       and receipt is null limit 1`.firstValue<number>(transaction);
 }
 
-/** Both sides have the payment, with different amounts. */
+/** Opens cases for payments whose amount differs in the statement. */
 async function openDifferences(pool: Pool, provider: string, day: string): Promise<void> {
   const rows = await sql<{ id: number; receipt: string; direction: 'in' | 'out'; amountCents: Cents; ours: Cents }>`
     select p.id, s.receipt, s.direction, s.amount_cents as "amountCents", p.paid_cents as ours
@@ -163,7 +165,7 @@ async function openDifferences(pool: Pool, provider: string, day: string): Promi
     });
 }
 
-/** We have the payment and the provider's complete books do not. */
+/** Opens cases for our payments that are not in the provider's complete statement. */
 async function openMissingThere(pool: Pool, from: Provider, day: string, direction: 'in' | 'out'): Promise<void> {
   const provider = from.name;
   const rows = await sql<{ id: number; receipt: string; amountCents: Cents }>`
@@ -177,11 +179,11 @@ async function openMissingThere(pool: Pool, from: Provider, day: string, directi
     await openCase(pool, { provider, kind: 'missing_there', paymentId, receipt, direction, amountCents });
 }
 
-/** Around midnight a row can be in the books of the next day. */
+/** Closes cases whose payment is in the statement of another day, as happens around midnight. */
 async function closeFound(pool: Pool, provider: Provider): Promise<void> {
   await sql`
     update payment_cases c set closed_at = now(), closing = '{"closing": "none"}',
-      note = 'The provider has it in the books of another day'
+      note = 'The payment is in the statement of another day'
     where provider = ${provider.name} and kind = 'missing_there' and closed_at is null
       and exists (select from statement_rows s
         where s.provider = c.provider and s.receipt = c.receipt and s.direction = c.direction
@@ -216,15 +218,15 @@ export async function summaryOf(pool: Pool, from: Provider, day: string): Promis
     pool,
   );
   const matched = { in: side('matched', 'in').count, out: side('matched', 'out').count };
-  const isRead = { in: await hasBooks(pool, from, day, 'in'), out: await hasBooks(pool, from, day, 'out') };
+  const isRead = { in: await wasRead(pool, from, day, 'in'), out: await wasRead(pool, from, day, 'out') };
   return { theirs: both('theirs'), ours: both('ours'), matched, isRead, ...sums };
 }
 
 /**
- * Whether the books of a day were read: they have a row of it, a payment was found to be missing
- * there, or the API was read on the next day, as yesterday's.
+ * Whether the statement of a day was read: it has rows, a payment was found missing from it, or the
+ * API was read on the next day, which includes the day before.
  */
-async function hasBooks(pool: Pool, from: Provider, day: string, direction: 'in' | 'out'): Promise<boolean> {
+async function wasRead(pool: Pool, from: Provider, day: string, direction: 'in' | 'out'): Promise<boolean> {
   const provider = from.name;
   const isAutomatic = from.capabilities.statement.includes(direction);
   return sql`

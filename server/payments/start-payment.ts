@@ -1,4 +1,4 @@
-// Chooses the provider of a request and stores its payment, in the transaction of the request. The
+// Chooses the provider for a request and stores the payment in the transaction of the request. The
 // worker calls the provider after the commit.
 import { randomUUID } from 'node:crypto';
 import { currency } from '#domain/currency.ts';
@@ -15,12 +15,12 @@ import { addEvent } from '#server/payments/payment-rows.ts';
 export type PaymentRoute = { provider: Provider; network: Network; phone: string };
 type Direction = 'collection' | 'payout';
 
-/** Methods that mean the player's own phone, whatever its network. */
+/** Methods that use the player's own phone, regardless of its network. */
 const OWN_PHONE: readonly TransactionMethod[] = ['mobile_money', 'phone_number'];
 
 /**
- * The provider that would handle a player's request; null: it is handled by staff. A method of one
- * network is routed only if the player's phone belongs to it.
+ * The provider for a player's request; null if staff handle it. A method of one network is routed
+ * only if the player's phone is on that network.
  */
 export async function routePayment(
   database: Queryable,
@@ -38,7 +38,7 @@ export async function routePayment(
 export const stoppedProviders = (database: Queryable): Promise<string[]> =>
   sql`select provider from stopped_providers`.allValues<string>(database);
 
-/** The first provider of a network that is not stopped. */
+/** The first provider that serves a network and is not stopped. */
 export const providerFor = (
   providers: Providers,
   stopped: readonly string[],
@@ -50,7 +50,7 @@ export const providerFor = (
       !stopped.includes(name) && capabilities[direction] !== null && capabilities.networks.includes(network),
   );
 
-/** The least and the most that a route takes, in cents. */
+/** The minimum and maximum amounts of a route, in cents. */
 export function limitsOf({ provider }: Pick<PaymentRoute, 'provider'>, direction: Direction) {
   const { min, max } = provider.capabilities[direction] ?? { min: 0, max: 0 };
   return {
@@ -60,7 +60,7 @@ export function limitsOf({ provider }: Pick<PaymentRoute, 'provider'>, direction
   };
 }
 
-/** Refuses PAYMENT_AMOUNT with what the provider and this site take. */
+/** Refuses PAYMENT_AMOUNT with the range that both the provider and this site accept. */
 export function refuseAmount(route: PaymentRoute, direction: Direction, amountCents: Cents): void {
   const { minCents, maxCents } = limitsOf(route, direction);
   const fits = amountCents >= minCents && amountCents <= maxCents;
@@ -75,12 +75,12 @@ export function refuseAmount(route: PaymentRoute, direction: Direction, amountCe
 
 const FAILED_PROMPTS_PER_HOUR = 10;
 
-/** Anyone can register a number that is not theirs. */
+/** Limits unwanted prompts, since anyone can register someone else's number. */
 const PROMPTS_TO_UNVERIFIED_PER_DAY = 2;
 
 /**
- * One prompt at a time, and not many that are not confirmed: each reaches a phone. The caller holds
- * the wallet's lock and, since a phone has one account, no other request prompts this phone.
+ * Allows one open prompt at a time and limits failed ones, since each disturbs the phone's owner.
+ * The caller holds the wallet's lock; a phone has one account, so nothing else prompts it.
  */
 export async function refusePrompt(transaction: Transaction, userId: number, phone: string): Promise<void> {
   const { open, failed } = await sql<{ open: boolean; failed: number }>`

@@ -1,4 +1,4 @@
-// The rows of providers' books, from their API or from a file.
+// Rows of provider statements, from an API or from a file.
 import { parse } from 'csv-parse/sync';
 import { cents } from '#domain/money.ts';
 import { fromProviderAmount } from '#domain/payments/provider-amount.ts';
@@ -9,7 +9,10 @@ import type { StatementRow } from '#server/payments/provider.ts';
 
 export type Source = 'api' | 'file';
 
-/** Stores rows. Those stored already stay as they are, but the API's replace a file's. @returns how many are new */
+/**
+ * Stores new rows; a row from the API replaces the same one from a file.
+ * @returns how many were stored or replaced
+ */
 export async function storeRows(
   database: Queryable,
   { provider, source }: { provider: string; source: Source },
@@ -30,7 +33,7 @@ export async function storeRows(
     where known.source = 'file' and excluded.source = 'api'`.run(database);
 }
 
-/** Our names of the columns, and those that providers give them. */
+/** Our column names, and the headings that providers use. */
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   receipt: ['receipt', 'receipt no.', 'transaction id', 'id', 'reference id'],
   at: ['time', 'completion time', 'date', 'transaction date', 'completed at'],
@@ -45,7 +48,7 @@ const MAX_ROWS = 100_000;
 const EARLIEST = Date.UTC(2020);
 const DAY_MS = 86_400_000;
 
-/** Reads a CSV file with a heading. Refuses VALIDATION with the line that is wrong. */
+/** Reads a CSV file with a header row. Refuses VALIDATION, naming the invalid line. */
 export function readStatementFile(text: string): StatementRow[] {
   const lines = parseLines(text);
   if (lines.length > MAX_ROWS) refuse('VALIDATION', { message: `The file has more than ${MAX_ROWS} lines` });
@@ -53,11 +56,11 @@ export function readStatementFile(text: string): StatementRow[] {
   const columns = Object.fromEntries(
     Object.entries(COLUMNS).map(([name, names]) => [name, heading.findIndex((given) => names.includes(given))]),
   );
-  if (columns.receipt === -1) refuse('VALIDATION', { message: 'There is no column for the receipt' });
-  if (columns.at === -1) refuse('VALIDATION', { message: 'There is no column for the time' });
+  if (columns.receipt === -1) refuse('VALIDATION', { message: 'The file has no receipt column' });
+  if (columns.at === -1) refuse('VALIDATION', { message: 'The file has no time column' });
   return lines.slice(1).map((line, index) => {
     const field = (name: string) => line[columns[name] ?? -1]?.trim() ?? '';
-    return readLine(field) ?? refuse('VALIDATION', { message: `Line ${index + 2} is not a payment` });
+    return readLine(field) ?? refuse('VALIDATION', { message: `Line ${index + 2} is not a valid payment` });
   });
 }
 
@@ -65,12 +68,12 @@ function parseLines(text: string): string[][] {
   try {
     return parse(text.replaceAll('\0', ''), { bom: true, relax_column_count: true, skip_empty_lines: true });
   } catch {
-    return refuse('VALIDATION', { message: 'This is not a CSV file' });
+    return refuse('VALIDATION', { message: 'The file is not valid CSV' });
   }
 }
 
 function readLine(field: (name: string) => string): StatementRow | null {
-  // A comma separates thousands only.
+  // A comma is a thousands separator, never a decimal point.
   const amount = (name: string) => fromProviderAmount(field(name).replace(/^[-+]|(?<=\d),(?=\d{3}(?!\d))| /g, ''));
   const paidIn = amount('in');
   const paidOut = amount('out');

@@ -134,7 +134,7 @@ test('a provider is stopped with a reason, which the overview shows, and started
 test('a statement opens cases, or is refused with its wrong line', async ({ page }) => {
   await page.goto(PAYMENTS);
   const refused = await upload(page, `${csvOf({ receipt: newReceipt(), in: '5.00' })}\nbroken,line`);
-  await expect(refused.getByText('Nothing was stored: Line 3 is not a payment')).toBeVisible();
+  await expect(refused.getByText('Nothing was stored: Line 3 is not a valid payment')).toBeVisible();
   await expectAccessible(page);
   await refused.getByRole('button', { name: 'Cancel' }).click();
   await expectClosed(refused);

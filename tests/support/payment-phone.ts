@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cents } from '#domain/money.ts';
-import type { Asked, Order, PaymentProvider, StatusResult, StoredCallback } from '#server/payments/provider.ts';
+import type { Order, PaymentProvider, StatusQuery, StatusResult, StoredCallback } from '#server/payments/provider.ts';
 import type { EmulatorProcess } from '#tests/support/emulator.ts';
 
 export type Receiver = {
@@ -108,7 +108,11 @@ export function newOrder(change: Partial<Order> & Pick<Order, 'network' | 'phone
   };
 }
 
-export const asked = (order: Order, kind: Asked['kind'] = 'prompt', change: Partial<Asked> = {}): Asked => ({
+export const queryOf = (
+  order: Order,
+  kind: StatusQuery['kind'] = 'prompt',
+  change: Partial<StatusQuery> = {},
+): StatusQuery => ({
   ...order,
   kind,
   providerRef: null,
@@ -120,7 +124,7 @@ export const asked = (order: Order, kind: Asked['kind'] = 'prompt', change: Part
 /** The status once it is none of these. */
 export async function statusAfter(
   client: PaymentProvider,
-  payment: Asked,
+  payment: StatusQuery,
   ...passed: StatusResult['outcome'][]
 ): Promise<StatusResult> {
   let status = await client.status(payment);

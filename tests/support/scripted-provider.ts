@@ -4,7 +4,6 @@ import { cents } from '#domain/money.ts';
 import { NETWORK_IDS } from '#domain/payments/networks.ts';
 import type { Provider } from '#server/payments/payment-providers.ts';
 import type {
-  Asked,
   Capabilities,
   Claim,
   Order,
@@ -12,12 +11,13 @@ import type {
   Received,
   SendResult,
   Settled,
+  StatusQuery,
   StatusResult,
 } from '#server/payments/provider.ts';
 import type { Player, TestApp } from '#tests/support/app.ts';
 
 type Answer<Result> = Result | ((order: Order) => Result | Promise<Result>);
-type StatusAnswer = StatusResult | ((asked: Asked) => StatusResult | Promise<StatusResult>);
+type StatusAnswer = StatusResult | ((asked: StatusQuery) => StatusResult | Promise<StatusResult>);
 
 const NAME = 'scripted';
 
@@ -39,7 +39,7 @@ const CAPABILITIES: Capabilities = {
   isIdempotent: true,
   callbacks: { signed: false, retried: true },
   promptSeconds: 60,
-  takesUnsolicited: true,
+  acceptsUnsolicited: true,
   statement: ['in', 'out'],
   hasNameLookup: false,
 };
@@ -48,7 +48,7 @@ export type Scripted = ReturnType<typeof addScriptedProvider>;
 
 export function addScriptedProvider({ services }: TestApp, capabilities: Partial<Capabilities> = {}) {
   const { payments, pool } = services;
-  const calls = { collect: [] as Order[], payOut: [] as Order[], status: [] as Asked[] };
+  const calls = { collect: [] as Order[], payOut: [] as Order[], status: [] as StatusQuery[] };
   const script: { collect: Answer<SendResult>; payOut: Answer<SendResult>; status: StatusAnswer } = {
     collect: { outcome: 'accepted', providerRef: null },
     payOut: { outcome: 'accepted', providerRef: null },

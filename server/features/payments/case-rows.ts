@@ -1,4 +1,4 @@
-// Reads the cases of payments and shapes them for staff.
+// Reads payment cases and maps them to the contract for staff.
 import type { PaymentCase } from '#contract/payments/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { type CaseKind, type Closing, closingsOf } from '#domain/payments/closings.ts';
@@ -6,7 +6,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { readPlayerFacts } from '#server/features/users/player-risks.ts';
 
-/** How a case was, or is proposed to be, closed. */
+/** The closing of a case, applied or proposed. */
 export type ClosingChoice = { closing: Closing; userId?: number; receipt?: string };
 
 export type CaseRow = {
@@ -28,13 +28,13 @@ export type CaseRow = {
   closedBy: string | null;
   closedAt: Date | null;
   note: string | null;
-  /** Of the payment. */
+  /** The settled amount of the linked payment; null if there is none. */
   paidCents: Cents | null;
-  /** What the player owes since its deposit was reversed. */
+  /** What the player still owes from the reversal of this deposit. */
   owedCents: Cents;
-  /** Whether its payment is in suspense, and may be assigned to a player. */
+  /** Whether the payment is in suspense and can be assigned to a player. */
   isInSuspense: boolean;
-  /** The player whom the closing credited. */
+  /** The player that the closing credits. */
   creditedPlayer: PaymentCase['creditedPlayer'];
   reopeningProposedById: number | null;
   reopeningProposedBy: string | null;
@@ -115,9 +115,11 @@ export async function listCases(database: Queryable, { state, limit, before }: P
   const players = cases.flatMap(({ userId }) => userId ?? []);
   const facts = await readPlayerFacts(database, [...new Set(players)]);
   return cases.map((each) => {
-    const known = each.userId === null ? undefined : facts.get(each.userId);
-    // That a case is open goes without saying.
-    return known ? { ...each, player: { ...known, risks: known.risks.filter((risk) => risk !== 'open_case') } } : each;
+    const player = each.userId === null ? undefined : facts.get(each.userId);
+    // Every case in this list is open, so the risk `open_case` adds nothing.
+    return player
+      ? { ...each, player: { ...player, risks: player.risks.filter((risk) => risk !== 'open_case') } }
+      : each;
   });
 }
 
@@ -129,7 +131,7 @@ export async function findCases(database: Queryable, ids: readonly number[]): Pr
   return sql<CaseRow>`${SELECT_CASES} where c.id = any (${ids}::bigint[])`.all(database);
 }
 
-/** Who closed a case, or proposed how. */
+/** The user who closed the case or, while it is open, proposed a closing. */
 export async function caseDecidedBy(database: Queryable, id: number): Promise<string | null> {
   return sql`
     select u.username from payment_cases c join users u on u.id = coalesce(c.closed_by, c.proposed_by)

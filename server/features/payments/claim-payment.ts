@@ -5,15 +5,15 @@ import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
-import { askSoon } from '#server/payments/payment-rows.ts';
+import { querySoon } from '#server/payments/payment-rows.ts';
 import type { Payments } from '#server/payments/payments.ts';
 
 type Claimed = { id: number; state: PaymentState; isOwn: boolean };
 
 /**
  * `credited`: the payment is the player's and has been credited. `checking`: the provider is being
- * queried about the player's open or failed prompts. `unknown`: no such payment, or another player's,
- * so that a code doesn't reveal who paid.
+ * queried about the player's open or failed prompts. `unknown`: there is no such payment or it is
+ * another player's; one status for both, so that a code doesn't reveal who paid.
  */
 export async function claimPayment(
   { pool, payments }: { pool: Pool; payments: Pick<Payments, 'providers' | 'worker'> },
@@ -29,8 +29,8 @@ export async function claimPayment(
     const prompts = await sql`
       select id from payments where user_id = ${userId} and kind = 'prompt' and created_at > now() - interval '3 days'
         and state in ('sent', 'pending', 'failed') order by id desc limit 5`.allValues<number>(transaction);
-    // The code isn't stored: as a receipt, it could hide another player's payment.
-    for (const id of prompts) await askSoon(transaction, id, { receipt: null, providerRef: null });
+    // Don't store the code: as the claimed receipt, it could match another player's payment.
+    for (const id of prompts) await querySoon(transaction, id, { receipt: null, providerRef: null });
     return prompts.length > 0 ? 'checking' : 'unknown';
   });
   payments.worker.wake();

@@ -1,5 +1,5 @@
-// Closes a case with the ledger entry that belongs to it. Above FOUR_EYES_AMOUNT one person proposes
-// the closing, and another confirms it.
+// Closes a case and posts the ledger entry of the closing. Above FOUR_EYES_AMOUNT, one person
+// proposes the closing and another confirms it.
 import { caseReconciled, depositReceived, depositReversed, suspenseAssigned } from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
@@ -22,19 +22,20 @@ export type CaseDecision = ClosingChoice & {
   note: string;
   actorId: number;
   fourEyesCents: number | null;
-  /** Who had proposed a closing, as the actor saw it. */
+  /** The proposer that the actor saw; the closing is refused if it has changed since. */
   proposedBy?: string | null;
 };
 
 type Rules = { providers: Providers };
 
 /**
- * Refuses NOT_FOUND, ALREADY_PROCESSED, VALIDATION for a closing that the case cannot have or a
- * player that does not exist, OWN_ACCOUNT, and SECOND_PERSON_REQUIRED from the person who proposed it.
+ * Refuses NOT_FOUND; ALREADY_PROCESSED; REQUEST_CHANGED; OWN_ACCOUNT; VALIDATION if the case
+ * doesn't allow the closing or the player doesn't exist; and SECOND_PERSON_REQUIRED if the proposer
+ * tries to confirm.
  */
 export async function closeCase(transaction: Transaction, rules: Rules, decision: CaseDecision): Promise<CaseRow> {
   const { id, actorId, note, fourEyesCents } = decision;
-  // Wallets are locked before anything else.
+  // Lock order: the wallet, then the case and its payment.
   const { playerId, availableCents } = await walletOf(transaction, decision);
   if (playerId === actorId) refuse('OWN_ACCOUNT');
   const locked = sql`select 1 from payment_cases where id = ${id} and closed_at is null for update`;
@@ -43,12 +44,12 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
   if (decision.proposedBy !== undefined && !(await isProposedBy(transaction, id, decision.proposedBy)))
     refuse('REQUEST_CHANGED');
   if (!closingsOf(found.kind, found.direction, found.isInSuspense).includes(decision.closing))
-    refuseField('closing', 'This case cannot be closed in this way');
+    refuseField('closing', 'This closing is not available for this case');
   // The payment may have been recorded since the case was opened.
   const isUnbooked = !found.isInSuspense && (found.kind === 'missing_here' || found.kind === 'twice');
   const isLate = isUnbooked && BOOKS_RECEIPT.includes(decision.closing);
   if (isLate && found.receipt !== null && (await isBooked(transaction, found.provider, found.receipt)))
-    refuse('ALREADY_PROCESSED', { message: 'The payment with this receipt has been recorded meanwhile' });
+    refuse('ALREADY_PROCESSED', { message: 'A payment with this receipt has been recorded since the case was opened' });
   const step = { actorId, userId: playerId ?? 0, amountCents: found.amountCents, limitCents: fourEyesCents };
   const isLarge = givesPlayer(decision.closing, found.direction)
     ? await needsTwo(transaction, step)
@@ -74,7 +75,9 @@ const BOOKS_RECEIPT: readonly Closing[] = ['credit', 'suspense', 'charges', 'tre
 export const choiceOf = ({ closing, userId, receipt }: ClosingChoice): string =>
   JSON.stringify({ closing, userId, receipt });
 
-/** With the case locked. */
+/**
+ * Call with the case locked: `findCase` ran before the lock, so its proposal may be out of date.
+ */
 function isProposedBy(transaction: Transaction, id: number, username: string | null): Promise<boolean> {
   return sql`
     select 1 from payment_cases c left join users u on u.id = c.proposed_by
@@ -83,7 +86,7 @@ function isProposedBy(transaction: Transaction, id: number, username: string | n
   );
 }
 
-/** Whether another person proposed the same. */
+/** Whether another person proposed the same closing. */
 function isConfirmed({ closing, proposedById }: CaseRow, decision: CaseDecision): boolean {
   if (closing === null || proposedById === null) return false;
   const isSame = choiceOf(closing) === choiceOf(decision);
@@ -124,7 +127,7 @@ const ACTIONS: Readonly<Record<Closing, Action>> = {
   suspense: toHouse('suspense'),
   charges: toHouse('charges'),
   treasury: toHouse('treasury'),
-  // The provider's books then have it as money that went out.
+  // The provider's statement will contain the refund as an outgoing payment.
   return: async (transaction, { found, decision: { actorId } }) => {
     const { id: caseId, provider, amountCents } = found;
     const sequence = await nextSequence(transaction, ['reconciliation'], caseId);
@@ -171,14 +174,14 @@ async function decideOpen(
   if (state !== 'succeeded' && state !== 'failed') refuse('ALREADY_PROCESSED');
 }
 
-/** Credits a player with money in suspense, or with a payment that only the provider's books have. */
+/** Credits a player from suspense, or with a payment that we had not recorded. */
 async function creditPlayer(transaction: Transaction, { found, decision }: Closed): Promise<void> {
   const { provider, receipt, amountCents, detail } = found;
   const userId = decision.userId ?? refuseField('userId', 'Choose the player');
   const isPlayer = sql`select 1 from users where id = ${userId} and role = 'user'`;
-  if (!(await isPlayer.exists(transaction))) refuseField('userId', 'There is no such player');
-  const waiting = found.isInSuspense;
-  const payment = waiting
+  if (!(await isPlayer.exists(transaction))) refuseField('userId', 'This player does not exist');
+  const isFromSuspense = found.isInSuspense;
+  const payment = isFromSuspense
     ? await paymentOf(transaction, found)
     : await insertSettled(transaction, {
         provider,
@@ -186,7 +189,7 @@ async function creditPlayer(transaction: Transaction, { found, decision }: Close
         amountCents,
         payer: typeof detail.payer === 'string' ? detail.payer : null,
         account: String(detail.reference ?? ''),
-        // When the provider's books have it.
+        // The time in the provider's statement, if the case came from one.
         at: typeof detail.at === 'string' ? new Date(detail.at) : found.openedAt,
       });
   const transactionId = await sql`
@@ -199,7 +202,7 @@ async function creditPlayer(transaction: Transaction, { found, decision }: Close
     transaction,
   );
   const event = { provider, userId, transactionId, amountCents };
-  const transfers: Transfer[] = waiting ? suspenseAssigned(event) : depositReceived(event);
+  const transfers: Transfer[] = isFromSuspense ? suspenseAssigned(event) : depositReceived(event);
   await postTransfers(transaction, transfers, decision.actorId);
   await recordAction(transaction, {
     actorId: decision.actorId,

@@ -1,4 +1,4 @@
-// What mobile money can do for a player's phone, for the deposit and withdrawal dialogs.
+// The mobile money options for a player's phone, for the deposit and withdrawal dialogs.
 import type { PaymentOptions } from '#contract/payments/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { networkOfPhone } from '#domain/payments/networks.ts';
@@ -18,7 +18,7 @@ export async function paymentOptions(
   const own = { userId, method: 'mobile_money' } as const;
   const deposit = await routePayment(database, providers, { ...own, direction: 'collection' });
   const withdrawal = await routePayment(database, providers, { ...own, direction: 'payout' });
-  const business = deposit?.provider.capabilities.takesUnsolicited ? deposit.provider.client.payInNumber : undefined;
+  const business = deposit?.provider.capabilities.acceptsUnsolicited ? deposit.provider.client.payInNumber : undefined;
   return {
     phone,
     phoneVerified: verified,

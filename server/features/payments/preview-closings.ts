@@ -1,4 +1,4 @@
-// Previews closing several cases, with those checks of close-case.ts that need no lock.
+// Previews a bulk closing of cases, with the checks of close-case.ts that need no lock.
 import type { CallBody, CallResponse } from '#contract/schemas.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { closingsOf, givesPlayer } from '#domain/payments/closings.ts';
@@ -7,13 +7,13 @@ import { type CaseRow, findCases } from '#server/features/payments/case-rows.ts'
 import { choiceOf } from '#server/features/payments/close-case.ts';
 import { decidedAloneToday, isAboveLimit } from '#server/features/wallet/four-eyes.ts';
 
-type Asked = CallBody<'previewPaymentCases'> & { actorId: number; fourEyesCents: number | null };
-type Item = Asked['items'][number];
+type Preview = CallBody<'previewPaymentCases'> & { actorId: number; fourEyesCents: number | null };
+type Item = Preview['items'][number];
 type Step = { found: CaseRow; item: Item };
 
 export async function previewClosings(
   database: Queryable,
-  { items, actorId, fourEyesCents }: Asked,
+  { items, actorId, fourEyesCents }: Preview,
 ): Promise<CallResponse<'previewPaymentCases'>> {
   const cases = new Map(
     (
@@ -48,7 +48,7 @@ function canClose(step: Step, actorId: number): boolean {
   return closingsOf(found.kind, found.direction, found.isInSuspense).includes(item.closing);
 }
 
-/** Credits add up in the order of the cases, as in needsTwo of four-eyes.ts. */
+/** Adds up credits in the order of the cases, like `needsTwo` in four-eyes.ts. */
 async function countNeedingTwo(
   database: Queryable,
   steps: readonly Step[],

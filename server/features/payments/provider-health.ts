@@ -1,4 +1,4 @@
-// How the payment providers are doing, for staff.
+// The health of the payment providers, for staff.
 import type { PaymentProviderState } from '#contract/payments/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { type NetworkId, networkOf } from '#domain/payments/networks.ts';
@@ -90,7 +90,9 @@ function ifStopped(providers: Providers, stopped: readonly string[], name: strin
   );
 }
 
-/** Leaves out payouts that are delayed deliberately. */
+/**
+ * Excludes payments that aren't due yet and frozen payouts: neither is waiting for the provider.
+ */
 const OPEN = sql`state in ('created', 'sent', 'pending')
   and not (state = 'created' and (next_at > now() or kind = 'payout' and ${areWithdrawalsFrozen('payments.user_id')}))`;
 const IS_DECLINED = sql`(kind = 'prompt' and failure = any(${[...PLAYER_FAILURES]}::text[]))`;

@@ -1,5 +1,5 @@
-// Reopens a case that was closed wrongly, and reverses the ledger entry of its closing. As for the
-// closing, above FOUR_EYES_AMOUNT one person proposes it, and another confirms it.
+// Reopens a case that was closed by mistake and reverses the ledger entry of the closing. As with
+// closing, above FOUR_EYES_AMOUNT one person proposes the reopening and another confirms it.
 import { caseReconciled, depositRestored, depositReversed, suspenseReceived } from '#domain/ledger/recipes.ts';
 import { type Closing, canReopen } from '#domain/payments/closings.ts';
 import { recordAction } from '#server/audit/record-action.ts';
@@ -16,13 +16,13 @@ import { addEvent, lockPayment } from '#server/payments/payment-rows.ts';
 type Reopening = { id: number; reason: string; actorId: number; fourEyesCents: number | null };
 
 /**
- * Refuses NOT_FOUND; ALREADY_PROCESSED for a case that is open; CANNOT_REOPEN; OWN_ACCOUNT; and
- * SECOND_PERSON_REQUIRED from the person who proposed it.
+ * Refuses NOT_FOUND; ALREADY_PROCESSED for an open case; CANNOT_REOPEN; OWN_ACCOUNT; and
+ * SECOND_PERSON_REQUIRED if the proposer tries to confirm.
  */
 export async function reopenCase(transaction: Transaction, reopening: Reopening): Promise<CaseRow> {
   const { id, reason, actorId } = reopening;
   const before = (await findCase(transaction, id)) ?? refuse('NOT_FOUND');
-  // Wallets are locked before anything else.
+  // Lock order: the wallet, then the case and its payment.
   const playerId = playerOf(before);
   if (playerId === actorId) refuse('OWN_ACCOUNT');
   const wallet = playerId === null ? null : await lockWallet(transaction, playerId);
@@ -30,7 +30,7 @@ export async function reopenCase(transaction: Transaction, reopening: Reopening)
   const found = (await findCase(transaction, id)) ?? refuse('NOT_FOUND');
   const { closing, closedAt, closedBy } = found;
   if (closing === null || closedAt === null || playerOf(found) !== playerId) return refuse('ALREADY_PROCESSED');
-  // The provider's books closed it.
+  // Reconciliation closed it: the payment was in a later statement.
   if (closedBy === null || !canReopen(closing.closing)) refuse('CANNOT_REOPEN');
   const isProposal = (await isLarge(transaction, found, playerId, reopening)) && !isConfirmed(found, actorId);
   if (isProposal) await propose(transaction, reopening);
@@ -68,7 +68,7 @@ async function isLarge(
   return needsTwo(transaction, { actorId, userId, amountCents, limitCents });
 }
 
-/** Whether another person proposed it. */
+/** Whether another person proposed the reopening. */
 function isConfirmed({ reopeningProposedById }: CaseRow, actorId: number): boolean {
   if (reopeningProposedById === actorId) refuse('SECOND_PERSON_REQUIRED');
   return reopeningProposedById !== null;
@@ -91,7 +91,7 @@ async function open(transaction: Transaction, { id, actorId, reason }: Reopening
 type Closed = { found: CaseRow; closing: ClosingChoice; wallet: WalletBalances | null; actorId: number };
 type Undo = (transaction: Transaction, closed: Closed) => Promise<void>;
 
-const final: Undo = async () => refuse('CANNOT_REOPEN');
+const cannotUndo: Undo = async () => refuse('CANNOT_REOPEN');
 
 const fromHouse =
   (side: 'suspense' | 'charges' | 'treasury'): Undo =>
@@ -117,18 +117,18 @@ const UNDO: Readonly<Record<Closing, Undo>> = {
   },
   credit: undoCredit,
   reverse: undoReversal,
-  paid: final,
-  not_paid: final,
+  paid: cannotUndo,
+  not_paid: cannotUndo,
 };
 
-/** Refuses CANNOT_REOPEN if the provider's books have a row that pays this receipt back. */
+/** Refuses CANNOT_REOPEN if the provider's statement shows a refund of this receipt. */
 async function refusePaidBack(transaction: Transaction, { provider }: CaseRow, receipt: string | null): Promise<void> {
   const paidBack = sql`
     select 1 from statement_rows where provider = ${provider} and direction = 'out' and reference = ${receipt}`;
   if (await paidBack.exists(transaction)) refuse('CANNOT_REOPEN');
 }
 
-/** Takes the money from the player who was credited, to suspense: the provider still has it. */
+/** Moves the credited money from the player to suspense, since the provider still holds it. */
 async function undoCredit(transaction: Transaction, { found, closing, wallet, actorId }: Closed): Promise<void> {
   const { id: caseId, provider, receipt } = found;
   const paymentId = await sql`
@@ -154,7 +154,7 @@ async function undoCredit(transaction: Transaction, { found, closing, wallet, ac
   await announcePlayers(transaction, [{ userId, transactionId }]);
 }
 
-/** Gives the player the deposit back, unless the provider did. */
+/** Restores the player's deposit, unless the provider has refunded it. */
 async function undoReversal(transaction: Transaction, { found, wallet, actorId }: Closed): Promise<void> {
   const { id, provider, state, userId, transactionId, paidCents, receipt } = await paymentOf(transaction, found);
   await refusePaidBack(transaction, found, receipt);

@@ -1,4 +1,5 @@
-// A provider's statement as a file, for providers whose API has none, or only a part of it.
+// Imports a provider's statement from a file, for providers whose API has no statement or covers
+// only one direction.
 import type { Reconciliation } from '#contract/payments/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
@@ -10,7 +11,7 @@ import { readStatementFile, storeRows } from '#server/payments/statement-rows.ts
 
 type Upload = { csv: string; complete: boolean; actorId: number };
 
-/** Stores the rows and reconciles their days (UTC). Refuses VALIDATION with the line that is wrong. */
+/** Stores the rows and reconciles their days (UTC). Refuses VALIDATION, naming the invalid line. */
 export async function uploadStatement(
   { pool, providers }: { pool: Pool; providers: Providers },
   provider: Provider,
@@ -30,11 +31,11 @@ export async function uploadStatement(
     });
     return count;
   });
-  // What the provider's API has is compared with the API alone.
-  const proven = (['in', 'out'] as const).filter((each) => !provider.capabilities.statement.includes(each));
+  // Where the API has a statement, only that can show that a payment is missing.
+  const fileDirections = (['in', 'out'] as const).filter((each) => !provider.capabilities.statement.includes(each));
   const days: Reconciliation[] = [];
   for (const day of new Set(rows.map(({ at }) => at.toISOString().slice(0, 10)))) {
-    const summary = await reconcileDay({ pool, providers }, provider, day, complete ? proven : []);
+    const summary = await reconcileDay({ pool, providers }, provider, day, complete ? fileDirections : []);
     days.push(toReconciliation(name, day, summary));
   }
   return { rows: rows.length, added, days };

@@ -1,6 +1,7 @@
-// Airtel Money (developers.airtel.africa). Our id is the id of a payment there; a second request with
-// it is refused as a duplicate. No answer names an amount or a payer: what is settled is what was
-// asked for. A callback can be premature, so even an authentic one only makes us ask.
+// Airtel Money (developers.airtel.africa). Our reference is its transaction id, and a repeated
+// request is rejected as a duplicate. Responses contain neither amount nor payer, so payments
+// settle at the requested amount. A callback can be premature, so even an authentic one only
+// triggers a status query.
 import { currency } from '#domain/currency.ts';
 import { networkOf } from '#domain/payments/networks.ts';
 import type { PaymentFailure } from '#domain/payments/payment-state.ts';
@@ -15,10 +16,10 @@ import {
   referenceOf,
   textOf,
 } from '#server/payments/call-provider.ts';
-import type { Asked, Claim, Order, ProviderKind, SendResult, StatusResult } from '#server/payments/provider.ts';
+import type { Claim, Order, ProviderKind, SendResult, StatusQuery, StatusResult } from '#server/payments/provider.ts';
 import { createPinEncryption, readAuthentic } from '#server/payments/providers/airtel/security.ts';
 
-/** Collections answer with DP008..., payouts with DP009..., and older systems of both with ESB.... */
+/** Codes start with DP008 for collections, DP009 for payouts, and ESB for older systems of both. */
 const FAILURES: Readonly<Record<string, PaymentFailure>> = {
   DP00800001002: 'wrong_pin',
   DP00800001003: 'limit',
@@ -46,21 +47,21 @@ const FAILURES: Readonly<Record<string, PaymentFailure>> = {
   ESB000041: 'wrong_pin',
 };
 
-/** It has the payment: done, in process, ambiguous, or a duplicate of an earlier request. */
-const HAS_IT = new Set([
+/** Airtel has the payment: done, in process, ambiguous, or a duplicate of an earlier request. */
+const RECEIVED = new Set([
   ...['DP00800001000', 'DP00800001001', 'DP00800001006'],
   ...['DP00900001000', 'DP00900001001', 'DP00900001006', 'DP00900001017', 'ESB000045'],
 ]);
-/** Too similar to another payment a moment ago, or our own account is empty: it can be sent again. */
-const FOR_NOW = new Set(['DP00900001007', 'DP00900001011']);
-/** Refused before it got anywhere, for a setting such as our PIN; but 117 is a timeout behind it. */
+/** Temporary: too similar to a recent payment, or our own account has insufficient funds. */
+const TEMPORARY = new Set(['DP00900001007', 'DP00900001011']);
+/** Rejected at the gateway, for example because our PIN is wrong. 117 is a timeout behind it. */
 const ROUTER = /^ROUTER(?!117$)\d+$/;
-/** "The transaction may be processed or failed": no result, whatever the status next to it. */
+/** "The transaction may be processed or failed": not final, regardless of the status field. */
 const AMBIGUOUS = new Set(['DP00800001000', 'DP00900001000', 'DP00900001014']);
 const NOT_FOUND = new Set(['DP00800001025', 'DP00900001015']);
 
-const PAYMENTS = { send: '/merchant/v1/payments/', ask: '/standard/v1/payments' } as const;
-const DISBURSEMENTS = { send: '/standard/v1/disbursements/', ask: '/standard/v1/disbursements' } as const;
+const PAYMENTS = { send: '/merchant/v1/payments/', query: '/standard/v1/payments' } as const;
+const DISBURSEMENTS = { send: '/standard/v1/disbursements/', query: '/standard/v1/disbursements' } as const;
 
 export const airtel: ProviderKind = {
   capabilities: {
@@ -73,7 +74,7 @@ export const airtel: ProviderKind = {
     isIdempotent: true,
     callbacks: { signed: true, retried: false },
     promptSeconds: 120,
-    takesUnsolicited: false,
+    acceptsUnsolicited: false,
     statement: [],
     hasNameLookup: true,
   },
@@ -111,7 +112,7 @@ export const airtel: ProviderKind = {
     const send = async (path: string, order: Order, bodyOf: (amount: number) => object): Promise<SendResult> => {
       const amount = toProviderAmount(order.amountCents, airtel.capabilities.digits);
       if (amount === null) return { outcome: 'refused', failure: 'refused', code: 'INVALID_AMOUNT' };
-      // An account with Airtel is for one country.
+      // An Airtel account serves one country.
       if (networkOf(order.network).country !== country)
         return { outcome: 'refused', failure: 'not_registered', code: 'ROUTER006' };
       const response = await call('POST', path, bodyOf(Number(amount)));
@@ -122,8 +123,8 @@ export const airtel: ProviderKind = {
       collect: (order) => send(PAYMENTS.send, order, (amount) => collectionBody(order, amount, country)),
       payOut: (order) => send(DISBURSEMENTS.send, order, (amount) => payoutBody(order, amount, encryptPin())),
       status: async (payment) => {
-        const { ask } = payment.kind === 'payout' ? DISBURSEMENTS : PAYMENTS;
-        const response = await call('GET', `${ask}/${payment.reference}`);
+        const { query } = payment.kind === 'payout' ? DISBURSEMENTS : PAYMENTS;
+        const response = await call('GET', `${query}/${payment.reference}`);
         return isNoResponse(response)
           ? { outcome: 'unanswered', reason: response.reason }
           : readStatus(response, payment);
@@ -139,7 +140,7 @@ export const airtel: ProviderKind = {
   },
 };
 
-/** Without the country's code, which has three digits in all countries of its networks. */
+/** Without the country code, which has three digits in all of Airtel's countries here. */
 const localNumber = (phone: string) => phone.replace(/^\+?\d{3}/, '');
 
 function collectionBody(order: Order, amount: number, country: string) {
@@ -168,22 +169,21 @@ function readSent({ status, json }: ProviderResponse): SendResult {
   const reason = code ?? `HTTP ${status}`;
   if (status === 401 || status === 403 || status === 429) return { outcome: 'not-sent', reason };
   if (code === null || status >= 500) return { outcome: 'unanswered', reason };
-  if (HAS_IT.has(code) || (status === 200 && objectOf(json.status).success === true)) {
+  if (RECEIVED.has(code) || (status === 200 && objectOf(json.status).success === true)) {
     return { outcome: 'accepted', providerRef: null };
   }
-  if (FOR_NOW.has(code) || ROUTER.test(code)) return { outcome: 'not-sent', reason };
+  if (TEMPORARY.has(code) || ROUTER.test(code)) return { outcome: 'not-sent', reason };
   const failure = FAILURES[code];
   return failure === undefined ? { outcome: 'unanswered', reason } : { outcome: 'refused', failure, code };
 }
 
-function readStatus({ status, json }: ProviderResponse, { amountCents, kind, reference }: Asked): StatusResult {
+function readStatus({ status, json }: ProviderResponse, { amountCents, kind, reference }: StatusQuery): StatusResult {
   const code = codeOf(json);
   if (code !== null && NOT_FOUND.has(code)) return { outcome: 'missing' };
   const transaction = objectOf(objectOf(json.data).transaction);
   const state = textOf(transaction.status);
   if (status !== 200 || state === null) return { outcome: 'unanswered', reason: code ?? `HTTP ${status}` };
-  if (referenceOf(transaction.id) !== reference)
-    return { outcome: 'unanswered', reason: 'the status of another payment' };
+  if (referenceOf(transaction.id) !== reference) return { outcome: 'unanswered', reason: 'status of another payment' };
   if (state === 'TS') {
     const receipt = textOf(transaction.airtel_money_id) ?? reference;
     return { outcome: 'settled', receipt, amountCents, payer: null, isPromptConfirmed: kind === 'prompt' };
@@ -191,12 +191,12 @@ function readStatus({ status, json }: ProviderResponse, { amountCents, kind, ref
   const isFinal = (state === 'TF' || state === 'TE') && !AMBIGUOUS.has(code ?? '');
   if (!isFinal) return { outcome: 'pending' };
   const failure = FAILURES[code ?? ''] ?? (state === 'TE' ? 'expired' : 'refused');
-  // Of a payout it is our own account that lacks the money, and our own PIN.
+  // For a payout, the insufficient balance or wrong PIN is our own.
   const isOurs = kind === 'payout' && (failure === 'no_funds' || failure === 'wrong_pin');
   return { outcome: 'failed', failure: isOurs ? 'refused' : failure, code: code ?? state };
 }
 
-/** @param key of the hash over the transaction, if Airtel was asked to add one */
+/** @param key the key of callback hashes, if they are enabled in Airtel's portal */
 function readCallback(body: string, key: string | undefined): Claim[] | null {
   const data = parseObject(body);
   if (Object.keys(data).length === 0) return null;

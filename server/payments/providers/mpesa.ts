@@ -1,15 +1,15 @@
-// M-Pesa in Kenya over Safaricom's Daraja. A payout's status query is answered at the payment's own
-// address, like the payout itself.
+// M-Pesa Kenya, through Safaricom's Daraja API. The results of payouts and of status queries for
+// them arrive at the payment's own callback URL.
 import { toProviderAmount } from '#domain/payments/provider-amount.ts';
 import { isNoResponse, textOf } from '#server/payments/call-provider.ts';
 import type {
-  Asked,
   Capabilities,
   Order,
   PaymentProvider,
   ProviderKind,
   ProviderSettings,
   SendResult,
+  StatusQuery,
   StatusResult,
 } from '#server/payments/provider.ts';
 import {
@@ -26,10 +26,10 @@ import { parseBody, readCallback, readPayment } from '#server/payments/providers
 import { createPrompts, SETTLED_AFTER_MS } from '#server/payments/providers/mpesa/prompts.ts';
 import { ageMs, createStatement, type Statement, settledBy } from '#server/payments/providers/mpesa/statement.ts';
 
-/** A claimed payment that is in no statement by then does not exist. */
+/** A claimed payment that no statement contains by then does not exist. */
 const MISSING_AFTER_MS = 15 * 60_000;
 const LATE_ROWS_MS = 60 * 60_000;
-/** Daraja refuses addresses with these words. */
+/** Daraja rejects URLs that contain these words. */
 const FORBIDDEN = /m-?pesa|safaricom|exe|cmd|sql|query/i;
 
 const capabilities: Capabilities = {
@@ -42,7 +42,7 @@ const capabilities: Capabilities = {
   isIdempotent: false,
   callbacks: { signed: false, retried: false },
   promptSeconds: 60,
-  takesUnsolicited: true,
+  acceptsUnsolicited: true,
   statement: ['in'],
   hasNameLookup: false,
 };
@@ -69,8 +69,8 @@ function createMpesa(settings: ProviderSettings, { timeoutMs }: { timeoutMs?: nu
   const statement = createStatement(post, shortcode);
   const prompts = createPrompts({ post, statement, shortcode, passkey });
   const payouts = createPayouts(post, settings, shortcode);
-  const askForReceipt = (payment: Asked, receipt: string) =>
-    payouts.askFor(payment, { TransactionID: receipt, PartyA: Number(shortcode) });
+  const queryReceipt = (payment: StatusQuery, receipt: string) =>
+    payouts.query(payment, { TransactionID: receipt, PartyA: Number(shortcode) });
 
   return {
     collect: prompts.collect,
@@ -78,7 +78,7 @@ function createMpesa(settings: ProviderSettings, { timeoutMs }: { timeoutMs?: nu
     status: (payment) => {
       if (payment.kind === 'prompt') return prompts.status(payment);
       if (payment.kind === 'payout') return payouts.status(payment);
-      return receivedStatus(payment, statement, askForReceipt);
+      return receivedStatus(payment, statement, queryReceipt);
     },
     readCallback: (callback) => readCallback(callback, shortcode),
     callbackReply: { ResultCode: 0, ResultDesc: 'Success' },
@@ -86,7 +86,8 @@ function createMpesa(settings: ProviderSettings, { timeoutMs }: { timeoutMs?: nu
       const payment = readPayment(parseBody(callback), shortcode);
       const problem = payment ? await check(payment) : 'refused';
       if (problem === null) return { ResultCode: '0', ResultDesc: 'Accepted' };
-      // The same for an unknown account and a player who may not deposit, which is not for others to know.
+      // One code for both an unknown account and a player who may not deposit: anyone can try to
+      // pay, and must not learn which it is.
       const codes = { account: 'C2B00012', amount: 'C2B00013', refused: 'C2B00012' };
       return { ResultCode: codes[problem], ResultDesc: 'Rejected' };
     },
@@ -123,7 +124,7 @@ function createPayouts(post: Post, settings: ProviderSettings, shortcode: string
     return sendResult(response, 'ConversationID');
   };
 
-  const askFor = async ({ callbackUrl }: Asked, transaction: object): Promise<StatusResult> => {
+  const query = async ({ callbackUrl }: StatusQuery, transaction: object): Promise<StatusResult> => {
     const response = await post('/mpesa/transactionstatus/v1/query', {
       Initiator: name,
       SecurityCredential: credential,
@@ -140,38 +141,42 @@ function createPayouts(post: Post, settings: ProviderSettings, shortcode: string
     return { outcome: 'unanswered', reason: describe(response) };
   };
 
-  const status = (payment: Asked) => askFor(payment, { OriginalConversationID: payment.reference, PartyA: payer });
-  return { payOut, askFor, status };
+  const status = (payment: StatusQuery) => query(payment, { OriginalConversationID: payment.reference, PartyA: payer });
+  return { payOut, query, status };
 }
 
-type AskForReceipt = (payment: Asked, receipt: string) => Promise<StatusResult>;
+type QueryReceipt = (payment: StatusQuery, receipt: string) => Promise<StatusResult>;
 
-async function receivedStatus(payment: Asked, statement: Statement, ask: AskForReceipt): Promise<StatusResult> {
+async function receivedStatus(
+  payment: StatusQuery,
+  statement: Statement,
+  queryReceipt: QueryReceipt,
+): Promise<StatusResult> {
   const { claimedReceipt: receipt, createdAt } = payment;
   if (receipt === null) return { outcome: 'missing' };
   const isLate = ageMs(payment) > SETTLED_AFTER_MS;
   const rows = await statement.readNear(createdAt, isLate ? LATE_ROWS_MS : SETTLED_AFTER_MS);
   const row = rows?.find((candidate) => candidate.receipt === receipt);
   if (row) return settledBy(row);
-  return rows && ageMs(payment) > MISSING_AFTER_MS ? { outcome: 'missing' } : ask(payment, receipt);
+  return rows && ageMs(payment) > MISSING_AFTER_MS ? { outcome: 'missing' } : queryReceipt(payment, receipt);
 }
 
 type Addresses = { callback: string; validation: string };
 
 async function registerAddresses(post: Post, shortcode: string, { callback, validation }: Addresses): Promise<void> {
   const [word] = FORBIDDEN.exec(callback) ?? FORBIDDEN.exec(validation) ?? [];
-  if (word !== undefined) throw new Error(`Safaricom refuses addresses that contain "${word}"`);
+  if (word !== undefined) throw new Error(`Safaricom rejects callback URLs that contain "${word}"`);
   const addresses = { ConfirmationURL: callback, ValidationURL: validation, ResponseType: 'Completed' };
   const response = await post('/mpesa/c2b/v2/registerurl', { ShortCode: shortcode, ...addresses });
   if (isNoResponse(response)) throw new Error(response.reason);
-  // Addresses can be registered once; after that they are changed in Safaricom's portal.
+  // URLs can be registered once; later changes are made in Safaricom's portal.
   if (textOf(response.json.ResponseCode) === '0' || /already registered/i.test(response.text)) return;
   throw new Error(describe(response));
 }
 
 type Pull = { nominated: string; callback: string };
 
-/** Without it the statement is refused. The number is the one that Safaricom has for the shortcode. */
+/** Required to read the statement. The number is the one that Safaricom has for the shortcode. */
 async function registerStatement(post: Post, shortcode: string, { nominated, callback }: Pull): Promise<void> {
   const numbers = { ShortCode: Number(shortcode), NominatedNumber: nominated.replace('+', '') };
   const body = { ...numbers, RequestType: 'Pull', CallBackURL: callback };

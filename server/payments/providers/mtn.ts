@@ -1,6 +1,6 @@
-// MTN MoMo (momodeveloper.mtn.com): requests to pay ("collection") and transfers ("disbursement") are
-// two products with credentials of their own. Our id is the id of a payment there. The callback is
-// sent once and signed by no one, so it only makes us ask.
+// MTN MoMo (momodeveloper.mtn.com). Requests to pay ("collection") and transfers ("disbursement")
+// are two products with separate credentials. Our reference identifies the payment at MTN. A
+// callback is sent once and not signed, so it only triggers a status query.
 import { currency } from '#domain/currency.ts';
 import type { NetworkId } from '#domain/payments/networks.ts';
 import type { PaymentFailure, PaymentKind } from '#domain/payments/payment-state.ts';
@@ -35,10 +35,10 @@ const FAILURES: Readonly<Record<string, PaymentFailure>> = {
   SERVICE_UNAVAILABLE: 'unreachable',
 };
 
-/** Reasons of a payment that is still under way, whatever its status says. */
+/** Reasons that mean a payment is in flight, regardless of its status. */
 const NOT_FINAL = new Set(['ONGOING', 'DELAYED', 'PAYEE_DELAYED']);
 
-/** What MTN answers with status 500 although nothing failed but the request. */
+/** Codes that MTN returns with HTTP 500 although they are rejections. */
 const REFUSALS = new Set([
   'INVALID_CURRENCY',
   'INVALID_CALLBACK_URL_HOST',
@@ -65,7 +65,7 @@ export const mtn: ProviderKind = {
     isIdempotent: true,
     callbacks: { signed: false, retried: false },
     promptSeconds: 300,
-    takesUnsolicited: false,
+    acceptsUnsolicited: false,
     statement: [],
     hasNameLookup: true,
   },
@@ -79,7 +79,7 @@ export const mtn: ProviderKind = {
   create: (settings, { timeoutMs } = {}) => {
     const { MTN_URL = '', MTN_TARGET_ENVIRONMENT: environment = '', MTN_CURRENCY } = settings;
     const url = MTN_URL.replace(/\/$/, '');
-    // The sandbox takes only EUR.
+    // The sandbox accepts only EUR.
     const currencyCode = () => MTN_CURRENCY || currency().code;
     const collection = connect(url, environment, COLLECTION, settings, timeoutMs);
     const disbursement = connect(url, environment, DISBURSEMENT, settings, timeoutMs);
@@ -123,7 +123,7 @@ export const mtn: ProviderKind = {
 
 type Call = ReturnType<typeof connect>;
 
-/** Calls one product, with its token. */
+/** Creates the client of one product, which has its own token. */
 function connect(
   url: string,
   environment: string,
@@ -167,13 +167,13 @@ const requestBody = ({ party }: Product, order: Order, amount: string, currencyC
   currency: currencyCode,
   externalId: order.shortReference,
   [party]: { partyIdType: 'MSISDN', partyId: digitsOf(order.phone) },
-  // Without special characters: some, such as an apostrophe, are refused.
+  // No special characters: MTN rejects some, such as apostrophes.
   payerMessage: `Payment ${order.shortReference}`,
   payeeNote: `Payment ${order.shortReference}`,
 });
 
 function readSent({ status, json }: ProviderResponse): SendResult {
-  // 409: it has this payment already.
+  // 409: MTN already has this payment.
   if (status === 202 || status === 409) return { outcome: 'accepted', providerRef: null };
   const code = textOf(json.code);
   if (status === 401 || status === 403 || status === 429)
@@ -185,25 +185,25 @@ function readSent({ status, json }: ProviderResponse): SendResult {
 type Expected = { kind: PaymentKind; reference: string; currencyCode: string };
 
 function readPayment({ party }: Product, data: Record<string, unknown>, expected: Expected): StatusResult {
-  if (textOf(data.status) === null) return { outcome: 'unanswered', reason: 'no status in the answer' };
-  // The reason is a text or an object with a code.
+  if (textOf(data.status) === null) return { outcome: 'unanswered', reason: 'no status in the response' };
+  // The reason is a string, or an object with a code.
   const code = textOf(data.reason) ?? textOf(objectOf(data.reason).code);
   if (data.status === 'FAILED' && !NOT_FINAL.has(code ?? '')) {
     const failure = FAILURES[code ?? ''] ?? 'refused';
-    // Of a payout it is our own account that lacks the money.
+    // For a payout, it is our own account that has insufficient funds.
     const isOurs = failure === 'no_funds' && expected.kind === 'payout';
     return { outcome: 'failed', failure: isOurs ? 'refused' : failure, code: code ?? 'FAILED' };
   }
   if (data.status !== 'SUCCESSFUL') return { outcome: 'pending' };
   const amountCents = fromProviderAmount(data.amount);
   if (amountCents === null || data.currency !== expected.currencyCode) {
-    return { outcome: 'unanswered', reason: `an unreadable amount: ${textOf(data.amount)} ${textOf(data.currency)}` };
+    return { outcome: 'unanswered', reason: `unreadable amount: ${textOf(data.amount)} ${textOf(data.currency)}` };
   }
   const receipt = textOf(data.financialTransactionId) ?? expected.reference;
   return { outcome: 'settled', receipt, amountCents, payer: textOf(objectOf(data[party]).partyId) };
 }
 
-/** The body names our short reference at most: the address says which payment it is about. */
+/** The callback URL identifies the payment, since the body may have only our short reference. */
 function readCallback({ body, reference }: Callback): Claim[] | null {
   const data = parseObject(body.toString());
   if (Object.keys(data).length === 0) return null;

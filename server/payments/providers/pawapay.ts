@@ -1,5 +1,5 @@
-// pawaPay, API version 2 (docs.pawapay.io): one account for the networks of many countries. Its own
-// id of a payment is ours, so a repeated request does nothing. Callbacks go to one address, set in
+// pawaPay, API version 2 (docs.pawapay.io): one account for networks in many countries. It uses our
+// reference as its payment id, so a repeated request has no effect. Callbacks go to one URL, set in
 // its dashboard, and can be signed.
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { currency } from '#domain/currency.ts';
@@ -53,8 +53,8 @@ const FAILURES: Readonly<Record<string, PaymentFailure>> = {
   TRANSACTION_ALREADY_IN_PROCESS: 'unreachable',
 };
 
-/** Refusals that say nothing about the payment: it can be sent again later. */
-const FOR_NOW = new Set([
+/** Temporary rejections: the payment can be sent again later. */
+const TEMPORARY = new Set([
   'PROVIDER_TEMPORARILY_UNAVAILABLE',
   'PAWAPAY_WALLET_OUT_OF_FUNDS',
   'NO_AUTHENTICATION',
@@ -66,7 +66,7 @@ const FOR_NOW = new Set([
 ]);
 
 const FETCHED_KEYS = 'fetch';
-const KEYS_AGAIN_AFTER_MS = 60_000;
+const MIN_FETCH_INTERVAL_MS = 60_000;
 
 type Resource = { name: 'deposits' | 'payouts'; id: 'depositId' | 'payoutId'; party: 'payer' | 'recipient' };
 const DEPOSITS: Resource = { name: 'deposits', id: 'depositId', party: 'payer' };
@@ -77,14 +77,14 @@ export const pawapay: ProviderKind = {
     title: 'pawaPay',
     networks: Object.keys(CODES) as NetworkId[],
     currencies: ['KES', 'UGX', 'TZS', 'RWF', 'CDF', 'USD'],
-    // Fewer on some networks: then it refuses the amount.
+    // Some networks accept fewer; pawaPay then rejects the amount.
     digits: 2,
     collection: { min: 1, max: 10_000_000 },
     payout: { min: 1, max: 10_000_000 },
     isIdempotent: true,
     callbacks: { signed: true, retried: true },
     promptSeconds: 300,
-    takesUnsolicited: false,
+    acceptsUnsolicited: false,
     statement: [],
     hasNameLookup: false,
   },
@@ -146,17 +146,17 @@ function readSent({ status, json }: ProviderResponse): SendResult {
     return { outcome: 'accepted', providerRef: null };
   }
   const code = textOf(objectOf(json.failureReason).failureCode);
-  if (status === 429 || (code !== null && FOR_NOW.has(code))) {
+  if (status === 429 || (code !== null && TEMPORARY.has(code))) {
     return { outcome: 'not-sent', reason: code ?? `HTTP ${status}` };
   }
-  // Only these answers say that there is no payment.
+  // Only these responses mean that no payment was created.
   const isRefused = (status === 200 && json.status === 'REJECTED') || status === 400;
   if (isRefused && code !== null) return { outcome: 'refused', failure: FAILURES[code] ?? 'refused', code };
   return { outcome: 'unanswered', reason: code ?? `HTTP ${status}` };
 }
 
 function readPayment({ id, party }: Resource, data: Record<string, unknown>, reference: string): StatusResult {
-  if (referenceOf(data[id]) !== reference) return { outcome: 'unanswered', reason: 'the status of another payment' };
+  if (referenceOf(data[id]) !== reference) return { outcome: 'unanswered', reason: 'status of another payment' };
   if (data.status === 'FAILED') {
     const code = textOf(objectOf(data.failureReason).failureCode) ?? 'UNSPECIFIED_FAILURE';
     return { outcome: 'failed', failure: FAILURES[code] ?? 'refused', code };
@@ -164,7 +164,7 @@ function readPayment({ id, party }: Resource, data: Record<string, unknown>, ref
   if (data.status !== 'COMPLETED') return { outcome: 'pending' };
   const amountCents = fromProviderAmount(data.amount);
   if (amountCents === null || data.currency !== currency().code) {
-    return { outcome: 'unanswered', reason: `an unreadable amount: ${textOf(data.amount)} ${textOf(data.currency)}` };
+    return { outcome: 'unanswered', reason: `unreadable amount: ${textOf(data.amount)} ${textOf(data.currency)}` };
   }
   const payer = textOf(objectOf(objectOf(data[party]).accountDetails).phoneNumber);
   return { outcome: 'settled', receipt: textOf(data.providerTransactionId) ?? reference, amountCents, payer };
@@ -186,19 +186,19 @@ function readCallback(callback: StoredCallback, authority: string, keys: Keys | 
 
 type Keys = { read: () => ReadonlyMap<string, KeyObject>; renew: () => void };
 
-/** @param setting the list of { id, key } that pawaPay publishes, or "fetch" to ask for it */
+/** @param setting the list of { id, key } that pawaPay publishes, or "fetch" to download it */
 function keepKeys(setting: string, fetchKeys: () => ReturnType<typeof callProvider>): Keys {
   let keys = setting === FETCHED_KEYS ? new Map<string, KeyObject>() : readKeys(setting);
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let fetchedAt = Number.NEGATIVE_INFINITY;
   const renew = async () => {
-    if (setting !== FETCHED_KEYS || performance.now() < askedAt + KEYS_AGAIN_AFTER_MS) return;
-    askedAt = performance.now();
+    if (setting !== FETCHED_KEYS || performance.now() < fetchedAt + MIN_FETCH_INTERVAL_MS) return;
+    fetchedAt = performance.now();
     const response = await fetchKeys();
     if (isNoResponse(response) || response.status !== 200) return;
     try {
       keys = readKeys(response.text);
     } catch {
-      // The keys that we have stay; callbacks of an unknown key only cause a question.
+      // Keep the current keys; a callback signed with an unknown key only triggers a status query.
     }
   };
   void renew();

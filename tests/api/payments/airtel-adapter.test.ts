@@ -6,9 +6,9 @@ import { airtel } from '#server/payments/providers/airtel.ts';
 import { type EmulatorProcess, startEmulator } from '#tests/support/emulator.ts';
 import {
   answerPrompt,
-  asked,
   booked,
   newOrder,
+  queryOf,
   type Receiver,
   setBalance,
   startReceiver,
@@ -72,9 +72,9 @@ describe('a collection', () => {
   it('is paid with the PIN; its callback only names the payment', async () => {
     const payment = order();
     expect(await collect(payment)).toEqual(ACCEPTED);
-    expect(await client.status(asked(payment))).toEqual({ outcome: 'pending' });
+    expect(await client.status(queryOf(payment))).toEqual({ outcome: 'pending' });
     await answerPrompt(emulator, PHONE, { pin: '1234' });
-    const settled = await statusAfter(client, asked(payment), 'pending');
+    const settled = await statusAfter(client, queryOf(payment), 'pending');
     const [row] = await booked(emulator, payment.reference);
     expect(row).toMatchObject({ direction: 'in', amount: '10.00', phone: '256752000001' });
     expect(settled).toEqual({
@@ -95,14 +95,14 @@ describe('a collection', () => {
     const payment = order();
     await collect(payment);
     await answerPrompt(emulator, PHONE, answer);
-    expect(await statusAfter(client, asked(payment), 'pending')).toMatchObject({ outcome: 'failed', failure });
+    expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({ outcome: 'failed', failure });
     expect(await booked(emulator, payment.reference)).toEqual([]);
   });
 
   it('that no one answers expires', async () => {
     const payment = order();
     await collect(payment);
-    expect(await statusAfter(client, asked(payment), 'pending')).toMatchObject({
+    expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({
       outcome: 'failed',
       failure: 'expired',
     });
@@ -113,7 +113,7 @@ describe('a collection', () => {
     await setBalance(emulator, { phone: '256752000002', amount: '9' });
     await collect(payment);
     await answerPrompt(emulator, payment.phone, { pin: '1234' });
-    expect(await statusAfter(client, asked(payment), 'pending')).toMatchObject({ failure: 'no_funds' });
+    expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({ failure: 'no_funds' });
   });
 
   it('with a fraction is not sent', async () => {
@@ -128,7 +128,7 @@ describe('a collection', () => {
     await emulator.want({ fault: 'wrong-amount', match: { id: payment.reference } });
     await collect(payment);
     await answerPrompt(emulator, PHONE, { pin: '1234' });
-    expect(await statusAfter(client, asked(payment), 'pending')).toMatchObject({ amountCents: 1000 });
+    expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({ amountCents: 1000 });
     expect(await booked(emulator, payment.reference)).toMatchObject([{ amount: '5.00' }]);
   });
 });
@@ -139,7 +139,7 @@ describe('a payout', () => {
     const own = connect({ AIRTEL_PIN_PADDING });
     expect(await own.payOut?.(payment)).toEqual(ACCEPTED);
     expect(await own.payOut?.(payment)).toEqual(ACCEPTED);
-    expect(await statusAfter(own, asked(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
+    expect(await statusAfter(own, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
     expect(await booked(emulator, payment.reference)).toMatchObject([{ direction: 'out', amount: '10.00' }]);
   });
 
@@ -160,7 +160,7 @@ describe('a payout', () => {
     await emulator.want({ fault: `fails-${code}` });
     await payOut(payment);
     await receiver.callbacks(1);
-    expect(await client.status(asked(payment, 'payout'))).toEqual(expected);
+    expect(await client.status(queryOf(payment, 'payout'))).toEqual(expected);
   });
 
   it('that is ambiguous is not final', async () => {
@@ -168,8 +168,8 @@ describe('a payout', () => {
     await emulator.want({ fault: 'ambiguous', match: { id: payment.reference } });
     await payOut(payment);
     await receiver.callbacks(1);
-    expect(await client.status(asked(payment, 'payout'))).toEqual({ outcome: 'pending' });
-    expect(await client.status(asked(payment, 'payout'))).toMatchObject({ outcome: 'settled' });
+    expect(await client.status(queryOf(payment, 'payout'))).toEqual({ outcome: 'pending' });
+    expect(await client.status(queryOf(payment, 'payout'))).toMatchObject({ outcome: 'settled' });
   });
 });
 
@@ -178,7 +178,7 @@ describe('a request', () => {
     const payment = order();
     await emulator.want({ fault, delayMs: 500, match: { id: payment.reference } });
     expect(await connect({}, 300).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
-    expect(await statusAfter(client, asked(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
+    expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
     expect(await payOut(payment)).toEqual(ACCEPTED);
     expect(await booked(emulator, payment.reference)).toHaveLength(1);
   });
@@ -187,7 +187,7 @@ describe('a request', () => {
     const payment = order();
     await emulator.want({ fault: 'request-late', delayMs: 600, match: { id: payment.reference } });
     expect(await connect({}, 200).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
-    expect(await client.status(asked(payment, 'payout'))).toEqual({ outcome: 'missing' });
+    expect(await client.status(queryOf(payment, 'payout'))).toEqual({ outcome: 'missing' });
     expect(await payOut(payment)).toEqual(ACCEPTED);
     await sleep(700);
     expect(await booked(emulator, payment.reference)).toHaveLength(1);
@@ -248,7 +248,7 @@ describe('a callback', () => {
 
   it('that is lost leaves the status', async () => {
     const payment = await payOutWith('callback-lost');
-    expect(await statusAfter(client, asked(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
+    expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
     expect(await receiver.callbacks(0)).toEqual([]);
   });
 
@@ -262,7 +262,7 @@ describe('a callback', () => {
     const payment = await payOutWith('premature-failure');
     const claims = (await receiver.callbacks(2)).map((callback) => client.readCallback(callback));
     expect(claims[0]).toEqual([claimOf(payment.reference, null)]);
-    expect(await client.status(asked(payment, 'payout'))).toMatchObject({ outcome: 'settled' });
+    expect(await client.status(queryOf(payment, 'payout'))).toMatchObject({ outcome: 'settled' });
   });
 
   it('without a key is a claim, with a hash or without', async () => {

@@ -6,17 +6,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CurrencyCode, currency, setCurrency } from '#domain/currency.ts';
 import { cents } from '#domain/money.ts';
 import type {
-  Asked,
   Claim,
   Order,
   PaymentCheck,
   PaymentProvider,
   Received,
+  StatusQuery,
   StoredCallback,
 } from '#server/payments/provider.ts';
 import { mpesa } from '#server/payments/providers/mpesa.ts';
 import { type EmulatorProcess, startEmulator } from '#tests/support/emulator.ts';
-import { answerPrompt, asked, booked, newOrder, setBalance, statusAfter, until } from '#tests/support/payment-phone.ts';
+import {
+  answerPrompt,
+  booked,
+  newOrder,
+  queryOf,
+  setBalance,
+  statusAfter,
+  until,
+} from '#tests/support/payment-phone.ts';
 
 const LONG_AGO = 4 * 60_000;
 
@@ -90,19 +98,19 @@ const movementsOf = async (phone: string) =>
   );
 
 /** A prompt that was accepted, as it is asked about. */
-async function prompt(change: Partial<Order> = {}): Promise<Asked> {
+async function prompt(change: Partial<Order> = {}): Promise<StatusQuery> {
   const payment = order(change);
   const sent = await client.collect?.(payment);
   expect(sent).toEqual({ outcome: 'accepted', providerRef: expect.stringMatching(/^ws_CO_/) });
-  return asked(payment, 'prompt', { providerRef: sent && 'providerRef' in sent ? sent.providerRef : null });
+  return queryOf(payment, 'prompt', { providerRef: sent && 'providerRef' in sent ? sent.providerRef : null });
 }
 
 /** A payout that was accepted. */
-async function payout(change: Partial<Order> = {}): Promise<Asked> {
+async function payout(change: Partial<Order> = {}): Promise<StatusQuery> {
   const payment = order(change);
   const sent = await client.payOut?.(payment);
   expect(sent).toEqual({ outcome: 'accepted', providerRef: expect.stringMatching(/^AG_/) });
-  return asked(payment, 'payout', { providerRef: sent && 'providerRef' in sent ? sent.providerRef : null });
+  return queryOf(payment, 'payout', { providerRef: sent && 'providerRef' in sent ? sent.providerRef : null });
 }
 
 const readAll = (callbacks: readonly StoredCallback[]) =>
@@ -311,9 +319,9 @@ describe('a request without an answer', () => {
     await emulator.want({ fault, match: { call: 'collect' } });
     const payment = order();
     expect(await client.collect?.(payment)).toMatchObject({ outcome: 'unanswered' });
-    expect(await client.status(asked(payment))).toEqual({ outcome: 'missing' });
+    expect(await client.status(queryOf(payment))).toEqual({ outcome: 'missing' });
     await answerPrompt(emulator, payment.phone, { pin: '1234' });
-    const settled = await statusAfter(client, asked(payment), 'missing');
+    const settled = await statusAfter(client, queryOf(payment), 'missing');
     expect(settled).toMatchObject({ outcome: 'settled', amountCents: 1000, payer: digits(payment) });
     expect(await claimsOf(payment)).toMatchObject([{ providerRef: expect.stringMatching(/^ws_CO_/) }]);
   });
@@ -417,7 +425,7 @@ describe('a withdrawal', () => {
     await client.status(payment);
     const results = (await claimsOf(payment, 2)).map((claim) => claim?.result?.outcome ?? null);
     expect(results).toEqual(['settled']);
-    const unknown = asked(order(), 'payout');
+    const unknown = queryOf(order(), 'payout');
     await client.status(unknown);
     expect(await claimsOf(unknown)).toEqual([]);
   });
@@ -461,7 +469,7 @@ describe('money that no one asked for', () => {
     };
   };
   const receivedAs = (claimedReceipt: string | null, ageMs = 0) =>
-    asked(order(), 'unsolicited', { claimedReceipt, createdAt: new Date(Date.now() - ageMs) });
+    queryOf(order(), 'unsolicited', { claimedReceipt, createdAt: new Date(Date.now() - ageMs) });
 
   it('is announced once, with a hidden phone, and proven by the statement', async () => {
     const { phone, receipt } = await payBill();

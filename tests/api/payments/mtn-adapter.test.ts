@@ -6,9 +6,9 @@ import { mtn } from '#server/payments/providers/mtn.ts';
 import { type EmulatorProcess, startEmulator } from '#tests/support/emulator.ts';
 import {
   answerPrompt,
-  asked,
   booked,
   newOrder,
+  queryOf,
   type Receiver,
   setBalance,
   startReceiver,
@@ -56,9 +56,9 @@ describe('a request to pay', () => {
   it('is paid with the PIN; its callback only names the payment', async () => {
     const payment = order({ amountCents: cents(1250) });
     expect(await collect(payment)).toEqual(ACCEPTED);
-    expect(await client.status(asked(payment))).toEqual({ outcome: 'pending' });
+    expect(await client.status(queryOf(payment))).toEqual({ outcome: 'pending' });
     await answerPrompt(emulator, PHONE, { pin: '1234' });
-    const settled = await statusAfter(client, asked(payment), 'pending');
+    const settled = await statusAfter(client, queryOf(payment), 'pending');
     const [row] = await booked(emulator, payment.reference);
     expect(row).toMatchObject({ direction: 'in', amount: '12.50', phone: '256772000001' });
     expect(settled).toEqual({ outcome: 'settled', receipt: row?.receipt, amountCents: 1250, payer: '256772000001' });
@@ -84,14 +84,14 @@ describe('a request to pay', () => {
     const payment = order();
     await collect(payment);
     await answerPrompt(emulator, PHONE, answer);
-    expect(await statusAfter(client, asked(payment), 'pending')).toMatchObject({ outcome: 'failed', failure });
+    expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({ outcome: 'failed', failure });
     expect(await booked(emulator, payment.reference)).toEqual([]);
   });
 
   it('that no one answers expires', async () => {
     const payment = order();
     await collect(payment);
-    expect(await statusAfter(client, asked(payment), 'pending')).toMatchObject({
+    expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({
       outcome: 'failed',
       failure: 'expired',
     });
@@ -102,7 +102,7 @@ describe('a request to pay', () => {
     await setBalance(emulator, { phone: '256772000002', amount: '9.99' });
     await collect(payment);
     await answerPrompt(emulator, payment.phone, { pin: '1234' });
-    expect(await statusAfter(client, asked(payment), 'pending')).toMatchObject({ failure: 'no_funds' });
+    expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({ failure: 'no_funds' });
   });
 
   it('that pays another amount says so', async () => {
@@ -110,7 +110,7 @@ describe('a request to pay', () => {
     await emulator.want({ fault: 'wrong-amount', match: { id: payment.reference } });
     await collect(payment);
     await answerPrompt(emulator, PHONE, { pin: '1234' });
-    expect(await statusAfter(client, asked(payment), 'pending')).toMatchObject({
+    expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({
       outcome: 'settled',
       amountCents: 500,
     });
@@ -133,16 +133,16 @@ describe('the numbers of the sandbox', () => {
   ] as const)('a %s of %s fails: %s', async (kind, phone, failure) => {
     const payment = order({ phone: `+${phone}` });
     expect(await (kind === 'payout' ? payOut(payment) : collect(payment))).toEqual(ACCEPTED);
-    expect(await statusAfter(client, asked(payment, kind), 'pending')).toMatchObject({ outcome: 'failed', failure });
+    expect(await statusAfter(client, queryOf(payment, kind), 'pending')).toMatchObject({ outcome: 'failed', failure });
   });
 
   it('46733123453 stays pending, and 46733123454 succeeds in the end', async () => {
     const ongoing = order({ phone: '+46733123453' });
     const delayed = order({ phone: '+46733123454' });
     await Promise.all([collect(ongoing), collect(delayed)]);
-    expect(await client.status(asked(delayed))).toEqual({ outcome: 'pending' });
-    expect(await statusAfter(client, asked(delayed), 'pending')).toMatchObject({ outcome: 'settled' });
-    expect(await client.status(asked(ongoing))).toEqual({ outcome: 'pending' });
+    expect(await client.status(queryOf(delayed))).toEqual({ outcome: 'pending' });
+    expect(await statusAfter(client, queryOf(delayed), 'pending')).toMatchObject({ outcome: 'settled' });
+    expect(await client.status(queryOf(ongoing))).toEqual({ outcome: 'pending' });
   });
 });
 
@@ -151,7 +151,7 @@ describe('a transfer', () => {
     const payment = order();
     expect(await payOut(payment)).toEqual(ACCEPTED);
     expect(await payOut(payment)).toEqual(ACCEPTED);
-    expect(await statusAfter(client, asked(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
+    expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
     expect(await booked(emulator, payment.reference)).toMatchObject([{ direction: 'out', amount: '10.00' }]);
     expect((await receiver.callbacks(1))[0]?.method).toBe('PUT');
   });
@@ -160,7 +160,7 @@ describe('a transfer', () => {
     const payment = order();
     await setBalance(emulator, { amount: '5' });
     await payOut(payment);
-    const status = await statusAfter(client, asked(payment, 'payout'), 'pending');
+    const status = await statusAfter(client, queryOf(payment, 'payout'), 'pending');
     expect(status).toEqual({ outcome: 'failed', failure: 'refused', code: 'NOT_ENOUGH_FUNDS' });
     await setBalance(emulator, { amount: '1000000' });
   });
@@ -170,14 +170,14 @@ describe('a transfer', () => {
     await emulator.want({ fault: 'still-pending', match: { id: payment.reference } });
     await payOut(payment);
     await receiver.callbacks(1);
-    expect(await client.status(asked(payment, 'payout'))).toEqual({ outcome: 'pending' });
-    expect(await client.status(asked(payment, 'payout'))).toMatchObject({ outcome: 'settled' });
+    expect(await client.status(queryOf(payment, 'payout'))).toEqual({ outcome: 'pending' });
+    expect(await client.status(queryOf(payment, 'payout'))).toMatchObject({ outcome: 'settled' });
   });
 
   it('is not known to the other product', async () => {
     const payment = order();
     await payOut(payment);
-    expect(await client.status(asked(payment, 'prompt'))).toEqual({ outcome: 'missing' });
+    expect(await client.status(queryOf(payment, 'prompt'))).toEqual({ outcome: 'missing' });
   });
 });
 
@@ -186,7 +186,7 @@ describe('a request', () => {
     const payment = order();
     await emulator.want({ fault, delayMs: 500, match: { id: payment.reference } });
     expect(await connect({}, 300).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
-    expect(await statusAfter(client, asked(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
+    expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
     expect(await payOut(payment)).toEqual(ACCEPTED);
     expect(await booked(emulator, payment.reference)).toHaveLength(1);
   });
@@ -195,7 +195,7 @@ describe('a request', () => {
     const payment = order();
     await emulator.want({ fault: 'request-late', delayMs: 600, match: { id: payment.reference } });
     expect(await connect({}, 200).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
-    expect(await client.status(asked(payment, 'payout'))).toEqual({ outcome: 'missing' });
+    expect(await client.status(queryOf(payment, 'payout'))).toEqual({ outcome: 'missing' });
     expect(await payOut(payment)).toEqual(ACCEPTED);
     await sleep(700);
     expect(await booked(emulator, payment.reference)).toHaveLength(1);
@@ -265,7 +265,7 @@ describe('a callback', () => {
     const payment = order();
     await emulator.want({ fault, match: { id: payment.reference } });
     await payOut(payment);
-    expect(await statusAfter(client, asked(payment, 'payout'), 'pending')).toMatchObject({ amountCents: 1000 });
+    expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ amountCents: 1000 });
     await sleep(150);
     const callbacks = await receiver.callbacks(count);
     expect(callbacks).toHaveLength(count);

@@ -6,9 +6,9 @@ import { pawapay } from '#server/payments/providers/pawapay.ts';
 import { type EmulatorProcess, startEmulator } from '#tests/support/emulator.ts';
 import {
   answerPrompt,
-  asked,
   booked,
   newOrder,
+  queryOf,
   type Receiver,
   setBalance,
   startReceiver,
@@ -72,9 +72,9 @@ describe('a deposit', () => {
   it('is paid with the PIN, and proven by its callback and its status', async () => {
     const payment = order({ amountCents: cents(1250) });
     expect(await collect(payment)).toEqual(ACCEPTED);
-    expect(await client.status(asked(payment))).toEqual({ outcome: 'pending' });
+    expect(await client.status(queryOf(payment))).toEqual({ outcome: 'pending' });
     await answerPrompt(emulator, PHONE, { pin: '1234' });
-    const settled = await statusAfter(client, asked(payment), 'pending');
+    const settled = await statusAfter(client, queryOf(payment), 'pending');
     const [row] = await booked(emulator, payment.reference);
     expect(row).toMatchObject({ direction: 'in', amount: '12.50', phone: '256772000001' });
     expect(settled).toEqual({ outcome: 'settled', receipt: row?.receipt, amountCents: 1250, payer: '256772000001' });
@@ -88,7 +88,7 @@ describe('a deposit', () => {
     const payment = order();
     await collect(payment);
     await answerPrompt(emulator, PHONE, answer);
-    expect(await statusAfter(client, asked(payment), 'pending')).toMatchObject({ outcome: 'failed', failure });
+    expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({ outcome: 'failed', failure });
     expect(await booked(emulator, payment.reference)).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('a deposit', () => {
     const payment = order();
     await collect(payment);
     const code = 'PAYMENT_NOT_APPROVED';
-    expect(await statusAfter(client, asked(payment), 'pending')).toEqual({
+    expect(await statusAfter(client, queryOf(payment), 'pending')).toEqual({
       outcome: 'failed',
       failure: 'cancelled',
       code,
@@ -108,7 +108,7 @@ describe('a deposit', () => {
     await setBalance(emulator, { phone: '256772000002', amount: '9.99' });
     await collect(payment);
     await answerPrompt(emulator, payment.phone, { pin: '1234' });
-    expect(await statusAfter(client, asked(payment), 'pending')).toMatchObject({ failure: 'no_funds' });
+    expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({ failure: 'no_funds' });
   });
 
   it('that pays another amount says so', async () => {
@@ -116,7 +116,7 @@ describe('a deposit', () => {
     await emulator.want({ fault: 'wrong-amount', match: { id: payment.reference } });
     await collect(payment);
     await answerPrompt(emulator, PHONE, { pin: '1234' });
-    expect(await statusAfter(client, asked(payment), 'pending')).toMatchObject({
+    expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({
       outcome: 'settled',
       amountCents: 500,
     });
@@ -127,7 +127,7 @@ describe('the numbers of the sandbox', () => {
   it.each(TEST_NUMBERS)('a %s of %s fails: %s', async (kind, phone, failure) => {
     const payment = order({ phone: `+${phone}` });
     expect(await (kind === 'payout' ? payOut(payment) : collect(payment))).toEqual(ACCEPTED);
-    const status = await statusAfter(client, asked(payment, kind as 'prompt'), 'pending');
+    const status = await statusAfter(client, queryOf(payment, kind as 'prompt'), 'pending');
     expect(status).toMatchObject({ outcome: 'failed', failure });
   });
 
@@ -135,7 +135,7 @@ describe('the numbers of the sandbox', () => {
     const payment = order({ phone: '+256783456129' });
     await collect(payment);
     await sleep(300);
-    expect(await client.status(asked(payment))).toEqual({ outcome: 'pending' });
+    expect(await client.status(queryOf(payment))).toEqual({ outcome: 'pending' });
     expect(await receiver.callbacks(0)).toEqual([]);
   });
 });
@@ -145,7 +145,7 @@ describe('a payout', () => {
     const payment = order();
     expect(await payOut(payment)).toEqual(ACCEPTED);
     expect(await payOut(payment)).toEqual(ACCEPTED);
-    expect(await statusAfter(client, asked(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
+    expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
     expect(await booked(emulator, payment.reference)).toMatchObject([{ direction: 'out', amount: '10.00' }]);
   });
 
@@ -153,7 +153,7 @@ describe('a payout', () => {
     const payment = order();
     await emulator.want({ fault: `fails-${code}` });
     await payOut(payment);
-    const status = await statusAfter(client, asked(payment, 'payout'), 'pending');
+    const status = await statusAfter(client, queryOf(payment, 'payout'), 'pending');
     expect(status).toEqual({ outcome: 'failed', failure: 'refused', code });
     expect(await booked(emulator, payment.reference)).toEqual([]);
   });
@@ -163,8 +163,8 @@ describe('a payout', () => {
     await emulator.want({ fault: 'in-reconciliation', match: { id: payment.reference } });
     await payOut(payment);
     await receiver.callbacks(1);
-    expect(await client.status(asked(payment, 'payout'))).toEqual({ outcome: 'pending' });
-    expect(await client.status(asked(payment, 'payout'))).toMatchObject({ outcome: 'settled' });
+    expect(await client.status(queryOf(payment, 'payout'))).toEqual({ outcome: 'pending' });
+    expect(await client.status(queryOf(payment, 'payout'))).toMatchObject({ outcome: 'settled' });
   });
 
   it('waits while our account is empty', async () => {
@@ -181,7 +181,7 @@ describe('a request', () => {
     await emulator.want({ fault, delayMs: 500, match: { id: payment.reference } });
     const hasty = connect({}, 300);
     expect(await hasty.payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
-    expect(await statusAfter(client, asked(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
+    expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
     // Asked to do it again under the same id, it does nothing.
     expect(await payOut(payment)).toEqual(ACCEPTED);
     expect(await booked(emulator, payment.reference)).toHaveLength(1);
@@ -191,7 +191,7 @@ describe('a request', () => {
     const payment = order();
     await emulator.want({ fault: 'request-lost', match: { id: payment.reference } });
     expect(await connect({}, 300).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
-    expect(await client.status(asked(payment, 'payout'))).toEqual({ outcome: 'missing' });
+    expect(await client.status(queryOf(payment, 'payout'))).toEqual({ outcome: 'missing' });
     expect(await payOut(payment)).toEqual(ACCEPTED);
   });
 
@@ -199,7 +199,7 @@ describe('a request', () => {
     const payment = order();
     await emulator.want({ fault: 'request-late', delayMs: 600, match: { id: payment.reference } });
     expect(await connect({}, 200).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
-    expect(await client.status(asked(payment, 'payout'))).toEqual({ outcome: 'missing' });
+    expect(await client.status(queryOf(payment, 'payout'))).toEqual({ outcome: 'missing' });
     expect(await payOut(payment)).toEqual(ACCEPTED);
     await sleep(700);
     expect(await booked(emulator, payment.reference)).toHaveLength(1);
@@ -243,7 +243,7 @@ describe('a request', () => {
   it('for the status that is unanswered says nothing about the payment', async () => {
     const payment = order();
     await emulator.want({ fault: 'server-error', match: { call: 'status' } });
-    expect(await client.status(asked(payment))).toEqual({ outcome: 'unanswered', reason: 'HTTP 500' });
+    expect(await client.status(queryOf(payment))).toEqual({ outcome: 'unanswered', reason: 'HTTP 500' });
   });
 });
 
@@ -257,7 +257,7 @@ describe('a callback', () => {
 
   it('that is lost leaves the status', async () => {
     const payment = await payOutWith('callback-lost');
-    expect(await statusAfter(client, asked(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
+    expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
     expect(await receiver.callbacks(0)).toEqual([]);
   });
 

@@ -369,13 +369,13 @@ describe('a file', () => {
   });
 
   it.each([
-    ['Receipt,Time,Paid In\nA1,yesterday,10', 'Line 2 is not a payment'],
-    ['Receipt,Time,Paid In\nA1,2026-11-23,1e3', 'Line 2 is not a payment'],
-    ['Receipt,Time,Paid In\nA1,2026-11-23,"10,50"', 'Line 2 is not a payment'],
-    ['Receipt,Time,Paid In\nA1,+275760-09-12,10', 'Line 2 is not a payment'],
-    ['Receipt,Time,Paid In\nA1,2099-01-01,10', 'Line 2 is not a payment'],
-    ['Receipt,Paid In\nA1,10', 'There is no column for the time'],
-    ['"', 'This is not a CSV file'],
+    ['Receipt,Time,Paid In\nA1,yesterday,10', 'Line 2 is not a valid payment'],
+    ['Receipt,Time,Paid In\nA1,2026-11-23,1e3', 'Line 2 is not a valid payment'],
+    ['Receipt,Time,Paid In\nA1,2026-11-23,"10,50"', 'Line 2 is not a valid payment'],
+    ['Receipt,Time,Paid In\nA1,+275760-09-12,10', 'Line 2 is not a valid payment'],
+    ['Receipt,Time,Paid In\nA1,2099-01-01,10', 'Line 2 is not a valid payment'],
+    ['Receipt,Paid In\nA1,10', 'The file has no time column'],
+    ['"', 'The file is not valid CSV'],
   ])('that is wrong is refused as a whole: %j', async (csv, message) => {
     expect(await upload(csv)).toMatchObject({ status: 400, body: { code: 'VALIDATION', message } });
   });

@@ -1,10 +1,10 @@
-// How Airtel wants the PIN of a payout encrypted, and how it proves its callbacks.
+// Encrypts the PIN of payouts for Airtel, and verifies the hashes of its callbacks.
 import { constants, createHmac, createPublicKey, type KeyObject, publicEncrypt } from 'node:crypto';
 import { parseObject } from '#server/payments/call-provider.ts';
 import type { ProviderSettings } from '#server/payments/provider.ts';
 import { isSameSecret } from '#server/secrets.ts';
 
-/** Throws if the key is none. */
+/** Throws if the key or the padding is invalid. */
 export function createPinEncryption(settings: ProviderSettings): () => string {
   const { AIRTEL_PIN: pin = '', AIRTEL_PUBLIC_KEY = '', AIRTEL_PIN_PADDING = 'pkcs1' } = settings;
   if (!['pkcs1', 'oaep'].includes(AIRTEL_PIN_PADDING)) throw new Error('AIRTEL_PIN_PADDING must be pkcs1 or oaep');
@@ -16,7 +16,7 @@ export function createPinEncryption(settings: ProviderSettings): () => string {
   return () => publicEncrypt(options, Buffer.from(pin)).toString('base64');
 }
 
-/** The portal shows the key in base64, without the lines of PEM. */
+/** The portal shows the key in base64, without the PEM header and footer. */
 function readPublicKey(text: string): KeyObject {
   try {
     if (text.includes('BEGIN')) return createPublicKey(text);
@@ -27,7 +27,7 @@ function readPublicKey(text: string): KeyObject {
 }
 
 /**
- * The hash covers the transaction as it was sent, alone or as the only member of an object.
+ * The hash covers the raw text of the transaction, alone or as the only member of an object.
  * @returns the transaction that the hash covers; null if the hash is wrong
  */
 export function readAuthentic(body: string, hash: string | null, key: string): Record<string, unknown> | null {
@@ -39,7 +39,7 @@ export function readAuthentic(body: string, hash: string | null, key: string): R
   return isProven ? parseObject(transaction) : null;
 }
 
-/** @returns the text of a member of the outermost object as it was sent; null if there is none, or two */
+/** @returns the raw text of a top-level member; null if it is missing or duplicated */
 function rawMember(text: string, name: string): string | null {
   const found: string[] = [];
   let depth = 0;

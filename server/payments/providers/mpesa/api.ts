@@ -1,4 +1,4 @@
-// Requests to Daraja: the token, the credentials, and what its errors say about a request.
+// Requests to Daraja: the token, the credentials and the interpretation of responses.
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import {
   callProvider,
@@ -14,11 +14,11 @@ const LIVE_URL = 'https://api.safaricom.co.ke';
 const DEFAULT_TOKEN_S = 3599;
 const TOKEN_REFUSED = new Set(['400.003.01', '401.001', '401.002.01', '401.003.01', '404.001.03', '404.001.04']);
 /** The system is busy, or too many requests were sent. */
-const NOT_NOW = new Set(['500.003.02', '500.003.03']);
+const TEMPORARY = new Set(['500.003.02', '500.003.03']);
 
 export type Post = (path: string, body: object) => Promise<ProviderResponse | NoResponse>;
 
-/** Sends with a token that is renewed when needed. */
+/** Sends requests with a token, which is renewed when necessary. */
 export function createPost(settings: ProviderSettings, timeoutMs: number | undefined): Post {
   const url = readUrl(settings);
   const key = Buffer.from(`${settings.MPESA_CONSUMER_KEY}:${settings.MPESA_CONSUMER_SECRET}`).toString('base64');
@@ -52,8 +52,8 @@ const isTokenRefused = ({ status, json }: ProviderResponse) =>
   status === 401 || TOKEN_REFUSED.has(textOf(json.errorCode) ?? '');
 
 /**
- * What the response to a new payment means. An error without a code of the gateway may come from
- * behind it, when the payment is already being made.
+ * Interprets the response to a new payment. An error without a gateway code may come from behind
+ * the gateway, where the payment may already be in process.
  * @param idField the field with the provider's id of the payment
  */
 export function sendResult(response: ProviderResponse | NoResponse, idField: string): SendResult {
@@ -62,24 +62,24 @@ export function sendResult(response: ProviderResponse | NoResponse, idField: str
   if (status === 200 && textOf(json.ResponseCode) === '0')
     return { outcome: 'accepted', providerRef: textOf(json[idField]) };
   const message = textOf(json.errorMessage ?? json.ResponseDescription, 500) ?? '';
-  // It has our id already: an earlier request did arrive.
+  // An earlier request with our reference was received.
   if (/duplicate OriginatorConversationID/i.test(message)) return { outcome: 'accepted', providerRef: null };
   const code = textOf(json.errorCode ?? json.ResponseCode) ?? '';
-  if (status === 429 || status === 404 || NOT_NOW.has(code)) return notSent(describe(response));
-  // The phone is in another session.
+  if (status === 429 || status === 404 || TEMPORARY.has(code)) return notSent(describe(response));
+  // Another prompt or session is open on the phone.
   if (/unable to lock subscriber/i.test(message)) return { outcome: 'refused', failure: 'unreachable', code };
   const isRefused = status === 200 || /^400\./.test(code) || /wrong credentials|merchant does not exist/i.test(message);
   if (code !== '' && isRefused) return { outcome: 'refused', failure: 'refused', code };
   return { outcome: 'unanswered', reason: describe(response) };
 }
 
-/** Amounts are whole shillings. */
+/** M-Pesa accepts only whole shillings. */
 export const NOT_WHOLE: SendResult = { outcome: 'refused', failure: 'refused', code: 'not-whole' };
 
 /** @param phone in E.164 */
 export const phoneNumber = (phone: string): number => Number(phone.replace('+', ''));
 
-/** For logs and staff. */
+/** Summarizes a response, for logs and staff. */
 export function describe({ status, json, text }: ProviderResponse): string {
   const code = textOf(json.errorCode ?? json.ResponseCode ?? json.ResponseStatus);
   const message = textOf(json.errorMessage ?? json.ResponseDescription ?? json.ResponseMessage, 300);
@@ -88,7 +88,8 @@ export function describe({ status, json, text }: ProviderResponse): string {
 }
 
 function readUrl({ MPESA_URL = LIVE_URL }: ProviderSettings): string {
-  if (!/^https?:\/\/[^/]/.test(MPESA_URL)) throw new Error('MPESA_URL must be the address of Daraja, https://...');
+  if (!/^https?:\/\/[^/]/.test(MPESA_URL))
+    throw new Error('MPESA_URL must be the base URL of Daraja, such as https://api.safaricom.co.ke');
   return MPESA_URL.replace(/\/+$/, '');
 }
 
@@ -105,6 +106,6 @@ export function readCredential({ MPESA_CERTIFICATE = '', MPESA_INITIATOR_PASSWOR
     const padded = { key, padding: constants.RSA_PKCS1_PADDING };
     return publicEncrypt(padded, Buffer.from(MPESA_INITIATOR_PASSWORD)).toString('base64');
   } catch {
-    throw new Error('MPESA_CERTIFICATE must be the certificate of Safaricom as text, -----BEGIN CERTIFICATE-----...');
+    throw new Error("MPESA_CERTIFICATE must be Safaricom's certificate in PEM format (-----BEGIN CERTIFICATE-----...)");
   }
 }

@@ -1,13 +1,13 @@
-// What Daraja (M-Pesa Kenya) posts and returns, in our terms. Nothing that it posts is signed. A
-// result of a payout or of a status query is believed only at the payment's own address, because
-// nothing else ever confirms it; everything else is a reason to ask.
+// Translates Daraja's (M-Pesa Kenya) callbacks and responses. Callbacks are not signed. The result
+// of a payout or of a status query is trusted only at the payment's own URL, because nothing else
+// confirms it; any other callback only triggers a status query.
 
 import type { PaymentFailure } from '#domain/payments/payment-state.ts';
 import { fromProviderAmount } from '#domain/payments/provider-amount.ts';
 import { objectOf, textOf } from '#server/payments/call-provider.ts';
 import type { Callback, Claim, Received, StatementRow } from '#server/payments/provider.ts';
 
-/** Results of a prompt. The others are not published and are treated like those of NOT_FINAL. */
+/** Result codes of a prompt. Others are undocumented and are not final until the prompt is old. */
 const PROMPT_FAILURES: Readonly<Record<string, PaymentFailure>> = {
   1: 'no_funds',
   2: 'limit',
@@ -30,12 +30,12 @@ const PROMPT_FAILURES: Readonly<Record<string, PaymentFailure>> = {
 
 /** The player may still pay after these, as long as the phone shows the prompt. */
 const WHILE_SHOWN = new Set(['1001', '1025', '1031', '1037', '9999']);
-/** Still under processing. */
+/** Still being processed. */
 const PROCESSING = '4999';
 
 /**
- * Results of a payout after which M-Pesa will not pay. 1 means that the operator's own account is
- * empty, which is not the player's doing. After any other code the payout's status is asked for.
+ * Result codes of a payout that are final failures. 1 means insufficient funds in the operator's
+ * own account. Any other code triggers a status query.
  */
 const PAYOUT_FAILURES: Readonly<Record<string, PaymentFailure>> = {
   1: 'refused',
@@ -56,7 +56,7 @@ const PAYOUT_FAILURES: Readonly<Record<string, PaymentFailure>> = {
 const FAILED_STATUSES = new Set(['Cancelled', 'Declined', 'Expired', 'Failed']);
 
 /**
- * @param age `shown`: the prompt may still be on the phone; `old`: no result changes any more
+ * @param age `shown`: the prompt may still be on the phone; `old`: its result no longer changes
  * @returns null while the result may still change
  */
 export function promptFailure(code: string, age: 'shown' | 'over' | 'old'): PaymentFailure | null {
@@ -73,7 +73,7 @@ export function readCallback(callback: Callback, shortcode: string): readonly (C
   if (textOf(prompt.CheckoutRequestID) !== null) return [readPrompt(prompt, callback.reference)];
   const received = readPayment(body, shortcode);
   if (received) return [received];
-  // Also a queue timeout, whose body is not published.
+  // Includes queue timeouts, whose body is undocumented.
   if (callback.reference === null) return null;
   const claim = readResult(objectOf(body.Result), callback.reference);
   return claim === null ? [] : [claim];
@@ -94,13 +94,13 @@ function readPrompt(prompt: Record<string, unknown>, reference: string | null): 
 }
 
 /**
- * The result of a payout, or of a status query for any payment. @returns null for the answer to a
- * query that says nothing new: asking again at once would get the same answer, without end
+ * Reads the result of a payout, or of a status query for any payment. @returns null if a status
+ * query was inconclusive: querying again at once would loop
  */
 function readResult(result: Record<string, unknown>, reference: string): Claim | null {
   const values = pairs(objectOf(result.ResultParameters).ResultParameter, 'Key');
   const code = textOf(result.ResultCode);
-  // A status query has an id of its own. That it failed says nothing about the payment.
+  // A status query has its own id, and its failure is not a failure of the payment.
   const conversation = textOf(result.OriginatorConversationID);
   const isPayout = conversation === reference;
   const receipt = readReceipt(values.TransactionReceipt ?? values.ReceiptNo);
@@ -124,7 +124,7 @@ function readSettled(values: Record<string, unknown>, receipt: string | null): C
   const receiver = readParty(values.ReceiverPartyPublicName ?? values.CreditPartyName);
   const payer = readParty(values.DebitPartyName);
   const { phone, name } = receiver.phone === null ? payer : receiver;
-  // "Fee For B2C Payment|KES|22.40": the payer's, so ours only if it was a payout.
+  // "Fee For B2C Payment|KES|22.40": charged to the payer, so to us only for a payout.
   const fee = receiver.phone === null ? undefined : textOf(values.DebitPartyCharges)?.split('|')[2];
   const chargeCents = fee === undefined ? null : fromProviderAmount(fee);
   return { outcome: 'settled', receipt, amountCents, payer: phone, name, ...(chargeCents !== null && { chargeCents }) };
@@ -136,7 +136,7 @@ function readParty(value: unknown): { phone: string | null; name: string | null 
   return { phone: readPhone(number), name };
 }
 
-/** A confirmation or validation of an unsolicited payment. */
+/** Reads the confirmation or validation request of a payment to the shortcode. */
 export function readPayment(body: Record<string, unknown>, shortcode: string): Received | null {
   const receipt = readReceipt(body.TransID);
   const amountCents = fromProviderAmount(body.TransAmount);
@@ -156,7 +156,7 @@ export function readPayment(body: Record<string, unknown>, shortcode: string): R
   };
 }
 
-/** A row of the pull transactions. */
+/** Reads a row of the Pull Transactions API. */
 export function readRow(row: Record<string, unknown>): StatementRow | null {
   const receipt = readReceipt(row.transactionId);
   const amountCents = fromProviderAmount(row.amount);
@@ -171,19 +171,19 @@ function readReceipt(value: unknown): string | null {
   return receipt !== null && /^[A-Za-z0-9]{6,20}$/.test(receipt) ? receipt : null;
 }
 
-/** Masked ("2547 ***** 126") and hashed numbers are null. The pull transactions leave 254 out. */
+/** Masked ("2547 ***** 126") and hashed numbers are null. The Pull Transactions API omits 254. */
 function readPhone(value: unknown): string | null {
   const [, digits] = /^(?:254|0)?([17]\d{8})$/.exec(textOf(value) ?? '') ?? [];
   return digits === undefined ? null : `254${digits}`;
 }
 
-/** Entries such as { Name, Value } by their name. Daraja sends a single one without its list. */
+/** Entries such as { Name, Value }, by name. Daraja sends a single entry without a list. */
 function pairs(list: unknown, key: 'Name' | 'Key'): Record<string, unknown> {
   const entries = (Array.isArray(list) ? list : [list]).map(objectOf);
   return Object.fromEntries(entries.map((entry) => [String(entry[key]), entry.Value]));
 }
 
-/** Times are in Nairobi, which has no summer time, unless they name a zone. */
+/** Times without a zone are in Nairobi, which has no daylight saving time. */
 const ZONE = '+03:00';
 const ZONE_MS = 3 * 3_600_000;
 

@@ -1,24 +1,24 @@
 // Prompts on the phone ("STK push").
 //
-// The query for a prompt says whether it was paid, but not under which receipt. The statement has the
-// receipt and the amount. The callback names the receipt too; it is used if the query confirms the
-// payment and the statement doesn't have it yet. If neither has one three minutes after the request,
-// the id of the prompt ("ws_CO_...") takes its place, so that the player is credited. Then the same
-// money may arrive once more under its real receipt, as a confirmation or in the statement, with our
-// short reference as its account number. A payment that has a real receipt is different: another
-// receipt with its reference is other money.
+// The status query for a prompt tells whether it was paid, but not under which receipt. The
+// statement has the receipt and the amount. The callback has the receipt too, which is used if the
+// query confirms the payment and the statement doesn't have it yet. If neither has a receipt three
+// minutes after the request, the prompt's id ("ws_CO_...") serves as a provisional receipt, so that
+// the player is credited. The same payment may then arrive under its real receipt, in a
+// confirmation or the statement, with our short reference as the account number. Once a payment has
+// a real receipt, another receipt with its short reference is a separate payment.
 import { toProviderAmount } from '#domain/payments/provider-amount.ts';
 import { isNoResponse, textOf } from '#server/payments/call-provider.ts';
-import type { Asked, Order, SendResult, StatusResult } from '#server/payments/provider.ts';
+import type { Order, SendResult, StatusQuery, StatusResult } from '#server/payments/provider.ts';
 import { describe, NOT_WHOLE, type Post, phoneNumber, sendResult } from '#server/payments/providers/mpesa/api.ts';
 import { nairobiTime, promptFailure } from '#server/payments/providers/mpesa/messages.ts';
 import { ageMs, type Statement, settledBy } from '#server/payments/providers/mpesa/statement.ts';
 
-/** Results that may change are final after this, and a receipt is no longer waited for. */
+/** After this, results are final, and a paid prompt settles without a receipt if it has none. */
 export const SETTLED_AFTER_MS = 3 * 60_000;
 /**
- * A phone shows a prompt for a minute. After this, one that did not reach the phone blocks no other.
- * If M-Pesa had taken the money after all, its receipt would be credited, once.
+ * A phone shows a prompt for a minute. After this, a prompt that did not reach the phone fails, so
+ * that the player can try again. If M-Pesa took the money after all, it is credited once.
  */
 const SHOWN_MS = 90_000;
 
@@ -50,8 +50,8 @@ export function createPrompts({ post, statement, shortcode, passkey }: Options) 
     return sendResult(response, 'CheckoutRequestID');
   };
 
-  /** @returns the code of the result, if there is one */
-  const ask = async (id: string): Promise<{ code: string } | StatusResult> => {
+  /** @returns the result code, if there is one */
+  const query = async (id: string): Promise<{ code: string } | StatusResult> => {
     const response = await post('/mpesa/stkpushquery/v1/query', { ...identify(), CheckoutRequestID: id });
     if (isNoResponse(response)) return { outcome: 'unanswered', reason: response.reason };
     const code = textOf(response.json.ResultCode);
@@ -60,8 +60,11 @@ export function createPrompts({ post, statement, shortcode, passkey }: Options) 
     return { outcome: 'unanswered', reason: describe(response) };
   };
 
-  /** Anyone can pay to the account number of a prompt: another amount counts only from the prompt's own phone. */
-  const find = async ({ createdAt, claimedReceipt, shortReference, amountCents, phone }: Asked) => {
+  /**
+   * Anyone can pay to a prompt's account number, so a different amount counts only if it was paid
+   * from the prompt's own phone.
+   */
+  const find = async ({ createdAt, claimedReceipt, shortReference, amountCents, phone }: StatusQuery) => {
     const rows = (await statement.readNear(createdAt, SETTLED_AFTER_MS)) ?? [];
     if (claimedReceipt !== null) return rows.find(({ receipt }) => receipt === claimedReceipt);
     return rows.find(
@@ -71,7 +74,7 @@ export function createPrompts({ post, statement, shortcode, passkey }: Options) 
     );
   };
 
-  const paid = async (payment: Asked, id: string, isOld: boolean): Promise<StatusResult> => {
+  const paid = async (payment: StatusQuery, id: string, isOld: boolean): Promise<StatusResult> => {
     const row = await find(payment);
     if (row) return { ...settledBy(row), isPromptConfirmed: true };
     const receipt = payment.claimedReceipt ?? (isOld ? id : null);
@@ -79,17 +82,17 @@ export function createPrompts({ post, statement, shortcode, passkey }: Options) 
     return { outcome: 'settled', receipt, amountCents: payment.amountCents, payer: null, isPromptConfirmed: true };
   };
 
-  /** Without the id of the prompt there is only the statement to look into. */
-  const lost = async (payment: Asked): Promise<StatusResult> => {
+  /** Without the prompt's id, only the statement can show the payment. */
+  const lost = async (payment: StatusQuery): Promise<StatusResult> => {
     const row = await find(payment);
     return row ? settledBy(row) : { outcome: 'missing' };
   };
 
-  const status = async (payment: Asked): Promise<StatusResult> => {
+  const status = async (payment: StatusQuery): Promise<StatusResult> => {
     const { providerRef: id } = payment;
     const isOld = ageMs(payment) > SETTLED_AFTER_MS;
     if (id === null) return lost(payment);
-    const answer = await ask(id);
+    const answer = await query(id);
     if ('outcome' in answer) return answer;
     const { code } = answer;
     if (code === '0') return paid(payment, id, isOld);

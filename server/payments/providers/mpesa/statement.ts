@@ -1,7 +1,7 @@
-// The pull transactions: payments to the shortcode, not those from it, of the last 48 hours.
+// The Pull Transactions API: payments to the shortcode, not from it, of the last 48 hours.
 import { shareResponses } from '#server/http/responses/share-responses.ts';
 import { isNoResponse, objectOf, textOf } from '#server/payments/call-provider.ts';
-import type { Asked, Settled, StatementRow } from '#server/payments/provider.ts';
+import type { Settled, StatementRow, StatusQuery } from '#server/payments/provider.ts';
 import { describe, type Post } from '#server/payments/providers/mpesa/api.ts';
 import { nairobiTime, readRow } from '#server/payments/providers/mpesa/messages.ts';
 
@@ -24,13 +24,13 @@ export function createStatement(post: Post, shortcode: string) {
     return (Array.isArray(Response) ? Response.flat() : []).map(objectOf);
   };
 
-  /** Throws if M-Pesa doesn't answer. */
+  /** Throws if M-Pesa doesn't respond. */
   const read = async (from: Date, to: Date): Promise<StatementRow[]> => {
     const first = new Date(Math.max(from.getTime(), Date.now() - STATEMENT_MS));
     const rows = new Map<unknown, StatementRow | null>();
     for (let offset = 0; ; ) {
       const page = await readPage(first, to, offset);
-      // If the offset is ignored, the same page comes again.
+      // If M-Pesa ignores the offset, it returns the same page again.
       if (page[0] === undefined || rows.has(page[0].transactionId)) break;
       for (const row of page) rows.set(row.transactionId, readRow(row));
       offset += page.length;
@@ -40,7 +40,10 @@ export function createStatement(post: Post, shortcode: string) {
 
   const shared = shareResponses<StatementRow[] | null>();
 
-  /** The rows around a time; null if M-Pesa doesn't answer. Calls for the same minutes share a read. */
+  /**
+   * The rows around a time; null if M-Pesa doesn't respond. Calls for the same minutes share a
+   * request.
+   */
   const readNear = (at: Date, spreadMs: number) => {
     const from = new Date(Math.floor((at.getTime() - spreadMs) / MINUTE_MS) * MINUTE_MS);
     const to = new Date(Math.ceil((at.getTime() + spreadMs) / MINUTE_MS) * MINUTE_MS);
@@ -54,4 +57,4 @@ export const settledBy = ({ receipt, amountCents, payer }: StatementRow): Settle
   return { outcome: 'settled', receipt, amountCents, payer };
 };
 
-export const ageMs = ({ createdAt }: Asked): number => Date.now() - createdAt.getTime();
+export const ageMs = ({ createdAt }: StatusQuery): number => Date.now() - createdAt.getTime();
