@@ -152,6 +152,28 @@ test.describe('a featured code', () => {
     await expectAccessible(page);
   });
 
+  test('has no figures until they are read, and none is listed at first', async ({ page, site }) => {
+    const { code } = await site.admin.post('/api/booking-codes', { selections: [homeWin(await site.game())] }, 201);
+    await site.admin.post('/api/admin/featured-codes', { code, title: `Banker ${code}`, endsAt: inAWeek() }, 201);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/admin/featured-codes/uptake', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/admin?tab=promotions');
+    const row = page.getByRole('row', { name: `Banker ${code}` });
+    await expect(row.getByRole('cell', { name: '–', exact: true })).toHaveCount(3);
+    answer();
+    await expect(row.getByRole('cell', { name: '$0.00' })).toBeVisible();
+    await page.route('**/api/admin/featured-codes', (route) => route.fulfill({ json: [] }));
+    await page.reload();
+    await expect(page.getByText('No featured codes yet')).toBeVisible();
+    await expectAccessible(page);
+  });
+
   test('is shown with its translated title, and not while a selection is suspended', async ({ page, site }) => {
     const game = await site.game();
     const { code } = await site.admin.post('/api/booking-codes', { selections: [homeWin(game)] }, 201);

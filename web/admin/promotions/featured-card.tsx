@@ -93,6 +93,10 @@ function RowActions({ featured, onOpen }: { featured: ManagedFeaturedCode; onOpe
   );
 }
 
+/** A dash until the uptake has been read. */
+const figureOf = (uptake: FeaturedUptake | undefined, textOf: (uptake: FeaturedUptake) => string) =>
+  uptake ? textOf(uptake) : '–';
+
 function useColumns(onOpen: (opened: Opened) => void, uptakeOf: UptakeOf): DataColumn<ManagedFeaturedCode>[] {
   const { t } = useTranslation('admin-featured');
   return useMemo(
@@ -121,21 +125,21 @@ function useColumns(onOpen: (opened: Opened) => void, uptakeOf: UptakeOf): DataC
       {
         id: 'bets',
         header: t('columns.bets'),
-        cell: (row) => formatCount(uptakeOf(row.id)?.bets ?? 0),
+        cell: (row) => figureOf(uptakeOf(row.id), ({ bets }) => formatCount(bets)),
         sortBy: (row) => uptakeOf(row.id)?.bets ?? 0,
         align: 'end',
       },
       {
         id: 'players',
         header: t('columns.players'),
-        cell: (row) => formatCount(uptakeOf(row.id)?.players ?? 0),
+        cell: (row) => figureOf(uptakeOf(row.id), ({ players }) => formatCount(players)),
         sortBy: (row) => uptakeOf(row.id)?.players ?? 0,
         align: 'end',
       },
       {
         id: 'stakes',
         header: t('columns.stakes'),
-        cell: (row) => formatMoney(uptakeOf(row.id)?.stakes ?? '0'),
+        cell: (row) => figureOf(uptakeOf(row.id), ({ stakes }) => formatMoney(stakes)),
         sortBy: (row) => Number(uptakeOf(row.id)?.stakes ?? 0),
         align: 'end',
       },
