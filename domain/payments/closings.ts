@@ -1,4 +1,4 @@
-// The cases of payments and how each can be closed, as data.
+// The kinds of payment cases and how each can be closed, as data.
 
 export const CASE_KINDS = [
   'missing_here',
@@ -12,7 +12,7 @@ export const CASE_KINDS = [
   'reversed',
   'no_trace',
 ] as const;
-/** Why a person must decide. `missing_here`: the provider's books have it and ours don't. */
+/** Why staff must decide. `missing_here`: in the provider's statement, but not recorded by us. */
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 export const CLOSINGS = [
@@ -27,9 +27,10 @@ export const CLOSINGS = [
   'not_paid',
 ] as const;
 /**
- * `none`: nothing moves. `credit`: to a player. `return`: the provider sent it back. `suspense`,
- * `charges`, `treasury`: what the row of the provider was. `reverse`: the deposit is reversed.
- * `paid`, `not_paid`: what became of a payment without a trace.
+ * `none`: no money moves. `credit`: credited to a player. `return`: refunded by the provider.
+ * `suspense`, `charges`, `treasury`: the account that the statement row is booked to. `reverse`:
+ * the deposit is reversed. `paid`, `not_paid`: the outcome of a payment that the provider never
+ * reported.
  */
 export type Closing = (typeof CLOSINGS)[number];
 
@@ -51,8 +52,8 @@ const ALLOWED: Readonly<Record<CaseKind, Readonly<Record<Direction, readonly Clo
 };
 
 /**
- * @param isInSuspense whether the money of the case waits in suspense, as after a credit that was undone
- * @returns the ways to close a case; the first is the usual one
+ * @param isInSuspense whether the money of the case is in suspense, also after an undone credit
+ * @returns the closings available to a case, the most common first
  */
 export const closingsOf = (kind: CaseKind, direction: Direction, isInSuspense: boolean): readonly Closing[] =>
   isInSuspense ? OF_SUSPENSE : ALLOWED[kind][direction];
@@ -61,8 +62,10 @@ export const closingsOf = (kind: CaseKind, direction: Direction, isInSuspense: b
 export const givesPlayer = (closing: Closing, direction: Direction): boolean =>
   closing === 'credit' || (closing === 'not_paid' && direction === 'out');
 
-/** The result of a payment is final: its provider may have paid, and the player may have spent it. */
+/**
+ * Closings that set a payment's final status: the provider or the player may have spent the money.
+ */
 const FINAL: readonly Closing[] = ['paid', 'not_paid'];
 
-/** Whether a case that was closed in this way can be reopened. */
+/** Whether a case with this closing can be reopened. */
 export const canReopen = (closing: Closing): boolean => !FINAL.includes(closing);

@@ -1,12 +1,13 @@
-// The mobile money networks of the countries that this site takes payments from. A number belongs
-// to a network by its prefix; a ported number is then refused by the provider, and nothing is lost.
+// The mobile money networks of the countries that this site accepts payments from. A number is
+// assigned to a network by its prefix. For a ported number this is wrong, and the provider rejects
+// the payment before any money moves.
 import type { DepositMethod } from '#domain/wallet.ts';
 
 type Facts = {
-  /** What players call it. */
+  /** The name that players use. */
   readonly name: string;
   readonly country: string;
-  /** The deposit method of the same network, if it has one of its own. */
+  /** The deposit method specific to this network, if there is one. */
   readonly method?: DepositMethod;
   readonly prefixes: readonly string[];
 };
@@ -57,11 +58,11 @@ export const NETWORK_IDS = Object.keys(FACTS) as NetworkId[];
 
 export const networkOf = (id: NetworkId): Network => ({ id, ...FACTS[id] });
 
-/** The country that a deposit method belongs to; null for one that works anywhere. */
+/** The country of a deposit method; null if it works anywhere. */
 export const countryOfMethod = (method: DepositMethod): string | null =>
   NETWORK_IDS.map(networkOf).find((network) => network.method === method)?.country ?? null;
 
-/** @param phone in E.164, such as +254712345678. @returns null for a number of no known network */
+/** @param phone in E.164, such as +254712345678. @returns null if no network has its prefix */
 export function networkOfPhone(phone: string): Network | null {
   const digits = phone.replace(/^\+/, '');
   if (!/^\d{11,13}$/.test(digits)) return null;

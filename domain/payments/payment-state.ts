@@ -1,19 +1,21 @@
-// The states of a payment through a provider, and what changes them, as one table.
+// The states of a payment at a provider and their transitions, as one table.
 
 export const PAYMENT_KINDS = ['prompt', 'unsolicited', 'payout'] as const;
-/** A deposit that we asked for on the phone; one that the player sent without; a withdrawal. */
+/** A deposit by a prompt on the phone; a deposit that the player sent unprompted; a withdrawal. */
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 export const PAYMENT_STATES = ['created', 'sent', 'pending', 'succeeded', 'failed', 'reversed'] as const;
 /**
- * `created`: stored, the provider knows nothing. `sent`: a request has begun, and its result is not
- * known: it is asked about, never sent under another id. `pending`: the provider has accepted it.
+ * `created`: stored, not sent to the provider. `sent`: a request was sent and its result is
+ * unknown; the payment is queried and never sent under another id. `pending`: accepted by the
+ * provider.
  */
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /**
- * `not-sent`: it certainly did not reach the provider. `cancelled`: we give up on it.
- * `unanswered`: there was no answer. `missing`: the provider says that it does not know it.
+ * `not-sent`: the provider did not receive the request, or rejected it temporarily. `unanswered`:
+ * there was no conclusive response. `missing`: the provider has no record of it. `cancelled`: we
+ * give it up.
  */
 export type PaymentEvent =
   | 'accepted'
@@ -38,7 +40,7 @@ const NEXT: Readonly<Record<PaymentState, Partial<Record<PaymentEvent, PaymentSt
     cancelled: 'failed',
   },
   pending: { settled: 'succeeded', failed: 'failed' },
-  // Money that arrives after all is credited.
+  // Money that arrives after a reported failure is credited.
   failed: { settled: 'succeeded' },
   succeeded: { reversed: 'reversed' },
   reversed: {},
@@ -55,18 +57,18 @@ export function nextState(
   event: PaymentEvent,
   { kind, isIdempotent }: Facts,
 ): PaymentState | null {
-  // A request that was lost on the way may still arrive, so it is repeated only under the same id.
+  // A lost request may still arrive, so it is sent again only if the provider is idempotent.
   if (state === 'sent' && event === 'missing') return isIdempotent ? 'created' : null;
-  // A payout without a trace may have been paid.
+  // A payout that the provider has no record of may still have been paid.
   if (state === 'sent' && event === 'cancelled' && kind === 'payout') return null;
-  // A payout that arrives after its amount was returned is for a person to decide.
+  // If a payout was paid after its amount was returned to the player, staff decide.
   if (state === 'failed' && event === 'settled' && kind === 'payout') return null;
   return NEXT[state][event] ?? null;
 }
 
 export const isOpen = (state: PaymentState): boolean => state === 'created' || state === 'sent' || state === 'pending';
 
-/** Why a payment failed, as far as a player can do something about it. */
+/** Why a payment failed, in terms that a player can act on. */
 export const PAYMENT_FAILURES = [
   'cancelled',
   'expired',
@@ -79,7 +81,7 @@ export const PAYMENT_FAILURES = [
 ] as const;
 export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 
-/** Why a prompt failed although the provider works: because of the player, or of the player's account there. */
+/** Failures of a prompt caused by the player or the player's account, not by the provider. */
 export const PLAYER_FAILURES = [
   'cancelled',
   'wrong_pin',
@@ -88,23 +90,24 @@ export const PLAYER_FAILURES = [
   'not_registered',
 ] as const satisfies readonly PaymentFailure[];
 
-const FIRST_ASK_S = 5;
-const SLOWEST_ASK_S = 300;
+const FIRST_QUERY_S = 5;
+const MAX_QUERY_INTERVAL_S = 300;
 
-/** A player waits for the result of a prompt, and can have no other before it. */
-const PROMPT_ASK_S = 20;
+/** The player is waiting for the result of a prompt and cannot start another one before it. */
+const MAX_PROMPT_QUERY_INTERVAL_S = 20;
 const PROMPT_WATCHED_S = 200;
 
-type AskFacts = { kind: PaymentKind; asks: number; ageSeconds: number };
+type QueryFacts = { kind: PaymentKind; queries: number; ageSeconds: number };
 
 /**
- * Seconds until a payment is asked about again: 5, 5, 10, 20, ... and at most 300; for a prompt at
- * most 20 in its first minutes.
+ * Seconds until the next status query of a payment: 5, 5, 10, 20, ... and at most 300; for a prompt
+ * at most 20 in its first minutes.
  */
-export function askAgainAfter({ kind, asks, ageSeconds }: AskFacts): number {
-  const slowest = kind === 'prompt' && ageSeconds < PROMPT_WATCHED_S ? PROMPT_ASK_S : SLOWEST_ASK_S;
-  return Math.min(slowest, FIRST_ASK_S * 2 ** Math.max(0, Math.min(asks, 10) - 1));
+export function queryAgainAfter({ kind, queries, ageSeconds }: QueryFacts): number {
+  const maxInterval =
+    kind === 'prompt' && ageSeconds < PROMPT_WATCHED_S ? MAX_PROMPT_QUERY_INTERVAL_S : MAX_QUERY_INTERVAL_S;
+  return Math.min(maxInterval, FIRST_QUERY_S * 2 ** Math.max(0, Math.min(queries, 10) - 1));
 }
 
-/** Seconds until a payment that did not reach its provider is sent again: 2, 4, 8, ... and at most 60. */
+/** Seconds until a payment that was not received is sent again: 2, 4, 8, ... and at most 60. */
 export const sendAgainAfter = (sent: number): number => Math.min(60, 2 ** Math.min(sent, 6));

@@ -1,10 +1,10 @@
-// Amounts as providers write them: a decimal without leading zeros, with the digits they take.
+// Amounts in the format of provider APIs: decimals without leading zeros.
 import { currency } from '#domain/currency.ts';
 import { type Cents, cents, maxAmount } from '#domain/money.ts';
 
 /**
- * @param digits the most decimals that the provider takes
- * @returns "100" or "12.5" as text; null if the provider cannot express the amount
+ * @param digits the decimal places that the provider accepts
+ * @returns text such as "100" or "12.5"; null if the amount has more decimal places
  */
 export function toProviderAmount(amount: Cents, digits: 0 | 2): string | null {
   const own = currency().digits;

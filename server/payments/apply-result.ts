@@ -12,12 +12,12 @@ import { cents, formatAmount } from '#domain/money.ts';
 import type { CaseKind } from '#domain/payments/closings.ts';
 import { networkOf } from '#domain/payments/networks.ts';
 import {
-  askAgainAfter,
   isOpen,
   nextState,
   type PaymentEvent,
   type PaymentFailure,
   type PaymentState,
+  queryAgainAfter,
   sendAgainAfter,
 } from '#domain/payments/payment-state.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -89,8 +89,8 @@ async function move(transaction: Transaction, payment: PaymentRow, next: Payment
   return next;
 }
 
-const queryDelay = ({ kind, asks, createdAt }: PaymentRow): number =>
-  askAgainAfter({ kind, asks, ageSeconds: (Date.now() - createdAt.getTime()) / 1000 });
+const queryDelay = ({ kind, queries, createdAt }: PaymentRow): number =>
+  queryAgainAfter({ kind, queries, ageSeconds: (Date.now() - createdAt.getTime()) / 1000 });
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 

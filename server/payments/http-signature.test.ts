@@ -34,7 +34,7 @@ const RFC_REQUEST = {
 const check = (request: SignedRequest, key: KeyObject = RSA_PSS, id = 'test-key-rsa-pss') =>
   checkSignature(request, new Map([[id, key]]));
 
-describe('the request of the RFC', () => {
+describe('the example request of the RFC', () => {
   it('is valid as published', () => {
     expect(check(RFC_REQUEST)).toBe('valid');
   });
@@ -48,13 +48,13 @@ describe('the request of the RFC', () => {
     ['a covered header that is missing', { headers: { ...RFC_REQUEST.headers, date: undefined as never } }],
     ['a covered header that is different', { headers: { ...RFC_REQUEST.headers, 'content-length': '19' } }],
     ['no digest', { headers: { ...RFC_REQUEST.headers, 'content-digest': '' } }],
-    ['an hour later', { receivedAt: new Date(1618888075_000) }],
-    ['a clock that is behind', { receivedAt: new Date(1618884373_000) }],
+    ['a signature that is an hour old', { receivedAt: new Date(1618888075_000) }],
+    ['a signature from the future', { receivedAt: new Date(1618884373_000) }],
   ])('is invalid with %s', (_, change) => {
     expect(check({ ...RFC_REQUEST, ...change })).toBe('invalid');
   });
 
-  it('says nothing without its key, or without a signature', () => {
+  it('cannot be checked without its key, or without a signature', () => {
     expect(check(RFC_REQUEST, RSA_PSS, 'another')).toBe('unknown-key');
     expect(check({ ...RFC_REQUEST, headers: {} })).toBe('unsigned');
   });
@@ -107,7 +107,7 @@ describe('a signature', () => {
   it.each<[string, KeyObject, Options]>([
     ['P-256 in DER', ec.publicKey, {}],
     [
-      'P-256 side by side',
+      'P-256 with r and s concatenated',
       ec.publicKey,
       { signWith: (base) => sign('sha256', base, { key: ec.privateKey, dsaEncoding: 'ieee-p1363' }) },
     ],
@@ -121,7 +121,7 @@ describe('a signature', () => {
       },
     ],
     [
-      'RSA 1.5',
+      'RSA PKCS #1 v1.5',
       rsa.publicKey,
       {
         parameters: ';alg="rsa-v1_5-sha256";created=1000;keyid="k"',
@@ -147,28 +147,28 @@ describe('a signature', () => {
       { signWith: (base) => sign('sha256', base, generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey) },
     ],
     ['the wrong algorithm', { parameters: ';alg="rsa-v1_5-sha256";keyid="k";created=1000' }],
-    ['an algorithm that we do not know', { parameters: ';alg="none";keyid="k";created=1000' }],
-    ['no time', { parameters: ';keyid="k"' }],
-    ['its time over', { receivedAt: new Date(1_121_000) }],
+    ['an unknown algorithm', { parameters: ';alg="none";keyid="k";created=1000' }],
+    ['no creation time', { parameters: ';keyid="k"' }],
+    ['an expiry in the past', { receivedAt: new Date(1_121_000) }],
     ['a path that is not covered', { components: '"@method" "@authority" "content-digest"' }],
     ['a body that is not covered', { components: '"@method" "@authority" "@path"' }],
     ['a component twice', { components: `${REQUIRED} "@path"` }],
     ['the digest of another body', { digest: `sha-256=:${createHash('sha256').update('{}').digest('base64')}:` }],
     ['a digest of an unknown kind', { digest: 'md5=:AAAA:' }],
-    ['a digest cut short', { digest: 'sha-256=:AAAA:' }],
+    ['a truncated digest', { digest: 'sha-256=:AAAA:' }],
     [
-      'one right digest and a wrong one',
+      'one correct digest and one wrong one',
       {
         digest: `sha-256=:${createHash('sha256').update('{"a":1}').digest('base64')}:, sha-512=:AAAA:`,
       },
     ],
-    ['nothing in it', { signWith: () => Buffer.alloc(0) }],
-    ['noise in it', { signWith: () => Buffer.alloc(64, 7) }],
+    ['no bytes', { signWith: () => Buffer.alloc(0) }],
+    ['meaningless bytes', { signWith: () => Buffer.alloc(64, 7) }],
   ])('is invalid with %s', (_, options) => {
     expect(check(signed(options), ec.publicKey, 'k')).toBe('invalid');
   });
 
-  it('is valid next to one of a proxy', () => {
+  it('is valid beside the signature of a proxy', () => {
     const request = signed();
     const headers = {
       ...request.headers,
@@ -179,7 +179,7 @@ describe('a signature', () => {
   });
 
   it.each(['', 'sig-pp', 'sig-pp=', 'sig-pp=(', 'sig-pp=("@path")x', 'sig-pp=("@path" @method)', '"'.repeat(3000)])(
-    'is invalid with the input %j',
+    'is invalid if Signature-Input is %j',
     (input) => {
       const request = signed();
       expect(check({ ...request, headers: { ...request.headers, 'signature-input': input } }, ec.publicKey, 'k')).toBe(

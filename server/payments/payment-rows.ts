@@ -25,14 +25,14 @@ export type PaymentRow = {
   receipt: string | null;
   failure: PaymentFailure | null;
   sends: number;
-  asks: number;
+  queries: number;
   createdAt: Date;
 };
 
 const COLUMNS = raw(`p.id, p.reference, p.provider, p.kind, p.state, p.network, p.user_id as "userId",
   p.transaction_id as "transactionId", p.amount_cents as "amountCents", p.paid_cents as "paidCents", p.phone,
   p.payer, p.account, p.provider_ref as "providerRef", p.claimed_receipt as "claimedReceipt", p.receipt, p.failure,
-  p.sends, p.asks, p.created_at as "createdAt"`);
+  p.sends, p.asks as queries, p.created_at as "createdAt"`);
 
 /** The columns of `payments p` that make a PaymentRow. */
 export const PAYMENT_COLUMNS = COLUMNS;

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Answers requests for a token, and all others with this. */
+/** Responds to token requests, and to all others with this body. */
 function answering(body: object | string, status = 200) {
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     if (String(url).endsWith('/token')) return new Response('{"access_token":"t","expires_in":"180"}');
@@ -56,12 +56,12 @@ describe('a request', () => {
     [500, { status: { response_code: 'DP00900001012' } }, { outcome: 'unanswered' }],
     [200, '<html>', { outcome: 'unanswered' }],
     [403, '', { outcome: 'not-sent' }],
-  ])('answered with %i %j', async (status, body, expected) => {
+  ])('with the response %i %j', async (status, body, expected) => {
     answering(body, status);
     expect(await create().payOut?.(PAYMENT)).toMatchObject(expected);
   });
 
-  it('has the number without the code of the country, a whole amount and our id', async () => {
+  it('contains the number without its country code, a whole amount and our reference', async () => {
     const fetched = answering({ status: { success: true } });
     await create().collect?.(PAYMENT);
     const [, init] = fetched.mock.calls[1] ?? [];
@@ -85,12 +85,12 @@ describe('the status', () => {
     ['TE', answer('TE', 'DP00900009999'), { outcome: 'failed', failure: 'expired', code: 'DP00900009999' }],
     ['TIP', answer('TIP', 'DP00900001006'), { outcome: 'pending' }],
     ['TA', answer('TA', 'DP00900001000'), { outcome: 'pending' }],
-    ['TF that timed out', answer('TF', 'DP00900001014'), { outcome: 'pending' }],
-    ['a new one', answer('TX', 'DP00900001001'), { outcome: 'pending' }],
+    ['TF after a timeout', answer('TF', 'DP00900001014'), { outcome: 'pending' }],
+    ['an unknown status', answer('TX', 'DP00900001001'), { outcome: 'pending' }],
     ['not found', { status: { response_code: 'DP00900001015' } }, { outcome: 'missing' }],
     ['another payment', answer('TS', 'DP00900001001', crypto.randomUUID()), { outcome: 'unanswered' }],
-    ['none', answer(undefined, 'DP00900001001'), { outcome: 'unanswered', reason: 'DP00900001001' }],
-    ['no object', '[]', { outcome: 'unanswered', reason: 'HTTP 200' }],
+    ['no status', answer(undefined, 'DP00900001001'), { outcome: 'unanswered', reason: 'DP00900001001' }],
+    ['not an object', '[]', { outcome: 'unanswered', reason: 'HTTP 200' }],
   ])('%s', async (_, body, expected) => {
     answering(body);
     expect(await create().status(PAYMENT)).toMatchObject(expected);

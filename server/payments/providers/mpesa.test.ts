@@ -1,4 +1,4 @@
-// The bodies are those of Safaricom's documentation and of published integrations.
+// The bodies are from Safaricom's documentation and from published integrations.
 import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { currency, setCurrency } from '#domain/currency.ts';
@@ -53,22 +53,19 @@ describe('the callback of a prompt', () => {
   };
   const claim = { about: 'payment', reference: REFERENCE, providerRef: 'ws_CO_191220191020363925', result: null };
 
-  it('is a claim with a receipt, and proves nothing', () => {
+  it('is only a claim, with a receipt', () => {
     expect(read({ Body: { stkCallback: paid } })).toEqual([{ ...claim, receipt: 'NLJ7RT61SV' }]);
   });
 
-  it('names no receipt if it was posted to the general address', () => {
+  it('has no receipt if it was posted to the general URL', () => {
     expect(read({ Body: { stkCallback: paid } }, null)).toEqual([{ ...claim, reference: null, receipt: null }]);
   });
 
   it.each([
     ['that was cancelled', { ...paid, ResultCode: 1032, CallbackMetadata: undefined }],
-    ['with a text as code', { ...paid, ResultCode: '1037', CallbackMetadata: undefined }],
+    ['with a string as its code', { ...paid, ResultCode: '1037', CallbackMetadata: undefined }],
     ['with one item instead of a list', { ...paid, CallbackMetadata: { Item: { Name: 'Amount', Value: 1 } } }],
-    [
-      'with a receipt that is none',
-      { ...paid, CallbackMetadata: { Item: [{ Name: 'MpesaReceiptNumber', Value: {} }] } },
-    ],
+    ['with an invalid receipt', { ...paid, CallbackMetadata: { Item: [{ Name: 'MpesaReceiptNumber', Value: {} }] } }],
   ])('%s has no receipt', (_name, stkCallback) => {
     expect(read({ Body: { stkCallback } })).toEqual([{ ...claim, receipt: null }]);
   });
@@ -101,13 +98,13 @@ describe('a confirmation', () => {
     isProven: false,
   };
 
-  it('is money that is not proven, from a phone that is hidden', () => {
+  it('is an unproven payment without a payer if the number is masked or hashed', () => {
     expect(read(confirmation, null)).toEqual([received]);
     const hash = 'c24c4f8c1f9b1c3d2e0a55b4e6a9d7f1b0c4a1e5f6d7c8b9a0e1f2d3c4b5a697';
     expect(read({ ...confirmation, MSISDN: hash }, null)).toEqual([received]);
   });
 
-  it('has the phone and all names if they are sent', () => {
+  it('has the payer and the full name if they are sent', () => {
     const open = { ...confirmation, MSISDN: 254708374149, MiddleName: 'null', LastName: 'SONGOK' };
     expect(read(open, null)).toEqual([{ ...received, payer: '254708374149', name: 'NICHOLAS SONGOK' }]);
   });
@@ -123,7 +120,7 @@ describe('a confirmation', () => {
     { TransID: '' },
     { TransID: "x'; drop" },
     { BusinessShortCode: '600000' },
-  ])('with %j is refused', (change) => {
+  ])('with %j is rejected', (change) => {
     expect(read({ ...confirmation, ...change }, null)).toBeNull();
   });
 
@@ -132,15 +129,18 @@ describe('a confirmation', () => {
     ['account', 'C2B00012', 'Rejected'],
     ['amount', 'C2B00013', 'Rejected'],
     ['refused', 'C2B00012', 'Rejected'],
-  ] as const)('that would be refused for %s is answered before with %s', async (problem, ResultCode, ResultDesc) => {
-    const asked: unknown[] = [];
-    const answer = await provider.validate?.(post(confirmation, null), async (payment) => {
-      asked.push(payment.account, payment.amountCents);
-      return problem;
-    });
-    expect(answer).toEqual({ ResultCode, ResultDesc });
-    expect(asked).toEqual(['Sample Transaction', 500]);
-  });
+  ] as const)(
+    'is validated before payment: if the problem is %s, the response is %s',
+    async (problem, ResultCode, ResultDesc) => {
+      const checked: unknown[] = [];
+      const answer = await provider.validate?.(post(confirmation, null), async (payment) => {
+        checked.push(payment.account, payment.amountCents);
+        return problem;
+      });
+      expect(answer).toEqual({ ResultCode, ResultDesc });
+      expect(checked).toEqual(['Sample Transaction', 500]);
+    },
+  );
 });
 
 describe('the result of a payout', () => {
@@ -174,12 +174,12 @@ describe('the result of a payout', () => {
   const resultOf = (change: object) =>
     read({ Result: { ...result, ...change } })?.map((one) => 'result' in one && one.result);
 
-  it('is believed at the address of the payment only', () => {
+  it('is trusted only at the URL of the payment', () => {
     expect(read({ Result: result })).toEqual([{ ...claim, receipt: 'SG632NMUAB', result: settled }]);
     expect(read({ Result: result }, null)).toBeNull();
   });
 
-  it('may have its code as a text, and references as a list', () => {
+  it('can have a string as its code and a list of references', () => {
     const references = { ReferenceItem: [{ Key: 'QueueTimeoutURL', Value: '' }, { Key: 'Occasion' }] };
     expect(resultOf({ ResultCode: '0', ReferenceData: references })).toEqual([settled]);
     expect(resultOf({ ResultCode: '2040', ResultParameters: undefined })).toEqual([
@@ -192,30 +192,27 @@ describe('the result of a payout', () => {
     [4, 'limit'],
     [2001, 'refused'],
     ['SFC_IC0003', 'not_registered'],
-  ])('with code %s has failed: %s', (ResultCode, failure) => {
+  ])('with code %s is a final failure: %s', (ResultCode, failure) => {
     expect(resultOf({ ResultCode, ResultParameters: undefined })).toEqual([
       { outcome: 'failed', failure, code: String(ResultCode) },
     ]);
   });
 
   it.each([
-    ['with a code that is not published', { ResultCode: 26 }],
+    ['with an undocumented code', { ResultCode: 26 }],
     ['without a code', { ResultCode: undefined }],
     ['without a receipt', { ResultParameters: { ResultParameter: { Key: 'TransactionAmount', Value: 10 } } }],
-    [
-      'with an amount that is none',
-      { ResultParameters: { ResultParameter: [{ Key: 'TransactionAmount', Value: '1e1' }] } },
-    ],
-  ])('%s is a reason to ask', (_name, change) => {
+    ['with an invalid amount', { ResultParameters: { ResultParameter: [{ Key: 'TransactionAmount', Value: '1e1' }] } }],
+  ])('%s triggers a status query', (_name, change) => {
     expect(resultOf(change)).toEqual([null]);
   });
 
-  it('of a status query that failed says nothing', () => {
+  it('is ignored if it is that of a failed status query', () => {
     expect(resultOf({ ResultCode: 1, OriginatorConversationID: '3213-416199-2' })).toEqual([]);
   });
 
   it.each([{}, [], { Result: [] }, 'not JSON', '{"Result":', '12'])(
-    'that is %j is a reason to ask, at its address',
+    '%j triggers a status query, at the URL of the payment',
     (body) => {
       expect(read(body)).toEqual([{ ...claim, providerRef: null, receipt: null, result: null }]);
       expect(read(body, null)).toBeNull();
@@ -248,7 +245,7 @@ describe('the result of a status query', () => {
     expect(resultOf({})).toEqual({ ...settled, ...receiver, chargeCents: 2240 });
   });
 
-  it('has the payer of a payment, whose charge is not ours', () => {
+  it('has the payer of an incoming payment, whose charge is not ours', () => {
     const parties = { DebitPartyName: '254708374149 - John Doe', CreditPartyName: '600310 - Safaricom333' };
     expect(resultOf(parties)).toEqual({ ...settled, payer: '254708374149', name: 'John Doe' });
   });
@@ -260,7 +257,7 @@ describe('the result of a status query', () => {
     expect(resultOf({ TransactionStatus })).toEqual(expected);
   });
 
-  it.each(['Authorized', 'Initiated', 'Something new'])('%s is no reason to ask again at once', (TransactionStatus) => {
+  it.each(['Authorized', 'Initiated', 'Something new'])('%s does not trigger another query', (TransactionStatus) => {
     expect(resultOf({ TransactionStatus })).toBeUndefined();
   });
 });
@@ -277,7 +274,7 @@ describe('a row of the statement', () => {
     organizationname: 'Daraja Pull API Test',
   };
 
-  it('is a payment to us', () => {
+  it('is an incoming payment', () => {
     expect(readRow(row)).toEqual({
       receipt: 'yzlyrEsRG1',
       direction: 'in',
@@ -288,20 +285,20 @@ describe('a row of the statement', () => {
     });
   });
 
-  it('without a zone is in Nairobi', () => {
+  it('without a time zone is in Nairobi time', () => {
     expect(readRow({ ...row, trxDate: '2020-08-05 13:13:00' })?.at).toEqual(new Date('2020-08-05T10:13:00Z'));
     expect(nairobiTime(new Date('2020-08-05T22:13:00Z'))).toBe('2020-08-06T01:13:00');
   });
 
   it.each([{ amount: '1e5' }, { amount: {} }, { trxDate: '05/08/2020' }, { transactionId: null }])(
-    'with %j is none',
+    'with %j is ignored',
     (change) => {
       expect(readRow({ ...row, ...change })).toBeNull();
     },
   );
 });
 
-describe('the code of a prompt', () => {
+describe('the result code of a prompt', () => {
   it.each([
     ['1', 'no_funds', 'no_funds', 'no_funds'],
     ['17', 'limit', 'limit', 'limit'],
@@ -316,12 +313,12 @@ describe('the code of a prompt', () => {
     ['4999', null, null, 'refused'],
     ['26', null, null, 'refused'],
     ['constructor', null, null, 'refused'],
-  ])('%s means %s at first, %s after 90 seconds, and %s in the end', (code, ...expected) => {
+  ])('%s means %s at first, %s after 90 seconds, and %s once it is final', (code, ...expected) => {
     expect((['shown', 'over', 'old'] as const).map((age) => promptFailure(code, age))).toEqual(expected);
   });
 });
 
-describe('the answer to a new payment', () => {
+describe('the response to a new payment', () => {
   const answer = (status: number, json: Record<string, unknown>) =>
     sendResult({ status, json, text: JSON.stringify(json) }, 'ConversationID').outcome;
   const error = (errorCode: string, errorMessage = '') => ({ requestId: '1', errorCode, errorMessage });
@@ -362,14 +359,14 @@ describe('settings', () => {
     ).not.toThrow();
   });
 
-  it('with an address that Safaricom refuses fail before anything is sent', async () => {
+  it('fail before anything is sent if Safaricom would reject a callback URL', async () => {
     const addresses = { callback: 'https://x.example/api/mpesa/1', validation: 'https://x.example/1' };
     await expect(provider.register?.(addresses)).rejects.toThrow('"mpesa"');
   });
 });
 
 describe('an amount that is not in whole shillings', () => {
-  it('is refused', async () => {
+  it('is rejected', async () => {
     const order = {
       reference: REFERENCE,
       network: 'mpesa_ke',

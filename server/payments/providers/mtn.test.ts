@@ -24,7 +24,7 @@ afterEach(() => {
   setCurrency(DEFAULT_CURRENCY);
 });
 
-/** Answers requests for a token, and all others with this. */
+/** Responds to token requests, and to all others with this body. */
 function answering(body: unknown, status = 200) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
@@ -48,7 +48,7 @@ const statusOf = async (change: object | string, kind: 'prompt' | 'payout' = 'pr
 };
 
 describe('the status', () => {
-  it('takes numbers where MTN shows them as such', async () => {
+  it('accepts numbers as well as strings', async () => {
     const numbers = { amount: 1000, financialTransactionId: 23503452, payer: { partyId: 256772000001 } };
     const settled = { outcome: 'settled', receipt: '23503452', amountCents: 1000, payer: '256772000001' };
     expect(await statusOf({})).toEqual(settled);
@@ -61,7 +61,7 @@ describe('the status', () => {
     ['', 'UGX'],
     [null, 'UGX'],
     ['1000', 'USD'],
-  ])('settles nothing with %j %s', async (amount, code) => {
+  ])('does not settle with the amount %j %s', async (amount, code) => {
     expect(await statusOf({ amount, currency: code })).toMatchObject({ outcome: 'unanswered' });
   });
 
@@ -73,11 +73,11 @@ describe('the status', () => {
     [undefined, 'prompt', { outcome: 'failed', failure: 'refused', code: 'FAILED' }],
     ['ONGOING', 'prompt', { outcome: 'pending' }],
     [{ code: 'PAYEE_DELAYED' }, 'payout', { outcome: 'pending' }],
-  ])('that failed for %j of a %s', async (reason, kind, expected) => {
+  ])('with reason %j for a failed %s', async (reason, kind, expected) => {
     expect(await statusOf({ status: 'FAILED', reason }, kind)).toMatchObject(expected);
   });
 
-  it.each(['<html>', '{}', '[]', '{"status":1e999}'])('says nothing with %j', async (text) => {
+  it.each(['<html>', '{}', '[]', '{"status":1e999}'])('is unknown if the response is %j', async (text) => {
     expect(await statusOf(text)).toMatchObject({ outcome: 'unanswered' });
   });
 });
@@ -94,12 +94,12 @@ describe('a request', () => {
     [200, '<html>', { outcome: 'unanswered' }],
     [403, { code: 'FORBIDDEN' }, { outcome: 'not-sent' }],
     [429, '', { outcome: 'not-sent' }],
-  ])('answered with %i %j', async (status, body, expected) => {
+  ])('with the response %i %j', async (status, body, expected) => {
     answering(body === '' && status === 202 ? '' : body, status);
     expect(await create().collect?.(PAYMENT)).toMatchObject(expected);
   });
 
-  it('has our id, the address of its callback and the currency of the sandbox', async () => {
+  it('contains our reference, the callback URL and the currency of the sandbox', async () => {
     const fetched = answering('', 202);
     await create({ MTN_CURRENCY: 'EUR' }).collect?.(PAYMENT);
     const [, init] = fetched.mock.calls[1] ?? [];

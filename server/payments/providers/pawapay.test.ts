@@ -62,14 +62,14 @@ const resultOf = (change: object = {}) => {
 const SETTLED = { outcome: 'settled', receipt: 'ABC123', amountCents: 10_000, payer: '243813456789' };
 
 describe('a signed callback', () => {
-  it('settles a deposit, whatever the order of its fields', () => {
+  it('settles a deposit, regardless of the order of its fields', () => {
     const reordered = JSON.stringify(Object.fromEntries(Object.entries(deposit).reverse()), null, 2);
     const claim = { about: 'payment', reference: REFERENCE, providerRef: null, receipt: 'ABC123', result: SETTLED };
     expect(read()).toEqual([claim]);
     expect(withKeys.readCallback(callback(reordered))).toEqual([claim]);
   });
 
-  it('settles a payout, with our id as the receipt if there is no other', () => {
+  it('settles a payout, with our reference as the receipt if it has none', () => {
     const { depositId: _, payer, providerTransactionId: __, ...rest } = deposit;
     const payout = JSON.stringify({ ...rest, payoutId: REFERENCE, recipient: payer });
     expect(withKeys.readCallback(callback(payout))).toMatchObject([{ result: { ...SETTLED, receipt: REFERENCE } }]);
@@ -100,7 +100,7 @@ describe('a signed callback', () => {
     expect(result?.outcome === 'settled' ? result.amountCents : null).toBe(expected);
   });
 
-  it('in another currency settles nothing', () => {
+  it('does not settle in another currency', () => {
     expect(resultOf({ currency: 'CDF' })).toBeNull();
   });
 
@@ -116,26 +116,26 @@ describe('a signed callback', () => {
   });
 
   it.each(['ACCEPTED', 'SUBMITTED', 'PROCESSING', 'ENQUEUED', 'IN_RECONCILIATION', 'SOMETHING_NEW'])(
-    'that says %s is not final',
+    'with status %s is not final',
     (status) => {
       expect(resultOf({ status })).toBeNull();
     },
   );
 
   it.each([{ depositId: undefined, refundId: REFERENCE }, { depositId: 'x' }, { depositId: { a: 1 } }])(
-    'about %j is nothing of ours',
+    'with %j is not about one of our payments',
     (change) => {
       expect(read(change)).toEqual([]);
     },
   );
 
-  it('is forged with another body, another key, or a host that is not ours', () => {
+  it('is rejected with another body, another key or another host', () => {
     const sent = callback(JSON.stringify(deposit));
     const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
     const more = Buffer.from(JSON.stringify({ ...deposit, amount: '1000.00' }));
     expect(withKeys.readCallback({ ...sent, body: more })).toBeNull();
     expect(withKeys.readCallback(callback(JSON.stringify(deposit), 'bets.test', stranger))).toBeNull();
-    // A customer of pawaPay gets real signatures, for its own address.
+    // Other merchants of pawaPay get genuine signatures, but for their own host.
     expect(withKeys.readCallback(callback(JSON.stringify(deposit), 'attacker.test'))).toBeNull();
     expect(withKeys.readCallback({ ...sent, headers: {} })).toBeNull();
     expect(withKeys.readCallback({ ...sent, receivedAt: new Date(Date.now() + 600_000) })).toBeNull();
@@ -143,7 +143,7 @@ describe('a signed callback', () => {
 });
 
 describe('without keys', () => {
-  it('a callback is a claim that proves nothing', () => {
+  it('a callback is only a claim', () => {
     const sent = callback(JSON.stringify(deposit));
     expect(withoutKeys.readCallback({ ...sent, headers: {} })).toMatchObject([{ reference: REFERENCE, result: null }]);
     expect(withoutKeys.readCallback(sent)).toMatchObject([{ reference: REFERENCE, result: null }]);
@@ -155,7 +155,7 @@ describe('without keys', () => {
 });
 
 describe('the setting of keys', () => {
-  it('takes JWK, and names itself if it is wrong', () => {
+  it('accepts JWK, and is named in the error if it is invalid', () => {
     const jwk = JSON.stringify([{ id: 'HTTP_EC_P256_KEY:1', key: keys.publicKey.export({ format: 'jwk' }) }]);
     const provider = pawapay.create({ ...settings, PAWAPAY_PUBLIC_KEYS: jwk }, site);
     expect(provider.readCallback(callback(JSON.stringify(deposit)))).toMatchObject([{ result: SETTLED }]);

@@ -69,7 +69,7 @@ const claimOf = (reference: string, receipt: unknown) => ({
 });
 
 describe('a collection', () => {
-  it('is paid with the PIN; its callback only names the payment', async () => {
+  it('is paid with the PIN; its callback is only a claim', async () => {
     const payment = order();
     expect(await collect(payment)).toEqual(ACCEPTED);
     expect(await client.status(queryOf(payment))).toEqual({ outcome: 'pending' });
@@ -99,7 +99,7 @@ describe('a collection', () => {
     expect(await booked(emulator, payment.reference)).toEqual([]);
   });
 
-  it('that no one answers expires', async () => {
+  it('expires without a response from the player', async () => {
     const payment = order();
     await collect(payment);
     expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({
@@ -108,7 +108,7 @@ describe('a collection', () => {
     });
   });
 
-  it('fails without enough money on the phone', async () => {
+  it('fails with an insufficient balance', async () => {
     const payment = order({ phone: '+256752000002' });
     await setBalance(emulator, { phone: '256752000002', amount: '9' });
     await collect(payment);
@@ -116,14 +116,14 @@ describe('a collection', () => {
     expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({ failure: 'no_funds' });
   });
 
-  it('with a fraction is not sent', async () => {
+  it('with a fractional amount is not sent', async () => {
     expect(await collect(order({ amountCents: cents(1050) }))).toMatchObject({
       outcome: 'refused',
       code: 'INVALID_AMOUNT',
     });
   });
 
-  it('that pays another amount looks as if it paid all: only the books know', async () => {
+  it('settles at the requested amount if another was paid, which only the statement shows', async () => {
     const payment = order();
     await emulator.want({ fault: 'wrong-amount', match: { id: payment.reference } });
     await collect(payment);
@@ -134,7 +134,7 @@ describe('a collection', () => {
 });
 
 describe('a payout', () => {
-  it.each(['pkcs1', 'oaep'])('with the PIN in %s is paid once', async (AIRTEL_PIN_PADDING) => {
+  it.each(['pkcs1', 'oaep'])('with a PIN encrypted with %s is paid once', async (AIRTEL_PIN_PADDING) => {
     const payment = order();
     const own = connect({ AIRTEL_PIN_PADDING });
     expect(await own.payOut?.(payment)).toEqual(ACCEPTED);
@@ -143,7 +143,7 @@ describe('a payout', () => {
     expect(await booked(emulator, payment.reference)).toMatchObject([{ direction: 'out', amount: '10.00' }]);
   });
 
-  it('waits while our account is empty', async () => {
+  it('is not sent while our account has insufficient funds', async () => {
     await setBalance(emulator, { amount: '5' });
     expect(await payOut()).toEqual({ outcome: 'not-sent', reason: 'DP00900001007' });
     await setBalance(emulator, { amount: '1000000' });
@@ -155,7 +155,7 @@ describe('a payout', () => {
     ['010', { outcome: 'failed', failure: 'not_registered', code: 'DP00900001010' }],
     // "May be processed or failed."
     ['014', { outcome: 'pending' }],
-  ])('that fails with %s', async (code, expected) => {
+  ])('with code %s', async (code, expected) => {
     const payment = order();
     await emulator.want({ fault: `fails-${code}` });
     await payOut(payment);
@@ -163,7 +163,7 @@ describe('a payout', () => {
     expect(await client.status(queryOf(payment, 'payout'))).toEqual(expected);
   });
 
-  it('that is ambiguous is not final', async () => {
+  it('is not final while its status is ambiguous', async () => {
     const payment = order();
     await emulator.want({ fault: 'ambiguous', match: { id: payment.reference } });
     await payOut(payment);
@@ -174,7 +174,7 @@ describe('a payout', () => {
 });
 
 describe('a request', () => {
-  it.each(['no-response', 'server-error', 'slow'])('with %s is unanswered, and was acted on', async (fault) => {
+  it.each(['no-response', 'server-error', 'slow'])('with %s gets no response, but is processed', async (fault) => {
     const payment = order();
     await emulator.want({ fault, delayMs: 500, match: { id: payment.reference } });
     expect(await connect({}, 300).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
@@ -183,7 +183,7 @@ describe('a request', () => {
     expect(await booked(emulator, payment.reference)).toHaveLength(1);
   });
 
-  it('that arrives after it was repeated pays once', async () => {
+  it('that arrives after it was repeated is processed once', async () => {
     const payment = order();
     await emulator.want({ fault: 'request-late', delayMs: 600, match: { id: payment.reference } });
     expect(await connect({}, 200).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
@@ -193,7 +193,7 @@ describe('a request', () => {
     expect(await booked(emulator, payment.reference)).toHaveLength(1);
   });
 
-  it('with a token that was refused gets a new one', async () => {
+  it('gets a new token after the old one was rejected', async () => {
     await collect();
     await emulator.want({ fault: 'token-expired' });
     const payment = order();
@@ -214,7 +214,7 @@ describe('a request', () => {
       { outcome: 'not-sent', reason: 'token: HTTP 401' },
     ],
     [
-      'to an address where nothing listens',
+      'to an unreachable URL',
       async () => connect({ AIRTEL_URL: 'http://127.0.0.1:2' }).collect?.(order()),
       { outcome: 'not-sent' },
     ],
@@ -224,7 +224,7 @@ describe('a request', () => {
       { outcome: 'refused', failure: 'not_registered' },
     ],
     [
-      'with the wrong PIN of ours',
+      'with a wrong payout PIN',
       async () => connect({ AIRTEL_PIN: '1111' }).payOut?.(order()),
       { outcome: 'not-sent', reason: 'ROUTER116' },
     ],
@@ -232,7 +232,7 @@ describe('a request', () => {
     expect(await act()).toMatchObject(expected);
   });
 
-  it('for the name of a phone', async () => {
+  it("looks up the name of a phone's owner", async () => {
     expect(await client.nameOf?.(PHONE, 'airtel_ug')).toBe('Sand Box');
     expect(await client.nameOf?.('+256752000404', 'airtel_ug')).toBeNull();
   });
@@ -246,26 +246,26 @@ describe('a callback', () => {
     return payment;
   };
 
-  it('that is lost leaves the status', async () => {
+  it('can be lost: the status query settles the payment', async () => {
     const payment = await payOutWith('callback-lost');
     expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
     expect(await receiver.callbacks(0)).toEqual([]);
   });
 
-  it('that is forged is refused, and the real one is a reason to ask', async () => {
+  it('is rejected if it is forged; the genuine one triggers a status query', async () => {
     const payment = await payOutWith('callback-forged');
     const claims = (await receiver.callbacks(2)).map((callback) => client.readCallback(callback));
     expect(claims).toEqual([null, [claimOf(payment.reference, expect.any(String))]]);
   });
 
-  it('with a failure that is premature changes nothing', async () => {
+  it('with a premature failure is only a claim', async () => {
     const payment = await payOutWith('premature-failure');
     const claims = (await receiver.callbacks(2)).map((callback) => client.readCallback(callback));
     expect(claims[0]).toEqual([claimOf(payment.reference, null)]);
     expect(await client.status(queryOf(payment, 'payout'))).toMatchObject({ outcome: 'settled' });
   });
 
-  it('without a key is a claim, with a hash or without', async () => {
+  it('is only a claim if no key is configured, with or without a hash', async () => {
     const payment = order();
     await payOut(payment);
     const [callback] = await receiver.callbacks(1);

@@ -1,5 +1,5 @@
-// 1,000 forged callbacks a second: they store nothing at made-up addresses, one row per body at real
-// ones, and move nothing, while bets are placed.
+// 1,000 forged callbacks a second while bets are placed. At unknown URLs nothing is stored, at
+// valid ones one row per body, and no money moves.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const PER_SECOND = 1000;
 const SECONDS = 3;
 const BATCHES_PER_SECOND = 20;
 const BODIES = 40;
-/** With the sender of the flood in the same process, on two busy cores. */
+/** The flood is sent from the same process, on two busy cores. */
 const MAX_MEDIAN_MS = 500;
 
 let app: TestApp;
@@ -59,7 +59,7 @@ async function flood(addresses: readonly string[]): Promise<Map<number, number>>
   return statuses;
 }
 
-it('stores each once, moves nothing, and bets are placed meanwhile', async () => {
+it('stores each body once and moves no money, while bets are still placed', async () => {
   const madeUp = `${app.url}/api/payments/callbacks/${'0'.repeat(32)}`;
   const real = provider.address();
   let over = false;

@@ -1,5 +1,5 @@
-// A demo uses an M-Pesa emulator that someone started alone (npm run emulate) in the same checkout,
-// but not one of another demo or another checkout.
+// A demo reuses an M-Pesa emulator started on its own (npm run emulate) in the same checkout, but
+// not one of another demo or another checkout.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
@@ -42,7 +42,7 @@ async function findMpesa(port: string): Promise<string | null> {
 }
 
 describe('the emulator of M-Pesa', () => {
-  it('is used if it was started alone', async () => {
+  it('is used if it was started on its own', async () => {
     const url = await startMpesa();
     expect(await findMpesa(portOf(url))).toBe(url);
   });
@@ -69,7 +69,7 @@ describe('the emulator of M-Pesa', () => {
   });
 });
 
-describe('a command beside the demo', () => {
+describe('a command run beside the demo', () => {
   const demoIn = async (folder: string, env: Record<string, string> = {}) => {
     const given = { DATA_DIR: folder, ...env };
     return [...(await withDemoPayments(readConfig(given), given)).payments.providers];

@@ -60,7 +60,7 @@ const connect = (change: Record<string, string> = {}, timeoutMs = 1000) =>
 
 type Site = { url: string; callbacks: StoredCallback[]; close: () => void };
 
-/** As the server does: an address per payment, a general one, and one that validates. */
+/** Like the server: one callback URL per payment, a general one, and one for validation. */
 async function startSite(): Promise<Site> {
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
@@ -97,7 +97,7 @@ const movementsOf = async (phone: string) =>
     (row) => row.phone === phone.replace('+', ''),
   );
 
-/** A prompt that was accepted, as it is asked about. */
+/** An accepted prompt, as passed to status queries. */
 async function prompt(change: Partial<Order> = {}): Promise<StatusQuery> {
   const payment = order(change);
   const sent = await client.collect?.(payment);
@@ -105,7 +105,7 @@ async function prompt(change: Partial<Order> = {}): Promise<StatusQuery> {
   return queryOf(payment, 'prompt', { providerRef: sent && 'providerRef' in sent ? sent.providerRef : null });
 }
 
-/** A payout that was accepted. */
+/** An accepted payout, as passed to status queries. */
 async function payout(change: Partial<Order> = {}): Promise<StatusQuery> {
   const payment = order(change);
   const sent = await client.payOut?.(payment);
@@ -116,7 +116,7 @@ async function payout(change: Partial<Order> = {}): Promise<StatusQuery> {
 const readAll = (callbacks: readonly StoredCallback[]) =>
   callbacks.flatMap((one): readonly (Claim | Received | null)[] => client.readCallback(one) ?? [null]);
 
-/** What the adapter makes of the callbacks so far to the payment's own address. */
+/** How the adapter reads the callbacks so far to the payment's own URL. */
 async function claimsOf({ reference }: Order, count = 1) {
   const own = () => site.callbacks.filter((one) => one.reference === reference);
   await until(() => own().length >= count, `${count} callbacks`);
@@ -160,7 +160,7 @@ describe('a deposit', () => {
     expect(await movementsOf(payment.phone)).toEqual([]);
   });
 
-  it('fails without enough money on the phone', async () => {
+  it('fails with an insufficient balance', async () => {
     const payment = await prompt();
     await setBalance(emulator, { phone: digits(payment), amount: '9' });
     await answerPrompt(emulator, payment.phone, { pin: '1234' });
@@ -168,7 +168,7 @@ describe('a deposit', () => {
     expect(await statusAfter(client, payment, 'pending')).toEqual(failed);
   });
 
-  it('that no one answers is pending until its result can no longer change', async () => {
+  it('without a response from the player is pending until its result is final', async () => {
     const payment = await prompt();
     await claimsOf(payment);
     expect(await client.status(payment)).toEqual({ outcome: 'pending' });
@@ -183,13 +183,13 @@ describe('a deposit', () => {
     ['prompt-17', 'limit'],
     ['prompt-1019', 'expired'],
     ['prompt-8006', 'wrong_pin'],
-  ])('with the result of %s fails', async (fault, failure) => {
+  ])('with the result %s fails', async (fault, failure) => {
     await emulator.want({ fault });
     expect(await client.status(await prompt())).toMatchObject({ outcome: 'failed', failure });
   });
 
   it.each(['early-1001', 'early-1025', 'early-1031', 'early-1037', 'early-9999'])(
-    'with %s is still paid',
+    'with %s can still be paid',
     async (fault) => {
       await emulator.want({ fault });
       const payment = await prompt();
@@ -200,7 +200,7 @@ describe('a deposit', () => {
     },
   );
 
-  it('to a phone that has a prompt is refused', async () => {
+  it('is rejected while the phone has another prompt', async () => {
     const { phone } = await prompt();
     const refused = { outcome: 'refused', failure: 'unreachable', code: '500.001.1001' };
     expect(await client.collect?.(order({ phone }))).toEqual(refused);
@@ -209,14 +209,14 @@ describe('a deposit', () => {
   it.each([
     ['wrong-amount', { amountCents: 1100 }],
     ['other-payer', { amountCents: 1000, payer: '254700000009' }],
-  ])('reports what the statement has: %s', async (fault, expected) => {
+  ])('reports the amount and payer in the statement: %s', async (fault, expected) => {
     await emulator.want({ fault });
     const payment = await prompt();
     await answerPrompt(emulator, payment.phone, { pin: '1234' });
     expect(await statusAfter(client, payment, 'pending')).toMatchObject({ outcome: 'settled', ...expected });
   });
 
-  it('is not what another phone pays to its account number', async () => {
+  it('is not settled by a different amount that another phone pays to its account number', async () => {
     const payment = await prompt();
     const body = JSON.stringify({ phone: '254700000009', account: payment.shortReference, amount: 1, pin: '1234' });
     await fetch(`${emulator.url}/phone/api/pay-bill`, { method: 'POST', body });
@@ -224,7 +224,7 @@ describe('a deposit', () => {
     expect(await statusAfter(client, payment, 'pending')).toMatchObject({ outcome: 'settled', amountCents: 1000 });
   });
 
-  it('that the customer has reversed still has its receipt', async () => {
+  it('is settled even if the customer has reversed it', async () => {
     await emulator.want({ fault: 'customer-reversal' });
     const payment = await prompt();
     await answerPrompt(emulator, payment.phone, { pin: '1234' });
@@ -242,13 +242,13 @@ describe('a deposit that is not in the statement yet', () => {
     return { payment, receipt: claim?.receipt ?? null };
   };
 
-  it('has the receipt of its callback', async () => {
+  it('takes the receipt from its callback', async () => {
     const { payment, receipt } = await payLate();
     const settled = { outcome: 'settled', receipt, amountCents: 1000, payer: null, isPromptConfirmed: true };
     expect(await client.status({ ...payment, claimedReceipt: receipt })).toEqual(settled);
   });
 
-  it('waits for a receipt, and then takes the id of the prompt', async () => {
+  it('waits for a receipt, then uses the id of the prompt', async () => {
     const { payment } = await payLate();
     expect(await client.status(payment)).toEqual({ outcome: 'pending' });
     const old = { ...payment, createdAt: new Date(Date.now() - LONG_AGO) };
@@ -257,7 +257,7 @@ describe('a deposit that is not in the statement yet', () => {
     expect(await client.status(old)).toEqual(settled);
   });
 
-  it('is settled while the statement is out of order', async () => {
+  it('is settled while the statement is unavailable', async () => {
     const { payment, receipt } = await payLate();
     await emulator.want({ fault: 'unavailable', match: { call: 'statement' } });
     expect(await client.status({ ...payment, claimedReceipt: receipt })).toMatchObject({ outcome: 'settled', receipt });
@@ -272,7 +272,7 @@ describe('the callback of a deposit', () => {
     return payment;
   };
 
-  it('may be lost', async () => {
+  it('can be lost', async () => {
     const payment = await pay('callback-lost');
     expect(await statusAfter(client, payment, 'pending')).toMatchObject({ outcome: 'settled' });
     await sleep(200);
@@ -282,20 +282,20 @@ describe('the callback of a deposit', () => {
   it.each([
     ['doubled', 'callback-doubled', 2],
     ['late', 'callback-late', 1],
-  ])('may be %s', async (_, fault, count) => {
+  ])('can be %s', async (_, fault, count) => {
     const claims = await claimsOf(await pay(fault), count);
     expect(claims.map((claim) => claim?.result)).toEqual(claims.map(() => null));
     expect(claims).toHaveLength(count);
   });
 
-  it('may be overtaken by that of another', async () => {
+  it('can arrive after that of a later deposit', async () => {
     const first = await pay('callback-reordered');
     const second = await pay();
     await claimsOf(second);
     expect(await claimsOf(first)).toHaveLength(1);
   });
 
-  it('has no receipt if someone made it up', async () => {
+  it('has no receipt if it is forged', async () => {
     const payment = await pay('callback-forged');
     await until(() => site.callbacks.some(({ path }) => path.startsWith('/own/0000')), 'the forged callback');
     const [forged] = readAll(site.callbacks.filter(({ path }) => path.startsWith('/own/0000')));
@@ -305,7 +305,7 @@ describe('the callback of a deposit', () => {
     expect(await statusAfter(client, payment, 'pending')).not.toMatchObject({ receipt: 'FAKE123456' });
   });
 
-  it('may have its code as a text, or no receipt', async () => {
+  it('can have a string as its code, or no receipt', async () => {
     await emulator.want({ fault: 'result-as-text' }, { fault: 'metadata-missing' });
     const payment = await prompt();
     await answerPrompt(emulator, payment.phone, { pin: '1234' });
@@ -314,8 +314,8 @@ describe('the callback of a deposit', () => {
   });
 });
 
-describe('a request without an answer', () => {
-  it.each(['no-response', 'server-error'])('(%s) for a deposit is found by its account number', async (fault) => {
+describe('a request without a response', () => {
+  it.each(['no-response', 'server-error'])('(%s) for a deposit is settled by its account number', async (fault) => {
     await emulator.want({ fault, match: { call: 'collect' } });
     const payment = order();
     expect(await client.collect?.(payment)).toMatchObject({ outcome: 'unanswered' });
@@ -326,7 +326,7 @@ describe('a request without an answer', () => {
     expect(await claimsOf(payment)).toMatchObject([{ providerRef: expect.stringMatching(/^ws_CO_/) }]);
   });
 
-  it.each(['no-response', 'server-error'])('(%s) for a payout is made once', async (fault) => {
+  it.each(['no-response', 'server-error'])('(%s) for a payout is paid once', async (fault) => {
     await emulator.want({ fault, match: { call: 'payout' } });
     const payment = order();
     expect(await client.payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
@@ -338,10 +338,10 @@ describe('a request without an answer', () => {
   });
 
   it.each([
-    ['the system is down', { fault: 'unavailable', match: { call: 'collect' } }, 'unanswered'],
+    ['the API is down', { fault: 'unavailable', match: { call: 'collect' } }, 'unanswered'],
     ['there is no token', { fault: 'unavailable', match: { call: 'token' } }, 'not-sent'],
-    ['the token was withdrawn', { fault: 'token-refused' }, 'not-sent'],
-  ])('says what is known: %s', async (_, fault, outcome) => {
+    ['the token was revoked', { fault: 'token-refused' }, 'not-sent'],
+  ])('has the right outcome if %s', async (_, fault, outcome) => {
     const fresh = connect();
     if (fault.fault === 'token-refused') await fresh.collect?.(order());
     await emulator.want(fault);
@@ -350,7 +350,7 @@ describe('a request without an answer', () => {
     expect(await fresh.collect?.(payment)).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('was not sent if the provider cannot be reached, or refuses the credentials', async () => {
+  it('is not sent if the provider is unreachable or rejects the API credentials', async () => {
     const unreachable = connect({ MPESA_URL: 'http://127.0.0.1:9' });
     expect(await unreachable.collect?.(order())).toMatchObject({ outcome: 'not-sent' });
     const wrongSecret = connect({ MPESA_CONSUMER_SECRET: 'wrong' });
@@ -359,7 +359,7 @@ describe('a request without an answer', () => {
     expect(await wrongPasskey.collect?.(order())).toMatchObject({ outcome: 'refused', code: '500.001.1001' });
   });
 
-  it('for a status leaves everything open', async () => {
+  it('for a status leaves the payment open', async () => {
     const payment = await prompt();
     await emulator.want({ fault: 'no-response', match: { call: 'query' } });
     expect(await client.status(payment)).toMatchObject({ outcome: 'unanswered' });
@@ -367,7 +367,7 @@ describe('a request without an answer', () => {
 });
 
 describe('a withdrawal', () => {
-  it('is proven by its result, and by the status that was asked for', async () => {
+  it('is settled by its result, and by a status query', async () => {
     const payment = await payout({ amountCents: cents(200_000) });
     const [result] = await claimsOf(payment);
     const [row] = await booked(emulator, payment.reference);
@@ -386,40 +386,40 @@ describe('a withdrawal', () => {
     ['payout-8', 'limit', '8'],
     ['payout-2040', 'not_registered', '2040'],
     ['payout-8006', 'refused', '8006'],
-  ])('with %s fails', async (fault, failure, code) => {
+  ])('fails with %s', async (fault, failure, code) => {
     await emulator.want({ fault });
     const payment = await payout();
     expect((await claimsOf(payment))[0]?.result).toEqual({ outcome: 'failed', failure, code });
     expect(await movementsOf(payment.phone)).toEqual([]);
   });
 
-  it('fails with wrong credentials of the initiator', async () => {
+  it('fails with wrong initiator credentials', async () => {
     const wrong = connect({ MPESA_INITIATOR_PASSWORD: 'wrong' });
     const payment = order();
     await wrong.payOut?.(payment);
     expect((await claimsOf(payment))[0]?.result).toEqual({ outcome: 'failed', failure: 'refused', code: '2001' });
   });
 
-  it('below the minimum of M-Pesa fails', async () => {
+  it("fails below M-Pesa's minimum", async () => {
     const payment = await payout({ amountCents: cents(900) });
     expect((await claimsOf(payment))[0]?.result).toMatchObject({ outcome: 'failed', code: '2' });
   });
 
-  it('whose result is lost is settled by the status', async () => {
+  it('is settled by a status query if its result is lost', async () => {
     await emulator.want({ fault: 'callback-lost', match: { kind: 'payout' } });
     const payment = await payout();
     await client.status(payment);
     expect((await claimsOf(payment))[0]?.result).toMatchObject({ outcome: 'settled' });
   });
 
-  it('whose failure is lost is failed by the status', async () => {
+  it('fails after a status query if the result of its failure is lost', async () => {
     await emulator.want({ fault: 'callback-lost', match: { kind: 'payout' } }, { fault: 'payout-4' });
     const payment = await payout();
     await client.status(payment);
     expect((await claimsOf(payment))[0]?.result).toMatchObject({ outcome: 'failed', code: 'Declined' });
   });
 
-  it('is not failed by a status query that fails', async () => {
+  it('does not fail because a status query fails', async () => {
     await emulator.want({ fault: 'status-fails' });
     const payment = await payout();
     await client.status(payment);
@@ -430,26 +430,26 @@ describe('a withdrawal', () => {
     expect(await claimsOf(unknown)).toEqual([]);
   });
 
-  it('that is accepted and never made stays open, and its status is no reason to ask again', async () => {
+  it('that is accepted but never paid stays open, and its status does not trigger another query', async () => {
     await emulator.want({ fault: 'payout-lost' });
     const payment = await payout();
     await client.status(payment);
     expect(await claimsOf(payment)).toEqual([]);
   });
 
-  it('that times out in the queue may be paid later', async () => {
+  it('can still be paid after a queue timeout', async () => {
     await emulator.want({ fault: 'queue-timeout', delayMs: 300 });
     const payment = await payout();
     expect((await claimsOf(payment))[0]?.result).toBeNull();
     expect((await claimsOf(payment, 2))[1]?.result).toMatchObject({ outcome: 'settled' });
   });
 
-  it('may have its code as a text and its references as a list', async () => {
+  it('can have a string as its code and a list of references', async () => {
     await emulator.want({ fault: 'result-as-text' }, { fault: 'reference-list' });
     expect((await claimsOf(await payout()))[0]?.result).toMatchObject({ outcome: 'settled' });
   });
 
-  it('is not settled by a result that someone made up', async () => {
+  it('is not settled by a forged result', async () => {
     await emulator.want({ fault: 'callback-forged', match: { kind: 'payout' } }, { fault: 'float-empty' });
     const payment = await payout();
     expect((await claimsOf(payment))[0]?.result).toMatchObject({ outcome: 'failed' });
@@ -459,7 +459,7 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('money that no one asked for', () => {
+describe('an unsolicited payment', () => {
   const payBill = async (change: object = {}) => {
     const { phone } = order();
     const body = { phone, account: '0712345678', amount: 150, pin: '1234', ...change };
@@ -471,7 +471,7 @@ describe('money that no one asked for', () => {
   const receivedAs = (claimedReceipt: string | null, ageMs = 0) =>
     queryOf(order(), 'unsolicited', { claimedReceipt, createdAt: new Date(Date.now() - ageMs) });
 
-  it('is announced once, with a hidden phone, and proven by the statement', async () => {
+  it('is confirmed once, with a masked number, and proven by the statement', async () => {
     const { phone, receipt } = await payBill();
     await until(() => confirmations().length === 1, 'the confirmation');
     expect(confirmations()).toMatchObject([
@@ -485,7 +485,7 @@ describe('money that no one asked for', () => {
     });
   });
 
-  it('whose confirmation is lost is in the statement', async () => {
+  it('is in the statement if its confirmation is lost', async () => {
     await emulator.want({ fault: 'callback-lost', match: { kind: 'confirmation' } });
     const { phone, receipt } = await payBill();
     const rows = await client.statement?.(new Date(Date.now() - 60_000), new Date(Date.now() + 60_000));
@@ -500,7 +500,7 @@ describe('money that no one asked for', () => {
     expect(confirmations()).toEqual([]);
   });
 
-  it('is asked for by its receipt if the statement is late', async () => {
+  it('is queried by its receipt if the statement is late', async () => {
     await emulator.want({ fault: 'statement-late', delayMs: 60_000 });
     const { phone, receipt } = await payBill();
     const payment = receivedAs(receipt);
@@ -509,7 +509,7 @@ describe('money that no one asked for', () => {
     expect((await claimsOf(payment))[0]?.result).toMatchObject(settled);
   });
 
-  it('that someone made up is not there', async () => {
+  it('is missing if its confirmation was forged', async () => {
     await emulator.want({ fault: 'callback-forged', match: { kind: 'confirmation' } });
     await payBill();
     await until(() => confirmations().length === 2, 'both confirmations');
@@ -525,9 +525,9 @@ describe('money that no one asked for', () => {
   it.each([
     ['account', 'has no account'],
     ['amount', 'does not accept this amount'],
-    // Others need not learn that the player is excluded or at a limit.
+    // The payer must not learn that the player is excluded or at a limit.
     ['refused', 'has no account'],
-  ] as const)('is refused before it is paid: %s', async (problem, message) => {
+  ] as const)('is rejected before it is paid: %s', async (problem, message) => {
     const seen: unknown[] = [];
     check = async (payment) => {
       seen.push(payment.account, payment.amountCents);
@@ -539,12 +539,12 @@ describe('money that no one asked for', () => {
     expect(await movementsOf(phone)).toEqual([]);
   });
 
-  it('is not paid with a wrong PIN or an empty phone', async () => {
+  it('is not made with a wrong PIN or an insufficient balance', async () => {
     expect(await payBill({ pin: '1' })).toMatchObject({ receipt: null });
     expect(await payBill({ amount: 60_000 })).toMatchObject({ receipt: null });
   });
 
-  it('is also announced for prompts, under their account number', async () => {
+  it('looks like the confirmation of a prompt, except for the account number', async () => {
     const payment = await prompt();
     await answerPrompt(emulator, payment.phone, { pin: '1234' });
     const [claim] = await claimsOf(payment);
@@ -565,21 +565,21 @@ describe('the statement', () => {
     expect(new Set(own.map(({ reference }) => reference)).size).toBe(205);
   });
 
-  it('is empty for a time without payments, and fails aloud', async () => {
+  it('is empty for a period without payments, and throws if it cannot be read', async () => {
     expect(await client.statement?.(new Date(Date.now() - 7_200_000), new Date(Date.now() - 7_100_000))).toEqual([]);
     await emulator.want({ fault: 'server-error', match: { call: 'statement' } });
     await expect(client.statement?.(new Date(), new Date())).rejects.toThrow('HTTP 500');
   });
 });
 
-describe('the registration of addresses', () => {
+describe('the registration of callback URLs', () => {
   const addresses = () => ({ callback: `${site.url}/general`, validation: `${site.url}/validate` });
 
-  it('may have happened before', async () => {
+  it('succeeds if they are registered already', async () => {
     await expect(client.register?.(addresses())).resolves.toBeUndefined();
   });
 
-  it('fails aloud', async () => {
+  it('throws if it fails', async () => {
     await emulator.want({ fault: 'server-error', match: { call: 'register' } });
     await expect(client.register?.(addresses())).rejects.toThrow('HTTP 500');
     const wrong = connect({ MPESA_SHORTCODE: '12345' });
@@ -587,7 +587,7 @@ describe('the registration of addresses', () => {
   });
 });
 
-it('phones show their prompt, their messages and what they received', async () => {
+it('a phone shows its prompt, its messages and the payments that it received', async () => {
   const payment = await prompt();
   const state = () =>
     emulator.read<{

@@ -53,7 +53,7 @@ const payOut = (payment = order()) => client.payOut?.(payment);
 const ACCEPTED = { outcome: 'accepted', providerRef: null };
 
 describe('a request to pay', () => {
-  it('is paid with the PIN; its callback only names the payment', async () => {
+  it('is paid with the PIN; its callback is only a claim', async () => {
     const payment = order({ amountCents: cents(1250) });
     expect(await collect(payment)).toEqual(ACCEPTED);
     expect(await client.status(queryOf(payment))).toEqual({ outcome: 'pending' });
@@ -88,7 +88,7 @@ describe('a request to pay', () => {
     expect(await booked(emulator, payment.reference)).toEqual([]);
   });
 
-  it('that no one answers expires', async () => {
+  it('expires without a response from the player', async () => {
     const payment = order();
     await collect(payment);
     expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({
@@ -97,7 +97,7 @@ describe('a request to pay', () => {
     });
   });
 
-  it('fails without enough money on the phone', async () => {
+  it('fails with an insufficient balance', async () => {
     const payment = order({ phone: '+256772000002' });
     await setBalance(emulator, { phone: '256772000002', amount: '9.99' });
     await collect(payment);
@@ -105,7 +105,7 @@ describe('a request to pay', () => {
     expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({ failure: 'no_funds' });
   });
 
-  it('that pays another amount says so', async () => {
+  it('reports the amount that was paid', async () => {
     const payment = order();
     await emulator.want({ fault: 'wrong-amount', match: { id: payment.reference } });
     await collect(payment);
@@ -117,7 +117,7 @@ describe('a request to pay', () => {
   });
 });
 
-describe('the numbers of the sandbox', () => {
+describe('the test numbers of the sandbox', () => {
   it.each([
     ['prompt', '46733123450', 'refused'],
     ['prompt', '46733123451', 'cancelled'],
@@ -136,7 +136,7 @@ describe('the numbers of the sandbox', () => {
     expect(await statusAfter(client, queryOf(payment, kind), 'pending')).toMatchObject({ outcome: 'failed', failure });
   });
 
-  it('46733123453 stays pending, and 46733123454 succeeds in the end', async () => {
+  it('46733123453 stays pending, and 46733123454 succeeds later', async () => {
     const ongoing = order({ phone: '+46733123453' });
     const delayed = order({ phone: '+46733123454' });
     await Promise.all([collect(ongoing), collect(delayed)]);
@@ -147,7 +147,7 @@ describe('the numbers of the sandbox', () => {
 });
 
 describe('a transfer', () => {
-  it('is paid once, and its callback comes by PUT', async () => {
+  it('is paid once, and its callback uses PUT', async () => {
     const payment = order();
     expect(await payOut(payment)).toEqual(ACCEPTED);
     expect(await payOut(payment)).toEqual(ACCEPTED);
@@ -156,7 +156,7 @@ describe('a transfer', () => {
     expect((await receiver.callbacks(1))[0]?.method).toBe('PUT');
   });
 
-  it('fails while our account is empty', async () => {
+  it('fails while our account has insufficient funds', async () => {
     const payment = order();
     await setBalance(emulator, { amount: '5' });
     await payOut(payment);
@@ -165,7 +165,7 @@ describe('a transfer', () => {
     await setBalance(emulator, { amount: '1000000' });
   });
 
-  it('that the status is behind is pending', async () => {
+  it('stays pending while its status lags', async () => {
     const payment = order();
     await emulator.want({ fault: 'still-pending', match: { id: payment.reference } });
     await payOut(payment);
@@ -174,7 +174,7 @@ describe('a transfer', () => {
     expect(await client.status(queryOf(payment, 'payout'))).toMatchObject({ outcome: 'settled' });
   });
 
-  it('is not known to the other product', async () => {
+  it('is missing in the other product', async () => {
     const payment = order();
     await payOut(payment);
     expect(await client.status(queryOf(payment, 'prompt'))).toEqual({ outcome: 'missing' });
@@ -182,7 +182,7 @@ describe('a transfer', () => {
 });
 
 describe('a request', () => {
-  it.each(['no-response', 'server-error', 'slow'])('with %s is unanswered, and was acted on', async (fault) => {
+  it.each(['no-response', 'server-error', 'slow'])('with %s gets no response, but is processed', async (fault) => {
     const payment = order();
     await emulator.want({ fault, delayMs: 500, match: { id: payment.reference } });
     expect(await connect({}, 300).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
@@ -191,7 +191,7 @@ describe('a request', () => {
     expect(await booked(emulator, payment.reference)).toHaveLength(1);
   });
 
-  it('that arrives after it was repeated pays once', async () => {
+  it('that arrives after it was repeated is processed once', async () => {
     const payment = order();
     await emulator.want({ fault: 'request-late', delayMs: 600, match: { id: payment.reference } });
     expect(await connect({}, 200).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
@@ -201,7 +201,7 @@ describe('a request', () => {
     expect(await booked(emulator, payment.reference)).toHaveLength(1);
   });
 
-  it('with a token that was refused gets a new one', async () => {
+  it('gets a new token after the old one was rejected', async () => {
     await collect();
     await emulator.want({ fault: 'token-expired' });
     const payment = order();
@@ -222,7 +222,7 @@ describe('a request', () => {
       { outcome: 'not-sent', reason: 'token: HTTP 500' },
     ],
     [
-      'to an address where nothing listens',
+      'to an unreachable URL',
       async () => connect({ MTN_URL: 'http://127.0.0.1:2' }).collect?.(order()),
       { outcome: 'not-sent' },
     ],
@@ -232,7 +232,7 @@ describe('a request', () => {
       { outcome: 'not-sent', reason: 'token: HTTP 401' },
     ],
     [
-      'in a currency that it does not take',
+      'in a currency that it does not accept',
       async () => connect({ MTN_CURRENCY: 'EUR' }).collect?.(order()),
       { outcome: 'refused', failure: 'refused', code: 'INVALID_CURRENCY' },
     ],
@@ -242,7 +242,7 @@ describe('a request', () => {
       { outcome: 'refused', code: 'NOT_ALLOWED_TARGET_ENVIRONMENT' },
     ],
     [
-      'with an id that is not version 4',
+      'with a reference that is not a version 4 UUID',
       async () => collect(order({ reference: '00000000-0000-1000-8000-000000000000' })),
       { outcome: 'refused', failure: 'refused' },
     ],
@@ -250,7 +250,7 @@ describe('a request', () => {
     expect(await act()).toMatchObject(expected);
   });
 
-  it('for the name of a phone', async () => {
+  it("looks up the name of a phone's owner", async () => {
     expect(await client.nameOf?.(PHONE, 'mtn_ug')).toBe('Sand Box');
     expect(await client.nameOf?.('+46733123450', 'mtn_ug')).toBeNull();
   });
@@ -261,7 +261,7 @@ describe('a callback', () => {
     ['callback-lost', 0],
     ['callback-doubled', 2],
     ['callback-forged', 2],
-  ])('with %s arrives %i times and proves nothing', async (fault, count) => {
+  ])('with %s arrives %i times and is only a claim', async (fault, count) => {
     const payment = order();
     await emulator.want({ fault, match: { id: payment.reference } });
     await payOut(payment);
@@ -275,7 +275,7 @@ describe('a callback', () => {
     }
   });
 
-  it('is not repeated, whatever the response', async () => {
+  it('is not repeated, even after an error response', async () => {
     receiver.respondWith(500);
     await payOut();
     await receiver.callbacks(1);

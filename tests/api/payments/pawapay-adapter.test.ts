@@ -61,7 +61,7 @@ const collect = (payment = order()) => client.collect?.(payment);
 const payOut = (payment = order()) => client.payOut?.(payment);
 const ACCEPTED = { outcome: 'accepted', providerRef: null };
 
-/** What the adapter makes of each callback so far. */
+/** How the adapter reads each callback so far. */
 const resultsOf = async (count: number) =>
   (await receiver.callbacks(count)).map((callback) => {
     const [claim] = client.readCallback(callback) ?? [null];
@@ -69,7 +69,7 @@ const resultsOf = async (count: number) =>
   });
 
 describe('a deposit', () => {
-  it('is paid with the PIN, and proven by its callback and its status', async () => {
+  it('is paid with the PIN and settled by its callback and its status', async () => {
     const payment = order({ amountCents: cents(1250) });
     expect(await collect(payment)).toEqual(ACCEPTED);
     expect(await client.status(queryOf(payment))).toEqual({ outcome: 'pending' });
@@ -92,7 +92,7 @@ describe('a deposit', () => {
     expect(await booked(emulator, payment.reference)).toEqual([]);
   });
 
-  it('that no one answers fails', async () => {
+  it('fails without a response from the player', async () => {
     const payment = order();
     await collect(payment);
     const code = 'PAYMENT_NOT_APPROVED';
@@ -103,7 +103,7 @@ describe('a deposit', () => {
     });
   });
 
-  it('fails without enough money on the phone', async () => {
+  it('fails with an insufficient balance', async () => {
     const payment = order({ phone: '+256772000002' });
     await setBalance(emulator, { phone: '256772000002', amount: '9.99' });
     await collect(payment);
@@ -111,7 +111,7 @@ describe('a deposit', () => {
     expect(await statusAfter(client, queryOf(payment), 'pending')).toMatchObject({ failure: 'no_funds' });
   });
 
-  it('that pays another amount says so', async () => {
+  it('reports the amount that was paid', async () => {
     const payment = order();
     await emulator.want({ fault: 'wrong-amount', match: { id: payment.reference } });
     await collect(payment);
@@ -123,7 +123,7 @@ describe('a deposit', () => {
   });
 });
 
-describe('the numbers of the sandbox', () => {
+describe('the test numbers of the sandbox', () => {
   it.each(TEST_NUMBERS)('a %s of %s fails: %s', async (kind, phone, failure) => {
     const payment = order({ phone: `+${phone}` });
     expect(await (kind === 'payout' ? payOut(payment) : collect(payment))).toEqual(ACCEPTED);
@@ -141,7 +141,7 @@ describe('the numbers of the sandbox', () => {
 });
 
 describe('a payout', () => {
-  it('is paid, and the same one again is not', async () => {
+  it('is paid once, even if it is sent again', async () => {
     const payment = order();
     expect(await payOut(payment)).toEqual(ACCEPTED);
     expect(await payOut(payment)).toEqual(ACCEPTED);
@@ -149,7 +149,7 @@ describe('a payout', () => {
     expect(await booked(emulator, payment.reference)).toMatchObject([{ direction: 'out', amount: '10.00' }]);
   });
 
-  it.each(['PAWAPAY_WALLET_OUT_OF_FUNDS', 'UNSPECIFIED_FAILURE'])('that fails with %s moves nothing', async (code) => {
+  it.each(['PAWAPAY_WALLET_OUT_OF_FUNDS', 'UNSPECIFIED_FAILURE'])('that fails with %s moves no money', async (code) => {
     const payment = order();
     await emulator.want({ fault: `fails-${code}` });
     await payOut(payment);
@@ -167,7 +167,7 @@ describe('a payout', () => {
     expect(await client.status(queryOf(payment, 'payout'))).toMatchObject({ outcome: 'settled' });
   });
 
-  it('waits while our account is empty', async () => {
+  it('is not sent while our account has insufficient funds', async () => {
     const payment = order({ amountCents: cents(900_000_000_00) });
     await setBalance(emulator, { amount: '5' });
     expect(await payOut(payment)).toEqual({ outcome: 'not-sent', reason: 'PAWAPAY_WALLET_OUT_OF_FUNDS' });
@@ -176,18 +176,18 @@ describe('a payout', () => {
 });
 
 describe('a request', () => {
-  it.each(['no-response', 'server-error', 'slow'])('with %s is unanswered, and was acted on', async (fault) => {
+  it.each(['no-response', 'server-error', 'slow'])('with %s gets no response, but is processed', async (fault) => {
     const payment = order();
     await emulator.want({ fault, delayMs: 500, match: { id: payment.reference } });
     const hasty = connect({}, 300);
     expect(await hasty.payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
     expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
-    // Asked to do it again under the same id, it does nothing.
+    // A repeated request with the same reference has no effect.
     expect(await payOut(payment)).toEqual(ACCEPTED);
     expect(await booked(emulator, payment.reference)).toHaveLength(1);
   });
 
-  it('that never arrives is missing, and can be repeated', async () => {
+  it('that is lost is missing, and can be sent again', async () => {
     const payment = order();
     await emulator.want({ fault: 'request-lost', match: { id: payment.reference } });
     expect(await connect({}, 300).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
@@ -195,7 +195,7 @@ describe('a request', () => {
     expect(await payOut(payment)).toEqual(ACCEPTED);
   });
 
-  it('that arrives after it was repeated pays once', async () => {
+  it('that arrives after it was repeated is processed once', async () => {
     const payment = order();
     await emulator.want({ fault: 'request-late', delayMs: 600, match: { id: payment.reference } });
     expect(await connect({}, 200).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
@@ -217,7 +217,7 @@ describe('a request', () => {
       { outcome: 'not-sent', reason: 'PROVIDER_TEMPORARILY_UNAVAILABLE' },
     ],
     [
-      'to an address where nothing listens',
+      'to an unreachable URL',
       async () => connect({ PAWAPAY_URL: 'http://127.0.0.1:2' }).collect?.(order()),
       { outcome: 'not-sent' },
     ],
@@ -227,12 +227,12 @@ describe('a request', () => {
       { outcome: 'not-sent', reason: 'AUTHENTICATION_ERROR' },
     ],
     [
-      'for a network that it does not have',
+      'for a network that it does not serve',
       async () => collect(order({ network: 'airtel_ke' })),
       { outcome: 'refused', failure: 'refused' },
     ],
     [
-      'with an id that is not version 4',
+      'with a reference that is not a version 4 UUID',
       async () => collect(order({ reference: '00000000-0000-1000-8000-000000000000' })),
       { outcome: 'refused', failure: 'refused', code: 'INVALID_PARAMETER' },
     ],
@@ -240,7 +240,7 @@ describe('a request', () => {
     expect(await act()).toMatchObject(expected);
   });
 
-  it('for the status that is unanswered says nothing about the payment', async () => {
+  it('for a status leaves the payment open if there is no response', async () => {
     const payment = order();
     await emulator.want({ fault: 'server-error', match: { call: 'status' } });
     expect(await client.status(queryOf(payment))).toEqual({ outcome: 'unanswered', reason: 'HTTP 500' });
@@ -255,20 +255,20 @@ describe('a callback', () => {
     return payment;
   };
 
-  it('that is lost leaves the status', async () => {
+  it('can be lost: the status query settles the payment', async () => {
     const payment = await payOutWith('callback-lost');
     expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
     expect(await receiver.callbacks(0)).toEqual([]);
   });
 
-  it('that is doubled says the same twice', async () => {
+  it('has the same result if it is delivered twice', async () => {
     await payOutWith('callback-doubled');
     const [first, second] = await resultsOf(2);
     expect(first).toMatchObject({ outcome: 'settled' });
     expect(second).toEqual(first);
   });
 
-  it('that is late or overtaken names its own payment', async () => {
+  it('identifies its own payment even if it is late or out of order', async () => {
     const late = await payOutWith('callback-late');
     const next = order();
     await payOut(next);
@@ -276,12 +276,12 @@ describe('a callback', () => {
     expect(references).toMatchObject([{ reference: next.reference }, { reference: late.reference }]);
   });
 
-  it('that is forged is refused, and the real one is believed', async () => {
+  it('is rejected if it is forged; the genuine one is applied', async () => {
     await payOutWith('callback-forged');
     expect(await resultsOf(2)).toEqual([null, expect.objectContaining({ outcome: 'settled' })]);
   });
 
-  it('comes again until it gets 200, and on request', async () => {
+  it('is repeated until it gets 200, and on request', async () => {
     receiver.respondWith(500);
     const payment = order();
     await payOut(payment);

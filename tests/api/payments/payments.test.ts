@@ -1,4 +1,4 @@
-// Deposits and withdrawals through a provider: all its responses, in any order.
+// Deposits and withdrawals through a provider, with every response in any order.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
@@ -234,7 +234,7 @@ describe('a phone that is not verified', () => {
     expect(await deposit(former)).toMatchObject({ status: 201 });
   });
 
-  it('gets no more than two, however many requests arrive at once', async () => {
+  it('gets no more than two, even from concurrent requests', async () => {
     const player = await app.player();
     await failPrompt(player);
     const results = await Promise.all(Array.from({ length: 5 }, () => deposit(player)));
@@ -298,13 +298,13 @@ describe('a callback', () => {
     await deposit(player);
     await provider.work();
     const reference = await referenceOf(player);
-    const asked = provider.calls.status.length;
+    const queries = provider.calls.status.length;
     await provider.post(player, provider.addressOf(reference), { claim: { reference, receipt: 'FORGED' } });
-    expect(provider.calls.status).toHaveLength(asked + 1);
+    expect(provider.calls.status).toHaveLength(queries + 1);
     expect(await balanceOf(player)).toBe('0.00');
   });
 
-  it('takes effect once, however often it comes', async () => {
+  it('takes effect once, even if it is repeated', async () => {
     const player = await app.player();
     await deposit(player);
     await provider.work();
@@ -332,7 +332,7 @@ describe('a callback', () => {
     expect(await balanceOf(player)).toBe('10.00');
   });
 
-  it('to an invented address is not found, and not stored', async () => {
+  it('to an unknown URL is not found and not stored', async () => {
     const count = async () =>
       (await app.database.pool.query<{ count: number }>('select count(*)::int as count from payment_callbacks'))
         .rows[0];
@@ -348,7 +348,7 @@ describe('a callback', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('that the adapter cannot read does not delay the next', async () => {
+  it('that makes the adapter throw does not block the next one', async () => {
     const player = await app.player();
     await deposit(player);
     await provider.work();
@@ -358,7 +358,7 @@ describe('a callback', () => {
     expect(await balanceOf(player)).toBe('10.00');
   });
 
-  it('that is forged or too large moves nothing', async () => {
+  it('that is forged or too large moves no money', async () => {
     const player = await app.player();
     await provider.post(player, provider.address(), { forged: true });
     const large = { claim: { receipt: 'x'.repeat(10_000_000) } };
@@ -367,7 +367,7 @@ describe('a callback', () => {
   });
 });
 
-describe('money that a player sends without a request', () => {
+describe('an unsolicited payment', () => {
   const send = (player: Player, account: string, received = {}) => {
     const { receipt, amountCents } = settled(700);
     const payment = { receipt, amountCents, account, isProven: true, ...received };
@@ -398,7 +398,7 @@ describe('money that a player sends without a request', () => {
     expect(await balanceOf(player)).toBe('7.00');
   });
 
-  it('is credited once, however often it is reported', async () => {
+  it('is credited once, even if it is reported repeatedly', async () => {
     const player = await app.player();
     for (const name of ['A', 'B', 'C']) await send(player, player.username, { receipt: 'SAME1', name });
     expect(await balanceOf(player)).toBe('7.00');
@@ -419,7 +419,7 @@ describe('money that a player sends without a request', () => {
     expect(await balanceOf(player)).toBe('10.00');
   });
 
-  it('with a different amount is a separate deposit, and ends the prompt it was paid for', async () => {
+  it('of a different amount is a separate deposit; the prompt then fails if its status has the same receipt', async () => {
     const player = await app.player();
     await deposit(player);
     await provider.work();
@@ -434,7 +434,7 @@ describe('money that a player sends without a request', () => {
     expect(await deposit(player)).toMatchObject({ status: 201 });
   });
 
-  it("with a failed prompt's account number is credited to its player, not to a user named like it", async () => {
+  it("to a failed prompt's account number is credited to its player, not to a user with that username", async () => {
     const player = await app.player();
     const squatter = await app.player();
     provider.script.collect = { outcome: 'refused', failure: 'cancelled', code: '1032' };
@@ -511,7 +511,7 @@ describe('a withdrawal', () => {
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '50.00', onHold: '0.00' });
   });
 
-  it('stays held while its result is unknown, and is sent only once to a provider that ignores our id', async () => {
+  it('stays on hold while its result is unknown, and is sent once to a provider that is not idempotent', async () => {
     provider = addScriptedProvider(app, { isIdempotent: false });
     const player = await verifiedPlayer('50.00');
     provider.script.payOut = { outcome: 'unanswered', reason: 'no response' };
@@ -531,7 +531,7 @@ describe('a withdrawal', () => {
     expect(await casesOf(player)).toEqual(['no_trace']);
   });
 
-  it('waits while the provider does not respond, so that few results are unknown', async () => {
+  it('is throttled while the provider does not respond, so that few results are unknown', async () => {
     provider.script.payOut = { outcome: 'unanswered', reason: 'HTTP 503' };
     const players = await Promise.all(Array.from({ length: 6 }, () => verifiedPlayer('50.00')));
     for (const player of players) {
@@ -549,7 +549,7 @@ describe('a withdrawal', () => {
     ]);
   });
 
-  it('that was paid after a reported failure opens a case, and moves nothing', async () => {
+  it('that was paid after a reported failure opens a case and moves no money', async () => {
     const player = await verifiedPlayer('50.00');
     provider.script.payOut = { outcome: 'refused', failure: 'refused', code: 'X' };
     await withdraw(player);
@@ -578,7 +578,7 @@ describe('a withdrawal', () => {
     expect(await balanceOf(player)).toBe('50.00');
   });
 
-  it('is delayed after a change of the password', async () => {
+  it('is delayed after a password change', async () => {
     const player = await verifiedPlayer('50.00');
     await app.database.pool.query('update users set credentials_changed_at = now() where id = $1', [player.id]);
     expect(await withdraw(player)).toMatchObject({
@@ -602,7 +602,7 @@ describe('a withdrawal', () => {
     expect(await balanceOf(player)).toBe('50.00');
   });
 
-  it('is not automatic while a case of the player is open', async () => {
+  it('needs approval while the player has an open case', async () => {
     const player = await verifiedPlayer('50.00');
     await deposit(player, 20);
     provider.script.status = settled(1900);
@@ -614,7 +614,7 @@ describe('a withdrawal', () => {
   });
 });
 
-it('opens a case once', async () => {
+it('a case is opened once', async () => {
   const opened: NewCase = {
     provider: 'scripted',
     kind: 'missing_here',
@@ -627,7 +627,7 @@ it('opens a case once', async () => {
   expect(await openCase(app.database.pool, opened)).toBe(false);
 });
 
-it('gets no new payments while it is stopped by staff, and open ones are still queried', async () => {
+it('a stopped provider gets no new payments, but open ones are still queried', async () => {
   const player = await app.player();
   await deposit(player);
   await provider.work();

@@ -1,4 +1,4 @@
-// Both sides of a provider's books, the cases that their differences become, and how staff close them.
+// Reconciling a provider's statement, the cases opened for differences, and how staff close them.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentCase, Reconciliation } from '#contract/payments/objects.ts';
@@ -40,7 +40,7 @@ const row = (fields: Partial<StatementRow>): StatementRow => ({
   ...fields,
 });
 
-/** Lets the provider's statement have these rows, and reads it as the job does. */
+/** Makes the provider return this statement, and reads it as the job does. */
 async function read(...rows: StatementRow[]): Promise<void> {
   const own = app.services.payments.providers.get('scripted') as Provider;
   own.client.statement = async () => rows;
@@ -88,7 +88,7 @@ async function untraced(player: Player, amount: number): Promise<PaymentCase> {
 }
 
 describe('the statement', () => {
-  it('credits a prompt whose every callback was lost, by our id or its account number', async () => {
+  it('credits a prompt without any callback, by our reference or its account number', async () => {
     for (const what of ['reference', 'shortReference'] as const) {
       const player = await app.player();
       await player.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
@@ -99,7 +99,7 @@ describe('the statement', () => {
     }
   });
 
-  it('credits money that a player sent to the account number, once', async () => {
+  it('credits an unsolicited payment once', async () => {
     const player = await app.player();
     const lost = row({ reference: player.username });
     await read(lost);
@@ -107,7 +107,7 @@ describe('the statement', () => {
     expect(await balanceOf(player)).toBe('10.00');
   });
 
-  it('matches what both sides have, and opens no case', async () => {
+  it('matches payments that both sides have, and opens no case', async () => {
     const before = await admin.get('/api/admin/payment-cases?limit=200');
     const { receipt } = await paidDeposit();
     await read(row({ receipt }));
@@ -117,7 +117,7 @@ describe('the statement', () => {
     expect(day).toMatchObject({ provider: 'scripted', opening: '0.00' });
   });
 
-  it('replaces a provisional receipt by the real one', async () => {
+  it('replaces a provisional receipt with the real one', async () => {
     const player = await app.player();
     provider.script.collect = { outcome: 'accepted', providerRef: 'ws_CO_1' };
     await player.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
@@ -131,13 +131,13 @@ describe('the statement', () => {
     expect(await balanceOf(player)).toBe('10.00');
   });
 
-  it('with another amount than ours opens a case', async () => {
+  it('opens a case for a different amount', async () => {
     const { receipt } = await paidDeposit();
     await read(row({ receipt, amountCents: cents(999) }));
     expect(await newestCase()).toMatchObject({ kind: 'amount', amount: '9.99', receipt });
   });
 
-  it('with a deposit that was paid back opens a case of its player, which takes the money back', async () => {
+  it('opens a case for a refunded deposit, and closing it reverses the deposit', async () => {
     const { player, receipt } = await paidDeposit();
     await read(row({ receipt }), row({ direction: 'out', reference: receipt }));
     const opened = await newestCase();
@@ -147,7 +147,7 @@ describe('the statement', () => {
     await app.expectBooksToBalance();
   });
 
-  it('of yesterday that lacks a payment opens a case, which closes once a later day has it', async () => {
+  it('of yesterday opens a case for a missing payment, which a later statement closes', async () => {
     const { receipt } = await paidDeposit();
     await app.database.pool.query(
       "update payments set finished_at = finished_at - interval '1 day', created_at = created_at - interval '1 day' where receipt = $1",
@@ -167,7 +167,7 @@ describe('a case', () => {
     return newestCase();
   };
 
-  it('of money that only the provider has is credited to the player whom staff choose', async () => {
+  it('of a payment that only the provider has is credited to the player that staff choose', async () => {
     const player = await app.player();
     const { id } = await missing();
     expect(await close(id, { closing: 'credit', note: 'Screenshot of the player' })).toMatchObject({ status: 400 });
@@ -192,7 +192,7 @@ describe('a case', () => {
     await app.expectBooksToBalance();
   });
 
-  it('of an unknown account is assigned from suspense, or returned', async () => {
+  it('of an unknown account is credited from suspense, or returned', async () => {
     const player = await app.player();
     for (const closing of ['credit', 'return'] as const) {
       await read(row({ reference: 'no such account' }));
@@ -205,7 +205,7 @@ describe('a case', () => {
     await app.expectBooksToBalance();
   });
 
-  it('of a deposit that the provider does not have takes it back, as debt where it is spent', async () => {
+  it('of a deposit that the provider does not have reverses it; spent money becomes debt', async () => {
     const { player, receipt } = await paidDeposit();
     await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
     await player.post('/api/transactions/withdrawal', { amount: 10, method: 'mtn_uganda' }, 201);
@@ -220,7 +220,7 @@ describe('a case', () => {
     await app.expectBooksToBalance();
   });
 
-  it('of a payout without a trace is closed as paid or not paid', async () => {
+  it('of a payout that the provider has no record of is closed as paid or not paid', async () => {
     provider = addScriptedProvider(app, { isIdempotent: false });
     for (const closing of ['paid', 'not_paid'] as const) {
       const player = await app.player('50.00');
@@ -233,7 +233,7 @@ describe('a case', () => {
     }
   });
 
-  it('of payouts unknown to the provider add up when one person returns the amounts', async () => {
+  it('needs a second person if the payouts that one person closes as not paid exceed the limit', async () => {
     provider = addScriptedProvider(app, { isIdempotent: false });
     const person = await app.player();
     await app.database.pool.query("update users set role = 'cashier' where id = $1", [person.id]);
@@ -248,7 +248,7 @@ describe('a case', () => {
     ]);
   });
 
-  it('whose payment has been recorded meanwhile books nothing', async () => {
+  it('cannot book a payment that was recorded after it was opened', async () => {
     const receipt = `LATE${Date.now()}`;
     const { id } = await missing({ receipt });
     const player = await app.player();
@@ -268,7 +268,7 @@ describe('a case', () => {
     expect(await close(id, { closing: 'none', note: 'It is booked' })).toMatchObject({ status: 200 });
   });
 
-  it('above the limit is closed by two people who agree', async () => {
+  it('above the limit is closed by two people with the same closing', async () => {
     const { id } = await missing({ amountCents: cents(200_000) });
     expect(await close(id, { closing: 'treasury', note: 'Top-up' })).toMatchObject({
       status: 200,
@@ -287,7 +287,7 @@ describe('a case', () => {
     await app.expectBooksToBalance();
   });
 
-  it('cannot be closed in a way that is not its own, by a player, or without a note', async () => {
+  it('cannot be closed with a closing of another kind, by a player, or without a note', async () => {
     const { id } = await missing();
     expect(await close(id, { closing: 'paid', note: 'x' })).toMatchObject({ status: 400 });
     expect(await close(id, { closing: 'none' })).toMatchObject({ status: 400 });
@@ -305,7 +305,7 @@ describe('a file', () => {
       key(),
     );
 
-  it('as a provider exports it is read, and its rows are cases, opened once', async () => {
+  it("in a provider's export format is read, and each of its rows opens a case once", async () => {
     const player = await app.player();
     const csv = [
       'Receipt No.,Completion Time,Details,Paid In,Withdrawn,A/C No.,Other Party Info',
@@ -321,7 +321,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('credits no prompt, gives way to the rows of the API, and hides none that it lacks', async () => {
+  it('credits no prompt, is replaced by rows of the API, and does not count as evidence instead of them', async () => {
     const player = await app.player();
     await player.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
     await provider.work();
@@ -348,7 +348,7 @@ describe('a file', () => {
     expect(await newestCase()).toMatchObject({ kind: 'missing_there', receipt, closed: null });
   });
 
-  it('cannot be used by one person to credit more than the limit in a day, nor the own account', async () => {
+  it('does not let one person credit more than the limit in a day, or their own account', async () => {
     const player = await app.player();
     const cashier = await app.player();
     await app.database.pool.query("update users set role = 'cashier' where id = $1", [cashier.id]);
@@ -376,12 +376,12 @@ describe('a file', () => {
     ['Receipt,Time,Paid In\nA1,2099-01-01,10', 'Line 2 is not a valid payment'],
     ['Receipt,Paid In\nA1,10', 'The file has no time column'],
     ['"', 'The file is not valid CSV'],
-  ])('that is wrong is refused as a whole: %j', async (csv, message) => {
+  ])('with an error is refused as a whole: %j', async (csv, message) => {
     expect(await upload(csv)).toMatchObject({ status: 400, body: { code: 'VALIDATION', message } });
   });
 });
 
-it('shows how a provider is doing, and stops and starts it', async () => {
+it('shows the health of a provider, and stops and restarts it', async () => {
   await paidDeposit();
   const [state] = await admin.get('/api/admin/payment-providers');
   expect(state).toMatchObject({ name: 'scripted', stopped: null, lastSuccessAt: expect.any(String) });
@@ -396,7 +396,7 @@ it('shows how a provider is doing, and stops and starts it', async () => {
   expect(await admin.post(path, { stopped: false }, 200, key())).toMatchObject({ stopped: null });
 });
 
-it('does not count what players decline as errors of the provider', async () => {
+it('does not count prompts that players decline as errors of the provider', async () => {
   const before = (await admin.get('/api/admin/payment-providers'))[0];
   for (const failure of ['cancelled', 'wrong_pin', 'no_funds', 'expired'] as const) {
     provider.script.collect = { outcome: 'refused', failure, code: failure };
@@ -408,7 +408,7 @@ it('does not count what players decline as errors of the provider', async () => 
   expect(after?.failed).toBe((before?.failed ?? 0) + 1);
 });
 
-it('says which provider takes over from one that is stopped', async () => {
+it('shows which provider replaces one that is stopped', async () => {
   const { providers } = app.services.payments;
   const own = providers.get('scripted') as Provider;
   const other = { ...own, name: 'other', capabilities: { ...own.capabilities, title: 'Other', payout: null } };
@@ -432,14 +432,14 @@ it('says which provider takes over from one that is stopped', async () => {
   }
 });
 
-it('says whether a statement of the day was read, for each direction', async () => {
+it('shows whether the statement of a day was read, for each direction', async () => {
   const day = '2026-03-01';
   const at = new Date(`${day}T10:00:00Z`);
   const books = () => admin.get(`/api/admin/reconciliations/scripted/${day}`) as Promise<Reconciliation>;
   expect((await books()).isRead).toEqual({ in: false, out: false });
   const csv = `Receipt,Time,Paid In\nUNREAD1,${at.toISOString()},10`;
   await admin.call('POST', '/api/admin/payment-providers/scripted/statement', { csv, complete: false }, key());
-  // The API has both directions, so a file says nothing about them.
+  // The API covers both directions, so a file is no evidence for them.
   expect((await books()).isRead).toEqual({ in: false, out: false });
   provider = addScriptedProvider(app, { statement: ['out'] });
   expect((await books()).isRead).toEqual({ in: true, out: false });
@@ -449,7 +449,7 @@ it('says whether a statement of the day was read, for each direction', async () 
   expect((await books()).isRead).toEqual({ in: true, out: true });
 });
 
-it("answers a claim by receipt code without saying anything about others' payments", async () => {
+it("answers a claim by receipt code without revealing other players' payments", async () => {
   const { player, receipt } = await paidDeposit();
   const claim = (by: Player, code: string) => by.post('/api/payments/claims', { receipt: code }, 200);
   // Codes are compared in capitals, as providers write them.

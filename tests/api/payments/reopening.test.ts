@@ -1,5 +1,5 @@
-// A case that was closed wrongly is reopened: what its closing moved is moved back, and it can be
-// closed in another way.
+// A case that was closed by mistake is reopened: the ledger entry of its closing is reversed, and
+// it can be closed differently.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentCase } from '#contract/payments/objects.ts';
@@ -78,7 +78,7 @@ describe('a case that credited a player', () => {
   it.each([
     ['missing_here', {}],
     ['unknown_account', { reference: 'no such account' }],
-  ] as const)('(%s) takes the money back, so that another gets it', async (kind, fields) => {
+  ] as const)('(%s) moves the money to suspense, and it can be credited to another player', async (kind, fields) => {
     const wrong = await app.player();
     const right = await app.player();
     const opened = await caseOf(row(fields));
@@ -107,7 +107,7 @@ describe('a case that credited a player', () => {
     expect(await balanceOf(right)).toBe('10.00');
     expect(await floatAndSuspense()).toEqual(before);
     await app.expectBooksToBalance();
-    // And once more.
+    // A second reopening works too.
     expect(await reopen(opened.id)).toMatchObject({ status: 200 });
     expect(await balanceOf(right)).toBe('0.00');
     await app.expectBooksToBalance();
@@ -115,7 +115,7 @@ describe('a case that credited a player', () => {
     await app.expectBooksToBalance();
   });
 
-  it('makes a debt of what the player has spent', async () => {
+  it('turns money that the player has spent into debt', async () => {
     const player = await app.player();
     const { id } = await caseOf(row());
     await close(id, { closing: 'credit', userId: player.id });
@@ -125,7 +125,7 @@ describe('a case that credited a player', () => {
     await app.expectBooksToBalance();
   });
 
-  it('is not reopened after the deposit was reversed', async () => {
+  it('cannot be reopened after the deposit was reversed', async () => {
     const player = await app.player();
     const paid = row();
     const { id } = await caseOf(paid);
@@ -152,7 +152,7 @@ describe('a case that reversed a deposit', () => {
   it.each([
     ['in the balance', 0, { available: '10.00', debt: '0.00' }],
     ['spent', 10, { available: '0.00', debt: '0.00' }],
-  ])('gives it back: the money was %s', async (_what, spent, expected) => {
+  ])('restores the deposit; the money was %s', async (_what, spent, expected) => {
     const { player, receipt } = await paidDeposit();
     if (spent > 0) await withdraw(player, spent);
     const { id } = await missingThere(receipt);
@@ -171,7 +171,7 @@ describe('a case that reversed a deposit', () => {
     expect(deposit).toMatchObject({ payment: { state: 'succeeded' } });
   });
 
-  it('leaves other debts to later payouts', async () => {
+  it('does not repay other debts', async () => {
     const { player, receipt } = await paidDeposit();
     const { id } = await missingThere(receipt);
     await close(id, { closing: 'reverse' });
@@ -192,7 +192,7 @@ it.each([
   ['out', 'charges'],
   ['out', 'treasury'],
   ['out', 'suspense'],
-] as const)('a case of money %s that was closed as %s moves it back', async (direction, closing) => {
+] as const)('reopening a case of money %s, closed as %s, reverses its ledger entry', async (direction, closing) => {
   const { id } = await caseOf(row({ direction }));
   const before = await floatAndSuspense();
   for (let time = 0; time < 2; time += 1) {
@@ -203,7 +203,7 @@ it.each([
   await app.expectBooksToBalance();
 });
 
-it('a return is undone, unless the provider has paid the money back', async () => {
+it('a return can be reopened, unless the provider has refunded the payment', async () => {
   const paid = row({ reference: 'no such account' });
   const { id } = await caseOf(paid);
   const before = await floatAndSuspense();
@@ -215,7 +215,7 @@ it('a return is undone, unless the provider has paid the money back', async () =
   expect(await reopen(id)).toMatchObject(cannot);
 });
 
-it.each(['paid', 'not_paid'] as const)('a payout that staff closed as %s stays closed', async (closing) => {
+it.each(['paid', 'not_paid'] as const)('a payout that staff closed as %s cannot be reopened', async (closing) => {
   const { id } = await caseOf(row());
   await close(id, { closing: 'none' });
   await app.database.pool.query('update payment_cases set closing = $2 where id = $1', [
@@ -225,7 +225,7 @@ it.each(['paid', 'not_paid'] as const)('a payout that staff closed as %s stays c
   expect(await reopen(id)).toMatchObject(cannot);
 });
 
-it('above the limit is reopened by two people, with an audit row of each', async () => {
+it('a case above the limit is reopened by two people, each with an audit row', async () => {
   const { id } = await caseOf(row({ amountCents: cents(200_000) }));
   const second = await app.player();
   await app.database.pool.query("update users set role = 'cashier' where id = $1", [second.id]);
@@ -252,7 +252,7 @@ it('above the limit is reopened by two people, with an audit row of each', async
   ]);
 });
 
-it('only a case that staff closed is reopened, by staff, and not one of their own account', async () => {
+it('staff can reopen only cases that staff closed, and not those of their own account', async () => {
   const opened = await caseOf(row());
   expect(await reopen(opened.id)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
   expect(await reopen(999_999)).toMatchObject({ status: 404 });

@@ -33,7 +33,7 @@ const recorded: Recorded = {
 };
 const withPayment = (change: Partial<PaymentFact>) => ({ payments: [{ ...paid, ...change }] });
 
-it('the check finds nothing wrong where nothing is', () => {
+it('the check finds no faults in correct records', () => {
   expect(checkRecorded(recorded).wrong).toEqual([]);
 });
 

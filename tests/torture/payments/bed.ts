@@ -1,5 +1,5 @@
-// What hostile payments run on: a PostgreSQL of their own behind a proxy, two nodes behind a
-// balancer, and an emulator per provider.
+// The environment of the payment torture test: its own PostgreSQL behind a proxy, two nodes behind
+// a load balancer, and one emulator per provider.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -20,7 +20,7 @@ export type Emulators = Record<ProviderName, EmulatorProcess>;
 export type Bed = Place & {
   emulators: Emulators;
   databaseUrl: string;
-  /** The environment of the nodes, for commands. */
+  /** Environment variables of the nodes, for commands. */
   env: Record<string, string>;
   stop: () => Promise<void>;
 };
@@ -50,7 +50,8 @@ export async function openBed(): Promise<Bed> {
   const proxy = await openTcpProxy(path.join(host, `.s.PGSQL.${port}`));
   const databaseUrl = `postgresql://${user}@127.0.0.1:${proxy.port}/${database}`;
   const pool = createPool({ connection: { ...embedded.superuserConnection, database }, size: 4, log: silentLog });
-  // Both nodes get the balancer's address, which needs the ports of both: the second pair has it.
+  // The nodes' environment contains the balancer's URL, and the balancer needs their ports, so it
+  // is filled in after the nodes have been created.
   const env: Record<string, string> = {};
   const nodes: Place['nodes'] = [await createNode(databaseUrl, env), await createNode(databaseUrl, env)];
   const balancer = await openBalancer(nodes.map(({ url }) => Number(new URL(url).port)));
@@ -78,7 +79,8 @@ async function startEmulators(url: string): Promise<Emulators> {
   const addresses = createAddresses(url, SECRET);
   const common = { EMULATOR_CURRENCY: 'USD', EMULATOR_PROMPT_SECONDS: PROMPT_SECONDS };
   const [mpesa, mtn, airtel, pawapay] = await Promise.all([
-    // Payments to unknown accounts arrive, as they do before Safaricom has activated validation.
+    // Without validation, payments to unknown accounts arrive, as before Safaricom has activated
+    // it.
     startEmulator('mpesa', { ...common, EMULATOR_VALIDATION: 'off' }),
     startEmulator('mtn', common),
     startEmulator('airtel', { ...common, AIRTEL_CALLBACK_URL: addresses.callback('airtel'), AIRTEL_CALLBACK_KEY }),
@@ -89,7 +91,7 @@ async function startEmulators(url: string): Promise<Emulators> {
 
 async function settingsOf({ mpesa, mtn, airtel, pawapay }: Emulators, url: string): Promise<Record<string, string>> {
   return {
-    // The demo takes every provider in its currency.
+    // The demo accepts every provider in its currency.
     SEED: 'demo',
     CURRENCY: 'USD',
     LOG_LEVEL: 'fatal',

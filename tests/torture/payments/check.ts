@@ -1,4 +1,4 @@
-// Compares the books of the emulators, which are the truth, with what the site has recorded.
+// Compares the emulators' books, the source of truth, with what the site has recorded.
 import type { Pool } from '#server/database/pool.ts';
 import { phoneKey } from '#server/features/auth/phone-number.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
@@ -11,7 +11,7 @@ export type BookRow = {
   reference: string;
   direction: 'in' | 'out';
   cents: number;
-  /** Digits. */
+  /** Digits only. */
   phone: string;
 };
 export type PaymentFact = {
@@ -99,12 +99,15 @@ const shortReference = (id: number) => `GL${id.toString(36).toUpperCase().padSta
 
 type Checking = {
   players: ReadonlyMap<number, Player>;
-  /** The players of prompts, by their account number. */
+  /** The players of prompts, by the account number of the prompt. */
   owners: ReadonlyMap<string, number | null>;
   wrong: string[];
 };
 
-/** The payment has the movement's amount and direction, and belongs to the owner of its phone or account. */
+/**
+ * Checks that the payment has the movement's amount and direction, and belongs to the player with
+ * its phone or account number.
+ */
 function checkMovement(row: BookRow, payment: PaymentFact, { players, owners, wrong }: Checking): void {
   const report = (what: string) => void wrong.push(`${what}: payment ${payment.id} of ${describe(row)}`);
   if (payment.paid_cents !== row.cents) report(`${payment.paid_cents} cents recorded`);
@@ -114,13 +117,14 @@ function checkMovement(row: BookRow, payment: PaymentFact, { players, owners, wr
   const player = payment.user_id === null ? null : (players.get(payment.user_id) ?? null);
   if (payment.kind === 'unsolicited') {
     const phone = [...players.values()].find(({ phoneNumber }) => phoneNumber === phoneKey(row.reference));
-    // Other money with the account number of a prompt is the prompt's player's.
+    // A separate payment to a prompt's account number belongs to the player of the prompt.
     const owner = phone?.id ?? owners.get(row.reference) ?? null;
     if (owner !== payment.user_id) report(`credited to player ${payment.user_id}, not ${owner}`);
     if (player === null && !payment.cases.includes('unknown_account')) report('in suspense without a case');
     return;
   }
-  if (row.reference !== payment.reference && row.reference !== shortReference(payment.id)) report('another payment');
+  if (row.reference !== payment.reference && row.reference !== shortReference(payment.id))
+    report('booked to another payment');
   const isOwn = player?.phoneNumber === `+${row.phone}`;
   if (!isOwn && (payment.kind === 'payout' || !payment.cases.includes('payer')))
     report(`player ${player?.phoneNumber}`);
@@ -135,14 +139,14 @@ function checkPayments({ books, payments }: Recorded, wrong: string[]): void {
     const movements = [...(moved.get(`out ${reference}`) ?? []), ...(moved.get(`in ${reference}`) ?? [])];
     if (movements.length > 1) wrong.push(`paid ${movements.length} times: ${name}`);
     if (state === 'succeeded' && !inBooks.has(`${provider} ${receipt}`)) wrong.push(`invented: ${name} ${receipt}`);
-    if (state !== 'succeeded' && movements.length > 0) wrong.push(`paid, and not recorded as such: ${name}`);
-    // Some have no result: M-Pesa has no answer for a payout that it never got, nor for a payment
-    // that was invented, and Airtel may never decide. They stay open, and are cases for staff.
+    if (state !== 'succeeded' && movements.length > 0) wrong.push(`paid, but not recorded as paid: ${name}`);
+    // Some payments never get a result: M-Pesa reports none for a payout that it never received or
+    // for a forged payment, and Airtel may never decide. They stay open, as cases for staff.
     if (isOpen(payment) && !payment.cases.includes('no_trace')) wrong.push(`still open without a case: ${name}`);
   }
 }
 
-/** What came in for a player, less what was requested to go out and did not fail. */
+/** Expects each balance to be what the player paid in, less withdrawals that did not fail. */
 function checkBalances({ books, wallets, requests }: Recorded, byReceipt: Map<string, PaymentFact[]>, wrong: string[]) {
   const received = new Map<number, number>();
   for (const { direction, provider, receipt, cents } of books) {
@@ -155,9 +159,8 @@ function checkBalances({ books, wallets, requests }: Recorded, byReceipt: Map<st
     const sum = (status: string) => out.reduce((total, row) => total + (row.status === status ? row.cents : 0), 0);
     const held = sum('pending');
     const available = (received.get(user_id) ?? 0) - sum('completed') - held;
-    if (available !== available_cents)
-      wrong.push(`player ${user_id} has ${available_cents}, and should have ${available}`);
-    if (held !== held_cents) wrong.push(`player ${user_id} has ${held_cents} held, and should have ${held}`);
+    if (available !== available_cents) wrong.push(`player ${user_id} has ${available_cents}, expected ${available}`);
+    if (held !== held_cents) wrong.push(`player ${user_id} has ${held_cents} on hold, expected ${held}`);
   }
 }
 
@@ -178,7 +181,7 @@ function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
   return groups;
 }
 
-/** The checks that the site makes of itself. */
+/** Runs the site's own ledger checks. */
 export async function checkLedger(pool: Pool): Promise<string[]> {
   const { checks } = await verifyLedger(pool);
   return checks.flatMap(({ name, violations }) => (violations > 0 ? [`ledger: ${name} (${violations})`] : []));

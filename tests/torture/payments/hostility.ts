@@ -1,5 +1,5 @@
-// The faults of hostile payments: the providers misbehave, staff stop one now and then, and nodes,
-// the database and the connections between them fail.
+// The faults of the payment torture test: providers misbehave, staff stop one now and then, and
+// nodes, the database and their connections fail.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { oneOf, type Random, wholeBetween } from '#server/feeds/random.ts';
 import type { EmulatorProcess } from '#tests/support/emulator.ts';
@@ -17,10 +17,10 @@ const COMMON = [
   ...['callback-lost', 'callback-doubled', 'callback-late', 'callback-reordered', 'callback-forged'],
   ...['callback-lost', 'callback-forged', 'server-error', 'slow', 'unavailable'],
 ];
-/** The caller waits 15 s for these. */
+/** The caller runs into its timeout of 15 s with these. */
 const WITHOUT_RESPONSE = ['no-response', 'request-lost', 'request-late'];
-// Airtel's wrong amounts show in none of its answers, and a customer's reversal at M-Pesa in none of
-// Daraja's: only a file of the provider's books has them.
+// Leaves out faults that only a statement file would show, and no API: wrong amounts at Airtel, and
+// reversals by M-Pesa customers.
 const OWN: Record<ProviderName, string[]> = {
   mpesa: [
     ...['token-refused', 'result-as-text', 'statement-late', 'wrong-amount', 'other-payer', 'prompt-1', 'prompt-1037'],
@@ -40,7 +40,7 @@ const DELAYS_MS: Record<string, number> = {
 const ROUND_MS = 1000;
 const OUTAGE_MS = 4000;
 
-/** A provider that misbehaves, in rounds with other faults each. */
+/** Makes a provider misbehave, with different faults in each round. */
 export async function misbehave(
   name: ProviderName,
   emulator: EmulatorProcess,
@@ -78,7 +78,7 @@ const MACHINE_FAULTS = [
   'connections cut',
 ];
 
-/** Each fault of the machines in turn, until the end, and each at least once. */
+/** Runs the machine faults in turn until the end, each at least once. */
 export async function breakMachines(bed: Bed, counts: Counts, isOver: () => boolean, restMs: number): Promise<void> {
   const wanted = machineFaults.filter(({ name }) => MACHINE_FAULTS.includes(name));
   for (let round = 0; round === 0 || !isOver(); round += 1)
@@ -90,7 +90,7 @@ export async function breakMachines(bed: Bed, counts: Counts, isOver: () => bool
     }
 }
 
-/** Staff stop a provider for a while, and approve what needs a person. */
+/** Stops a provider for a while and approves withdrawals, as staff would. */
 export async function decide(
   caller: Caller,
   { random, counts, isOver, players }: Deciding & { players: readonly Player[] },

@@ -1,5 +1,5 @@
-// npm run torture:payments -- --payments 2000 --seed 1: hostile payments over all providers.
-// With --calm, nothing fails, which shows how long results take.
+// npm run torture:payments -- --payments 2000 --seed 1 tests payments under faults, with all
+// providers. With --calm there are no faults, to measure how long results take.
 import { parseArgs } from 'node:util';
 import { tortureWithPayments } from '#tests/torture/payments/run.ts';
 

@@ -1,4 +1,5 @@
-// The players of hostile payments: each deposits by prompt, pays unasked at M-Pesa, and withdraws.
+// The players of the payment torture test: each deposits by prompt, makes unsolicited M-Pesa
+// payments, and withdraws.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { oneOf, type Random, wholeBetween } from '#server/feeds/random.ts';
 import type { EmulatorProcess } from '#tests/support/emulator.ts';
@@ -7,16 +8,16 @@ import { type Bed, PROVIDERS, type ProviderName } from '#tests/torture/payments/
 import { logIn, type Person } from '#tests/torture/player.ts';
 
 export type Player = Person & { provider: ProviderName };
-/** What players did, as they know it. */
+/** What the players did, as far as they know. */
 export type Acts = {
-  /** Payments that are still to be begun. Requests whose response was lost are not counted. */
+  /** Payments still to be started. Requests whose response was lost don't count as started. */
   left: number;
   /** The requests that were acknowledged. */
   acknowledged: { player: number; id: number }[];
   unsolicited: number;
 };
 
-/** Numbers of networks that only one of the providers takes, in the order of the configuration. */
+/** Prefixes of numbers that are routed to each provider, given their order in the configuration. */
 const PREFIXES: Record<ProviderName, string> = {
   mpesa: '+254712',
   mtn: '+256771',
@@ -45,9 +46,9 @@ export async function registerPlayers({ pool }: Bed, session: Session, count: nu
   return players;
 }
 
-const ACCOUNT_OF_NO_ONE = 'no such account';
+const UNKNOWN_ACCOUNT = 'no such account';
 
-/** Pays until nothing is left to begin. `isBusy`: whether a prompt of the player is open. */
+/** Makes payments until none are left to start. `isBusy`: whether the player has an open prompt. */
 export async function pay(
   session: Session,
   { emulators }: Bed,
@@ -82,7 +83,7 @@ async function request(caller: Caller, player: Player, acts: Acts, type: 'deposi
 
 async function payBill(random: Random, { url }: EmulatorProcess, { phoneNumber }: Player, acts: Acts) {
   const phone = phoneNumber.replace('+', '');
-  const account = oneOf(random, [phone, `0${phone.slice(3)}`, phoneNumber, ACCOUNT_OF_NO_ONE]);
+  const account = oneOf(random, [phone, `0${phone.slice(3)}`, phoneNumber, UNKNOWN_ACCOUNT]);
   const body = JSON.stringify({ phone, account, amount: wholeBetween(random, 10, 90), pin: '1234' });
   await fetch(`${url}/phone/api/pay-bill`, { method: 'POST', body });
   acts.unsolicited += 1;

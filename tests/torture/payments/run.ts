@@ -1,5 +1,5 @@
-// Hostile payments over all providers. Everything the emulators' books have must be at the right
-// player exactly once in the end, and nothing else.
+// Tests payments under faults, with all providers. In the end, exactly the movements in the
+// emulators' books must be recorded, each once and for the right player.
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -24,7 +24,7 @@ type Settings = {
 };
 export type PaymentsReport = Verdict & { counts: Counts; seconds: number; perSecond: number; latency: Latency };
 
-/** Each makes about this many payments; a player with ten failed prompts in an hour gets no more. */
+/** Kept low, because a player with ten failed prompts in an hour cannot start another one. */
 const PAYMENTS_PER_PLAYER = 20;
 const MACHINES_REST_MS = 5000;
 
@@ -40,7 +40,7 @@ export async function tortureWithPayments(settings: Settings): Promise<PaymentsR
       isOver: () => over,
     };
     const players = await registerPlayers(bed, session, Math.max(16, Math.ceil(payments / PAYMENTS_PER_PLAYER)));
-    print(`${players.length} players have registered`);
+    print(`${players.length} players registered`);
     const acts: Acts = { left: payments, acknowledged: [], unsolicited: 0 };
     const counts: Counts = new Map();
     const open = { prompts: new Set<number>() };
@@ -62,7 +62,7 @@ export async function tortureWithPayments(settings: Settings): Promise<PaymentsR
     const hostile = calm ? [] : faults();
     await Promise.all(players.map((player) => pay(session, bed, player, acts, (id) => open.prompts.has(id))));
     const seconds = (Date.now() - began) / 1000;
-    print(`all payments have begun after ${seconds.toFixed(0)} s`);
+    print(`all payments were started after ${seconds.toFixed(0)} s`);
     over = true;
     await Promise.all(hostile);
     const latency = await comeToRest(bed, print);
@@ -78,9 +78,9 @@ export async function tortureWithPayments(settings: Settings): Promise<PaymentsR
 }
 
 /**
- * Keeps track of the open prompts. In a hurry, it stands in for the waits between questions (5 s to
- * 5 min): makes payments due, except those whose call may be under way. Those have next_at 25 s ahead,
- * and a call ends within 15 s.
+ * Tracks the open prompts. With `hurry`, it skips the intervals between status queries (5 s to 5
+ * min) by making payments due, except those whose call may be in flight: their next_at is 25 s
+ * ahead, and a call ends within 15 s.
  */
 async function passTime(
   { pool }: Bed,
@@ -102,14 +102,17 @@ async function passTime(
 const MAKE_DUE = `update payments set next_at = now()
   where next_at > now() and (next_at < now() + interval '10 s' or next_at > now() + interval '25 s')`;
 
-/** Forged confirmations of M-Pesa are asked about until staff close their case. */
+/** Leaves out forged M-Pesa confirmations, which are queried until staff close their case. */
 const OPEN = `select count(*)::int as count from payments
   where state in ('created', 'sent', 'pending') and coalesce(claimed_receipt, '') not like 'FAKE%'`;
 const QUIET_MS = 60_000;
-/** A call of a node that was killed keeps its payment from being asked about for so long. */
+/** A payment claimed by a node that was killed is not queried for up to this long. */
 const LONGEST_CLAIM_MS = 18_000;
 
-/** Everything works again; what M-Pesa decides only minutes later is asked about with later clocks. */
+/**
+ * Ends the faults, then restarts the nodes with clocks four minutes ahead, because some M-Pesa
+ * results are final only after minutes.
+ */
 async function comeToRest(bed: Bed, print: (line: string) => void): Promise<Latency> {
   for (const name of PROVIDERS) await fetch(`${bed.emulators[name].url}/_emulator/faults`, { method: 'DELETE' });
   await settle(bed, LONGEST_CLAIM_MS);
@@ -120,12 +123,13 @@ async function comeToRest(bed: Bed, print: (line: string) => void): Promise<Late
   const day = new Date().toISOString().slice(0, 10);
   const command = ['--import', 'tsx', 'server/commands/reconcile.ts', '--provider', 'mpesa', '--date', day];
   const env = { ...process.env, NODE_ENV: 'test', ...bed.env, DATABASE_URL: bed.databaseUrl };
-  // It ends with 1 if cases are open, which is so here.
+  // Exits with 1 if there are open cases, as there are here.
   await promisify(execFile)(process.execPath, command, { cwd: checkout, env }).catch(({ code, message }) => {
     if (code !== 1) throw new Error(message);
   });
   await settle(bed, LONGEST_CLAIM_MS);
-  // After a day, a prompt that left no trace is given up, and other open payments become cases.
+  // Simulates that a day has passed: prompts that were never accepted fail, and other open payments
+  // become cases.
   await bed.pool.query(
     `update payments set created_at = created_at - interval '25 hours', next_at = now()
      where state in ('created', 'sent', 'pending')`,

@@ -11,7 +11,7 @@ describe('the hash of a callback', () => {
   it.each([
     ['over the transaction', hmac(TRANSACTION)],
     ['over an object with only the transaction', hmac(`{"transaction":${TRANSACTION}}`)],
-  ])('%s is right, wherever it stands', (_, hash) => {
+  ])('%s is valid, whether it comes before or after the transaction', (_, hash) => {
     const first = `{ "hash":"${hash}", "transaction" : ${TRANSACTION} }`;
     const last = `{"transaction":${TRANSACTION},"hash":"${hash}"}`;
     expect(readAuthentic(first, hash, KEY)).toMatchObject({ id: 'BBZMiscxy', status_code: 'TS' });
@@ -23,17 +23,17 @@ describe('the hash of a callback', () => {
   it.each<[string, string, string | null]>([
     ['of another key', body(TRANSACTION), hmac(TRANSACTION, 'x')],
     ['of another transaction', body(TRANSACTION.replace('TS', 'TF')), right],
-    ['of the transaction in another form', body(JSON.stringify(JSON.parse(TRANSACTION))), right],
+    ['of the transaction serialized differently', body(JSON.stringify(JSON.parse(TRANSACTION))), right],
     ['that is missing', body(TRANSACTION), null],
     ['without a transaction', `{"hash":"${right}"}`, right],
     ['with the transaction twice', `{"transaction":${TRANSACTION},"transaction":{"id":"x"}}`, right],
-    ['with the transaction inside of another member', `{"a":{"transaction":${TRANSACTION}}}`, right],
+    ['with the transaction nested in another member', `{"a":{"transaction":${TRANSACTION}}}`, right],
     ['in hex', body(TRANSACTION), createHmac('sha256', KEY).update(TRANSACTION).digest('hex')],
-  ])('%s is wrong', (_, text, hash) => {
+  ])('%s is invalid', (_, text, hash) => {
     expect(readAuthentic(text, hash, KEY)).toBeNull();
   });
 
-  it('covers what is read, although JSON.parse would see another', () => {
+  it('covers the transaction that is read, even if JSON.parse would read another', () => {
     const disguised = `{"transaction":${TRANSACTION},"tr\\u0061nsaction":{"id":"forged"}}`;
     expect(JSON.parse(disguised).transaction.id).toBe('forged');
     expect(readAuthentic(disguised, right, KEY)).toMatchObject({ id: 'BBZMiscxy' });
@@ -45,7 +45,7 @@ describe('the PIN', () => {
   const der = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
-  it.each([der, pem])('is encrypted for the key, and never twice alike', (AIRTEL_PUBLIC_KEY) => {
+  it.each([der, pem])('is encrypted with the key, differently each time', (AIRTEL_PUBLIC_KEY) => {
     const encrypt = createPinEncryption({ AIRTEL_PIN: '4321', AIRTEL_PUBLIC_KEY, AIRTEL_PIN_PADDING: 'oaep' });
     const bytes = Buffer.from(encrypt(), 'base64');
     expect(privateDecrypt({ key: privateKey, oaepHash: 'sha256' }, bytes).toString()).toBe('4321');
@@ -55,7 +55,7 @@ describe('the PIN', () => {
   it.each([
     [{ AIRTEL_PUBLIC_KEY: 'x' }, 'AIRTEL_PUBLIC_KEY'],
     [{ AIRTEL_PUBLIC_KEY: der, AIRTEL_PIN_PADDING: 'none' }, 'AIRTEL_PIN_PADDING'],
-  ])('with %j names the wrong setting', (settings, name) => {
+  ])('fails with %j, naming the invalid setting', (settings, name) => {
     expect(() => createPinEncryption(settings)).toThrow(name);
   });
 });
