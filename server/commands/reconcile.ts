@@ -1,5 +1,5 @@
-// npm run reconcile -- --provider mpesa --date 2026-11-23: reads the provider's books of a day (UTC),
-// compares them with ours, and prints both sides. Differences become cases in the admin.
+// npm run reconcile -- --provider mpesa --date 2026-11-23: reads the provider's statement of a day
+// (UTC), compares it with our payments, and prints both sides. Differences become cases.
 import { formatAmount } from '#domain/money.ts';
 import { printLine, readArguments } from '#server/commands/read-arguments.ts';
 import { runCommand } from '#server/commands/run-command.ts';

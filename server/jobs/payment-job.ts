@@ -1,5 +1,4 @@
-// Wakes the payment worker for what is due, reads the statements of providers, and deletes callbacks
-// after a while.
+// Wakes the payment worker, reads the providers' statements, and deletes old callbacks.
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Job } from '#server/jobs/runner.ts';
@@ -9,7 +8,7 @@ import type { Services } from '#server/services.ts';
 
 const EVERY_MS = 250;
 const STATEMENT_EVERY_MS = 15 * 60_000;
-/** Longer than any provider's window for disputes about a single payment. */
+/** Longer than any provider's time limit for disputing a payment. */
 const CALLBACKS_KEPT_DAYS = 400;
 
 type Dependencies = Pick<Services, 'pool' | 'payments' | 'log'>;
@@ -19,7 +18,7 @@ export function paymentJobs({ pool, payments: { providers, worker }, log }: Depe
   const readStatements = async () => {
     for (const provider of providers.values())
       await readStatement({ pool, payments: { providers } }, provider).catch((error: unknown) =>
-        log.error({ err: error, provider: provider.name }, 'the statement could not be read'),
+        log.error({ err: error, provider: provider.name }, 'could not read statement'),
       );
   };
   return [
@@ -32,8 +31,8 @@ export function paymentJobs({ pool, payments: { providers, worker }, log }: Depe
 type Reading = { pool: Pool; payments: Pick<Services['payments'], 'providers'> };
 
 /**
- * Reads the provider's statement of yesterday and today (UTC) and applies what was lost. Yesterday is
- * complete: what its books lack becomes a case.
+ * Reads the provider's statement of yesterday and today (UTC) and settles what it proves.
+ * Yesterday's is complete, so a payment missing from it becomes a case.
  */
 export async function readStatement({ pool, payments: { providers } }: Reading, provider: Provider): Promise<void> {
   const { statement } = provider.capabilities;

@@ -1,4 +1,4 @@
-// What tests of payment providers share: an address that keeps the callbacks, and the phone of a payer.
+// Shared by tests of payment providers: a receiver of callbacks, and the phone of a payer.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ export type Receiver = {
   /** The callbacks so far, once there are at least this many. */
   callbacks: (count: number) => Promise<StoredCallback[]>;
   reset: () => void;
-  /** The statuses of the next responses; 200 without one. */
+  /** The HTTP statuses of the next responses; 200 after those. */
   respondWith: (...statuses: number[]) => void;
   close: () => void;
 };
@@ -66,7 +66,7 @@ export async function until(isDone: () => boolean | Promise<boolean>, what: stri
 
 type Prompt = { id: string; phone: string; amount: string };
 
-/** Answers the prompt on a phone, once it is there. */
+/** Responds to the prompt on a phone, once it is there. */
 export async function answerPrompt(emulator: EmulatorProcess, phone: string, answer: { pin: string } | 'reject') {
   const path = `/phone.json?number=${phone.replace('+', '')}`;
   let prompt: Prompt | undefined;
@@ -89,7 +89,7 @@ export async function setBalance(emulator: EmulatorProcess, fields: { phone?: st
 
 export type Booked = { receipt: string; reference: string; direction: 'in' | 'out'; amount: string; phone: string };
 
-/** The movements that really happened for a payment. */
+/** The movements of a payment in the books of the emulator. */
 export async function booked(emulator: EmulatorProcess, reference: string): Promise<Booked[]> {
   const books = await emulator.read<Booked[]>('/_emulator/books');
   return books.filter((row) => row.reference === reference);
@@ -121,7 +121,7 @@ export const queryOf = (
   ...change,
 });
 
-/** The status once it is none of these. */
+/** Waits for a status whose outcome is none of these. */
 export async function statusAfter(
   client: PaymentProvider,
   payment: StatusQuery,

@@ -1,5 +1,5 @@
-// A payment provider that answers as a test says, for orders of events that an emulator does not
-// produce. It is added to the running server.
+// A payment provider that responds as scripted by a test, for orders of events that an emulator
+// does not produce. It is added to the running server.
 import { cents } from '#domain/money.ts';
 import { NETWORK_IDS } from '#domain/payments/networks.ts';
 import type { Provider } from '#server/payments/payment-providers.ts';
@@ -17,11 +17,11 @@ import type {
 import type { Player, TestApp } from '#tests/support/app.ts';
 
 type Answer<Result> = Result | ((order: Order) => Result | Promise<Result>);
-type StatusAnswer = StatusResult | ((asked: StatusQuery) => StatusResult | Promise<StatusResult>);
+type StatusAnswer = StatusResult | ((query: StatusQuery) => StatusResult | Promise<StatusResult>);
 
 const NAME = 'scripted';
 
-/** What a test posts to a callback address. */
+/** The body that a test posts to a callback URL. */
 export type ScriptedCallback = {
   claim?: Partial<Claim>;
   received?: Partial<Received>;
@@ -65,9 +65,9 @@ export function addScriptedProvider({ services }: TestApp, capabilities: Partial
       calls.payOut.push(order);
       return answer(order, script.payOut);
     },
-    status: (asked) => {
-      calls.status.push(asked);
-      return answer(asked, script.status);
+    status: (query) => {
+      calls.status.push(query);
+      return answer(query, script.status);
     },
     readCallback: ({ body }) => {
       const { claim, received, forged, faulty } = JSON.parse(body.toString()) as ScriptedCallback;
@@ -81,7 +81,7 @@ export function addScriptedProvider({ services }: TestApp, capabilities: Partial
   const provider = { name: NAME as never, capabilities: { ...CAPABILITIES, ...capabilities }, client };
   (payments.providers as Map<string, Provider>).set(NAME, provider);
 
-  /** Waits until the worker has done what is due now. */
+  /** Runs the worker and waits until everything due now is done. */
   const work = async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       payments.worker.wake();
@@ -117,7 +117,7 @@ const NOTHING_RECEIVED: Omit<Received, 'about' | 'at'> = {
 
 let receipts = 0;
 
-/** A settled payment with a receipt of its own. */
+/** A settled payment with a unique receipt. */
 export function settled(amountCents: number, fields: Partial<Settled> = {}): Settled {
   receipts += 1;
   return { outcome: 'settled', receipt: `RECEIPT${receipts}`, amountCents: cents(amountCents), payer: null, ...fields };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   provider = addScriptedProvider(app);
-  // Otherwise this test would also query payments of earlier ones.
+  // Otherwise the worker would also query the payments of earlier tests.
   await app.database.pool.query(
     `update payments set state = 'failed', failure = 'expired', next_at = null, finished_at = now()
      where next_at is not null`,
@@ -85,7 +85,7 @@ describe('a deposit by prompt', () => {
     expect(await casesOf(player)).toEqual([]);
   });
 
-  it('fails with the reason, and another can follow', async () => {
+  it('fails with the reason, and the player can try again', async () => {
     const player = await app.player();
     provider.script.collect = { outcome: 'refused', failure: 'not_registered', code: 'PAYER_NOT_FOUND' };
     await deposit(player);
@@ -121,7 +121,7 @@ describe('a deposit by prompt', () => {
     expect(await balanceOf(player)).toBe('10.00');
   });
 
-  it('is sent again under the same id if the provider does not know it', async () => {
+  it('is sent again under the same reference if the provider has no record of it', async () => {
     const player = await app.player();
     provider.script.collect = { outcome: 'unanswered', reason: 'no response' };
     provider.script.status = { outcome: 'missing' };
@@ -163,7 +163,7 @@ describe('a deposit by prompt', () => {
     expect(await casesOf(player)).toEqual(['amount', 'payer']);
   });
 
-  it('is refused outside the limits of the provider, and with cents if it only takes whole amounts', async () => {
+  it('is refused outside the limits of the provider, and with cents if it accepts only whole amounts', async () => {
     const player = await app.player();
     expect(await deposit(player, 5001)).toMatchObject({
       status: 409,
@@ -194,7 +194,7 @@ describe('a deposit by prompt', () => {
   });
 });
 
-describe('a phone that is not verified', () => {
+describe('an unverified phone', () => {
   const failPrompt = async (player: Player) => {
     provider.script.collect = { outcome: 'refused', failure: 'cancelled', code: '1032' };
     expect(await deposit(player)).toMatchObject({ status: 201 });
@@ -293,7 +293,7 @@ describe('a phone that is not verified', () => {
 });
 
 describe('a callback', () => {
-  it('that is not authenticated only makes the server query the provider', async () => {
+  it('that is not authenticated only triggers a status query', async () => {
     const player = await app.player();
     await deposit(player);
     await provider.work();
@@ -404,7 +404,7 @@ describe('an unsolicited payment', () => {
     expect(await balanceOf(player)).toBe('7.00');
   });
 
-  it('completes a prompt if it names the account number of the prompt', async () => {
+  it("completes a prompt if it is paid to the prompt's account number", async () => {
     const player = await app.player();
     await deposit(player);
     await provider.work();
@@ -412,7 +412,7 @@ describe('an unsolicited payment', () => {
     await send(player, order?.shortReference ?? '', { receipt: 'BYMENU', amountCents: cents(1000) });
     expect(await newestOf(player)).toMatchObject({ status: 'completed', payment: { receipt: 'BYMENU' } });
     expect(await balanceOf(player)).toBe('10.00');
-    // The same payment, which the provider then reports for the prompt too.
+    // The provider then reports the same payment for the prompt too.
     provider.script.status = settled(1000, { receipt: 'BYMENU' });
     await provider.makeDue();
     await provider.work();

@@ -1,6 +1,6 @@
 // Prompts on the phone ("STK push").
 //
-// The status query for a prompt tells whether it was paid, but not under which receipt. The
+// The status query for a prompt reports whether it was paid, but not under which receipt. The
 // statement has the receipt and the amount. The callback has the receipt too, which is used if the
 // query confirms the payment and the statement doesn't have it yet. If neither has a receipt three
 // minutes after the request, the prompt's id ("ws_CO_...") serves as a provisional receipt, so that
