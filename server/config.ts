@@ -188,7 +188,7 @@ function toConfig(values: Environment, set: Variables) {
   };
 }
 
-/** The demo's emulated providers take its currency, whatever the real ones take. */
+/** The demo's emulated providers accept its currency, unlike the real ones. */
 function paymentsConfig(values: Environment, seed: 'demo' | 'none') {
   const { PAYMENT_PROVIDERS: providers, CURRENCY } = values;
   const given = values as Record<string, unknown>;

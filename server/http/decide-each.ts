@@ -24,7 +24,7 @@ type Bulk<Item extends object> = {
   /** Whose account an item is about, by its field. */
   about: Subject;
   decide: (transaction: Transaction, item: Item) => Promise<Decided>;
-  /** Who has decided an item, or approved it first; null if no one has, or it is not known. */
+  /** Who decided an item or gave its first approval; null if no one did, or it is unknown. */
   decidedBy: (database: Queryable, item: Item) => Promise<string | null>;
 };
 

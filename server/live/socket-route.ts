@@ -23,7 +23,7 @@ const HEARTBEAT_MS = 30_000;
 
 const SERVER_OPTIONS = {
   maxPayload: 1024,
-  /** Every message is compressed by itself (decision 0117). */
+  /** Every message is compressed separately (decision 0117). */
   perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
   /** How long a browser may take to reply to a close frame, in milliseconds. */
   closeTimeout: 1_000,

@@ -42,7 +42,7 @@ export function resultOfStatus(status: number, detail = ''): SendResult {
   return { outcome: canPass ? 'retry' : 'refused', reason };
 }
 
-/** @returns the parsed object; empty if the text is none */
+/** @returns the parsed object; empty if the text isn't one */
 export function parseObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);

@@ -93,7 +93,7 @@ test('fetches texts only in the current language', async ({ page, site }) => {
   expect(french).toEqual([]);
   await page.getByRole('main').getByText('Français').click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  // The response body is read shortly after the page has it.
+  // The body is read shortly after the page has received it.
   await expect.poll(() => french).toHaveLength(1);
 });
 

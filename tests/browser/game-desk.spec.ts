@@ -98,7 +98,7 @@ test('has single-key shortcuts, off in fields and dialogs, and switched off on r
   expect(await gameNow(site.admin, game)).toMatchObject({ varSince: null, suspended: false, homeRedCards: 0 });
   await page.getByLabel('Search markets').blur();
 
-  // A button that is busy takes no key.
+  // A busy button ignores keys.
   const press = async (key: string) => {
     await expect(page.locator('main button[aria-busy]')).toHaveCount(0);
     await page.keyboard.press(key);

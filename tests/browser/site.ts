@@ -210,7 +210,7 @@ export async function openSearch(page: Page): Promise<Locator> {
   return page.getByRole('textbox', { name: 'Search teams and leagues' });
 }
 
-/** Texts that overflow their tile, badge or button, except those truncated on purpose. */
+/** Texts that overflow their tile, badge or button, except deliberately truncated ones. */
 export function textsOutside(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isBox = (element: Element) => {

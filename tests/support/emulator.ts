@@ -1,4 +1,4 @@
-// The emulator of a provider, in a process of its own as in the demo.
+// Starts a provider's emulator in a separate process, as in the demo.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-// Tests create thousands of accounts, and the real hash is slow on purpose. passwords.test.ts
+// Tests create thousands of accounts, and the real hash is deliberately slow. passwords.test.ts
 // checks the real settings.
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const argon2 = await importOriginal<typeof import('@node-rs/argon2')>();

@@ -46,7 +46,7 @@ const userOrder = {
   balance: 'w.available_cents',
   createdAt: 'u.created_at',
   role: 'u.role',
-  // The order of work, oldest submission first. As the index users_review has it.
+  // Oldest submission first, the order in which they are reviewed; matches the index users_review.
   review: `case when ${identityIs.pending} then (case when u.identity_rejected_at is null then 0 else 1 end) when ${identityIs.verified} then 3 else 2 end, u.identity_submitted_at`,
   // Pending identities sort first, then users who have submitted nothing.
   identity: `case when ${identityIs.pending} then (case when u.identity_rejected_at is null then 3 else 2 end) when ${identityIs.verified} then 0 else 1 end`,

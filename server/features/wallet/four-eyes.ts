@@ -6,7 +6,7 @@ import { raw, type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-/** Whether an amount by itself needs a second person; null: the rule is off. */
+/** Whether the amount alone requires a second person; never if the limit is null. */
 export const isAboveLimit = (amountCents: number, limitCents: number | null): boolean =>
   limitCents !== null && amountCents > limitCents;
 

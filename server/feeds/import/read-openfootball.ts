@@ -145,7 +145,7 @@ function readMatch(contents: FileContents, place: Place, row: unknown, context: 
   contents.matches.push(imported);
 }
 
-/** Null if a zone is needed. A result takes no bets, so its day starts in UTC. */
+/** Null if a time zone is needed. No one bets on a result, so its day can start in UTC. */
 function readKickOff(row: Match, isPlayed: boolean, zone: string | undefined, note: Note): Date | null {
   const day = readDay(row.date);
   const time = row.time?.trim() || undefined;

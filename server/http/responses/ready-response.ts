@@ -30,7 +30,7 @@ export async function sendWritten(
   return (agreeOnPacking(request, reply, json) ? await packed() : json) as never;
 }
 
-/** The same, or 304 without a body if the browser already has it. */
+/** Sends the same response, or 304 without a body if the browser already has it. */
 export async function sendReady(request: FastifyRequest, reply: FastifyReply, response: ReadyResponse): Promise<never> {
   // The browser caches it and revalidates it each time.
   reply.headers({ etag: response.etag, 'cache-control': 'no-cache' });

@@ -16,7 +16,7 @@ import { refuse } from '#server/http/refusal.ts';
 export type CashOutLeg = LegTerms & {
   gameId: number;
   key: SelectionKey;
-  /** Of its bet builder; null for a selection of its own. */
+  /** The number of its bet builder; null for a separate selection. */
   group: number | null;
   /** Only goals after the bet count. */
   isFromPlacement: boolean;

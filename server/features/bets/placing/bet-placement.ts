@@ -65,7 +65,7 @@ export type BetToPlace = {
   legs: readonly LegToPlace[];
 };
 
-/** A leg as read by the statement: its game's teams and state, null if there is none. */
+/** A leg as read by the statement: its game's teams and state, null without a game. */
 export type LegFound = {
   odds: OddsHundredths | null;
   line: LineQuarters | null;
