@@ -187,10 +187,26 @@ test.describe('the audit trail', () => {
     await expect(rowOf(page, 'user suspended')).toBeVisible();
     await page.getByRole('button', { name: /^Details of entry/ }).click();
     await expect(page.getByRole('table', { name: 'Before and after' })).toContainText(`Seen as ${player.username}`);
+    await expect(rowOf(page, 'user suspended')).toContainText(`reason: Seen as ${player.username}`);
     await page.getByRole('button', { name: 'Verify chain' }).click();
     await expect(page.getByText(/^The chain is intact/)).toBeVisible();
     await expectAccessible(page);
   });
+});
+
+test('the audit trail leads from a decision to its withdrawal', async ({ page, site }) => {
+  const player = await site.player('30.00');
+  await player.post('/api/transactions/withdrawal', { amount: 10, method: 'phone_number' }, 201);
+  const id = (await player.get(`/api/transactions/user/${player.id}`)).find(({ type }) => type === 'withdrawal')?.id;
+  await site.admin.post('/api/admin/reject-withdrawal', { transactionId: id, note: 'Wrong name' }, 200, {
+    'idempotency-key': `reject-${player.username}`,
+  });
+  await page.setViewportSize(desk);
+  await page.goto('/admin?tab=audit');
+  await expect(rowOf(page, 'withdrawal rejected').first()).toContainText('amount: $10.00; status: pending → rejected');
+  await page.getByRole('link', { name: `Deposit or withdrawal ${id}`, exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Withdrawals', level: 1 })).toBeVisible();
+  await expect(rowOf(page, player.username)).toContainText('Rejected');
 });
 
 test.describe('risk', () => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { AuditEntry } from '#contract/audit/objects.ts';
 import { AUDIT_SUBJECTS } from '#contract/audit-subjects.ts';
-import { differences } from '#web/admin/audit/differences.ts';
+import { differences, summaryOf } from '#web/admin/audit/differences.ts';
 import { VerifyChain } from '#web/admin/audit/verify-chain.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { addressOf, caseAddress } from '#web/admin/shared/admin-tabs.ts';
@@ -56,12 +56,17 @@ function DifferenceTable({ entry }: { entry: AuditEntry }) {
   );
 }
 
+const ON_PROMOTIONS: ReadonlySet<string> = new Set(['promotion', 'free_bet_batch', 'featured_code']);
+
 /** The page about the subject of an entry, if it has one. */
-function placeOf({ subject, subjectId }: Pick<AuditEntry, 'subject' | 'subjectId'>): string | null {
+function placeOf({ action, subject, subjectId }: AuditEntry): string | null {
   if (subject === 'user') return adminUserPath(subjectId);
   if (subject === 'bet') return `${addressOf('bets')}&search=${subjectId}`;
+  if (subject === 'transaction')
+    return `${addressOf(action.includes('withdrawal') ? 'withdrawals' : 'deposits')}&search=${subjectId}`;
   if (subject === 'payment_case') return caseAddress(subjectId);
   if (subject === 'game') return gameDeskPath(subjectId);
+  if (ON_PROMOTIONS.has(subject)) return addressOf('promotions');
   return null;
 }
 
@@ -97,6 +102,11 @@ function useColumns(): DataColumn<AuditEntry>[] {
       },
       { id: 'action', header: t('action'), cell: (entry) => entry.action, onCard: 'title', wrap: true },
       { id: 'subject', header: t('subject'), cell: (entry) => <SubjectLink entry={entry} /> },
+      {
+        id: 'change',
+        header: t('change'),
+        cell: (entry) => <Clipped text={summaryOf(entry.before, entry.after)} width="wide" />,
+      },
     ],
     [t],
   );

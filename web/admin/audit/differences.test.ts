@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differences } from '#web/admin/audit/differences.ts';
+import { differences, summaryOf } from '#web/admin/audit/differences.ts';
 
 it.each([
   [
@@ -27,4 +27,13 @@ it.each([
   [null, null, []],
 ])('%j to %j', (before, after, expected) => {
   expect(differences(before, after)).toEqual(expected);
+});
+
+it.each([
+  [{ status: 'pending' }, { status: 'completed', amountCents: 1000 }, 'amount: $10.00; status: pending → completed'],
+  [null, { a: 1, b: 2, c: 3, d: 4 }, 'a: 1; b: 2; c: 3; …'],
+  [{ redCards: 1 }, null, 'red cards: 1'],
+  [null, null, ''],
+])('summarises %j to %j', (before, after, expected) => {
+  expect(summaryOf(before, after)).toBe(expected);
 });

@@ -27,6 +27,19 @@ function nameOf(path: string): string {
     .toLowerCase();
 }
 
+const SUMMARY_FIELDS = 3;
+
+/** The first fields that differ, on one line: "amount: $10.00; status: pending → completed". */
+export function summaryOf(before: unknown, after: unknown): string {
+  const isAmount = ({ field }: Difference) => Number(field === 'amount');
+  const all = differences(before, after).toSorted((one, other) => isAmount(other) - isAmount(one));
+  const shown = all.slice(0, SUMMARY_FIELDS).map((each) => {
+    const values = [each.before, each.after].filter((value) => value !== null);
+    return `${each.field}: ${values.join(' → ')}`;
+  });
+  return shown.join('; ') + (all.length > SUMMARY_FIELDS ? '; …' : '');
+}
+
 /** The fields that differ, in their original order; null where a side has no value. */
 export function differences(before: unknown, after: unknown): Difference[] {
   const former = new Map(leaves(before));

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-const WIDTHS = { small: 'lg:max-w-[7em] 2xl:max-w-48', medium: 'lg:max-w-[10em] 2xl:max-w-60' } as const;
+const WIDTHS = {
+  small: 'lg:max-w-[7em] 2xl:max-w-48',
+  medium: 'lg:max-w-[10em] 2xl:max-w-60',
+  wide: 'lg:max-w-[20em] 2xl:max-w-[40em]',
+} as const;
 
 type ClippedProps = { text: string; width?: keyof typeof WIDTHS; children?: ReactNode };
 
